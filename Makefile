@@ -74,7 +74,7 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # Long tests that come in many random pieces; CI seeds the sample with the commit.
-PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random
+PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips
 # Those of the page, and those of the emulated board that take seconds.
 PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
   emulated_displays emulated_speech) \
@@ -87,8 +87,8 @@ mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test n
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
 	$(BIN)/python tests/helpers/host/mutants.py --workers $(WORKERS) $(ARGS)
 
-bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes)
-	$(BIN)/cribboard bench --into BENCHMARKS.md
+bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes); ARGS=--slips prints what slips cost
+	$(BIN)/cribboard bench $(or $(ARGS),--into BENCHMARKS.md)
 
 bench-short: $(VENV)/.full  ## run every measurement on a few keys: do they all work?
 	$(BIN)/cribboard bench --short --json

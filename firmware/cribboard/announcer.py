@@ -4,10 +4,9 @@ It reads the View as the screen does. A key cuts off what is being said. A count
 item as the peg comes to its stops, and the peg waits there until the item was said.
 """
 
-from cribboard import speech
+from cribboard import speech, spoken_texts
 from cribboard.language import sentences
-from cribboard.language.phrases import number, phrase
-from cribboard.screen.oled_layout import result_rows
+from cribboard.language.phrases import phrase
 from cribboard.sounds import NIGHT_LEVEL
 from cribboard.view import Later, View, made
 from cribboard.voice_pack import EVERYTHING
@@ -48,6 +47,8 @@ class Announcer:
         self._is_refused = False  # the last key: said with "no" if its message has no clips
         self._scores_before: "list[int]" = []  # the last key
         self._count_before = 0  # of the play
+        self._laid_before = 0  # cards of the deal
+        self._is_laid = False  # the last key laid a card
         # A count that is said while its peg walks:
         self._serial = 0  # of the last count
         self._is_counting = False
@@ -105,8 +106,10 @@ class Announcer:
         has_count = any([move.is_count for move in view.moves])
         self._is_counting = has_count and view.serial != self._serial and level != "off"
         self._serial = view.serial
-        standing = Later(_standing, view, self._scores_before, self._count_before)
+        standing = Later(spoken_texts.standing, view, self._scores_before, self._count_before)
         self._scores_before, self._count_before = list(view.scores), view.count
+        self._is_laid = view.is_patter_new and len(view.laid) > self._laid_before
+        self._laid_before = len(view.laid)
         if level == "off":
             self._view = None
             return
@@ -114,11 +117,13 @@ class Announcer:
             self._due.append(Later(self._new_message, view))
             if view.undo and not has_count:  # a count that is redone is said below
                 self._due.append(standing)
+        if level == "all" and view.is_patter_new:
+            self._due.append(Later(spoken_texts.cards_counted, view))
         is_wanted = level != "counts" or (not view.moves and sentences.is_count(view.events))
         if view.is_patter_new and not has_count:
             if is_wanted:
                 self._due.append(view)  # its patter
-            self._due.append(Later(_result, view))
+            self._due.append(Later(spoken_texts.result, view))
         if level == "all":
             self._asking = self._ask(view)
         elif view.dialog == "details":
@@ -160,7 +165,7 @@ class Announcer:
             if is_walking:
                 return False
             self._is_counting = False
-            self._due += [view.patter[self._told :], Later(_result, view)]
+            self._due += [view.patter[self._told :], Later(spoken_texts.result, view)]
             return True
         if self._asking is not None:
             for _ in self._asking:
@@ -181,7 +186,7 @@ class Announcer:
         if isinstance(text, (View, Later)) and text.advance():
             return
         if isinstance(text, View):
-            text = text.patter
+            text = spoken_texts.named(text) if self._is_laid else text.patter
         elif isinstance(text, Later):
             text = text.get()
         del self._due[0]
@@ -258,7 +263,7 @@ class Announcer:
         for row in made_rows:
             rows.append(made(row))
             yield
-        rows = _spoken_rows(view, rows)
+        rows = spoken_texts.page_rows(view, rows)
         label = rows[0].partition(":")[0] if rows else ""
         page = label, view.page_part
         if page != self._page:
@@ -320,67 +325,8 @@ class Announcer:
         return prompt
 
 
-def _spoken_rows(view: "View", rows: "list[str]") -> "list[str]":
-    """Return the rows of a page as they are said: without its part, texts in one piece."""
-    if not rows:
-        return rows
-    title = rows[0]
-    if title[-2:-1] == "/":  # `DETAILS           1/2`
-        title = title.rpartition(" ")[0].rstrip()
-    text_from = len(rows)
-    if view.dialog == "details":
-        text_from = 1 if title == phrase("page.last-count") else text_from
-    elif view.dialog == "drill" and view.asked_for == "page":
-        text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
-    elif view.dialog == "coach":
-        head = phrase("page.coach-head").partition(" ")[0]
-        rows = [_spoken_choice(row) for row in rows if not row.startswith(head)]
-        text_from = len(rows)
-    return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
-
-
-def _spoken_choice(row: str) -> str:
-    """Return a choice of the coach with names for its numbers; another row as it is.
-
-    >>> _spoken_choice("7c 9h  11.19 16.7-5.5")
-    '7c 9h: 11.19, hand 16.7, crib -5.5'
-    >>> _spoken_choice("7 9      44.1   20.74")
-    '7 9: 44.1, 20.74'
-    """
-    away, numbers = row[:7], row[7:].split()
-    if len(numbers) != 2 or "." not in numbers[0]:
-        return row
-    total, parts = numbers
-    if "+" not in parts and "-" not in parts:  # the chance to win, and the points
-        return "%s: %s, %s" % (away.rstrip(), total, parts)
-    sign = "-" if "-" in parts else "+"
-    hand, _, crib = parts.partition(sign)
-    names = phrase("hand"), phrase("crib")
-    return "%s: %s, %s %s, %s %s" % (
-        away.rstrip(), total, names[0], hand, names[1], crib if sign == "+" else "-" + crib
-    )
-
-
 def _is_answered(view: "View", level: str, has_count: bool) -> bool:
     """Return whether a refusal, or an undo, is said at a level other than `all`."""
     if level == "counts":
         return view.undo == "count" and not has_count
     return view.is_error or bool(view.undo)
-
-
-def _standing(view: "View", scores: "list[int]", count: int) -> str:
-    """Return the count of the play and the scores, where they are not these any more."""
-    texts = []
-    if view.phase == "play" and view.count != count:
-        texts.append(number(view.count))
-    if len(scores) == len(view.scores):
-        for name, now, before in zip(view.names, view.scores, scores):
-            if now != before:
-                texts.append("%s %d" % (name, now))
-    return ", ".join(texts)
-
-
-def _result(view: "View") -> str:
-    """Return who has just won, and by how much; "" if nobody has."""
-    has_won = any([event.kind == "win" for event in view.events])
-    return ". ".join(result_rows(view)) if has_won else ""

@@ -73,15 +73,16 @@ class App:
         self._announcer: "Announcer | None" = None
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
-        self._is_save_due = False
-        self._is_foreseen = False  # table.foresee was called since the last key
+        self._is_save_due = self._is_foreseen = False  # foreseen: by the table, since the last key
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = self._is_start_due = True
         self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
-        self._is_language_due = devices.start_anew is None
+        self._is_language_due = devices.start_anew is None and not stored.is_kept(devices.files)
+        if self._is_language_due and match.game is None:
+            self._settings["way"] = ""  # the table asks for it
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -108,8 +109,6 @@ class App:
         if not self._is_language_due or self.display.screen is None:
             return False
         self._is_language_due = False
-        if stored.is_kept(self._devices.files):
-            return False
         # Imported here: it is used once, and the module takes half a kB of the heap.
         from cribboard.dialogs.first_language import FirstLanguage
 
@@ -136,12 +135,12 @@ class App:
             self._devices.buzzer = None
             self._lose("sound", error)
 
-    def press(self, symbol: str, is_long: bool = False) -> None:
-        """Handle a key; pegs that still walk jump to their holes."""
+    def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:
+        """Handle a key; pegs that still walk jump to their holes. side: as `Table.press`."""
         self._is_language_due = False
         self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
-        self.table.press(symbol, is_long)
+        self.table.press(symbol, is_long, side)
         self.view = self.table.view()
         if self.view.serial == before:  # otherwise the new walk replaces the old one
             self.lights.animation.stop_short()
@@ -337,7 +336,8 @@ class App:
         if self._journal.archive_finished(match.index, match.checkpoint):
             return
         self._is_save_due = False
-        self._journal.save(match.index, match.checkpoint, match.commands, match.undone)
+        block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
+        self._journal.save(*block)
         try:
             is_asked = self.table.is_open("language")
             if self._settings != self._saved_settings and not is_asked:
@@ -376,8 +376,7 @@ class App:
 
 async def _handle_keys(app: App, keypad: "Keypad") -> None:
     while True:
-        symbol, is_long = await keypad.next()
-        app.press(symbol, is_long)
+        app.press(*await keypad.next())
         app.step()  # the frame is sent before anything else
         app.sound()
 

@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 NOTES: "tuple[tuple[str, Notes], ...]" = (
     ("key", ((2637, 12),)),
     ("error", ((1047, 90), (0, 30), (1047, 140))),
+    ("again", ((1568, 50), (0, 30), (1976, 70))),
+    ("mend", ((2637, 50), (2093, 50), (2637, 50), (3136, 90))),
+    ("pass", ((1760, 60), (1319, 60), (1047, 60))),
     ("points", ((2093, 60), (2637, 80))),
     ("go", ((1760, 70), (1319, 90))),
+    ("series", ((1760, 70), (1319, 90), (0, 20), (2093, 80))),
     ("31", ((2093, 60), (2637, 60), (3136, 120))),
     ("heels", ((2637, 70), (2093, 70), (2637, 110))),
     ("nobs", ((2093, 60), (2637, 60), (0, 30), (3520, 90))),
@@ -46,9 +50,13 @@ def notes_of(sound: str) -> "Notes":
 def name_of(view: "View") -> str:
     """Return the name of the sound for the last key: of the most important event."""
     if view.is_error:
-        return "error"
+        return "again" if view.again else "error"
+    if view.undo == "mend":
+        return "mend"
     names = [_name(event) for event in view.events]
-    for name in ("skunk", "win", "heels", "nobs", "31", "points", "go"):
+    if "reset" in names and view.count:  # of gos that followed from a card
+        names.append("series")
+    for name in ("skunk", "win", "heels", "nobs", "31", "series", "points", "pass", "go"):
         if name in names:
             return name
     return "key"

@@ -2,30 +2,42 @@
 
 from cribboard import tracks
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
-from cribboard.dialogs import claim, count_hand, peg_by_hand, prompts
-from cribboard.dialogs.card_suit import CardSuit
+from cribboard.dialogs import (
+    claim,
+    count_hand,
+    first_deal,
+    mend_ways,
+    other_hand,
+    peg_by_hand,
+    play_keys,
+    prompts,
+)
 from cribboard.dialogs.details import Details
-from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, rank_of, track_of
+from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.language import phrases, sentences
 from cribboard.menu.menu import Menu
 from cribboard.message import Message
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import Refusal
-from cribboard.view import Later, View, in_parts
+from cribboard.rules.match import MEND
+from cribboard.view import Later, Move, View, in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Any, Callable, Sequence
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
-    from cribboard.view import Move
+    from cribboard.rules.mends import Way
+
+
+#: A key pressed again sooner than this is a bounce of its contact, no second press.
+_BOUNCE_MS = 300
 
 
 class Table:
@@ -71,6 +83,11 @@ class Table:
         self.now_ms = 0  # of the key, 0 where there is no clock
         self._is_resumed = False  # no key yet since power-on
         self._presses = 0  # keys taken since power-on
+        self.side = -1  # of the keypad that keyed a card, its player's seat; -1: that is not told
+        #: Refused once: key and side, its time, why.
+        self._again: "tuple[tuple[str, int], int, Message] | None" = None
+        self.is_again = False  # the key was refused once, and is pressed again
+        self._is_mended = False  # the last key mended: held again, `*` asks for another way
         self._is_copy = False
 
     # For the dialogs
@@ -79,7 +96,7 @@ class Table:
         """Do a command; raises IllegalMove, having changed nothing."""
         game = self.match.game
         before = self._standing()
-        count = game.count + pips_of(command.cards[0]) if game and command.kind == "lay" else 0
+        count = _count_with(game.count if game else 0, command)
         events = self.match.push(command)
         self._pushed.append(command)
         self._after_command(command, events, before, count)
@@ -143,9 +160,9 @@ class Table:
             self._is_resumed = True
             self.say("note.resumed")
 
-    def first(self) -> Dealer:
+    def first(self) -> first_deal.Dealer:
         """Return the dialog that begins a game."""
-        return Dealer(self)
+        return first_deal.Dealer(self)
 
     def all_names(self) -> "list[str]":
         """Return the names of all tracks, those that the game does not use too.
@@ -181,32 +198,45 @@ class Table:
 
     # Keys
 
-    def press(self, symbol: str, is_long: bool = False) -> "list[Command]":
-        """Take one key; return the commands it pushed. A refusal is the view's message."""
+    def press(self, symbol: str, is_long: bool = False, side: int = -1) -> "list[Command]":
+        """Take one key; return the commands it pushed. A refusal is the view's message.
+
+        side: of the keypad, where each of two players has one: 0 or 1, its player's seat.
+        """
         self._pushed, self._moves, self._events = [], (), ()
         self._messages, self.is_error, self._undo = (), False, ""
         self._presses += 1
+        again, self._again = self._again, None
+        self.side = side if rank_of(symbol) else -1
+        key = symbol, self.side
+        self.is_again = again is not None and again[0] == key and not is_long
+        is_mended, self._is_mended = self._is_mended, False
         is_resumed, self._is_resumed = self._is_resumed, False
         if is_resumed and symbol == "#" and not self._is_hash_expected():
             return []
         try:
-            if is_long and symbol in LONG_KEYS:
+            if self.is_again and again is not None and self._is_bounce(again[1]):
+                self._again, self._messages, self.is_error = again, (again[2],), True
+            elif is_long and symbol == "*":
+                self._redo(is_mended)
+            elif is_long and symbol in LONG_KEYS:
                 self._press_long(symbol)
             elif symbol == "*":
-                self._step_back()
-            elif self._dialogs:
-                self._dialogs[-1].press(self, symbol)
+                if again is None:  # otherwise it only takes back what was offered
+                    self._step_back()
             else:
-                self._press_board(symbol)
+                self.press_short(symbol)
         except Refusal as error:
             self._messages, self.is_error = (error.message,), True
+            if isinstance(error, RefusedOnce):
+                self._again = key, self.now_ms, error.message
         return self._pushed
+
+    def _is_bounce(self, then_ms: int) -> bool:
+        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < _BOUNCE_MS
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
-        if symbol == "*":
-            self._redo()
-            return
         track = track_of(symbol)
         if track >= 0:
             self.need_track(track)
@@ -230,6 +260,13 @@ class Table:
             return False
         return what != "hand" or self.questions(game) is None
 
+    def press_short(self, symbol: str) -> None:
+        """Take a short key, any but `*`, for the dialog on top, else for the game."""
+        if self._dialogs:
+            self._dialogs[-1].press(self, symbol)
+        else:
+            self._press_board(symbol)
+
     def _press_board(self, symbol: str) -> None:
         """Take a key of the game; `D`, in the play `#`, shows details if it has no other use."""
         game = self.match.game
@@ -239,7 +276,8 @@ class Table:
             what = game.awaited[0] if game else "offer"
             # What is claimed or missed is asked until it is answered.
             is_question = what in ("claim", "offer")
-            if not self.has_screen or is_question or symbol != ("#" if what == "card" else "D"):
+            is_card = what == "card" and game and not peg_by_hand.is_by_hand(self, game)
+            if not self.has_screen or is_question or symbol != ("#" if is_card else "D"):
                 raise
             self.open(Details())
 
@@ -248,15 +286,15 @@ class Table:
         game = self.match.game
         what = game.awaited[0] if game else ""
         if game is None:
-            self.first().press(self, symbol)
+            first_deal.opening(self).press(self, symbol)
         elif peg_by_hand.is_by_hand(self, game):
             peg_by_hand.press(self, game, symbol)
         elif what == "starter":
-            if not rank_of(symbol):
-                raise KeyRefused("no.need-starter")
-            self._take(game, symbol, commands.starter)
+            play_keys.press_starter(self, game, symbol)
         elif what == "card":
-            self._press_play(game, symbol)
+            play_keys.press(self, game, symbol)
+        elif what == "hand" and symbol == "D":
+            other_hand.ask(self, game)
         elif what in ("hand", "crib"):
             count_hand.press(self, game, symbol)
         elif what in ("claim", "offer"):
@@ -264,27 +302,9 @@ class Table:
         elif symbol != "#":
             raise KeyRefused("ask." + what)
         elif what == "game":
-            self.open(self.first())
+            first_deal.ask_next(self)
         else:
             self.push(commands.deal())
-
-    def _take(self, game: "Game", symbol: str, command: "Callable[[int], Command]") -> None:
-        """Take a card, or open the dialog for its suit if suits are typed and it can be laid."""
-        rank = rank_of(symbol)
-        if self.settings.get("has_suits") and game.count + pips_of(rank) <= 31:
-            self.open(CardSuit(game, rank, command))
-        else:
-            self.push(command(rank))
-
-    def _press_play(self, game: "Game", symbol: str) -> None:
-        if rank_of(symbol):
-            self._take(game, symbol, commands.lay)
-        elif symbol == "D":
-            self.push(commands.go())
-        elif symbol == "#" and game.is_heels_open:
-            self.push(commands.heels())
-        else:
-            raise KeyRefused("no.play", seat=game.turn)
 
     def win_percent(self) -> int:
         """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown."""
@@ -314,32 +334,74 @@ class Table:
         if self._dialogs:
             self._dialogs[-1].erase(self)
             return
+        before = self._standing()
+        layer = self.match.game.last_layer if self.match.game else -1
         step = self.match.pop()
         if step is None:
             self._refuse_undo("note.no-undo")
             return
         self._patter = ""  # of the command that was undone
         self._undo = "other"
+        if step[0] == MEND:
+            self._changed(before)
+            self.say("note.mend-undone")
+            return
+        game = self.match.game
+        if game is not None and _is_typed(step[0]):
+            self.open(count_hand.Counting.reopened(game, step[0]))
         if sentences.is_count(step[1]):
             self._undo = "count"
             self.last_count = None
-        self.show(Message("undid", what=sentences.summary(step[0], step[1], self._turn())))
+        turn = layer if step[0].kind == "lay" else self._turn()
+        self.show(Message("undid", what=sentences.summary(step[0], step[1], turn)))
 
-    def _redo(self) -> None:
-        """Do the last undone command again, and say which."""
+    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":
+        """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
+        before = self._standing()
+        way = self.match.rewrite(commands, tail)
+        self._changed(before, "mend")
+        return way
+
+    def mend(self, way: "Way") -> None:
+        """Go on with what was undone in one of the match's ways, and say how."""
+        before, told = self._standing(), mend_ways.told(self.match, way)
+        self.match.mend(way)
+        self._changed(before, "mend")
+        self._is_mended = True
+        self.show(told, *([way.refusal] if way.refusal else []))
+
+    def _changed(self, before: "tuple[list[int], list[int]]", undo: str = "other") -> None:
+        """Show pegs that moved because commands were replaced."""
+        game = self.match.game
+        self._dialogs, self._patter, self.last_count = [], "", None
+        self._undo = undo
+        if game is not None and len(before[0]) == len(game.scores):
+            moves = []
+            for track, new in enumerate(game.scores):
+                old, back = before[0][track], before[1][track]
+                if old != new:
+                    moves.append(Move(track, old, back, (new,), ("%+d" % (new - old),)))
+            self._moves = tuple(moves)
+            self._serial += bool(moves)
+
+    def _redo(self, is_mended: bool = False) -> None:
+        """Do the last undone command again, or all that followed a correction, and say which."""
         game = self.match.game
         before = self._standing()
         turn = self._turn()
         laid = game.count if game else 0
-        step = self.match.redo()
+        step = None if is_mended else self.match.redo()
+        if step is None and mend_ways.resume(self, is_mended):
+            return
         if step is None:
             self._refuse_undo("note.no-redo")
             return
         self.close_all()
         command, events = step
         self._undo = "count" if sentences.is_count(events) else "other"
-        count = laid + pips_of(command.cards[0]) if command.kind == "lay" else 0
-        self._after_command(command, events, before, count)
+        self._after_command(command, events, before, _count_with(laid, command))
+        if game is not None and command.kind == "lay":
+            turn = game.last_layer
         self.show(Message("redid", what=sentences.summary(command, events, turn)))
 
     def _refuse_undo(self, key: str) -> None:
@@ -404,6 +466,7 @@ class Table:
         table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
         table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
+        table._again = self._again
         if self.start_anew is not None:
             table.start_anew = lambda: None
         table.least_ma = self.least_ma
@@ -427,13 +490,14 @@ class Table:
         view.keys_of = self, self._presses
         if self._is_resumed:
             view.is_resumed = True
-        if self.start_anew is not None:
-            view.is_unsaved = True
+        view.is_unsaved = self.start_anew is not None
         view.names = self.names
         view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
         if self._messages:
             view.message = Later(phrases.texts, self._messages, self.seats, view.names)
         view.is_error = self.is_error
+        if self._again is not None:
+            view.again = self._again[0][0]
         view.patter = self._patter
         view.is_patter_new = bool(self._pushed)
         if self._undo:
@@ -443,12 +507,12 @@ class Table:
         view.events = self._events
         game = self.match.game
         if game is None:
-            self.first().fill(view, self)
+            first_deal.opening(self).fill(view, self)
         else:
             seat = self.turn_seat(game)
             view.asked_seat = seat
             view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill_game(view, game, seat)
+            prompts.fill_game(view, game, seat, self.match.block)
             if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
                 prompts.fill_prompt(view, self, game)
             if self._pushed and self._pushed[-1].kind in ("game", "deal", "misdeal"):
@@ -464,3 +528,17 @@ class Table:
         if self.is_error:
             view.error_track = view.turn_track
         return view
+
+
+def _count_with(count: int, command: "Command") -> int:
+    """Return the count of the play with the card that a command lays, 0 for other commands."""
+    if command.kind != "lay":
+        return 0
+    is_new = commands.option(command, "new_series")
+    return pips_of(command.cards[0]) + (0 if is_new else count)
+
+
+def _is_typed(command: "Command") -> bool:
+    """Return whether cards, or points that answer a question, were keyed for a count."""
+    answers = [commands.option(command, name) for name in ("flush", "nobs")]
+    return command.kind in ("show", "crib") and bool(command.cards or any(answers))

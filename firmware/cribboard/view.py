@@ -14,6 +14,7 @@ FIELDS = (
     "scores",
     "backs",
     "last",
+    "last_track",
     "names",
     "language",
     "dealer_track",
@@ -22,6 +23,7 @@ FIELDS = (
     "awaiting",
     "message",
     "is_error",
+    "again",
     "error_track",
     "page",
     "page_part",
@@ -30,6 +32,8 @@ FIELDS = (
     "starter",
     "count",
     "series",
+    "laid",
+    "seat_tracks",
     "entry",
     "entry_points",
     "pending",
@@ -151,6 +155,12 @@ class Move:
         return self.texts[stop] if stop < len(self.texts) else ""
 
 
+def is_out_of_turn(view: "View", place: int) -> bool:
+    """Return whether a card of `laid` led, or was not laid by the seat after the last one."""
+    seat, _, is_lead = view.laid[place]
+    return bool(is_lead) or seat != (view.laid[place - 1][0] + 1) % len(view.seat_tracks)
+
+
 class View:
     """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
@@ -199,10 +209,14 @@ class View:
     _prompt: "str | Later" = ""  # set and read as `prompt`
     _message: "str | Later" = ""  # set and read as `message`
     is_error = False  # the message is a refusal: a short red mark in error_track
+    again = ""  # the key that is refused once, and stands if it is pressed again; "": none
     error_track = -1
+    last_track = -1  # the track that scored last in this deal, -1: none yet
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
-    undo = ""  # what the last key undid or redid: "count", "other" or "nothing"; "": no undo
+    #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
+    #: the place of others; "": none of these.
+    undo = ""
     #: Rows of the page, or a Later of them; `made` gives the text of a row: some ms on a Pico.
     page_rows: "tuple[str | Later, ...] | Later" = ()
     page_part = 1
@@ -211,6 +225,9 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
+    #: (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+    laid: "tuple[tuple[int, int, int], ...]" = ()
+    seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
     pending: "Any" = None  # (track, points) not taken yet, or None
@@ -241,7 +258,7 @@ class View:
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
-        self.last: "list[int]" = [0, 0]  # points of the last score
+        self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
         self.names: "list[str]" = ["Blue", "Orange"]
 
     @property

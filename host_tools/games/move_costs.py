@@ -54,12 +54,14 @@ class Move(NamedTuple):
 class GameCosts(NamedTuple):
     """One game: the chance of track 0 before each deal and at the end, and the valued moves.
 
-    unknown: numbers of the deals whose cards are not all known; their moves are left out.
+    unknown: numbers of the deals whose moves are left out, because not all cards are known or,
+    for those in `passed`, because a turn was passed.
     """
 
     points: list[win_curve.Point]
     moves: list[Move]
     unknown: list[int]
+    passed: list[int]
 
     def cost(self, track: int, deal: int | None = None) -> float:
         """Return the chance that a track's moves cost, in one deal or in all."""
@@ -89,7 +91,7 @@ def costs(game: RecordedGame, draws: int, seed: int) -> GameCosts:
     for deal in game.deals:
         if deal.is_known:
             found += _moves(suited(deal), draws, seed)
-    return GameCosts(game.points, found, game.unknown)
+    return GameCosts(game.points, found, game.unknown, game.passed)
 
 
 def suited(deal: Deal) -> Deal:

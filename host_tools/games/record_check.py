@@ -106,6 +106,8 @@ def _deal(deal: Any, tracks: int) -> None:
         _hand(hand, tracks, "hands")
     if "crib" in deal:
         _hand(deal["crib"], tracks, "crib")
+    if not isinstance(deal.get("passed", True), bool):
+        raise _wrong("passed")
     for what, least in (("play", 0), ("other", -_PLAYED)):
         points = deal.get(what)
         if not isinstance(points, list) or len(points) != tracks:
@@ -125,4 +127,4 @@ def _hand(hand: Any, tracks: int, what: str) -> None:
 def most_points(hand: str) -> int:
     """Return the most points that a hand or crib of these cards could have."""
     size = len(hand.split())
-    return MOST[size] if 3 <= size < len(MOST) else MOST[-1]
+    return MOST[size] if 0 < size < len(MOST) else MOST[-1]  # of a record without cards: any

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from cribboard.rules.commands import Command, Event
+from cribboard.rules import commands, play_phase
+from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from host_tools.analysis import win_chances
@@ -26,7 +27,10 @@ class Position(NamedTuple):
 
 
 class Deal:
-    """The known cards of one deal: its hands, its crib, and its lays."""
+    """The known cards of one deal: its hands, its crib, and its lays.
+
+    has_pass: whether somebody passed a turn in the play, which no model of the play has.
+    """
 
     def __init__(self, game: Game) -> None:
         self.begin = win_curve.point(game)
@@ -37,11 +41,13 @@ class Deal:
         self.hands: list[tuple[int, ...]] = [(), ()]
         self.crib: tuple[int, ...] = ()
         self.lays: list[Position] = []
+        self.has_pass = False
 
     @property
     def is_known(self) -> bool:
-        """Whether all cards are known: the deal was played and counted to its end."""
-        return len(self.crib) == 4 and all(len(hand) == 4 for hand in self.hands)
+        """Whether moves can be valued: all cards are known, and each was laid in its turn."""
+        is_counted = len(self.crib) == 4 and all(len(hand) == 4 for hand in self.hands)
+        return is_counted and not self.has_pass
 
 
 class RecordedGame(NamedTuple):
@@ -53,8 +59,13 @@ class RecordedGame(NamedTuple):
 
     @property
     def unknown(self) -> list[int]:
-        """Numbers of the deals whose cards are not all known."""
+        """Numbers of the deals whose moves cannot be valued."""
         return [deal.number for deal in self.deals if not deal.is_known]
+
+    @property
+    def passed(self) -> list[int]:
+        """Numbers of the deals in which a turn was passed, all of which are `unknown`."""
+        return [deal.number for deal in self.deals if deal.has_pass]
 
     def content(self) -> str:
         """Return what the costs depend on, as text: points, cards and lays."""
@@ -74,16 +85,17 @@ def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[Rec
         if command.kind in ("match", "game") and has_begun:
             yield _recorded(match, deals)
             has_begun, deals = False, []
-        position = _position(match.game, command) if deals else None
-        events = match.replay(command) if is_from_board else match.push(command)
-        game = match.game
-        has_begun = has_begun or command.kind == "game"
-        if game is None or not win_curve.is_known(game):
-            continue
-        if command.kind in ("game", "deal", "misdeal"):
-            deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
-        elif deals:
-            _take(deals[-1], game, command, events, position)
+        for step in _written_out(match, command):
+            position = _position(match.game, step) if deals else None
+            events = match.replay(step) if is_from_board else match.push(step)
+            game = match.game
+            has_begun = has_begun or step.kind == "game"
+            if game is None or not win_curve.is_known(game):
+                continue
+            if step.kind in ("game", "deal", "misdeal"):
+                deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
+            elif deals:
+                _take(deals[-1], step, events, position)
     if has_begun:
         yield _recorded(match, deals)
 
@@ -93,6 +105,25 @@ def _recorded(match: Match, deals: list[Deal]) -> RecordedGame:
     assert game is not None
     end = [win_curve.point(game)] if deals and game.ended >= 0 else []
     return RecordedGame(game, [deal.begin for deal in deals] + end, deals)
+
+
+def _written_out(match: Match, command: Command) -> Iterator[Command]:
+    """Yield a command; before a card that begins a series, the gos that it implies.
+
+    Each has to be pushed before the next one is asked for.
+    """
+    game = match.game
+    if game is None or game.phase != "play" or not option(command, "new_series"):
+        yield command
+        return
+    if play_phase.refuse_new_series(game, command.cards[0]):
+        yield command  # for its refusal
+        return
+    while match.game and match.game.series and match.game.phase == "play":
+        yield commands.go()
+    if match.game and match.game.phase == "play":
+        others = [one for one in command.options if one[0] != "new_series"]
+        yield command._replace(options=tuple(others))
 
 
 def _position(game: Game | None, command: Command) -> Position | None:
@@ -111,15 +142,15 @@ def _position(game: Game | None, command: Command) -> Position | None:
     )
 
 
-def _take(
-    deal: Deal, game: Game, command: Command, events: Sequence[Event], position: Position | None
-) -> None:
+def _take(deal: Deal, command: Command, events: Sequence[Event], position: Position | None) -> None:
     if command.kind == "starter":
         deal.starter = command.cards[0]
     if position is not None:
         deal.lays.append(position)
     for event in events:
-        if event.kind == "total" and event.reason == "crib":
+        if event.kind == "pass":
+            deal.has_pass = True
+        elif event.kind == "total" and event.reason == "crib":
             deal.crib = tuple(event.cards)
         elif event.kind == "total":
             deal.hands[event.seat] = tuple(event.cards)

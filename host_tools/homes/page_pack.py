@@ -31,6 +31,7 @@ _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Before a hand is dealt, and before the page speaks, it is awaited too.
 _LATER = (
     "cribboard/announcer.py",
+    "cribboard/spoken_texts.py",
     "cribboard/dialogs/first_language.py",
     "cribboard/rules/chance_advice.py",
     "cribboard/rules/crib_means.py",

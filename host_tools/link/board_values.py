@@ -324,6 +324,15 @@ def _move(row: Any, tracks: int) -> Move:
     )
 
 
+def _laid(value: Any, tracks: int) -> tuple[tuple[int, int, int], ...]:
+    laid = []
+    for row in array(value, "view", 64):
+        seat, card, is_lead = array(row, "view", 3, 3)
+        seat, card = number(seat, 0, 3, "view"), number(card, 1, _CARDS, "view")
+        laid.append((seat, card, int(flag(is_lead, "view"))))
+    return tuple(laid)
+
+
 _SMALL = _in_range(-_SCORE, _SCORE)
 #: Reader of each field of a View.
 _FIELDS: dict[str, Read] = {
@@ -331,6 +340,7 @@ _FIELDS: dict[str, Read] = {
     "scores": _each_track,
     "backs": _each_track,
     "last": _each_track,
+    "last_track": _track,
     "names": _names,
     "language": _choice(*LANGUAGES),
     "dealer_track": _track,
@@ -349,6 +359,8 @@ _FIELDS: dict[str, Read] = {
     "starter": _in_range(0, _CARDS),
     "count": _SMALL,
     "series": _cards,
+    "laid": _laid,
+    "seat_tracks": _tracks,
     "entry": _words(400),
     "entry_points": _SMALL,
     "pending": _pending,
@@ -383,4 +395,7 @@ def view_of(fields: Any) -> View:
         elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
             if name not in vars(View):
                 setattr(view, name, plain(value, "view"))
+    seats = len(view.seat_tracks)
+    if view.laid and not (view.laid[0][2] and max(view.laid)[0] < seats):
+        raise Malformed("view")
     return view

@@ -270,7 +270,7 @@ def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:
     if newest is not None:
         _see_undone(files, newest, seen)
         run = _run(files, newest, None, seen)
-        del run[max(0, len(run) - newest.undone) :]
+        del run[max(0, len(run) - newest.marks.undone - newest.marks.rest) :]
         runs.append(run)
     for place, record in _blocks(files):
         if place not in seen:

@@ -259,7 +259,7 @@ class DealtGame:
 
     def undo(self) -> "list[str] | None":
         """Take back the person's last decision in this deal; return the keys (dealt_undo.py)."""
-        return dealt_undo.undo(self.deal, self._table.match)
+        return dealt_undo.undo(self.deal, self._table)
 
     def redo(self) -> "list[str] | None":
         """Do again the decision that was taken back last; return the keys (dealt_undo.py)."""

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
     from cribboard.rules.match import Match
+    from cribboard.table import Table
 
 #: Commands after which a deal begins.
 _DEAL_BEGINS = ("match", "game", "deal", "misdeal")
 _UNDO_KEY, _REDO_KEY = "*", "*!"
+#: More than the commands of a dealt hand and the cards and answers of its counts.
+_MOST_KEYS = 99
 
 
 def _is_decision(deal: "Deal", command: "Command") -> bool:
@@ -40,12 +43,13 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
     return None  # the deal began in a block that is not in memory
 
 
-def undo(deal: "Deal | None", match: "Match") -> "list[str] | None":
+def undo(deal: "Deal | None", table: "Table") -> "list[str] | None":
     """Take back the person's last card or discard and all that followed; None if there is none.
 
     Return the keys that the board gets for it. The opponent, who decides by its cards and the table
     alone, answers the same card in the same way.
     """
+    match = table.match
     steps = steps_to_undo(deal, match)
     if deal is None or steps is None:
         return None
@@ -56,7 +60,20 @@ def undo(deal: "Deal | None", match: "Match") -> "list[str] | None":
         deal.undone_away = deal.away
         deal.lay_away(())
     deal.undone = min(deal.undone, len(match.undone)) + len(steps)
-    return [_UNDO_KEY] * len(steps)
+    return _undo_keys(table, len(match.steps) - len(steps))
+
+
+def _undo_keys(table: "Table", left: int) -> "list[str]":
+    """Return the keys after which `left` commands of this block are left and nothing is entered.
+
+    A count that is undone is open again with what was entered, and takes more than one key.
+    """
+    copy = table.copied()
+    keys: list[str] = []
+    while (len(copy.match.steps) > left or copy.view().dialog) and len(keys) < _MOST_KEYS:
+        copy.press(_UNDO_KEY)
+        keys.append(_UNDO_KEY)
+    return keys
 
 
 def steps_to_redo(deal: "Deal | None", match: "Match") -> "list[Command] | None":

@@ -89,7 +89,7 @@ export class Drawer {
     this.state = state;
     const shape = JSON.stringify([
       state.language, state.is_free, state.game.captains.length, state.game.seats[0].length,
-      state.corrections.names.length,
+      state.corrections.names.length, state.corrections.seats.length,
       state.groups.map(({ items }) => items.map(({ settings }) => settings.map(({ name }) => name))),
     ]);
     if (shape !== this.shape) {

@@ -125,6 +125,9 @@ export function corrections(drawer) {
     count.textContent = now.last ?? now.overrule;
     overrule.firstElementChild.disabled = Boolean(now.overrule);
   });
+  const deals = add(texts.say("who-deals"), "let-deal",
+    listField(drawer, "let-deal-seat", "seat", texts.say("player"), ({ corrections: now }) => now.seats.map((name, at) => [at, name])));
+  drawer.updates.push((state) => { deals.firstElementChild.disabled = Boolean(state.corrections.deals); });
   const misdeal = confirmation("misdeal", capital(questions.misdeal.name), questions.misdeal.question,
     texts.say("do-it"), texts.say("keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
   const undo = element("button", { type: "button", className: "act", id: "undo-deal",
@@ -143,6 +146,7 @@ export function corrections(drawer) {
       pointsField("penalty-points", 1, 99),
       listField(drawer, "penalty-to", "to", texts.say("penalty-to"), back)),
     overrule,
+    deals,
     element("p", { className: "acts" }, undo, misdeal),
     element("p", { className: "hint" }, texts.say("undo-deal-hint")),
   ];

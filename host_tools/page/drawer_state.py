@@ -177,14 +177,19 @@ class DrawerState:
         """Return what the corrections need, and why one of them cannot be made now."""
         table = self._table
         game = table.match.game
+        found: "dict[str, Any]"
         if game is None:
             why = say("no.game-first")
-            return {"why": why, "names": [], "scores": [], "misdeal": why, "overrule": why}
-        last = game.last_count
-        found: "dict[str, Any]" = {
+            found = {name: why for name in ("why", "misdeal", "overrule", "deals")}
+            found.update({"names": [], "scores": [], "seats": []})
+            return found
+        last = Overrule().counted(table)
+        found = {
             "why": "",
             "names": table.names,
             "scores": list(game.scores),
+            "seats": list(table.seats),
+            "deals": say("no.over") if game.phase == "over" else "",
             "misdeal": self._tried(Misdeal().act),
             "overrule": self._tried(Overrule().need) if last else first_row("ask.no-count"),
         }

@@ -31,7 +31,7 @@ def explanation(
     starter is the last), and steps: each a reason, the places of its cards, its points, and all
     points so far.
     """
-    scores = [event for event in events if event.kind == "score" and event.cards]
+    scores = _newest_scores(events)
     totals = [event for event in events if event.kind == "total"]
     if totals:
         total = totals[-1]
@@ -56,6 +56,22 @@ def explanation(
         steps.append(step)
     texts = [cards.text(card) for card in shown]
     return {"kind": kind, "track": track, "points": so_far, "cards": texts, "steps": steps}
+
+
+def _newest_scores(events: "Sequence[Event]") -> "list[Event]":
+    """Return the scores of the newest series in which cards scored.
+
+    A card that begins a series may follow one for last in the series before.
+    """
+    scores: list[Event] = []
+    is_ended = False
+    for event in events:
+        if event.kind == "reset":
+            is_ended = True
+        elif event.kind == "score" and event.cards:
+            scores = [event] if is_ended else scores + [event]
+            is_ended = False
+    return scores
 
 
 def _places(

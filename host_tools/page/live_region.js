@@ -2,7 +2,7 @@
 // page has cards on the cloth, the cloth is a live region of its own and tells the play.
 
 import { onState } from "./state.js";
-import { firstDeal, pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
+import { firstDeal, isOutOfTurn, pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
 import * as state from "./state.js";
 
 /** Modes with cards on the cloth. */
@@ -19,12 +19,21 @@ function whatIsNewBesideCloth(now) {
   return now.undo ? "" : sentence(now.message);
 }
 
+/** Return the patter; before that of a card who laid it, who led or lays out of turn. */
+function named(now, before) {
+  const place = now.laid.length - 1;
+  const isLaid = place >= (before?.laid ?? []).length;
+  // The patter of a card that implies gos has the name.
+  if (!isLaid || !isOutOfTurn(now, place) || now.events.some(([kind]) => kind === "go")) return now.patter;
+  return `${now.seats[now.laid[place][0]]}: ${now.patter}`;
+}
+
 /** Return what to say of a new state; before: the state that was said last, null for none. */
 export function whatIsNew(now, before) {
   const parts = [];
   const hasChanged = (name) => String(now[name]) !== String(before?.[name]);
   if (now.message) parts.push(now.message);
-  if (now.is_patter_new || (!before && now.patter)) parts.push(now.patter);
+  if (now.is_patter_new || (!before && now.patter)) parts.push(named(now, before));
   if (now.winner >= 0 && hasChanged("winner")) parts.push(winText(now));
   if (now.page.length && hasChanged("page")) parts.push(...now.page);
   if (now.entry && hasChanged("entry")) parts.push(now.entry);

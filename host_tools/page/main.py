@@ -162,7 +162,7 @@ def choose_language(files):
     language = page.browser_language()
     if language in phrases.LANGUAGES and not settings.is_kept(files):
         chosen = settings.defaults()
-        chosen["language"] = language
+        chosen["language"], chosen["way"] = language, ""  # the board asks for the way
         try:
             settings.save(files, chosen)
         except OSError:  # the storage is full or off: the board asks for the language

@@ -24,7 +24,7 @@ _FOLLOWED_NUMBER = 2
 
 
 class ItemTable:
-    """A table for a dialog that is not on the screen: a dialog that it opens is only noted."""
+    """A table for a dialog that is not on the screen: a setting that it opens is only noted."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
@@ -34,8 +34,11 @@ class ItemTable:
         return getattr(self._table, name)
 
     def open(self, dialog: "Dialog") -> None:
-        """Note the dialog."""
-        self.opened.append(dialog)
+        """Note a setting; open a question on the board."""
+        if hasattr(dialog, "setting"):
+            self.opened.append(dialog)
+        else:
+            self._table.open(dialog)
 
 
 class Setting:

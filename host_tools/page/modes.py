@@ -100,6 +100,7 @@ class ModeFiles:
             new.pop(name, None)
             if name in stored:
                 new[name] = stored[name]
+        new.setdefault("way", "")  # of the table, which asks for it
         return json.dumps(new, separators=(",", ":")).encode()
 
     def write(self, name, offset, data):

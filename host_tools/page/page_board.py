@@ -6,7 +6,7 @@ import modes
 import page
 
 from cribboard import app, legal_keys
-from cribboard.screen import oled_layout
+from cribboard.screen.result_rows import result_rows
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
@@ -25,8 +25,8 @@ _STATE_FIELDS = (
     "prompt", "patter", "is_patter_new", "message", "is_error", "scores", "backs", "last", "names",
     "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
     "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
-    "starter", "target", "winner", "skunk", "is_low", "entry", "answers", "choices", "proposed",
-    "lanes", "is_resumed", "language", "serial", "undo",
+    "laid", "seat_tracks", "starter", "target", "winner", "skunk", "is_low", "entry", "answers",
+    "choices", "proposed", "lanes", "is_resumed", "language", "serial", "undo",
 )  # fmt: skip
 
 
@@ -47,13 +47,13 @@ def describe_view(board):
     state["seats"] = table.seats
     state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
-    state["way"] = table.settings["way"]
+    state["way"] = table.settings["way"] or "referee"
     return json.dumps(state)
 
 
 def result_text(view):
     """Return who has won, by how much and with which skunk; "" before the end of a game."""
-    return ", ".join([row.strip() for row in oled_layout.result_rows(view)])
+    return ", ".join([row.strip() for row in result_rows(view)])
 
 
 def css_colours(board):

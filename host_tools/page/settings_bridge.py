@@ -9,13 +9,14 @@ import json
 from drawer_state import DrawerState  # beside this file, as the next
 from menu_settings import ItemTable
 
+from cribboard.dialogs import play_keys
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.first_deal import Cut, Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import say
 from cribboard.lights import presets
 from cribboard.menu import menu, player_names, setting_items
-from cribboard.menu.correction_items import Misdeal
+from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
 from cribboard.rules.errors import Refusal
 from cribboard.screen.glyphs import BEYOND_ASCII
@@ -221,6 +222,15 @@ class SettingsBridge:
         """Take this deal back."""
         self._change(Misdeal().act)
 
+    def let_deal(self, seat: int) -> None:
+        """Let a seat deal this deal; between two deals the next one."""
+        game = self._table.match.game
+        if game is None or game.phase == "over":
+            raise Refused(say("no.game-first"))
+        if not 0 <= seat < game.form.players:
+            raise Refused(say("no.seat", seat))
+        self._change(lambda table: play_keys.let_deal(table, game, seat))
+
     def set_score(self, track: int, points: int) -> None:
         """Correct a player's score."""
         self._push(commands.set_score(track, points))
@@ -231,10 +241,10 @@ class SettingsBridge:
 
     def overrule(self, points: int) -> None:
         """Correct the points of the last count."""
-        game = self._table.match.game
-        if game is None or not game.last_count:
+        last = Overrule().counted(self._table)
+        if not last:
             raise Refused(say("no.no-count"))
-        self._push(commands.overrule(game.last_count[0], points))
+        self._change(lambda table: table.push(overruling(table, last, points)))
 
     def _push(self, command: "Any") -> None:
         if self._table.match.game is None:
@@ -265,8 +275,8 @@ def _is_deal_begun(match: "Match") -> bool:
 
 #: Requests that a lesson or a dealt hand refuses, because their game is not the players' own.
 _OF_FREE_GAMES = (
-    "start", "open", "reset", "misdeal", "set-score", "penalty", "overrule", "undo-deal", "rename",
-    "recolour",
+    "start", "open", "reset", "misdeal", "let-deal", "set-score", "penalty", "overrule",
+    "undo-deal", "rename", "recolour",
 )  # fmt: skip
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
@@ -279,6 +289,7 @@ _REQUESTS: "dict[str, Any]" = {
     "draw-board": SettingsBridge.draw_board,
     "reset": SettingsBridge.reset,
     "misdeal": SettingsBridge.misdeal,
+    "let-deal": SettingsBridge.let_deal,
     "set-score": SettingsBridge.set_score,
     "penalty": SettingsBridge.penalty,
     "overrule": SettingsBridge.overrule,

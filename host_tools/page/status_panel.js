@@ -43,6 +43,52 @@ export function pegLine(state, track) {
   return texts.say("peg-line", { who: state.names[track], n, m, what: Math.max(0, state.target - n) });
 }
 
+/** Return whether a card of `laid` led, or was not laid by the seat after the last one. */
+export function isOutOfTurn({ laid, seat_tracks: tracks }, place) {
+  const [seat, , isLead] = laid[place];
+  return Boolean(isLead) || seat !== (laid[place - 1][0] + 1) % tracks.length;
+}
+
+/** Return a card's rank as players read it. */
+function rankOf(card) {
+  return ["K", "A", ..."23456789", "10", "J", "Q"][card % 13];
+}
+
+/** Return the cards laid in words: `Orange J 5 9, Orange 7. Blue K 6 Q`. */
+function inOrder(state) {
+  return state.laid.map(([seat, card, isLead], place) => {
+    if (!isOutOfTurn(state, place)) return ` ${rankOf(card)}`;
+    return `${!place ? "" : isLead ? ". " : ", "}${state.seats[seat]} ${rankOf(card)}`;
+  }).join("");
+}
+
+/** Return a row for each track with the cards that it laid, a bar where a series ended. */
+function cardRows(state) {
+  const root = make("span", "laid");
+  root.setAttribute("role", "img");
+  root.setAttribute("aria-label", inOrder(state));
+  let column = 1;
+  const put = (row, name, text) => {
+    const cell = make("i", name);
+    if (text) cell.dataset.card = text; // a style sheet shows it, so that it is no text of the phrase
+    cell.style.gridArea = `${row} / ${column}`;
+    root.append(cell);
+    return cell;
+  };
+  state.names.forEach((_, track) => put(track + 1, "dot").style.setProperty("--player", state.colours[track]));
+  const end = () => {
+    column += 1;
+    put("1", "bar").style.gridRowEnd = String(state.names.length + 1);
+  };
+  state.laid.forEach(([seat, card, isLead], place) => {
+    if (isLead && place) end();
+    column += 1;
+    put(state.seat_tracks[seat] + 1, "", rankOf(card));
+  });
+  if (state.phase === "play" && !state.series.length) end();
+  return root;
+}
+
 export class StatusPanel {
   /** scores, prompt, phrase, pegs: elements; pegs is a list that only screen readers get. */
   constructor({ scores, prompt, phrase, pegs }) {
@@ -98,11 +144,15 @@ export class StatusPanel {
     const isPage = state.page.length > 0 && !text;
     phrase.classList.toggle("page", isPage);
     if (isPage) {
-      phrase.replaceChildren(...state.page.map((row) => make("span", "", row.replace(/\s+/g, " ").trim())));
+      const isOfCards = (row) => /^.{3} [ \dAJQK|]+$/.test(row); // they stand beside the page as cardRows
+      const rows = state.dialog === "details" && state.laid.length ? state.page.filter((row) => !isOfCards(row)) : state.page;
+      phrase.replaceChildren(...rows.map((row) => make("span", "", row.replace(/\s+/g, " ").trim())));
     } else {
       phrase.textContent = text;
       phrase.classList.toggle("long", text.length > LONG_PHRASE);
     }
+    const isPlaying = ["play", "show"].includes(state.phase) && (!state.page.length || state.dialog === "details");
+    if (isPlaying && state.laid.length) phrase.append(cardRows(state));
     // The size is known at the next frame; asked for sooner, it costs a layout of its own, and so
     // does scrolling.
     requestAnimationFrame(() => this.scrollPhrase());

@@ -96,7 +96,9 @@ def show(sums: MoveSums, only: str | None) -> None:
     unknown = sum(row.unknown_deals for row in sums.rows) // 2
     if unknown:
         known = sum(row.deals for row in sums.rows) // 2
-        print(f"Valued: {known:,} deals. Not valued, for want of cards: {unknown:,}.")
+        print(
+            f"Valued: {known:,} deals. Not valued, for want of cards or after a pass: {unknown:,}."
+        )
     if sums.left_out:
         reasons = ", ".join(f"{many:,} {reason}" for reason, many in sorted(sums.left_out.items()))
         print(f"Games left out of the costs: {reasons}.")

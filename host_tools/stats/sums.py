@@ -23,7 +23,7 @@ PAR = {
 SKUNKS = ("skunk", "double", "triple")
 _HIGHEST = 10
 _TELLING = 2  # deals with counted hands that tell one game from another
-_PAR_FORM = "six-card"
+_PAR_FORM, _PAR_CARDS = "six-card", 4  # of a hand or crib
 _LOW_FORMS = frozenset(form.name for form in FORMS if form.is_low)
 _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
@@ -141,7 +141,9 @@ class Sums:
                     best.append(Hand(points, -self.count - 1, *details))
             if "crib" not in deal:
                 continue  # the end of the game cut the deal short: no part of it is like others
-            if any(deal["play"]):  # otherwise it was pegged by hand: a last card always scores
+            counted = [one for one in counted if not 0 < len(one[3].split()) < _PAR_CARDS]
+            # Without points it was pegged by hand, as a last card always scores.
+            if any(deal["play"]) and not deal.get("passed"):
                 counted += _played(deal)
             for kind, track, points, _ in counted:
                 keys.append((names[track], kind, track == dealer, points))

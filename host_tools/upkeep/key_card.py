@@ -31,11 +31,11 @@ HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.0
-ROW, MENU_ROW = 3.0, 2.8
+ROW, MENU_ROW = 2.8, 2.78
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
-STEPS_SIZE, STEPS_ROWS = 2.9, 3
+STEPS_SIZE, STEPS_ROWS = 2.7, 4
 
 
 class Text(NamedTuple):

@@ -4,7 +4,7 @@ They know their own cards and the facts of the View, never the state of the rule
 out what they score. Runs on CPython and MicroPython.
 """
 
-from cribboard.rules import cards, commands, forms, play, show
+from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from tests.helpers.ledger import BookedMatch
@@ -159,10 +159,13 @@ class Company:
     They know their own cards and the facts of the View. Beside the board they keep `twin`, a match
     to which all they do is pushed with every suit: what the board makes of the keys must equal it,
     and its scores those of a ledger. dice: tests.helpers.random_match.Dice; row: of rules/forms.py;
-    mends: how many corrections, penalties, misdeals and overruled counts they make at most.
+    mends: how many corrections, penalties, misdeals and overruled counts they make at most. hasty:
+    they leave out gos, pick up their cards before the end of the play, lose cards, take keys back
+    and key them again, and let another seat deal.
     """
 
     mends = 0
+    hasty = False
 
     def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
         self.dice = dice
@@ -259,8 +262,7 @@ class Company:
         """Note that the board has counted a hand as soon as it was claimed, with no question."""
         if self.uncounted >= 0 and view.asked_for != "sure":
             if view.asked_for != "count":
-                hand = tuple(self.cards_left[self.uncounted])
-                self.twin.push(commands.show(self.uncounted, hand, from_play=True))
+                self.twin.push(self._show(self.uncounted))
             self.uncounted = -1
 
     def _hash(self, view):
@@ -292,6 +294,12 @@ class Company:
         self.crib += pack[place : place + base.to_crib]
         self.starter = pack[place + base.to_crib]
         assert len(self.crib) == base.crib
+        if self.crib and self._is_hasty(6):
+            del self.crib[1 + self.dice.under(len(self.crib) - 1) :]
+
+    def _is_hasty(self, seldom):
+        """Return whether they do something hasty now, one time in `seldom`."""
+        return self.hasty and self.dice.under(seldom) == 0
 
     def _starter_key(self, view):
         self._shuffle()
@@ -313,8 +321,13 @@ class Company:
         cards_left = self.cards_left[view.asked_seat]
         fitting = [card for card in cards_left if view.count + cards.pips_of(card) <= 31]
         if not fitting:
+            keys = self._implied_go_keys(view)
+            if keys:
+                return keys
             self.twin.push(commands.go())
             return ["D"]
+        if view.count < 22 and not view.is_heels_claimable and self._is_hasty(30):
+            return self._end_keys()
         card = fitting[self.dice.under(len(fitting))]
         cards_left.remove(card)
         self.pending = card
@@ -322,8 +335,56 @@ class Company:
         self.twin.push(commands.lay(card))
         return [key_of(card)]
 
+    def _implied_go_keys(self, view):
+        """Leave out the gos before the first card of the next series; [] where they are needed."""
+        game = self.twin.game
+        is_last_series = game.form.is_single and not game.is_played_out
+        fits = [
+            card
+            for seat, hand in enumerate(self.cards_left)
+            if seat not in game.saying_go
+            for card in hand
+            if view.count + cards.pips_of(card) <= 31
+        ]
+        if fits or is_last_series or self.claims or not self._is_hasty(2):
+            return []
+        if max(game.scores) == game.target - 1:
+            return []
+        has_go = bool(game.saying_go)
+        while game.series:
+            self.twin.push(commands.go())
+            game = self.twin.game
+        hand = self.cards_left[game.turn]
+        self.pending = hand.pop()
+        self.is_suited = self.dice.under(3) > 0
+        self.twin.push(commands.lay(self.pending))
+        key = key_of(self.pending)
+        return [key] if has_go else [key + "?", "D", key]
+
+    def _end_keys(self):
+        """Pick up the cards before the end of the play, some of which are lost."""
+        game, keys = self.twin.game, []
+        while play_phase.seat_to_lay(game, next_seat=True) >= 0:
+            keys += ["D?", "D"] if any(game.laid) else ["D"]
+            self.twin.push(commands.pass_turn())
+        with_last = bool(game.series) and self.dice.under(2) == 0
+        keys += ["D", "1" if with_last or not game.series else "2"]
+        self.twin.push(commands.pass_turn(with_last))
+        for seat, hand in enumerate(self.cards_left):
+            if hand and self.dice.under(2):
+                self.hands[seat] = [card for card in self.hands[seat] if card != hand[-1]]
+                hand.pop()
+        return keys
+
+    def _show(self, who):
+        """Return the count of a hand: what was laid, and what is left of it."""
+        is_short = len(self.hands[who]) < self.base.kept
+        return commands.show(who, self.cards_left[who], from_play=True, short=is_short)
+
     def _next_card(self, place, laid, unlaid):
         """Return the key of the card at a place of a hand or crib; those laid are there already."""
+        if place == len(laid + unlaid):
+            return ["#?", "#"]
         if place == len(laid):
             self.is_suited = self.dice.under(2) > 0
         self.pending = (laid + unlaid)[place]
@@ -336,20 +397,23 @@ class Company:
 
     def _crib_key(self, view):
         if not view.entry_cards:
-            self.twin.push(commands.crib(self.crib))
+            is_short = len(self.crib) < self.base.crib
+            self.twin.push(commands.crib(self.crib, short=is_short))
         return self._next_card(view.entry_cards, [], self.crib)
 
     def _count_key(self, view):
         """Answer a question with its points where the cards have them; else count."""
         who = "crib" if view.asked_of == "crib" else view.asked_seat
         if not view.dialog:  # the first key of this hand
-            hand = tuple(self.cards_left[who])
-            self.twin.push(commands.show(who, hand, from_play=True))
+            self.twin.push(self._show(who))
         return [_answer(self._items(who), view.asked_values)]
 
     def _items(self, who):
         is_crib = who == "crib"
-        return show.items(self.crib if is_crib else self.hands[who], self.starter, is_crib)
+        hand, whole = self.crib, self.base.crib
+        if not is_crib:
+            hand, whole = self.hands[who], self.base.kept
+        return show.items(hand, self.starter, is_crib, whole=whole)
 
     def _claim_keys(self, view):
         seat, what = view.asked_seat, view.asked_of
@@ -382,8 +446,19 @@ class Company:
         return (missed, missed, self.dice.under(missed + 1), missed + 1, 0)[self.dice.under(5)]
 
     def _next_key(self, view):
+        if self._is_hasty(3):
+            dealer = (self.twin.game.pone + 1) % self.players
+            self.twin.push(commands.deal(dealer=dealer))
+            return ["#", "D"]
         self.twin.push(commands.deal())
         return ["#"]
+
+    def second_thought_keys(self, view, most):
+        """Return the keys that take back some commands, `most` at most, and do them again."""
+        if view.dialog or self.uncounted >= 0 or not self.twin.game or not self._is_hasty(12):
+            return []
+        many = min(1 + self.dice.under(6), most)
+        return ["*"] * many + ["*!"] * many
 
 
 def play_match(table, company, games=1):
@@ -397,7 +472,8 @@ def play_match(table, company, games=1):
     while True:
         view = table.view()
         company.see(view)
-        mended = company.mend_keys(view)
+        mended = company.second_thought_keys(view, len(table.match.steps) - 1)
+        mended = mended or company.mend_keys(view)
         if mended:
             pressed += press(table, mended)
             continue
@@ -411,11 +487,11 @@ def play_match(table, company, games=1):
 
 
 def press(table, keys):
-    """Press keys, none of which may be refused; return how many."""
+    """Press keys, of which only those with a `?` are refused; return how many."""
     for key in keys:
-        press_keys(table, [key])
+        press_keys(table, [key.rstrip("?")])
         view = table.view()
-        assert not view.is_error, (key, view.message, view.prompt)
+        assert view.is_error == key.endswith("?"), (key, view.message, view.prompt)
     return len(keys)
 
 

@@ -1,10 +1,12 @@
 """Random matches, and saving, loading and comparing them.
 
 `push_one` plays six-card for two at the level auto; `push_any` any form at any level, with every
-correction there is. Both draw random numbers from the Dice that they are given.
+correction there is, passed turns, implied gos, short hands and other dealers. Both draw random
+numbers from the Dice that they are given.
 """
 
 from cribboard.rules import commands, forms
+from cribboard.rules.cards import pips_of, rank_of, shuffled
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store.journal import Journal
@@ -92,15 +94,25 @@ def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
     return tuple(1 + dice.under(13) for _ in range(size))
 
 
+def _turns(dice: "Dice") -> "list[commands.Command]":
+    """Return cards of every rank and a go; at times passes, or cards that begin a series, first."""
+    first = dice.under(13)
+    ranks = [1 + (first + step) % 13 for step in range(13)]
+    turns = [commands.lay(rank) for rank in ranks] + [commands.go()]
+    if dice.under(10) == 0:
+        return [commands.pass_turn(dice.under(2) == 0), commands.pass_turn()] + turns
+    if dice.under(3) == 0:
+        return [commands.lay(rank, new_series=True) for rank in ranks[:3]] + turns
+    return turns
+
+
 def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     """Return commands, at least one of which is legal and due."""
     what, seat = game.awaited
     if what == "starter":
         return [commands.starter(11 if dice.under(4) == 0 else 1 + dice.under(13))]
     if what == "card":
-        first = dice.under(13)
-        ranks = [1 + (first + step) % 13 for step in range(13)]
-        return [commands.lay(rank) for rank in ranks] + [commands.go()]
+        return _turns(dice)
     if what == "claim":
         return [commands.claim(seat, dice.under(12))]
     if what == "offer":
@@ -114,11 +126,19 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
         tries = [_ranks(dice, more) for _ in range(3)]
         for low in range(1, 12):
             tries.append(tuple(1 + (low + step) % 13 for step in range(more)))
-        return [commands.show(seat, one, True, flush=0) for one in tries]
+        shows = [commands.show(seat, one, True, flush=0) for one in tries]
+        short = [commands.show(seat, tries[0][: dice.under(more + 1)], True, flush=0, short=True)]
+        return short + shows if dice.under(2) == 0 else shows + short
     if what == "crib":
         tries = [_ranks(dice, game.form.crib) for _ in range(3)]
         tries += [(low, low + 1, low + 2, low + 3) for low in range(1, 11)]
-        return [commands.crib(one, flush=0) for one in tries]
+        cribs = [commands.crib(one, flush=0) for one in tries]
+        if dice.under(6) == 0:
+            size = dice.under(game.form.crib)
+            return [commands.crib(tries[0][:size], flush=0, short=True)] + cribs
+        return cribs
+    if dice.under(4) == 0:
+        return [commands.deal(dealer=dice.under(game.form.players))]
     return [commands.deal()]
 
 
@@ -186,6 +206,28 @@ def whole_state(game: "object") -> "list[object]":
     return attributes
 
 
+def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
+    """Return a match of one shuffled deal up to the show, and both hands; who can lay, must."""
+    pack = [rank_of(card) for card in shuffled(seed)]
+    hands = [pack[:4], pack[4:8]]
+    match = Match()
+    match.push(commands.game(dealer=0))
+    match.push(commands.starter(pack[8]))
+    dice = Dice(seed)
+    held = [list(hand) for hand in hands]
+    game = match.game
+    assert game is not None
+    while game.phase == "play":
+        able = [card for card in held[game.turn] if game.count + pips_of(card) <= 31]
+        if able:
+            card = able[dice.under(len(able))]
+            held[game.turn].remove(card)
+            match.push(commands.lay(card))
+        else:
+            match.push(commands.go())
+    return match, hands
+
+
 def game_state(match: "Match") -> "object":
     """Return the state of a match, but not how it is split into blocks."""
     whole = [match.tally, match.won, match.first_to, match.is_worth_counted, match.winners]
@@ -206,7 +248,8 @@ def save(journal: "Journal", match: "Match") -> bool:
     """Save as the app does after each key, in its turns; return whether it is saved."""
     while journal.archive_finished(match.index, match.checkpoint):
         pass
-    return journal.save(match.index, match.checkpoint, match.commands, match.undone)
+    block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
+    return journal.save(*block)
 
 
 def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":

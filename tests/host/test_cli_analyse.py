@@ -16,8 +16,10 @@ import numpy as np
 
 from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
 from host_tools import cli
-from host_tools.games import move_costs, win_curve
+from host_tools.games import move_costs, recorded_game, win_curve
 from host_tools.simulation import kernel
 from host_tools.simulation.tables import from_kernel, tables, to_kernel
 from tests.host.test_simulation import Played
@@ -110,6 +112,67 @@ def test_a_discard_that_wins_is_found() -> None:
     kernel.weigh_discards(tables(), np.full((121, 121), 0.0), 1, six, 0, 111, 100, values)
     best = values[:, :, 1].mean(axis=0).argmax()
     assert best == 14  # keeps 5 5 J Q
+
+
+LED_BY_THE_DEALER = """cribboard 2
+game six-card dealer=0
+starter 9s
+pass
+lay 5d
+lay Jc
+lay Kd
+lay 6c
+lay Qh
+lay 9c
+lay 8h
+lay 7c new-series
+show 1 Jc 6c 9c 7c
+show 0 5d Kd Qh 8h
+crib 2h 3h Ts Js
+"""
+
+
+def implied(moves: list[Command]) -> list[Command]:
+    """Return a match with the gos left out that its cards imply."""
+    match, short, gos, count = Match(), list[Command](), list[Command](), 0
+    for command in moves:
+        if command.kind == "go" and match.game is not None:
+            count = count if gos else match.game.count
+            gos.append(command)
+        else:
+            if gos and command.kind == "lay" and match.game and not match.game.series:
+                if count + cards.pips_of(command.cards[0]) > 31:
+                    gos, command = [], commands.lay(command.cards[0], new_series=True)
+            short += [*gos, command]
+            gos = []
+        match.push(command._replace(options=()) if command.kind == "lay" else command)
+    return short + gos
+
+
+def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
+    moves = game_of(("coach/greedy", "random/greedy"), 6)
+    short = implied(moves)
+    assert len(moves) - len(short) > 4
+    assert notation.text(short).startswith("cribboard 2")
+    (written,), (left_out,) = (list(recorded_game.games(one)) for one in (moves, short))
+    assert written.content() == left_out.content()
+    with pytest.raises(IllegalMove):
+        list(recorded_game.games([*short[:3], commands.lay(1, new_series=True)]))
+
+
+def test_a_deal_in_which_a_turn_was_passed_is_left_out_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = game_of(("coach/greedy", "random/greedy"), 2)
+    moves = notation.parse(LED_BY_THE_DEALER) + whole[whole.index(commands.deal()) :]
+    path = tmp_path / "passed.match"
+    path.write_text(notation.text(moves))
+    assert cli.main(["analyse", str(path), "--hindsight"]) == 0
+    assert "Moves not valued, as a turn was passed: deal 1.\n" in capsys.readouterr().out
+    assert cli.main(["analyse", str(path), "--hindsight", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["unknown_deals"] == told["passed_deals"] == [0]
+    assert {move["deal"] for move in told["moves"]} == {1}
 
 
 def test_game_of_other_forms_are_refused(

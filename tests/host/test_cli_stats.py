@@ -121,6 +121,42 @@ def test_a_play_pegged_by_hand_is_in_no_average(tmp_path: Path) -> None:
     assert told == {("hand", "pone"), ("hand", "dealer"), ("crib", "dealer")}
 
 
+#: A deal with cards left in hand at the end of its play, a short hand and a short crib.
+THROWN_UP = """cribboard 2
+game six-card dealer=0
+starter 5
+lay J
+lay 5
+lay 9
+lay K new-series
+lay 2
+pass
+lay 6
+pass with-last
+show 1 from-play flush=0 nobs=0
+show 0 from-play short
+crib 2 2 3 short
+deal dealer=0
+starter 4
+set 1 121
+"""
+
+
+def test_a_play_with_a_pass_and_short_hands_are_in_no_average(tmp_path: Path) -> None:
+    (record,) = game_record.of_notation(THROWN_UP)
+    first, second = record["deals"]
+    assert (first["play"], first["passed"], first["other"]) == ([2, 2], True, [0, 0])
+    assert first["hands"][1] == [0, 6, "5 K"] and first["crib"] == [0, 2, "2 2 3"]
+    assert second["dealer"] == 0 and "passed" not in second
+    assert game_record.checked(game_record.line(record)) == record
+    path = tmp_path / "made.match"
+    path.write_text(THROWN_UP)
+    told = stats(str(path))
+    found = {(one["what"], one["role"]): one["average"] for one in told["averages"]}
+    assert found == {("hand", "pone"): 4}
+    assert [one["cards"] for one in told["highest"]] == ["5 K", "J 9 2 6", "2 2 3"]
+
+
 def test_an_overruled_count_is_the_players(tmp_path: Path) -> None:
     for more, hand, other in (("overrule 0 2", 2, 0), ("overrule 0 40", 29, 11)):
         source = played_out(tmp_path).read_text() + "\n".join([*PARTS[:2], more])

@@ -17,7 +17,7 @@ PORTABLE = sorted((ROOT / "tests/portable").glob("*.py")) + sorted((ROOT / "test
 NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
 NO_METHODS = {
     "ljust", "rjust", "zfill", "title", "removeprefix", "removesuffix", "isalnum",
-    "bit_count", "swapcase", "casefold", "expandtabs", "is_integer",
+    "bit_count", "swapcase", "casefold", "expandtabs", "is_integer", "_replace", "_asdict",
 }  # fmt: skip
 NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 #: Modules that import inside a function, each for a reason beside it: how many imports.

@@ -21,13 +21,13 @@ CODES = set("commit count first games grb ma source to track two worth".split())
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
     "de": {
-        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "version"),
+        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "rest", "version"),
         "an",  # of `ansagen`
     },
     "fr": {
         *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),
         *("service", "six", "standard", "strict", "triple", "version", "volume"),
-        "on",  # the pronoun
+        *("change", "on"),  # the verb, the pronoun
     },
     "es": {
         *("auto", "cable", "firmware", "no", "normal", "triple"),

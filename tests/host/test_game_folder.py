@@ -145,6 +145,50 @@ def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
         assert notation.parse(path.read_text())
 
 
+def test_commands_of_notation_2_are_pulled_and_a_game_that_ended_by_them_stays(
+    tmp_path: Path,
+) -> None:
+    board = Board(9)
+    lines = "lay J|lay 5|lay 9|lay K new-series|lay 2|pass|lay 6|pass with-last"
+    lines += "|show 1 from-play nobs=0|show 0 from-play short|crib 2 2 short|deal dealer=0"
+    for line in [
+        "game six-card dealer=0 target=40",
+        "starter 5",
+        *lines.split("|"),
+        "starter 4",
+        "peg 1 40",
+    ]:
+        board.match.push_text(line)
+        save(board.journal, board.match)
+    assert not pulled(board.files, tmp_path).kept
+    path = tmp_path / "match-0001.match"
+    text = path.read_text()
+    assert text.startswith("cribboard 2\n") and notation.parse(text)[5].options
+    board.undo(1)
+    shelf = pulled(board.files, tmp_path)
+    assert not shelf.new + shelf.changed and path.read_text() == text
+
+
+def test_a_mend_on_a_board_keeps_what_was_pulled_before_it(tmp_path: Path) -> None:
+    board = Board(9)
+    for line in "game six-card dealer=0|starter 5|lay 4|lay J|lay 9|lay 7".split("|"):
+        board.match.push_text(line)
+        save(board.journal, board.match)
+    pulled(board.files, tmp_path)
+    board.undo(4)
+    board.match.push_text("lay 5")
+    save(board.journal, board.match)
+    assert len(units_of(board.files)[0]) == 3, "the rest is no part of the match"
+    _, match = power_on(board.files)
+    match.mend(match.ways()[0])
+    save(board.journal, match)
+    shelf = pulled(board.files, tmp_path)
+    assert shelf.new == ["match-0002"] and not shelf.changed
+    files = [(tmp_path / f"match-{number:04}.match").read_text() for number in (1, 2)]
+    assert files[0].endswith("lay 4\nlay J\nlay 9\nlay 7\n")
+    assert files[1].endswith("lay 5\nlay J\nlay 9\nlay 7\n")
+
+
 def test_a_game_that_ended_stays_until_it_is_played_differently(tmp_path: Path) -> None:
     """An undo, or a board that lost its last deal, is not yet another end."""
     board = Board(8)

@@ -317,7 +317,8 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
 
 def block(run_: list[commands.Command], before: records.Place, sequence: int, index: int) -> bytes:
     packed = b"".join(map(packing.pack, run_))
-    record = records.Record(sequence, index, 0, before, b"", packed, 0, records.NOWHERE)
+    marks = records.Marks(0, 0, 0, 1)
+    record = records.Record(sequence, index, 0, before, b"", packed, marks, records.NOWHERE)
     return records.build(records.ARCHIVED, record)
 
 

@@ -37,16 +37,19 @@ MADE = {
     ),
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (
-        "claim missed over declined penalty up down set overruled misdeal false-go forfeit match"
+        "claim missed over declined penalty up down set overruled misdeal false-go forfeit match "
+        "pass"
     ),
     # The kinds of commands, and the reasons of `total` events
-    "-": "lay go hand crib manual set deal game match misdeal",
+    "-": "lay go pass hand crib manual set deal game match misdeal",
     # What a game awaits (Game.awaited)
     "ask.": "starter hand deal game",
     # What is claimed
     "ask.claim-": "card hand crib",
     # The questions about suits
     "entry.": "flush nobs",
+    # The ways of a mend
+    "page.": "instead before without",
     # The parts that can break while the game goes on
     "alert.lost-": "sound screen speech link",
 }

@@ -12,6 +12,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
 from host_tools.upkeep import gallery
+from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +49,20 @@ def test_the_readme_tells_how_many_keys_a_deal_takes() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     told = re.search(r"A deal takes (\d+) to (\d+) keys", readme)
     assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
+
+
+def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> None:
+    """`make bench ARGS=--slips` measures the first one."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)
+    text = FIRST_DEALS[language].read_text(encoding="utf-8")
+    row = "| keys a deal | about {} | {} | {} |".format(*figures)
+    told = [row] if language == "en" else [figure.replace(".", ",") for figure in figures]
+    assert [one for one in told if one not in text] == []
+    whole = [str(int(float(figure) + 0.5)) for figure in figures]
+    phrases.use(language)
+    for text in (phrases.say("web.about-way"), phrases.say("card.item-1")):
+        assert re.findall(r"\d+", text) == whole, text
 
 
 def test_the_first_deal_keyed_as_printed_is_answered_as_printed(language):
@@ -112,19 +127,28 @@ def test_the_manual_names_menu_items_by_their_numbers():
     assert names[13] == "overrule"
 
 
-def test_cards_out_of_turn_are_kept_as_the_manual_says():
-    """Both let them stand: the play is pegged by hand and the hands are keyed, in one deal."""
+def right_and_mended(right: str, mended: str) -> None:
+    """Compare the games after two rows of keys."""
+    tables = []
+    for keys in (right, mended):
+        table = Table(Match(), settings.defaults(), settings.defaults)
+        press_keys(table, keys)
+        assert not table.view().is_error, (keys, table.view().message)
+        tables.append(game_state(table.match))
+    assert tables[0] == tables[1], mended
+
+
+def test_the_rarer_cases_are_mended_by_the_manuals_keys():
+    deal = "A 5 9 D 7 C 6 B D 8 1 # #"
+    whole = "1 5 " + deal + " 1 2 3 3"
+    right_and_mended(whole, "1 5 " + deal + " 1 2 3 2 * * 3")
+    right_and_mended("1 5 A 5 9 D 7", "1 4 A 5 9 D 7 " + "* " * 6 + "5 *!")
+    right_and_mended("1 5 D 8 A 5", "1 5 8 A 5 * * * D *!")
+    right_and_mended(whole + " # D 5 6", whole + " # 5 6 * * D 5 6")
     table = Table(Match(), settings.defaults(), settings.defaults)
-    keyed(table, "1 5 A 9 * * D! 1 # 2 2 A 1 B #")
-    keyed(table, "A 9 7 6 1")
-    keyed(table, "# 5 8 B C 0")
-    keyed(table, "# 1 2 3 3 D! 1 # 1 #")
-    view = table.view()
-    assert view.asked_for == "starter" and view.scores == [2 + 10 + 8, 1 + 8]
-
-
-def keyed(table: Table, keys: str) -> None:
-    """Press keys, as `press_keys`; none may be refused."""
-    for key in keys.split():
-        press_keys(table, key)
-        assert not table.view().is_error, (keys, key, table.view().message)
+    press_keys(table, "1 5 A D D 9")
+    assert table.match.game.laid == [[], [11, 9]] and table.match.game.turn == 0
+    press_keys(table, "D D D 2")
+    assert table.match.game.phase == "show"
+    press_keys(table, "# # # # # # #")
+    assert table.match.game.awaited[0] == "crib", "with the cards that were laid"

@@ -53,7 +53,7 @@ def test_every_example_of_json_is_read() -> None:
 
 def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
     match = Match()
-    for command in notation.parse(blocks("match")[1]):
+    for command in notation.parse(blocks("match")[-1]):
         match.push(command)
     assert match.game is not None
     assert (match.game.scores, match.game.skunk) == ([91, 121], "none")
@@ -71,7 +71,7 @@ def test_the_page_leaves_out_no_command_option_or_value() -> None:
         | set(forms.SCALES)
         | set(new_game.CLAIMS)
         | set(COUNTS)
-        | {"from-play", "by-hand", "back", "all"}
+        | {"from-play", "by-hand", "back", "all", "new-series", "with-last", "short"}
     ):
         assert word in words, word
 

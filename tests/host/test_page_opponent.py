@@ -489,6 +489,17 @@ def test_points_of_the_play_are_explained():
     assert found["cards"] == ["5", "5", "5", "K", "6"]
 
 
+def test_of_two_for_last_the_newer_is_explained():
+    match = Match()
+    match.push(commands.game(dealer=0))
+    for line in "starter 9|lay 4|lay 5|lay 4|lay 5|lay 4|lay 5|lay 3|lay K new-series".split("|"):
+        events = match.push_text(line)
+    assert [event.track for event in events if event.kind == "score"] == [1, 0]
+    found = explanation.explanation(events, 9, match.game.series)
+    assert (found["track"], found["points"], found["cards"]) == (0, 1, ["K"])
+    assert found["steps"] == [{"reason": "last", "places": (0,), "points": 1, "sum": 1}]
+
+
 def test_a_hand_worth_nothing_is_explained_as_such():
     found = explained("2 4 6 8", "Q")
     assert found["points"] == sum(step["points"] for step in found["steps"])

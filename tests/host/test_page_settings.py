@@ -268,8 +268,38 @@ def test_setting_answers_the_question_of_the_first_start(drawer):
     first.do("leave")
     assert first.board.view.dialog == "language"
     first.do("rename", track=0, name="Ada")
-    assert first.board.view.dialog == ""
+    assert first.board.view.dialog == "way"
     assert first.saved()["names"][0] == "Ada"
+    again = Drawer(first.devices.files.plugged_in())
+    assert again.board.view.dialog == "way"  # it is asked until it is answered
+    again.do("leave")
+    again.do("set", name="way", value=1)
+    assert again.board.view.asked_for == "dealer" and again.saved()["way"] == "count"
+
+
+def test_what_the_menu_asks_after_a_setting_is_asked_on_the_board(drawer):
+    drawer.keys("1 5 7 8")
+    drawer.do("set", name="way", value=1)
+    assert drawer.board.view.dialog == "end-play"
+    drawer.keys("*")
+    drawer.do("set", name="form", value=2)
+    assert drawer.board.view.dialog == "form"
+    drawer.keys("1")
+    assert drawer.board.table.match.game.form.name == "seven-card"
+    drawer.keys("*")
+    assert drawer.board.table.match.game.form.name == "six-card"
+
+
+def test_the_dealer_of_this_deal(drawer):
+    assert drawer.state()["corrections"]["deals"] == drawer.ask("let-deal", seat=1)["refused"]
+    drawer.keys("1 5 7 8")
+    state = drawer.do("let-deal", seat=1)
+    assert state["corrections"]["seats"] == ["Blue", "Orange"] and not state["corrections"]["deals"]
+    game = drawer.board.table.match.game
+    assert game.dealer == 1 and game.laid == [[7], [8]]
+    assert drawer.ask("let-deal", seat=2)["refused"] == "There is no seat 2"
+    drawer.keys("*")
+    assert drawer.board.table.match.game.dealer == 0
 
 
 def test_names(drawer):

@@ -136,13 +136,15 @@ def test_the_random_matches_leave_nothing_out() -> None:
             seen |= {event.kind for event in push_any(match, dice)}
             command = match.commands[-1]
             seen.add("do " + command.kind)
+            seen |= {name for name, _ in command.options}
             if command.kind == "game":
                 assert match.game is not None
                 seen |= {match.game.form.name, match.game.level, match.game.skunks}
     assert {"do " + kind for kind in notation._READERS} <= seen
     assert {row.name for row in forms.FORMS} <= seen
     assert set(forms.LEVELS) | set(forms.SCALES) <= seen
-    events = "score go reset total win match claim over missed offer declined forfeit penalty"
+    assert {"new_series", "with_last", "short"} <= seen
+    events = "score go pass reset total win match claim over missed offer declined forfeit penalty"
     assert set((events + " correction overruled misdeal").split()) <= seen
 
 
@@ -158,6 +160,7 @@ ANY_COMMANDS = st.builds(
     st.lists(
         st.sampled_from(
             [("flush", 4), ("nobs", 1), ("from_play", 1), ("to", 1), ("dealer", 3), ("target", 0)]
+            + [("new_series", 1), ("with_last", 1), ("short", 1)]
         ),
         max_size=2,
         unique_by=lambda pair: pair[0],
@@ -193,7 +196,8 @@ def test_every_game_line_round_trips(seed: int) -> None:
 
 WORDS = st.sampled_from(
     sorted(notation._READERS)
-    + "0 1 2 3 4 -1 99 5h Td 10c J from-play back to=1 to=9 flush=4 nobs= first-to=2".split()
+    + "0 1 2 3 4 -1 99 5h Td 10c J from-play new-series with-last short back".split()
+    + "to=1 to=9 dealer=1 flush=4 nobs= first-to=2".split()
     + ["count=worth", "players=3", "dealer", "=", '"why"', '"', "#", "level=auto", "", "é", "5x"]
 )
 

@@ -85,7 +85,7 @@ class Players:
         elif "crib cards" in said:
             self._owner = 2
             yield from (KEYS[rank_of(card)] for card in self.crib)
-        elif "any flush" in said or "any nobs" in said:
+        elif "none #" in said:
             yield self._answer(said)
         elif "# count" in said:
             yield "#"
@@ -113,7 +113,7 @@ class Players:
         cards = self.crib if self._owner == 2 else self.hands[self._owner]
         items = show.items(cards, self.starter, self._owner == 2)
         points = {item.reason: item.points for item in items}
-        if "any flush" in said:
+        if "flush four" in said or "flush five" in said:
             return str(points.get("flush", 0))
         has_nobs = any(
             rank_of(card) == 11 and suit_of(card) == suit_of(self.starter) for card in cards

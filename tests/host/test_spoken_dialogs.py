@@ -125,7 +125,11 @@ def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -
 def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
     board = Listener()
     said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D")
-    assert said.startswith("blue fourteen orange seven | details | blue one hundred and seven")
+    assert said.startswith(
+        "blue fourteen orange seven | details | orange nine eight seven six orange three ten nine"
+        " seven | blue one hundred and seven"
+    )
+    assert keyed(board, "D") == "blue deals | starter five | D more # close"
     said = keyed(board, "D")
     assert said == (
         "last count | blue fifteen two fifteen four and a run of four is eight | D more # close"
@@ -148,7 +152,7 @@ def test_the_drill_says_its_cards_and_the_count() -> None:
 def test_partners_are_told_apart() -> None:
     board = Listener(settings=b'{"speech": "all", "form": "partners", "is_motion_reduced": true}')
     assert keyed(board, "1 5") == "starter five | orange play a card"
-    assert keyed(board, "1") == "one | blue two play a card"
+    assert keyed(board, "1") == "orange one | blue two play a card"
     assert keyed(board, "3") == "four | orange two play a card"
 
 
@@ -171,7 +175,7 @@ def counts_board(level: str = "play", language: str = "en") -> Listener:
 
 def test_a_pack_of_counts_and_play_says_what_is_rare_in_the_play() -> None:
     board = counts_board()
-    assert keyed(board, "1 5 9 8 7 D 6 D 3") == "three blue's go was false"
+    assert keyed(board, "1 5 9 8 7 D 6 D 3") == "blue three blue's go was false"
     assert keyed(board, "A! 5 #") == "blue pegs five"
     said = keyed(board, "D! 7 # B 1 2 0 #")
     assert said == "orange stands at one hundred and twenty orange is in the stink hole"
@@ -222,7 +226,8 @@ def test_all_of_a_count_is_said_when_its_walk_was_missed() -> None:
     board.app.press("#")
     board.app.step()
     board.devices.clock.advance(60_000)  # such as a long save
-    assert board.hear().replace(" | ", " ").startswith("orange fifteen two and a pair is four")
+    said = board.hear().replace(" | ", " ")
+    assert said.startswith("nine seven three nine orange fifteen two and a pair is four")
 
 
 def test_a_peg_is_not_held_for_ever_by_a_speaker_that_never_ends() -> None:

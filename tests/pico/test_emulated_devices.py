@@ -61,8 +61,8 @@ columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
 pad = Keypad(rows, columns, Timer())
 async def tell():
     while True:
-        symbol, is_long = await pad.next()
-        print("key", symbol + ("!" if is_long else ""))
+        symbol, is_long, *side = await pad.next()
+        print("key", symbol + ("!" if is_long else "") + "".join(["@%d" % one for one in side]))
 async def run():
     told = asyncio.create_task(tell())
     while True:

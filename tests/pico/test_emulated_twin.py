@@ -1,9 +1,9 @@
-"""Tests of two keypads: each player's keys, whatever the other holds down."""
+"""Tests of two keypads: each player's keys and cards, whatever the other holds down."""
 
 import pytest
 
 from cribboard.constants import KEYPAD_LEGEND
-from tests.emulator.board import Board
+from tests.emulator.board import SETTINGS, Board
 from tests.emulator.parts import Matrix
 from tests.pico.test_emulated_devices import KEYPAD, keys_of, program, ready
 
@@ -47,7 +47,7 @@ def test_either_keypad_sends_its_keys_and_none_blocks_the_other():
     board.run_ms(760)
     twin.set("A", False)
     board.run_ms(60)
-    assert keys_of(board) == "5 6 1 2 9 D A!"
+    assert keys_of(board) == "5@1 6@0 1@0 2@1 9@1 D@1 A!@1"
     assert board.matrix.faults == [] and twin.faults == []
 
 
@@ -57,4 +57,26 @@ def test_a_turned_legend_is_read_upside_down():
         tap(board, twin, symbol)
     board.press("1")
     upside_down = [KEYPAD_LEGEND[15 - KEYPAD_LEGEND.index(symbol)] for symbol in "1D5"]
-    assert keys_of(board) == " ".join(upside_down + ["1"])
+    assert keys_of(board) == " ".join([key + "@1" for key in upside_down] + ["1@0"])
+
+
+def test_a_deal_is_played_without_a_go():
+    board = Board({SETTINGS: b'{"is_motion_reduced": true, "twin": "on"}'})
+    twin = Matrix(row_pins=TWIN_ROW_PINS)
+    board.pads.append(twin)
+    board.wake()
+    board.keys("1 6")  # Blue deals, and has the first keypad
+    tap(board, twin, "5")
+    board.press("A")
+    tap(board, twin, "9")
+    tap(board, twin, "3")  # 27: Blue said go
+    board.rest()
+    assert board.matrix.faults == [] and twin.faults == []
+    assert "27" in " ".join(board.screen) and board.peg(0).front == 2
+    board.press("8")  # Orange too: one for last
+    board.rest()
+    assert board.peg(1).front == 1
+    tap(board, board.matrix, "*")
+    tap(board, twin, "*")
+    board.rest(quiet_ms=200)
+    assert "24" in " ".join(board.screen) and board.peg(1).front == 0

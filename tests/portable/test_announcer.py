@@ -11,10 +11,10 @@ from tests.helpers.voice_packs import pack_of
 TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
     "seven eight nine fourteen sixteen nineteen enter the starter card play menu number speech off",
-    "counts all volume would make limit to deal ten leads by details next thirty-one points would",
+    "counts all volume would make limit to deal ten leads by details next thirty-one points would last",
     "sixty hundred undid who first hand crib K Q J A D redid played is no",
 )
-_OVER = "seven would make thirty three the limit is thirty one"
+_OVER = "seven would make thirty three D for a go"
 #: Key after `1 5 9`, and what is said of it by level. docs/voice.md has the same table in words.
 BY_LEVEL = (
     ("8", "counts", ""),
@@ -74,7 +74,7 @@ def test_the_play_is_said_as_a_player_says_it():
     _key(app, devices, "1 5")
     speaker.words()
     _key(app, devices, "7")
-    assert speaker.words() == "seven"
+    assert speaker.words() == "orange seven"
     _key(app, devices, "8")
     assert speaker.words() == "fifteen for two"
     assert speaker.captions[-1] == "fifteen for two"
@@ -84,24 +84,53 @@ def test_the_play_is_said_as_a_player_says_it():
     assert "go" in speaker.words()
 
 
+def test_who_leads_or_lays_again_is_named():
+    app, devices, speaker = _board()
+    _key(app, devices, "1 5 A 5 9")
+    assert speaker.words().endswith("| fifteen for two | twenty four"), "they take turns"
+    _key(app, devices, "D 7")
+    assert speaker.words() == "go | orange thirty one for two", "the same player again"
+    _key(app, devices, "C")
+    assert speaker.words() == "blue ten", "a lead"
+    _key(app, devices, "* *!")
+    speaker.words()
+    _key(app, devices, "6 B D 8")
+    assert speaker.words().endswith("blue eight and one for last")
+    app, devices, speaker = _board()
+    _key(app, devices, "1 5 A 5 9 D 8")
+    assert speaker.words().endswith("| go orange one for last blue eight")
+
+
+def test_a_hand_is_read_out_before_its_count_where_everything_is_said():
+    for level in ("play", "all"):
+        app, devices, speaker = _board(level)
+        _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
+        speaker.words()
+        _key(app, devices, "#", 9000)
+        said = speaker.words().replace(" | ", " ")
+        assert said.startswith("six four J J orange fifteen two") == (level == "all"), said
+
+
 def test_a_count_is_said_item_by_item_as_the_peg_comes_to_its_stops():
     app, devices, speaker = _board("counts")
-    _key(app, devices, "1 5 9 8 7 6 A A D 4 D 3 D")
+    _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
     assert speaker.words() == "", "the play is not said"
-    _key(app, devices, "9 7 A 4 #", 9000)
+    _key(app, devices, "#", 9000)
     said = speaker.words()
     whole = " ".join(_spoken(app.view.patter))
     assert said.replace(" | ", " ") == whole
-    assert said == "orange fifteen two | fifteen four | and a pair is six"
+    assert said == (
+        "orange fifteen two | fifteen four | fifteen six | a pair is eight | and a run of three"
+        " is eleven"
+    )
 
 
 def test_the_peg_waits_at_a_stop_until_the_item_was_said():
     app, devices, speaker = _board("counts")
     speaker.STEPS = 400
-    _key(app, devices, "1 5 9 8 7 6 A A D 4 D 3 D")
-    for key in "97A4#":
-        app.press(key)
-        app.step()
+    _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
+    app.press("#")
+    app.step()
     rest(app, devices, 1500)
     animation = app.lights.animation
     assert animation.is_walking and animation.is_held
@@ -163,7 +192,7 @@ def test_nothing_left_to_undo_is_heard():
 def test_a_pack_of_counts_and_play_says_no_prompts():
     app, devices, speaker = _board("all", contents=1)
     _key(app, devices, "1 5 7")
-    assert speaker.words().endswith("five | seven")
+    assert speaker.words().endswith("five | orange seven")
     _key(app, devices, "#")
     assert speaker.words() == "blue zero orange zero", "the score is said when it is asked for"
 

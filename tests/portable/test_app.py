@@ -179,7 +179,7 @@ def test_hash_after_the_plug_does_what_it_is_awaited_for():
 def test_hash_after_the_plug_goes_on_from_a_won_game_whose_hands_were_not_counted():
     app, devices = _board()
     _key(app, devices, "1 9 A B 4 5 D 2 4 8 3")
-    assert app.view.prompt.endswith("nobs? 0 1")
+    assert app.view.prompt.endswith("nobs: 1  none: #")
     app, devices = _board(devices.files)
     _key(app, devices, "#")
     assert app.table.match.commands[-1].kind == "lay", "it answers nothing"

@@ -53,7 +53,7 @@ def _break_under_a_key_of_the_link(error):
     _rest(app, devices)
     known = len(app.table.match.steps)
 
-    def press(symbol, is_long=False):
+    def press(symbol, is_long=False, side=-1):
         del app.table.match.steps[:]
         raise error
 

@@ -1,8 +1,10 @@
-"""The question for the language at the first start of a board with a display."""
+"""The questions at the first start: the language, where there is a display, and the way of use."""
 
 from cribboard.app import App
+from cribboard.dialogs.first_deal import WAYS, FirstWay
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
+from cribboard.screen.text_rows import wrap_parts
 from cribboard.store import settings
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
@@ -53,8 +55,7 @@ def test_it_is_asked_at_the_first_start_only_with_a_display():
     for place, name in enumerate(OWN_NAMES[: len(LANGUAGES)]):
         assert "%d %s" % (place + 1, name) in shown, shown
     app, devices = _board(has_screen=False)
-    assert not _is_asked(app) and app.view.asked_for == "dealer"
-    assert app.view.language == "en" and app.view.prompt == _dealer_prompt("en")
+    assert app.view.dialog == "way" and app.view.language == "en"
     assert "settings" not in devices.files.contents
 
 
@@ -85,7 +86,7 @@ def test_it_is_asked_when_the_display_is_found():
 
 
 def test_it_does_not_come_between_the_keys_of_a_game():
-    app, _ = _found_later(fakes.Files(), "15")
+    app, _ = _found_later(fakes.Files(), "115")
     assert not _is_asked(app) and app.view.asked_for == "card"
 
 
@@ -124,6 +125,8 @@ def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
         _key(app, devices, str(place + 1))
         assert app.table.settings["language"] == app.view.language == language
         assert not _is_asked(app) and not app.view.is_error
+        assert app.view.dialog == "way"
+        _key(app, devices, "#")
         assert app.view.asked_for == "dealer" and app.view.prompt == wanted
         app, _ = _again(devices)
         assert not _is_asked(app) and app.view.prompt == wanted
@@ -138,7 +141,7 @@ def test_english_is_saved_too():
     assert settings.load(devices.files)["language"] == "en"
     assert devices.files.contents["settings"]
     app, _ = _again(devices)
-    assert not _is_asked(app) and app.view.asked_for == "dealer"
+    assert not _is_asked(app) and app.view.dialog == "way"
 
 
 def test_another_key_is_refused_and_chooses_nothing():
@@ -151,7 +154,7 @@ def test_another_key_is_refused_and_chooses_nothing():
         assert app.view.is_error and app.view.message == phrases.phrase("no.language"), key
         assert _is_asked(app) and app.table.match.game is None
     assert app.view.legal_keys == tuple(digits) + ("*", "D!", "*!")
-    assert app.table.settings == settings.defaults()
+    assert app.table.settings == dict(settings.defaults(), way="")
     assert "settings" not in devices.files.contents
     app, _ = _again(devices)
     assert _is_asked(app), "a wrong key has answered"
@@ -166,7 +169,7 @@ def test_star_leaves_it_open():
     assert app.view.message == phrases.phrase("note.no-redo")
     app, devices = _again(devices)
     assert _is_asked(app)
-    _key(app, devices, "1")
+    _key(app, devices, "1 1")
     assert app.view.asked_for == "dealer"
 
 
@@ -195,7 +198,7 @@ def test_a_language_of_the_menu_answers_it():
     app, devices = _board()
     _key(app, devices, "D! 2 2 # %d" % len(LANGUAGES))
     assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
-    assert app.view.asked_for == "dealer"
+    assert app.view.dialog == "way"
     app, _ = _again(devices)
     assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
     phrases.use("en")
@@ -227,7 +230,7 @@ def test_a_match_from_before_there_was_the_question_goes_on_after_it():
 def test_a_full_flash_asks_again_and_does_not_stop_the_game():
     app, devices = _board()
     devices.files.fail_at = range(1, 1 << 30)
-    _key(app, devices, "1 1 5 6")
+    _key(app, devices, "1 1 1 5 6")
     assert app.table.match.game.count == 6 and "settings" not in devices.files.contents
     app, _ = _again(devices)
     assert _is_asked(app)
@@ -251,3 +254,91 @@ def test_settings_of_host_tools_alone_do_not_answer_it():
     app, _ = _board(fakes.Files({"settings": chosen[:-1] + b', "sound": "off"}'}))
     assert not _is_asked(app)
     phrases.use("en")
+
+
+# The way of use
+
+
+def test_the_way_is_asked_once_by_screen_and_lights():
+    app, devices = _board()
+    _key(app, devices, "1")
+    view = app.view
+    assert (view.dialog, view.asked_for, view.choices, view.proposed) == ("way", "choice", 3, 1)
+    shown = devices.screen.text()
+    for row in ("How will you use it?", "# 1 cards as laid", "2 hands only", "3 points only"):
+        assert row in shown, shown
+    for key in "4567890ABCD":
+        _key(app, devices, key)
+        assert app.view.is_error and app.view.dialog == "way", key
+    assert app.view.legal_keys == ("1", "2", "3", "*", "#", "D!", "*!")
+    app, devices = _again(devices)  # the plug between the questions
+    assert app.view.dialog == "way"
+    _key(app, devices, "2")
+    assert app.table.settings["way"] == "count" and app.view.asked_for == "dealer"
+    app, devices = _again(devices)
+    assert app.view.asked_for == "dealer"
+    _key(app, devices, "1 5")
+    assert app.view.awaiting == "points"
+
+
+def test_each_answer_is_its_way_also_without_a_display():
+    for key, awaiting in (("1", "card"), ("2", "points"), ("3", "points"), ("#", "card")):
+        app, devices = _board(has_screen=False)
+        lit = devices.pixels.picture
+        assert app.view.dialog == "way" and any(lit)
+        _key(app, devices, key + " 1")
+        if key != "3":
+            _key(app, devices, "5")
+        assert app.view.awaiting == awaiting, key
+        assert app.table.settings["way"] == ("referee", "count", "scoreboard")["123#".find(key) % 3]
+
+
+def test_the_rows_of_the_way_fit_four_rows_in_every_language():
+    for language in LANGUAGES:
+        app, devices = _board()
+        _key(app, devices, str(LANGUAGES.index(language) + 1))
+        for row in range(3):
+            app.table.settings["way"] = "" if not row else WAYS[row]
+            view = app.table.view()
+            FirstWay().fill(view, app.table)
+            rows = wrap_parts(view.prompt, 20)
+            assert len(rows) == 4 and rows[row + 1].startswith("# %d " % (row + 1)), rows
+    phrases.use("en")
+
+
+def test_a_way_of_the_menu_answers_it_and_other_settings_do_not():
+    app, devices = _board(has_screen=False)
+    _key(app, devices, "D! 9 # 4 #")
+    assert app.view.dialog == "way"
+    _key(app, devices, "D! 1 # 3")
+    assert app.view.asked_for == "dealer" and app.table.settings["way"] == "scoreboard"
+
+
+def test_no_board_is_asked_in_the_middle_of_a_match():
+    app, devices = _board(fakes.Files({"settings": b"{}"}))
+    _key(app, devices, "1 5 6")
+    for kept in (None, b'{"brightness":4}', b'{"way":"count"}'):
+        files = devices.files.plugged_in()
+        files.contents.pop("settings")
+        if kept:
+            files.contents["settings"] = kept
+        again, own = _board(files)
+        _key(again, own, "#" if kept else "1")
+        assert again.view.asked_for == "card" and again.view.dialog == "", kept
+
+
+def test_each_new_match_asks_for_the_way():
+    app, devices = _board(fakes.Files({"settings": b'{"best_of":3,"target":2,"way":"count"}'}))
+    _key(app, devices, "1 5 2 A #")
+    assert app.view.asked_for == "dealer", "the match goes on"
+    _key(app, devices, "1 5 2 A")
+    assert app.table.match.winners == (0,)
+    _key(app, devices, "#")
+    view = app.view
+    assert (view.dialog, view.choices, view.proposed) == ("way", 3, 2)
+    _key(app, devices, "*")
+    assert app.view.dialog == "" and app.view.awaiting == "game"
+    _key(app, devices, "# #")
+    assert app.table.settings["way"] == "count" and app.view.asked_for == "dealer"
+    _key(app, devices, "* # 1 1")
+    assert app.table.settings["way"] == "referee" and app.view.awaiting == "starter"

@@ -66,7 +66,7 @@ def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
     steps = 0
     while app.table.match.game is not None and steps < rounds(999, 9):
         app.press("*")
-        steps += 1
+        steps += app.view.message.startswith("undid")  # else it erased a card of a count
         app.step()  # the lights
         app.step()  # the save
     devices = fakes.Devices(files=devices.files.plugged_in())

@@ -2,6 +2,7 @@
 
 from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, list_row
+from cribboard.dialogs.flush_nobs import prompt_of
 from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
@@ -14,9 +15,9 @@ LEAST_CELLS = 20  # of a row of the narrowest display
 #: The longest values (n, what, m) of phrases whose values are not the usual ones, and their keys.
 _LONGEST = (
     ((2, "", 0), "+fifteen +thirty-one +pair +heels"),
-    ((6, "", 0), "+pair-royal ask.key-hand ask.coach-deal ask.coach-more"),
+    ((6, "", 0), "+pair-royal ask.key-hand ask.key-exchange ask.coach-deal ask.coach-more"),
     ((12, "", 0), "+double-pair-royal"),
-    ((7, "", 0), "+run entry.flush"),
+    ((7, "", 0), "+run entry.flush ask.flush-least"),
     ((1, "", 0), "+last entry.nobs"),
     ((3, "", 0), "+three-for-last track entry.seat"),
     ((121, "", 0), "to-go win lead"),
@@ -31,7 +32,7 @@ _LONGEST = (
     ((0, SEATS, 0), "ask.dealer ask.cut-choice"),
     ((0, "1 2 3", 0), "ask.captain entry.colours"),
     ((0, HAND, 0), "ask.hand ask.hand-asked"),
-    ((0, "5 6", 0), "ask.flush ask.flush-kind"),
+    ((0, "5 6", 0), "ask.flush"),
     ((5, "", 0), "ask.key-crib"),
     ((0, "A B", 0), "ask.offer-many ask.penalty"),
     ((0, "29", 0), "entry.missed entry.claim entry.overrule page.menu"),
@@ -261,3 +262,17 @@ def test_the_languages_at_the_first_start_fit():
     assert len(phrases.OWN_NAMES) == len(phrases.LANGUAGES)
     rows = ["%d %s" % (at + 1, name) for at, name in enumerate(phrases.OWN_NAMES)]
     assert len(rows) <= 4 and max([len(row) for row in rows]) <= SCREEN_CELLS
+
+
+def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_display():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for question in (((4, 5), False), ((5, 6), False), ((), True), ((4, 5), False, True)):
+            rows = wrap_parts(prompt_of(*question), LEAST_CELLS)
+            assert len(rows) == 1 and rows[0].endswith(": #"), (language, rows)
+        rows = wrap_parts("Orange: 8 5 4 J  " + prompt_of((4, 5), True), LEAST_CELLS)
+        assert len(rows) == 3 and rows[2].endswith(": #"), (language, rows)
+        for key in ("ask.key-exchange", "ask.count-exchange"):
+            text = phrases.fitted(key, 4, "Orange")
+            assert len(wrap_parts(text, LEAST_CELLS)) <= 3, (language, text)
+    phrases.use("en")

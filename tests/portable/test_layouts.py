@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.display import PART_MS
 from cribboard.rules.match import Match
-from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout
+from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout, result_rows
 from cribboard.screen.text_rows import plain, wrap
 from cribboard.store import settings
 from cribboard.table import Table
@@ -77,7 +77,7 @@ def test_a_display_of_four_rows_shows_scores_count_and_prompt():
         assert devices.screen.pages == app.display.rows and len(app.display.rows) == 4
         shown = devices.screen.text().split("\n")
         assert shown[0].split() == ["Blue*", "0", "Orange", "0<"]
-        assert shown[1].split() == ["13", "6", "7", "5"]
+        assert shown[1].split() == ["13", "O:6", "7", "5"]
         assert shown[2].strip() == "thirteen" and shown[3].strip() == "Orange: play a card"
 
 
@@ -243,7 +243,7 @@ def test_a_walk_shows_nothing_before_its_first_stop():
             rows = wrap(plain(app.view.patter), size[1])
             hidden = [" ".join(row.split()) for row in (rows[0], rows[-1])]
             if app.view.winner >= 0:
-                hidden += [oled_layout.result_rows(app.view)[0].strip(), "skunk"]
+                hidden += [result_rows.result_rows(app.view)[0].strip(), "skunk"]
             assert seen[0][0] == "" and seen[-1][0], (size, keys)
             for telling, glass in seen:
                 for text in hidden:

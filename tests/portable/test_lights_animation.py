@@ -1,7 +1,14 @@
 """Tests of walking pegs: hole by hole, with the back peg leaping over the front one."""
 
 from cribboard.lights import palette
-from cribboard.lights.animation import MOST_HELD_MS, PAUSE_MS, REFUSAL_MS, Animation, elapsed
+from cribboard.lights.animation import (
+    LAID_MS,
+    MOST_HELD_MS,
+    PAUSE_MS,
+    REFUSAL_MS,
+    Animation,
+    elapsed,
+)
 from cribboard.lights.frame import draw
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.view import Move, View
@@ -58,6 +65,56 @@ def _is_final(animation, view, now_ms):
     picture = bytearray(len(animation.picture))
     draw(view, TWO_TRACK, picture, now_ms)
     return picture == animation.picture
+
+
+def _lays(*seats, **changes):
+    """Return a view after seats have laid a card each; the turn is the other's."""
+    laid = [(seat, 5, int(not place)) for place, seat in enumerate(seats)]
+    turn = 1 - seats[-1] if seats else 1
+    changes.setdefault("serial", 0)
+    view = _view((12, 33), (7, 32), is_patter_new=True, turn_track=turn, **changes)
+    view.laid, view.seat_tracks = tuple(laid), (0, 1)
+    return view
+
+
+def test_the_peg_of_who_laid_a_card_is_dark_for_a_moment():
+    animation = Animation(TWO_TRACK)
+    animation.update(_lays(), 0)
+    animation.step(0)
+    before = _colour(animation, 1, 33)
+    for now_ms, seats in ((1000, (1,)), (2000, (1, 0)), (3000, (1, 0, 0))):
+        animation.update(_lays(*seats), now_ms)
+        animation.step(now_ms)
+        holes = {0: 12, 1: 33}
+        layer = seats[-1]
+        assert _colour(animation, layer, holes[layer]) == 0, "in the first frame after the key"
+        assert _colour(animation, 1 - layer, holes[1 - layer]) != 0
+        animation.step(now_ms + LAID_MS - 1)
+        assert _colour(animation, layer, holes[layer]) == 0
+        assert animation.step(now_ms + LAID_MS)
+        assert _colour(animation, layer, holes[layer]) == palette.FRONTS[layer]
+    assert before != 0
+
+
+def test_no_peg_becomes_dark_without_a_card_in_a_walk_or_with_motion_reduced():
+    def darkest(view, is_motion_reduced=False):
+        animation = Animation(TWO_TRACK, is_motion_reduced)
+        animation.update(_lays(0), 0)
+        animation.step(900)
+        animation.update(view, 1000)
+        animation.step(1000)
+        return min(_colour(animation, 0, 12), _colour(animation, 1, 33))
+
+    assert darkest(_lays(0, 1)) == 0
+    assert darkest(_lays(0)) > 0 and darkest(_lays()) > 0, "undone"
+    assert darkest(_lays(0, 1), is_motion_reduced=True) > 0
+    view = _lays(0, 1)
+    view.is_patter_new = False  # such as a resumed match
+    assert darkest(view) > 0
+    view = _lays(0, 1, serial=5, moves=(Move(1, 31, 30, (33,), ("15-2",)),))
+    animation = Animation(TWO_TRACK)
+    animation.update(view, 1000)
+    assert animation.is_walking and animation.frame.dark_track == -1
 
 
 def _walking(now_ms=0, **changes):

@@ -201,6 +201,8 @@ def test_a_refusal_is_a_red_mark_in_its_lane():
     assert _seen(view, 0, 48) == _seen(view, 0, 49) == _seen(view, 0, 50) == {palette.RED}
     assert _seen(view, 1, 64) == {0}
     assert _seen(_view(is_error=True), 1, 64) == {palette.RED}
+    once = _view(is_error=True, again="8")  # white: pressed again it stands
+    assert _seen(once, 1, 64) == {palette.WHITE}
 
 
 def test_tracks_that_share_a_lane_take_turns():

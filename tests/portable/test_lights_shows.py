@@ -95,6 +95,18 @@ def test_an_effect_waits_for_the_walk_and_a_new_view_cancels_it():
     assert not animation.frame.has_effect
 
 
+def test_a_mend_is_shown_where_no_peg_moves_too():
+    animation = Animation(TWO_TRACK)
+    animation.update(_view(), 0)
+    animation.step(0)
+    animation.update(_view(undo="mend"), 100)
+    animation.step(110)
+    assert animation.effect == "mend"
+    animation.update(_view(undo="other"), 200)
+    animation.step(210)
+    assert animation.effect == ""
+
+
 def test_reduced_motion_has_no_effects():
     animation = Animation(TWO_TRACK, True)
     animation.update(_view(_score("thirty-one"), winner=0), 0)

@@ -77,6 +77,36 @@ def test_each_command_is_told_with_its_events():
     assert [event[4] for event in told["events"]] == ["fifteen"]
 
 
+def test_a_mend_is_told_from_the_first_command_that_it_changed():
+    host = Host("1 5 A 9 8")
+    host.send({"request": "health"})
+    host.said()
+    for key in ("*", "*", "7", "*!"):
+        host.app.press(key[0], key.endswith("!"))
+        host.rest()
+    told = [one for one in host.said() if "command" in one]
+    assert [(one["at"], one["command"][2]) for one in told] == [([0, 4], [7]), ([0, 5], [8])]
+    host.app.press("*")  # the mend is taken back whole
+    host.rest()
+    host.app.press("*", True)
+    host.rest()
+    told = [one for one in host.said() if "command" in one]
+    assert [one["at"] for one in told] == [[0, 5]], told
+
+
+def test_a_play_set_right_is_told_from_the_go_on_that_was_added():
+    host = Host("1 5 A 5 9 7 C 6 B D 8")
+    host.send({"request": "health"})
+    host.said()
+    for key in ("D", "1"):
+        host.app.press(key)
+        host.rest()
+    told = [one for one in host.said() if "command" in one]
+    steps = host.app.table.match.commands
+    assert [one["command"][0] for one in told] == [step.kind for step in steps[5:]]
+    assert told[0]["at"] == [0, 6] and told[0]["command"][0] == "go"
+
+
 def test_sixteen_commands_wait_and_the_oldest_go():
     host = Host("1 5")
     host.send({"request": "health"})

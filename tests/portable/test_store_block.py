@@ -42,10 +42,10 @@ def test_a_segment_takes_what_fits_in_a_record_and_no_more() -> None:
     for _ in range(room):
         assert block.append(commands.go())  # one byte
     end = Place(4, 0, 480, 1)
-    full = block.record(1, room, end)
+    full = block.record(1, room - 9, end, 9, 2)
     assert len(records.build(records.HOT, full)) == records.RECORD_BYTES
     assert not block.append(commands.go())
-    assert block.record(1, room, end) == full and len(block.commands) == room
+    assert block.record(1, room - 9, end, 9, 2) == full and len(block.commands) == room
 
 
 def test_an_empty_segment_takes_any_command() -> None:
@@ -109,7 +109,8 @@ def test_a_damaged_segment_is_refused() -> None:
     for bad in (archived[0].packed[:-1], good.packed[:-1]):
         chain = [good] + list(reversed(archived))
         place = 0 if bad == good.packed[:-1] else -1
-        chain[place] = records.Record(*(tuple(chain[place])[:5] + (bad, 0, NOWHERE)))
+        marks = records.Marks(0, 0, 0, 1)
+        chain[place] = records.Record(*(tuple(chain[place])[:5] + (bad, marks, NOWHERE)))
         try:
             join_segments(chain)
         except ValueError:

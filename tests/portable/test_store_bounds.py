@@ -9,7 +9,7 @@ from cribboard.rules.match import MOST_IN_BLOCK
 from cribboard.rules.show import Item
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
-from cribboard.store.records import NOWHERE, Place, Record
+from cribboard.store.records import NOWHERE, Marks, Place, Record
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
@@ -73,6 +73,7 @@ def _largest(row):
         "is_heels_open": True,
         "last_count": (seats, "crib", most, (most, most), most, "starter"),
         "series": list(series),
+        "layers": [seats + 8] * (seats * kept),
         "saying_go": set(range(seats)),
     }
 
@@ -130,7 +131,8 @@ def test_a_record_holds_the_largest_state_of_every_form_with_room_for_more():
         assert whole_state(again.game) == whole_state(block.game) and again.tally == block.tally
         packed = packing.pack_numbers(numbers)
         for undone in (0, 40):
-            record = Record(7, 1, 0, end, packed, b"\x03" * 40, undone, end if undone else NOWHERE)
+            marks, place = Marks(undone, undone, 3 if undone else 0, 1), end if undone else NOWHERE
+            record = Record(7, 1, 0, end, packed, b"\x03" * 40, marks, place)
             data = records.build(records.HOT, record)
             assert records.parse(records.HOT, data) == record
             assert packing.unpack_numbers(record.numbers) == numbers
@@ -233,7 +235,7 @@ def test_a_checkpoint_whose_names_are_spelled_out_still_opens():
     assert whole_state(snapshot.restore(numbers, 2)) == whole_state(game)
 
 
-NAMES = ("sequence", "index", "part", "before", "numbers", "packed", "undone", "end")
+NAMES = ("sequence", "index", "part", "before", "numbers", "packed", "marks", "end")
 
 
 def _refused(act, *given):
@@ -246,14 +248,15 @@ def _refused(act, *given):
 
 def test_a_number_that_does_not_fit_is_refused_and_not_cut():
     """MicroPython's struct and bytearray cut it without a word."""
-    good = Record(1, 2, 3, Place(4, 5, 6, 7), b"", b"", 8, Place(9, 10, 11, 12))
+    good = Record(1, 2, 3, Place(4, 5, 6, 7), b"", b"", Marks(8, 0, 0, 1), Place(9, 10, 11, 12))
     assert records.parse(records.HOT, records.build(records.HOT, good)) == good
     big = 1 << 32
     for name, value in (
         ("sequence", big),
         ("index", big),
         ("part", 1 << 16),
-        ("undone", 1 << 16),
+        ("marks", Marks(1 << 16, 0, 0, 1)),
+        ("marks", Marks(0, 256, 0, 1)),
         ("numbers", bytes(512)),
         ("packed", bytes(1 << 16)),
         ("before", Place(256, 0, 1, 0)),

@@ -3,7 +3,7 @@
 import struct
 from binascii import crc32
 
-from cribboard.rules import commands
+from cribboard.rules import commands, mends
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
@@ -414,3 +414,66 @@ def test_what_the_rules_refuse_now_is_not_done_again() -> None:
         again, match = power_on(files.plugged_in())
         assert match.redo() is None and match.undone == []
         assert match.game.scores == [5, 0] and match.pop()[0] == odd[1]
+
+
+def test_the_rest_of_a_mend_is_kept_through_a_power_cut():
+    files = Files()
+    journal, match = power_on(files)
+    for line in ("game six-card dealer=0", "starter 5", "lay 4", "lay 6", "lay 7", "lay 8"):
+        match.push_text(line)
+        save(journal, match)
+    for _ in range(3):
+        match.pop()
+        save(journal, match)
+    match.push_text("lay 9")
+    save(journal, match)
+    cut = files.plugged_in()
+    journal, match = power_on(cut)
+    assert match.undone == [] and match.keyed == 1 and len(match.rest) == 3
+    assert match.ways()[0].block.game.series == [4, 9, 7, 8]
+    match.mend(match.ways()[0])
+    save(journal, match)
+    _, match = power_on(cut.plugged_in())
+    assert match.game.series == [4, 9, 7, 8] and match.rest == []
+
+
+def _state(match: "Match") -> "tuple[object, ...]":
+    return match.commands, match.undone, match.rest, match.keyed
+
+
+def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
+    files = Files()
+    journal, match = power_on(files)
+    held = [(0, _state(match))]
+    for line in "game six-card|starter 5|lay 4|lay 6|lay 7|*|*|lay 9|mend|dealer|*".split("|"):
+        if line == "*":
+            match.pop()
+        elif line == "mend":
+            match.mend(match.ways()[0])
+        elif line == "dealer":
+            match.rewrite(*mends.with_dealer(match.block, 1))
+        else:
+            match.push_text(line)
+        save(journal, match)
+        held.append((files.operations, _state(match)))
+    at = 0
+    for number, keeping, cut in files.cuts(TORN):
+        while held[at + 1][0] <= number:
+            at += 1
+        found = _state(power_on(cut)[1])
+        assert found in (held[at][1], held[at + 1][1]), (number, keeping)
+
+
+def test_records_with_new_commands_are_of_another_version_for_older_firmware():
+    """Version 0.1.0 knows the record versions 1 and 2, and sets others aside with a sentence."""
+    for lines, versions in (
+        (("starter 5", "lay 4"), {1}),
+        (("starter 5", "pass"), {3}),
+        (("starter 5", "lay K", "lay 9", "lay 8", "lay K new-series"), {3}),
+    ):
+        files = Files()
+        journal, match = power_on(files)
+        for line in ("game six-card dealer=0",) + lines:
+            match.push_text(line)
+        save(journal, match)
+        assert {files.contents[name][2] for name in files.contents if name[:3] == "hot"} == versions

@@ -25,14 +25,14 @@ def shown(table):
 
 def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
     table = play(FLUSH_THEN_NOBS)
-    assert table.view().prompt == "Orange: 5 6 7 8  Any flush? 0 4 5"
+    assert table.view().prompt == "Orange: 5 6 7 8  flush: 4 5  none: #"
     before = table.match.game.scores
     assert keyed(table, "4") == [] and table.match.game.scores == before
     assert table.view().prompt == "# count Orange's hand"
     assert keyed(table, "#") == ["show 1 from-play flush=4"]
     after = table.match.game.scores
     assert after[1] - before[1] == 12 and after[0] == before[0]
-    assert table.view().prompt == "Blue: J J 9 4  Any nobs? 0 1"
+    assert table.view().prompt == "Blue: J J 9 4  nobs: 1  none: #"
     assert shown(table) == ["show"]
     assert keyed(table, "1 #") == ["show 0 from-play nobs=1"]
     assert table.match.game.scores[0] - before[0] == 7
@@ -40,9 +40,9 @@ def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
 
 def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
     table = play(NOBS_THEN_FLUSH)
-    assert table.view().prompt == "Orange: J 9 4 J  Any nobs? 0 1"
+    assert table.view().prompt == "Orange: J 9 4 J  nobs: 1  none: #"
     assert keyed(table, "1 #") == ["show 1 from-play nobs=1"]
-    assert table.view().prompt == "Blue: 5 6 7 8  Any flush? 0 4 5"
+    assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
     assert shown(table) == ["show"]
 
 
@@ -53,7 +53,7 @@ def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
         assert table.view().prompt == "# count Orange's hand"
         keyed(table, "#")
         assert shown(table) == ["show"]
-        assert table.view().prompt == "Blue: 5 6 7 8  Any flush? 0 4 5"
+        assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
 
 
 def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
@@ -73,7 +73,7 @@ def test_an_answer_is_changed_or_erased_until_it_counts():
     assert refusal(table, "1") == "# count, * erase"
     assert refusal(table, "A") == "Answer by digit, # count, * erase"
     assert keyed(table, "4 *") == [] and table.view().message == "Answer erased"
-    assert table.view().prompt == "Orange: 5 6 7 8  Any flush? 0 4 5"
+    assert table.view().prompt == "Orange: 5 6 7 8  flush: 4 5  none: #"
     assert keyed(table, "4 #") == ["show 1 from-play flush=4"]
 
 
@@ -91,7 +91,7 @@ def given(cards, starter, digits, is_crib=False):
 
 
 def test_what_two_answers_mean_in_any_order():
-    hand = (11, 2, 5, 8)  # flush? 0 4 5  nobs? 0 1
+    hand = (11, 2, 5, 8)  # flush: 4 5  nobs: 1
     for digits, told, message in (
         ((0, 1), "flush 0  nobs 1", ""),
         ((1, 0), "flush 0  nobs 1", ""),

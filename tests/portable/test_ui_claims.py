@@ -28,7 +28,7 @@ def test_a_hand_is_claimed_before_anything_is_asked():
     view = table.view()
     assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
     assert keyed(table, "#") == ["claim 1 12"]
-    assert "flush? 0 4 5" in prompt(table) and table.view().awaiting == "count"
+    assert "flush: 4 5  none: #" in prompt(table) and table.view().awaiting == "count"
     assert keyed(table, "0") == [] and prompt(table) == "# count Orange's hand"
     assert keyed(table, "#") == ["show 1 from-play flush=0"]
 
@@ -164,9 +164,9 @@ def test_heels_are_offered_only_where_they_are_open():
         table = table_of("six-card level=correct", *lines)
         table.settings["way"] = "count"
         assert prompt(table) == "Points, then A B  # to the show" + key
-        assert key or refusal(table, "D") == "Points first, then A B"
+        assert key or keyed(table, "D #") == []
     assert keyed(table, "D") == ["heels"] and "heels" not in prompt(table)
-    assert refusal(table, "D") == "Points first, then A B"
+    assert keyed(table, "D") == [] and table.view().dialog == "details"
 
 
 def test_heels_are_forfeited_once_the_dealer_lays():

@@ -20,6 +20,7 @@ def company(seed, target=31):
     row, level, claims, best_of = terms(seed)
     people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
     people.mends = 0 if seed % 3 else 30
+    people.hasty = seed % 3 == 1
     return people
 
 

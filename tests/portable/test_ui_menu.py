@@ -373,7 +373,7 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
     keyed(table, "A! 9 #")
     assert table.match.winners == (0,) and "wins the match" in table.view().patter
-    keyed(table, "# #")
+    keyed(table, "# # #")
     assert table.match.won == (0, 0)
 
 

@@ -4,6 +4,8 @@ from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.table import Table
+from tests.helpers.fakes import Files
+from tests.helpers.random_match import power_on, save
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import do, keyed, refusal
 
@@ -126,3 +128,55 @@ def test_a_game_that_a_misdeal_reopened_goes_on_by_keys():
     keyed(table, "*")
     assert table.view().phase == "over"
     assert keyed(table, "*! 9 5") == ["starter 9", "lay 5"]
+
+
+#: The deal before ended with the dealer's crib of 4; item 13, then the points.
+NEXT_DEAL = CRIB + ("deal",)
+OVERRULE = "D! 1 3 # "
+
+
+def test_the_last_count_of_the_deal_before_can_be_overruled_until_the_next():
+    for lines in ((), ("starter 9",), ("starter 9", "> 9 9", "peg 1 3")):
+        table = _table("", NEXT_DEAL + lines)
+        before = table.match.game.scores
+        keyed(table, OVERRULE)
+        prompt = table.view().prompt
+        assert prompt == "Orange's crib: 4  right points, then #", prompt
+        assert refusal(table, "4 #") == "The count is 4 already"
+        assert keyed(table, "* 9 #") == ['correct 1 5 "overruled"'], lines
+        assert table.match.game.scores == [before[0], before[1] + 5]
+        assert keyed(table, OVERRULE + "1 #") == ['correct 1 -8 "overruled"']  # of the 9
+        assert table.match.game.scores[1] == before[1] - 3
+        keyed(table, "* *")
+        assert table.match.game.scores == before
+    table = _table("", NEXT_DEAL + PLAY + ("show 1 from-play",))
+    assert keyed(table, OVERRULE + "0 #") == ["overrule 1 0"]  # the next count
+    table = _table("", NEXT_DEAL)
+    keyed(table, OVERRULE + "4 6")
+    assert not keyed(table, "#") and table.view().is_sure
+
+
+def test_a_count_before_that_was_taken_or_is_not_there_is_not_overruled():
+    mugged = MUGGED + ("mugs 1 2", "claim 1 16", "show 1 from-play", "mugs 0 0", "claim 1 0")
+    for options, lines in (
+        ("level=acc-muggins", mugged + ("crib A 3 4 Q", "mugs 0 4", "deal")),
+        ("", ("deal by-hand",)),
+        ("", ("starter 7", "deal by-hand")),
+        ("target=30", CRIB[:-1] + ("crib 5 5 5 5", "game six-card")),
+    ):
+        table = _table(options, lines)
+        assert refusal(table, OVERRULE + "9") == "No count in this deal yet", lines
+
+
+def test_the_count_before_is_found_after_a_power_cut():
+    files = Files()
+    journal, match = power_on(files)
+    do(match, "game six-card dealer=1", *NEXT_DEAL)
+    for lines in ((), ("starter 9",)):
+        do(match, *lines)
+        save(journal, match)
+        journal, match = power_on(journal._files.plugged_in())
+        assert match.count_before() == (1, "crib", 4)
+        before = match.steps
+        assert match.count_before() == (1, "crib", 4) and match.steps == before
+    assert match.pop() and match.pop() and match.game.last_count  # undo is where it was

@@ -40,12 +40,13 @@ def test_thousands_of_random_keys():
 
 def leads_home(table):
     """A few `*` come to nothing half-entered; the next one undoes."""
-    for _ in range(6):
+    for _ in range(8):
         table.press("*")
         view = table.view()
-        if view.message.startswith("undid") or not (table.match.game or view.entry):
+        if view.message.startswith("undid"):
+            return  # a count comes back as it was typed
+        if not (table.match.game or view.entry):
             break
-    view = table.view()
     assert view.entry == "" and view.pending is None
     assert view.awaiting in ("dealer", "starter", "card", "count", "crib", "next", "game")
 

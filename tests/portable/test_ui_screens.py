@@ -57,12 +57,12 @@ def test_before_the_first_game():
 def test_in_the_play():
     """Scores, turn and count are figures; a tall letter is read in its upper row."""
     assert seen("2 0 7 8 9") == [
-        "Blue    [10](D)Orange",
         "3       24       >2",
         "",
         "  +3             +2",
+        "Blu 7 9",
+        "Ora  8",
         "Orange: play a card",
-        "",
         "twenty-four and three",
         "for a run        D go",
     ]
@@ -71,27 +71,31 @@ def test_in_the_play():
         "0<       7         0",
         "",
         "",
+        "Blu",
+        "Ora 7",
         "Blue: play a card",
-        "",
-        "7",
         "seven",
     ]
 
 
 def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
-    rows = oled_layout.draw(play("2 0 7 8 9").view())
+    """Beside the cards laid the prompt is small."""
+    rows = oled_layout.draw(play("2 0 7 8 A").view())
     for row in range(3):
-        assert rows[1 + row][:2] == text_rows.figure("3", 3)[row]
-        assert rows[1 + row][8:12] == text_rows.figure("24", 3)[row]
+        assert rows[1 + row][:2] == text_rows.figure("0", 3)[row]
+        assert rows[1 + row][8:12] == text_rows.figure("25", 3)[row]
         assert rows[1 + row][19:] == text_rows.figure("2", 3)[row]
     for row in range(2):
         assert rows[1 + row][17:19] == text_rows.figure(">", 2)[row]
-        assert rows[4 + row] == text_rows.tall("Orange: play a card  ")[row]
+    assert rows[6] == text_rows.inverse("Orange: play a card  ")
     assert rows[7][-5:] == text_rows.inverse(" D go")
+    rows = oled_layout.draw(play("2 0").view())
+    for row in range(2):
+        assert rows[4 + row] == text_rows.tall("Blue: play a card    ")[row]
 
 
 def test_the_longest_scores_keep_their_last_points_beside_them():
-    view = play("2 0 7 8 9").view()
+    view = play("2 0 7 8 A").view()
     for score, count, last in ((109, 31, 29), (120, 28, 8), (222, 24, 14), (999, 30, 9)):
         view.scores, view.last, view.count = [score, score], [last, last], count
         for view.turn_track in (0, 1):
@@ -113,12 +117,12 @@ def test_a_question_shows_the_hand_it_is_about():
     assert rows[3:] == [
         "Orange: 8 5 4 J",
         "",
-        "Any flush? 0 4 5",
-        "Any nobs? 0 1",
+        "flush: 4 5  nobs: 1",
+        "none: #",
         "Blue: fifteen two",
     ]
     rows = seen(TO_THE_SHOW + "# 0")
-    assert rows[4:] == ["Any nobs? 0 1", "", "8 5 4 J  flush 0", ""]
+    assert rows[4:] == ["nobs: 1  none: #", "", "8 5 4 J  flush 0", ""]
 
 
 def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
@@ -149,9 +153,12 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
 
 
 def test_a_refusal_is_read_under_the_figures():
+    rows = seen("2 7 7 7 7 7")
+    assert rows[1] == "6        21      >2"
+    assert rows[4:] == ["Blu 7 7", "Ora  7", "Orange: play a card", "! There is no fifth 7"]
     rows = seen("2 0 7 8 9 0")
-    assert rows[1] == "3       24       >2"
-    assert rows[4:] == ["Orange: play a card", "", "! 10 would make 34.", "The limit is 31  D go"]
+    assert rows[0] == "3       24       >2" and rows[3:5] == ["Blu 7 9", "Ora  8"]
+    assert rows[5:] == ["Orange: play a card", "! 10 would make 34. D", "for a go         D go"]
 
 
 def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
@@ -163,8 +170,8 @@ def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
 
 def test_the_stop_that_is_being_told_is_tall():
     rows = seen("1 5 A 5", "15 for 2")
-    assert rows[4:] == ["Orange: play a card", "", "15 for 2", ""]
     assert rows[1] == "2        15      >0"
+    assert rows[4:] == ["Blu  5", "Ora J", "15 for 2", ""]
 
 
 def test_a_count_is_spelt_out_in_step_with_the_peg():
@@ -299,9 +306,9 @@ def test_the_stink_hole_is_named():
     assert seen("1 9 A! 9 9 # # A! 2 1 #")[6:] == ["Blue pegs 21; Blue is", "in the stink hole"]
 
 
-def test_the_series_is_shown_where_a_row_is_free():
-    assert seen("2 0 7 8")[6:] == ["7 8", "fifteen for two"]
+def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
     view = play("2 9 1 1 1 1 2 2").view()
+    view.laid = ()
     view.series, view.count, view.patter = (1, 1, 1, 1, 2, 2, 10, 10), 28, "go"
     assert read(oled_layout.draw(view))[6:] == ["A A A A 2 2 10 10", "go"]
 
@@ -358,3 +365,37 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
         rows = oled_layout.draw(view)
         assert text_rows.tall(lit, glyphs.INVERSE)[0] in rows[0], read(rows)
         assert text_rows.tall(plain)[1] in rows[1]
+
+
+def test_the_newest_of_two_scores_is_marked_on_every_layout():
+    """It stands in inverse video, or on four rows alone has the plus."""
+    for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
+        view = play(keys).view()
+        assert (view.last, view.last_track) == ([8, 8], newest)
+        row = oled_layout.draw(view)[3]
+        marks = row.index("+8"), row.index(text_rows.inverse("+8"))
+        assert (marks[1] > marks[0]) == newest, row
+        for cells in (20, 21):
+            row = text_rows.plain(four_rows.draw(view, "", cells)[0])
+            assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
+            assert (row.index("8+8") > row.index("8 8")) == newest, row
+    view = play("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
+    assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
+    assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
+    view = play("1 A! 8 #").view()  # nobody else has scored
+    assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
+
+
+def test_a_correction_is_not_shown_as_the_last_score():
+    for keys, last in (
+        ("1 D! 7 # A 1 1 9 #", [0, 0]),  # set to 119
+        ("1 A! 4 # D! 7 # A 1 1 9 #", [4, 0]),
+        ("1 A! 4 # A! 1 D", [4, 0]),  # one taken off
+        ("1 A! 4 # D! 5 # A 2 #", [4, 0]),  # a penalty
+        ("1 A! 4 # D! 5 # A 2 B", [4, 2]),  # one that Orange scores
+        ("1 A! 4 # D! 6 # #", [0, 0]),  # a misdeal
+        ("1 D! 7 # A 1 1 9 # A! 1 #", [1, 0]),
+        ("1 D! 7 # A 1 1 9 # *", [0, 0]),
+        ("1 D! 7 # A 9 0 # D! 1 # 3 # 5", [0, 0]),  # and in the deals after it
+    ):
+        assert play(keys).view().last == last, keys

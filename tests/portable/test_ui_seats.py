@@ -48,7 +48,8 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
         seen.append(table.view().prompt)
         keyed(table, hand + " #")
     assert seen[0] == "Orange 2's hand  enter 4 cards"
-    assert seen[1:] == ["Blue's hand  # count", "Orange's hand  # count", "Blue 2's hand  # count"]
+    rest = "'s hand  enter 4 cards  D exchange hands"
+    assert seen[1:] == [name + rest for name in ("Blue", "Orange", "Blue 2")]
     assert table.view().prompt == "Enter 4 crib cards"
     assert table.view().dealer_track == 0
 
@@ -56,8 +57,9 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
 def test_the_second_seats_prompt_fits_a_row():
     table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
     keyed(table, "# 2 2 3 3 #")
-    assert table.view().prompt == "Orange 2's hand  # count"
-    assert text_rows.wrap_parts(table.view().prompt) == ["Orange 2's hand", "# count"]
+    rows = ["Orange 2's hand", "enter 4 cards", "D exchange hands"]
+    assert table.view().prompt == "  ".join(rows)
+    assert text_rows.wrap_parts(table.view().prompt) == rows
 
 
 def test_three_tracks_are_pegged_by_their_letters():

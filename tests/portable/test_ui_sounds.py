@@ -31,6 +31,19 @@ def test_each_thing_that_happens_has_its_sound():
     assert heard("A! 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
     assert heard("A! 9 #", "six-card target=9 skunks=off") == "win"
     assert heard("A! 4 D", "six-card", "peg 0 9") == "points"
+    assert heard("D", "six-card", "starter 9") == "pass"
+    assert heard("D D", "six-card", "starter 9", "> 5") == "pass"
+    assert heard("D", "six-card", "starter 9", "> 5") == "again"
+    assert heard("8", "six-card", "starter 9", "> K 9 5") == "error"
+    assert heard("8", "six-card", "starter 9", "> K 9 5 go") == "series"
+
+
+def test_what_is_set_right_has_a_sound_of_its_own():
+    play = ("six-card", "starter 9", "> K 9 5")
+    assert heard("* * 4 *!", *play) == "mend"
+    assert heard("* * 4 *! *", *play) == "key"
+    silent = ("six-card dealer=0", "starter 5", "> J 5 9 7 K 6 Q go 8")
+    assert heard("D 1", *silent) == "mend"
 
 
 def test_what_is_undone_or_begun_again_is_only_a_key():

@@ -38,7 +38,7 @@ def test_the_same_card_twice_is_refused_and_another_suit_taken():
 
 def test_a_card_too_high_is_refused_before_its_suit():
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "9") == "9 would make 34. The limit is 31"
+    assert refusal(table, "9") == "9 would make 34. D for a go"
     assert table.view().awaiting == "card"
 
 
@@ -48,8 +48,10 @@ def test_a_card_that_makes_exactly_31_has_its_suit_asked():
     assert keyed(table, "A") == ["lay 6s"]
     assert table.match.game.scores == [2, 0]
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "7") == "7 would make 32. The limit is 31"
+    assert refusal(table, "7") == "7 would make 32. D for a go"
     assert table.view().awaiting == "card" and table.view().entry == ""
+    assert keyed(table, "D 7") == ["go"] and table.view().awaiting == "suit"
+    assert keyed(table, "A") == ["lay 7s new-series"]
 
 
 def test_a_rank_is_erased_and_another_key_is_no_suit():

@@ -22,7 +22,7 @@ def said(keys):
 def test_what_is_undone_is_told_of_who_did_it_in_every_way():
     assert said("1 5 A 5 D! 1 # 3 *") == "undid: Blue played 5"
     assert said("1 5 A 5 D! 1 # 3 * *!") == "redid: Blue played 5"
-    assert said("2 5 A D! 1 # 2 *") == "undid: Blue played J"
+    assert said("2 5 A D! 1 # 2 * *") == "undid: Blue played J"
     assert said("D! 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 played 6"
 
 
@@ -58,7 +58,7 @@ def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
 
 def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
     table = play("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
-    assert table.view().prompt == "Which flush? 4 5" and table.view().answers == (4, 5)
+    assert table.view().prompt == "flush: 5  only 4: #" and table.view().answers == (4, 5)
     assert refusal(table, "0") == "Answer with the points"
     assert keyed(table, "#")[0].startswith("show 1 2h 4h 6h 8h")
     assert table.match.game.scores[1] == 4 + 4

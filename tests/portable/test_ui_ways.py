@@ -25,9 +25,10 @@ def test_a_deal_the_way_count():
     assert keyed(table, "#") == [] and table.view().prompt == "Orange's hand  enter 4 cards"
     assert table.view().turn_track == 1  # the lights tell whose, from the first card on
     assert keyed(table, "5 5 6 C #") == ["show 1 5 5 6 K"]
-    assert table.view().prompt == "Blue's hand  # count"
+    assert table.view().prompt == "Blue's hand  enter 4 cards  D exchange hands"
     assert keyed(table, "7 8 8") == [] and table.view().entry == "7 8 8"
-    assert keyed(table, "9") == [] and table.view().prompt == "# count Blue's hand"
+    assert keyed(table, "9") == []
+    assert table.view().prompt == "# count Blue's hand  D exchange hands"
     assert keyed(table, "#") == ["show 0 7 8 8 9"]
     assert keyed(table, "1 2 3 3") == ["crib A 2 3 3"]
     assert keyed(table, "#") == ["deal"]
@@ -67,7 +68,7 @@ def test_more_than_a_lay_can_make_asks_first():
 
 def test_letters_before_digits_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
-    for key in "A C D 0".split():
+    for key in "A C 0".split():
         assert refusal(table, key) == "Points first, then A B"
     assert refusal(table, "2 C") == "There are only 2 tracks"
 
@@ -165,10 +166,45 @@ def change(table, way):
     return keyed(table, "D! 1 # %d" % (["referee", "count", "scoreboard"].index(way) + 1))
 
 
+def test_count_in_the_middle_of_the_play_asks_whether_it_ends():
+    for answer, scores in (("1", [3, 0]), ("2", [2, 0])):
+        table = table_of("referee", "six-card", "starter T", "> 7 8")
+        change(table, "count")
+        assert table.view().dialog == "end-play" and refusal(table, "#")
+        keyed(table, answer)
+        assert table.match.game.scores == scores
+        keyed(table, "*")
+        assert table.match.game.phase == "play" and table.match.game.scores == [2, 0]
+        change(table, "count")
+        keyed(table, answer)
+        assert keyed(table, "5 5 4 6 #") == ["show 1 5 5 4 6"]
+        assert keyed(table, "7 8 9 C") == [] and keyed(table, "#") == ["show 0 7 8 9 K flush=0"]
+
+
+def test_a_claim_comes_before_the_end_of_the_play():
+    lines = ("starter T", "> 7", "claim 1 0", "> 8")
+    for keys, offered in (("2 #", False), ("0 #", True)):
+        table = table_of("referee", "six-card level=muggins claims=all", *lines)
+        change(table, "count")
+        view = table.view()
+        assert view.asked_for == "claim" and view.turn_track == 0 and not view.is_error
+        assert keyed(table, keys) == ["claim 0 " + keys[0]]
+        assert table.view().asked_for == "muggins"
+        assert keyed(table, "2 #" if offered else "#") == ["mugs 1 %d" % (2 * offered)]
+        assert table.view().prompt.endswith("End the play?  1 yes, with last  2 yes, without")
+    change(table, "count")
+    assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
+    change(table, "count")
+    keyed(table, "*")
+    assert table.view().message == "undid: Orange played 9"
+
+
 def test_cards_on_the_table_are_played_out_by_cards():
     table = table_of("referee", "six-card", "starter T", "> 7 8")
     change(table, "count")
+    keyed(table, "*")
     assert table.view().prompt == "Orange: play a card"
+    change(table, "count")
     keyed(table, "9 5 D D 6 4 3 A")
     assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
     assert keyed(table, "5 5 4 B #") == ["show 0 5 5 4 Q"]
@@ -209,5 +245,92 @@ def test_hands_keyed_go_on_as_the_referees():
     table = table_of("count", "six-card", "starter 4")
     keyed(table, "# 5 5 6 C #")
     change(table, "referee")
-    assert keyed(table, "#") == [] and table.view().prompt == "Blue's hand  enter 4 cards"
-    assert keyed(table, "7 8 8 9 #") == ["show 0 from-play 7 8 8 9"]
+    prompt = "Blue's hand  enter 4 cards  D exchange hands"
+    assert table.view().prompt == prompt
+    assert keyed(table, "#") == [] and table.view().prompt == prompt
+    assert keyed(table, "7 8 8 9 #") == ["show 0 7 8 8 9"]
+
+
+def test_whose_hand_is_due_is_shown_and_needs_its_cards():
+    for form, names in (("six-card", "Orange Blue"), ("three-hand", "Orange White Blue")):
+        table = table_of("count", form, "starter 4")
+        keyed(table, "#")
+        for seat, name in enumerate(names.split(), 1):
+            view = table.view()
+            assert view.prompt.startswith(name + "'s hand  enter 4 cards"), view.prompt
+            assert (view.asked_for, view.awaiting, view.asked_values) == ("hand", "card", (4,))
+            assert view.turn_track == seat % len(names.split())
+            keyed(table, "%d %d 8 9 # #" % (seat, seat))
+
+
+#: Blue deals, but its J 5 5 5 is entered first, and counted for Orange.
+EXCHANGED = "# A 5 5 5 1 #"
+
+
+def entered(keys=""):
+    table = table_of("count", "six-card", "starter 5", "peg 0 2")
+    keyed(table, EXCHANGED + " " + keys)
+    return table
+
+
+def lines(table):
+    return [notation.line(command) for command in table.match.commands]
+
+
+def standing(table):
+    """Return what is shown, but for a message."""
+    view = table.view()
+    return view.prompt, view.entry, view.scores, view.turn_track, view.dialog, table.match.commands
+
+
+def test_hands_entered_in_the_other_order_are_exchanged():
+    for keys in ("D 2 3 4 0 #", "2 3 D 4 0 #", "2 3 4 0 D #", "2 3 4 0 # * D #"):
+        table = entered(keys)
+        assert table.match.game.scores == [31, 8], keys
+        assert lines(table)[-2:] == ["show 1 2 3 4 T flush=0", "show 0 J 5 5 5 nobs=1"], keys
+        assert table.view().message == "The hands are exchanged"
+        assert table.view().asked_for == "crib"
+        keyed(table, "*")
+        assert table.match.commands == entered().match.commands and table.view().scores == [2, 29]
+
+
+def test_an_exchange_is_said_and_taken_back_by_one_star():
+    for keys in ("", "2 3", "2 3 4 0"):
+        table = entered(keys)
+        before = standing(table)
+        keyed(table, "D")
+        view = table.view()
+        assert view.message == "J 5 5 5 is Blue's hand" and view.turn_track == 1
+        assert "Orange's hand" in view.prompt or view.asked_for == "count", view.prompt
+        keyed(table, "*")
+        assert standing(table) == before, keys
+        assert table.view().message == "J 5 5 5 is Orange's hand"
+        keyed(table, "D D")
+        assert table.view().turn_track == 0, keys
+
+
+def test_an_exchange_in_the_middle_keeps_what_was_pegged_beside_it():
+    table = entered("A! 3 # D 2 3 B! 1 # 4 0 #")
+    assert table.match.game.scores == [34, 9]
+    assert lines(table)[-4:-2] == ["show 1 2 3 4 T flush=0", "show 0 J 5 5 5 nobs=1"]
+
+
+def test_with_no_hand_to_exchange_the_key_shows_details():
+    table = table_of("count", "six-card", "starter 5")
+    for keys in ("# D", "A D", "5 5 5 D"):
+        keyed(table, keys)
+        assert table.view().dialog == "details", keys
+        keyed(table, "#")
+        assert table.view().dialog == "count", keys
+    keyed(table, "D 1")  # another key goes to the hand below the page
+    assert table.view().entry == "J 5 5 5  nobs 1"
+    for way in ("count", "scoreboard"):
+        table = table_of(way, "six-card", "starter 5")
+        keyed(table, "D")  # while points are expected
+        assert table.view().dialog == "details", way
+    table = Table(Match())
+    keyed(table, "2 0 7 8 9 5 D D 6 4 3 A D D")  # by the cards: not this hand, then details
+    assert table.view().dialog == "details"
+    keyed(table, "* * 4 D")  # while flush and nobs are asked
+    assert table.view().dialog == "details"
+    assert keyed(table, "# #") == ["show 0 from-play flush=4"]

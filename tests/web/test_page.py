@@ -316,7 +316,7 @@ def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
 def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     table = Table(context.new_page(), served)
     files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
-    key = "self.table.press(symbol, is_long)"
+    key = "self.table.press(symbol, is_long, side)"
     assert key in files["cribboard/app.py"]
     broken = files["cribboard/app.py"].replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())

@@ -177,7 +177,7 @@ class KeyQueue:
 
     def __init__(self) -> None:
         self.lost = 0
-        self.keys: "list[tuple[str, bool]]" = []
+        self.keys: "list[tuple[str, bool] | tuple[str, bool, int]]" = []
         self.flag = asyncio.ThreadSafeFlag()  # set with each key
 
 
@@ -185,8 +185,11 @@ class Keypad:
     """A keypad on its pins, as `home.Keypad`.
 
     rows, columns: Pins already made, top and left first. timer: a free machine.Timer. queue:
-    another keypad's, to share. is_turned: the printed keys are upside down.
+    another keypad's, to share. is_turned: the printed keys are upside down. side: sent with each
+    key, -1: none is.
     """
+
+    side = -1
 
     def __init__(
         self,
@@ -209,8 +212,8 @@ class Keypad:
             column.value(1)
         timer.init(period=_SCAN_MS, mode=timer.PERIODIC, callback=self._scan)
 
-    async def next(self) -> "tuple[str, bool]":
-        """Wait for the next key; return its symbol and whether it was held for 700 ms."""
+    async def next(self) -> "tuple[str, bool] | tuple[str, bool, int]":
+        """Wait for the next key; return its symbol, whether it was held for 700 ms, its side."""
         while not self._keys:
             await self._flag.wait()
         return self._keys.pop(0)
@@ -258,7 +261,7 @@ class Keypad:
         if key is None:
             return
         if len(self._keys) < _QUEUE:
-            self._keys.append(key)
+            self._keys.append(key if self.side < 0 else key + (self.side,))
             self._flag.set()
         else:
             self.queue.lost += 1

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
 
 
 class KeypadPair:
-    """Two keypads with a common queue, as one `home.Keypad`."""
+    """Two keypads with a common queue, as one `home.Keypad`; the second is on track B's side."""
 
     def __init__(self, first: "Keypad", second: "Keypad") -> None:
         self._first = first
         self._second = second
+        first.side, second.side = 0, 1
 
-    async def next(self) -> "tuple[str, bool]":
-        """Wait for the next key of either; return its symbol and whether it was held long."""
+    async def next(self) -> "tuple[str, bool] | tuple[str, bool, int]":
+        """Wait for the next key of either; return its symbol, whether it was long, its side."""
         return await self._first.next()
 
     def is_alive(self) -> bool:

@@ -3,11 +3,10 @@
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.rules.cards import rank_text
+from cribboard.rules.commands import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
-
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.table import Table
@@ -15,14 +14,13 @@ if TYPE_CHECKING:
 
 
 class CardSuit(Dialog):
-    """The suit of one card; command: makes the command of the card, `starter` or `lay`."""
+    """The suit of one card; command: `starter` or `lay`, of a card without its suit."""
 
     name = "suit"
 
-    def __init__(self, game: "Game", rank: int, command: "Callable[[int], Command]") -> None:
+    def __init__(self, game: "Game", command: "Command") -> None:
         self._game = game
         self._awaited = game.awaited
-        self._rank = rank
         self._command = command
 
     def is_valid(self, game: "Game | None") -> bool:
@@ -31,11 +29,12 @@ class CardSuit(Dialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take the suit and push the command."""
-        table.push(self._command(suited(self._rank, symbol)))
+        command, card = self._command, suited(self._command.cards[0], symbol)
+        table.push(make(command.kind, cards=(card,), options=command.options))
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the rank and the keys of the suits."""
         fill_suit(view)
         view.asked_seat = table.turn_seat(self._game)
-        view.entry = rank_text(self._rank)
+        view.entry = rank_text(self._command.cards[0])

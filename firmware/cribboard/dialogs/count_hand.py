@@ -5,36 +5,41 @@ the `#` that players press after it would count the next hand, unseen. The crib 
 last card if there is no question: a `#` after that only begins the next deal.
 """
 
+from cribboard.dialogs.details import Details
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers
-from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
 from cribboard.language.phrases import later
-from cribboard.rules import cards, commands
+from cribboard.message import Message
+from cribboard.rules import cards, commands, readings
 from cribboard.rules.cards import cards_text
+from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
+    from cribboard.rules.match import Match
     from cribboard.table import Table
-    from cribboard.view import View
+    from cribboard.view import Later, View
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
     """Take a key where the game waits for the count of a hand or the crib."""
     who = game.next_show
     is_asked = table.questions(game) is not None
-    if who == CRIB or (table.settings.get("way") == "count" and rank_of(symbol)):
+    is_unknown = not any(game.laid)  # the play was pegged by hand
+    is_entered = is_unknown or table.settings.get("way") == "count"
+    if who == CRIB or (is_entered and rank_of(symbol)):
         if not rank_of(symbol):
             raise KeyRefused("no.crib-cards", game.form.crib)
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
-    elif symbol == "D":
-        table.open(Counting(game, who, True))
     elif symbol == "#" or is_asked:
-        dialog = Counting(game, who, False)
+        dialog = Counting(game, who, is_unknown)
         dialog.answers = table.take_answers(game)
         # Otherwise cards are missing, or their questions are not on the screen yet.
         if is_asked or dialog.is_settled():
@@ -43,6 +48,28 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
             table.open(dialog)
     else:
         raise KeyRefused("no.hand-keys")
+
+
+def exchangeable(match: "Match", who: "int | str") -> int:
+    """Return the place of the count that `who`'s hand can be exchanged with, -1 if there is none.
+
+    It is the count of the hand before, if both are entered. match: in whose block it is.
+    """
+    game = match.game
+    if game is None or who == CRIB or any(game.laid) or game.level != "auto":
+        return -1
+    for place, (command, _) in reversed(list(enumerate(match.steps))):
+        if command.kind == "show":
+            return place if (command.who + 1) % game.form.players == who else -1
+        if command.kind in ("starter", "misdeal"):
+            break
+    return -1
+
+
+def entry_prompt(table: "Table", who: int, due: int, wanted: int) -> "Later":
+    """Return the prompt for a hand's cards; due: the seat that the game waits for."""
+    key = "ask.key-hand" if exchangeable(table.match, due) < 0 else "ask.key-exchange"
+    return later(key, wanted, table.seats[who])
 
 
 def count(table: "Table", game: "Game") -> None:
@@ -60,14 +87,16 @@ class Counting(Dialog):
     """The count of one hand or the crib.
 
     who: a seat or CRIB; is_keyed: all cards are entered, else those that were laid are known;
-    answers: None until all cards are there.
+    answers: None until all cards are there. D exchanges the hand with the one counted before it,
+    where both are entered, else it shows details. A hand that is entered at the show and belongs to
+    another reading of the play sets the play right (rules/readings.py).
     """
 
     name = "count"
     survives_long_press = True  # a correction by hand, or a look at the menu, costs no cards
 
     def __init__(self, game: "Game", who: "int | str", is_keyed: bool) -> None:
-        self.who = who
+        self.who = self._due = who  # other than the seat that is due: its hand was counted for it
         self.is_keyed = is_keyed
         self.answers: Answers | None = None
         self._game = game
@@ -75,20 +104,50 @@ class Counting(Dialog):
         self._own = len(self._cards)  # cards from this place on are entered
         self._rank = 0  # of the card whose suit comes next, 0: none
         self._is_erasing = False  # the last key was a `*` that erased a card
-        self._wanted = game.form.crib if who == CRIB else game.form.kept
+        self._is_exchanging = False  # the last key was a `D` that exchanged the hands
+        self._whole = self._wanted = game.form.crib if who == CRIB else game.form.kept
+
+    @classmethod
+    def reopened(cls, game: "Game", command: "Command") -> "Counting":
+        """Return the dialog as it was before it pushed `command`, a count that was undone.
+
+        Answers that were no are open again.
+        """
+        is_crib = command.kind == CRIB
+        from_play = bool(option(command, "from_play"))
+        dialog = cls(game, CRIB if is_crib else command.who, not from_play)
+        dialog._cards += command.cards
+        if option(command, "short"):
+            dialog._wanted = len(dialog._cards)
+        if dialog.is_settled() or dialog.answers is not None:
+            for name in ("flush", "nobs"):
+                points = option(command, name)
+                if points and dialog.answers is not None:
+                    dialog.answers.give(points)
+        return dialog
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether this is still the next count of the same deal."""
-        if game is not self._game or game.next_show != self.who:
+        if game is not self._game or game.next_show != self._due:
             return False
         return game.phase == "show" or (game.phase == "play" and not any(game.laid))
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
-        self._is_erasing = False
-        if self.answers is None:
-            self._add(table, symbol)
-            if self.is_settled() and self.who == CRIB:
+        self._is_erasing = self._is_exchanging = False
+        if symbol == "D" and not self._rank and self.exchange(table):
+            pass
+        elif symbol == "D" and not self._rank and table.has_screen:
+            table.open(Details())
+        elif self.answers is None:
+            is_end = symbol == "#" and not self._rank and self._can_be_short()
+            if is_end:
+                self._end_short(table)
+            else:
+                self._add(table, symbol)
+            if self._is_of_other_reading(table):
+                return
+            if self.is_settled() and (is_end or self.who == CRIB):
                 self._count(table)
         elif symbol == "#":
             self.answers.refuse_rest()
@@ -99,6 +158,30 @@ class Counting(Dialog):
                 raise KeyRefused("no.answer-keys")
             self.answers.give(digit)
 
+    def _can_be_short(self) -> bool:
+        """Return whether fewer cards can be all: not of a hand that was laid whole."""
+        game = self._game
+        return self.who == CRIB or not any(game.laid) or game.holds(int(self.who)) > 0
+
+    def _end_short(self, table: "Table") -> None:
+        """Take the cards so far as all of them, on the second `#`."""
+        if not table.is_again:
+            raise RefusedOnce("no.cards-again", self._whole, m=len(self._cards))
+        self._wanted = len(self._cards)
+
+    def _is_of_other_reading(self, table: "Table") -> bool:
+        """Set the play right if the hand just keyed is one of another reading; return whether."""
+        if not self.is_keyed or self.who == CRIB or len(self._cards) < self._whole:
+            return False
+        ranks = sorted([cards.rank_of(card) for card in self._cards])
+        for reading in readings.others(table.match):
+            laid = readings.hand(self._game, reading, int(self.who))
+            if sorted([cards.rank_of(card) for card in laid]) == ranks:
+                table.rewrite(*readings.rewritten(table.match, reading))
+                table.say("note.play-mended")
+                return True
+        return False
+
     def is_settled(self) -> bool:
         """Return whether all cards are there and no question is open."""
         if len(self._cards) < self._wanted or self._rank:
@@ -106,8 +189,8 @@ class Counting(Dialog):
         if self.answers is None:
             game = self._game
             is_crib = self.who == CRIB
-            taken = game.suit_ranks(self.who)
-            self.answers = Answers(self._cards, game.starter, is_crib, taken)
+            taken = game.suit_ranks(self._due)
+            self.answers = Answers(self._cards, game.starter, is_crib, taken, self._whole)
         return self.answers.is_done
 
     def _add(self, table: "Table", symbol: str) -> None:
@@ -117,8 +200,9 @@ class Counting(Dialog):
         if not card:
             raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
         known = [self._game.starter] + self._cards + [card]
-        for seat in range(self._game.form.players):
-            if seat != self.who:
+        is_open = self.is_keyed and self.who != CRIB and bool(readings.others(table.match))
+        for seat in range(0 if is_open else self._game.form.players):
+            if seat != self._due:
                 known += self._game.hand_of(seat)
         clash = cards.clash(known, (card,))
         if clash is not None:
@@ -138,15 +222,52 @@ class Counting(Dialog):
         """Push the count of the cards with the answers."""
         assert self.answers is not None
         flush, nobs = self.answers.flush, self.answers.nobs
+        is_short = len(self._cards) < self._whole
         if self.who == CRIB:
-            table.push(commands.crib(self._cards, flush, nobs))
+            table.push(commands.crib(self._cards, flush, nobs, is_short))
         else:
             seat = int(self.who)
             added = self._cards if self.is_keyed else self._cards[len(self._game.laid[seat]) :]
-            table.push(commands.show(seat, added, not self.is_keyed, flush, nobs))
+            command = commands.show(seat, added, not self.is_keyed, flush, nobs, is_short)
+            if seat == self._due:
+                table.push(command)
+            else:
+                self._count_both(table, command)
+
+    def exchange(self, table: "Table") -> bool:
+        """Give the cards counted last to the seat that is due, or back; return whether it can be.
+
+        Those that are entered now belong to the other one of the two.
+        """
+        place = exchangeable(table.match, self._due)
+        if place < 0:
+            return False
+        self._is_exchanging = True
+        counted = table.match.commands[place]
+        seat, self.who = self.who, counted.who if self.who == self._due else self._due
+        what = cards_text([cards.rank_of(card) for card in counted.cards])
+        table.show(Message("note.hand-of", what=what, seat=int(seat)))
+        return True
+
+    def _count_both(self, table: "Table", command: "Command") -> None:
+        """Count the hand entered second, then the one counted for its seat, as one step."""
+        place, before = exchangeable(table.match, self._due), table.match.commands
+        counted = before[place]
+        again = commands.make("show", int(self._due), counted.cards, options=counted.options)
+        table.rewrite(before[:place] + [command], [again] + before[place + 1 :])
+        table.say("note.exchanged")
 
     def erase(self, table: "Table") -> None:
-        """Erase the last answer, else the last card (`*` again: all of them), else close."""
+        """Erase the last answer, else the last card (`*` again: all of them), else close.
+
+        An exchange by the key before is taken back first.
+        """
+        if self._is_exchanging:
+            self.exchange(table)
+            self._is_exchanging = False
+            if len(self._cards) == self._own:
+                table.close(self)
+            return
         if self.answers is not None and self.answers.take_back():
             table.say("note.answer-erased")
             if len(self._cards) == self._own and not self.answers.is_begun:
@@ -187,7 +308,7 @@ class Counting(Dialog):
         else:
             view.awaiting = "card"
             view.asked_for, view.asked_values = "hand", (self._wanted,)
-            view.prompt = later("ask.key-hand", self._wanted, table.seats[int(self.who)])
+            view.prompt = entry_prompt(table, int(self.who), int(self._due), self._wanted)
 
     def _fill_answers(self, view: "View", table: "Table", answers: "Answers") -> None:
         """Show the open questions and the answers; with none open, that `#` counts."""
@@ -201,6 +322,8 @@ class Counting(Dialog):
             if self.who == CRIB:
                 view.prompt = later("ask.count-crib")
             else:
-                view.prompt = later("ask.count-hand", who=table.seats[int(self.who)])
+                is_single = exchangeable(table.match, self._due) < 0
+                key = "ask.count-hand" if is_single else "ask.count-exchange"
+                view.prompt = later(key, who=table.seats[int(self.who)])
         given = answers.text()
         view.entry += "  " + given if given else ""

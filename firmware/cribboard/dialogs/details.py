@@ -1,10 +1,10 @@
 """Page of details of the game: points to go, chances, the cards, the last count in words."""
 
-from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.language import sentences
 from cribboard.language.phrases import brief, fitted, later, phrase, say, shortened
-from cribboard.rules.cards import cards_text, rank_text
+from cribboard.rules.cards import rank_text
+from cribboard.screen import card_rows
 from cribboard.screen.text_rows import ends, wrap
 from cribboard.view import in_parts
 
@@ -24,7 +24,7 @@ _NAME = 6  # letters of a name that surely fit
 
 
 class Details(Dialog):
-    """Details of the game. `D` shows the next page, `#` closes; other keys act on the game."""
+    """Details of the game. `D` shows the next page, `#` closes; other keys act on what is below."""
 
     name = "details"
 
@@ -32,13 +32,13 @@ class Details(Dialog):
         self._turned = 0
 
     def press(self, table: "Table", symbol: str) -> None:
-        """Turn the page, or close it; a key of the game does what it would do without the page."""
+        """Turn the page, or close it; another key does what it would do without the page."""
         if symbol == "D" and table.has_screen:
             self._turned += 1
             return
         table.close(self)
         if symbol != "#":
-            table.press_game(symbol)
+            table.press_short(symbol)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the page."""
@@ -66,43 +66,46 @@ def pages(
             yield (), False
         more = sentences.sentences(command, events, names, seats)
         text = "; ".join(([text] if text else []) + more)
+    facts: "list[str]" = []
+    for more_facts in game_facts(view, chance):
+        facts += more_facts
+        yield (), False
     lines = wrap(text)
-    parts = 1 + (len(lines) + _ROWS - 1) // _ROWS
+    fact_parts = _parts(facts)
+    parts = fact_parts + _parts(lines)
     part = turned % parts
-    title = say("page.last-count" if part else "page.details")
-    rows: "tuple[str, ...]" = (ends(title, "%d/%d" % (part + 1, parts)),)
-    yield rows, False
-    if part:
-        yield rows + tuple(lines[_ROWS * part - _ROWS : _ROWS * part]), False
-        return
-    for facts in game_facts(view, chance):
-        rows += facts
-        yield rows, False
+    is_facts = part < fact_parts
+    first = _ROWS * (part if is_facts else part - fact_parts)
+    title = say("page.details" if is_facts else "page.last-count")
+    rows = (facts if is_facts else lines)[first : first + _ROWS]
+    yield (ends(title, "%d/%d" % (part + 1, parts)),) + tuple(rows), False
+
+
+def _parts(rows: "list[str]") -> int:
+    return (len(rows) + _ROWS - 1) // _ROWS
 
 
 def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
-    """Yield rows: the points each track has to go, who leads, the dealer, chances, and the cards.
+    """Yield rows: the cards laid, the points each track has to go, who leads, chances, the dealer.
 
-    The chances are those before the next deal, or before this one once its starter is turned up.
+    The cards are those of a deal that is not all counted. The chances are those before the next
+    deal, or before this one once its starter is turned up.
     """
+    if view.phase in ("play", "show"):
+        yield tuple(card_rows.by_seat(view))
     names = [shortened(name, _NAME) for name in view.names]
     for name, score in zip(names, view.scores):
         points = view.target - score
         to_go = brief("stink") if points == 1 else say("to-go" if points > 0 else "home", points)
         yield (say("told", 0, name, to_go),)
     yield (_lead(view, names),)
-    if view.dealer_track >= 0:
-        yield (say("deals", 0, names[view.dealer_track]),)
     if chance >= 0:
         is_past = view.phase in ("play", "show")
         yield (say("page.chance", 0, "", percents(chance), int(is_past)),)
-    starter = say("starter", 0, "", rank_text(view.starter)) if view.starter else ""
-    laid = cards_text(view.series)
-    if len(names) == 2 and starter and laid and chance < 0:
-        yield starter, laid
-    elif starter or laid:
-        row = (starter + "  " + laid).strip()
-        yield (row if len(row) <= SCREEN_CELLS else laid[:SCREEN_CELLS],)
+    if view.dealer_track >= 0:
+        yield (say("deals", 0, names[view.dealer_track]),)
+    if view.starter:
+        yield (say("starter", 0, "", rank_text(view.starter)),)
 
 
 def percents(chance: int) -> str:

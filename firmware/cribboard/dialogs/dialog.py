@@ -212,6 +212,10 @@ class Choice(Dialog):
         """Return the word for the present value."""
         return self.word(self.now(table))
 
+    def more(self, table: "Table") -> "tuple[str, ...]":
+        """Return the words for what can be chosen after the values."""
+        return ()
+
     def now(self, table: "Table") -> int:
         """Return the place of the present value in `values`."""
         value = table.settings.get(self.setting, self.values[0])
@@ -219,11 +223,12 @@ class Choice(Dialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set the value of the digit, or leave it on `#`; then close. D turns the page."""
-        if symbol == "D" and self.turn_page(table, len(self.values), self.now(table)):
+        count = len(self.values) + len(self.more(table))
+        if symbol == "D" and self.turn_page(table, count, self.now(table)):
             return
         place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= place < len(self.values):
-            raise KeyRefused("no.choice", len(self.values), what=Message(self.label))
+        if not 0 <= place < count:
+            raise KeyRefused("no.choice", count, what=Message(self.label))
         table.close(self)
         if symbol == "#":
             self._confirm(table, place)
@@ -247,19 +252,21 @@ class Choice(Dialog):
     def _title(self, now: int) -> str:
         return labelled(self.label, self.word(now))
 
-    def _row(self, cells: int, place: int, now: int) -> str:
-        return list_row(cells, place + 1, place == now, self.word(place))
+    def _row(self, cells: int, place: int, now: int, more: "tuple[str, ...]") -> str:
+        after = place - len(self.values)
+        word = self.word(place) if after < 0 else more[after]
+        return list_row(cells, place + 1, place == now, word)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, and the values, the present one marked."""
-        now = self.now(table)
+        now, more = self.now(table), self.more(table)
         view.awaiting = "answer"
         view.asked_for = "choice"
-        view.asked_values = self.values
-        view.choices = len(self.values)
+        view.asked_values = self.values + more
+        view.choices = count = len(view.asked_values)
         view.proposed = now + 1
-        places = self.fill_part(view, table, len(self.values), "ask.keep", now)
-        rows = [Later(self._row, table.cells, place, now) for place in places]
+        places = self.fill_part(view, table, count, "ask.keep", now)
+        rows = [Later(self._row, table.cells, place, now, more) for place in places]
         view.page_rows = (Later(self._title, now),) + tuple(rows)
 
 

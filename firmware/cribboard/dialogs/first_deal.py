@@ -1,11 +1,13 @@
-"""Dialogs that begin a game: the captain, the first dealer, the cut for it."""
+"""Dialogs that begin a game: the way of use, the captain, the first dealer, the cut for it."""
 
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import AT_ONCE, Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
-from cribboard.language.phrases import later
+from cribboard.language.phrases import later, phrase, say
 from cribboard.language.sentences import seat_names
-from cribboard.rules import commands, forms, match_score, new_game
+from cribboard.message import Message
+from cribboard.rules import commands, forms, match_score, mends, new_game
 from cribboard.rules.cards import rank_text
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 _CUT_LETTERS = 14
 #: Rows of (option of the command `game`, name of the setting).
 _SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
+#: Ways of use, by number: cards as they are laid, hands only, points only.
+WAYS = ("referee", "count", "scoreboard")
 
 
 def _options(game: "Game | None", form: str) -> "dict[str, Any]":
@@ -66,6 +70,99 @@ def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
     usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
     usual["players"], usual["captain"], usual["playout"] = row.players, 0, 0
     return {key: value for key, value in options.items() if usual.get(key) != value}
+
+
+def opening(table: "Table") -> Dialog:
+    """Return the first question of a board without a game: the way of use, unless it was chosen."""
+    return Dealer(table) if table.settings.get("way") != "" else FirstWay()
+
+
+def ask_next(table: "Table") -> None:
+    """Open the questions before the next game; the way of use if it begins another match."""
+    table.open(Dealer(table))
+    if table.match.first_to > 1 and table.match.winners:
+        table.open(FirstWay())
+
+
+class FirstWay(Choice):
+    """The way of use before the first game of a board or a match; `#` keeps the last one."""
+
+    name = "way"
+
+    def __init__(self) -> None:
+        Choice.__init__(self, "way", "menu.way", WAYS)
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Set the way of the digit, or the proposed one."""
+        place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
+        if not 0 <= place < len(WAYS):
+            raise KeyRefused("no.choice", len(WAYS), what=Message(self.label))
+        table.close(self)
+        self.take(table, place)
+
+    def erase(self, table: "Table") -> None:
+        """Go back to the game that is over."""
+        table.close_all()
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the ways, `#` before the proposed one."""
+        Dealer(table).fill(view, table)
+        now = self.now(table)
+        view.dialog = self.name
+        view.awaiting, view.asked_for = "answer", "choice"
+        view.asked_values, view.choices, view.proposed = WAYS, len(WAYS), now + 1
+        view.dealer_track = -1
+        view.entry = ""
+        view.prompt = Later(_ways, now)
+
+
+def _ways(now: int) -> str:
+    parts = say("ask.way").split("  ")
+    parts[now + 1] = "# " + parts[now + 1]
+    return "  ".join(parts)
+
+
+class ThisForm(Dialog):
+    """The question whether the game under way has the form that was set: `1` yes, `#` or `2` no."""
+
+    name = "form"
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether the game still goes on."""
+        return game is self._game and game.phase != "over"
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Change the form of this game on `1`."""
+        if symbol not in ("1", "2", "#"):
+            raise KeyRefused("no.this-form")
+        if symbol == "1":
+            change_form(table, self._game)
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the question."""
+        view.awaiting, view.asked_for = "answer", "choice"
+        view.asked_values = ("now", "next")
+        view.choices = view.proposed = 2
+        view.prompt = later("ask.this-form")
+
+
+def change_form(table: "Table", game: "Game") -> None:
+    """Give the game under way the form that is set; what no longer fits of this deal is undone.
+
+    Raises IllegalMove where this deal cannot be changed.
+    """
+    dealer = Dealer(table)
+    seat = game.dealer if game.dealer < dealer.row.players else 0
+    options = _usual(dealer.form_name, dealer.options)
+    begin = commands.game(dealer.form_name, dealer=seat, **options)
+    way = table.rewrite(*mends.with_game(table.match.block, begin))
+    word = phrase("menu.form", 1 + [row.name for row in forms.FORMS].index(dealer.form_name))
+    told = Message(AT_ONCE, who=word, what=Message("menu.form"))
+    table.show(told, *([way.refusal] if way.refusal else []))
 
 
 class Dealer(Dialog):

@@ -20,20 +20,26 @@ class Answers(Copyable):
     An answer that settles the other question closes it; an answer can be changed until the hand is
     counted. Rule: with a Jack in the hand, a flush in the starter's suit is nobs, and any other
     flush cannot be (docs/rules.md, "Flush and nobs").
-    taken: ranks of the starter's suit that other hands hold (Game.suit_ranks).
+    taken: ranks of the starter's suit that other hands hold (Game.suit_ranks); whole: cards of a
+    complete hand, as for `show.items`.
     flush, nobs: points answered; None: not answered, or settled by the other.
     questions: the open ones as (reason, points that answer yes); points: those points alone.
     """
 
     def __init__(
-        self, cards: "Sequence[int]", starter: int, is_crib: bool, taken: "Sequence[int]"
+        self,
+        cards: "Sequence[int]",
+        starter: int,
+        is_crib: bool,
+        taken: "Sequence[int]",
+        whole: int = 0,
     ) -> None:
-        flushes = show.flush_answers(cards, starter, is_crib)
+        flushes = show.flush_answers(cards, starter, is_crib, whole)
         has_jack = show.can_be_nobs(cards, starter)
         is_nobs_given = JACK in taken
         self._size = len(cards)
         # The cards were entered with one suit: the question is only whether the starter has it too.
-        self._is_flush = not is_crib and min(cards) > 13
+        self._is_flush = bool(flushes) and not is_crib and min(cards) > 13
         if any([rank_of(card) in taken for card in cards]):
             flushes = tuple(points for points in flushes if points == self._size)
         self._flushes = flushes
@@ -154,22 +160,28 @@ class Answers(Copyable):
         return self._open_flushes, self._is_nobs_open, self._is_flush
 
     def prompt(self) -> str:
-        """Return the open questions: `flush? 0 4 5  nobs? 0 1`."""
+        """Return the open questions: `flush: 4 5  nobs: 1  none: #`."""
         return prompt_of(*self.open)
 
 
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:
-    """Return the questions: `flush? 0 4 5  nobs? 0 1`.
+    """Return the choices there are: `flush: 4 5  nobs: 1  none: #`.
 
-    flushes: points of the flushes there may be; is_flush: there is one, so 0 is no answer.
+    flushes: points of the flushes there may be; is_flush: there is one, and `#` is the least, so
+    that one is not among the digits: `flush: 5  only 4: #`.
     """
-    questions = []
+    choices = []
     if flushes:
-        points = " ".join([str(each) for each in flushes])
-        questions.append(fitted("ask.flush-kind" if is_flush else "ask.flush", what=points))
+        others = flushes[1:] if is_flush and len(flushes) > 1 else flushes
+        points = " ".join([str(each) for each in others])
+        choices.append(fitted("ask.flush", what=points))
     if is_nobs_open:
-        questions.append(fitted("ask.nobs"))
-    return "  ".join(questions)
+        choices.append(fitted("ask.nobs"))
+    if is_flush and flushes:
+        choices.append(fitted("ask.flush-least", flushes[0]))
+    else:
+        choices.append(fitted("ask.no-suits"))
+    return "  ".join(choices)
 
 
 class HandAnswers:

@@ -13,6 +13,10 @@ class KeyRefused(Refusal):
     """A key that has no meaning now."""
 
 
+class RefusedOnce(KeyRefused):
+    """A key that is refused once: pressed again at once, it lets stand what its message says."""
+
+
 def rank_of(symbol: str) -> int:
     """Return the rank 1..13 on the key, or 0.
 

@@ -1,6 +1,6 @@
 """The view of a game without an open dialog: pegs, cards, and the prompt."""
 
-from cribboard.dialogs import claim, flush_nobs, peg_by_hand
+from cribboard.dialogs import claim, count_hand, flush_nobs, peg_by_hand
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match_score import totals
@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.rules.block import Block
+    from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -44,12 +46,11 @@ def _play(table: "Table", seat: int, count: int, is_heels_open: bool) -> str:
     return fitted("ask.play-go" if count >= _GO_FROM else key, who=table.seats[seat])
 
 
-def fill_game(view: "View", game: "Game", seat: int) -> None:
-    """Fill the view with pegs and cards; seat: the one that must act, or -1."""
+def fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
+    """Fill the view with pegs and cards; seat: the one that must act, or -1; block: of the game."""
     view.target = game.target
     view.scores = scores = game.scores
-    view.backs = backs = game.backs
-    view.last = [front - back for front, back in zip(scores, backs)]
+    view.backs = game.backs
     view.dealer_track = game.track_of(game.dealer)
     if seat >= 0 and game.form.players > len(scores):
         view.turn_seat_index = game.seats_of(game.track_of(seat)).index(seat)
@@ -57,9 +58,53 @@ def fill_game(view: "View", game: "Game", seat: int) -> None:
     view.starter = game.starter
     view.count = game.count
     view.series = tuple(game.series)
+    if game.layers:
+        view.laid = tuple(game.laid_in_order())
+        view.seat_tracks = tuple([game.track_of(seat) for seat in range(game.form.players)])
     view.winner = game.winner
     view.skunk = game.skunk
     view.is_low = game.form.is_low
+    _fill_last(view, block)
+
+
+def _fill_last(view: "View", block: "Block") -> None:
+    """Fill the view with each track's last score of this deal, and with whose came last.
+
+    A correction or a step back is no score, though the pegs stand further apart after it.
+    """
+    last = [0] * len(view.scores)
+    unknown = list(range(len(last)))
+    corrected = []
+    for command, events in reversed(block.steps):
+        if command.kind == "misdeal" or not unknown:
+            unknown = []
+            break
+        for event in reversed(events):
+            track = event.track
+            if track not in unknown:
+                continue
+            if event.kind in ("correction", "penalty"):
+                corrected.append(track)
+            elif event.kind in ("score", "overruled"):
+                unknown.remove(track)
+                last[track] = _points(view, command, events, track, track in corrected)
+                if view.last_track < 0:
+                    view.last_track = track
+    for track in unknown if block.is_in_deal else ():
+        if track not in corrected:
+            last[track] = view.scores[track] - view.backs[track]
+    view.last = last
+
+
+def _points(
+    view: "View", command: "Command", events: "Sequence[Event]", track: int, is_corrected: bool
+) -> int:
+    """Return what a command scored for a track: as the pegs show it, unless they were corrected."""
+    if not is_corrected:
+        return view.scores[track] - view.backs[track]
+    if command.kind == "overrule":
+        return int(command.points)
+    return sum([event.points for event in events if (event.kind, event.track) == ("score", track)])
 
 
 def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
@@ -81,9 +126,13 @@ def fill_prompt(view: "View", table: "Table", game: "Game") -> None:
         view.prompt = Later(_play, table, seat, view.count, game.is_heels_open)
     elif what == "hand":
         questions = table.questions(game)
+        view.asked_of = "hand"
+        if not any(game.laid):
+            view.awaiting, view.asked_for, view.asked_values = "card", "hand", (game.form.kept,)
+            view.prompt = count_hand.entry_prompt(table, seat, seat, game.form.kept)
+            return
         is_open = questions.open if questions else None
         view.prompt = Later(_hand, table, seat, game.hand_of(seat), is_open)
-        view.asked_of = "hand"
         if questions:
             view.answers = questions.points
             view.asked_values = questions.questions

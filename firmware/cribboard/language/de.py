@@ -113,6 +113,7 @@ go=Go
 !overruled=umgewertet: {who} zählt {n}|umgewertet: {n}
 !misdeal=vergeben, der Geber bleibt|vergeben
 !false-go=falsches Go von {who}|falsches Go
+!pass={who} legt nichts|{who}: nichts
 !forfeit=die zwei für den Buben sind verfallen|Bube verfallen
 !match={who} gewinnt das Match|Match: {who}
 skunk=ein Skunk!
@@ -131,6 +132,7 @@ undid=zurückgenommen: {what}
 redid=wiederholt: {what}
 -lay={who} legte {what}
 -go={who} sagte Go
+-pass={who} legte nichts|{who}: nichts
 -hand={who} {n} für die Hand
 -crib={who} {n} für die Crib
 -manual={who} steckte {n}
@@ -141,6 +143,7 @@ redid=wiederholt: {what}
 -match=neues Match
 """,
     "ask": """
+way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
 dealer=Wer gibt zuerst?  {what}
 captain=Wer spielt allein?  {what}
 cut-choice=Ums Geben ziehen:  {what}  D Karten eintippen
@@ -150,15 +153,23 @@ starter=Starter eintippen
 play={who}: Karte legen
 play-go={who}: Karte legen  D Go
 play-heels={who}: Karte legen  # zwei für den Buben
+holds={who} hat noch {n}
+end-play=Auslegen beenden?  1 mit letzter Karte  2 ohne
+end-play-bare=Auslegen beenden?  1 ja
+other-hand=1 ja D weiter * nein
+mend=Ziffer  * zurück
 hand={who}: {what}  # zählen
 hand-asked={who}: {what}
 hand-unknown=Hand von {who}  # zählen
-flush=Ein Flush? 0 {what}
-flush-kind=Flush für? {what}
-nobs=Ein Nob? 0 1
+flush=Flush: {what}
+nobs=Nob: 1
+no-suits=keins: #
+flush-least=nur {n}: #
 key-hand={who}: tipp {n} Karten
+key-exchange={who}: tipp {n} Karten  D Hände tauschen
 key-crib=Tipp {n} Crib-Karten
 count-hand=# Hand zählen: {who}
+count-exchange=# Hand zählen: {who}  D Hände tauschen
 count-crib=# Crib zählen
 suit=Welche Farbe?  A Pik  B Herz  C Karo  D Kreuz  # keine Farbe
 deal=# nächste Runde
@@ -188,6 +199,7 @@ overrule=Hand von {who}: {n}  richtige Zahl, dann #
 overrule-crib=Crib von {who}: {n}  richtige Zahl, dann #
 no-count=Noch nichts gezählt  * zurück
 misdeal=Noch einmal geben?  # ja  * nein
+this-form=Auch dieses Spiel?  1 ja  # nein, erst nächstes
 new-game=Spiel abbrechen?  # ja  * nein
 reset=Werkseinstellungen?  # ja  * nein
 start-anew=Alte Spiele löschen?  # ja  * nein
@@ -276,6 +288,18 @@ playout=Alles auslegen geht nur in Varianten mit einer Serie
 no-muggins=Bei {what} gibt es kein Muggins
 over-31=Mit {what} wären es {n}. Höchstens 31
 go-early=Kein Go bei {n}: Jede Karte passt noch
+fits={what} ergibt {n}: sie passt
+over-31-go=Mit {what} wären es {n}. D für ein Go
+over-31-both=Mit {what} wären es {n}. Noch einmal {what}: beide sagten Go, {who} eins für die letzte
+go-again={who} kann legen. Noch einmal D: {who} legt nichts
+turn-again={who} ist dran. Noch einmal {what}: {who} legt nichts
+pass-last=Eins für die letzte Karte gibt es erst am Ende
+this-form=1 ändert dieses Spiel, # erst das nächste
+deal-long=Dieses Spiel ist zu lang, um den Anfang zu ändern
+end-play=1 oder 2 beendet das Auslegen, * zurück
+other-hand=1 gilt, D die nächste, * zurück
+mend=1 bis {n}, * lässt es
+cards-again={m} von {n} Karten. Noch einmal #: das sind alle
 hand-size=Eine Hand hat {n} Karten, nicht {m}
 crib-size=Die Crib hat {n} Karten, nicht {m}
 no-flush=Einen Flush für {n} kann es nicht geben
@@ -333,11 +357,17 @@ no-voice=Es gibt kein Stimmpaket, also wird nichts gesagt.
 resumed=Das Spiel geht weiter
 no-undo=Nichts zurückzunehmen
 no-redo=Nichts zu wiederholen
+mended=Wiederholt: {n}
+mended-instead={who} statt {what}; {n} weitere
+mend-undone=Korrektur zurückgenommen
+play-mended=Das Auslegen ist berichtigt
 erased=Gelöscht
 answer-erased=Antwort gelöscht
 card-erased=Karte gelöscht. Noch einmal * für alle
 cards-erased=Karten gelöscht
 not-counted=Noch nicht gezählt
+hand-of={what} ist die Hand von {who}
+exchanged=Die Hände sind getauscht
 new-match=Ein neues Match beginnt
 offer-many=Das sind zu viele. Niemand nimmt sie
 no-muggins=Hier gibt es kein Muggins: Es gilt die Stufe Kontrolle
@@ -389,6 +419,16 @@ Service|Fehler|Info|Drehen|Sprechen|Siegchance
 menu=Menü: Nummer, #|Menü: {what}
 range={n} bis {m}
 details=Angaben
+not-this-hand=NICHT DIESE HAND?
+hand-of={who}: {what}
+go-said={who}: Go bei {n}
+go-unsaid={who} {n} kein Go
+change={who} {n} -> {m}
+mend=DER REST FOLGT
+instead=stattdessen
+before=davor
+without=ohne
+left=  {n} passen nicht
 last-count=Letzte Zählung
 chance=Sieg: {what}|anfangs: {what}
 coach=Coach
@@ -413,14 +453,14 @@ source=läuft aus /source:
 """,
     "card": """
 title=die Tasten
-steps=Starter eintippen, dann jede Karte, wie sie gelegt wird; D ist Go. # zählt eine Hand; \
-Ziffern antworten, wenn das Brett nach Farben fragt. Crib eintippen, dann # für die nächste Runde. \
-* nimmt Schritt für Schritt zurück, bis zur ersten Taste. Halten heißt 0,7 s lang. D halten: das \
-Menü.
+steps=Starter eintippen, dann jede Karte, wie sie gelegt wird. # zählt eine Hand; Ziffern \
+antworten auf Fragen nach Farben. Crib eintippen, dann # für die nächste Runde. Halten heißt 0,7 s \
+lang. Falsche Taste? Mit * zurück, richtig eintippen, * halten. Jemand sagt Go? D. Abgelehnt, \
+stimmt aber? Noch einmal drücken. Nicht deine Hand? D beim Zählen.
 where=Punkte: {what}|Hand: {what}|halten: {what}
-cards=Ass|Zehn|Bube|Dame|König|Go
+cards=Ass|Zehn|Bube|Dame|König|Go / nichts
 points=für Bahn {n}|zurück
-show=nein|neu eintippen|zählen|Flush {n}
+show=nein|andere Hand|zählen|Flush {n}
 held=Bahn {n} stecken|Menü|wiederholen
 always=löschen, nein, zurück|ja, fertig, weiter
 menu=Menü: D halten, die Nummer, #
@@ -432,7 +472,7 @@ claim=Eine Ansage: ihre Punkte. 0 # für nichts, bei einer Karte # allein
 offer=Muggins: Punkte #, keine # allein. Zu dritt Punkte, dann wer rief
 heels=Zwei für den Buben: im Modus Schiri #, im Modus Zählhilfe D
 details=Angaben und die letzte Zählung: beim Auslegen mit #, sonst mit D
-item-1=Schiri, Zählhilfe oder Punktetafel
+item-1=Schiri: 18 Tasten je Runde, Zählhilfe: 25, Punktetafel: 14
 item-2=wer zählt: das Brett oder ihr, mit Muggins oder ohne
 item-3=welche Art Cribbage als Nächstes gespielt wird
 item-4=mit wie vielen Punkten das nächste Spiel gewonnen ist
@@ -527,7 +567,7 @@ peg-3=Bahn 3
 undo-no=zurück · nein
 redo=vor
 yes-next=ja · weiter
-go=Go
+go=Go / nichts
 menu=Menü
 ways=Spielarten
 rules=Regeln
@@ -643,7 +683,8 @@ learn-8=Genau *31*: zwei Punkte für Orange. Die Summe beginnt wieder bei 0, und
 König aus, [C].
 learn-9=Wieder zehn. Orange legt die Sechs, seine letzte Karte, [6].
 learn-10=Orange hat keine Karten mehr, also macht Blau allein weiter, mit der Dame, [B].
-learn-11=Die Acht von Blau ergäbe 34. Noch einmal Go, [D].
+learn-11=Die Acht von Blau ergäbe 34, und bei dieser Summe hat noch niemand Go gesagt: [D]. Nach \
+dem ersten Go braucht das zweite keine Taste.
 learn-12=Niemand konnte noch legen, also bekommt Blau *eins für die letzte Karte*. Die Summe ist \
 wieder 0, und Blau legt die Acht, [8].
 learn-13=Das war die allerletzte Karte: noch ein Punkt. Jetzt werden die Hände gezählt, jede mit \
@@ -660,8 +701,8 @@ learn-18=Dann eine Drei, [3].
 learn-19=Und die andere Drei, [3]. Die vierte Karte zählt die Crib.
 learn-20=Ein Paar macht zwei, und A 2 3 ist zweimal da: noch sechs, also zählt die Crib *acht*. \
 Orange gibt als Nächstes: [#].
-learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Geht am \
-Tisch etwas schief, nimmt [∗] es zurück. Jetzt spiel!
+learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Am Tisch eine \
+falsche Taste? Mit [∗] zurück, richtig eintippen, [∗] halten. Jetzt spiel!
 start=START
 how=So wird gespielt
 not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.
@@ -669,12 +710,14 @@ help-title=Karten auf dem Tisch, Stifte auf dem Brett
 help-1=Gegeben wird mit echten Karten, und jeder legt seine Crib-Karten weg. Tipp dann ein, was \
 du siehst: Den Rest macht das Brett. Die Anzeige sagt immer, worauf es wartet.
 help-2=*Wer gibt zuerst*, dann der *Starter*: eine Taste, nur der Wert.
-help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D] für ein Go.
+help-3=*Jede Karte, wie sie gelegt wird*, egal von wem: eine Taste. [D], wenn jemand Go sagt; \
+danach braucht das zweite Go keine Taste.
 help-4=*Beim Zählen* zählt [#] erst die Hand des Gegners, dann die des Gebers: Das Brett hat \
 die Karten gesehen. Dann die vier Karten der Crib eintippen. Mit [#] wird wieder gegeben.
 help-5=*Eine Frage* (ein Flush? ein Nob?) wird mit ihren Punkten beantwortet; [#] zählt, und \
 allein heißt es nein.
-help-6=[∗] nimmt zurück, mit jedem Druck einen Schritt, bis zur allerersten Taste.
+help-6=*Falsche Taste?* Mit [∗] zurück, richtig eintippen, [∗] halten. *Jemand sagt Go?* [D]. \
+*Abgelehnt, stimmt aber?* Noch einmal drücken. *Nicht deine Hand?* [D] beim Zählen.
 head-key=Taste
 head-card=Karte
 head-held=gehalten
@@ -737,9 +780,9 @@ group-corrections=Korrekturen
 group-help=Hilfe
 next-game=Ab dem nächsten Spiel.
 at-the-table=Variante, Namen und Korrekturen ändert ihr unter: {what}.
-about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles. Zählhilfe: \
-ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände. Punktetafel: nur \
-Punkte, von Hand gesteckt.
+about-way=Schiri: ihr gebt jede gespielte Karte ein, und das Brett zählt alles; etwa 18 Tasten für \
+eine Runde. Zählhilfe: ihr steckt das Spiel selbst, und das Brett zählt die eingegebenen Hände; \
+25. Punktetafel: nur Punkte, von Hand gesteckt; 14.
 about-level=Automatik: das Brett zählt. Lernen: sag erst deine Zahl, gesteckt wird die \
 richtige. Kontrolle: was du übersiehst, ist verloren. Muggins: dein Gegner darf nehmen, was du \
 übersiehst.
@@ -766,6 +809,7 @@ do-it=Ja
 player=Spieler
 points=Punkte
 goes-to=an {what}
+who-deals=Wer gibt
 penalty-to=Wohin sie gehen
 penalty-back=der Spieler geht zurück
 set=Übernehmen

@@ -93,6 +93,7 @@ go=go
 !overruled=overruled: {who} counts {n}|overruled: {n}
 !misdeal=misdeal, the same dealer again|misdeal
 !false-go={who}'s go was false|false go
+!pass={who} lays nothing|{who}: nothing
 !forfeit=his heels are forfeited|heels forfeited
 !match={who} wins the match|match: {who}
 skunk=a skunk!
@@ -111,6 +112,7 @@ undid=undid: {what}
 redid=redid: {what}
 -lay={who} played {what}
 -go={who} said go
+-pass={who} laid nothing|{who}: nothing
 -hand={who} {n} for hand
 -crib={who} {n} for crib
 -manual={who} {n} by hand
@@ -121,6 +123,7 @@ redid=redid: {what}
 -match=new match
 """,
     "ask": """
+way=How will you use it?  1 cards as laid  2 hands only  3 points only
 dealer=Who deals first?  {what}
 captain=Who is captain?  {what}
 cut-choice=Cut for first deal:  {what}  D enter the cuts
@@ -130,15 +133,23 @@ starter=Enter the starter
 play={who}: play a card
 play-go={who}: play a card  D go
 play-heels={who}: play a card  # his heels
+holds={who} holds {n}
+end-play=End the play?  1 yes, with last  2 yes, without
+end-play-bare=End the play?  1 yes
+other-hand=1 yes D other * back
+mend=a digit  * back
 hand={who}: {what}  # count
 hand-asked={who}: {what}
 hand-unknown={who}'s hand  # count
-flush=Any flush? 0 {what}
-flush-kind=Which flush? {what}
-nobs=Any nobs? 0 1
+flush=flush: {what}
+nobs=nobs: 1
+no-suits=none: #
+flush-least=only {n}: #
 key-hand={who}'s hand  enter {n} cards
+key-exchange={who}'s hand  enter {n} cards  D exchange hands
 key-crib=Enter {n} crib cards
 count-hand=# count {who}'s hand
+count-exchange=# count {who}'s hand  D exchange hands
 count-crib=# count the crib
 suit=Which suit?  A spades  B hearts  C diamonds  D clubs  # no suit
 deal=# next deal
@@ -168,6 +179,7 @@ overrule={who}'s hand: {n}  right points, then #
 overrule-crib={who}'s crib: {n}  right points, then #
 no-count=No count yet  * back
 misdeal=Deal again?  # yes  * no
+this-form=This game too?  1 yes  # no, the next one
 new-game=Give this game up?  # yes  * no
 reset=Reset every setting?  # yes  * no
 start-anew=Erase the old games?  # yes  * no
@@ -256,6 +268,18 @@ playout=Playing out is for forms with one series
 no-muggins={what} has no muggins
 over-31={what} would make {n}. The limit is 31
 go-early=No go at {n}: every card still fits
+fits={what} makes {n}: it can be laid
+over-31-go={what} would make {n}. D for a go
+over-31-both={what} makes {n}. {what} again: both said go, {who} one for last
+go-again={who} can lay. D again: {who} lays nothing
+turn-again={who}'s turn. {what} again: {who} lays nothing
+pass-last=One for last comes only where the play ends
+this-form=1 changes this game, # only the next one
+deal-long=This deal is too long to change its beginning
+end-play=1 or 2 ends the play, * goes on
+other-hand=1 takes it, D the next, * back
+mend=1 to {n}, * leaves it
+cards-again={m} of {n} cards. # again: these are all
 hand-size=A hand has {n} cards, not {m}
 crib-size=A crib has {n} cards, not {m}
 no-flush=There can be no flush of {n}
@@ -313,11 +337,17 @@ no-voice=There is no voice pack, so nothing is said.
 resumed=The game goes on
 no-undo=Nothing to undo
 no-redo=Nothing to redo
+mended=Done again: {n}
+mended-instead={who} instead of {what}; {n} more
+mend-undone=The correction is undone
+play-mended=The play is set right
 erased=Erased
 answer-erased=Answer erased
 card-erased=Card erased. * again for all
 cards-erased=Cards erased
 not-counted=Not counted yet
+hand-of={what} is {who}'s hand
+exchanged=The hands are exchanged
 new-match=A new match begins
 offer-many=Not that many were missed. Nobody takes them
 no-muggins=No muggins in this form: level strict
@@ -369,6 +399,16 @@ facing|speech|chance
 menu=Menu: number, #|Menu: {what}
 range={n} to {m}
 details=DETAILS
+not-this-hand=NOT THIS HAND?
+hand-of={who}: {what}
+go-said={who}'s go at {n}
+go-unsaid={who}: no go {n}
+change={who} {n} -> {m}
+mend=THE REST FOLLOWS
+instead=instead
+before=before it
+without=left out
+left=  {n} will not fit
 last-count=LAST COUNT
 chance=to win: {what}|at deal: {what}
 coach=COACH
@@ -393,13 +433,14 @@ source=running /source:
 """,
     "card": """
 title=the keys
-steps=Enter the starter, then each card as it is played, D for a go. # counts a hand; digits \
-answer what the board asks about suits. Enter the crib, then # for the next deal. * undoes, step \
-by step, back to the first key. Hold a key for 0.7 s. Hold D for the menu.
+steps=Enter the starter, then each card as it is played. # counts a hand; digits answer what the \
+board asks about suits. Enter the crib, then # for the next deal. Hold a key for 0.7 s. Wrong key? \
+* back, enter it right, hold *. Somebody said go? D. Refused but true? Press it again. Not your \
+hand? D at the show.
 where=points: {what}|show: {what}|hold: {what}
-cards=ace|ten|Jack|Queen|King|go
+cards=ace|ten|Jack|Queen|King|go / none
 points=to track {n}|take off
-show=no|enter the hand|count|flush of {n}
+show=no|not this hand|count|flush of {n}
 held=peg by hand, track {n}|menu|redo
 always=erase, no, undo|yes, done, next
 menu=Menu: hold D, the number, #
@@ -411,7 +452,7 @@ claim=A claim: its points. 0 # for none, for a card # alone
 offer=Missed points #, none # alone. Of three players points, then who called
 heels=Heels are claimed by # in the way referee, by D in the way count
 details=Details and the last count: in the play by #, elsewhere by D
-item-1=referee, count or scoreboard
+item-1=referee: 18 keys a deal, count: 25, scoreboard: 14
 item-2=who counts: the board, or you, with muggins or without
 item-3=which form of cribbage the next game is
 item-4=how many points win the next game
@@ -504,7 +545,7 @@ peg-3=peg 3
 undo-no=undo · no
 redo=redo
 yes-next=yes · next
-go=go
+go=go / none
 menu=menu
 ways=Ways to play
 rules=Rules
@@ -619,7 +660,8 @@ learn-8=Exactly *31*: two points for Orange. The count begins again at 0, and Bl
 King, [C].
 learn-9=Ten again. Orange lays the six, its last card, [6].
 learn-10=Orange has no cards left, so Blue goes on alone with the Queen, [B].
-learn-11=Blue’s eight would make 34. Say go once more, [D].
+learn-11=Blue’s eight would make 34, and nobody has said go in this count yet: [D]. After the \
+first go of a count the next one needs no key.
 learn-12=Nobody could add a card, so Blue gets *one for last*. The count is 0 again, and Blue \
 lays the eight, [8].
 learn-13=That was the last card of all: one more point. Now the hands are counted, each together \
@@ -636,8 +678,8 @@ learn-18=Then a three, [3].
 learn-19=And the other three, [3]. The fourth card counts the crib.
 learn-20=A pair is two, and A 2 3 is there twice: six more, so the crib counts *eight*. Orange \
 deals next: [#].
-learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. If \
-something goes wrong at the table, [∗] takes it back. Now play!
+learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. A wrong key \
+at the table? [∗] back, enter it right, hold [∗]. Now play!
 start=START
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.
@@ -646,13 +688,15 @@ help-1=Deal with real cards and put your crib cards away. Then enter what you se
 the \
 rest. Its screen always says what it waits for.
 help-2=*Who deals first*, then the *starter*: one key, its rank.
-help-3=*Each card as it is played*, by either player: one key. [D] for a go.
+help-3=*Each card as it is played*, by either player: one key. [D] when a player says go; the next \
+go of the same count needs no key.
 help-4=*At the show* [#] counts the dealer's opponent, then the dealer: the board saw the cards. \
 Then \
 enter the crib's four. [#] deals again.
 help-5=*A question* (a flush? his nobs?) is answered with its points; [#] counts, and alone it \
 says none.
-help-6=[∗] undoes, one step a press, back to the very first key.
+help-6=*Wrong key?* [∗] back, enter it right, hold [∗]. *Somebody said go?* [D]. *Refused but \
+true?* Press it again. *Not your hand?* [D] at the show.
 head-key=Key
 head-card=Card
 head-held=Held
@@ -714,9 +758,9 @@ group-corrections=Corrections
 group-help=Help
 next-game=From the next game.
 at-the-table=Form, names and corrections are changed under: {what}.
-about-way=Referee: enter each card as it is played, and the board counts everything. Count: peg \
-the play yourselves, and enter the hands for the board to count. Scoreboard: points alone, \
-pegged by hand.
+about-way=Referee: enter each card as it is played, and the board counts everything; about 18 keys \
+a deal. Count: peg the play yourselves, and enter the hands for the board to count; 25. \
+Scoreboard: points alone, pegged by hand; 14.
 about-level=Auto: the board counts. Teach: say your count first, and the true one is pegged. \
 Strict: what you miss is lost. Muggins: your opponent may take what you miss.
 about-form=Six, five and seven are cards dealt to each of two players. Three-hand has three, \
@@ -742,6 +786,7 @@ do-it=Yes
 player=Player
 points=Points
 goes-to=to {what}
+who-deals=Who deals
 penalty-to=Where they go
 penalty-back=the player goes back
 set=Apply

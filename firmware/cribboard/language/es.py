@@ -113,6 +113,7 @@ go=paso
 !overruled=revisado: {who} cuenta {n}|revisado: {n}
 !misdeal=reparto nulo: reparte otra vez el mismo|reparto nulo
 !false-go={who} pasó y podía jugar|paso indebido
+!pass={who} no juega nada|{who}: nada
 !forfeit=se pierde la jota inicial|jota perdida
 !match={who} gana el encuentro|gana {who}
 skunk=¡un skunk!
@@ -131,6 +132,7 @@ undid=deshecho: {what}
 redid=rehecho: {what}
 -lay={who} jugó {what}
 -go={who} pasó
+-pass={who} no jugó nada|{who}: nada
 -hand={who} {n} por la mano
 -crib={who} {n} por el crib
 -manual={who} {n}, manual
@@ -141,6 +143,7 @@ redid=rehecho: {what}
 -match=nuevo encuentro
 """,
     "ask": """
+way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
 dealer=¿Quién reparte?  {what}
 captain=¿Quién es capitán?  {what}
 cut-choice=Corte para repartir:  {what}  D teclear los cortes
@@ -150,15 +153,23 @@ starter=¿Carta inicial?
 play=Juega {who}
 play-go=Juega {who}  D paso
 play-heels=Juega {who}  # jota inicial
+holds={who} tiene {n}
+end-play=¿Acabar el juego?  1 con la última  2 sin ella
+end-play-bare=¿Acabar el juego?  1 sí
+other-hand=1 sí D otra * no
+mend=cifra  * volver
 hand={who}: {what}  # contar
 hand-asked={who}: {what}
 hand-unknown=Mano de {who}  # contar
-flush=¿Hay color? 0 {what}
-flush-kind=Color: ¿cuántas? {what}
-nobs=¿Jota del palo? 0 1
+flush=color: {what}
+nobs=jota: 1
+no-suits=nada: #
+flush-least=solo {n}: #
 key-hand={n} cartas de {who}
+key-exchange={n} cartas de {who}  D cambiar las manos
 key-crib=Teclea las {n} del crib
 count-hand=# contar la de {who}
+count-exchange=# contar la de {who}  D cambiar las manos
 count-crib=# contar el crib
 suit=¿Qué palo?  A picas  B corazones  C diamantes  D tréboles  # ninguno
 deal=# siguiente reparto
@@ -188,6 +199,7 @@ overrule=Mano de {who}: {n}  corrige, luego #
 overrule-crib=Crib de {who}: {n}  corrige, luego #
 no-count=Aún sin recuento  * volver
 misdeal=¿Repartir otra vez?  # sí  * no
+this-form=¿Ya en esta partida?  1 sí  # no, la próxima
 new-game=¿Dejar esta partida?  # sí  * no
 reset=¿Restablecer todo?  # sí  * no
 start-anew=¿Borrar las partidas?  # sí  * no
@@ -276,6 +288,18 @@ playout=Jugar todo es para las variantes de una sola serie
 no-muggins={what} no tiene muggins
 over-31=Con {what} serían {n}. El límite es 31
 go-early=Con {n} no se pasa: cabe cualquier carta
+fits=Con {what} son {n}: se puede jugar
+over-31-go=Con {what} serían {n}. D para pasar
+over-31-both=Con {what} serían {n}. Otra vez {what}: los dos pasaron, {who} uno por la última
+go-again={who} puede jugar. Otra vez D: {who} no juega nada
+turn-again=Le toca a {who}. Otra vez {what}: {who} no juega nada
+pass-last=Uno por la última solo cuando acaba el juego
+this-form=1 cambia esta partida, # la próxima
+deal-long=Este reparto es muy largo para cambiar su principio
+end-play=1 o 2 acaba el juego, * sigue
+other-hand=1 la toma, D la siguiente, * volver
+mend=1 a {n}, * lo deja
+cards-again={m} de {n} cartas. Otra vez #: son todas
 hand-size=Una mano tiene {n} cartas, no {m}
 crib-size=Un crib tiene {n} cartas, no {m}
 no-flush=No puede haber color de {n}
@@ -333,11 +357,17 @@ no-voice=No hay paquete de voz: no se dice nada.
 resumed=La partida continúa
 no-undo=Nada que deshacer
 no-redo=Nada que rehacer
+mended=Rehecho: {n}
+mended-instead={who} en vez de {what}; {n} más
+mend-undone=Corrección deshecha
+play-mended=El juego está corregido
 erased=Borrado
 answer-erased=Respuesta borrada
 card-erased=Carta borrada. * otra vez: todas
 cards-erased=Cartas borradas
 not-counted=Aún sin contar
+hand-of={what}: la mano de {who}
+exchanged=Las manos están cambiadas
 new-match=Empieza otro encuentro
 offer-many=No faltan tantos. Nadie se los lleva
 no-muggins=Sin muggins en esta variante: nivel estricto
@@ -389,6 +419,16 @@ teclado 2|servicio|fallos|versión|girar|voz|pronóstico
 menu=Menú: número, #|Menú: {what}
 range=del {n} al {m}
 details=Detalles
+not-this-hand=¿NO ES ESTA MANO?
+hand-of={who}: {what}
+go-said={who} {n} pasó
+go-unsaid={who} {n} no pasó
+change={who} {n} -> {m}
+mend=LO QUE SEGUÍA
+instead=en su lugar
+before=antes
+without=sin ella
+left=  {n} no caben
 last-count=Último recuento
 chance=ganar: {what}|inicio: {what}
 coach=Consejo
@@ -413,14 +453,14 @@ source=ejecuta /source:
 """,
     "card": """
 title=las teclas
-steps=Teclea la carta inicial y luego cada carta que se juega; D es paso. # cuenta una mano; las \
-cifras responden lo que el tablero pregunta sobre los palos. Teclea el crib y luego # para el \
-siguiente reparto. * deshace paso a paso, hasta la primera tecla. Mantener es pulsar 0,7 s. \
-Mantén D para el menú.
+steps=Teclea la carta inicial y luego cada carta que se juega. # cuenta una mano; las cifras \
+responden sobre los palos. Teclea el crib y luego # para el siguiente reparto. Mantener es pulsar \
+0,7 s. ¿Tecla equivocada? Vuelve con *, teclea la buena y mantén *. ¿Alguien dice paso? D. \
+¿Rechazada, pero correcta? Púlsala otra vez. ¿No es tu mano? D en el recuento.
 where=puntos: {what}|recuento: {what}|mantener: {what}
-cards=as|diez|jota|dama|rey|paso
+cards=as|diez|jota|dama|rey|paso / nada
 points=a la pista {n}|restar
-show=no|teclear la mano|contar|color de {n}
+show=no|otra mano|contar|color de {n}
 held=anotar, pista {n}|menú|rehacer
 always=borrar, no, deshacer|sí, listo, seguir
 menu=Menú: mantén D, el número, #
@@ -432,7 +472,7 @@ claim=Al cantar: los puntos. 0 # si no hay; por una carta basta #
 offer=Muggins: puntos #, ninguno # solo. Entre tres, puntos y quién lo canta
 heels=La jota inicial se canta con # en el modo árbitro, con D en el modo recuento
 details=Detalles y último recuento: en el juego con #, si no con D
-item-1=árbitro, recuento o marcador
+item-1=árbitro: 18 teclas por reparto, recuento: 25, marcador: 14
 item-2=quién cuenta: el tablero, o tú, con muggins o sin él
 item-3=qué variante de cribbage será la próxima partida
 item-4=con cuántos puntos se gana la próxima partida
@@ -525,7 +565,7 @@ peg-3=pista 3
 undo-no=deshacer · no
 redo=rehacer
 yes-next=sí · seguir
-go=paso
+go=paso / nada
 menu=menú
 ways=Formas de jugar
 rules=Reglas
@@ -639,7 +679,8 @@ learn-7=Tras un paso, el otro juega todo lo que aún quepa. Ámbar tiene un siet
 learn-8=Justo *31*: dos puntos para Ámbar. La cuenta vuelve a 0 y Azul sale con el rey, [C].
 learn-9=Diez otra vez. Ámbar pone el seis, su última carta, [6].
 learn-10=Ámbar no tiene más cartas: Azul sigue solo con la dama, [B].
-learn-11=El ocho de Azul haría 34. Otra vez paso, [D].
+learn-11=El ocho de Azul haría 34, y en esta cuenta nadie ha dicho paso todavía: [D]. Tras el \
+primer paso de una cuenta, el segundo no necesita tecla.
 learn-12=Nadie pudo añadir una carta: Azul se anota *uno por la última*. La cuenta es 0 y Azul \
 pone el ocho, [8].
 learn-13=Era la última carta de todas: otro punto. Ahora se cuentan las manos, cada una con la \
@@ -657,7 +698,7 @@ learn-19=Y el otro tres, [3]. La cuarta carta cuenta el crib.
 learn-20=Un par son dos, y A 2 3 está dos veces: seis más, el crib cuenta *ocho*. Ahora reparte \
 Ámbar: [#].
 learn-21=Eso es un reparto entero. Los repartos se siguen hasta que alguien llega a 121 puntos. \
-Si en la mesa algo sale mal, [∗] lo deshace. ¡Ahora juega!
+¿Una tecla equivocada en la mesa? Vuelve con [∗], teclea la buena y mantén [∗]. ¡Ahora juega!
 start=SALIDA
 how=Cómo se juega
 not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.
@@ -665,12 +706,14 @@ help-title=Las cartas en la mesa, las clavijas en el tablero
 help-1=Reparte con cartas de verdad y aparta las del crib. Después teclea lo que ves: el tablero \
 hace el resto. Su pantalla siempre dice qué espera.
 help-2=*Quién reparte primero* y después la *carta inicial*: una tecla, la de su valor.
-help-3=*Cada carta que se juega*, sea de quien sea: una tecla. [D] para decir paso.
+help-3=*Cada carta que se juega*, sea de quien sea: una tecla. [D] cuando alguien dice paso; el \
+segundo paso de la misma cuenta no necesita tecla.
 help-4=*En el recuento*, [#] cuenta la mano de quien no reparte y después la de quien reparte: \
 el tablero vio las cartas. Luego teclea las cuatro del crib. Con [#] empieza el siguiente reparto.
 help-5=*Una pregunta* (¿hay color?, ¿jota del palo?) se responde con sus puntos; [#] cuenta, y \
 sin respuesta dice que no hay.
-help-6=[∗] deshace, un paso cada vez, hasta la primera tecla de todas.
+help-6=*¿Tecla equivocada?* Vuelve con [∗], teclea la buena y mantén [∗]. *¿Alguien dice paso?* \
+[D]. *¿Rechazada, pero correcta?* Púlsala otra vez. *¿No es tu mano?* [D] en el recuento.
 head-key=Tecla
 head-card=Carta
 head-held=Mantenida
@@ -733,9 +776,9 @@ group-corrections=Correcciones
 group-help=Ayuda
 next-game=Desde la próxima partida.
 at-the-table=La variante, los nombres y las correcciones se cambian en: {what}.
-about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo. Recuento: apuntad el \
-juego vosotros, y el tablero cuenta las manos marcadas. Marcador: solo puntos, apuntados a \
-mano.
+about-way=Árbitro: marcad cada carta jugada y el tablero lo cuenta todo; unas 18 teclas por \
+reparto. Recuento: apuntad el juego vosotros, y el tablero cuenta las manos marcadas; 25. \
+Marcador: solo puntos, apuntados a mano; 14.
 about-level=Automático: cuenta el tablero. Aprender: di primero tu cuenta y se apunta la \
 correcta. Estricto: lo que se te escapa se pierde. Muggins: tu rival puede quedarse lo que se \
 te escapa.
@@ -762,6 +805,7 @@ do-it=Sí
 player=Jugador
 points=Puntos
 goes-to=a {what}
+who-deals=Quién reparte
 penalty-to=Adónde van
 penalty-back=el jugador retrocede
 set=Aplicar

@@ -151,6 +151,7 @@ go=go
 !overruled=rectifié: {who} compte {n}|rectifié: {n}
 !misdeal=maldonne, même donneur|maldonne
 !false-go=faux go: {who} pouvait jouer|faux go
+!pass={who} ne joue rien|{who}: rien
 !forfeit=le valet retourné est perdu|valet perdu
 !match={who} gagne le match|match: {who}
 skunk=skunk!
@@ -169,6 +170,7 @@ undid=annulé: {what}
 redid=rétabli: {what}
 -lay={who} a joué {what}
 -go={who} a dit go
+-pass={who} n'a rien joué|{who}: rien
 -hand={who}: {n} pour la main
 -crib={who}: {n} pour le crib
 -manual={who} a marqué {n}
@@ -179,6 +181,7 @@ redid=rétabli: {what}
 -match=nouveau match
 """,
     "ask": """
+way=Comment l'utiliser?  1 carte par carte  2 mains seulement  3 points seulement
 dealer=Qui donne en premier?  {what}
 captain=Qui est capitaine?  {what}
 cut-choice=Coupe: qui donne?  {what}  D entrer les cartes
@@ -188,15 +191,23 @@ starter=Entrer la retourne
 play={who} doit jouer
 play-go={who} doit jouer  D go
 play-heels={who} doit jouer  # valet retourné
+holds={who} tient {n}
+end-play=Finir le jeu?  1 avec la dernière  2 sans
+end-play-bare=Finir le jeu?  1 oui
+other-hand=1 oui D autre * non
+mend=chiffre  * retour
 hand={who}: {what}  # compter
 hand-asked={who}: {what}
 hand-unknown=Main: {who}  # compter
-flush=Flush? 0 {what}
-flush-kind=Quelle flush? {what}
-nobs=Valet assorti? 0 1
+flush=flush: {what}
+nobs=valet: 1
+no-suits=rien: #
+flush-least=sinon {n}: #
 key-hand=Main: {who}  Entrer {n} cartes
+key-exchange=Main: {who}  Entrer {n} cartes  D échanger les mains
 key-crib=Crib: entrer {n} cartes
 count-hand=# compter: {who}
+count-exchange=# compter: {who}  D échanger les mains
 count-crib=# compter le crib
 suit=Quelle couleur?  A pique  B cœur  C carreau  D trèfle  # aucune
 deal=# donne suivante
@@ -226,6 +237,7 @@ overrule={who}, main: {n}  bon compte, puis #
 overrule-crib={who}, crib: {n}  bon compte, puis #
 no-count=Aucun compte encore  * retour
 misdeal=Redonner les cartes?  # oui  * non
+this-form=Cette partie aussi?  1 oui  # non, la suivante
 new-game=Abandonner la partie?  # oui  * non
 reset=Réglages par défaut?  # oui  * non
 start-anew=Effacer les parties?  # oui  * non
@@ -314,6 +326,18 @@ playout=On ne joue jusqu'au bout que dans un jeu à une seule série
 no-muggins=Jeu {what}: pas de muggins
 over-31={what} ferait {n}. La limite est 31
 go-early=Pas de go à {n}: toute carte passe encore
+fits={what} ferait {n}: elle peut se jouer
+over-31-go={what} ferait {n}. D pour un go
+over-31-both={what} ferait {n}. Encore {what}: go des deux, {who} un pour la dernière
+go-again={who} peut jouer. Encore D: {who} ne joue rien
+turn-again=C'est à {who}. Encore {what}: {who} ne joue rien
+pass-last=Un pour la dernière seulement à la fin du jeu
+this-form=1 change cette partie, # la suivante
+deal-long=Cette donne est trop longue pour en changer le début
+end-play=1 ou 2 finit le jeu, * continue
+other-hand=1 la prend, D la suivante, * retour
+mend=1 à {n}, * laisse
+cards-again={m} cartes sur {n}. Encore #: il n'y en a pas d'autres
 hand-size=Une main a {n} cartes, pas {m}
 crib-size=Un crib a {n} cartes, pas {m}
 no-flush=Une flush de {n} est impossible
@@ -371,11 +395,17 @@ no-voice=Il n'y a pas de voix installée: rien n'est dit.
 resumed=La partie continue
 no-undo=Rien à annuler
 no-redo=Rien à rétablir
+mended=Rétabli: {n}
+mended-instead={who} au lieu de {what}; {n} de plus
+mend-undone=Correction annulée
+play-mended=Le jeu est corrigé
 erased=Effacé
 answer-erased=Réponse effacée
 card-erased=Carte effacée. * encore pour toutes
 cards-erased=Cartes effacées
 not-counted=Pas encore compté
+hand-of={what}: la main de {who}
+exchanged=Les mains sont échangées
 new-match=Un nouveau match commence
 offer-many=Il n'en manque pas autant. Personne ne les prend
 no-muggins=Pas de muggins dans ce jeu: niveau strict
@@ -427,6 +457,16 @@ service|erreurs|à propos|sens|parole|chances
 menu=Menu: numéro, #|Menu: {what}
 range=de {n} à {m}
 details=Détails
+not-this-hand=AUTRE MAIN?
+hand-of={who}: {what}
+go-said={who}: go à {n}
+go-unsaid={who} {n} sans go
+change={who} {n} -> {m}
+mend=LA SUITE
+instead=à la place
+before=avant
+without=sans
+left=  {n} ne vont plus
 last-count=Dernier compte
 chance=chances: {what}|au début: {what}
 coach=Conseils
@@ -451,13 +491,14 @@ source=exécute /source:
 """,
     "card": """
 title=les touches
-steps=Entrer la retourne, puis chaque carte jouée, D pour un go. # compte une main; un chiffre \
-répond à ce que la planche demande. Entrer le crib, puis # pour la donne suivante. * annule, coup \
-par coup, jusqu'à la première touche. Touche longue: 0,7 s. D long: le menu.
+steps=Entrer la retourne, puis chaque carte jouée. # compte une main; un chiffre répond à ce que \
+la planche demande. Entrer le crib, puis # pour la donne suivante. Touche longue: 0,7 s. Mauvaise \
+touche? * pour revenir, la bonne, puis * long. Quelqu'un dit go? D. Refusé, mais juste? Encore la \
+même touche. Pas votre main? D au décompte.
 where=points: {what}|décompte: {what}|long: {what}
-cards=as|dix|valet|dame|roi|go
+cards=as|dix|valet|dame|roi|go / rien
 points=à la piste {n}|retirer
-show=non|entrer la main|compter|flush de {n}
+show=non|autre main|compter|flush de {n}
 held=marquer, piste {n}|menu|rétablir
 always=effacer, non, annuler|oui, fini, suivant
 menu=Menu: D long, le numéro, #
@@ -469,7 +510,7 @@ claim=Une annonce: les points. 0 # si aucun, pour une carte # seul
 offer=Muggins: points #, aucun # seul. À trois, points, puis qui l'a dit
 heels=Le valet retourné s'annonce par # en mode arbitre, par D en mode décompte
 details=Détails et dernier compte: dans le jeu par #, ailleurs par D
-item-1=arbitre, décompte ou marqueur
+item-1=arbitre: 18 touches par donne, décompte: 25, marqueur: 14
 item-2=qui compte: la planche, ou les joueurs, avec ou sans muggins
 item-3=à quel cribbage se joue la prochaine partie
 item-4=combien de points pour gagner la prochaine partie
@@ -563,7 +604,7 @@ peg-3=marquer 3
 undo-no=annuler · non
 redo=rétablir
 yes-next=oui · suiv.
-go=go
+go=go / rien
 menu=menu
 ways=Façons de jouer
 rules=Règles
@@ -680,7 +721,8 @@ learn-7=Après un go, l’autre joue tout ce qui tient encore. Orange a un sept,
 learn-8=Exactement *31* : deux points pour Orange. Le compte repart de 0, et Bleu joue le roi, [C].
 learn-9=Encore dix. Orange joue le six, sa dernière carte, [6].
 learn-10=Orange n’a plus de cartes : Bleu continue seul avec la dame, [B].
-learn-11=Le huit de Bleu ferait 34. Encore un go, [D].
+learn-11=Le huit de Bleu ferait 34, et personne n’a encore dit go dans ce compte : [D]. Après le \
+premier go d’un compte, le second se passe de touche.
 learn-12=Personne n’a pu ajouter de carte : Bleu marque *un pour la dernière carte*. Le compte \
 est à 0, et Bleu joue le huit, [8].
 learn-13=C’était la toute dernière carte : encore un point. On compte maintenant les mains, \
@@ -698,8 +740,8 @@ learn-18=Puis un trois, [3].
 learn-19=Et l’autre trois, [3]. La quatrième carte compte le crib.
 learn-20=Une paire fait deux, et A 2 3 y est deux fois : six de plus, le crib compte *huit*. \
 Orange donne ensuite : [#].
-learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, si quelque \
-chose va mal, [∗] l’annule. À vous de jouer !
+learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, une mauvaise \
+touche ? [∗] pour revenir, la bonne, puis [∗] long. À vous de jouer !
 start=DÉPART
 how=Comment jouer
 not-kept=Ce navigateur ne garde rien: la partie finit avec la page.
@@ -707,12 +749,14 @@ help-title=Les cartes sur la table, les chevilles sur la planche
 help-1=Donner de vraies cartes et écarter celles du crib. Puis entrer ce qu'on voit: la planche \
 fait le reste. Son écran dit toujours ce qu'elle attend.
 help-2=*Qui donne en premier*, puis la *retourne*: une seule touche, sa valeur.
-help-3=*Chaque carte jouée*, par l'un ou l'autre: une touche. [D] pour un go.
+help-3=*Chaque carte jouée*, par l'un ou l'autre: une touche. [D] quand un joueur dit go; le \
+second go du même compte se passe de touche.
 help-4=*Au décompte*, [#] compte la main de l'adversaire du donneur, puis celle du donneur: la \
 planche a vu les cartes. Entrer ensuite les quatre cartes du crib. [#] passe à la donne suivante.
 help-5=*À une question* (flush? valet assorti?), on répond par les points; [#] compte, et seul il \
 veut dire non.
-help-6=[∗] annule, un coup à chaque appui, jusqu'à la toute première touche.
+help-6=*Mauvaise touche?* [∗] pour revenir, la bonne, puis [∗] long. *Quelqu'un dit go?* [D]. \
+*Refusé, mais juste?* Encore la même touche. *Pas votre main?* [D] au décompte.
 head-key=Touche
 head-card=Carte
 head-held=Longue
@@ -773,9 +817,9 @@ group-corrections=Corrections
 group-help=Aide
 next-game=À partir de la prochaine partie.
 at-the-table=Jeu, noms et corrections se changent sous : {what}.
-about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout. Décompte: marquez le \
-jeu vous-mêmes, et la planche compte les mains entrées. Marqueur: des points seulement, \
-marqués à la main.
+about-way=Arbitre: entrez chaque carte jouée, et la planche compte tout; environ 18 touches par \
+donne. Décompte: marquez le jeu vous-mêmes, et la planche compte les mains entrées; 25. Marqueur: \
+des points seulement, marqués à la main; 14.
 about-level=Auto: la planche compte. Leçon: annoncez d'abord, et le vrai compte est marqué. \
 Strict: ce que vous oubliez est perdu. Muggins: l'adversaire peut prendre ce que vous oubliez.
 about-form=Six, cinq et sept sont les cartes de chacun des deux joueurs. À trois: trois \
@@ -801,6 +845,7 @@ do-it=Oui
 player=Joueur
 points=Points
 goes-to=à {what}
+who-deals=Qui donne
 penalty-to=Où ils vont
 penalty-back=le joueur recule
 set=Appliquer

@@ -4,6 +4,7 @@ from cribboard.language import patter
 from cribboard.language.phrases import brief, phrase, say
 from cribboard.message import Message
 from cribboard.rules.cards import rank_text
+from cribboard.rules.commands import option
 from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
@@ -105,7 +106,7 @@ def summary(command: "Command", events: "Sequence[Event]", turn: int) -> Message
     turn: the seat whose turn in the play it was.
     """
     kind, points = command.kind, command.points
-    if kind in ("lay", "go"):
+    if kind in ("lay", "go", "pass"):
         return Message("-" + kind, what=_card(command), seat=turn)
     if kind == "starter":
         return Message(kind, what=_card(command))
@@ -181,7 +182,13 @@ def patter_parts(
         for head in count_texts(events, seats):
             yield head, True
     else:
-        head = patter.play_text(count, _items(events))
+        before, own = _parted(command, events)
+        head = patter.play_text(count, _items(own))
+        if before:
+            if before[-1].kind == "reset":
+                head = say("told", 0, seats[game.last_layer], head)
+            own_text = [] if before[-1].kind == "win" else [head]
+            head = "; ".join(_implied(command, before, names, seats) + own_text)
         yield head, False
     if kind in ("starter", "go"):
         if head and kind == "go" and game.form.players > 2:
@@ -190,11 +197,46 @@ def patter_parts(
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
         head = say("deals", 0, seats[game.dealer])
-    texts = sentences(command, events, names, seats)
-    if head:
+    others = [event for event in events if event.kind != "pass" or kind == "pass"]
+    texts = sentences(command, others, names, seats)
+    if head and kind == "pass":
+        texts.append(say("told", 0, seats[_items(events)[0].seat], head))
+    elif head:
         texts.insert(0, head)
     yield "; ".join(texts), False
     yield "; ".join(texts + _landmarks(events, game, names)), False
+
+
+def _parted(
+    command: "Command", events: "Sequence[Event]"
+) -> "tuple[Sequence[Event], Sequence[Event]]":
+    """Return the events of the gos and the pass that a card implies, and the rest.
+
+    The first are () for every other command.
+    """
+    if command.kind != "lay":
+        return (), events
+    end = 0
+    if option(command, "new_series"):
+        while events[end].kind not in ("reset", "win"):
+            end += 1
+        end += 1
+    if option(command, "next_seat"):
+        end += 1
+    return events[:end], events[end:]
+
+
+def _implied(
+    command: "Command", events: "Sequence[Event]", names: "Sequence[str]", seats: "Sequence[str]"
+) -> "list[str]":
+    """Return `go, Orange: one for last` and `Blue lays nothing`, either or both."""
+    texts = []
+    if events[0].kind == "go":
+        items = _items(events)
+        last = say("told", 0, seats[items[0].seat], patter.play_text(0, items)) if items else ""
+        texts.append(", ".join([say("go")] + ([last] if last else [])))
+    passes = [event for event in events if event.kind == "pass"]
+    return texts + sentences(command, passes, names, seats)
 
 
 def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":

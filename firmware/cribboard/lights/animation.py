@@ -24,6 +24,8 @@ PAUSE_MS = 500
 MOST_HELD_MS = 10_000
 #: How long the red mark of a refusal is shown.
 REFUSAL_MS = 400
+#: How long the front peg of who has laid a card is dark.
+LAID_MS = 120
 #: Time between two frames of an effect: 66 frames a second.
 FRAME_MS = 15
 
@@ -67,7 +69,7 @@ class Animation:
         self._beat = -1
         self._is_draw_due = True  # something may have changed since the last draw
         self._is_frame_due = False  # the picture has changed, but no step has reported it yet
-        self._refused_ms = 0
+        self._key_ms = 0
         self.effect = ""
         self._is_effect_due = False  # begins when the walk has ended
         self._effect_ms = self._effect_length_ms = 0
@@ -85,17 +87,23 @@ class Animation:
         """
         is_new = view.serial != self._serial
         is_moved = is_new or list(view.scores) != self._finals
+        is_laid = view.is_patter_new and len(view.laid) > len(self.view.laid)
+        layer = view.seat_tracks[view.laid[-1][0]] if is_laid and not self.is_motion_reduced else -1
+        if is_new and layer in [move.track for move in view.moves]:
+            layer = -1  # its peg walks
         self.view = view
         self._serial = view.serial
         self._finals = list(view.scores)
         self._is_draw_due = True
         self.frame.is_refusing = view.is_error
-        self._refused_ms = now_ms & TICKS_MAX_MS
+        self.frame.dark_track = layer
+        self._key_ms = now_ms & TICKS_MAX_MS
         if is_new and view.moves:
             self._begin_walk(now_ms)
         elif is_moved or not self.is_walking:
             self._settle()
-        if is_new or view.winner != self._winner or view.win_percent >= 0:
+        is_mended = view.undo == "mend"
+        if is_new or view.winner != self._winner or view.win_percent >= 0 or is_mended:
             self._winner = view.winner
             self._is_effect_due = True
         elif not self.is_walking:
@@ -107,8 +115,11 @@ class Animation:
         frame = self.frame
         if self.is_walking:
             self._advance(now_ms)
-        if frame.is_refusing and elapsed(now_ms, self._refused_ms) >= REFUSAL_MS:
+        if frame.is_refusing and elapsed(now_ms, self._key_ms) >= REFUSAL_MS:
             frame.is_refusing = False
+            self._is_draw_due = True
+        if frame.dark_track >= 0 and elapsed(now_ms, self._key_ms) >= LAID_MS:
+            frame.dark_track = -1
             self._is_draw_due = True
         if self._is_effect_due and not self.is_walking:
             self._is_effect_due = False
@@ -165,7 +176,7 @@ class Animation:
     def _begin_earned_effect(self, now_ms: int) -> None:
         """Begin the effect that the last key's events call for, if any."""
         view = self.view
-        is_earned = view.events or self._winner >= 0 or view.win_percent >= 0
+        is_earned = view.events or self._winner >= 0 or view.win_percent >= 0 or view.undo
         if is_earned and not self.is_motion_reduced:
             name = effects.choose(view)
             if name:

@@ -92,6 +92,7 @@ EFFECTS = (
     ("wake", 600, ((_ALL, _OWN, _COMET_WAVE, 8, 27, 0),)),
     ("sleep", 900, ((_ALL, _OWN, _BACK_WAVE, 8, -18, 0),)),
     ("chance", 2400, ()),  # bars: see _draw_chance
+    ("mend", 600, ((_ALL, _OWN, _SWELL_WAVE, 128, 54, 4),)),
     ("error", 900, ((_ALL, _RED, _SWELL_WAVE, 0, 55, 0),)),
 )
 #: The rarest first: if a key earns several, the first of them runs.
@@ -120,6 +121,8 @@ def choose(view: "View") -> str:
         if [event for event in view.events if event.kind == "match"]:
             return "match"
         return view.skunk if _effect(view.skunk) else "win"
+    if view.undo == "mend":
+        return "mend"
     best = 0
     reasons = []
     for event in view.events:

@@ -40,7 +40,7 @@ class Frame:
     paint: paint.py, or the same loops in native code. fronts: colour of each track. game: the
     hole that wins. marks_level: brightness of the empty board's marks, 0..256. is_still: no peg
     walks, so the prompt is shown. has_effect: an effect sweeps the lanes. is_refusing: the red
-    mark is on.
+    mark is on. dark_track: the track whose front peg is dark, as it has laid a card, or -1.
     """
 
     def __init__(self, layout: "tracks.Layout", paint: "Paint" = plain_paint) -> None:
@@ -50,6 +50,7 @@ class Frame:
         self.is_still = True
         self.has_effect = False
         self.is_refusing = False
+        self.dark_track = -1
         self.marks_level = palette.FULL
         self._paint = paint
         self._pixels = layout.pixels
@@ -153,6 +154,8 @@ class Frame:
                     low = palette.BREATH_LOW
                     front = scaled(front, low + (pulse * (palette.FULL - low) >> 8))
                     self._breath += 1
+            if track == self.dark_track and not self.has_effect:
+                front = 0
             if not layout.has_start:  # a peg at 0 is shown in hole 1, dim
                 if fronts[track] <= 0:
                     front = scaled(front, _BEFORE_LEVEL)

@@ -153,9 +153,12 @@ def _put_trail(painter: "Painter", view: "View", track: int) -> None:
 
 
 def draw_refusal(painter: "Painter", view: "View", fronts: "Sequence[int]") -> None:
-    """Light the red mark ahead of the pegs: in the view's error_track, or in every lane if -1."""
+    """Light the mark ahead of the pegs: in the view's error_track, or in every lane if -1.
+
+    It is red, white for a key that is refused once.
+    """
     for track in range(len(fronts)):
         if view.error_track < 0 or track == view.error_track:
             for ahead in range(1, _MARK_HOLES + 1):
                 hole = painter.layout.hole_of(fronts[track] + ahead, view.target)
-                painter.put(track, hole, palette.RED)
+                painter.put(track, hole, palette.WHITE if view.again else palette.RED)

@@ -86,26 +86,32 @@ class Link:
         self._is_view_due = False
         self._line = None  # type: Iterator[str] | None  # being sent
         self._rest = b""  # bytes of it that are not sent yet
-        self._place = board.place()
+        self._place, self._seen = board.place(), board.steps()
         self._stuck_ms = 0
         self.is_mute = True
         self._now_ms = board.clock.now_ms()
 
     def changed(self) -> None:
-        """Note that there is a new view, and maybe new commands, to be sent."""
+        """Note that there is a new view, and maybe new commands, to be sent.
+
+        Where a mend has put other commands in the place of some, they are sent from the first on.
+        """
         before, place = self._place, self._board.place()
-        self._place = place
+        seen, steps = self._seen, self._board.steps()
+        self._place, self._seen = place, steps
         if self.is_mute:
             return
         self._is_view_due = True
-        if place == before or place[0] < before[0]:
+        if place[0] < before[0]:
             return
         first = before[1] if place[0] == before[0] else 0
-        if place[1] > first:
-            steps = self._board.steps()
-            for number in range(first, place[1]):
-                self._steps.append(((place[0], number + 1),) + tuple(steps[number]))
-            self._steps = self._steps[-_STEPS:]
+        if first and seen is not steps:  # undone, mended, or both
+            first = 0
+            while first < min(len(seen), place[1]) and seen[first][0] == steps[first][0]:
+                first += 1
+        for number in range(first, place[1]):
+            self._steps.append(((place[0], number + 1),) + tuple(steps[number]))
+        self._steps = self._steps[-_STEPS:]
 
     def step(self) -> bool:
         """Read and write for one turn; return whether there is more to do at once."""

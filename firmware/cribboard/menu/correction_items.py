@@ -1,17 +1,27 @@
-"""Menu items that correct the game: penalty, misdeal, set score, overrule."""
+"""Menu items that correct the game: penalty, misdeal, set score, overrule, the dealer."""
 
 from cribboard.dialogs.claim import Sure, most_points
-from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
+from cribboard.dialogs.dialog import (
+    NEXT_GAME,
+    Choice,
+    Confirm,
+    Dialog,
+    PointsDialog,
+    track_prompt,
+)
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.play_keys import let_deal
 from cribboard.language.phrases import later, say
-from cribboard.rules import commands, corrections
+from cribboard.rules import commands, corrections, match_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Sequence
+
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.table import Table
@@ -30,6 +40,31 @@ class Misdeal(Confirm):
     def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(commands.misdeal())
+
+
+class FirstDeal(Choice):
+    """The rule that finds the next first dealer; in a game, after them, who deals now.
+
+    Between two deals that seat deals the next one.
+    """
+
+    def __init__(self) -> None:
+        Choice.__init__(self, "first_deal", "menu.first-deal", match_score.DEALS_FIRST, NEXT_GAME)
+
+    def more(self, table: "Table") -> "tuple[str, ...]":
+        """Return `Blue deals` for each seat of a game under way."""
+        game = table.match.game
+        if game is None or game.phase == "over":
+            return ()
+        return tuple([say("deals", 0, seat) for seat in table.seats])
+
+    def take(self, table: "Table", place: int) -> None:
+        """Set the rule, or let the seat deal."""
+        game, seat = table.match.game, place - len(self.values)
+        if seat < 0 or game is None:
+            Choice.take(self, table, place)
+        else:
+            let_deal(table, game, seat)
 
 
 class _TrackAndNumber(Dialog):
@@ -151,45 +186,70 @@ class Penalty(_TrackAndNumber):
         return later("ask.penalty", what=_keys(table, self.track))
 
 
+def overruling(table: "Table", last: "Sequence[Any]", points: int) -> "Command":
+    """Return the command that gives a count these points; last: as `Overrule.counted` returns it.
+
+    A count of the deal before is corrected. Raises IllegalMove if it has these points.
+    """
+    game = _game(table)
+    seat, _, old = last
+    if game.last_count:
+        return commands.overrule(seat, points)
+    if points == old:
+        raise IllegalMove("no.count-same", points)
+    return commands.correct(game.track_of(seat), points - old, commands.OVERRULED)
+
+
 class Overrule(PointsDialog):
-    """The points that the last count should have."""
+    """The points that the last count should have; until the next count, that of the deal before."""
 
     name = "overrule"
 
     def __init__(self) -> None:
         self._number = Points()
+        self._last: "tuple[Any, ...] | None" = None
+
+    def counted(self, table: "Table") -> "tuple[Any, ...]":
+        """Return seat, "hand" or "crib", and points of the last count; () if there is none."""
+        game = table.match.game
+        if game is not None and game.last_count:
+            return tuple(game.last_count[:3])
+        if self._last is None:
+            self._last = table.match.count_before()
+        return self._last
 
     def need(self, table: "Table") -> None:
         """Raise IllegalMove for a count that cannot be overruled; without one, that is shown."""
         if _game(table).last_count:
             corrections.need_overrule(_game(table))
+        else:
+            self.counted(table)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` overrule."""
-        game = table.match.game
+        last = self.counted(table)
         digit = digit_of(symbol)
-        if game is None or not game.last_count:
+        if not last:
             raise KeyRefused("no.no-count")
         if digit >= 0:
             if not self._number.add(digit):
                 raise KeyRefused("no.digits", self._number.most)
         elif symbol != "#" or not self._number.text:
             raise KeyRefused("no.points")
-        elif self._is_doubtful(game):
-            self.track = game.track_of(game.last_count[0])
+        elif self._is_doubtful(_game(table), *last[1:]):
+            self.track = _game(table).track_of(last[0])
             table.open(Sure(self, self._number.value))
         else:
             self.peg(table, self._number.value)
 
-    def _is_doubtful(self, game: "Game") -> bool:
-        _, what, counted = game.last_count[:3]
+    def _is_doubtful(self, game: "Game", what: str, counted: int) -> bool:
         return self._number.value != counted and self._number.value > most_points(game, what)
 
     def peg(self, table: "Table", points: int) -> None:
         """Overrule the last count, if there still is one, and close."""
-        game = table.match.game
-        if game is not None and game.last_count:
-            table.push(commands.overrule(game.last_count[0], points))
+        last = self.counted(table)
+        if last:
+            table.push(overruling(table, last, points))
             table.close(self)
 
     def text(self, view: "View", points: int) -> str:
@@ -203,14 +263,14 @@ class Overrule(PointsDialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the last count and the digits."""
-        game = table.match.game
         view.awaiting = view.asked_for = "points"
         view.entry_points = self._number.value
         view.prompt = later("ask.no-count")
-        if game is not None and game.last_count:
+        last = self.counted(table)
+        if last and table.match.game is not None:
             view.entry = later("entry.overrule", what=self._number.text)
-            seat, what, points = game.last_count[:3]
+            seat, what, points = last
             view.asked_of, view.asked_seat = what, seat
-            view.turn_track = game.track_of(seat)
+            view.turn_track = table.match.game.track_of(seat)
             key = "ask.overrule-crib" if what == "crib" else "ask.overrule"
             view.prompt = later(key, points, table.seats[seat])

@@ -44,7 +44,7 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     setting_items.Colours,
     setting_items.Supply,
     setting_items.language,
-    setting_items.first_deal,
+    correction_items.FirstDeal,
     setting_items.twin,
     setting_items.service,
     errors,

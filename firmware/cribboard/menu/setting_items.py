@@ -16,6 +16,7 @@ from cribboard.dialogs.dialog import (
     list_row,
     track_prompt,
 )
+from cribboard.dialogs.first_deal import WAYS, ThisForm, ask_next
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
 from cribboard.lights import palette, power
@@ -46,7 +47,7 @@ _OFF_ON = (False, True)
 
 def way() -> Choice:
     """Return the dialog for the way of use: what the players key, what the board counts."""
-    return Choice("way", "menu.way", ("referee", "count", "scoreboard"), AT_ONCE, _drop_cards)
+    return Choice("way", "menu.way", WAYS, AT_ONCE, _drop_cards)
 
 
 def suits() -> Choice:
@@ -62,11 +63,6 @@ def motion() -> Choice:
 def sound() -> Choice:
     """Return the dialog for the sound; `night` is soft, and silent while the lights are dim."""
     return Choice("sound", "menu.sound", ("off", "soft", "loud", "night"))
-
-
-def first_deal() -> Choice:
-    """Return the dialog for the rule by which two players find the next first dealer."""
-    return Choice("first_deal", "menu.first-deal", match_score.DEALS_FIRST, NEXT_GAME)
 
 
 def skunks() -> Choice:
@@ -91,10 +87,13 @@ def _note_owner(table: "Table", place: int) -> None:
 
 
 def _drop_cards(table: "Table", place: int) -> None:
-    """Drop a half-entered hand if points are expected now."""
+    """Drop a half-entered hand if points are expected now; ask if a play by cards ends for them."""
     game = table.match.game
     if game is not None and peg_by_hand.is_by_hand(table, game):
         table.close_all()
+    elif game is not None and game.phase == "play" and WAYS[place] == "count":
+        table.close_all()
+        table.open(peg_by_hand.EndPlayFirst(game))
 
 
 def _ask_claims(table: "Table", place: int) -> None:
@@ -104,9 +103,11 @@ def _ask_claims(table: "Table", place: int) -> None:
 
 
 def _fit_form(table: "Table", place: int) -> None:
-    """Set the form's usual target; open the choice that the form has besides."""
-    row = forms.FORMS[place]
+    """Set the form's usual target; ask what the form needs besides, and if this game has it too."""
+    row, game = forms.FORMS[place], table.match.game
     table.settings["target"] = row.target
+    if game is not None and game.phase != "over" and game.form.name != row.name:
+        table.open(ThisForm(game))
     if row.bases:
         table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME))
     if row.is_single:
@@ -152,8 +153,8 @@ class NewGame(Confirm):
     question = "ask.new-game"
 
     def act(self, table: "Table") -> None:
-        """Open the choice of the first dealer."""
-        table.open(table.first())
+        """Open the questions before the next game."""
+        ask_next(table)
 
 
 class Reset(Confirm):

@@ -14,6 +14,7 @@ _HANDLERS = {
     "starter": deal.starter,
     "lay": play_phase.lay,
     "go": play_phase.go,
+    "pass": play_phase.pass_turn,
     "show": show_phase.hand,
     "crib": show_phase.crib,
     "claim": claims.claim,
@@ -31,7 +32,7 @@ _HANDLERS = {
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set", "misdeal")
 #: Commands that decline an offer of muggins without points. Matches of earlier versions have no
 #: `mugs` where nothing was missed.
-_NEXT_STEPS = ("lay", "go", "claim", "show", "crib")
+_NEXT_STEPS = ("lay", "go", "pass", "claim", "show", "crib")
 
 
 def apply(game: "Game", command: "Command") -> "list[Event]":

@@ -30,6 +30,11 @@ def tracks_of(checkpoint: "tuple[int, ...]") -> int:
     return checkpoint[0] % _BETWEEN_DEALS
 
 
+def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
+    """Return whether a checkpoint is within a deal."""
+    return bool(checkpoint) and checkpoint[0] >= _IN_DEAL
+
+
 def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
     """Return a checkpoint in today's form, whichever version wrote it; () stays ()."""
     is_first_release = bool(checkpoint) and checkpoint[0] < _BETWEEN_DEALS
@@ -62,7 +67,7 @@ class Block:
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
-        self.is_in_deal = bool(checkpoint) and checkpoint[0] >= _IN_DEAL
+        self.is_in_deal = is_in_deal(checkpoint)
         if checkpoint:
             self._restore(checkpoint)
 

@@ -22,11 +22,11 @@ MOST_POINTS = 99
 Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "options"))
 
 #: seat, track: -1 for nobody; points: earned, even where fewer fitted under the target; reason: a
-#: word of docs/cli.md; score: the track's total after the event (of a go: the count); cards: those
-#: that made it.
-#: kind: score (points pegged), total (of a hand or crib, after its scores), go, false-go, reset,
-#: win, match; claim, over (too much was claimed), missed, offer (of muggins, without points) and
-#: declined (with the points that were missed, or 0), forfeit (of heels); penalty (points: holes
+#: word of docs/cli.md; score: the track's total after the event (of a go or pass: the count);
+#: cards: those that made it.
+#: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
+#: reset, win, match; claim, over (too much was claimed), missed, offer (of muggins, without points)
+#: and declined (with the points that were missed, or 0), forfeit (of heels); penalty (points: holes
 #: back), correction and overruled (signed points), misdeal (one with the deal's dealer, then one
 #: for each track with the points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
@@ -52,6 +52,14 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
     return default
 
 
+def version_of(command: Command) -> int:
+    """Return the least version of notation and records that has the command: 1 or 2."""
+    names = [name for name, _ in command.options]
+    is_new = command.kind == "lay" and bool(names) or "short" in names
+    is_named = command.kind == "deal" and "dealer" in names
+    return 2 if command.kind == "pass" or is_new or is_named else 1
+
+
 # Matches, games and deals
 
 
@@ -73,9 +81,15 @@ def game(form: str = "six-card", **options: "Any") -> Command:
     return make("game", text=form, options=options.items())
 
 
-def deal(by_hand: bool = False) -> Command:
-    """Begin the next deal; by_hand: leave the last one, whose other points are pegged by hand."""
-    return make("deal", options=[("by_hand", 1)] if by_hand else ())
+def deal(by_hand: bool = False, dealer: int = -1) -> Command:
+    """Begin the next deal; by_hand: leave the last one, whose other points are pegged by hand.
+
+    dealer: the seat that deals; -1: the last pone.
+    """
+    options = [("by_hand", 1)] if by_hand else []
+    if dealer >= 0:
+        options.append(("dealer", dealer))
+    return make("deal", options=options)
 
 
 def misdeal(is_all: bool = False) -> Command:
@@ -100,14 +114,28 @@ def heels() -> Command:
     return make("heels")
 
 
-def lay(card: int) -> Command:
-    """Lay a card for the seat whose turn it is."""
-    return make("lay", cards=(card,))
+def lay(card: int, new_series: bool = False, next_seat: bool = False) -> Command:
+    """Lay a card for the seat whose turn it is.
+
+    new_series: the card does not fit the count; everybody who could still lay says go first, and
+    it leads the next series. next_seat: whoever would lay it says go first, below 22 passes, and
+    it is the next player's card.
+    """
+    options = [("new_series", 1)] if new_series else []
+    return make("lay", cards=(card,), options=options + [("next_seat", 1)] * next_seat)
 
 
 def go() -> Command:
     """Say go for the seat whose turn it is."""
     return make("go")
+
+
+def pass_turn(with_last: bool = False) -> Command:
+    """Lay nothing for the seat whose turn it is, though the count would allow any card.
+
+    Where nobody is left to lay, the play ends; with_last: one for last is pegged then.
+    """
+    return make("pass", options=[("with_last", 1)] if with_last else ())
 
 
 # The show and the claims
@@ -128,23 +156,30 @@ def show(
     from_play: bool = False,
     flush: "Optional[int]" = None,
     nobs: "Optional[int]" = None,
+    short: bool = False,
 ) -> Command:
     """Count a hand: `cards`, or (from_play) the cards laid in the play and `cards` not laid.
 
     flush, nobs: the points that the player answered, where ranks alone cannot tell; None: not
-    asked.
+    asked. short: the hand has fewer cards than the form gives it, and these are all.
     """
     options: list[tuple[str, "Any"]] = _suit_answers(flush, nobs)
     if from_play:
         options.append(("from_play", 1))
+    if short:
+        options.append(("short", 1))
     return make("show", seat, cards, options=options)
 
 
 def crib(
-    cards: "Iterable[int]", flush: "Optional[int]" = None, nobs: "Optional[int]" = None
+    cards: "Iterable[int]",
+    flush: "Optional[int]" = None,
+    nobs: "Optional[int]" = None,
+    short: bool = False,
 ) -> Command:
-    """Count the crib for the dealer; flush, nobs: as for `show`."""
-    return make("crib", cards=cards, options=_suit_answers(flush, nobs))
+    """Count the crib for the dealer; flush, nobs, short: as for `show`."""
+    options = _suit_answers(flush, nobs) + ([("short", 1)] if short else [])
+    return make("crib", cards=cards, options=options)
 
 
 def claim(seat: int, points: int) -> Command:
@@ -155,6 +190,10 @@ def claim(seat: int, points: int) -> Command:
 def mugs(track: int, points: int) -> Command:
     """Take the points that an opponent missed, or decline them (0 points)."""
     return make("mugs", track, points=points)
+
+
+#: Reason of a `correct` that overrules the last count of the deal before.
+OVERRULED = "overruled"
 
 
 def overrule(seat: int, points: int) -> Command:

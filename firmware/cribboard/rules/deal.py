@@ -4,6 +4,8 @@ Rule: docs/rules.md, "The deal and the cut", "Heels".
 """
 
 from cribboard.rules.cards import JACK, rank_of
+from cribboard.rules.commands import option
+from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
@@ -13,13 +15,16 @@ if TYPE_CHECKING:
 
 
 def deal(game: "Game", command: "Command") -> "list[Event]":
-    """Begin the next deal; the last pone deals.
+    """Begin the next deal; the last pone deals, or the seat that the command names.
 
-    Raises IllegalMove before the end of this deal.
+    Raises IllegalMove before the end of this deal, or for a seat that is not there.
     """
     game.need("deal")
+    dealer = option(command, "dealer", game.pone)
+    if not 0 <= dealer < game.form.players:
+        raise IllegalMove("no.seat", dealer)
     game.deal_number += 1
-    game.begin_deal(game.pone)
+    game.begin_deal(dealer)
     return []
 
 

@@ -105,7 +105,7 @@ MOST_PLAYERS = 4
 MOST_TARGET = 999
 
 #: Highest possible count of a hand or crib, indexed by its number of cards.
-MOST = (0, 0, 0, 20, 29, 46, 72)
+MOST = (0, 3, 8, 20, 29, 46, 72)
 #: Highest possible score of one laid card.
 MOST_LAID = 15
 

@@ -19,22 +19,28 @@ if TYPE_CHECKING:
     from cribboard.rules.show import Item
 
 
+#: Added to the seat of a card that began a series, in `Game.layers`.
+NEW_SERIES = 8
+
+
 class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
-    phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer.
-    turn: the seat that must lay or say go. next_show: the seat whose hand is counted next, or
-    "crib"; claimed: the points claimed for it, -1 for none yet. unclaimed: (items of the card just
-    laid, seat whose turn is next) until its player has claimed, else None. offer: (track that
-    claimed, points missed, 0 too, reason) until another track takes or declines them, else (). An
-    offer of 0 points lapses with the next step of the deal (rules/apply.py).
-    is_heels_open: the dealer may claim heels. last_count: what `overrule` needs of the last count
-    (see show_phase.py); is_mugged: muggins were taken for it. suit_facts: for each count (seat or
-    "crib", ranks of the starter's suit among its cards, that suit, a suit that it cannot be), with
-    0 for a suit that is not known. go_room: for each seat, the pips of the largest card that its
-    goes of this deal deny. doubts: None, or a list of Messages while stored commands are
-    replayed (`doubt`).
+    phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
+    the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
+    since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
+    points claimed for it, -1 for none yet. unclaimed: (items of the card just laid, seat whose turn
+    is next) until its player has claimed, else None. offer: (track that claimed, points missed, 0
+    too, reason) until another track takes or declines them, else (). An offer of 0 points lapses
+    with the next step of the deal (rules/apply.py). is_heels_open: the dealer may claim heels.
+    last_count: what `overrule` needs of the last count (see show_phase.py); is_mugged: muggins were
+    taken for it. suit_facts: for each count (seat or "crib", ranks of the starter's suit among its
+    cards, that suit, a suit that it cannot be), with 0 for a suit that is not known. go_room: for
+    each seat, the pips of the largest card that its goes of this deal deny. doubts: None, or a list
+    of Messages while stored commands are replayed (`doubt`). layers: for each card laid in this
+    deal, in order, its seat, plus NEW_SERIES if it began a series; [] in a deal that an earlier
+    version began.
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -89,6 +95,7 @@ class Game:
         self.suit_facts: "Any" = ()
         self.go_room = [0] * players
         self.last_layer = -1
+        self.layers = []  # type: list[int]
         self.claimed = -1
         self.unclaimed: "Any" = None
         self.offer: "Any" = ()
@@ -216,6 +223,27 @@ class Game:
     def hand_of(self, seat: int) -> "tuple[int, ...]":
         """Return the known cards of the seat's hand: as shown, else those laid."""
         return self.shown[seat] or tuple(self.laid[seat])
+
+    @property
+    def layer_seats(self) -> "list[int]":
+        """The seat of each card laid in this deal, in order."""
+        return [layer % NEW_SERIES for layer in self.layers]
+
+    def cards_in_order(self) -> "list[int]":
+        """Return the cards laid in this deal, in order, as far as their seats are known."""
+        hands = [iter(laid) for laid in self.laid]
+        return [next(hands[seat]) for seat in self.layer_seats]
+
+    def laid_in_order(self) -> "list[tuple[int, int, int]]":
+        """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+
+        [] in a deal that an earlier version began.
+        """
+        cards = self.cards_in_order()
+        return [
+            (layer % NEW_SERIES, card, layer // NEW_SERIES)
+            for layer, card in zip(self.layers, cards)
+        ]
 
     def holds(self, seat: int) -> int:
         """Return how many cards the seat has not laid yet."""

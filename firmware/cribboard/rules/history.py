@@ -27,6 +27,9 @@ class History:
         """Return the block before block `index`; None if there is none."""
         return self._blocks[index - 1] if 0 < index <= len(self._blocks) else None
 
+    #: As `before`, without going there.
+    peek = before
+
     def back(
         self, index: int, checkpoint: "tuple[int, ...]", commands: "list[Command]"
     ) -> "Optional[StoredBlock]":

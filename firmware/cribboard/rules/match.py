@@ -3,7 +3,9 @@
 Rule: docs/rules.md, "Skunks and matches".
 """
 
+from cribboard.rules import mends
 from cribboard.rules.block import Block
+from cribboard.rules.commands import OVERRULED, make, option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
+#: Stands for a mend in the step that `pop` returns; it is no command of the match.
+MEND = make("mend")
+#: Most mends that `pop` can take back whole: each keeps the commands that it replaced.
+_MOST_MENDS = 4
 #: Most commands of a block; a longer deal takes several blocks. A command takes 150 bytes on a Pico
 #: (measured), and a block is loaded whole. A deal by the cards is 15 to 75 commands.
 MOST_IN_BLOCK = 80
@@ -28,6 +34,10 @@ class Match:
     than `most` commands takes several. `index` numbers the blocks from 0, `checkpoint` is the state
     before this block (ints 0..65535, () at first), `commands` are its commands. `game` is the
     game in play, None before the first.
+
+    A mend replaces commands of this block (`mend`, `rewrite`) and is one step: `pop` takes it back
+    whole. Where commands were pushed in the place of others that had been undone, those others are
+    the `rest`, which `ways` goes on with, and `keyed` counts the commands pushed.
     """
 
     def __init__(self, history: "Any" = None) -> None:
@@ -42,10 +52,13 @@ class Match:
         checkpoint: "tuple[int, ...]",
         commands: "list[Command]",
         undone: "Sequence[Command]" = (),
+        rest: "Sequence[Command]" = (),
+        keyed: int = 0,
     ) -> None:
         """Resume the match in block `index`, whose commands were pushed before.
 
-        undone: commands of this block that `redo` repeats, the next one first. Commands that an
+        undone: commands of this block that `redo` repeats, the next one first; rest: those in whose
+        place the last `keyed` commands stand. Commands that an
         earlier version accepted and this one refuses are carried out; `doubts` gets a Message for
         each. Raises IllegalMove if the commands cannot follow the checkpoint, with nothing changed.
         """
@@ -54,6 +67,8 @@ class Match:
             trial.push(command, trial.doubts)
         self._enter(trial)
         self._undone = list(reversed(undone))  # only this block's, so memory is bounded
+        self.rest, self.keyed = list(rest), keyed
+        self._mends = []  # type: list[Any]
 
     def _enter(self, block: "Block") -> None:
         self._block, self.doubts = block, block.doubts
@@ -87,6 +102,11 @@ class Match:
     def checkpoint(self) -> "tuple[int, ...]":
         """State before this block, as ints."""
         return self._block.checkpoint
+
+    @property
+    def block(self) -> "Block":
+        """This block; only the match changes it."""
+        return self._block
 
     @property
     def commands(self) -> "list[Command]":
@@ -133,9 +153,7 @@ class Match:
         """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
-    def push(
-        self, command: "Command", doubts: "Optional[list[Message]]" = None
-    ) -> "list[Event]":
+    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
         """Carry out a command; return its events.
 
         doubts: see `replay`. Raises IllegalMove, with nothing changed.
@@ -147,9 +165,82 @@ class Match:
             events = self._push_in_next(command, is_border, doubts)
         else:
             events = block.push(command, doubts)
-        self._undone = []
+        self._keep_rest(self._block is block)
         self.history.drop(self._block.index)
         return events
+
+    def _keep_rest(self, is_same_block: bool) -> None:
+        """Keep what was undone for `ways`, after a command was pushed in its place."""
+        rest = self.rest or self.undone
+        self._undone, self.rest = [], []
+        if not is_same_block:
+            self._mends = []
+        elif rest and mends.rest_of(self.commands[-self.keyed - 1 :], rest):
+            self.rest, self.keyed = rest, self.keyed + 1
+            return
+        self.keyed = 0
+
+    def ways(self) -> "list[mends.Way]":
+        """Return the ways to go on with the rest, [] if there is none: see `mends.ways`."""
+        if not self.rest:
+            return []
+        commands = self.commands
+        return mends.ways(self._block, commands[len(commands) - self.keyed :], self.rest)
+
+    def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "mends.Way":
+        """Put `commands`, and as much of `tail` as fits, in the place of this block's.
+
+        What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
+        nothing changed.
+        """
+        way, undone = mends.tried(self._block, commands, tail), self.undone
+        self.mend(way)
+        if not way.left:
+            self.rest = undone
+        return way
+
+    def mend(self, way: "mends.Way") -> None:
+        """Go on in one of the `ways`, as one step; what does not fit is undone."""
+        before = self.commands, self._undone, self.rest, self.keyed
+        self._enter(way.block)
+        self._mends = self._mends[1 - _MOST_MENDS :] + [(len(way.block.steps), before)]
+        self._undone, self.rest, self.keyed = list(reversed(way.left)), [], 0
+        self.history.drop(self._block.index)
+
+    def _take_back_mend(self) -> "Step":
+        """Return to the commands before the last mend."""
+        commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
+        self._enter(mends.tried(self._block, commands, ()).block)
+        self.history.drop(self._block.index)
+        return MEND, []
+
+    def count_before(self) -> "tuple[Any, ...]":
+        """Return seat, "hand" or "crib", and points of the deal before's last count, () if none.
+
+        None once this deal has a count, and where muggins were taken for it. Points with the
+        corrections that have overruled it since. Replays the deal before.
+        """
+        block, game = self._block, self.game
+        is_first = bool(block.steps) and block.steps[0][0].kind == "deal"
+        if game is None or game.last_count or not is_first:
+            return ()
+        before = self.history.peek(block.index)
+        if before is None:
+            return ()
+        trial = Block(block.index - 1, before[0])
+        try:
+            for command in before[1]:
+                trial.push(command, trial.doubts)
+        except (IllegalMove, KeyError):  # of a version with other rules
+            return ()
+        last = trial.game
+        if last is None or not last.last_count or last.is_mugged:
+            return ()
+        seat, what, points = last.last_count[:3]
+        for command, _ in block.steps:
+            if command.text == OVERRULED and command.who == game.track_of(seat):
+                points += command.points
+        return seat, what, points
 
     def push_text(self, line: str) -> "list[Event]":
         """Carry out the command on a line of notation; return its events.
@@ -180,7 +271,8 @@ class Match:
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
         if command.kind == "deal" and block.game is not None:
-            block.game.need(block.game.phase if command.options else "deal")
+            is_by_hand = option(command, "by_hand")
+            block.game.need(block.game.phase if is_by_hand else "deal")
         fresh = Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
@@ -190,11 +282,16 @@ class Match:
     def pop(self) -> "Optional[Step]":
         """Undo the last command; return it with its events, None if there is none.
 
-        Raises IllegalMove if the block before this one cannot be read.
+        A mend that was the last step is taken back whole; its step is (MEND, []). Raises
+        IllegalMove if the block before this one cannot be read.
         """
         block = self._block
         if not block.steps:
             return None
+        while self._mends and self._mends[-1][0] > len(block.steps):
+            self._mends.pop()
+        if self._mends and self._mends[-1][0] == len(block.steps):
+            return self._take_back_mend()
         step = block.steps[-1]
         if len(block.steps) > 1 or not block.index:
             while self.prepare_undo():
@@ -202,6 +299,10 @@ class Match:
             behind = self._behind if len(block.steps) > 1 else None
             self._enter(behind or Block(block.index, block.checkpoint))
             self._undone.append(step[0])
+            if self.keyed:
+                self.keyed -= 1
+            elif self.rest:
+                self.rest = [step[0]] + self.rest
         else:
             self._pop_block([step[0]] + self.undone)
         return step
@@ -214,7 +315,7 @@ class Match:
             raise IllegalMove("no.undo-end")
         if finished is not None and finished.is_of(block.index - 1, before[0], before[1]):
             self._enter(finished)
-            self._undone = []
+            self._undone, self.rest, self.keyed, self._mends = [], [], 0, []
         else:
             self.load(block.index - 1, before[0], list(before[1]))
 
@@ -225,10 +326,14 @@ class Match:
                 command = self._undone[-1]
                 events = self._block.push(command, [])  # it was accepted before
                 self._undone.pop()
+                if self.keyed or (self.rest and self.rest[0] != command):
+                    self.keyed += 1
+                else:
+                    self.rest = self.rest[1:]
                 return command, events
             return self._redo_in_next()
         except (IllegalMove, KeyError):  # undone by a version with other rules
-            self._undone = []
+            self._undone, self.rest, self.keyed = [], [], 0
             self.history.drop(self._block.index)
             return None
 
@@ -241,4 +346,5 @@ class Match:
         events = fresh.push(commands[0], [])
         self._block, self._behind = fresh, self._block
         self._undone = list(reversed(commands[1:]))
+        self.rest, self.keyed, self._mends = [], 0, []
         return commands[0], events

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
 
-HEADER = "cribboard 1"
+#: First line of a match that every version reads, and of one with commands of version 2.
+HEADER, HEADER_2 = HEADERS = ("cribboard 1", "cribboard 2")
 _NUMBERS = ("players", "target", "dealer", "captain", "playout", "flush", "nobs", "first-to", "to")
 #: Options of each kind of command. In text their names have hyphens for underscores.
 _ALLOWED = (
@@ -32,6 +33,7 @@ _ALLOWED = (
         ),
     ),
     ("match", ("first-to", "count")),
+    ("deal", ("dealer",)),
     ("show", ("flush", "nobs")),
     ("crib", ("flush", "nobs")),
     ("penalty", ("to",)),
@@ -44,23 +46,32 @@ def parse(source: str) -> "list[Command]":
     Raises NotationError with the number of the line, its text and the reason.
     """
     parsed = []  # type: list[Command]
-    has_header = False
+    version = 0
     for number, raw in enumerate(source.split("\n"), 1):
         line = _uncommented(raw).strip()
         if not line:
             continue
         try:
-            if not has_header:
-                if " ".join(line.split()) != HEADER:
-                    raise NotationError("a match begins with '%s'" % HEADER)
-                has_header = True
+            if not version:
+                version = _version(" ".join(line.split()))
             else:
                 parsed.append(parse_line(line))
+                if commands.version_of(parsed[-1]) > version:
+                    raise NotationError("a match with this begins with '%s'" % HEADER_2)
         except NotationError as error:
             raise NotationError("line %d: %s: %s" % (number, line[:60], error))
-    if not has_header:
+    if not version:
         raise NotationError("line 1: a match begins with '%s'" % HEADER)
     return parsed
+
+
+def _version(header: str) -> int:
+    """Return the version that the first line names; a newer one is refused by its name."""
+    if header in HEADERS:
+        return HEADERS.index(header) + 1
+    if header.startswith("cribboard ") and header[10:].isdigit():
+        raise NotationError("this version reads '%s' and '%s' only" % HEADERS)
+    raise NotationError("a match begins with '%s'" % HEADER)
 
 
 def _uncommented(line: str) -> str:
@@ -171,20 +182,26 @@ def _card(make: "Any") -> "Any":
     return read
 
 
+def _lay(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    flags = [flag for flag in ("new-series", "next-seat") if flag in words[1:]]
+    _exactly(words, 1 + len(flags), "one card, then new-series, next-seat or neither")
+    return commands.lay(cards.parse(words[0]), "new-series" in flags, "next-seat" in flags)
+
+
 def _show(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not words:
         raise NotationError("it takes a seat, then the cards or 'from-play'")
     seat = _who(words[0], "a seat")
-    from_play = "from-play" in words[1:]
-    hand = [cards.parse(word) for word in words[1:] if word != "from-play"]
-    if not from_play and not hand:
+    from_play, short = "from-play" in words[1:], "short" in words[1:]
+    hand = [cards.parse(word) for word in words[1:] if word not in ("from-play", "short")]
+    if not from_play and not short and not hand:
         raise NotationError("it takes the cards, or 'from-play'")
-    return commands.show(seat, hand, from_play, options.get("flush"), options.get("nobs"))
+    return commands.show(seat, hand, from_play, options.get("flush"), options.get("nobs"), short)
 
 
 def _crib(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    hand = [cards.parse(word) for word in words]
-    return commands.crib(hand, options.get("flush"), options.get("nobs"))
+    hand = [cards.parse(word) for word in words if word != "short"]
+    return commands.crib(hand, options.get("flush"), options.get("nobs"), "short" in words)
 
 
 def _points(make: "Any", who: str, points: str = "points") -> "Any":
@@ -207,14 +224,18 @@ def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
 
 def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     is_by_hand = words == ["by-hand"]
-    _exactly(words, int(is_by_hand), "nothing more, or by-hand")
-    return commands.deal(is_by_hand)
+    _exactly(words, int(is_by_hand), "by-hand, dealer=SEAT, or nothing more")
+    return commands.deal(is_by_hand, options.get("dealer", -1))
 
 
-def _misdeal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    is_all = words == ["all"]
-    _exactly(words, int(is_all), "nothing more, or all")
-    return commands.misdeal(is_all)
+def _flagged(make: "Any", flag: str) -> "Any":
+    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+        has_flag = words == [flag]
+        _exactly(words, int(has_flag), "nothing more, or " + flag)
+        command = make(has_flag)  # type: Command
+        return command
+
+    return read
 
 
 _READERS = {
@@ -222,10 +243,11 @@ _READERS = {
     "game": _game,
     "deal": _deal,
     "go": _plain(commands.go()),
+    "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
-    "misdeal": _misdeal,
+    "misdeal": _flagged(commands.misdeal, "all"),
     "starter": _card(commands.starter),
-    "lay": _card(commands.lay),
+    "lay": _lay,
     "show": _show,
     "crib": _crib,
     "claim": _points(commands.claim, "a seat"),
@@ -236,6 +258,8 @@ _READERS = {
     "correct": _points(commands.correct, "a track", 'points, then a "reason" if there is one'),
     "penalty": _penalty,
 }  # type: dict[str, Any]
+#: Options that are written as a word of their own.
+_FLAGS = ("back", "by_hand", "all", "new_series", "next_seat", "with_last", "short")
 #: Kinds of commands that are written with their points.
 _WITH_POINTS = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
 
@@ -257,7 +281,7 @@ def line(command: "Command") -> str:
     if command.kind in _WITH_POINTS:
         words.append(str(command.points))
     for name, value in command.options:
-        if name in ("back", "by_hand", "all"):
+        if name in _FLAGS:
             words.append(name.replace("_", "-"))
         elif name != "from_play":
             words.append("%s=%s" % (name.replace("_", "-"), value))
@@ -268,4 +292,8 @@ def line(command: "Command") -> str:
 
 def text(match: "Iterable[Command]") -> str:
     """Return the commands of a match in notation, ending in a line feed."""
-    return "\n".join([HEADER] + [line(command) for command in match]) + "\n"
+    lines, version = [], 1
+    for command in match:
+        lines.append(line(command))
+        version = max(version, commands.version_of(command))
+    return "\n".join([HEADERS[version - 1]] + lines) + "\n"

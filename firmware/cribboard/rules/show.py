@@ -112,10 +112,12 @@ def items(
     flush: int = 0,
     nobs: int = 0,
     other_suits: "Sequence[int]" = (),
+    whole: int = 0,
 ) -> "list[Item]":
     """Return the items that a hand or crib scores, in the order players announce them.
 
-    hand: 3..6 cards; starter: a card. Flush and nobs follow from the suits where they are known;
+    hand: 0..6 cards; starter: a card; whole: cards of a complete hand, with fewer there is no
+    flush; 0: as many as `hand` has. Flush and nobs follow from the suits where they are known;
     where only ranks are, `flush` and `nobs` are the points that the player answered. A flush that
     includes the starter and has a Jack is also nobs, without an answer. other_suits: suits that the
     starter cannot have, by the deal's other counts: a Jack of these is not nobs if there is
@@ -132,7 +134,7 @@ def items(
     if len(set(ranks)) < len(ranks):
         scored += pairs(cards, ranks)
     scored += runs(cards, ranks)
-    flushes = _flush(hand, starter, is_crib, flush)
+    flushes = _flush(hand, starter, is_crib, flush) if hand and len(hand) >= whole else []
     if flushes:
         scored += flushes
         if flushes[0].points > len(hand):
@@ -149,8 +151,12 @@ def total(scored: "Sequence[Item]") -> int:
     return sum(item.points for item in scored)
 
 
-def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> "tuple[int, ...]":
+def flush_answers(
+    hand: "Sequence[int]", starter: int, is_crib: bool = False, whole: int = 0
+) -> "tuple[int, ...]":
     """Return the points that a flush could score where suits are not known; () if none.
+
+    whole: cards of a complete hand, as for `items`.
 
     A hand with two cards of a rank, or of two suits, cannot be a flush. The starter can belong to
     it only if its rank is not in the hand and its suit is not known to be another. A hand with
@@ -163,7 +169,7 @@ def flush_answers(hand: "Sequence[int]", starter: int, is_crib: bool = False) ->
     suits = set([suit_of(card) for card in hand])
     is_suited = 0 not in suits
     suits -= {0}
-    if len(ranks) < len(hand) or len(suits) > 1:
+    if len(ranks) < len(hand) or len(suits) > 1 or len(hand) < max(whole, 1):
         return ()
     size = len(hand)
     turned = suit_of(starter)

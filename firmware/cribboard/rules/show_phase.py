@@ -30,7 +30,8 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     cards = command.cards
     if option(command, "from_play"):
         cards = tuple(game.laid[seat]) + cards
-    if len(cards) != game.form.kept:
+    is_short = bool(option(command, "short")) and (game.holds(seat) or not any(game.laid))
+    if len(cards) >= game.form.kept if is_short else len(cards) != game.form.kept:
         raise IllegalMove("no.hand-size", game.form.kept, m=len(cards))
     items = _count(game, command, cards, False, seat)
     false_go = _false_go(game, seat, cards)
@@ -67,7 +68,8 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
     """
     game.need_show(CRIB)
     cards = command.cards
-    if len(cards) != game.form.crib:
+    is_short = bool(option(command, "short"))
+    if len(cards) >= game.form.crib if is_short else len(cards) != game.form.crib:
         raise IllegalMove("no.crib-size", game.form.crib, m=len(cards))
     items = _count(game, command, cards, True, -1)
     game.phase = "deal"
@@ -83,7 +85,8 @@ def _count(
         game.refuse_clash(cards, seat)
     flush, answer = option(command, "flush", 0), option(command, "nobs")
     nobs = answer or 0
-    if flush and flush not in show.flush_answers(cards, game.starter, is_crib):
+    whole = int(game.form.crib if is_crib else game.form.kept)
+    if flush and flush not in show.flush_answers(cards, game.starter, is_crib, whole):
         raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("no.no-nobs")
@@ -91,7 +94,7 @@ def _count(
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
         items = list(game.foreseen[2])
     else:
-        items = show.items(cards, game.starter, is_crib, flush, nobs, other_suits)
+        items = show.items(cards, game.starter, is_crib, flush, nobs, other_suits, whole)
     who = CRIB if is_crib else seat  # type: Union[int, str]
     flush = jack = 0
     for item in items[-2:]:  # they come last
@@ -99,7 +102,7 @@ def _count(
             flush = item.points
         elif item.reason == "nobs":
             jack = item.cards[0]
-    facts = _suit_facts(cards, game.starter, flush, jack, other_suits)
+    facts = _suit_facts(cards, game.starter, flush, jack, other_suits, whole)
     _refuse_contradiction(game, who, len(cards), flush, jack, facts, answer)
     game.suit_facts += ((who,) + facts,)
     return items
@@ -116,12 +119,17 @@ def _other_suits(game: "Game") -> "list[int]":
 
 
 def _suit_facts(
-    cards: "tuple[int, ...]", starter: int, flush: int, jack: int, other_suits: "list[int]"
+    cards: "tuple[int, ...]",
+    starter: int,
+    flush: int,
+    jack: int,
+    other_suits: "list[int]",
+    whole: int,
 ) -> "tuple[tuple[int, ...], int, int]":
     """Return what a count reveals about the starter's suit, with 0 for not known.
 
     flush: its points; jack: the card of the nobs, 0 for none; other_suits: that it cannot have, by
-    the counts before. Of several Jacks any may count as nobs.
+    the counts before; whole: cards of a complete hand. Of several Jacks any may count as nobs.
 
     The ranks of that suit among its cards; the suit itself; a suit that it cannot be.
     """
@@ -129,7 +137,7 @@ def _suit_facts(
     if flush > len(cards):
         return tuple([rank_of(card) for card in cards]), max(suits), 0
     suit, other_suit = suit_of(starter), 0
-    if flush or suits.count(suits[0]) == len(suits):
+    if flush or (len(cards) == whole and suits.count(suits[0]) == whole):
         other_suit = max(suits)
     ranks = [rank_of(card) for card in cards if suit_of(card) == suit] if suit else []
     if jack:

@@ -5,8 +5,9 @@ does not fit at once becomes several screens, and the display shows one after th
 """
 
 from cribboard.language.phrases import fitted, say
-from cribboard.rules.cards import cards_text, rank_text
+from cribboard.rules.cards import rank_text
 from cribboard.rules.skunks import skunk_of
+from cribboard.screen.card_rows import of_series
 from cribboard.screen.text_rows import centre, cut, ends, inverse, pad, plain, wrap, wrap_parts
 
 TYPE_CHECKING = False
@@ -24,10 +25,17 @@ def fits(rows: int, cells: int) -> bool:
     return rows == ROWS and _LEAST_CELLS <= cells <= _MOST_CELLS
 
 
+def _last(view: "View", track: int) -> str:
+    """Return the points of the last score, after a `+` if no other track scored since."""
+    points = view.last[track]
+    if points <= 0:
+        return ""
+    return ("+%d" if view.last_track in (-1, track) else " %d") % points
+
+
 def _score(view: "View", track: int, width: int, is_right: bool) -> str:
     """Return name, `*` at the dealer's, score and last points, `>` or `<` at whose turn it is."""
-    last = "+%d" % view.last[track] if view.last[track] > 0 else ""
-    score = " %d%s" % (view.scores[track], last)
+    score = " %d%s" % (view.scores[track], _last(view, track))
     star = "*" if track == view.dealer_track else ""
     name = plain(view.names[track])[: width - 1 - len(score) - len(star)]
     is_turn = track == view.turn_track
@@ -40,8 +48,8 @@ def _score_of_three(view: "View", track: int, width: int) -> str:
     """Return as `_score` with an initial for the name; without last points if they do not fit."""
     text = plain(view.names[track])[:1] + ("*" if track == view.dealer_track else "")
     text += (">%d" if track == view.turn_track else " %d") % view.scores[track]
-    last = "+%d" % view.last[track]
-    return cut(text + last if view.last[track] > 0 and len(text + last) < width else text, width)
+    last = _last(view, track)
+    return cut(text + last if len(text + last) < width else text, width)
 
 
 def _scores(view: "View", cells: int) -> str:
@@ -57,10 +65,8 @@ def _series(view: "View", cells: int) -> str:
     """Return the count, the cards of this series, and the starter at the right."""
     count = " %d " % view.count
     starter = rank_text(view.starter) if view.starter else ""
-    laid = cards_text(view.series)
     room = cells - len(count) - len(starter) - 2
-    if len(laid) > room:
-        laid = laid.replace(" ", "")
+    laid = of_series(view, room)
     return inverse(count) + ends(" " + cut(laid, min(len(laid), room)), starter, cells - len(count))
 
 
@@ -79,8 +85,8 @@ def _facts(view: "View") -> str:
     if not view.phase:
         if view.awaiting in ("dealer", "captain") and view.dealer_track >= 0 and not view.entry:
             return fitted("entry.takes", who=view.names[view.dealer_track])
-        # The question for the language has no word of any one language.
-        return "" if view.dialog == "language" else say("ask.first-to", view.target)
+        # The questions for language and way need the rows; the first has no word of any language.
+        return "" if view.asked_for == "choice" else say("ask.first-to", view.target)
     if view.phase != "over" or view.skunk == "none":
         return ""
     if len(view.scores) == 2:

@@ -1,14 +1,16 @@
 """Layout of a View on a graphic display of 128 x 64 dots: 8 rows of 21 cells.
 
-From top to bottom: the scores as figures, the prompt in tall letters, the entry, and in small
-letters a message or the patter. A text that needs more room takes it from the figures: they become
-a line. A cell is a letter or a part of a figure: see `glyphs`.
+From top to bottom: the scores as figures, in the play of two tracks the cards laid, the prompt in
+tall letters, the entry, and in small letters a message or the patter. A text that needs more room
+takes it from the figures: they become a line. A cell is a letter or a part of a figure: see
+`glyphs`.
 """
 
 from cribboard.language.phrases import fitted, say
-from cribboard.rules.cards import cards_text, rank_text
-from cribboard.rules.skunks import skunk_of
+from cribboard.rules.cards import rank_text
+from cribboard.screen import card_rows
 from cribboard.screen.glyphs import INVERSE
+from cribboard.screen.result_rows import result_rows
 from cribboard.screen.text_rows import (
     CELLS,
     centre,
@@ -62,8 +64,11 @@ def _has_count(view: "View") -> bool:
     return view.phase == "play" and (view.count > 0 or view.awaiting == "card")
 
 
-def _last(view: "View", track: int) -> str:
-    return "+%d" % view.last[track] if view.last[track] > 0 else ""
+def _last(view: "View", track: int, cells: int) -> str:
+    """Return the last points in so many cells, in inverse video if the newest of several."""
+    text = "+%d" % view.last[track] if view.last[track] > 0 else ""
+    text = text[len(text) > cells :][:cells]
+    return inverse(text) if track == view.last_track and max(view.last) < sum(view.last) else text
 
 
 def _figures(view: "View") -> "list[str]":
@@ -89,11 +94,8 @@ def _figures(view: "View") -> "list[str]":
 
 def _marks(view: "View", track: int, arrow: str, cells: int) -> "list[str]":
     """Return what stands beside a score: the arrow if it is its turn, the last points."""
-    last = _last(view, track)
-    if len(last) > cells:
-        last = last[1:]
     marks = figure(arrow, 2) if view.turn_track == track and cells > 1 else ["", ""]
-    return marks + [last[:cells]]
+    return marks + [_last(view, track, cells)]
 
 
 def _head_in_line(view: "View", size: int) -> "list[str]":
@@ -126,7 +128,7 @@ def _head_of_three(view: "View") -> "list[str]":
         cells = " " + cut(plain(name), _COLUMN - 1)
         names += inverse(cells) if track == view.turn_track else cells
         dealer = plain(say("dealer-mark")) if track == view.dealer_track else ""
-        marks += ends(" " + _last(view, track), dealer, _COLUMN)
+        marks += ends(" " + _last(view, track, 4), dealer, _COLUMN)
         digits = figure(str(view.scores[track]), 2)
         rows = [row + pad(" " + part, _COLUMN) for row, part in zip(rows, digits)]
     return [names, marks] + rows
@@ -137,53 +139,14 @@ def _head(view: "View", size: int) -> "list[str]":
     if not size:
         return []
     if not view.phase:
-        # The question for the language has no word of any one language.
-        target = "" if view.dialog == "language" else plain(say("ask.first-to", view.target))
+        # The questions for language and way need the rows; the first has no word of any language.
+        target = "" if view.asked_for == "choice" else plain(say("ask.first-to", view.target))
         return [inverse(centre("CRIBBOARD")), centre(target)][:size]
     if size < 3:
         return _head_in_line(view, size)
     if len(view.scores) > 2:
         return _head_of_three(view)
     return [_names(view)][: size - 3] + _figures(view)
-
-
-# The body: the win, the cards of the series
-
-
-def _shared(view: "View", ahead: int) -> str:
-    """Return who share the win of a losing game, and by how many points."""
-    best = [name[:6] for name, score in zip(view.names, view.scores) if score == ahead]
-    return plain(say("win", max(view.scores) - ahead, " ".join(best), "", -1))
-
-
-def _win(view: "View") -> str:
-    """Return who wins, and by how many points."""
-    scores = view.scores
-    ahead = scores[view.winner]
-    lead = min([abs(ahead - other) for at, other in enumerate(scores) if at != view.winner])
-    if not lead and view.is_low:
-        return _shared(view, ahead)
-    name = view.names[view.winner][:_NAME]
-    text = say("win", lead, name)
-    return plain(text if len(text) <= CELLS else say("win", lead, name, "", -1))
-
-
-def _skunked(view: "View") -> "list[str]":
-    """Return rows that say which of several losers is skunked, and how."""
-    rows = []  # type: list[str]
-    for name, score in zip(view.names, view.scores):
-        skunk = skunk_of(score, view.target)
-        if score < view.target and skunk != "none":
-            rows += wrap(plain(say("told", 0, name[:6], say(skunk))))
-    return rows
-
-
-def result_rows(view: "View") -> "list[str]":
-    """Return rows for the end of a game, [] before it."""
-    if view.phase != "over" or view.winner < 0 or view.dialog:
-        return []
-    skunked = _skunked(view) if len(view.scores) > 2 else [plain(say(view.skunk))]
-    return [_win(view)] + (skunked if view.skunk != "none" else [])
 
 
 # The foot: prompt and entry
@@ -279,7 +242,7 @@ def _announced(telling: str, patter: str, sizes: "Sequence[int]") -> "tuple[int,
     telling: its part up to the peg's stop; it grows where the whole of it, `patter`, will stand.
     """
     lines = wrap(patter if patter.startswith(telling.strip()) else telling)
-    if len(lines) > 2:
+    if sizes[0] + 2 * len(lines) > ROWS:
         size = _fitting(sizes, len(lines)) or sizes[-1]
         rows = end_of(telling, ROWS - size)
         return size, rows + [""] * (ROWS - size - len(rows))
@@ -328,12 +291,22 @@ def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
     return [pad(part, _COUNT) + row for part, row in zip(digits, rows)]
 
 
+def _laid(view: "View", sizes: "Sequence[int]", rows: int) -> "list[str]":
+    """Return the cards laid in the play of two tracks, [] where they leave less than `rows`."""
+    if view.phase != "play" or view.dialog or len(view.scores) > 2:
+        return []
+    laid = card_rows.by_track(view)
+    return laid if _fitting(sizes, len(laid) + rows) else []
+
+
 def _arranged(
     view: "View", telling: str, patter: str, prompt: "list[str]", entry: "list[str]"
-) -> "tuple[int, list[str], list[str], list[str]]":
-    """Return the head's size, prompt and entry as they are left for the foot, the rows under it."""
+) -> "tuple[int, list[str], list[str], list[str], list[str]]":
+    """Return the head's size, the cards under it, prompt and entry of the foot, the last rows."""
     is_three = len(view.scores) > 2
-    sizes = (_SIZES_OF_THREE if is_three else _SIZES) if view.phase else _SIZES_BEFORE
+    sizes: "Sequence[int]" = _SIZES_BEFORE
+    if view.phase:
+        sizes = _SIZES_OF_THREE if is_three else _SIZES
     message = plain(view.message)
     if message:
         patter = "! " + message if view.is_error else message
@@ -343,25 +316,31 @@ def _arranged(
         prompt, hint = prompt[:1], " " + prompt[1]
     is_beside_count = is_three and _has_count(view) and len(prompt) < 2 and not entry
     width = CELLS - _COUNT if is_beside_count else CELLS
+    foot = len(prompt) + len(entry)
     if telling:
         if telling == UNTOLD and view.moves and not view.moves[0].is_count:
             patter = plain(view.moves[0].telling(0))  # what comes there first
+        laid = _laid(view, sizes, len(wrap(patter)))
+        sizes = [size + len(laid) for size in sizes]
         size, body = _announced(plain(telling), patter, sizes)
-        prompt, entry = prompt[: len(body) <= 2], []
+        prompt, entry = prompt[: size + len(body) < ROWS], []
     else:
-        size, body = sizes[0], _beside(patter, hint, width)
-        foot = 1 + len(prompt) + len(entry)
+        body = _beside(patter, hint, width)
+        laid = _laid(view, sizes, foot + len(body))
+        sizes = [size + len(laid) for size in sizes]
+        size = sizes[0]
+        foot += not laid  # beside the cards all of the prompt is small
         if not is_beside_count or len(body) > 2:
             is_beside_count, width = False, CELLS
             size, body = _body(view, patter, hint, message != "", sizes, foot)
-        is_plain = view.phase == "play" and not message and not view.dialog
+        is_plain = view.phase == "play" and not message and not view.dialog and not laid
         if is_plain and size == sizes[0] and size + foot + len(body) < ROWS:
-            body.insert(0, cut(cards_text(view.series), width))
+            body.insert(0, cut(card_rows.of_series(view, width), width))
         if hint:
             body[-1] = pad(body[-1], width - len(hint)) + inverse(hint)
     if is_beside_count and len(body) <= 2:
         body = _beside_count(view, body)
-    return size, prompt, entry, body
+    return max(0, size - len(laid)), laid, prompt, entry, body
 
 
 def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
@@ -382,11 +361,11 @@ def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[l
     patter = plain(view.patter) if telling or not view.entry else ""
     if view.message:  # its words are made here, the first time they are read
         yield []
-    size, prompt, entry, body = _arranged(view, telling, patter, *cache)
+    size, laid, prompt, entry, body = _arranged(view, telling, patter, *cache)
     yield []
-    foot = _foot(prompt, entry, ROWS - size - len(body))
+    foot = _foot(prompt, entry, ROWS - size - len(laid) - len(body))
     yield []
-    rows = _head(view, size)
+    rows = _head(view, size) + laid
     yield []
     rows += foot + [""] * (ROWS - len(rows) - len(foot) - len(body)) + body
     yield [row if len(row) == CELLS else cut(row, CELLS) for row in rows[:ROWS]]

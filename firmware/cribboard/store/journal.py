@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
 
-    Block = tuple[int, tuple[int, ...], list[Command], list[Command]]
+    #: Arguments of `Match.load`.
+    Block = Any
     Before = tuple[tuple[int, ...], list[Command]]
     Numbers = tuple[int, ...]
     Commands = Sequence[Command]
 
+#: Undone commands, those of a rest, keyed: none.
+_NO_TAIL = (0, 0, 0)
 #: What a write raises: the flash fails, or a number does not fit in its place (packing.py).
 _FAILURES = (OSError, ValueError)
 
@@ -52,7 +55,7 @@ class Journal:
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is the block in memory
         self._is_unarchived = False  # the block in memory is finished, but not archived
-        self._undone = 0  # undone commands of the block, as saved
+        self._tail = _NO_TAIL  # undone commands of the block, those of a rest, keyed: as saved
         self._end = NOWHERE  # the last undone block in the archive
         self._aside: Record | None = None  # the same, if it is not yet in the archive
         self._is_begun = False  # a write to the archive was begun for the next save
@@ -82,19 +85,26 @@ class Journal:
         self._enter(PackedBlock(0, (), self._next_file()))
 
     def save(
-        self, index: int, checkpoint: "Numbers", commands: "Commands", undone: "Commands" = ()
+        self,
+        index: int,
+        checkpoint: "Numbers",
+        commands: "Commands",
+        undone: "Commands" = (),
+        rest: "Commands" = (),
+        keyed: int = 0,
     ) -> bool:
         """Write the block as it is to flash, if it is not there; return whether it was written.
 
-        undone: its commands that can be redone. A write that fails leaves a note, and the next
-        `save` tries again.
+        undone: its commands that can be redone; rest, keyed: as of the match. A write that fails
+        leaves a note, and the next `save` tries again.
         """
-        whole = list(commands) + list(undone)
-        if self.is_saved and self._holds(index, checkpoint, whole) and self._undone == len(undone):
+        whole = list(commands) + list(undone) + list(rest)
+        tail = len(undone), len(rest), keyed
+        if self.is_saved and self._holds(index, checkpoint, whole) and self._tail == tail:
             return False
         try:
             self._follow(index, tuple(checkpoint), whole)
-            self._undone = len(undone)
+            self._tail = tail
             self._put_aside()
             self._write_hot()
         except _FAILURES as error:
@@ -148,6 +158,18 @@ class Journal:
         self._is_saved = False
         return self._block.checkpoint, list(self._block.commands)
 
+    def peek(self, index: int) -> "Before | None":
+        """Return what `before` does, and stay in this block."""
+        if self._is_unarchived and self._block.index == index - 1:
+            return self._block.checkpoint, list(self._block.commands)
+        record = self._archive.read(self._block.start)
+        chain = self._archive.segments(record) if record and record.index == index - 1 else None
+        try:
+            block = join_segments(chain) if chain else None
+        except ValueError:
+            return None
+        return (block.checkpoint, block.commands) if block else None
+
     def back(self, index: int, checkpoint: "Numbers", commands: "Commands") -> "Before | None":
         """Go back as `before` does; keep block `index`, all of it undone, for `after`."""
         is_end_known = self._is_end_named == bool(self._end.length)
@@ -186,7 +208,7 @@ class Journal:
 
     def drop(self, index: int) -> None:
         """Forget the undone commands and blocks: block `index` has a new command."""
-        if self._undone or self._aside is not None or self._end.length:
+        if self._tail != _NO_TAIL or self._aside is not None or self._end.length:
             self._is_saved = False
         self._aside, self._end = None, NOWHERE
 
@@ -207,8 +229,11 @@ class Journal:
         self._is_end_named = self._end.length > 0
         if block.start.length and self._archive.read(block.start) is None:
             self._note(Message("alert.undo-end"))
-        done = len(block.commands) - self._undone
-        return block.index, block.checkpoint, block.commands[:done], block.commands[done:]
+        undone, rest, keyed = self._tail
+        end = len(block.commands) - rest
+        done = end - undone
+        kept = block.index, block.checkpoint, block.commands[:done], block.commands[done:end]
+        return kept + (block.commands[end:], keyed) if rest else kept
 
     def _load_archived(self, is_newer: bool) -> "Block | None":
         """Resume from the newest archived deal, if a hot record was damaged; else begin a match."""
@@ -235,7 +260,7 @@ class Journal:
     def _enter(self, block: "PackedBlock") -> None:
         """Make a block the one in memory, with none of its commands undone."""
         self._block = block
-        self._undone, self._end, self._aside = 0, NOWHERE, None
+        self._tail, self._end, self._aside = _NO_TAIL, NOWHERE, None
 
     def _tail_before(self, index: int) -> "Place":
         """Return the place of the last archived block before block `index`."""
@@ -266,7 +291,7 @@ class Journal:
         same = block.count_equal(commands)
         if same < max(len(commands), len(block.commands)):
             self._aside, self._end = None, NOWHERE
-        self._undone = 0
+        self._tail = _NO_TAIL
         block.truncate(same)
         for command in commands[same:]:
             if not block.append(command):
@@ -285,7 +310,9 @@ class Journal:
         except ValueError:
             return False
         self._enter(block)
-        self._undone, self._end = min(chain[0].undone, len(block.commands)), chain[0].end
+        self._tail, self._end = tuple(chain[0].marks)[:3], chain[0].end
+        if self._tail[0] + self._tail[1] > len(block.commands):
+            self._tail = _NO_TAIL
         return True
 
     # The files
@@ -298,7 +325,8 @@ class Journal:
         if self._bad:
             recovery.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
-        self._put(self._block.record(self._sequence + 1, self._undone, self._end))
+        undone, rest, keyed = self._tail
+        self._put(self._block.record(self._sequence + 1, undone, self._end, rest, keyed))
         self._named = self._block.tail
         self._is_end_named = self._end.length > 0
         self._is_saved = True

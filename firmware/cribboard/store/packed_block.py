@@ -4,8 +4,10 @@ A segment is what fits in one record. A block has one, unless it has very many c
 last are in the archive already, and each of those names the one before it.
 """
 
+from cribboard.rules.block import is_in_deal
+from cribboard.rules.commands import version_of
 from cribboard.store import packing, records
-from cribboard.store.records import Record
+from cribboard.store.records import Marks, Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,11 +85,19 @@ class PackedBlock:
         for command in commands:
             self.append(command)
 
-    def record(self, sequence: int, undone: int, end: "Place") -> "Record":
-        """Return the last segment as a record."""
+    def record(
+        self, sequence: int, undone: int, end: "Place", rest: int = 0, keyed: int = 0
+    ) -> "Record":
+        """Return the last segment as a record; undone, rest, keyed: of its Marks.
+
+        A checkpoint within a deal needs version 2 too: version 1 lacks some of its names.
+        """
         numbers = packing.pack_numbers(self.checkpoint)
+        versions = [version_of(command) for command in self.commands[self._base :]]
+        version = max(versions + [1 + is_in_deal(self.checkpoint)])
         ids = (sequence, self.index, len(self._archived), self.tail)
-        return Record(*(ids + (numbers, self._packed, undone, end)))
+        marks = Marks(undone, rest, keyed, version)
+        return Record(*(ids + (numbers, self._packed, marks, end)))
 
 
 def join_segments(segments: "Sequence[Record]") -> "PackedBlock":

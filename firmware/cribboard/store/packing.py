@@ -11,7 +11,7 @@ So whatever packs a number checks it: what does not fit raises ValueError, and n
 
 import struct
 
-from cribboard.rules.commands import TEXT_BYTES, Command, misdeal
+from cribboard.rules.commands import TEXT_BYTES, Command
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 _KINDS = (
     "game deal starter lay go show crib peg correct"  # at most 62
-    " heels claim mugs set overrule penalty misdeal match misdeal"
+    " heels claim mugs set overrule penalty misdeal match misdeal lay pass pass"
 ).split()
+#: Kinds that stand twice: (kind, the option that one of the two means, its place, the other place).
 #: The first `misdeal` is version 0.1.0's, which took back penalties given in the deal too. It is
 #: read as `misdeal all`, so that scores of stored matches do not change. The second leaves them.
-_MISDEAL_ALL = _KINDS.index("misdeal")
-_MISDEAL = len(_KINDS) - 1
+_FLAGGED = (
+    ("misdeal", "all", 15, 17),
+    ("lay", "new_series", 18, 3),
+    ("pass", "with_last", 20, 19),
+)
 _OPTIONS = (
     "flush nobs from_play players target dealer level skunks captain"  # 15, so it is full
     " playout first_to count back to claims"
@@ -90,8 +94,9 @@ def pack(command: Command) -> bytes:
     """
     kind, who, cards, points, text, options = command
     code = _KINDS.index(kind) if kind in _KINDS else _SPELLED_KIND
-    if code == _MISDEAL_ALL:
-        code, options = (_MISDEAL_ALL, ()) if options else (_MISDEAL, ())
+    for name, flag, flagged, plain in _FLAGGED:
+        if kind == name:
+            code, options = (flagged, ()) if options == ((flag, 1),) else (plain, options)
     detail = who + 1
     if not 0 <= detail < _POINTS or cards and not 0 <= min(cards) <= max(cards) < 0x80:
         raise ValueError("a command has a seat or a card that cannot be: %s" % kind)
@@ -174,14 +179,16 @@ class _Reader:
 
     def command(self) -> Command:
         head = self.byte()
-        if head == _MISDEAL_ALL:
-            return misdeal(True)
-        kind = self.name(head & 0x3F, _KINDS, _SPELLED_KIND)
+        code = head & 0x3F
+        kind = self.name(code, _KINDS, _SPELLED_KIND)
         cards = self.cards() if head & _CARDS else ()
         detail = self.byte() if head & _DETAIL else 0
         points = self.number() if detail & _POINTS else 0
         options = self.options() if detail & _MORE_OPTIONS else ()
         text = self.text() if detail & _TEXT else ""
+        for _, flag, flagged, _ in _FLAGGED:
+            if code == flagged:
+                options += ((flag, 1),)
         return Command(kind, (detail & 0x0F) - 1, cards, points, text, options)
 
 

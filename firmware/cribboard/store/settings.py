@@ -23,7 +23,7 @@ NAME = "settings"
 #: setting: (default, allowed values). A tuple of two ints is a range, a tuple of words a choice,
 #: () means yes or no, None a list with one value for each track, no two of them equal.
 _TABLE: "dict[str, tuple[Any, Any]]" = {
-    "way": ("referee", ("referee", "count", "scoreboard")),
+    "way": ("referee", ("referee", "count", "scoreboard", "")),  # "": still to be chosen
     "level": (forms.LEVELS[0], forms.LEVELS),
     "is_play_claimed": (False, ()),
     "form": (forms.FORMS[0].name, tuple([row.name for row in forms.FORMS])),

@@ -1,0 +1,69 @@
+"""Dialog that ends the play while cards are held: a short hand, a dead hand, cards picked up early.
+
+Rule: docs/rules.md, "Hands and turns that are not as they should be".
+"""
+
+from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.keys import KeyRefused, rank_of
+from cribboard.language.phrases import fitted, say
+from cribboard.rules import commands
+from cribboard.view import Later
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+
+class EndPlay(Dialog):
+    """The question whether the play ends: `1` with one for last, `2` without; a card goes on.
+
+    `#` is no answer: it is the key that players press without reading.
+    """
+
+    name = "end-play"
+
+    def __init__(self, game: "Game") -> None:
+        self._game = game
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether the play still goes on."""
+        return game is self._game and game.phase == "play" and not game.unclaimed
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """End the play on `1` or `2`; lay a card on another card's key."""
+        if symbol in ("1", "2"):
+            self._end(table, symbol == "1" and bool(self._game.series))
+        elif rank_of(symbol):
+            table.close(self)
+            table.press_game(symbol)
+        else:
+            raise KeyRefused("no.end-play")
+
+    def _end(self, table: "Table", with_last: bool) -> None:
+        """Let everybody who could still lay pass, as one step."""
+        game = self._game
+        seats = [seat for seat in range(game.form.players) if game.holds(seat)]
+        passes = [commands.pass_turn() for seat in seats if seat not in game.saying_go]
+        passes[-1] = commands.pass_turn(with_last)
+        if len(passes) == 1:
+            table.push(passes[0])
+        else:
+            table.rewrite(table.match.commands + passes)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show who still holds cards, and the question."""
+        view.awaiting = "answer"
+        view.asked_for = "choice"
+        view.asked_values = ("last", "none") if self._game.series else ("none",)
+        view.choices = len(view.asked_values)
+        held = [(table.seats[seat], self._game.holds(seat)) for seat in range(len(table.seats))]
+        view.prompt = Later(_prompt, held, bool(self._game.series))
+
+
+def _prompt(held: "Sequence[tuple[str, int]]", has_series: bool) -> str:
+    rows = [fitted("ask.holds", count, who) for who, count in held if count]
+    return "  ".join(rows + [say("ask.end-play" if has_series else "ask.end-play-bare")])

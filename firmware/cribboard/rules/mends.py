@@ -1,0 +1,156 @@
+"""Mends: how the commands that followed a mistake go on after what was keyed in its place.
+
+Rule: docs/rules.md, "Mistakes at the keypad".
+"""
+
+from collections import namedtuple
+
+from cribboard.rules.block import Block
+from cribboard.rules.cards import pips_of
+from cribboard.rules.commands import deal, lay, make, option, set_score
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+    from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
+
+#: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
+#: "before" (all that was undone follows it) or "without" (what was undone first is left out);
+#: block: the Block that it leads to; done: commands carried out again; left: commands from the
+#: first that does not fit; refusal: why that one does not, None if all fit.
+Way = namedtuple("Way", ("name", "block", "done", "left", "refusal"))
+
+#: Kinds that lay nothing: a card that is keyed for another one leaves out those before it.
+_TURNS = ("go", "pass")
+
+
+def rest_of(keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Command]":
+    """Return the commands of `undone` that still follow `keyed`, which stands in their place.
+
+    A command that equals the next one undone is that one. Another one replaces the next of its
+    kind; if the next command is the one that it replaced, it was keyed before that one, or the two
+    were exchanged. A command of another kind replaces nothing.
+    """
+    place, replaced = 0, -1
+    for number, command in enumerate(keyed):
+        is_next = _is_at(undone, place, command)
+        if replaced >= 0 and not is_next and _is_at(undone, replaced, command):
+            place = replaced + 1 + _is_at(undone, place, keyed[number - 1])
+            replaced = -1
+            continue
+        at = place
+        if not is_next:
+            while at < len(undone) and undone[at].kind in _TURNS and command.kind not in _TURNS:
+                at += 1
+        replaced = -1
+        if at < len(undone) and undone[at].kind == command.kind:
+            replaced = -1 if _is_at(undone, at, command) else at
+            place = at + 1
+    return list(undone[place:])
+
+
+def _is_at(commands: "Sequence[Command]", place: int, command: "Command") -> bool:
+    """Return whether a command is at a place of others; a card may lead another series there."""
+    if place >= len(commands):
+        return False
+    other = commands[place]
+    if other.kind == command.kind == "lay":
+        return bool(other.cards == command.cards)
+    return other == command
+
+
+def tried(
+    block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]", name: str = ""
+) -> "Way":
+    """Return the way that carries out `commands`, then as much of `tail` as fits.
+
+    block: of which only the place and the checkpoint are used. Raises IllegalMove where `commands`
+    do not fit.
+    """
+    trial = Block(block.index, block.checkpoint)
+    for command in commands:
+        trial.push(command, trial.doubts)
+    for place, command in enumerate(tail):
+        try:
+            trial.push(_fitted(command, trial.game), trial.doubts)
+        except IllegalMove as error:
+            return Way(name, trial, place, list(tail[place:]), error.message)
+    return Way(name, trial, len(tail), [], None)
+
+
+def _fitted(command: "Command", game: "Game | None") -> "Command":
+    """Return a command of the rest as its key would give it now.
+
+    After a go, a card that does not fit leads the next series; one that fits is laid in this one.
+    """
+    if command.kind != "lay" or game is None:
+        return command
+    is_over = game.count + pips_of(command.cards[0]) > LIMIT
+    if is_over and not game.saying_go:
+        return command
+    return lay(command.cards[0], is_over, bool(option(command, "next_seat")))
+
+
+def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command]]":
+    """Return the block's commands until its deal begins, dealt by `seat`, and those after it.
+
+    Raises IllegalMove where the deal began in another block.
+    """
+    head, begin, tail = _deal_of(block)
+    if begin.kind == "game":
+        options = [(name, value) for name, value in begin.options if name != "dealer"]
+        begin = make("game", text=begin.text, options=options + [("dealer", seat)])
+    else:
+        is_by_hand = bool(option(begin, "by_hand"))
+        game = tried(block, head + [deal(is_by_hand)], ()).block.game
+        begin = deal(is_by_hand, -1 if game is not None and game.dealer == seat else seat)
+    return head + [begin], tail
+
+
+def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Command]]":
+    """Return commands that begin this deal in the game that `begin` begins, and those after them.
+
+    In a later deal the scores go on, so far as it has the tracks. Raises IllegalMove where the deal
+    began in another block.
+    """
+    head, old, tail = _deal_of(block)
+    if old.kind == "game":
+        return head + [begin], tail
+    before = tried(block, head + [old], ()).block.game
+    tracks = tried(block, head + [begin], ()).block.game
+    scores = []  # type: list[int]
+    if before is not None and tracks is not None:
+        scores = before.scores[: len(tracks.scores)]
+    sets = [set_score(track, score) for track, score in enumerate(scores) if score]
+    return head + [begin] + sets, tail
+
+
+def _deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
+    """Return the block's commands before its deal began, the one that began it, those after it."""
+    commands = [command for command, _ in block.steps]
+    place = len(commands) - 1
+    while place >= 0 and commands[place].kind not in ("deal", "game"):
+        place -= 1
+    if place < 0:
+        raise IllegalMove("no.deal-long")
+    return commands[:place], commands[place], commands[place + 1 :]
+
+
+def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":
+    """Return the ways to go on from a block that ends with `keyed`; the first is "instead".
+
+    Only ways that lead to different commands.
+    """
+    rest = rest_of(keyed, undone)
+    tails = [("instead", rest)]
+    if len(rest) < len(undone):
+        tails.append(("before", list(undone)))
+    after = list(undone[1 + len(keyed) :])
+    if list(undone[1 : 1 + len(keyed)]) == list(keyed) and after != rest:
+        tails.append(("without", after))
+    commands = [command for command, _ in block.steps]
+    return [tried(block, commands, tail, name) for name, tail in tails]

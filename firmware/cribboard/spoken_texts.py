@@ -1,0 +1,105 @@
+"""Texts that are said but not shown: of a page's rows, of who laid a card, of what has changed."""
+
+from cribboard.language import sentences
+from cribboard.language.phrases import number, phrase, say
+from cribboard.rules.cards import rank_text
+from cribboard.screen import card_rows
+from cribboard.screen.result_rows import result_rows
+from cribboard.view import is_out_of_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.view import View
+
+
+def page_rows(view: "View", rows: "list[str]") -> "list[str]":
+    """Return the rows of a page as they are said: without its part, texts in one piece."""
+    if not rows:
+        return rows
+    title = rows[0]
+    if view.dialog == "details":
+        shown = card_rows.by_seat(view)
+        if view.laid and rows[1:2] == shown[:1]:
+            rows = [title, _in_order(view)] + [row for row in rows[1:] if row not in shown]
+    if title[-2:-1] == "/":  # `DETAILS           1/2`
+        title = title.rpartition(" ")[0].rstrip()
+    text_from = len(rows)
+    if view.dialog == "details":
+        text_from = 1 if title == phrase("page.last-count") else text_from
+    elif view.dialog == "drill" and view.asked_for == "page":
+        text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
+    elif view.dialog == "coach":
+        head = phrase("page.coach-head").partition(" ")[0]
+        rows = [_spoken_choice(row) for row in rows if not row.startswith(head)]
+        text_from = len(rows)
+    return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
+
+
+def _spoken_choice(row: str) -> str:
+    """Return a choice of the coach with names for its numbers; another row as it is.
+
+    >>> _spoken_choice("7c 9h  11.19 16.7-5.5")
+    '7c 9h: 11.19, hand 16.7, crib -5.5'
+    >>> _spoken_choice("7 9      44.1   20.74")
+    '7 9: 44.1, 20.74'
+    """
+    away, numbers = row[:7], row[7:].split()
+    if len(numbers) != 2 or "." not in numbers[0]:
+        return row
+    total, parts = numbers
+    if "+" not in parts and "-" not in parts:  # the chance to win, and the points
+        return "%s: %s, %s" % (away.rstrip(), total, parts)
+    sign = "-" if "-" in parts else "+"
+    hand, _, crib = parts.partition(sign)
+    names = phrase("hand"), phrase("crib")
+    return "%s: %s, %s %s, %s %s" % (
+        away.rstrip(), total, names[0], hand, names[1], crib if sign == "+" else "-" + crib
+    )
+
+
+def _in_order(view: "View") -> str:
+    """Return the cards laid in words: `Orange J 5 9, Orange 7. Blue K 6 Q.`"""
+    seats = sentences.seat_names(view.names, view.seat_tracks)
+    text = ""
+    for place, (seat, card, is_lead) in enumerate(view.laid):
+        if text:
+            text += ". " if is_lead else ", " if is_out_of_turn(view, place) else " "
+        if is_out_of_turn(view, place):
+            text += seats[seat] + " "
+        text += rank_text(card)
+    return text + "."
+
+
+def named(view: "View") -> str:
+    """Return the patter of a card, after the name of who led or laid out of turn.
+
+    Where the card implies gos, the patter has the name.
+    """
+    if not is_out_of_turn(view, -1) or any([event.kind == "go" for event in view.events]):
+        return view.patter
+    seat = sentences.seat_names(view.names, view.seat_tracks)[view.laid[-1][0]]
+    return say("told", 0, seat, view.patter)
+
+
+def cards_counted(view: "View") -> str:
+    """Return the ranks of the hand or crib that is counted."""
+    cards = [e.cards for e in view.events if e.kind == "total"]
+    return " ".join([rank_text(card) for card in cards[0]]) + "." if cards else ""
+
+
+def standing(view: "View", scores: "list[int]", count: int) -> str:
+    """Return the count of the play and the scores, where they are not these any more."""
+    texts = []
+    if view.phase == "play" and view.count != count:
+        texts.append(number(view.count))
+    if len(scores) == len(view.scores):
+        for name, now, before in zip(view.names, view.scores, scores):
+            if now != before:
+                texts.append("%s %d" % (name, now))
+    return ", ".join(texts)
+
+
+def result(view: "View") -> str:
+    """Return who has just won, and by how much; "" if nobody has."""
+    has_won = any([event.kind == "win" for event in view.events])
+    return ". ".join(result_rows(view)) if has_won else ""

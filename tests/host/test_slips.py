@@ -1,0 +1,255 @@
+"""People whose hand slips, and who mend it: the end scores are those of what was really played.
+
+What was really played is counted by `oracle`. Power cuts come at any key and within any save.
+"""
+
+import random
+
+import pytest
+
+from cribboard.rules import cards
+from cribboard.store import settings
+from cribboard.table import Table
+from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.host import slip_bench
+from tests.helpers.host.slip_kinds import SLIPS
+from tests.helpers.host.slips import Person, Truth, sensible
+from tests.helpers.player import Deal
+from tests.helpers.random_match import game_state, power_on, save
+
+DEALS = 10_000
+BATCHES = 40
+
+
+class PowerLost(Exception):
+    """The board was plugged in again: look where it stands."""
+
+
+class Sitter(Person):
+    """A person whose hand slips, at a board whose plug is pulled now and then."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice = dice
+        self.cuts = self.slips = self.mends = self.walks = 0
+        self.plug_in(Files())
+        super().__init__(self.table, None)
+
+    def plug_in(self, files: Files) -> None:
+        self.journal, match = power_on(files)
+        self.files = files
+        self.table = Table(match, settings.defaults(), settings.defaults)
+        self.table.resume()
+
+    def press(self, key: str) -> bool:
+        """Press a key and let the board save it. Raises PowerLost after a power cut."""
+        before = self.table.match.commands
+        self.table.now_ms += 1000
+        is_refused = super().press(key)
+        is_cut = self.dice.random() < 0.01
+        if is_cut and self.dice.random() < 0.5:
+            self.files.cut_at = self.files.operations + 1
+            self.files.keeping = self.dice.choice((None, 0, 5, -1))
+        match, is_saved = self.table.match, True
+        try:
+            save(self.journal, match)
+        except PowerCut:
+            is_saved = False
+        if is_cut:
+            self.cuts += 1
+            self.plug_in(self.files.plugged_in())
+            found = self.table.match
+            if is_saved:
+                assert found.commands == match.commands and found.undone == match.undone
+                assert (found.rest, found.keyed) == (match.rest, match.keyed)
+            elif found.index == match.index:
+                assert found.commands in (before, match.commands)
+            raise PowerLost
+        return is_refused
+
+    def deal(self, truth: Truth, index: int) -> None:
+        """Key a deal from its starter on, with slips."""
+        self.truth, self.index, self.done = truth, index, 1
+        while self.done < len(truth.rows):
+            try:
+                if self.dice.random() < 0.15:
+                    self.slips += 1
+                    self.slip()
+                elif self.dice.random() < 0.05:
+                    self.walk()
+                else:
+                    assert not self.key(self.done), (self.table.view().message, truth.rows)
+                    self.done += 1
+                self.check()
+            except PowerLost:
+                self.recover()
+        self.finish()
+
+    def finish(self) -> None:
+        try:
+            self.end()
+        except PowerLost:
+            self.finish()
+
+    def recover(self) -> None:
+        """Bring the board back to where it should be, however often the power fails."""
+        while not self.is_at(self.done):
+            try:
+                self.set_right()
+            except PowerLost:
+                pass
+
+    def hold(self, done: int) -> bool:
+        """As people do; but see first that one `*` takes back the mend whole."""
+        match = self.table.match
+        before, many = (game_state(match), match.rest, match.keyed), len(match._mends)
+        is_right = super().hold(done)
+        match = self.table.match
+        if len(match._mends) > many and self.dice.random() < 0.3:
+            self.press("*")
+            assert (game_state(match), match.rest, match.keyed) == before
+            is_right = super().hold(done)
+        return is_right
+
+    def set_right(self) -> None:
+        """Go to this deal if the board is at another one, and mend it."""
+        for _ in range(30):
+            if self.table.match.index >= self.index:
+                break
+            self.press("*!")
+        self.mends += 1
+        self.mend(self.done, self.dice.randrange(1, 4))
+
+    def check(self) -> None:
+        """Require that the board holds what was played, and its scores."""
+        assert self.is_at(self.done), (self.rows, self.truth.rows[: self.done])
+        if self.truth.are_scores_known(self.done):
+            scores = tuple(self.table.match.game.scores)
+            assert scores == self.truth.scores[self.done - 1], (scores, self.rows)
+
+    def slip(self) -> None:
+        """Key something wrong, key on for some cards, then mend it."""
+        self.slipped(self.dice.randrange(8))
+        blind = self.done
+        for _ in range(self.dice.choice((0, 0, 1, 2, 3, 8))):
+            if blind < len(self.truth.rows):
+                self.blindly(blind)
+                blind += 1
+        self.done = blind
+        hand = self.table.match.game
+        if hand is not None and hand.awaited[0] == "hand" and self.dice.random() < 0.5:
+            self.refuse_hand(int(hand.next_show))
+        if not self.is_at(self.done):
+            self.set_right()
+
+    def blindly(self, place: int) -> None:
+        """Key a row without a look at what the board says."""
+        if self.truth.rows[place][0] == "count":
+            self.count(self.truth.rows[place][1], len(self.rows))
+            return
+        for _ in self.truth.said(place):
+            self.press("D")
+        if self.press(self.truth.keys[place]) and self.dice.random() < 0.5:
+            self.press(self.truth.keys[place])
+
+    def slipped(self, kind: int) -> None:
+        """Do one slip at the row that is due; set `done` to the rows that were really played."""
+        truth, place, dice = self.truth, self.done, self.dice
+        is_lay = truth.rows[place][0] == "lay"
+        follows = place + 1 < len(truth.rows) and truth.rows[place + 1][0] == "lay"
+        if kind == 0 and is_lay:  # missed
+            self.done += 1
+        elif kind == 1 and is_lay and follows:  # swapped
+            self.blindly(place + 1)
+            self.blindly(place)
+            self.done += 2
+        elif kind == 2 and is_lay:  # keyed twice
+            self.blindly(place)
+            self.press(truth.keys[place])
+            self.done += 1
+        elif kind == 3 and is_lay:  # a go that is not keyed
+            self.press(truth.keys[place])
+            self.done += 1
+        elif kind == 4:
+            self.press("D")
+            if dice.random() < 0.5:
+                self.press(dice.choice("D1"))
+        elif kind == 5 and truth.keys[place]:  # another card
+            self.press(dice.choice("1234567890ABC"))
+            self.done += 1
+        else:
+            keys = "1234567890ABCD#" + ("*" if place > 4 else "")
+            for _ in range(dice.randrange(1, 4)):
+                self.press(dice.choice(keys))
+
+    def walk(self) -> None:
+        """Take back some commands, and do them again."""
+        self.walks += 1
+        for _ in range(min(self.dice.randrange(1, 6), len(self.table.match.steps) - 1)):
+            self.press("*")
+        for _ in range(12):
+            if self.is_at(self.done):
+                return
+            self.hold(self.done)
+        self.set_right()
+
+
+def sit(seed: int, deals: int) -> Sitter:
+    """Play so many deals of games to 121; return the person."""
+    dice = random.Random(seed)
+    sitter = Sitter(dice)
+    scores, dealer = (0, 0), 0
+    for number in range(deals):
+        game = sitter.table.match.game
+        is_new = game is None or game.phase == "over"
+        if is_new:
+            scores, dealer = (0, 0), dice.randrange(2)
+        begin(sitter, "12"[dealer] if is_new else "#", dealer, sitter.table.match.index)
+        deal = Deal(cards.shuffled(seed * 1000 + number), dealer)
+        choose = sensible if dice.random() < 0.5 else lambda able, series: dice.choice(able)
+        sitter.is_terse = dice.random() < 0.5
+        truth = Truth(deal, choose, scores, 121)
+        sitter.deal(truth, sitter.table.match.index)
+        scores, dealer = truth.scores[-1], 1 - dealer
+        assert tuple(sitter.table.match.game.scores) == scores
+        assert (sitter.table.match.game.phase == "over") == (max(scores) == 121)
+    return sitter
+
+
+def begin(sitter: Sitter, key: str, dealer: int, index: int) -> None:
+    """Begin a game or a deal."""
+    for _ in range(9):
+        game = sitter.table.match.game
+        if game is not None and game.phase == "starter":
+            assert game.dealer == dealer
+            return
+        is_asked = sitter.table.view().asked_for == "dealer"
+        try:
+            sitter.press(key if is_asked else "#")
+        except PowerLost:
+            pass
+    raise AssertionError(sitter.table.view().prompt)
+
+
+def test_some_deals_with_slips_end_with_the_scores_really_played() -> None:
+    sitter = sit(1, 40)
+    assert sitter.slips > 40 and sitter.mends > 30 and sitter.cuts > 5 and sitter.walks > 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_10_000_deals_with_slips_end_with_the_scores_really_played(batch: int) -> None:
+    sit(100 + batch, DEALS // BATCHES)
+
+
+def test_what_slips_cost_is_measured() -> None:
+    tables = [list(table(3)) for table in (slip_bench.goals, slip_bench.silence, slip_bench.mends)]
+    assert [len(rows) for rows in tables] == [22, 2 + len(SLIPS), 2 + len(SLIPS)]
+    assert "not mended" not in " ".join(tables[2])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ("go not keyed", "wrong rank", "two swapped"))
+def test_who_looks_at_the_hands_sees_nearly_every_slip(name: str) -> None:
+    found = slip_bench.outcomes(500, name)
+    most = 2 if name == "two swapped" else 0
+    assert slip_bench.percent(found, slip_bench.is_silent_wrong) <= most

@@ -1,0 +1,306 @@
+"""Mends: passing, cards that lead the next series, readings of the play, and what is done again."""
+
+from cribboard.rules import commands, mends, notation, readings
+from cribboard.rules.cards import rank_of
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import MEND, Match
+from cribboard.store import packing
+from tests.helpers.random_match import game_state, true_play
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import begun, do, refused, scored
+
+#: The manual's first deal: pone lays J 9 7 6, the dealer 5 K Q 8.
+DEAL = ("starter 5", "> J 5 9 go 7 K 6 Q go 8")
+
+
+def _series_texts(events):
+    return [event.kind for event in events if event.kind in ("go", "pass", "reset", "win")]
+
+
+def test_a_card_that_does_not_fit_leads_the_next_series_if_it_is_said():
+    whole = begun("six-card dealer=0", "starter 5", "> K 9 8 go go K")
+    short = begun("six-card dealer=0", "starter 5", "> K 9 8", "lay K new-series")
+    assert game_state(whole) == game_state(short)
+    assert _series_texts(short.steps[-1][1]) == ["go", "go", "reset"]
+    assert scored(short.steps[-1][1]) == [(1, "last", 1)]
+    after_go = begun("six-card dealer=0", "starter 5", "> K 9 8 go", "lay K new-series")
+    assert game_state(whole) == game_state(after_go)
+
+
+def test_a_card_leads_the_next_series_only_where_there_is_one_and_it_does_not_fit():
+    match = begun("six-card dealer=0", "starter 5", "> K 9 8")
+    assert refused(match, "lay 4 new-series") == "no.fits n=31 what=4"
+    assert refused(match, "lay K") == "no.over-31 n=37 what=K"
+    single = begun("five-card dealer=0", "starter 5", "> K 9 8")
+    assert refused(single, "lay K new-series") == "no.over-31 n=37 what=K"
+    claimed = begun("six-card dealer=0 level=correct claims=all", "starter 5", "lay K", "claim 1 0")
+    do(claimed, "lay 9", "claim 0 0", "lay 8", "claim 1 0")
+    assert refused(claimed, "lay K new-series") == "no.over-31 n=37 what=K"
+    fifth = begun("six-card dealer=0", "starter K", "> K K 9 go go", "> K")
+    assert refused(fifth, "lay K").startswith("no.fifth")
+
+
+def test_the_last_of_an_implied_go_can_win():
+    match = begun("six-card dealer=0", "set 1 120", "starter 5", "> K 9 8", "lay K new-series")
+    assert match.game.winner == 1 and match.game.scores == [0, 121]
+    assert match.game.laid == [[9], [10 + 3, 8]]
+
+
+def test_a_pass_gives_the_lead_to_the_other_player():
+    match = begun("six-card dealer=0", "starter 6", "pass", "> 5 J")
+    assert match.game.laid == [[5], [11]] and match.game.turn == 0
+    assert match.game.scores == [0, 2]
+
+
+def test_a_pass_lasts_until_the_next_card_below_22():
+    match = begun("six-card dealer=0", "starter 6", "lay 5", "pass", "lay 6")
+    assert match.game.laid == [[], [5, 6]] and match.game.turn == 0
+    do(match, "lay 7", "lay 4")
+    assert match.game.turn == 0 and match.game.count == 22
+    do(match, "pass", "pass")  # no go: the play ends where everybody lays nothing
+    assert match.game.phase == "show" and match.game.scores == [3, 4]
+    assert refused(begun("six-card", "starter 6"), "go") == "no.go-early"
+
+
+def test_the_play_ends_when_everybody_passes_with_or_without_the_last_point():
+    for line, points in (("pass", []), ("pass with-last", [(0, "last", 1)])):
+        match = begun("six-card dealer=0", "starter 6", "> 5 9", "pass")
+        events = do(match, line)
+        assert match.game.phase == "show" and scored(events) == points
+        assert match.game.awaited == ("hand", 1)
+    match = begun("six-card dealer=0", "starter 6", "> 5 9")
+    assert refused(match, "pass with-last") == "no.pass-last"
+    empty = begun("six-card dealer=0", "starter 6", "pass")
+    assert refused(empty, "pass with-last") == "no.pass-last"
+
+
+def test_short_hands_and_cribs_are_counted_after_a_pass_ended_the_play_and_only_then():
+    match = begun(
+        "six-card dealer=0", "starter 6", "> 9 5 T go", "lay T new-series", "pass", "pass"
+    )
+    assert match.game.laid == [[5, 10], [9, 10]]
+    assert refused(match, "show 1 from-play") == "no.hand-size n=4 m=2"
+    assert refused(match, "show 1 9 8 T J short") == "no.hand-size n=4 m=4"
+    assert scored(do(match, "show 1 9 8 T short")) == [(1, "fifteen", 2), (1, "run", 3)]
+    assert scored(do(match, "show 0 from-play short")) == [(0, "fifteen", 2)]
+    assert refused(match, "crib 5 5 5 T 2") == "no.crib-size n=4 m=5"
+    assert scored(do(match, "crib 2 3 4 short")) == [(0, "fifteen", 2), (0, "run", 3)]
+    whole = begun("six-card dealer=0", *DEAL)
+    assert refused(whole, "show 1 5 6 7 short") == "no.hand-size n=4 m=3"
+    do(whole, "show 1 from-play", "show 0 from-play")
+    assert refused(whole, "crib A 2 3") == "no.crib-size n=4 m=3"
+
+
+def test_short_hands_score_no_flush_and_none_score_nothing():
+    match = begun(
+        "six-card dealer=0", "starter 6", "show 1 5c 4c 3c short", "show 0 A 2 3 7 flush=4"
+    )
+    assert [one[1] for one in scored(match.steps[2][1])] == ["fifteen", "run"]
+    match = begun("six-card dealer=0", "starter 6d")
+    match.push(commands.show(1, short=True))
+    assert match.steps[-1][1][-1].kind == "total" and match.game.scores == [0, 0]
+    do(match, "show 0 5d short")
+    match.push(commands.crib((), short=True))
+    assert match.game.phase == "deal"
+
+
+def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
+    plain = [commands.game(), commands.starter(5), commands.lay(4), commands.go()]
+    assert notation.text(plain).startswith("cribboard 1\n")
+    short = commands.show(1, short=True)
+    for extra in (commands.pass_turn(), commands.pass_turn(True), commands.lay(4, True), short):
+        text = notation.text(plain + [extra])
+        assert text.startswith("cribboard 2\n") and notation.parse(text) == plain + [extra]
+        assert packing.unpack(packing.pack(extra))[0] == [extra]
+        try:
+            notation.parse(text.replace("cribboard 2", "cribboard 1"))
+        except notation.NotationError as error:
+            assert "begins with 'cribboard 2'" in str(error)
+        else:
+            raise AssertionError("taken: " + text)
+    for header in ("cribboard 3", "cribboard 12"):
+        try:
+            notation.parse(header + "\n")
+        except notation.NotationError as error:
+            assert "this version reads" in str(error)
+        else:
+            raise AssertionError(header)
+
+
+def test_one_true_hand_leaves_one_reading_of_the_play():
+    most = 0
+    for seed in range(rounds(400, 8)):
+        match, hands = true_play(seed)
+        game = match.game
+        found = readings.others(match) + [tuple(game.layer_seats)]
+        most = max(most, len(found))
+        for seat in (0, 1):
+            same = [
+                one
+                for one in found
+                if sorted(readings.hand(game, one, seat)) == sorted(hands[seat])
+            ]
+            points = set()
+            for reading in same:
+                trial = mends.tried(match.block, *readings.rewritten(match, reading))
+                points.add(tuple(trial.block.game.scores))
+            assert points == {tuple(game.scores)}, seed
+    assert most <= 3
+
+
+def test_a_play_without_its_go_is_set_right_by_a_reading():
+    mended = 0
+    for seed in range(rounds(200, 8)):
+        match, hands = true_play(seed)
+        kinds = [command.kind for command in match.commands]
+        turns = [
+            step for step, kind in enumerate(kinds) if kind == "go" and kinds[step + 1] == "lay"
+        ]
+        for at in turns:
+            trial = Match()
+            for command in match.commands[:at] + match.commands[at + 1 :]:
+                try:
+                    trial.push(command)
+                except IllegalMove:
+                    break
+            if trial.game.phase != "show" or game_state(trial) == game_state(match):
+                continue
+            others = readings.others(trial)
+            right = [
+                one
+                for one in others
+                if readings.hand(trial.game, one, 1) == tuple(match.game.laid[1])
+            ]
+            assert len(right) == 1
+            trial.rewrite(*readings.rewritten(trial, right[0]))
+            assert game_state(trial) == game_state(match)
+            assert trial.pop() == (MEND, [])
+            assert trial.game.laid != match.game.laid
+            mended += 1
+    assert mended
+
+
+def _mended(undo, keys):
+    """Return a deal after `undo` steps back, these lines, and each way that is offered then."""
+    match = begun("six-card dealer=0", "starter 5", "> 4 6 7 8")
+    for _ in range(undo):
+        match.pop()
+    do(match, *keys)
+    return match
+
+
+def test_what_was_keyed_stands_instead_of_what_was_undone():
+    match = _mended(3, ["lay 9"])
+    ways = match.ways()
+    assert [way.name for way in ways] == ["instead", "before"]
+    match.mend(ways[0])
+    assert [rank_of(card) for card in match.game.series] == [4, 9, 7, 8]
+    assert match.undone == [] and match.rest == [] and match.ways() == []
+    assert match.pop() == (MEND, [])
+    assert match.game.series == [4, 9] and len(match.rest) == 3
+    match.mend(match.ways()[1])
+    assert match.game.series == [4, 9, 6, 7] and match.undone == [commands.lay(8)]
+
+
+def test_the_rest_stops_at_the_first_command_that_does_not_fit_and_says_why():
+    match = _mended(3, ["lay K"])
+    way = match.ways()[1]
+    assert (way.name, way.done, way.left) == ("before", 2, [commands.lay(8)])
+    assert str(way.refusal) == "no.over-31 n=35 what=8"
+
+
+def test_keys_that_equal_what_followed_are_taken_from_the_rest():
+    match = _mended(3, ["lay 9", "lay 7"])
+    assert match.ways()[0].done == 1
+    do(match, "lay 8")
+    assert match.rest == [] and match.ways() == []
+    assert match.game.series == [4, 9, 7, 8]
+
+
+def test_a_card_that_was_missed_is_found_where_the_next_one_is_keyed_again():
+    match = begun("six-card dealer=0", "starter 5", "> 4 7 8")
+    match.pop()
+    match.pop()
+    do(match, "lay 6", "lay 7")
+    assert match.ways()[0].block.game.series == [4, 6, 7, 8]
+
+
+def test_two_cards_keyed_the_wrong_way_round_are_exchanged():
+    match = _mended(3, ["lay 7", "lay 6"])
+    assert match.ways()[0].block.game.series == [4, 7, 6, 8]
+    leads = begun("six-card dealer=0", "starter 5", "> 9 9 8 go go", "> 6 J 2")
+    for _ in range(3):
+        leads.pop()
+    do(leads, "lay J", "lay 6")
+    assert leads.ways()[0].block.game.series == [11, 6, 2]
+
+
+def test_a_card_of_the_rest_leads_the_next_series_as_its_key_would_now():
+    for wrong, right in ((4, 8), (8, 4)):
+        after = "lay %s%s" % (notation.cards.text(6), " new-series" * (wrong == 8))
+        match = begun("six-card dealer=0", "starter 5", "> T 9 %d go" % wrong, after)
+        for _ in range(3):
+            match.pop()
+        do(match, "lay %d" % right)
+        way = match.ways()[0]
+        assert not way.left and way.block.game.series[-1] == 6
+        assert len(way.block.game.series) == (1 if right == 8 else 4)
+
+
+def test_what_was_keyed_too_much_is_left_out():
+    match = begun("six-card dealer=0", "starter 5", "> 4 4 6 7")
+    for _ in range(3):
+        match.pop()
+    do(match, "lay 6")
+    named = {way.name: way for way in match.ways()}
+    assert named["without"].block.game.series == [4, 6, 7]
+    assert named["instead"].block.game.series == [4, 6, 6, 7]
+
+
+def test_a_wrong_key_in_a_correction_is_no_harm():
+    match = _mended(3, ["lay T"])
+    match.pop()
+    do(match, "lay 9")
+    assert match.ways()[0].block.game.series == [4, 9, 7, 8]
+    match.pop()
+    match.pop()
+    match.redo()
+    match.redo()
+    assert match.ways()[0].block.game.series == [4, 9, 7, 8]
+
+
+def test_undone_below_a_correction_is_part_of_the_rest():
+    match = _mended(2, ["lay 9"])
+    for _ in range(2):
+        match.pop()
+    do(match, "lay 5")
+    assert match.ways()[0].block.game.series == [4, 5, 7, 8]
+
+
+def test_a_lost_go_is_keyed_and_the_rest_follows():
+    """The manual's first deal without its first go."""
+    right = begun("six-card dealer=0", *DEAL)
+    wrong = begun("six-card dealer=0", "starter 5", "> J 5 9 7 K 6 Q go 8")
+    while len(wrong.commands) > 5:
+        wrong.pop()
+    do(wrong, "go")
+    wrong.mend(wrong.ways()[0])
+    assert game_state(wrong) == game_state(right)
+
+
+def test_mends_are_taken_back_whole_and_one_after_another():
+    match = _mended(3, ["lay 9"])
+    states = [game_state(match)]
+    match.mend(match.ways()[0])
+    states.append(game_state(match))
+    match.rewrite(match.commands[:-1] + [commands.lay(5)])
+    assert match.pop() == (MEND, []) and game_state(match) == states[1]
+    do(match, "peg 0 2")
+    assert match.pop()[0].kind == "peg"
+    assert match.pop() == (MEND, []) and game_state(match) == states[0]
+    try:
+        match.rewrite(match.commands + [commands.lay(13), commands.lay(13)])
+    except IllegalMove:
+        assert game_state(match) == states[0]
+    else:
+        raise AssertionError("an impossible list was taken")

@@ -1,0 +1,240 @@
+"""Slips of the hand at the keypad, and the few keys that set them right."""
+
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from tests.helpers.random_match import game_state
+from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
+
+#: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
+WHOLE = "5 A 5 9 D 7 C 6 B D 8"
+
+
+def _table(keys="", game="six-card dealer=0", *lines):
+    table = Table(begun(game, *lines)) if lines else Table(begun(game))
+    press_keys(table, keys)
+    return table
+
+
+def _same(table, keys):
+    """Return whether the table stands as if only these keys had been pressed."""
+    return game_state(table.match) == game_state(_table(keys).match)
+
+
+def test_a_card_over_31_is_refused_where_nobody_said_go():
+    table = _table("5 A 5 9")
+    for _ in range(2):
+        assert refusal(table, "8") == "8 would make 32. D for a go"
+    assert keyed(table, "D 8") == ["go", "lay 8 new-series"]
+    assert table.match.game.scores == [2, 1] and table.match.game.count == 8
+    assert keyed(table, "*") == [] and table.match.game.count == 24
+
+
+def test_any_other_key_forgets_what_a_second_press_would_do():
+    for other in ("# *", "D! *", "A! *"):
+        table = _table("5 A")
+        refusal(table, "D")
+        press_keys(table, other)
+        assert keyed(table, "D") == [], other
+
+
+def test_a_second_press_within_300_ms_is_a_bounce():
+    table = _table("5 A")
+    table.now_ms = 1000
+    refusal(table, "D")
+    table.now_ms = 1299
+    assert refusal(table, "D").startswith("Blue can lay"), "still offered"
+    table.now_ms = 1300
+    assert keyed(table, "D") == ["pass"]
+
+
+def test_after_a_go_the_next_series_begins_by_its_first_card():
+    table = _table("5 A 5 9 D")
+    assert keyed(table, "8") == ["lay 8 new-series"]
+    assert table.view().patter == "go, Orange: one for last; Blue: eight"
+    assert keyed(table, "*") == [] and table.view().message == "undid: Blue played 8"
+    assert table.match.game.saying_go == {0} and table.match.game.count == 24
+
+
+def test_a_single_series_has_no_next_one():
+    table = _table("5 A 5 9", "five-card dealer=0")
+    assert refusal(table, "8") == "8 would make 32. The limit is 31"
+    assert refusal(table, "8") == "8 would make 32. The limit is 31"
+
+
+def test_d_passes_the_lead_at_once_and_a_later_turn_if_it_is_keyed_twice():
+    table = _table("5")
+    assert keyed(table, "D") == ["pass"] and table.match.game.turn == 0
+    assert table.view().patter == "Orange lays nothing"
+    press_keys(table, "*")
+    assert table.match.game.turn == 1
+    table = _table("5 A")
+    assert refusal(table, "D") == "Blue can lay. D again: Blue lays nothing"
+    assert keyed(table, "D") == ["pass"] and table.match.game.turn == 1
+
+
+def test_one_star_takes_back_d_d_d_and_d_1():
+    for keys in ("D", "D D", "D D D 1", "D D D 2"):
+        for before in ("5 A 5", "5 A 5 9 D 7 C 6", "5 A 5 9 D"):
+            table = _table(before)
+            state = game_state(table.match)
+            stars = 0
+            pushed = keyed(table, keys)
+            while game_state(table.match) != state or table.view().dialog:
+                press_keys(table, "*")
+                stars += 1
+                assert stars <= len(pushed) + 1, (keys, before)
+
+
+def test_the_play_ends_by_a_question_that_hash_does_not_answer():
+    for answer, scores in (("1", [3, 0]), ("2", [2, 0])):
+        table = _table("5 A 5 D D")
+        assert keyed(table, "D") == []
+        view = table.view()
+        assert view.dialog == "end-play" and view.choices == 2
+        assert view.prompt == (
+            "Blue holds 3  Orange holds 3  End the play?  1 yes, with last  2 yes, without"
+        )
+        assert refusal(table, "#") == refusal(table, "D") == "1 or 2 ends the play, * goes on"
+        assert len(keyed(table, answer)) == 1
+        assert table.match.game.phase == "show" and table.match.game.scores == scores
+        press_keys(table, "*")
+        assert table.match.game.phase == "play"
+    table = _table("5 A 5 D D D")
+    assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
+
+
+def test_a_short_hand_has_an_exit():
+    table = _table("5 A 5 9 D 7 C 6 B D")
+    assert keyed(table, "D") == [] and table.view().prompt == "Blue holds 1  End the play?  1 yes"
+    assert keyed(table, "1") == ["pass"] and table.match.game.phase == "show"
+    assert keyed(table, "#") == ["show 1 from-play flush=0 nobs=0"]
+
+
+def test_hands_and_cribs_with_fewer_cards_are_counted_if_hash_is_keyed_twice():
+    table = _table("5 A 5 9 D 7 C 6 B D D 1 #")
+    assert keyed(table, "#") == [] and table.view().dialog == "count"
+    assert refusal(table, "#") == "3 of 4 cards. # again: these are all"
+    assert keyed(table, "#") == ["show 0 from-play short"]
+    press_keys(table, "2 2 3")
+    assert refusal(table, "#") == "3 of 4 cards. # again: these are all"
+    assert keyed(table, "#") == ["crib 2 2 3 short"]
+    assert table.match.game.awaited[0] == "deal"
+    table = _table(WHOLE + " # #")
+    press_keys(table, "2 2 3 4")
+    assert table.match.game.awaited[0] == "deal", "four cards count by themselves"
+
+
+def test_not_this_hand_offers_the_play_with_the_go_that_was_not_keyed():
+    table = _table("5 A 5 9 7 C 6 B D 8")
+    assert keyed(table, "D") == []
+    view = table.view()
+    assert view.page == (
+        "NOT THIS HAND?",
+        "Orange: J 9 7 6",
+        "Blue's go at 24",
+        "Blue 5 -> 4",
+        "Orange 1 -> 2",
+    )
+    assert refusal(table, "#") == "1 takes it, D the next, * back"
+    assert keyed(table, "1") == []
+    assert table.view().message == "The play is set right"
+    assert _same(table, WHOLE)
+    assert [(move.track, move.start, move.stops) for move in table.view().moves] == [
+        (0, 5, (4,)),
+        (1, 1, (2,)),
+    ]
+    press_keys(table, "*")
+    assert table.view().message == "The correction is undone" and _same(
+        table, "5 A 5 9 7 C 6 B D 8"
+    )
+
+
+def test_keying_the_true_hand_sets_the_play_right_too():
+    for keys in ("D D D D A 9 7 6", "D A 9 7 6", "D 9 7 6 A"):
+        table = _table("5 A 5 9 7 C 6 B D 8")
+        press_keys(table, keys)
+        assert table.view().message == "The play is set right", keys
+        assert _same(table, WHOLE)
+
+
+def test_the_dealers_hand_sets_the_play_right_after_pone_was_counted():
+    table = _table("5 A 5 9 7 C 6 B D 8 #")
+    assert table.match.game.next_show == 0
+    press_keys(table, "D 1")
+    right = _table(WHOLE)
+    assert table.match.game.laid == right.match.game.laid
+
+
+def test_star_back_right_key_and_a_long_star_do_the_rest_again():
+    table = _table(WHOLE)
+    state = game_state(table.match)
+    assert keyed(_table("4 A 5 9 D 7 C 6 B D 8"), "") == []
+    table = _table("4 A 5 9 D 7 C 6 B D 8")
+    press_keys(table, "* " * 11 + "5 *!")
+    assert table.view().message == "Done again: 10"
+    assert game_state(table.match) == state
+    press_keys(table, "*")
+    assert table.view().message == "The correction is undone"
+    press_keys(table, "*!")
+    assert game_state(table.match) == state
+
+
+def test_a_second_hold_offers_the_other_ways_with_their_scores():
+    table = _table("5 A 6 7")
+    press_keys(table, "* * 5 *!")
+    assert table.match.game.series == [11, 5, 7]
+    press_keys(table, "*!")
+    view = table.view()
+    assert view.page == ("THE REST FOLLOWS", "1 instead 2:0", "2 before it 5:0")
+    press_keys(table, "2")
+    assert table.match.game.series == [11, 5, 6, 7]
+    press_keys(table, "*")
+    assert table.match.game.series == [11, 5]
+
+
+def test_a_rest_that_does_not_fit_whole_asks_first():
+    table = _table("5 A 2 8 9")
+    press_keys(table, "* * * C *!")
+    view = table.view()
+    assert view.dialog == "mend" and view.page[1:3] == ("1 instead 0:0", "  1 will not fit")
+    press_keys(table, "1")
+    assert table.view().message == "K instead of 2; 1 more 9 would make 37. The limit is 31"
+
+
+def test_a_typed_count_comes_back_as_it_was_typed():
+    table = _table(WHOLE + " # # 4 4 5 6")
+    assert table.match.game.awaited[0] == "deal"
+    assert keyed(table, "* * 3") == ["crib 4 4 5 3"]
+    table = _table(WHOLE + " 1 #")
+    press_keys(table, "*")
+    assert table.view().entry == "J 9 7 6  nobs 1"
+    assert keyed(table, "#") == ["show 1 from-play flush=0 nobs=1"]
+
+
+def test_a_mend_is_told_on_every_row_that_it_needs():
+    rows = rows_of(_table("5 A 5 9 7 C 6 B D 8 D"))
+    assert "Orange: J 9 7 6" in rows and "Blue's go at 24" in rows
+
+
+def test_d_before_the_starter_lets_the_next_seat_deal():
+    table = _table(WHOLE + " # # 2 2 3 4 #")
+    assert table.match.game.dealer == 1
+    press_keys(table, "D")
+    assert table.match.game.dealer == 0 and table.view().message == "Blue deals"
+    press_keys(table, "*")
+    assert table.match.game.dealer == 1
+    press_keys(table, "D")
+    assert keyed(table, "5") == ["starter 5"]
+    assert table.match.commands[0].options == (("dealer", 0),) and table.match.game.dealer == 0
+    press_keys(table, "* D")
+    assert table.match.commands[0].options == () and table.match.game.dealer == 1
+
+
+def test_a_wrong_dealer_is_set_right_by_star_d_and_a_long_star():
+    wrong, right = Table(Match()), Table(Match())
+    press_keys(wrong, "1 " + WHOLE + " * " * 12 + "* 2 *!")
+    press_keys(right, "2 " + WHOLE)
+    assert game_state(wrong.match) == game_state(right.match)
+    later = _table(WHOLE + " # # 2 2 3 4 # 5 9 6 2 3")
+    press_keys(later, "* * * * * D *!")
+    assert later.match.game.dealer == 0 and later.match.game.laid == [[6, 3], [9, 2]]
