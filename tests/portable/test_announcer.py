@@ -11,8 +11,8 @@ from tests.helpers.voice_packs import pack_of
 TEXTS = (
     "fifteen two four six for pair is a and run of three one go deals blue orange twenty thirty",
     "seven eight nine fourteen sixteen nineteen enter the starter card play menu number speech off",
-    "counts all volume would make limit to deal ten leads by details next thirty-one points would last",
-    "sixty hundred undid who first hand crib K Q J A D redid played is no",
+    "counts all volume would make limit to deal ten leads by details next thirty-one points would",
+    "sixty hundred undid who first hand crib K Q J A D redid played is no last",
 )
 _OVER = "seven would make thirty three D for a go"
 #: Key after `1 5 9`, and what is said of it by level. docs/voice.md has the same table in words.
