@@ -22,7 +22,7 @@ def said(keys):
 def test_what_is_undone_is_told_of_who_did_it_in_every_way():
     assert said("1 5 A 5 D! 1 # 3 *") == "undid: Blue played 5"
     assert said("1 5 A 5 D! 1 # 3 * *!") == "redid: Blue played 5"
-    assert said("2 5 A D! 1 # 2 *") == "undid: Blue played J"
+    assert said("2 5 A D! 1 # 2 * *") == "undid: Blue played J"
     assert said("D! 3 # 5 1 5 A 4 6 *") == "undid: Orange 2 played 6"
 
 
