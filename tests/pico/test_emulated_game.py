@@ -98,13 +98,19 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     assert board.peg(0).front == 2
 
 
-def test_the_first_start_asks_for_the_language_once():
+def test_the_first_start_asks_for_language_and_way_once():
     board = Board(is_first_start=True)
     board.wake()
     assert "1 English" in " ".join(board.screen)
     board.press("9")  # no language
     board.rest()
     assert "1 English" in " ".join(board.screen) and SETTINGS not in board.files
+    board.press("1")
+    board.rest(quiet_ms=150)
+    assert "How will you use it?" in " ".join(board.screen)
+    board.power_off_on()
+    board.wake()
+    assert "How will you use it?" in " ".join(board.screen)
     board.press("1")
     board.rest(quiet_ms=150)
     assert "Who deals first?" in " ".join(board.screen)
