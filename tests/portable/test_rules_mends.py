@@ -104,6 +104,13 @@ def test_short_hands_score_no_flush_and_none_score_nothing():
     assert match.game.phase == "deal"
 
 
+def test_another_seat_deals_only_once_the_deal_before_is_over():
+    match = begun("six-card dealer=0", "starter 5", "lay 4")
+    assert refused(match, "deal dealer=0") == refused(match, "deal")
+    do(match, "deal by-hand dealer=0")
+    assert match.game.dealer == 0 and refused(match, "deal dealer=1") == "no.need-starter"
+
+
 def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
     plain = [commands.game(), commands.starter(5), commands.lay(4), commands.go()]
     assert notation.text(plain).startswith("cribboard 1\n")
