@@ -64,9 +64,10 @@ class Devices:
         self.has_service: bool = owned["has_service"]
         self.watchdog = Watchdog()
         self.log = error_log.log
-        self.buzzer: "Buzzer | None" = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
+        buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
+        self.buzzer: "home.Buzzer | None" = buzzer
+        self.silence: "list[Callable[[], object]]" = [buzzer.stop]
         self.screen: "home.Screen | None" = None
-        self.speaker: "home.Speaker | None" = None
         self.find_screen = ScreenFinder(
             glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
         )
@@ -98,8 +99,9 @@ class Devices:
         from cribboard.voice_pack import VoicePack
 
         data, clock = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
-        self.speaker = Speaker(data, clock)
-        return self.speaker, VoicePack(memoryview(pack))
+        speaker = Speaker(data, clock)
+        self.silence.append(speaker.stop)
+        return speaker, VoicePack(memoryview(pack))
 
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""
@@ -182,7 +184,7 @@ def _release(devices: Devices, is_stopped: bool) -> None:
     done = 0
     while True:
         try:
-            acts = [devices.watchdog.disarm, devices.keypad.deinit]
+            acts: "list[Callable[[], object]]" = [devices.watchdog.disarm, devices.keypad.deinit]
             if is_stopped:
                 acts += _last_acts(devices)
             while done < len(acts):
@@ -199,11 +201,7 @@ def _release(devices: Devices, is_stopped: bool) -> None:
 def _last_acts(devices: Devices) -> "list[Callable[[], object]]":
     picture = bytearray(3 * len(devices.pixels))
     picture[:3] = _STOPPED
-    acts: "list[Callable[[], object]]" = [
+    return devices.silence + [
         lambda: devices.pixels.write(picture, power.PLAIN_USB_MA, 256),
         lambda: error_log.show(devices.screen, phrases.forms("alert.stopped")),
     ]
-    for sound in (devices.speaker, devices.buzzer):
-        if sound is not None:
-            acts.insert(0, sound.stop)
-    return acts

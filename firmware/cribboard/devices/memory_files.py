@@ -56,11 +56,11 @@ class Files:
         """
         flash = _rp2.Flash()
         try:
-            disk = vfs.VfsLfs2(flash, progsize=256)
+            disk = vfs.VfsLfs2(flash, progsize=256)  # type: ignore[abstract]
             disk.statvfs("/")  # raises where a folder cannot be read
         except OSError:
             vfs.VfsLfs2.mkfs(flash, progsize=256)
-            disk = vfs.VfsLfs2(flash, progsize=256)
+            disk = vfs.VfsLfs2(flash, progsize=256)  # type: ignore[abstract]
         vfs.mount(disk, "/")
         try:
             os.mkdir(_FOLDER)  # _boot.py takes a file system with it for sound
