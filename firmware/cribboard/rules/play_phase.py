@@ -137,7 +137,7 @@ def pass_turn(game: "Game", command: "Command") -> "list[Event]":
     with_last = bool(option(command, "with_last"))
     if with_last and (turn >= 0 or not game.series):
         raise IllegalMove("no.pass-last")
-    events = [game.event("pass", seat)._replace(score=count)]
+    events = [Event("pass", seat, game.track_of(seat), 0, "", count, ())]
     if turn >= 0:
         game.saying_go.add(seat)
         game.turn = turn
