@@ -595,3 +595,18 @@ def test_a_resized_board_still_repeats_its_lights(table):
         assert box["x"] < middle[0] < box["x"] + box["width"]
         assert box["y"] < middle[1] < box["y"] + box["height"]
     assert boxes[1]["width"] > boxes[0]["width"]
+
+
+def test_the_panel_shows_who_laid_each_card(table):
+    """A column a card in the row of who laid it, a bar where a series ends."""
+    table.click("15A59D7C6")
+    table.settle()
+    cells = table.tab.evaluate(
+        """() => [...document.querySelectorAll(".laid [data-card]")]
+          .map(({ dataset, style }) => [dataset.card, style.gridRowStart, style.gridColumnStart])"""
+    )
+    rows = {"1": {"5": "3", "K": "7"}, "2": {"J": "2", "9": "4", "7": "5", "6": "8"}}
+    assert {row: {card: at for card, on, at in cells if on == row} for row in rows} == rows
+    label = table.tab.locator(".laid").get_attribute("aria-label")
+    assert label == "Orange J 5 9, Orange 7. Blue K 6"
+    assert table.tab.locator(".laid .bar").count() == 1
