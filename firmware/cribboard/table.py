@@ -6,8 +6,6 @@ from cribboard.dialogs import (
     claim,
     count_hand,
     first_deal,
-    mend_ways,
-    other_hand,
     peg_by_hand,
     play_keys,
     prompts,
@@ -294,6 +292,9 @@ class Table:
         elif what == "card":
             play_keys.press(self, game, symbol)
         elif what == "hand" and symbol == "D":
+            # Imported here, as mend_ways below.
+            from cribboard.dialogs import other_hand
+
             other_hand.ask(self, game)
         elif what in ("hand", "crib"):
             count_hand.press(self, game, symbol)
@@ -364,7 +365,7 @@ class Table:
 
     def mend(self, way: "Way") -> None:
         """Go on with what was undone in one of the match's ways, and say how."""
-        before, told = self._standing(), mend_ways.told(self.match, way)
+        before, told = self._standing(), _mend_ways().told(self.match, way)
         self.match.mend(way)
         self._changed(before, "mend")
         self._is_mended = True
@@ -391,7 +392,7 @@ class Table:
         turn = self._turn()
         laid = game.count if game else 0
         step = None if is_mended else self.match.redo()
-        if step is None and mend_ways.resume(self, is_mended):
+        if step is None and _mend_ways().resume(self, is_mended):
             return
         if step is None:
             self._refuse_undo("note.no-redo")
@@ -536,6 +537,13 @@ def _count_with(count: int, command: "Command") -> int:
         return 0
     is_new = commands.option(command, "new_series")
     return pips_of(command.cards[0]) + (0 if is_new else count)
+
+
+def _mend_ways() -> "Any":
+    """Return the module of mends' dialogs, imported here: few games need it at each start."""
+    from cribboard.dialogs import mend_ways
+
+    return mend_ways
 
 
 def _is_typed(command: "Command") -> bool:

@@ -25,7 +25,7 @@ const BOARD = "cribboard.board"; // the name of the one shown last
 const FIRMWARE = "/firmware";
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
-const MENU = "D!";
+const RARE = /^[D*]/;
 const SCORES_MS = 6000; // so long the scores stand that were asked for
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
@@ -158,7 +158,8 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     ...guide.devices(),
     next_key: async () => {
       const key = await keypad.next();
-      const isRestDue = key === MENU || key === "Escape"; // the menu changes the language
+      // The menu changes the language; passing, and keys after undo, import modules.
+      const isRestDue = key === "Escape" || RARE.test(key);
       if (isRestDue) await loader.loadRest().catch(() => {});
       return key;
     },

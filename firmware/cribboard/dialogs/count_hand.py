@@ -12,13 +12,15 @@ from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
 from cribboard.language.phrases import later
 from cribboard.message import Message
-from cribboard.rules import cards, commands, readings
+from cribboard.rules import cards, commands
 from cribboard.rules.cards import cards_text
 from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -171,8 +173,10 @@ class Counting(Dialog):
 
     def _is_of_other_reading(self, table: "Table") -> bool:
         """Set the play right if the hand just keyed is one of another reading; return whether."""
-        if not self.is_keyed or self.who == CRIB or len(self._cards) < self._whole:
+        is_whole = len(self._cards) >= self._whole and any(self._game.laid)
+        if not (self.is_keyed and is_whole) or self.who == CRIB:
             return False
+        readings = self._readings()
         ranks = sorted([cards.rank_of(card) for card in self._cards])
         for reading in readings.others(table.match):
             laid = readings.hand(self._game, reading, int(self.who))
@@ -193,6 +197,12 @@ class Counting(Dialog):
             self.answers = Answers(self._cards, game.starter, is_crib, taken, self._whole)
         return self.answers.is_done
 
+    def _readings(self) -> "Any":
+        """Return the module of readings, imported here: few games enter a hand again."""
+        from cribboard.rules import readings
+
+        return readings
+
     def _add(self, table: "Table", symbol: str) -> None:
         card = rank_of(symbol)
         if self._rank:
@@ -200,7 +210,8 @@ class Counting(Dialog):
         if not card:
             raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
         known = [self._game.starter] + self._cards + [card]
-        is_open = self.is_keyed and self.who != CRIB and bool(readings.others(table.match))
+        is_hand = self.is_keyed and self.who != CRIB and any(self._game.laid)
+        is_open = is_hand and bool(self._readings().others(table.match))
         for seat in range(0 if is_open else self._game.form.players):
             if seat != self._due:
                 known += self._game.hand_of(seat)

@@ -3,6 +3,7 @@
 Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
+from cribboard.dialogs import claim
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, rank_of
 from cribboard.language.phrases import fitted, say
@@ -62,6 +63,43 @@ class EndPlay(Dialog):
         view.choices = len(view.asked_values)
         held = [(table.seats[seat], self._game.holds(seat)) for seat in range(len(table.seats))]
         view.prompt = Later(_prompt, held, bool(self._game.series))
+
+
+class EndPlayFirst(EndPlay):
+    """The question whether the play ends where the way count is set after cards were laid.
+
+    What is claimed comes first.
+    """
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether the play still goes on."""
+        return game is self._game and game.phase == "play"
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a claim, or the answer."""
+        if self._is_claimed():
+            table.press_game(symbol)
+        else:
+            EndPlay.press(self, table, symbol)
+
+    def erase(self, table: "Table") -> None:
+        """Go on by cards; while a claim is due take back what it is for."""
+        table.close(self)
+        if self._is_claimed():
+            table.press("*")
+
+    def _is_claimed(self) -> bool:
+        return bool(self._game.unclaimed or self._game.offer)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show what is claimed, or the question."""
+        if self._is_claimed():
+            view.dialog = ""
+            view.awaiting = view.asked_for = self._game.awaited[0]
+            view.asked_seat = table.turn_seat(self._game)
+            claim.fill(view, table, self._game)
+        else:
+            EndPlay.fill(self, view, table)
 
 
 def _prompt(held: "Sequence[tuple[str, int]]", has_series: bool) -> str:

@@ -5,7 +5,7 @@ from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import later, phrase, say
 from cribboard.language.sentences import seat_names
 from cribboard.message import Message
-from cribboard.rules import commands, forms, match_score, mends, new_game
+from cribboard.rules import commands, forms, match_score, new_game
 from cribboard.rules.cards import rank_text
 from cribboard.view import Later
 
@@ -159,6 +159,9 @@ def change_form(table: "Table", game: "Game") -> None:
     seat = game.dealer if game.dealer < dealer.row.players else 0
     options = _usual(dealer.form_name, dealer.options)
     begin = commands.game(dealer.form_name, dealer=seat, **options)
+    # Imported here: few games need it, and it would be 10 ms of each start.
+    from cribboard.rules import mends
+
     way = table.rewrite(*mends.with_game(table.match.block, begin))
     word = phrase("menu.form", 1 + [row.name for row in forms.FORMS].index(dealer.form_name))
     told = Message(AT_ONCE, who=word, what=Message("menu.form"))

@@ -3,11 +3,9 @@
 The way scoreboard expects points instead of cards all the time, the way count in the play.
 """
 
-from cribboard.dialogs import claim
 from cribboard.dialogs.claim import Claim, Sure
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.dialog import PointsDialog
-from cribboard.dialogs.end_play import EndPlay
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later
@@ -63,43 +61,6 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
 def _keys(game: "Game") -> str:
     """Return the keys of the tracks: `A B`."""
     return " ".join(TRACK_KEYS[: len(game.tracks)])
-
-
-class EndPlayFirst(EndPlay):
-    """The question whether the play ends where the way count is set after cards were laid.
-
-    What is claimed comes first.
-    """
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Return whether the play still goes on."""
-        return game is self._game and game.phase == "play"
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Take a claim, or the answer."""
-        if self._is_claimed():
-            table.press_game(symbol)
-        else:
-            EndPlay.press(self, table, symbol)
-
-    def erase(self, table: "Table") -> None:
-        """Go on by cards; while a claim is due take back what it is for."""
-        table.close(self)
-        if self._is_claimed():
-            table.press("*")
-
-    def _is_claimed(self) -> bool:
-        return bool(self._game.unclaimed or self._game.offer)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show what is claimed, or the question."""
-        if self._is_claimed():
-            view.dialog = ""
-            view.awaiting = view.asked_for = self._game.awaited[0]
-            view.asked_seat = table.turn_seat(self._game)
-            claim.fill(view, table, self._game)
-        else:
-            EndPlay.fill(self, view, table)
 
 
 class Pegging(PointsDialog):

@@ -6,10 +6,9 @@ Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
 from cribboard.dialogs.card_suit import CardSuit
-from cribboard.dialogs.end_play import EndPlay
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
 from cribboard.message import Message
-from cribboard.rules import commands, mends, play_phase
+from cribboard.rules import commands, play_phase
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
@@ -30,6 +29,9 @@ def let_deal(table: "Table", game: "Game", seat: int) -> None:
     if game.phase == "deal":
         table.push(commands.deal(False, -1 if seat == game.pone else seat))
     elif seat != game.dealer:
+        # Imported here: few games need it, and it would be 10 ms of each start.
+        from cribboard.rules import mends
+
         way = table.rewrite(*mends.with_dealer(table.match.block, seat))
         told += [way.refusal] if way.refusal else []
     table.show(*told)
@@ -91,6 +93,9 @@ def _say_go(table: "Table", game: "Game") -> None:
     if game.count >= play_phase.GO_FROM:
         table.push(commands.go())
     elif play_phase.seat_to_lay(game, next_seat=True) < 0:
+        # Imported here, as mends above.
+        from cribboard.dialogs.end_play import EndPlay
+
         table.open(EndPlay(game))
     elif any(game.laid) and not table.is_again:
         raise RefusedOnce("no.go-again", seat=game.turn)

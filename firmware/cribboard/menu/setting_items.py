@@ -93,7 +93,10 @@ def _drop_cards(table: "Table", place: int) -> None:
         table.close_all()
     elif game is not None and game.phase == "play" and WAYS[place] == "count":
         table.close_all()
-        table.open(peg_by_hand.EndPlayFirst(game))
+        # Imported here: few games need it, and it would be 10 ms of each start.
+        from cribboard.dialogs.end_play import EndPlayFirst
+
+        table.open(EndPlayFirst(game))
 
 
 def _ask_claims(table: "Table", place: int) -> None:

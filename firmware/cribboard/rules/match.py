@@ -3,7 +3,6 @@
 Rule: docs/rules.md, "Skunks and matches".
 """
 
-from cribboard.rules import mends
 from cribboard.rules.block import Block
 from cribboard.rules.commands import OVERRULED, make, option
 from cribboard.rules.errors import IllegalMove
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
+    from cribboard.rules.mends import Way
 
 #: Stands for a mend in the step that `pop` returns; it is no command of the match.
 MEND = make("mend")
@@ -25,6 +25,13 @@ _MOST_MENDS = 4
 #: Most commands of a block; a longer deal takes several blocks. A command takes 150 bytes on a Pico
 #: (measured), and a block is loaded whole. A deal by the cards is 15 to 75 commands.
 MOST_IN_BLOCK = 80
+
+
+def _mends() -> "Any":
+    """Return the module that mends, imported here: few games need it, and its 10 ms at start."""
+    from cribboard.rules import mends
+
+    return mends
 
 
 class Match:
@@ -175,31 +182,34 @@ class Match:
         self._undone, self.rest = [], []
         if not is_same_block:
             self._mends = []
-        elif rest and mends.rest_of(self.commands[-self.keyed - 1 :], rest):
+        elif rest and _mends().rest_of(self.commands[-self.keyed - 1 :], rest):
             self.rest, self.keyed = rest, self.keyed + 1
             return
         self.keyed = 0
 
-    def ways(self) -> "list[mends.Way]":
+    def ways(self) -> "list[Way]":
         """Return the ways to go on with the rest, [] if there is none: see `mends.ways`."""
         if not self.rest:
             return []
         commands = self.commands
-        return mends.ways(self._block, commands[len(commands) - self.keyed :], self.rest)
+        keyed = commands[len(commands) - self.keyed :]
+        ways = _mends().ways(self._block, keyed, self.rest)  # type: list[Way]
+        return ways
 
-    def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "mends.Way":
+    def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "Way":
         """Put `commands`, and as much of `tail` as fits, in the place of this block's.
 
         What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
         nothing changed.
         """
-        way, undone = mends.tried(self._block, commands, tail), self.undone
+        way = _mends().tried(self._block, commands, tail)  # type: Way
+        undone = self.undone
         self.mend(way)
         if not way.left:
             self.rest = undone
         return way
 
-    def mend(self, way: "mends.Way") -> None:
+    def mend(self, way: "Way") -> None:
         """Go on in one of the `ways`, as one step; what does not fit is undone."""
         before = self.commands, self._undone, self.rest, self.keyed
         self._enter(way.block)
@@ -210,7 +220,7 @@ class Match:
     def _take_back_mend(self) -> "Step":
         """Return to the commands before the last mend."""
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
-        self._enter(mends.tried(self._block, commands, ()).block)
+        self._enter(_mends().tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
 
