@@ -203,6 +203,7 @@ class App:
             return 0
         if self._is_start_due:
             self._is_start_due = False
+            self.table.load_menu()
             self._find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0

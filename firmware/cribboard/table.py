@@ -14,7 +14,6 @@ from cribboard.dialogs.details import Details
 from cribboard.dialogs.flush_nobs import HandAnswers
 from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.language import phrases, sentences
-from cribboard.menu.menu import Menu
 from cribboard.message import Message
 from cribboard.rules import commands, show_phase
 from cribboard.rules.cards import pips_of
@@ -246,7 +245,16 @@ class Table:
         if track >= 0:
             self.open(peg_by_hand.Pegging(track))
         else:
-            self.open(Menu())
+            self.open(self.load_menu().Menu())
+
+    def load_menu(self) -> "Any":
+        """Return the module of the menu; None in the page, until its later modules are there."""
+        try:
+            # Imported here, when the first light is on: it takes 25 ms.
+            from cribboard.menu import menu
+        except ImportError:
+            return None
+        return menu
 
     def _is_hash_expected(self) -> bool:
         """Return whether `#` is the next step here, and neither an answer nor an empty claim."""
