@@ -407,6 +407,10 @@ class Table:
             return
         self.close_all()
         command, events = step
+        if command == MEND:
+            self._changed(before, "mend")
+            self.say("note.mended", 1)
+            return
         self._undo = "count" if sentences.is_count(events) else "other"
         self._after_command(command, events, before, _count_with(laid, command))
         if game is not None and command.kind == "lay":

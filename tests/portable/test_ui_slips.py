@@ -238,3 +238,15 @@ def test_a_wrong_dealer_is_set_right_by_star_d_and_a_long_star():
     later = _table(WHOLE + " # # 2 2 3 4 # 5 9 6 2 3")
     press_keys(later, "* * * * * D *!")
     assert later.match.game.dealer == 0 and later.match.game.laid == [[6, 3], [9, 2]]
+
+
+def test_a_correction_that_was_taken_back_is_done_again_by_a_long_star():
+    table = _table("5 A 5 9 7 C 6 B D 8 D 1")
+    right = game_state(table.match)
+    press_keys(table, "*")
+    assert game_state(table.match) != right
+    press_keys(table, "*!")
+    assert game_state(table.match) == right and table.view().message == "Done again: 1"
+    press_keys(table, "* #")
+    press_keys(table, "*!")
+    assert table.view().message == "Nothing to redo", "another command came"

@@ -76,6 +76,7 @@ class Match:
         self._undone = list(reversed(undone))  # only this block's, so memory is bounded
         self.rest, self.keyed = list(rest), keyed
         self._mends = []  # type: list[Any]
+        self._taken_back = None  # type: Any
 
     def _enter(self, block: "Block") -> None:
         self._block, self.doubts = block, block.doubts
@@ -179,7 +180,7 @@ class Match:
     def _keep_rest(self, is_same_block: bool) -> None:
         """Keep what was undone for `ways`, after a command was pushed in its place."""
         rest = self.rest or self.undone
-        self._undone, self.rest = [], []
+        self._undone, self.rest, self._taken_back = [], [], None
         if not is_same_block:
             self._mends = []
         elif rest and _mends().rest_of(self.commands[-self.keyed - 1 :], rest):
@@ -218,8 +219,10 @@ class Match:
         self.history.drop(self._block.index)
 
     def _take_back_mend(self) -> "Step":
-        """Return to the commands before the last mend."""
+        """Return to the commands before the last mend; without a rest, `redo` mends again."""
+        taken_back = self._block, self.undone
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
+        self._taken_back = None if self.rest else taken_back
         self._enter(_mends().tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
@@ -298,6 +301,7 @@ class Match:
         block = self._block
         if not block.steps:
             return None
+        self._taken_back = None
         while self._mends and self._mends[-1][0] > len(block.steps):
             self._mends.pop()
         if self._mends and self._mends[-1][0] == len(block.steps):
@@ -330,7 +334,15 @@ class Match:
             self.load(block.index - 1, before[0], list(before[1]))
 
     def redo(self) -> "Optional[Step]":
-        """Repeat the command that was undone last; return it with its events, None if none."""
+        """Repeat the command that was undone last; return it with its events, None if none.
+
+        The step of a mend that was taken back is (MEND, []).
+        """
+        if self._taken_back is not None:
+            block, left = self._taken_back
+            self._taken_back = None
+            self.mend(_mends().Way("", block, 0, left, None))
+            return MEND, []
         try:
             if self._undone:
                 command = self._undone[-1]
