@@ -250,3 +250,10 @@ def test_a_correction_that_was_taken_back_is_done_again_by_a_long_star():
     press_keys(table, "* #")
     press_keys(table, "*!")
     assert table.view().message == "Nothing to redo", "another command came"
+
+
+def test_the_end_of_a_play_of_four_is_asked_in_five_rows():
+    table = _table("5 A 5 D D D D D D D", "partners dealer=0")
+    assert table.view().prompt == (
+        "Blue: 4 Orange: 3  Blue 2: 3 Oran 2: 4  End the play?  1 yes, with last  2 yes, without"
+    )

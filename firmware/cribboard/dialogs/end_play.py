@@ -6,7 +6,7 @@ Rule: docs/rules.md, "Hands and turns that are not as they should be".
 from cribboard.dialogs import claim
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused, rank_of
-from cribboard.language.phrases import fitted, say
+from cribboard.language.phrases import LEAST_NAME, fitted, say, shortened
 from cribboard.rules import commands
 from cribboard.view import Later
 
@@ -103,5 +103,9 @@ class EndPlayFirst(EndPlay):
 
 
 def _prompt(held: "Sequence[tuple[str, int]]", has_series: bool) -> str:
-    rows = [fitted("ask.holds", count, who) for who, count in held if count]
+    held = [pair for pair in held if pair[1]]
+    rows = [fitted("ask.holds", count, who) for who, count in held]
+    if len(held) > 2:  # two in a row: the question has three rows of its own
+        names = ["%s: %d" % (shortened(who, LEAST_NAME), count) for who, count in held]
+        rows = [" ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
     return "  ".join(rows + [say("ask.end-play" if has_series else "ask.end-play-bare")])
