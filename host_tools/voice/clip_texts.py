@@ -35,7 +35,7 @@ _WHOLE = (
 #: Phrases of section `count` that are no announcements but rows of the screen.
 _SCREEN = "to-go lead level home score seat track".split()
 #: Refusals that a pack of counts and play says in full, and the word that it says for the others.
-_REFUSALS = "no.short no.over-31 no.go-early".split()
+_REFUSALS = "no.short no.over-31 no.over-31-go no.go-again".split()
 #: Sections that only a pack of everything says, by words.
 _SECTIONS = "count ask entry no note menu page alert".split()
 #: Phrases that are not said: marks on the screen, and texts about files and versions.

@@ -391,6 +391,8 @@ class Company:
         return [key_of(self.pending)]
 
     def _hand_key(self, view):
+        if not view.dialog and self.level == "auto":  # the first key of a hand not laid
+            self.twin.push(self._show(view.asked_seat))
         cards_left = self.cards_left[view.asked_seat]
         laid = [card for card in self.hands[view.asked_seat] if card not in cards_left]
         return self._next_card(view.entry_cards, laid, cards_left)

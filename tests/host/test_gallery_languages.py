@@ -22,7 +22,7 @@ CODES = set("commit count first games grb ma source to track two worth".split())
 SAME_SPELLING = {
     "de": {
         *("firmware", "hand", "in", "minus", "name", "normal", "orange", "rest", "version"),
-        "an",  # of `ansagen`
+        *("an", "was"),  # of `ansagen`, the pronoun
     },
     "fr": {
         *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),

@@ -12,7 +12,8 @@ import pytest
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.rules import show
-from cribboard.rules.cards import make, rank_of, suit_of
+from cribboard.rules.cards import make, pips_of, rank_of, suit_of
+from cribboard.rules.play import LIMIT
 from cribboard.voice_pack import VoicePack
 from host_tools.voice import clip_texts
 from tests.helpers import fakes
@@ -22,6 +23,7 @@ SETTINGS = b'{"speech": "all", "is_motion_reduced": true}'
 KEYS = " 1234567890ABC"  # of the ranks
 NAMES = ("blue", "orange")
 MOST_KEYS = 1500
+TOO_MUCH = "would make"
 
 
 class Listener:
@@ -71,6 +73,7 @@ class Players:
         self.left = [list(hand) for hand in self.hands]
         self._tried: list[int] = []
         self._owner = -1
+        self._count, self._has_go = 0, False  # of the play
 
     def keys(self, said: str) -> Iterator[str]:
         """Yield the keys to press after `said`, the last thing that was heard."""
@@ -96,16 +99,27 @@ class Players:
             raise AssertionError(f"what is to be done? {said}")
 
     def _lay(self, seat: int, said: str) -> str:
-        """Try the cards one after another; the board says when one is too much."""
-        if "limit is" not in said:
+        """Try the cards one after another; the board says when one is too much.
+
+        After a go such a card would begin the next series: then they try only what fits.
+        """
+        if TOO_MUCH not in said:
             self._tried = []
         elif self._tried:
             self.left[seat].append(self._tried[-1])  # it was taken back
+            self._count -= pips_of(self._tried[-1])
+        if self._count == LIMIT:
+            self._count, self._has_go = 0, False
         for card in self.left[seat]:
-            if card not in self._tried:
+            fits = self._count + pips_of(card) <= LIMIT
+            if card not in self._tried and (fits or not self._has_go):
                 self.left[seat].remove(card)
                 self._tried.append(card)
+                self._count += pips_of(card)
                 return KEYS[rank_of(card)]
+        self._has_go = not self._has_go and bool(self.left[1 - seat])
+        if not self._has_go:  # the last go of the series
+            self._count = 0
         return "D"
 
     def _answer(self, said: str) -> str:
@@ -172,7 +186,7 @@ def test_a_whole_match_by_keys_and_sound_alone() -> None:
         for key in players.keys(said):
             said = board.press(key)
         # Not after a refusal, because the players then know which card they have back.
-        if number % 7 == 6 and said.endswith("play a card") and "limit is" not in said:
+        if number % 7 == 6 and said.endswith("play a card") and TOO_MUCH not in said:
             assert board.press("*").startswith("undid"), said
             said = board.press("*", is_long=True)
             assert said.startswith("redid")

@@ -94,7 +94,8 @@ def test_cards_of_a_crib_are_echoed_and_a_refusal_repeats_the_prompt() -> None:
     assert said.endswith("enter four crib cards")
     assert keyed(board, "5") == "five"
     assert keyed(board, "A") == "J"
-    assert keyed(board, "#") == "enter four cards two so far | enter four crib cards"
+    assert keyed(board, "#") == "two of four cards # again these are all | enter four crib cards"
+    assert keyed(board, "*") == "enter four crib cards", "only what # offered is taken back"
     assert keyed(board, "*").startswith("card erased") and keyed(board, "4") == "four"
 
 
@@ -186,9 +187,10 @@ def test_a_pack_of_counts_and_play_says_what_is_rare_in_the_play() -> None:
 
 def test_a_refused_key_is_heard_with_a_pack_of_counts_and_play() -> None:
     board = counts_board()
-    keyed(board, "1 5 9 8 6")
-    said = keyed(board, "9")
-    assert said == "nine would make thirty two the limit is thirty one"
+    keyed(board, "1 5 9 8")
+    assert keyed(board, "D") == "orange can lay D again orange lays nothing"
+    keyed(board, "6")
+    assert keyed(board, "9") == "nine would make thirty two D for a go"
     assert keyed(board, "D! 9 9 #") == "no"
     assert keyed(board, "* * * * * * *") == "undid new game"
     assert keyed(board, "*") == "no", "nothing is left to undo"

@@ -94,7 +94,7 @@ def test_a_pack_of_counts_and_play_says_every_announcement(language: str) -> Non
     screen = "dealer-mark to-go lead level home score seat track".split()
     keys = [key for key in phrases.section(language, "count") if key not in screen]
     assert {"!misdeal", "!false-go", "!set", "stink", "undid", "-lay"} <= set(keys)
-    for key in [*keys, "no.short", "no.over-31", "no.go-early"]:
+    for key in [*keys, "no.short", "no.over-31", "no.over-31-go", "no.go-again"]:
         for form in clip_texts.said_forms(key):
             assert left_out(pack, form.format(**values)) == [], form
 

@@ -127,12 +127,18 @@ SCRIPTS = (
 )
 
 
-#: Words with clips: all of the English file, and numbers.
-TEXT = " ".join(phrases._file("en").values())
-WORDS = set(speech.words(TEXT.replace("|", " ").replace("=", " ")))
-for number in range(200):
-    WORDS.update(speech.words(phrases.number(number)))
-WORDS = sorted(WORDS)
+def _words():
+    """Return the words with clips: all of the English file but the page's, and numbers."""
+    found = set()
+    for section, text in phrases._file("en").items():
+        if section != "web":
+            found.update(speech.words(text.replace("|", " ").replace("=", " ")))
+    for number in range(200):
+        found.update(speech.words(phrases.number(number)))
+    return found
+
+
+PACK = pack_of(_words())  # once: a heap of MicroPython has few blocks of that size
 
 
 def _rest(app, devices, turns=120):
@@ -146,7 +152,7 @@ def _shown(stored, keys, next_key):
     settings.save(files, dict(settings.defaults(), **stored))
     devices = fakes.Devices(files=files)
     devices.buzzer = fakes.Buzzer()
-    pack = VoicePack(pack_of(WORDS))
+    pack = VoicePack(PACK)
     speaker = fakes.Speaker(pack)
     devices.voice = speaker, pack
     app = App(devices)
