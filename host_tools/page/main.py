@@ -20,6 +20,7 @@ from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.store import settings
+from cribboard.store.journal import Journal
 
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
@@ -169,6 +170,15 @@ def choose_language(files):
             pass
 
 
+def needs_more(files, mode):
+    """Return whether the board may import before a rare key what is loaded after the start.
+
+    A dealt hand does, and a match that was left with something undone.
+    """
+    block = Journal(files).load()
+    return modes.needs_more(mode) or (block is not None and bool(block[3] or block[4]))
+
+
 async def load_phrases(files):
     """Have the page load the language of the settings; if the board asks for it, all of them."""
     if settings.is_kept(files):
@@ -182,13 +192,13 @@ async def _run(devices, mode):
     try:
         choose_language(devices.files)
         await load_phrases(devices.files)
+        if needs_more(devices.files, mode):
+            await page.load_rest()
         settings.set_default("speech", "off")  # nobody expects a page to speak
         board = Board(devices)
         shape = Shape(board, devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
-        if modes.needs_more(mode):
-            await page.load_rest()
         follower = modes.Follower(board, devices.files, mode)
         if mode != modes.LEARN:
             asyncio.create_task(follower.explain_last())

@@ -26,7 +26,7 @@ const FIRMWARE = "/firmware";
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const RARE = /^[D*]/;
-const SCORES_MS = 6000; // so long the scores stand that were asked for
+const CAPTION_MS = 6000; // so long the scores stand that were asked for, and why a key did nothing
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
 
@@ -118,21 +118,29 @@ async function importFirmware(python, files) {
 class Loader {
   constructor() {
     this.fs = null; // MicroPython's, once it runs
-    /** Resolves when the rest is there. @type {Promise<void>} */
+    /** Resolves when the later modules are there. @type {Promise<void>} */
     this.arrival = new Promise((arrive) => { this.arrive = arrive; });
     this.written = new Set();
+    this.hasModules = false;
   }
 
   async loadLanguage(language) {
     this.write(await texts.loadPack(language));
   }
 
-  /** Load the other languages, and the modules that are imported after a key. */
-  async loadRest() {
+  /** Load the modules that are imported after a key. */
+  async loadModules() {
     this.later ??= fetchPack("later.bin");
     this.later.catch(() => { this.later = null; });
-    for (const pack of await Promise.all([this.later, ...texts.loadAll()])) this.write(pack);
+    this.write(await this.later);
+    this.hasModules = true;
     this.arrive();
+  }
+
+  /** Load them, and the other languages. */
+  async loadRest() {
+    const [, ...packs] = await Promise.all([this.loadModules(), ...texts.loadAll()]);
+    for (const pack of packs) this.write(pack);
   }
 
   write(pack) {
@@ -157,11 +165,14 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
   return {
     ...guide.devices(),
     next_key: async () => {
-      const key = await keypad.next();
-      // The menu changes the language; passing, and keys after undo, import modules.
-      const isRestDue = key === "Escape" || RARE.test(key);
-      if (isRestDue) await loader.loadRest().catch(() => {});
-      return key;
+      for (;;) {
+        const key = await keypad.next();
+        if (key !== "Escape" && !RARE.test(key)) return key;
+        // These import modules; the menu changes the language too, but opens without the others.
+        await loader.loadRest().catch(() => {});
+        if (loader.hasModules) return key;
+        speech.show(whyNotLoaded(), CAPTION_MS);
+      }
     },
     flash_key: (symbol) => keypad.flash(symbol),
     answer_drawer: (answer) => settings.connect((request) => {
@@ -236,7 +247,7 @@ function showStates(board, keypad, speech) {
     hints.name();
     if (state.current()) showAll(state.current());
   });
-  const tellScores = () => speech.show(live.sayScores(), SCORES_MS);
+  const tellScores = () => speech.show(live.sayScores(), CAPTION_MS);
   find("tell-scores").addEventListener("click", tellScores);
   addEventListener("keydown", (event) => {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;

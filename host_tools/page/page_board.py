@@ -65,7 +65,7 @@ class Board(app.App):
     """The board, which hands the page its state after each change.
 
     The state is sent right after the frame of a key, the legal keys when nothing else is due: each
-    is tried on a copy of the table, which takes 1 to 3 ms.
+    is tried on a copy of the table, which takes 1 to 3 ms, and may import what is loaded later.
     """
 
     def __init__(self, devices):
@@ -95,7 +95,7 @@ class Board(app.App):
             self._legal_keys = []
             self._loop = None
             page.show_state(describe_view(self))
-        elif wait_ms and self._trials is not None:
+        elif wait_ms and self._trials is not None and self.table.load_menu() is not None:
             self._try_key()
             return 0
         return self._rest_ms() if wait_ms else 0

@@ -53,10 +53,13 @@ class Table:
         if message.type in ("error", "warning"):
             self.complaints.append(message.text)
 
-    def open(self):
-        """Go to the page and wait until the board runs and its screen shows something."""
+    def open(self, is_way_answered=True):
+        """Go to the page and wait until the board runs and its screen shows something.
+
+        is_way_answered: whether to answer the question for the way of use, which a new board asks.
+        """
         self.tab.goto(self.address)
-        self._wait_start()
+        self._wait_start(is_way_answered)
 
     def reload(self):
         """Reload the page."""
@@ -68,12 +71,13 @@ class Table:
         if self.tab.locator("#opening").is_visible():
             self.tab.click(f'#opening [data-mode="{mode}"]')
 
-    def _wait_start(self):
+    def _wait_start(self, is_way_answered=True):
         self.tab.wait_for_selector("html.started")
         self.choose("table")
         self.tab.wait_for_function("() => cribboard.screen().some(row => row.trim())")
-        if any(row.startswith("# 1 ") for row in self.settle()):
-            self.type("1")  # the way of use, which a new board asks for
+        is_way_asked = any(row.startswith("# 1 ") for row in self.settle())
+        if is_way_asked and is_way_answered:
+            self.type("1")
             self.settle()
 
     def settle(self):

@@ -120,6 +120,46 @@ def test_the_other_languages_come_after_the_start(context, served):
     assert table.complaints == [COMPLAINT]  # of the one that was aborted
 
 
+#: A service worker would answer from what it has kept.
+WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker;"
+
+
+def test_keys_that_need_the_later_modules_do_nothing_without_them(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(WITHOUT_WORKER)
+    table.tab.route("**/later.bin", lambda route: route.abort())
+    table.open()
+    table.click(START_DEAL + "7")
+    before = table.settle()
+    for key in ("Shift+D", "d", "Backspace", "Shift+Backspace", "Escape"):
+        table.type(key)
+        table.tab.wait_for_selector("#caption:visible")
+        assert "make run" in table.tab.inner_text("#caption")
+        assert table.settle() == before and table.notice() == "", key
+    assert set(table.complaints) == {COMPLAINT}
+    table.tab.unroute("**/later.bin")
+    table.type("Shift+D")
+    table.wait_for("way: referee")
+
+
+def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(WITHOUT_WORKER)
+    table.open()
+    table.click(START_DEAL + "78*")
+    table.settle()
+    held = []
+    table.tab.route("**/later.bin", lambda route: held.append(route))
+    table.tab.reload()
+    while not held:
+        table.tab.wait_for_timeout(50)
+    table.tab.wait_for_selector("html.started")
+    table.click("9")  # in the place of the eight: kept until the board is there
+    held[0].continue_()
+    table.wait_for("Blu  9")
+    assert table.notice() == "" and table.complaints == []
+
+
 def test_loading_shows_how_much_has_come(context, served):
     table = Table(context.new_page(), served)
     held = []
@@ -132,7 +172,7 @@ def test_loading_shows_how_much_has_come(context, served):
     assert table.tab.evaluate("document.getElementById('keypad').inert")
     held[0].continue_()
     table.tab.wait_for_selector("#loading", state="hidden")
-    table.wait_for("Who deals first?")
+    table.wait_for("How will you use it?")
 
 
 @pytest.mark.long

@@ -70,10 +70,10 @@ def test_the_icons_are_the_drawing():
 def test_the_screen_stays_lit_while_a_game_is_on(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(NOTING)
-    table.open()
-    table.settle()
+    table.open(is_way_answered=False)
+    table.tab.wait_for_function("() => cribboard.state()?.legal_keys")
     assert table.tab.evaluate("asked") == [], "nothing is asked before a key"
-    table.click(START_DEAL)
+    table.click("1" + START_DEAL)
     table.wait_for(ORANGE_PLAYS)
     table.tab.wait_for_function("() => asked.includes('request screen')")
     table.settle()

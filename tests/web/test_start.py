@@ -50,7 +50,7 @@ def test_the_usual_board_is_drawn_while_the_firmware_loads(context, served):
         table.tab.wait_for_timeout(50)
     held[0].continue_()
     table.choose("table")
-    table.wait_for("Who deals first?")
+    table.wait_for("How will you use it?")
     assert table.tab.evaluate("cribboard.board().names")[:2] == ["Blue", "Orange"]
     assert table.tab.evaluate("seen.cut") == cut  # the names were added
     assert table.complaints == []
