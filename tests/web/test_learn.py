@@ -165,7 +165,7 @@ def test_a_lesson_leaves_the_game_at_the_table_alone(page):
     for key in "15A5":
         page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
         page.click(key)
-    page.wait_for("fifteen")
+    page.wait_for("15 for 2")
     page.settle()
     page.tab.get_by_role("button", name="Leave the lesson").click()
     page.wait_for("15")
