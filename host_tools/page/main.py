@@ -176,7 +176,7 @@ def needs_more(files, mode):
     A dealt hand does, and a match that was left with something undone.
     """
     block = Journal(files).load()
-    return modes.needs_more(mode) or (block is not None and bool(block[3] or block[4]))
+    return modes.needs_more(mode) or (block is not None and any(block[3:5]))
 
 
 async def load_phrases(files):

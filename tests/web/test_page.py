@@ -49,7 +49,7 @@ def test_clicked_keys_lay_cards(table):
     table.click(START_DEAL)
     table.wait_for(ORANGE_PLAYS)
     table.click("78")
-    table.wait_for("fifteen")
+    table.wait_for("15 for 2")
     table.wait_for("15")
 
 
@@ -130,7 +130,7 @@ def test_keyboard(table):
     table.type("Backspace")
     table.wait_for("undid")
     table.type("t", "5")
-    table.wait_for("fifteen")
+    table.wait_for("15 for 2")
     table.settle()
     table.type("Shift+A", "6", "Enter")
     table.wait_for("pegs 6")
@@ -225,7 +225,7 @@ def test_second_tab_is_told_and_may_take_over(table, context, served):
     second.wait_for(BLUE_PLAYS)
     assert second.notice() == "" and not _is_dead(second)
     second.click("8")
-    second.wait_for("fifteen")
+    second.wait_for("15 for 2")
     second.settle()
     second.reload()
     second.wait_for(ORANGE_PLAYS)

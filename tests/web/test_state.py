@@ -38,7 +38,7 @@ def test_refusal_is_in_the_state_and_the_patter_stays(table):
     table.click(START_DEAL + "78")
     table.click("D")
     state = _state(table)
-    assert state["is_error"] and "No go at 15" in state["message"]
+    assert state["is_error"] and "Orange can lay. D again" in state["message"]
     assert state["patter"] == "fifteen for two" and not state["is_patter_new"]
 
 
