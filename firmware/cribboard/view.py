@@ -211,7 +211,6 @@ class View:
     is_error = False  # the message is a refusal: a short red mark in error_track
     again = ""  # the key that is refused once, and stands if it is pressed again; "": none
     error_track = -1
-    last_track = -1  # the track that scored last in this deal, -1: none yet
     _patter: "str | Later" = ""  # set and read as `patter`
     is_patter_new = False  # it is of the last key
     #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
@@ -225,9 +224,10 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
-    #: (seat, card, 1 if it began a series) of each card laid in this deal, in order.
-    laid: "tuple[tuple[int, int, int], ...]" = ()
-    seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
+    _laid: "Any" = ()  # set and read as `laid`
+    _seat_tracks: "Any" = ()  # set and read as `seat_tracks`
+    cards_laid = 0  # how many `laid` has, for the lights
+    layer_track = -1  # the track of who laid the last card
     _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
     pending: "Any" = None  # (track, points) not taken yet, or None
@@ -258,8 +258,48 @@ class View:
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
-        self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
+        #: `last` and `last_track`
+        self._last_scores: "tuple[list[int], int] | Later" = ([0, 0], -1)
         self.names: "list[str]" = ["Blue", "Orange"]
+
+    def take_last(self, last: "Later") -> None:
+        """Set `last` and `last_track`, which are made together."""
+        self._last_scores = last
+
+    @property
+    def last(self) -> "list[int]":
+        """The points of each track's last score of this deal, 0: none."""
+        last: "list[int]" = made(self._last_scores)[0]
+        return last
+
+    @last.setter
+    def last(self, last: "list[int]") -> None:
+        self._last_scores = last, self.last_track
+
+    @property
+    def last_track(self) -> int:
+        """The track that scored last in this deal, -1: none yet."""
+        track: int = made(self._last_scores)[1]
+        return track
+
+    @property
+    def laid(self) -> "tuple[tuple[int, int, int], ...]":
+        """(seat, card, 1 if it began a series) of each card laid in this deal, in order."""
+        return tuple(made(self._laid))
+
+    @laid.setter
+    def laid(self, laid: "Any") -> None:
+        self._laid = laid
+
+    @property
+    def seat_tracks(self) -> "tuple[int, ...]":
+        """The track of each seat, once a card is laid."""
+        tracks: "tuple[int, ...]" = made(self._seat_tracks)
+        return tracks
+
+    @seat_tracks.setter
+    def seat_tracks(self, tracks: "Any") -> None:
+        self._seat_tracks = tracks
 
     @property
     def prompt(self) -> str:

@@ -74,6 +74,7 @@ def _lays(*seats, **changes):
     changes.setdefault("serial", 0)
     view = _view((12, 33), (7, 32), is_patter_new=True, turn_track=turn, **changes)
     view.laid, view.seat_tracks = tuple(laid), (0, 1)
+    view.cards_laid, view.layer_track = len(laid), seats[-1] if seats else -1
     return view
 
 

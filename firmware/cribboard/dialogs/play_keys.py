@@ -67,8 +67,12 @@ def _lay(table: "Table", game: "Game", rank: int) -> None:
     press lets it lead. There, from 22 on, the card of the other side tells the go; below, the
     player in turn lays nothing if it is keyed twice.
     """
-    count, what = game.count + pips_of(rank), rank_text(rank)
+    count = game.count + pips_of(rank)
     new_series = count > LIMIT
+    if not new_series and table.side < 0:  # nearly every card: the rest would cost it a ms
+        _take(table, game, commands.lay(rank))
+        return
+    what = rank_text(rank)
     if new_series:
         refusal = play_phase.refuse_new_series(game, rank)
         if refusal:

@@ -3,6 +3,7 @@
 from cribboard.dialogs import claim, count_hand, flush_nobs, peg_by_hand
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.rules.cards import rank_text
+from cribboard.rules.game import laid_in_order
 from cribboard.rules.match_score import totals
 from cribboard.view import Later
 
@@ -10,8 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-    from cribboard.rules.block import Block
+    from cribboard.rules.block import Block, Step
     from cribboard.rules.commands import Command, Event
+    from cribboard.rules.forms import Form
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -59,23 +61,34 @@ def fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
     view.count = game.count
     view.series = tuple(game.series)
     if game.layers:
-        view.laid = tuple(game.laid_in_order())
-        view.seat_tracks = tuple([game.track_of(seat) for seat in range(game.form.players)])
+        view.cards_laid, view.layer_track = len(game.layers), game.track_of(game.last_layer)
+        view.laid = Later(laid_in_order, tuple(game.layers), [tuple(laid) for laid in game.laid])
+        view.seat_tracks = Later(_seat_tracks, game.form, game.captain)
     view.winner = game.winner
     view.skunk = game.skunk
     view.is_low = game.form.is_low
-    _fill_last(view, block)
+    made_of = scores, view.backs, block.steps, len(block.steps), block.is_in_deal
+    view.take_last(Later(_last_scores, *made_of))
 
 
-def _fill_last(view: "View", block: "Block") -> None:
-    """Fill the view with each track's last score of this deal, and with whose came last.
+def _seat_tracks(form: "Form", captain: int) -> "tuple[int, ...]":
+    """Return the track of each seat, as `Game.track_of`."""
+    sides, players = form.sides, form.players
+    return tuple([sides[(seat - captain) % players] for seat in range(players)])
+
+
+def _last_scores(
+    scores: "list[int]", backs: "list[int]", steps: "Sequence[Step]", count: int, is_in_deal: bool
+) -> "tuple[list[int], int]":
+    """Return each track's last score of this deal, and the track whose came last, or -1.
 
     A correction or a step back is no score, though the pegs stand further apart after it.
     """
-    last = [0] * len(view.scores)
+    gaps = [score - back for score, back in zip(scores, backs)]
+    last, last_track = [0] * len(gaps), -1
     unknown = list(range(len(last)))
     corrected = []
-    for command, events in reversed(block.steps):
+    for command, events in reversed(steps[:count]):
         if command.kind == "misdeal" or not unknown:
             unknown = []
             break
@@ -87,21 +100,19 @@ def _fill_last(view: "View", block: "Block") -> None:
                 corrected.append(track)
             elif event.kind in ("score", "overruled"):
                 unknown.remove(track)
-                last[track] = _points(view, command, events, track, track in corrected)
-                if view.last_track < 0:
-                    view.last_track = track
-    for track in unknown if block.is_in_deal else ():
+                last[track] = gaps[track]
+                if track in corrected:
+                    last[track] = _points(command, events, track)
+                if last_track < 0:
+                    last_track = track
+    for track in unknown if is_in_deal else ():
         if track not in corrected:
-            last[track] = view.scores[track] - view.backs[track]
-    view.last = last
+            last[track] = gaps[track]
+    return last, last_track
 
 
-def _points(
-    view: "View", command: "Command", events: "Sequence[Event]", track: int, is_corrected: bool
-) -> int:
-    """Return what a command scored for a track: as the pegs show it, unless they were corrected."""
-    if not is_corrected:
-        return view.scores[track] - view.backs[track]
+def _points(command: "Command", events: "Sequence[Event]", track: int) -> int:
+    """Return what a command scored for a track."""
     if command.kind == "overrule":
         return int(command.points)
     return sum([event.points for event in events if (event.kind, event.track) == ("score", track)])

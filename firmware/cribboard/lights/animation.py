@@ -25,7 +25,7 @@ MOST_HELD_MS = 10_000
 #: How long the red mark of a refusal is shown.
 REFUSAL_MS = 400
 #: How long the front peg of who has laid a card is dark.
-LAID_MS = 120
+LAID_MS = 80
 #: Time between two frames of an effect: 66 frames a second.
 FRAME_MS = 15
 
@@ -87,8 +87,8 @@ class Animation:
         """
         is_new = view.serial != self._serial
         is_moved = is_new or list(view.scores) != self._finals
-        is_laid = view.is_patter_new and len(view.laid) > len(self.view.laid)
-        layer = view.seat_tracks[view.laid[-1][0]] if is_laid and not self.is_motion_reduced else -1
+        is_laid = view.is_patter_new and view.cards_laid > self.view.cards_laid
+        layer = view.layer_track if is_laid and not self.is_motion_reduced else -1
         if is_new and layer in [move.track for move in view.moves]:
             layer = -1  # its peg walks
         self.view = view

@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 NEW_SERIES = 8
 
 
+def laid_in_order(
+    layers: "Sequence[int]", laid: "Sequence[Sequence[int]]"
+) -> "list[tuple[int, int, int]]":
+    """Return (seat, card, 1 if it began a series) of each card; layers, laid: as a game's."""
+    hands = [iter(cards) for cards in laid]
+    seats = [(layer % NEW_SERIES, layer // NEW_SERIES) for layer in layers]
+    return [(seat, next(hands[seat]), is_lead) for seat, is_lead in seats]
+
+
 class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
@@ -231,19 +240,14 @@ class Game:
 
     def cards_in_order(self) -> "list[int]":
         """Return the cards laid in this deal, in order, as far as their seats are known."""
-        hands = [iter(laid) for laid in self.laid]
-        return [next(hands[seat]) for seat in self.layer_seats]
+        return [card for _, card, _ in self.laid_in_order()]
 
     def laid_in_order(self) -> "list[tuple[int, int, int]]":
         """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order.
 
         [] in a deal that an earlier version began.
         """
-        cards = self.cards_in_order()
-        return [
-            (layer % NEW_SERIES, card, layer // NEW_SERIES)
-            for layer, card in zip(self.layers, cards)
-        ]
+        return laid_in_order(self.layers, self.laid)
 
     def holds(self, seat: int) -> int:
         """Return how many cards the seat has not laid yet."""
