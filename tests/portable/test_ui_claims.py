@@ -276,7 +276,7 @@ def facts(table):
     names = [
         name
         for name in dir(view)
-        if name[:1] != "_" and name not in ("advance", "keys_of", "moves")
+        if name[:1] != "_" and name not in ("advance", "take_last", "keys_of", "moves")
     ]
     found = [(name, getattr(view, name)) for name in names if name not in ("events", "scored")]
     moves = [(move.track, move.start, move.back, move.stops, move.texts) for move in view.moves]
