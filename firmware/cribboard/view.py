@@ -282,6 +282,10 @@ class View:
         track: int = made(self._last_scores)[1]
         return track
 
+    @last_track.setter
+    def last_track(self, track: int) -> None:
+        self._last_scores = self.last, track
+
     @property
     def laid(self) -> "tuple[tuple[int, int, int], ...]":
         """(seat, card, 1 if it began a series) of each card laid in this deal, in order."""
