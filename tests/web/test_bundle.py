@@ -237,7 +237,7 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(context, serve
     table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=page_pack.packed(pack)))
     printed = []
     table.tab.on("console", lambda message: printed.append(message.text))
-    table.open()
+    table.open(is_way_answered=False)
     table.click("1")
     table.tab.wait_for_selector("#notice:visible")
     told = "\n".join(printed)

@@ -25,7 +25,7 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
     table.type("Backspace")
     table.wait_for("undid: Orange played")
     table.type("k")
-    table.wait_for("J 10 K")
+    table.wait_for("J  K")  # of Orange, above it the ten of Blue
     table.settle()
     table.type("g", "Backspace")
     table.wait_for("undid: Blue said")

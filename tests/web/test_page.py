@@ -324,7 +324,7 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     pack = {name.replace("app.mpy", "app.py"): data for name, data in pack.items()}
     body = page_pack.packed(pack | {app: broken.encode()})
     table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
-    table.open()
+    table.open(is_way_answered=False)
     table.click("1")
     table.tab.wait_for_selector("#notice:visible")
     assert table.notice() == "The board stopped: a loose wire. Nothing is lost."
