@@ -89,10 +89,9 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
-        values = {**vars(View), **vars(event.view)}  # defaults are attributes of the class
         names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
         names = [name for name in names if name != "page_rows"]  # those of `page`
-        view = {name: values[name] for name in names if not name.startswith("_")}
+        view = {name: getattr(event.view, name) for name in names if not name.startswith("_")}
         view["patter"], view["prompt"] = event.view.patter, event.view.prompt
         view["message"], view["entry"] = event.view.message, event.view.entry
         view["page"] = event.view.page
