@@ -59,13 +59,13 @@ def test_the_first_thing_to_see_is_three_ways(page):
 def test_escape_is_the_table(page):
     page.type("Escape")
     assert page.tab.locator("#opening").is_hidden() and page.tab.locator("#felt").is_hidden()
-    page.click("15")
+    page.click("115")
     page.wait_for("Orange: play a card")
 
 
 def test_a_game_under_way_is_not_asked_about(page):
     page.choose("table")
-    page.click("15")
+    page.click("115")
     page.wait_for("Orange: play a card")
     page.settle()
     page.tab.reload()
@@ -82,7 +82,7 @@ def test_a_game_under_way_is_not_asked_about(page):
 
 def test_a_game_of_a_version_without_the_opening_goes_on(page):
     page.choose("table")
-    page.click("15")
+    page.click("115")
     page.wait_for("Orange: play a card")
     page.settle()
     page.tab.evaluate("""Object.keys(localStorage).filter((name) => name.startsWith("cribboard."))
@@ -155,7 +155,7 @@ def test_cards_of_the_lesson_are_named_and_the_one_to_play_is_lit(page):
 
 def test_a_lesson_leaves_the_game_at_the_table_alone(page):
     page.choose("table")
-    page.click("1578")
+    page.click("11578")
     page.wait_for_peg(0, 2)
     before = page.settle()
     stored = page.tab.evaluate("({...localStorage})")
