@@ -1,4 +1,4 @@
-"""What slips at the keypad cost, measured by the tests' people in a separate process."""
+"""Costs of slips at the keypad, measured by the tests' people in a separate process."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_the_source_distribution_has_all_that_git_has() -> None:
     tracked = set(git("ls-files").splitlines())
     found = file_list()
     found.allfiles = sorted(tracked)
-    for line in (ROOT / "MANIFEST.in").read_text().splitlines():
+    for line in (ROOT / ".ci/MANIFEST.in").read_text().splitlines():
         if line.strip() and not line.startswith("#"):
             found.process_template_line(line.strip())
     # setuptools itself adds these

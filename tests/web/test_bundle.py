@@ -1,4 +1,4 @@
-"""What the page loads until it can be played: how much, with which progress, and unpacked how."""
+"""Size of the page until it can be played: how much, with which progress, and unpacked how."""
 
 import functools
 import gzip

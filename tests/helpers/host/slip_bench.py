@@ -1,4 +1,4 @@
-"""What slips at the keypad cost, on the firmware's own table: `cribboard bench --slips`.
+"""Costs of slips at the keypad, on the firmware's own table: `cribboard bench --slips`.
 
 Deals of six-card are shuffled and played sensibly. In each, one slip is made, the rest is keyed as
 it was played, and the scores after the crib are compared with those really played (`oracle`).
