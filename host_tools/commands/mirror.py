@@ -17,6 +17,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases
@@ -89,12 +90,9 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
-        names = [*FIELDS, *vars(event.view)]  # and fields that this version does not know
-        names = [name for name in names if name != "page_rows"]  # those of `page`
-        view = {name: getattr(event.view, name) for name in names if not name.startswith("_")}
-        view["patter"], view["prompt"] = event.view.patter, event.view.prompt
-        view["message"], view["entry"] = event.view.message, event.view.entry
-        view["page"] = event.view.page
+        own = [name for name in vars(event.view) if name[0] != "_" and name != "page_rows"]
+        names = [*FIELDS, "patter", "prompt", *own]  # and fields that this version does not know
+        view = dict(zip(names, attrgetter(*names)(event.view), strict=True))
         view["moves"] = [
             {
                 "track": move.track,

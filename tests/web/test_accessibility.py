@@ -11,6 +11,8 @@ from driver import Table
 from cribboard.language import phrases
 
 STARTED = 120_000
+#: Longer than what the table takes for a bounce of a refused key's contact.
+BOUNCE_MS = 400
 LEGAL = "() => cribboard.state()?.legal_keys"
 NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
 #: The start tag of the element with the focus. What is inside it may change meanwhile: when the
@@ -320,6 +322,7 @@ def test_live_region_says_only_what_is_new(table):
     _press(table, "7")
     _press(table, "8")
     _press(table, "D")
+    table.tab.wait_for_timeout(BOUNCE_MS)
     _press(table, "D")
     assert heard() == [
         "Blue deals. Deal six cards each. Each lays two away: the crib. Then cut for the starter. "
