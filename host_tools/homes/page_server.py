@@ -33,7 +33,7 @@ from cribboard.lights.layout import TWO_TRACK
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_card, page_icons, page_modules, page_pack, page_voices
+from host_tools.homes import page_card, page_modules, page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
@@ -59,7 +59,7 @@ MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
-PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
+PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
 NOT_SHIPPED = ("wire.js",)
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
@@ -129,7 +129,6 @@ def build(
     files |= _micropython_files(ensure_micropython(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
-    files |= page_icons.draw(files["icon.svg"].decode())
     files |= page_modules.join("page.js", files)
     _join_styles(files)
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
@@ -153,10 +152,10 @@ def _without_comments(source: Path) -> bytes:
 
     They are a sixth of what a browser loads of the page's own files. Lines keep their numbers.
     """
+    if source.suffix not in _COMMENTS:
+        return source.read_bytes()
     text = source.read_text(encoding="utf-8")
-    if source.suffix in _COMMENTS:
-        text = _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text)
-    return text.encode()
+    return _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text).encode()
 
 
 def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
@@ -193,7 +192,6 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     built = {source.name for source in _page_sources()}
     built -= set(_linked_styles((PAGE / "index.html").read_bytes())[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
-    built |= set(page_icons.SIZES)
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
