@@ -64,7 +64,7 @@ class App:
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
-        self.table.start_anew, self.table.least_ma = devices.start_anew, self.lights.least_ma
+        self.table.start_anew, self.table.range_ma = devices.start_anew, self.lights.range_ma
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
