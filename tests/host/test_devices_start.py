@@ -392,3 +392,15 @@ def test_the_strip_is_taken_over_once_the_zeros_have_gone_out(
     monkeypatch: pytest.MonkeyPatch, zeros_ms: int, made_ms: int
 ) -> None:
     assert Chip(monkeypatch, zeros_ms).made_ms == made_ms
+
+
+def test_a_shorter_strip_leaves_no_pixel_lit_behind_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The owner sets another board: the panel's last pixels get no more data."""
+    chip = Chip(monkeypatch)
+    chip.strip.write(bytearray([5] * 768), 390, 256)
+    chip.strip.write(bytearray([7] * 372), 390, 256)
+    chip.sleep_ms(20)
+    sent = [one for _, one in chip.log if isinstance(one, bytes)]
+    assert sent == [bytes([5] * 768), bytes(768), bytes([7] * 372)]

@@ -44,8 +44,9 @@ class Pixels:
     """The strip on its pins, as `home.Pixels`.
 
     data, rail: Pins, low; `rail` switches the strip's power, if anything does. order: may be set
-    until the first frame, which also gives the strip's length. supply_mv: returns the voltage
-    before the switch, which falls while the strip's capacitor is charged; 0 if not measured.
+    until the first frame, and then to the same channels in another order. The length follows from
+    each picture; before it changes the strip goes dark. supply_mv: returns the voltage before the
+    switch, which falls while the strip's capacitor is charged; 0 where it is not measured.
     """
 
     can_rest = True
@@ -118,7 +119,8 @@ class Pixels:
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         self.on()
-        if len(self._buffers) == 0:
+        if 3 * self._count != len(picture) or not self._buffers:
+            self._darken()  # the new length may end before a pixel that is lit
             self._prepare(picture)
         busy = self._busy()
         free = 1 if busy == 0 else 0
@@ -171,18 +173,24 @@ class Pixels:
 
         The next frame switches it on.
         """
-        if self._is_on and self._buffers:
-            busy = self._busy()
-            free = 1 if busy == 0 else 0
-            buffer = self._buffers[free]
-            buffer[:] = bytes(len(buffer))
-            self._send(free, busy)
-            quiet = 0  # one channel may end, and start the other, between two looks
-            for _ in range(_MOST_FRAMES_MS):
-                is_sending = [channel for channel in self._channels if channel.active()]
-                quiet = 0 if is_sending else quiet + 1
-                if quiet > 2:  # ms: what is left in the FIFO, and the pause that ends a frame
-                    break
-                time.sleep_ms(1)
+        if self._is_on:
+            self._darken()
         self._rail.value(0)
         self._is_on = self._is_charged = False
+
+    def _darken(self) -> None:
+        """Send a black frame, if there was any, and wait until it is out."""
+        if not self._buffers:
+            return
+        busy = self._busy()
+        free = 1 if busy == 0 else 0
+        buffer = self._buffers[free]
+        buffer[:] = bytes(len(buffer))
+        self._send(free, busy)
+        quiet = 0  # one channel may end, and start the other, between two looks
+        for _ in range(_MOST_FRAMES_MS):
+            is_sending = [channel for channel in self._channels if channel.active()]
+            quiet = 0 if is_sending else quiet + 1
+            if quiet > 2:  # ms: what is left in the FIFO, and the pause that ends a frame
+                return
+            time.sleep_ms(1)
