@@ -1,0 +1,124 @@
+"""The wiring of the board with a panel: against the firmware's pins, and as it is drawn."""
+
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+
+from host_tools.hardware.breadboard import details, picture, rules, tables
+from host_tools.hardware.breadboard import wiring as w
+from host_tools.hardware.circuit.firmware_pins import PINS_FILE
+from tests.conftest import ROOT
+
+BUILD = w.build()
+#: Files that are kept, because people open them first.
+KEPT: dict[str, Callable[[], str]] = {
+    "docs/build/breadboard.svg": picture.svg,
+    "docs/build/supply.svg": details.supply,
+    "docs/build/panel-back.svg": details.panel_back,
+    "hardware/matrix/wiring.md": tables.as_markdown,
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_kept_files_are_as_they_are_made(name: str) -> None:
+    assert (ROOT / name).read_text() == KEPT[name]()
+
+
+def test_the_wiring_is_what_the_firmware_needs() -> None:
+    assert rules.faults(BUILD) == []
+    assert len(BUILD.wires) == 19
+
+
+def test_the_pico_stands_as_its_data_sheet_says() -> None:
+    """Corners and neighbours of the figure, so that a mirrored row of pins is noticed."""
+    names = {str(w.pico_hole(number)): w.pin_name(number) for number in range(1, 41)}
+    assert [names[hole] for hole in ("c1", "c2", "c3", "c20")] == ["GP0", "GP1", "GND", "GP15"]
+    assert [names[hole] for hole in ("h1", "h2", "h3", "h20")] == ["VBUS", "VSYS", "GND", "GP16"]
+    assert [names[hole] for hole in ("h5", "h7", "h8", "h9", "h10")] == [
+        "3V3", "GP28", "GND", "GP27", "GP26"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [("GPIO of the strip", "LED_DATA = 2", "LED_DATA = 3"),
+     ("columns", "COLUMNS = (10,", "COLUMNS = (18,"),
+     ("a row less", "ROWS = (6, 7, 8, 9)", "ROWS = (6, 7, 8)"),
+     ("a new name", "I2C_BUS = 0", "I2C_BUS = 0\nLAMP = 21"),
+     ("a name gone", "BUZZER = 14", "PIEZO = 14")],
+)  # fmt: skip
+def test_other_pins_are_noticed(name: str, old: str, new: str) -> None:
+    text = PINS_FILE.read_text()
+    assert old in text
+    assert rules.net_faults(BUILD, text.replace(old, new, 1))
+
+
+def test_a_hole_takes_one_end() -> None:
+    both = BUILD.plugged(7, w.Hole("a", 10))
+    assert any("both in a10" in fault for fault in rules.hole_faults(both))
+    under = BUILD.plugged(7, w.Hole("d", 9))
+    assert any("the Pico covers" in fault for fault in rules.hole_faults(under))
+    off = BUILD.set_in(w.DIODE, K=w.Hole("h", 31))
+    assert any("does not have" in fault for fault in rules.hole_faults(off))
+
+
+def test_every_row_that_is_used_joins_one_net() -> None:
+    """A row that a part or a wire uses leads on to a second one, and no two nets meet in it."""
+    nets = {place: net for net in BUILD.nets() for place in net}
+    ends = [(what, hole) for what, hole in BUILD.ends() if not what.startswith("wire")]
+    by_row: dict[w.Place, set[frozenset[w.Place]]] = {}
+    for what, hole in ends:
+        part, _, pin = what.rpartition(" ")
+        place = w.Place(part, pin)
+        by_row.setdefault(hole.node, set()).add(nets.get(place, frozenset({place})))
+    assert all(len(some) == 1 for some in by_row.values())
+    used = {hole.node for what, hole in BUILD.ends() if what.startswith("wire")}
+    lonely = [row for row in used if row not in by_row]
+    assert lonely == []
+
+
+@pytest.mark.parametrize("name", [name for name in KEPT if name.endswith("svg")])
+def test_drawings_are_plain_svg(name: str) -> None:
+    root = ElementTree.fromstring(KEPT[name]())
+    assert root.attrib["viewBox"]
+    words = [node.text or "" for node in root.iter() if node.tag.endswith("text")]
+    sizes = [float(n.attrib["font-size"]) for n in root.iter() if n.tag.endswith("text")]
+    assert words and min(sizes) >= 2.5, "read on paper: nothing under 7 points"
+
+
+def test_the_picture_has_every_wire_at_both_ends_in_its_place() -> None:
+    text = picture.svg()
+    for wire in BUILD.wires:
+        assert len(re.findall(rf">{wire.number}</text>", text)) >= 2, wire
+        for end in (wire.one, wire.two):
+            if isinstance(end, w.Hole):
+                assert f">{end}</text>" in text, end
+        points = picture.way(wire)
+        assert points[0] == picture.drawn.at(wire.one)
+        assert all(0 <= x <= picture.WIDTH and 0 <= y <= picture.HEIGHT for x, y in points)
+        for one, two in zip(points, points[1:], strict=False):
+            assert one[0] == two[0] or one[1] == two[1], "wires run along rows and columns"
+
+
+def test_no_two_wires_are_drawn_over_each_other() -> None:
+    """They cross, but never share a stretch."""
+    stretches = [
+        (wire.number, one, two)
+        for wire in BUILD.wires
+        for one, two in zip(picture.way(wire), picture.way(wire)[1:], strict=False)
+    ]
+    for number, (x1, y1), (x2, y2) in stretches:
+        for other, (x3, y3), (x4, y4) in stretches:
+            if number < other and x1 == x2 == x3 == x4:
+                assert max(y1, y2) <= min(y3, y4) or max(y3, y4) <= min(y1, y2), (number, other)
+            if number < other and y1 == y2 == y3 == y4:
+                assert max(x1, x2) <= min(x3, x4) or max(x3, x4) <= min(x1, x2), (number, other)
+
+
+def test_numbers_do_not_cover_each_other() -> None:
+    places = [(wire.number, at) for wire in BUILD.wires for at in picture.numbers(wire)]
+    for number, (x1, y1) in places:
+        for other, (x2, y2) in places:
+            assert number >= other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
