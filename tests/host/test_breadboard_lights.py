@@ -1,0 +1,64 @@
+"""Frames through the wiring as it is drawn: what the panel's lamps show is what the page draws."""
+
+import json
+
+import pytest
+
+from cribboard.lights import power, presets
+from cribboard.lights.animation import Animation
+from cribboard.view import View
+from host_tools.hardware.breadboard import wiring as w
+from host_tools.page import layout_json
+from tests.helpers import panel
+from tests.helpers.host.bench import Bench
+
+STRIP = 2  # the GPIO of the data, as the firmware's pins have it
+
+
+def frame(code: str) -> tuple[bytes, bytes]:
+    """Return a picture of a game, and the bytes that the firmware sends for it."""
+    layout = presets.find(f"matrix:{code}")
+    lights = Animation(layout)
+    view = View()
+    view.scores, view.backs = [74, 33], [62, 20]
+    lights.update(view, 0)
+    for now in range(0, 4000, 20):
+        lights.step(now)
+    wire = bytearray(3 * len(layout))
+    power.pack(lights.picture, wire, 390, 256, (1, 0, 2))
+    return bytes(lights.picture), bytes(wire)
+
+
+@pytest.mark.parametrize("code", panel.CODES)
+def test_the_panel_shows_what_the_page_draws_however_it_is_mounted(code: str) -> None:
+    _, wire = frame(code)
+    lamps = Bench(w.build(), code).lamps({STRIP: wire})
+    drawn = json.loads(layout_json.describe(presets.find(f"matrix:{code}")))
+    for pixel, (x, y) in enumerate(drawn["places"]):
+        row, column = round((y - 5) / 10), round((x - 5) / 10)
+        green, red, blue = wire[3 * pixel : 3 * pixel + 3]
+        assert lamps[row, column] == (red, green, blue), (pixel, row, column)
+    spots = panel.spots("matrix")
+    for track, pegs in enumerate(((74, 62), (33, 20))):
+        for hole in pegs:
+            assert any(lamps[spots[track, hole]]), (track, hole)
+    lit = {place for place, lamp in lamps.items() if any(lamp)}
+    assert not {place for place in lit if place[1] == 1}, "the second column is dark"
+    assert lamps == Bench(w.build(), "tlcz").lamps({STRIP: frame("tlcz")[1]}), "a picture for all"
+
+
+def test_a_panel_that_is_mounted_otherwise_shows_the_wrong_holes() -> None:
+    wire = frame("tlcz")[1]
+    right = Bench(w.build(), "tlcz").lamps({STRIP: wire})
+    for code in panel.CODES[1:]:
+        if code != "tlcz":
+            assert Bench(w.build(), code).lamps({STRIP: wire}) != right, code
+
+
+def test_each_lamp_keeps_its_bits_and_passes_on_the_rest() -> None:
+    bench = Bench(w.build(), "tlcz")
+    assert bench.data == STRIP and bench.supply == "fed"
+    assert bench.protection == (w.FUSE, w.DIODE)
+    short = bench.lamps({STRIP: bytes([1, 2, 3, 4, 5, 6, 7])})
+    assert [short[at, 0] for at in range(3)] == [(2, 1, 3), (5, 4, 6), (0, 0, 0)]
+    assert not any(any(lamp) for lamp in bench.lamps({3: bytes(768)}).values())
