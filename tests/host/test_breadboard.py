@@ -1,12 +1,14 @@
 """The wiring of the board with a panel: against the firmware's pins, and as it is drawn."""
 
+import csv
+import io
 import re
 from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.hardware.breadboard import details, picture, rules, tables
+from host_tools.hardware.breadboard import details, picture, rules, shopping, tables
 from host_tools.hardware.breadboard import wiring as w
 from host_tools.hardware.circuit.firmware_pins import PINS_FILE
 from tests.conftest import ROOT
@@ -18,6 +20,7 @@ KEPT: dict[str, Callable[[], str]] = {
     "docs/build/supply.svg": details.supply,
     "docs/build/panel-back.svg": details.panel_back,
     "hardware/matrix/wiring.md": tables.as_markdown,
+    "hardware/matrix/bom.md": shopping.as_markdown,
 }
 
 
@@ -122,3 +125,20 @@ def test_numbers_do_not_cover_each_other() -> None:
     for number, (x1, y1) in places:
         for other, (x2, y2) in places:
             assert number >= other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
+
+
+def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -> None:
+    items = shopping.items()
+    assert len(items) == 12 and shopping.faults(BUILD) == []
+    assert shopping.faults(BUILD.without(w.DIODE)) == ["diode is in the list, not in the wiring"]
+    wires = next(item for item in items if item.what == "jumper wires")
+    assert wires.needed == len(BUILD.wires) == 19
+    assert "13 male-male and 6 female-male" in wires.says
+    rows = list(csv.reader(io.StringIO(shopping.as_csv())))
+    assert len(rows) == 14 and all(row[-1] == shopping.PRICE for row in rows[1:])
+    for column in (7, 8):
+        lines = [float(row[column]) for row in rows[1:-1]]
+        assert float(rows[-1][column]) == pytest.approx(sum(lines))
+    low, high = shopping.total()
+    assert f"**{low:.0f} to {high:.0f} euros**" in shopping.as_markdown()
+    assert all(item.says and item.avoid for item in items)
