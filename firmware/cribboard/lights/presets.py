@@ -54,8 +54,15 @@ _PRESETS = (
 )
 #: The board of TWO_TRACK's rows on a panel.
 MATRIX = "matrix"
-NAMES = (TWO_TRACK.name, MATRIX) + tuple(
-    sorted([name for row in _PRESETS for name in row[:2] if name])
+NAMES = (
+    "two-track",
+    "matrix",
+    "british",
+    "matrix-1",
+    "matrix-3",
+    "matrix-british",
+    "single-track",
+    "three-track",
 )
 _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
