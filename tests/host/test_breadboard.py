@@ -4,11 +4,21 @@ import csv
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.hardware.breadboard import details, picture, rules, shopping, tables
+from cribboard.lights import power
+from host_tools.hardware.breadboard import (
+    details,
+    files,
+    panel_power,
+    picture,
+    rules,
+    shopping,
+    tables,
+)
 from host_tools.hardware.breadboard import wiring as w
 from host_tools.hardware.circuit.firmware_pins import PINS_FILE
 from tests.conftest import ROOT
@@ -142,3 +152,43 @@ def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -
     low, high = shopping.total()
     assert f"**{low:.0f} to {high:.0f} euros**" in shopping.as_markdown()
     assert all(item.says and item.avoid for item in items)
+
+
+def test_the_check_and_the_files_are_those_of_a_build() -> None:
+    findings = list(files.checks())
+    assert [faults for _, _, faults in findings] == [[]] * 4
+    figures = " ".join(figure for _, figure, _ in findings)
+    assert "19 wires" in figures and "12 lines, 0 joints" in figures
+    made = {name: make() for name, make in files.contents().items()}
+    assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
+    assert "matrix on any USB port: 500 mA, LED budget 390 mA: fits" in made["power.txt"]
+
+
+def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
+    record = panel_power.record()
+    (source,) = record["sources"]
+    assert record["pixels"] == 256 and source["led_budget_ma"] == power.PLAIN_USB_MA
+    dark, pegs, *_ = source["draws"]
+    assert dark["given_ma"] == 54 + 256 and pegs["light"] > 0.5
+    assert all(54 + 390 >= draw["given_ma"] for draw in source["draws"])
+
+
+def test_the_guides_pictures_are_written(tmp_path: Path) -> None:
+    for path in files.pictures(tmp_path):
+        assert path.read_text() == KEPT[f"docs/build/{path.name}"]()
+
+
+def test_wires_end_at_the_contact_of_their_name() -> None:
+    root = ElementTree.fromstring(picture.svg())
+    words: dict[str, list[tuple[float, float]]] = {}
+    for node in root.iter():
+        if node.tag.endswith("text"):
+            at = float(node.attrib["x"]), float(node.attrib["y"])
+            words.setdefault(node.text or "", []).append(at)
+    for wire in BUILD.wires:
+        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD, w.PANEL):
+            x, y = picture.way(wire)[-1]
+            along, across = (1, 0) if wire.two.part == w.PANEL else (0, 1)
+            near = [at for at in words[wire.two.pin]
+                    if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12]
+            assert len(near) == 1, wire

@@ -1,4 +1,4 @@
-"""Mistakes at the breadboard: each is noticed by the check, and by something on the bench.
+"""Mistakes at the breadboard: each is noticed by the check, and by what the board does.
 
 The list was written before the checks. `seen` is the first step of the guide at which the board
 does not do what the step says it does; "look" where it does everything, so that only comparing the
@@ -17,7 +17,7 @@ from host_tools.hardware.breadboard import wiring as w
 from host_tools.pico import keypad_wiring, strip_order
 from tests.conftest import ROOT
 from tests.helpers import panel
-from tests.helpers.host.bench import Bench
+from tests.helpers.host.plugged_board import PluggedBoard
 from tests.host import test_cli_doctor as doctor
 
 DRAWN = w.build()
@@ -87,34 +87,36 @@ MISTAKES = (
 
 def seen_at(build: w.Build) -> str:
     """Return the step of the guide at which a build does not do what it should."""
-    bench = Bench(build)
-    if bench.screen != "works":
+    plugged = PluggedBoard(build)
+    if plugged.screen != "works":
         return "screen"
-    if bench.piezo != PIEZO_PIN:
+    if plugged.piezo != PIEZO_PIN:
         return "sound"
-    if bench.grounded or any(bench.pairs(key) != [PAD.pair(key)] for key in KEYPAD_LEGEND):
+    if plugged.grounded or any(plugged.pairs(key) != [PAD.pair(key)] for key in KEYPAD_LEGEND):
         return "keys"
-    if bench.lamps({STRIP: FRAME}) != Bench(DRAWN).lamps({STRIP: FRAME}):
+    if plugged.lamps({STRIP: FRAME}) != PluggedBoard(DRAWN).lamps({STRIP: FRAME}):
         return "lights"
     return "look"
 
 
 def told(build: w.Build, part: str) -> list[str]:
-    """Return what doctor says of a build: its probes answer what the bench does."""
-    bench = Bench(build)
+    """Return what doctor says of a build: its probes answer as the wiring makes them."""
+    plugged = PluggedBoard(build)
     if part == "lights":
-        dark = not any(any(lamp) for lamp in bench.lamps({STRIP: FRAME}).values())
+        dark = not any(any(lamp) for lamp in plugged.lamps({STRIP: FRAME}).values())
         order = strip_order.order_of("nnnn" if dark else "grbn")
         return [] if order else [strip_order.NO_LIGHT]
     if part == "screen":
-        is_pulled_up = bench.screen != "reversed"  # its pull-ups lead to its VCC
-        found = [0x3C] if bench.screen == "works" else []
+        is_pulled_up = plugged.screen != "reversed"  # its pull-ups lead to its VCC
+        found = [0x3C] if plugged.screen == "works" else []
         board = doctor.Board(up=[int(is_pulled_up)] * 2, found=found)
         return doctor.faults(board, "screen")
     if part == "sound":
-        return doctor.faults(doctor.Board(), "sound", beep="y" if bench.piezo == PIEZO_PIN else "n")
-    board = doctor.Board(low=[], dead="".join(key for key in KEYPAD_LEGEND if not bench.pairs(key)))
-    board._pair = lambda key: bench.pairs(key)[0]  # type: ignore[method-assign]
+        beep = "y" if plugged.piezo == PIEZO_PIN else "n"
+        return doctor.faults(doctor.Board(), "sound", beep=beep)
+    dead = "".join(key for key in KEYPAD_LEGEND if not plugged.pairs(key))
+    board = doctor.Board(low=[], dead=dead)
+    board._pair = lambda key: plugged.pairs(key)[0]  # type: ignore[method-assign]
     return doctor.faults(board, "pad")
 
 
@@ -140,13 +142,15 @@ def test_each_mistake_is_noticed(mistake: Mistake) -> None:
 
 
 def test_a_mistake_at_the_panels_supply_is_told_apart() -> None:
-    """What the bench says of each, so that two mistakes do not hide behind one word."""
-    supplies = {mistake.name: [Bench(one).supply for one in mistake.builds] for mistake in MISTAKES}
+    """How the panel is fed with each, so that two mistakes do not hide behind one word."""
+    supplies = {
+        mistake.name: [PluggedBoard(one).supply for one in mistake.builds] for mistake in MISTAKES
+    }
     assert supplies["the panel's leads exchanged at the clamps"] == ["reversed"]
     assert supplies["diode turned"] == ["unfed"]
     assert supplies["the panel's GND missing"] == ["unfed"]
     assert supplies["PTC missing, or a leg in the next row"] == ["unfed", "unfed"]
-    bare = {mistake.name: Bench(mistake.builds[0]).protection for mistake in MISTAKES}
+    bare = {mistake.name: PluggedBoard(mistake.builds[0]).protection for mistake in MISTAKES}
     assert bare["the PTC left out of the way: wire 15 in row 24"] == (w.DIODE,)
     assert bare["the diode left out of the way: wire 16 in row 24"] == (w.FUSE,)
 
