@@ -20,7 +20,8 @@ from host_tools.hardware.breadboard import (
     tables,
 )
 from host_tools.hardware.breadboard import wiring as w
-from host_tools.hardware.circuit.firmware_pins import PINS_FILE
+from host_tools.hardware.circuit import power_budget
+from host_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
 from tests.conftest import ROOT
 
 BUILD = w.build()
@@ -192,3 +193,24 @@ def test_wires_end_at_the_contact_of_their_name() -> None:
             near = [at for at in words[wire.two.pin]
                     if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12]
             assert len(near) == 1, wire
+
+
+def test_the_add_ons_holes_are_those_of_their_pins() -> None:
+    text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
+    pins = constants(PINS_FILE.read_text())
+    told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}
+    twin = [f"j{w.gpio_row(gpio)[1]}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
+    shared = [f"b{w.gpio_row(gpio)[1]}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
+    assert re.findall(r"[a-j]\d+", told["second keypad"]) == twin + shared
+    (voice,) = (holes for name, holes in told.items() if name.startswith("voice"))
+    data, clock = pins["SOUND_DATA"], pins["SOUND_CLOCK"]
+    assert isinstance(data, int) and isinstance(clock, int)
+    rows = [w.gpio_row(gpio)[1] for gpio in (data, clock, clock + 1)]
+    vbus, ground = w.pico_hole(40).row, w.pico_hole(28).row
+    assert re.findall(r"j(\d+)", voice) == [str(row) for row in (vbus, ground, *rows)]
+    taken = {str(hole) for _, hole in BUILD.ends()}
+    holes = re.findall(r"\b[a-j]\d+\b", " ".join(told.values()))
+    assert holes and not taken & set(holes)
+    (loud, peak), (_, most) = (power_budget.speech_ma(volume) for volume in ("normal", "loud"))
+    assert f"{loud} mA in words, {peak} mA at peaks" in text and f"{most} mA at peaks" in text
+    assert w.gpio_row(15) == ("left", 20) and w.pico_hole(18) == w.Hole("c", 18)
