@@ -126,6 +126,18 @@ def is_panel(code: str) -> bool:
     )
 
 
+def panel_of(wanted: "object") -> str:
+    """Return how the panel of the setting `tracks` is chained, "" for strips.
+
+    >>> panel_of("matrix-3:brcz"), panel_of("matrix"), panel_of("british")
+    ('brcz', 'tlcz', '')
+    """
+    if not isinstance(wanted, str) or wanted[: len(MATRIX)] != MATRIX:
+        return ""
+    panel = wanted.partition(":")[2]
+    return panel if is_panel(panel) else PANEL
+
+
 def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
     """Raise ValueError unless each track has every hole once, and all or none have a start hole."""
     seen = set()
