@@ -21,12 +21,12 @@ REACH_MM, END_MM, APART_MM = 3.8, 5.0, 2.4
 #: Lines between groups of five end so far beyond the outer lanes' middles.
 LINE_MM = 2.6
 #: Height of capitals and digits: at every tenth hole, at every thirtieth, of words.
-NUMBER_MM, STREET_MM, WORD_MM, GATE_MM = 2.6, 3.0, 2.8, 2.4
+NUMBER_MM, STREET_MM, WORD_MM, GATE_MM = 2.6, 3.0, 2.8, 2.2
 #: Radius of the band's corners; a turn's lanes begin so far from the middles of their holes.
 CORNER_MM, CLEAR_MM = 3.0, 3.6
 #: A skunk line's distance from its word and from the band's edges; what a number needs on both
 #: sides, or the lines between groups leave room for it; the width of a turn that has a word.
-_BESIDE_MM, _EDGE_MM, _NUMBER_ROOM_MM, _WORD_ROOM_MM = 1.3, 1.4, 4.4, 16.0
+_BESIDE_MM, _EDGE_MM, _NUMBER_ROOM_MM, _WORD_ROOM_MM = 1.5, 1.4, 4.4, 16.0
 #: Sides of a half circle; a shorter piece of one, before a skunk line, is left out.
 _SIDES, _LEAST_SHARE = 32, 0.1
 #: Holes in whose turn a line says who is skunked: those left behind it when the other goes out.

@@ -54,6 +54,17 @@ class Options:
         return round(self.pitch_mm or 1000 / self.leds_per_m, 3)
 
 
+@dataclass(frozen=True)
+class PanelOptions:
+    """Options of a board of a bought panel. Lengths in mm."""
+
+    preset: str = "matrix"
+    hole_mm: float = 4.0
+    screen: str = "0.96"
+    tray_mm: float = 28.0  # outside, without the top
+    bed_mm: float = 180.0
+
+
 PRESETS = {
     "two-track": {},
     "three-track": {"tracks": 3, "players": 3, "supply": "usb-1.5A"},

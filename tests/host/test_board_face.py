@@ -9,7 +9,7 @@ from cribboard.lights import presets
 from cribboard.lights.layout import Layout
 from host_tools import board_face
 
-NAMES = [name for name in presets.NAMES if name != "single-track"]
+NAMES = [name for name in presets.NAMES if presets.find(name).tracks > 1]
 
 
 def distance(point: board_face.Point, path: board_face.Path) -> float:
