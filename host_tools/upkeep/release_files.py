@@ -12,7 +12,6 @@ from host_tools import VERSION
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
-from host_tools.hardware.carrier import interactive_bom
 from host_tools.hardware.options import PRESETS, chosen
 from host_tools.upkeep import key_card
 
@@ -32,10 +31,6 @@ def make(dist: Path, presets: list[str]) -> Path:
         source = KEPT / name
         copy = shutil.copytree if source.is_dir() else shutil.copy
         copy(source, folder / name)
-    if interactive_bom.program():
-        interactive_bom.write(folder / "carrier/carrier.kicad_pcb", folder / "carrier")
-    else:
-        print(f"carrier/ibom.html is left out: {interactive_bom.INSTALL}", file=sys.stderr)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
     name = f"cribboard-hardware-{VERSION}"
@@ -45,8 +40,6 @@ def make(dist: Path, presets: list[str]) -> Path:
 def main() -> int:
     """Make the .zip in dist/; return the exit status."""
     try:
-        if not shutil.which("dot"):  # without it a build leaves out its wiring diagrams
-            raise Failure("wiring.svg needs Graphviz: on Debian, apt-get install graphviz")
         print(make(ROOT / "dist", list(PRESETS)))
     except Failure as error:
         terminal.complain("make release-files", str(error))
