@@ -83,6 +83,11 @@ def _stroke(path: Sequence[board_face.Point], wide: float) -> CrossSection:
     return together(parts)
 
 
+def letter_mm(word: board_face.Word) -> float:
+    """Return the width of a word's lines."""
+    return max(LETTER_WIDE_MM, round(LETTER_SHARE * word.high, 1))
+
+
 def word_strokes(word: board_face.Word) -> list[Stroke]:
     """Return a word as straight lines."""
     y = word.y + word.high / 2
@@ -91,7 +96,7 @@ def word_strokes(word: board_face.Word) -> list[Stroke]:
 
 def letters(word: board_face.Word) -> CrossSection:
     """Return a word's lines; a bar to each enclosed area holds it in the first layer."""
-    wide = max(LETTER_WIDE_MM, round(LETTER_SHARE * word.high, 1))
+    wide = letter_mm(word)
     lines = word_strokes(word)
     shape = together([_stroke([line[:2], line[2:]], wide) for line in lines])
     foot, head = _up(word.y + word.high / 2) - wide, _up(word.y - word.high / 2) + wide
