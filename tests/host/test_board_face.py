@@ -89,6 +89,38 @@ def test_skunk_lines_cross_the_turns_behind_ninety_and_sixty() -> None:
     assert board_face.face(presets.find("british")).gates == []
 
 
-def test_a_board_of_other_streets_has_no_band() -> None:
+def test_a_board_of_other_streets_has_bands_too() -> None:
     rows = [[1, 0, 40], [1, 80, 41], [1, 81, 121]]
-    assert board_face.face(presets.find({"rows": rows})).bands == []
+    layout = presets.find({"rows": rows})
+    face = board_face.face(layout)
+    assert len(face.bands) == 3, "each row begins at the other side, as the rows are laid"
+    assert all(any(is_inside(hole, band) for band in face.bands) for hole in holes(layout))
+
+
+def test_tracks_that_do_not_run_side_by_side_have_a_band_each() -> None:
+    rows = [[1, 0, 60], [1, 61, 121], [2, 0, 60], [2, 61, 121]]
+    layout = presets.find({"rows": rows})
+    face = board_face.face(layout)
+    assert len(face.bands) == 2
+    for track, band in enumerate(face.bands):
+        inside = [is_inside(board_face.place(layout, track, hole), band) for hole in range(122)]
+        assert all(inside)
+        assert not is_inside(board_face.place(layout, 1 - track, 5), band)
+
+
+@pytest.mark.parametrize("name", presets.NAMES)
+def test_a_lane_leads_through_all_holes_of_its_track(name: str) -> None:
+    layout = presets.find(name)
+    for track, lane in enumerate(board_face.face(layout).lanes):
+        (path,) = lane
+        first = 0 if layout.has_start else 1
+        own = [board_face.place(layout, track, hole) for hole in range(first, layout.game + 1)]
+        assert path[0] == own[0] and path[-1] == own[-1]
+        assert max(distance(hole, path) for hole in own) < 0.001
+
+
+def test_nothing_differs_with_how_a_panel_is_chained() -> None:
+    words = board_face.face(presets.find("matrix")).words
+    for panel in ("brcz", "trrp"):
+        layout = presets.find(f"matrix:{panel}")
+        assert board_face.face(layout).words == words
