@@ -9,7 +9,9 @@ from host_tools.hardware.case import finished_model, mesh_files, paper_templates
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
-from host_tools.hardware.options import Options
+from host_tools.hardware.options import Options, PanelOptions
+from host_tools.hardware.panel import files as panel_files
+from host_tools.hardware.panel import geometry as panel_geometry
 from host_tools.hardware.paper_pages import PAPERS, document
 from host_tools.hardware.purchasing import bill_of_materials
 
@@ -45,8 +47,10 @@ def templates(made: Plan, paper: str) -> bytes:
     return document(sheets, paper, f"Cribboard {made.options.preset}: templates on {paper}")
 
 
-def contents(options: Options) -> dict[str, Callable[[], Content]]:
+def contents(options: Options | PanelOptions) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
+    if isinstance(options, PanelOptions):
+        return panel_files.contents(panel_geometry.plan(options))
     made = plan(options)
     circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
@@ -77,7 +81,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     return result
 
 
-def build(options: Options, folder: Path) -> list[Path]:
+def build(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Write all files of a build into `folder`/preset; return their paths."""
     written = []
     todo = contents(options)
@@ -93,6 +97,8 @@ def build(options: Options, folder: Path) -> list[Path]:
     return written
 
 
-def draw(options: Options, folder: Path) -> list[Path]:
+def draw(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Draw the pictures of the build guide into a folder; return their paths."""
+    if isinstance(options, PanelOptions):
+        return panel_files.pictures(panel_geometry.plan(options), folder)
     return pictures.write(options, folder)

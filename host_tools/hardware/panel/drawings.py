@@ -39,9 +39,8 @@ COUNT = (
 )  # fmt: skip
 
 
-def paths(plan: PanelPlan) -> list[tuple[board_face.Path, float]]:
-    """Return every line of the face with its width."""
-    face = plan.face
+def paths(face: board_face.Face) -> list[tuple[board_face.Path, float]]:
+    """Return every line of a face with its width."""
     found = [([*band, band[0]], solids.BAND_WIDE_MM) for band in face.bands]
     found += [(path, solids.LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
     found += [(path, solids.GATE_WIDE_MM) for path in face.gates]
@@ -51,10 +50,10 @@ def paths(plan: PanelPlan) -> list[tuple[board_face.Path, float]]:
     return found
 
 
-def _lines(plan: PanelPlan, layer: str, wide: bool, colour: str = "") -> list[Shape]:
+def _lines(face: board_face.Face, layer: str, wide: bool, colour: str = "") -> list[Shape]:
     return [
         Line(layer, *one, *two, wide=width if wide else 0.0, colour=colour)
-        for path, width in paths(plan)
+        for path, width in paths(face)
         for one, two in pairwise(path)
     ]
 
@@ -74,7 +73,7 @@ def laser(plan: PanelPlan) -> Sheet:
     sheet = Sheet(plan.width, plan.height, "Cribboard matrix: top")
     sheet.add(Box("CUT", 0, 0, plan.width, plan.height, geometry.CORNER_MM))
     sheet.add(*(_cut(cut) for cut in plan.cuts()))
-    sheet.add(*_lines(plan, "ENGRAVE", wide=False))
+    sheet.add(*_lines(plan.face, "ENGRAVE", wide=False))
     return sheet
 
 
@@ -82,7 +81,7 @@ def face(plan: PanelPlan) -> Sheet:
     """Return the printed face as it looks from above with its lamps off."""
     sheet = Sheet(plan.width, plan.height, "Cribboard matrix: face")
     sheet.add(Box("FILL", 0, 0, plan.width, plan.height, geometry.CORNER_MM, BLACK))
-    sheet.add(*_lines(plan, "INK", wide=True, colour=WHITE))
+    sheet.add(*_lines(plan.face, "INK", wide=True, colour=WHITE))
     sheet.add(*_holes(plan))
     sheet.add(*(_cut(cut, "INK", "#30343c") for cut in plan.openings if cut.name != "keypad tail"))
     sheet.add(*_keypad(*geometry.keypad_area()[:2]))
@@ -110,10 +109,9 @@ def paper_face(plan: PanelPlan) -> Sheet:
     """Return the A3 page that lies behind the glass of a picture frame."""
     sheet = Sheet(*PAGE_MM, "Cribboard matrix: face for a frame of 40 x 30 cm")
     sheet.add(Box("FILL", 0, 0, *PAGE_MM, 0, BLACK))
-    field = [cut for cut in plan.face.words if cut.text != "BOOT" and cut.text != geometry.TITLE]
+    field = geometry.field_face(plan.layout)
     title = board_face.Word(geometry.TITLE, 100.0, 176.0, 14.0)
-    bare = PanelPlan(plan.options, plan.layout, plan.face._replace(words=field))
-    sheet.add(*_moved(_lines(bare, "INK", wide=True, colour=WHITE), *FACE_AT_MM))
+    sheet.add(*_moved(_lines(field, "INK", wide=True, colour=WHITE), *FACE_AT_MM))
     sheet.add(*_moved(_holes(plan), *FACE_AT_MM))
     wide = solids.letter_mm(title)
     sheet.add(*(Line("INK", *line, wide=wide, colour=WHITE) for line in solids.word_strokes(title)))
@@ -216,7 +214,10 @@ def layers(plan: PanelPlan) -> Sheet:
         sheet.add(Text("INK", right + 7, label, 3.6, text, "start"))
     x = left + (wide / 2 + solids.RIB_MM / 2) * scale
     at = upper + (plate_mm + panel + foam + 2.5) * scale
-    sheet.add(Line("INK", x, at, x + 12, at), Text("INK", x + 13, at + 1.2, 3.6, "rib of the tray", "start"))
+    sheet.add(
+        Line("INK", x, at, x + 12, at),
+        Text("INK", x + 13, at + 1.2, 3.6, "rib of the tray", "start"),
+    )
     note = "in use: the face is above. On the printer it is below."
     sheet.add(Text("INK", 8, 106, 3.6, note, "start"))
     hole = f"hole {_mm(plan.options.hole_mm)}"

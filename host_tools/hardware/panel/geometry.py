@@ -58,7 +58,9 @@ class PanelPlan:
 def plan(options: PanelOptions) -> PanelPlan:
     """Return the plan for these options."""
     layout = presets.find(presets.MATRIX)
-    made = PanelPlan(options, layout, _moved(board_face.face(layout)))
+    made = PanelPlan(options, layout, field_face(layout))
+    boot = _boot()
+    made.face.words += [title(), board_face.Word("BOOT", boot.x, boot.y + boot.w / 2 + 3.2, 2.6)]
     dx, dy = PANEL_AT_MM
     for track in range(layout.tracks):
         for hole in range(layout.game + 1):
@@ -92,18 +94,16 @@ def title() -> board_face.Word:
     return board_face.Word(TITLE, *TITLE_AT_MM, TITLE_MM)
 
 
-def _moved(face: board_face.Face) -> board_face.Face:
-    """Return a face at the panel's place, with the title and the button's name."""
-    dx, dy = PANEL_AT_MM
+def field_face(layout: Layout) -> board_face.Face:
+    """Return the layout's face at the panel's place."""
+    face, (dx, dy) = board_face.face(layout), PANEL_AT_MM
 
-    def paths(found: list[board_face.Path]) -> list[board_face.Path]:
+    def moved(found: list[board_face.Path]) -> list[board_face.Path]:
         return [[(x + dx, y + dy) for x, y in path] for path in found]
 
-    words = [word._replace(x=word.x + dx, y=word.y + dy) for word in face.words]
-    boot = _boot()
-    words += [title(), board_face.Word("BOOT", boot.x, boot.y + boot.w / 2 + 3.2, 2.6)]
+    words = [board_face.Word(w.text, w.x + dx, w.y + dy, w.high) for w in face.words]
     return board_face.Face(
-        paths(face.bands), paths(face.fives), paths(face.turns), paths(face.gates), words
+        moved(face.bands), moved(face.fives), moved(face.turns), moved(face.gates), words
     )
 
 

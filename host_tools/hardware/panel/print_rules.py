@@ -19,8 +19,8 @@ OVERHANG_MM = 0.3
 BRIDGE_MM, ISLAND_MM2 = 15.0, 9.0
 #: The narrowest line that a nozzle prints, least area of a narrower one: corners are no lines.
 THIN_MM, _THIN_MM2 = 0.4, 0.15
-#: Smaller pieces are rounding.
-_SPECK_MM2 = 0.02
+#: Smaller pieces are less than a dot of the nozzle.
+_SPECK_MM2 = 0.12
 #: A gap is a pit where so much of what is around it carries.
 _ENCLOSED = 0.7
 
@@ -103,7 +103,7 @@ def _span(piece: CrossSection, below: CrossSection) -> float:
     edge = piece.offset(OVERHANG_MM, JoinType.Miter)
     around = edge.offset(OVERHANG_MM, JoinType.Miter) - edge
     if (around ^ below).area() > _ENCLOSED * around.area():
-        return round(_width(piece) + 2 * OVERHANG_MM, 2)
+        return round(float(_width(piece) + 2 * OVERHANG_MM), 2)
     left, lower, right, upper = piece.bounds()
     reach = 4 * OVERHANG_MM
     spans = [999.0]
@@ -111,13 +111,13 @@ def _span(piece: CrossSection, below: CrossSection) -> float:
         sides = [(piece.translate([sign * dx, sign * dy]) - piece) ^ below for sign in (1, -1)]
         if all(side.area() > _SPECK_MM2 for side in sides):
             spans.append(long + 2 * OVERHANG_MM)
-    return round(min(spans), 2)
+    return float(round(min(spans), 2))
 
 
 def _width(piece: CrossSection) -> float:
     """Return the diameter of the largest circle in a piece, to a tenth."""
     left, lower, right, upper = piece.bounds()
-    low, high = 0.0, min(right - left, upper - lower)
+    low, high = 0.0, float(min(right - left, upper - lower))
     while high - low > 0.1:
         middle = (low + high) / 2
         if piece.offset(-middle / 2, JoinType.Miter).is_empty():

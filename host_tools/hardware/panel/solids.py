@@ -17,19 +17,20 @@ from host_tools.hardware.case.geometry import SCREENS, Opening, Tile
 from host_tools.hardware.case.solid_shapes import FIT_MM, SEGMENTS, Solid, box, together
 from host_tools.hardware.panel import geometry
 from host_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan
-from host_tools.hardware.stroke_font import Stroke, strokes, width
+from host_tools.hardware.stroke_font import Stroke, strokes
 
 #: Heights from the face: of the black face, the white diffuser, the wells, the panel pocket's rim,
 #: the skirt that sits in the tray.
-FACE_MM, WHITE_MM, PLATE_MM, RIM_HIGH_MM, SKIRT_HIGH_MM = 0.8, 1.2, 2.6, 5.0, 6.0
+FACE_MM, WHITE_MM, PLATE_MM, RIM_HIGH_MM, SKIRT_HIGH_MM = 0.6, 1.0, 2.6, 5.0, 6.0
 #: Diameters of a well at the diffuser and at the panel.
 WELL_MM = (5.8, 6.4)
-#: Widths of the lines in the face: of the band, between groups and lanes, across a turn, of letters.
-BAND_WIDE_MM, LINE_WIDE_MM, GATE_WIDE_MM, LETTER_WIDE_MM = 0.8, 0.6, 1.0, 0.5
-#: Least distance of two letters' lines: what is between them has to be printed.
-LETTERS_APART_MM = 1.1
-#: Large letters have lines of a share of their height; a bar of this width holds what they enclose.
-LETTER_SHARE, BAR_MM = 0.15, 0.6
+#: Widths of the lines in the face: of the band, between groups and lanes, across a turn. They are
+#: as wide as they can be: seen from a chair, a line shows what is left of it beside FACE_MM.
+BAND_WIDE_MM, LINE_WIDE_MM, GATE_WIDE_MM = 1.2, 0.8, 1.0
+#: Letters: share of their height that is their lines' width, least width; least distance of two
+#: letters' lines, because what is between them is printed; a bar that holds what they enclose.
+LETTER_SHARE, LETTER_WIDE_MM, LETTERS_APART_MM, BAR_MM = 0.15, (0.5, 0.6), (1.0, 1.1), 0.6
+_SMALL_MM = 2.4
 #: Pocket's rim; its gaps for the panel's leads at both ends; skirt: its width, its gap in the tray.
 RIM_MM, LEADS_MM, SKIRT_MM, SKIRT_GAP_MM = 2.0, 24.0, 1.6, 0.2
 #: Tray: walls, floor, engraving of its underside; ribs under the panel, foam on them, the panel's
@@ -38,7 +39,7 @@ WALL_MM, FLOOR_MM, ENGRAVED_MM = 1.6, 1.4, 0.4
 RIB_MM, FOAM_MM, PANEL_DEEP_MM, PASSAGE_MM = 1.6, 2.0, 1.8, (10.0, 8.0)
 RIBS_AT_MM, RIB_SPAN_MM = (48.0, 128.0, 228.0, 308.0), (16.0, 82.0)
 #: Window for the plug of the Pico: width, height, height of its middle above the floor.
-WINDOW_MM, WINDOW_MIDDLE_MM = (13.0, 9.6), 15.0
+WINDOW_MM, WINDOW_MIDDLE_MM = (13.0, 10.0), 14.0
 #: Stops of the breadboard: length, thickness, height.
 STOP_MM = (10.0, 1.2, 4.0)
 #: Snaps: length, by what the skirt's ridge stands out, its heights from the face, more room in the
@@ -73,6 +74,16 @@ def _opening(cut: Opening, grow: float = 0.0) -> CrossSection:
     return CrossSection.square(size, True).translate([cut.x, _up(cut.y)])
 
 
+def disc(x: float, y: float, wide: float) -> CrossSection:
+    """Return a circle of a diameter at a place of the face."""
+    return _opening(Opening("", x, y, wide))
+
+
+def openings(plan: PanelPlan) -> CrossSection:
+    """Return all openings through the black face but its lines."""
+    return together([_opening(cut) for cut in plan.cuts()])
+
+
 def _stroke(path: Sequence[board_face.Point], wide: float) -> CrossSection:
     """Return a line of a width along a path, with round ends."""
     dot = CrossSection.circle(wide / 2, 12)
@@ -85,13 +96,15 @@ def _stroke(path: Sequence[board_face.Point], wide: float) -> CrossSection:
 
 def letter_mm(word: board_face.Word) -> float:
     """Return the width of a word's lines."""
-    return max(LETTER_WIDE_MM, round(LETTER_SHARE * word.high, 1))
+    least = LETTER_WIDE_MM[word.high > _SMALL_MM]
+    return max(least, round(LETTER_SHARE * float(word.high), 1))
 
 
 def word_strokes(word: board_face.Word) -> list[Stroke]:
     """Return a word as straight lines."""
     y = word.y + word.high / 2
-    return strokes(word.text, word.x, y, word.high, apart=LETTERS_APART_MM)
+    apart = LETTERS_APART_MM[word.high > _SMALL_MM]
+    return strokes(word.text, word.x, y, word.high, apart=apart)
 
 
 def letters(word: board_face.Word) -> CrossSection:
@@ -131,27 +144,32 @@ def inlay(plan: PanelPlan) -> CrossSection:
 
 
 def top(plan: PanelPlan, tile: Tile) -> Solid:
-    """Return a tile of the top, face down as it is printed: mirrored, so that it reads right."""
+    """Return a tile of the top, face down as it is printed."""
+    cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
+    body = _face_up(plan, tile).mirror([1, 0, 0]).translate([geometry.WIDTH_MM, 0, 0])
+    return Solid("top", body, len(cuts))
+
+
+def top_in_place(plan: PanelPlan, tile: Tile) -> Manifold:
+    """Return a tile of the top on the closed board, its face up."""
+    face_z = plan.options.tray_mm + PLATE_MM
+    return _face_up(plan, tile).mirror([0, 0, 1]).translate([0, 0, face_z])
+
+
+def _face_up(plan: PanelPlan, tile: Tile) -> Manifold:
+    """Return a tile of the top with x and y as on the face, z from the face inwards."""
     flat = outline(tile)
     body = flat.extrude(PLATE_MM)
     lamps = together([_opening(Opening("", h.x, h.y, plan.options.hole_mm)) for h in plan.holes])
-    seams = together([_seam_line(tile)])
-    face = (inlay(plan) - seams) + lamps
+    face = (inlay(plan) - _seam_line(tile)) + lamps
     body -= (face ^ flat).extrude(FACE_MM + 1).translate([0, 0, -1])
-    high = PLATE_MM - WHITE_MM
-    well = Manifold.cylinder(high + 0.2, WELL_MM[0] / 2, WELL_MM[1] / 2 + 0.04, 24)
-    body -= Manifold.compose(
-        [well.translate([h.x, _up(h.y), WHITE_MM]) for h in plan.holes]
-    )  # fmt: skip
+    well = Manifold.cylinder(PLATE_MM - WHITE_MM + 0.2, WELL_MM[0] / 2, WELL_MM[1] / 2 + 0.04, 24)
+    body -= Manifold.compose([well.translate([h.x, _up(h.y), WHITE_MM]) for h in plan.holes])
     body += (_rim() ^ flat).extrude(RIM_HIGH_MM - PLATE_MM + 0.2).translate([0, 0, PLATE_MM - 0.2])
-    body += _skirt(plan, tile)
-    pocket = _screen_pocket(plan).extrude(PLATE_MM).translate([0, 0, WHITE_MM])
-    body -= pocket
+    body += _skirt(tile)
+    body -= _screen_pocket(plan).extrude(PLATE_MM).translate([0, 0, WHITE_MM])
     cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
-    body -= together([_opening(cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
-    # seen from the printer's side the face is below: turned over about the y axis
-    turned = body.mirror([1, 0, 0]).translate([geometry.WIDTH_MM, 0, 0])
-    return Solid("top", turned, len(cuts))
+    return body - together([_opening(cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
 
 
 def _seam_line(tile: Tile) -> CrossSection:
@@ -174,13 +192,15 @@ def _pocket() -> tuple[float, float, float, float]:
 def _rim() -> CrossSection:
     """Return the rim of the panel's pocket, with a gap for its leads at each end."""
     x, y, w, h = _pocket()
-    outer = CrossSection.square([w + 2 * RIM_MM, h + 2 * RIM_MM]).translate([x - RIM_MM, y - RIM_MM])
+    outer = CrossSection.square([w + 2 * RIM_MM, h + 2 * RIM_MM]).translate(
+        [x - RIM_MM, y - RIM_MM]
+    )
     gap = CrossSection.square([w + 4 * RIM_MM, LEADS_MM])
     gap = gap.translate([x - 2 * RIM_MM, y + (h - LEADS_MM) / 2])
     return outer - CrossSection.square([w, h]).translate([x, y]) - gap
 
 
-def _skirt(plan: PanelPlan, tile: Tile) -> Manifold:
+def _skirt(tile: Tile) -> Manifold:
     """Return the skirt with the ridges that snap into the tray."""
     outer = WALL_MM + SKIRT_GAP_MM
     ring = outline(tile, outer) - outline(tile, outer + SKIRT_MM)
@@ -243,8 +263,7 @@ def tray(plan: PanelPlan, tile: Tile) -> Solid:
     """Return a tile of the tray: floor, walls, ribs, stops, window, dovetails."""
     high = plan.options.tray_mm
     flat = outline(tile)
-    inner = outline(tile, WALL_MM) + (_beside_seams(tile, WALL_MM + 1) ^ outline(tile, WALL_MM))
-    body = flat.extrude(high) - inner.extrude(high).translate([0, 0, FLOOR_MM])
+    body = flat.extrude(high) - outline(tile, WALL_MM).extrude(high).translate([0, 0, FLOOR_MM])
     inside = outline(tile, WALL_MM / 2)
     ribs = [_rib(plan, x) for x in RIBS_AT_MM if tile.x <= x < tile.x + tile.w]
     body += Manifold.batch_boolean(ribs, OpType.Add) if ribs else Manifold()
@@ -256,7 +275,12 @@ def tray(plan: PanelPlan, tile: Tile) -> Solid:
         low, below, above, top_ = RIDGE_AT_MM
         heights = tuple(
             round(high + PLATE_MM - z, 4)
-            for z in (top_ + SNAP_AIR_MM, above + SNAP_AIR_MM, below - SNAP_AIR_MM, low - SNAP_AIR_MM)
+            for z in (
+                top_ + SNAP_AIR_MM,
+                above + SNAP_AIR_MM,
+                below - SNAP_AIR_MM,
+                low - SNAP_AIR_MM,
+            )
         )
         long = SNAP_MM + 2 * SNAP_AIR_MM + 1
         body -= _ridge(place, WALL_MM, RIDGE_MM + 0.1, heights, long)  # type: ignore[arg-type]
@@ -324,9 +348,7 @@ def _tail(grow: float) -> CrossSection:
     return shape.offset(grow, JoinType.Miter) if grow else shape
 
 
-def _with_dovetails(
-    plan: PanelPlan, tile: Tile, body: Manifold, inside: CrossSection
-) -> Manifold:
+def _with_dovetails(plan: PanelPlan, tile: Tile, body: Manifold, inside: CrossSection) -> Manifold:
     """Return a tray with its halves of the dovetails: sockets in the left one, tails right."""
     wide, deep = BLOCK_MM
     for y, high in dovetails(plan):
@@ -339,7 +361,9 @@ def _with_dovetails(
         if not tile.is_first:
             x = tile.x
             block = CrossSection.square([deep, wide], True).translate([x + FIT_MM + deep / 2, y])
-            body += (block ^ inside).extrude(high) + _tail(0).translate([x + FIT_MM, y]).extrude(high)
+            body += (block ^ inside).extrude(high) + _tail(0).translate([x + FIT_MM, y]).extrude(
+                high
+            )
     return body
 
 
@@ -347,7 +371,9 @@ def _coin_slot(plan: PanelPlan, tile: Tile) -> Manifold:
     """Return a slot at the back under the top, in which a coin opens the board."""
     wide, high = COIN_MM
     x = tile.x + tile.w / 2
-    return box(x - wide / 2, HEIGHT_MM - WALL_MM - 1, plan.options.tray_mm - high, wide, 9, high + 1)
+    return box(
+        x - wide / 2, HEIGHT_MM - WALL_MM - 1, plan.options.tray_mm - high, wide, 9, high + 1
+    )
 
 
 def limit_words() -> list[str]:
@@ -361,7 +387,6 @@ def _words() -> CrossSection:
     found = []
     for i, text in enumerate(limit_words()):
         word = board_face.Word(text, 0.0, 120.0 + 1.8 * high * i, high)
-        assert width(text, high, LETTERS_APART_MM) < geometry.SEAM_MM - 20
         found.append(letters(word).mirror([1, 0]).translate([x, 0]))
     return together(found)
 
