@@ -4,7 +4,7 @@ from typing import Any
 
 from cribboard.lights.layout import PANEL_COLUMNS, PANEL_ROWS
 from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.options import SUPPLIES
+from host_tools.hardware.options import PANEL, SUPPLIES
 
 PIXELS = PANEL_COLUMNS * PANEL_ROWS
 #: The source: the budget is that of a plain port, because nothing tells the Pico of a better one.
@@ -33,7 +33,7 @@ def record() -> dict[str, Any]:
     rows, is_ok = [power_budget.row(draw) for draw in draws()], is_fit()
     source = {"source": "any USB port", "rating_ma": SUPPLIES[SOURCE][0],
               "led_budget_ma": budget_ma(), "ok": is_ok, "draws": rows}  # fmt: skip
-    return {"preset": "matrix", "supply": SOURCE, "ok": is_ok, "pixels": PIXELS,
+    return {"preset": PANEL, "supply": SOURCE, "ok": is_ok, "pixels": PIXELS,
             "base_ma": power_budget.BASE_MA, "sources": [source]}  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def table() -> list[str]:
     rating, budget = SUPPLIES[SOURCE][0], budget_ma()
     word = "fits" if is_fit() else "TOO WEAK"
     return [
-        f"matrix: {PIXELS} pixels, {power_budget.BASE_MA} mA besides the panel",
-        f"  matrix on any USB port: {rating} mA, LED budget {budget} mA: {word}",
+        f"{PANEL}: {PIXELS} pixels, {power_budget.BASE_MA} mA besides the panel",
+        f"  {PANEL} on any USB port: {rating} mA, LED budget {budget} mA: {word}",
         *map(power_budget.line, draws()),
     ]
