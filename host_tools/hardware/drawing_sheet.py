@@ -157,10 +157,6 @@ class Sheet:
         """Return the sheet as a PDF page of its size."""
         return pdf_page(self.svg(clip))
 
-    def png(self, width: int) -> bytes:
-        """Return the sheet as a PNG of a width in pixels."""
-        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
-
 
 def joined(pages: Iterable[bytes], title: str = "") -> bytes:
     """Return PDF pages as one document, without the dates that Cairo has written into them."""
