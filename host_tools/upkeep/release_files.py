@@ -14,7 +14,7 @@ from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
 from host_tools.hardware.case import mesh_files
-from host_tools.hardware.options import PRESETS, chosen
+from host_tools.hardware.options import NAMES, board
 from host_tools.upkeep import key_card
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ def make(dist: Path, presets: list[str]) -> Path:
     folder = dist / "hardware"
     shutil.rmtree(folder, ignore_errors=True)
     for preset in presets:
-        build.build(chosen(preset, []), folder)
+        build.build(board(preset, []), folder)
     for name in SHARED:
         source = KEPT / name
         copy = shutil.copytree if source.is_dir() else shutil.copy
@@ -50,7 +50,7 @@ def make(dist: Path, presets: list[str]) -> Path:
 def main() -> int:
     """Make the .zip in dist/; return the exit status."""
     try:
-        print(make(ROOT / "dist", list(PRESETS)))
+        print(make(ROOT / "dist", list(NAMES)))
     except Failure as error:
         terminal.complain("make release-files", str(error))
         return error.status
