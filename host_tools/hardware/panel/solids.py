@@ -38,6 +38,8 @@ RIM_MM, LEADS_MM, SKIRT_MM, SKIRT_GAP_MM = 2.0, 24.0, 1.6, 0.2
 WALL_MM, FLOOR_MM, ENGRAVED_MM = 1.6, 1.4, 0.4
 RIB_MM, FOAM_MM, PANEL_DEEP_MM, PASSAGE_MM = 1.6, 2.0, 1.8, (10.0, 8.0)
 RIBS_AT_MM, RIB_SPAN_MM = (48.0, 128.0, 228.0, 308.0), (16.0, 82.0)
+#: Words of the underside: their height, middle of the first line from above.
+WORDS_MM, WORDS_AT_MM = 5.0, (90.0, 120.0)
 #: Window for the plug of the Pico: width, height, height of its middle above the floor.
 WINDOW_MM, WINDOW_MIDDLE_MM = (13.0, 10.0), 14.0
 #: Stops of the breadboard: length, thickness, height.
@@ -158,6 +160,13 @@ def top_in_place(plan: PanelPlan, tile: Tile) -> Manifold:
 
 def _face_up(plan: PanelPlan, tile: Tile) -> Manifold:
     """Return a tile of the top with x and y as on the face, z from the face inwards."""
+    name = f"top at {tile.x:g}"
+    if name not in plan.kept:
+        plan.kept[name] = _make_top(plan, tile)
+    return plan.kept[name]
+
+
+def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     flat = outline(tile)
     body = flat.extrude(PLATE_MM)
     lamps = together([_opening(Opening("", h.x, h.y, plan.options.hole_mm)) for h in plan.holes])
@@ -261,6 +270,13 @@ def _screen_pocket(plan: PanelPlan) -> CrossSection:
 
 def tray(plan: PanelPlan, tile: Tile) -> Solid:
     """Return a tile of the tray: floor, walls, ribs, stops, window, dovetails."""
+    name = f"tray at {tile.x:g}"
+    if name not in plan.kept:
+        plan.kept[name] = _make_tray(plan, tile)
+    return Solid("tray", plan.kept[name], handles(tile))
+
+
+def _make_tray(plan: PanelPlan, tile: Tile) -> Manifold:
     high = plan.options.tray_mm
     flat = outline(tile)
     body = flat.extrude(high) - outline(tile, WALL_MM).extrude(high).translate([0, 0, FLOOR_MM])
@@ -286,8 +302,8 @@ def tray(plan: PanelPlan, tile: Tile) -> Solid:
         body -= _ridge(place, WALL_MM, RIDGE_MM + 0.1, heights, long)  # type: ignore[arg-type]
     body -= _coin_slot(plan, tile)
     if tile.is_first:
-        body -= _words().extrude(2 * ENGRAVED_MM).translate([0, 0, -ENGRAVED_MM])
-    return Solid("tray", body, handles(tile))
+        body -= words_below().extrude(2 * ENGRAVED_MM).translate([0, 0, -ENGRAVED_MM])
+    return body
 
 
 def handles(tile: Tile) -> int:
@@ -381,12 +397,12 @@ def limit_words() -> list[str]:
     return ["ONE USB PORT 5 V", f"LIGHTS {PLAIN_USB_MA} MA", "NO OTHER SUPPLY"]
 
 
-def _words() -> CrossSection:
-    """Return the words of the tray's underside, mirrored: they are read from below."""
-    high, x = 5.0, 90.0
+def words_below() -> CrossSection:
+    """Return the words of the tray's underside, mirrored as seen from above."""
+    high, (x, y) = WORDS_MM, WORDS_AT_MM
     found = []
     for i, text in enumerate(limit_words()):
-        word = board_face.Word(text, 0.0, 120.0 + 1.8 * high * i, high)
+        word = board_face.Word(text, 0.0, y + 1.8 * high * i, high)
         found.append(letters(word).mirror([1, 0]).translate([x, 0]))
     return together(found)
 
