@@ -18,7 +18,7 @@ from host_tools.hardware.case import case_openings
 from host_tools.hardware.case.solid_shapes import box
 from host_tools.hardware.drawing_sheet import Circle, Text
 from host_tools.hardware.options import PanelOptions, board
-from host_tools.hardware.panel import drawings, files, geometry, parts, print_rules, rules, solids
+from host_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, rules, solids
 from host_tools.pico import board_settings
 from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
@@ -113,7 +113,7 @@ def test_the_printed_top_is_the_face_not_its_mirror(made: geometry.PanelPlan) ->
     for hole in made.holes:
         if hole.x < tile.w - 5:
             assert (solids.disc(hole.x, hole.y, made.options.hole_mm - 0.1) ^ cut).area() < 0.01
-    own = [solids.letters(word) for word in made.face.words if word.text in ("START", "GAME")]
+    own = [inlay.letters(word) for word in made.face.words if word.text in ("START", "GAME")]
     assert len(own) == 2
     assert all((letters ^ cut).area() < 0.05 * letters.area() for letters in own)
 
@@ -123,15 +123,15 @@ def test_the_face_has_what_a_cribbage_board_has(made: geometry.PanelPlan) -> Non
     assert {"START", "GAME", "30", "60", "90", "120", "DOUBLE"} <= set(words)
     assert words.count("SKUNK") == len(made.face.gates) == 2
     assert len(made.face.bands) == 1
-    lines = solids.inlay(made).area()
+    lines = inlay.inlay(made).area()
     assert lines > 1500, "white lines, as large as five hundred holes' rims"
 
 
 def test_lines_and_letters_show_from_a_chair() -> None:
     """At 45 degrees a line that is narrower than the black face is thick shows no white."""
-    widths = (solids.BAND_WIDE_MM, solids.LINE_WIDE_MM, solids.GATE_WIDE_MM)
+    widths = (inlay.BAND_WIDE_MM, inlay.LINE_WIDE_MM, inlay.GATE_WIDE_MM)
     assert min(widths) > solids.FACE_MM
-    assert min(solids.LETTER_WIDE_MM) >= 0.5
+    assert min(inlay.LETTER_WIDE_MM) >= 0.5
 
 
 def test_two_changes_of_colour_lie_between_layers(made: geometry.PanelPlan) -> None:
@@ -229,7 +229,7 @@ def test_a_bridge_is_as_long_as_the_gap_is_wide(wide: float, deep: float) -> Non
 def test_enclosed_parts_of_letters_hold_on_to_the_face(made: geometry.PanelPlan) -> None:
     for word in made.face.words:
         field = CrossSection.square([90, 20], True)
-        letters = solids.letters(word)
+        letters = inlay.letters(word)
         left, lower, right, upper = letters.bounds()
         centred = letters.translate([-(left + right) / 2, -(lower + upper) / 2])
         assert len((field - centred).decompose()) == 1, word.text

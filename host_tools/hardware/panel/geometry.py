@@ -60,6 +60,11 @@ class PanelPlan:
         return holes + self.openings
 
 
+def up(y: float) -> float:
+    """Return y up from the face's lower edge for a y down from its upper one."""
+    return HEIGHT_MM - y
+
+
 def plan(options: PanelOptions) -> PanelPlan:
     """Return the plan for these options."""
     layout = presets.find(presets.MATRIX)
