@@ -23,7 +23,7 @@ _QUIET_MS = 50000
 
 
 class Lights:
-    """The strip of `devices`. animation: what is shown on it. least_ma: its least budget.
+    """The strip of `devices`. animation: what is shown on it. range_ma: its least, greatest budget.
 
     settings: as store/settings.py, read at every use. Four settings are used here alone, and not
     checked there: `tracks` (presets.py), `wire_order` (such as "GRBW"), `marks` (brightness of
@@ -32,29 +32,45 @@ class Lights:
     """
 
     def __init__(self, devices: "Home", settings: "dict[str, Any]", notes: "list[Message]") -> None:
-        layout = presets.load(settings.get("tracks"), notes)
-        self.animation = Animation(layout, settings["is_motion_reduced"], devices.paint)
-        self.animation.is_fading_in = True
         self._settings = settings
         self._pixels = devices.pixels
+        self._paint = devices.paint
         self._sense_ma = devices.sense_ma
         self._supply_ma = 0
-        self.least_ma = power.least_ma(len(self.animation.picture) // 3)
+        self._lay_out(notes)
+        self.animation.is_fading_in = True
         self.is_resting = False  # the strip is dark because nobody has pressed a key for long
-        order = settings.get("wire_order")
-        if order:
-            self._pixels.order = presets.wire_order(order, notes)
+        self._order: "object" = None
+        self._set_order(notes)
         self._key_ms = self._ramp_ms = 0
         self._is_first = True  # no view was given yet
         self._is_waking = False  # the next frame is the first after a rest
         self._is_yielding = False  # the next turn is left to the screen
 
+    def _lay_out(self, notes: "list[Message]") -> None:
+        """Begin with the board of the settings, in place of any other."""
+        settings = self._settings
+        self._tracks = settings.get("tracks")
+        layout = presets.load(self._tracks, notes)
+        self.animation = Animation(layout, settings["is_motion_reduced"], self._paint)
+        self.range_ma = power.least_ma(len(layout)), layout.most_ma
+
+    def _set_order(self, notes: "list[Message]") -> None:
+        """Send the channels in the order of the settings, if there is one."""
+        order = self._settings.get("wire_order")
+        if order and order != self._order:
+            self._pixels.order = presets.wire_order(order, notes)
+        self._order = order
+
     def update(self, view: "View", now_ms: int) -> None:
         """Take the view of a key, as Animation.update, and end any rest."""
-        animation = self.animation
         settings = self._settings
+        if settings.get("tracks") != self._tracks:
+            self._lay_out([])
+        self._set_order([])
+        animation = self.animation
         animation.is_motion_reduced = settings["is_motion_reduced"]
-        animation.has_effects = self._budget_ma() >= self.least_ma
+        animation.has_effects = self._budget_ma() >= self.range_ma[0]
         self._apply_colours(settings)
         self._key_ms = now_ms
         self._is_yielding = False
@@ -124,11 +140,11 @@ class Lights:
             self.animation.force_frame()
 
     def _budget_ma(self) -> int:
-        """Return what the owner has set, else what the supply gives."""
+        """Return what the owner has set, else what the supply gives, up to the greatest."""
         own_ma: int = self._settings["budget_ma"]
         if own_ma == power.PLAIN_USB_MA:  # the owner has not set one
-            return max(own_ma, self._supply_ma)
-        return power.owners_ma(own_ma, self.least_ma)
+            return min(self.range_ma[1], max(own_ma, self._supply_ma))
+        return power.owners_ma(own_ma, self.range_ma)
 
     @property
     def is_between_games(self) -> bool:

@@ -92,6 +92,7 @@ class Machine:
             program_ms=board.program_ms,
             display=display.kind if display else None,
             address=display.address if display else 0,
+            is_rail_switched=board.strip.is_switched,
         )
 
     def _ask(self, op: str, **more: Any) -> Any:
@@ -137,6 +138,7 @@ class Machine:
             "pads": pads,
             "driven": dict(board.driven),
             "adc": list(board.adc),
+            "open_pins": sorted(board.open_pins),
             "is_host_reading": board.is_host_reading,
             "is_port_open": board.is_port_open,
             "display": shown,
