@@ -223,7 +223,7 @@ def shape_svg(shape: Shape) -> str:
     colour, _, width = LAYERS[shape.layer]
     paint = f'{_NO_FILL} stroke="{colour}" stroke-width="{width}"'
     if shape.layer == "FILL":
-        paint = _filled(getattr(shape, "fill", "") or colour)
+        paint = _filled((shape.fill if isinstance(shape, Area | Box | Circle) else "") or colour)
     if isinstance(shape, Area):
         corners = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
         look = paint.replace(_NO_FILL, _filled(shape.fill))
