@@ -10,6 +10,8 @@ from PIL import Image
 from host_tools.homes import page_server
 
 SLOWER = 4
+#: A service worker would answer from what it has kept.
+WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker;"
 HAS_SPOTS = "() => window.cribboard?.board().spots.length > 0"
 LAYOUT = "JSON.stringify(cribboard.board().layout)"
 #: Count how often the wood is cut, and note what timers see of the start.
@@ -86,6 +88,7 @@ def test_the_firmware_describes_the_usual_board_as_the_build_does(table):
 
 def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(context, served):
     table = Table(context.new_page(), served)
+    table.tab.add_init_script(WITHOUT_WORKER)
     table.open()
     table.choose_board("three-track")
     table.wait_for_board("three-track")
