@@ -37,6 +37,7 @@ _LATER = (
     "cribboard/dialogs/first_language.py",
     "cribboard/dialogs/mend_ways.py",
     "cribboard/dialogs/other_hand.py",
+    "cribboard/dialogs/panel_finder.py",
     "cribboard/menu/__init__.py",
     "cribboard/menu/board_pages.py",
     "cribboard/menu/coach.py",
