@@ -33,7 +33,9 @@ NUMBER_MM, STREET_MM, WORD_MM, GATE_MM = 2.6, 3.0, 2.8, 2.2
 CORNER_MM, CLEAR_MM = 3.0, 3.6
 #: A skunk line's distance from its word and from the band's edges; what a number needs on both
 #: sides, or the lines between groups leave room for it; the width of a turn that has a word.
-_BESIDE_MM, _EDGE_MM, _NUMBER_ROOM_MM, _WORD_ROOM_MM = 1.5, 1.4, 4.4, 16.0
+_BESIDE_MM, _EDGE_MM, _NUMBER_ROOM_MM, _WORD_ROOM_MM = 1.5, 1.7, 4.4, 16.0
+#: Its word stands outside the middle of the turn: that is further from the inner lane's holes.
+_OUT_MM = 0.3
 #: Sides of a half circle; a shorter piece of one, before a skunk line, is left out.
 SIDES, _LEAST_SHARE = 32, 0.1
 #: Holes in whose turn a line says who is skunked: those left behind it when the other goes out.
@@ -243,7 +245,7 @@ def _add_turn(made: _Drawing, one: _Street, two: _Street, reach: float) -> None:
         ends = (near + _EDGE_MM, far - _EDGE_MM)
         made.gates.append([(one.end + one.way * end, middle) for end in ends])
     for word, side in zip(named, (-1, 1)):
-        x = one.end + one.way * (near + far) / 2
+        x = one.end + one.way * ((near + far) / 2 + _OUT_MM)
         made.words.append(Word(word, x, middle + side * (_BESIDE_MM + GATE_MM / 2), GATE_MM))
 
 

@@ -34,7 +34,7 @@ MODULES = {
     "voice": ["numpy", "soxr", "mpremote"],
     "hardware": [
         *("manifold3d", "trimesh", "lxml", "networkx", "numpy", "PIL", "ezdxf", "cairosvg"),
-        *("pypdf", "wireviz", "gerbonara"),
+        "pypdf",
     ],
 }
 #: Hides modules, runs commands, prints [status, out, err] of each. Input: [modules, commands].
