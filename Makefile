@@ -9,7 +9,7 @@ EXTRAS := dev,analysis,batch,dask,docs,emulator,hardware,pico,render,simulate,st
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware release-files ibom voice site release test test-long test-sample check \
+.PHONY: help venv run firmware release-files voice site release test test-long test-sample check \
   mutants bench bench-short
 
 help:  ## say what there is
@@ -40,12 +40,6 @@ firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico"
 
 release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
 	$(BIN)/python -m host_tools.upkeep.release_files
-
-# What makes the interactive bill of materials runs in the Python that has KiCad's pcbnew.
-ibom: $(VENV)/.base  ## install what adds the interactive bill of materials to the release files
-	/usr/bin/python3 -m venv --system-site-packages build/ibom
-	build/ibom/bin/python -m pip install --disable-pip-version-check --quiet \
-	  "$$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ibom"])')"
 
 voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language en")
 	$(BIN)/cribboard voice build --output build/voice $(ARGS)

@@ -2,12 +2,11 @@
 
 `build` writes the files of a preset, or of your own values, unless a board of these would not
 work; `check` runs every rule and prints a line for each, with its figure; `power` prints the
-current that the board draws from every source; `route` routes the printed carrier again, after its
-parts or nets have changed; `pictures` draws the pictures of the build guide.
+current that the board draws from every source; `pictures` renders the pictures of the build guide.
 
 example:
   cribboard hardware build -o mine --set pitch_mm=6.98
-  cribboard hardware check --preset three-track --set leds_per_m=100
+  cribboard hardware check --preset british --set leds_per_m=100
   cribboard hardware power --json
 """
 
@@ -23,7 +22,7 @@ from host_tools.hardware.options import PRESETS, Options, chosen
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("action", choices=("build", "check", "power", "pictures", "route"))
+    parser.add_argument("action", choices=("build", "check", "power", "pictures"))
     parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
@@ -60,13 +59,11 @@ def _do(args: argparse.Namespace, options: Options) -> int:
         return checks.report_json(options) if args.json else checks.report(options)
     if args.action == "power":
         return checks.report_power_json(options) if args.json else checks.report_power(options)
-    if args.action == "route":
-        written = [build.route_anew()]
-    elif args.action == "pictures":
+    if args.action == "pictures":
         written = build.draw(options, args.output)
     else:
         _refuse_faults(options, args.anyway)
-        written = build.build_all(options, args.output)
+        written = build.build(options, args.output)
     if args.json:
         result = {"preset": options.preset, "files": [str(path) for path in written]}
         print(json.dumps(result), flush=True)

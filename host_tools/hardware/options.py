@@ -15,7 +15,6 @@ SUPPLIES = {
     "usb": (500, 500, 4.75),  # a port without an offer on CC: the limit of USB 2.0
     "usb-1.5A": (1500, 1500, 4.75),
     "usb-3A": (3000, 3000, 4.75),
-    "battery": (2000, 500, 4.85),  # one 18650 behind a 5 V boost module, without an offer on CC
 }
 
 
@@ -41,11 +40,9 @@ class Options:
     diffuser_mm: float = 0.6
     case_mm: float = 31.0  # inside, from floor to top plate
     strip_mm: float = 10.0  # width of the strip
-    wood_mm: float = 8.0  # thickness of the walls of a wooden box
     bed_mm: float = 220.0
     keypad: str = "membrane"
     screen: str = "0.96"
-    power: str = "usb"  # usb: a USB-C socket; battery: a boost module in its place
     supply: str = "usb"  # the weakest source it is to run from
 
     @property
@@ -56,7 +53,6 @@ class Options:
 
 PRESETS = {
     "two-track": {},
-    "three-track": {"tracks": 3, "players": 3, "supply": "usb-1.5A"},
     "single-track": {"tracks": 1, "has_start": False, "keypad": "buttons"},
     "british": {"lap": 60},
 }  # type: dict[str, dict[str, object]]
@@ -64,12 +60,11 @@ PRESETS = {
 _CHOICES = {
     "keypad": tuple(KEYPADS),
     "supply": tuple(SUPPLIES),
-    "power": ("usb", "battery"),
     "screen": ("0.96", "1.3"),
     "lap": (60, 120),
 }  # type: dict[str, tuple[object, ...]]
 _RANGES = {
-    "tracks": (1, 3),
+    "tracks": (1, 2),
     "players": (2, 4),
     "leds_per_m": (30, 200),
     "group_gap": (0, 3),
@@ -84,7 +79,6 @@ _RANGES = {
     "diffuser_mm": (0.2, 2),
     "case_mm": (20, 80),
     "strip_mm": (4, 16),
-    "wood_mm": (6, 9),
     "bed_mm": (120, 1000),
 }  # type: dict[str, tuple[float, float]]
 

@@ -270,18 +270,10 @@ def is_speech_fit(source: str) -> bool:
     return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= SHARE * rating
 
 
-def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
-    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario."""
-    watt_hours = 3.0 * 3.6 * 0.88
-    battery_draws = draws(options, pixels, circuit, "battery")
-    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in battery_draws}
-
-
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
     """Return the budget of a build for every source, for a program; currents in mA.
 
     light: share of the requested light. speech_ma: by volume, in loud words and at a peak.
-    battery_hours: of one 3 Ah 18650.
     """
     sources = []
     for source, (rating, known_ma, _) in SUPPLIES.items():
@@ -299,7 +291,6 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
                 "draws": rows,
             }
         )
-    lasts = hours(options, pixels, circuit)
     return {
         "preset": options.preset,
         "supply": options.supply,
@@ -308,7 +299,6 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
         "base_ma": BASE_MA,
         "speech_ma": {volume: list(speech_ma(volume)) for volume in VOLUMES},
         "sources": sources,
-        "battery_hours": {name: round(value, 2) for name, value in lasts.items()},
     }
 
 
