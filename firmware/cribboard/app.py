@@ -109,17 +109,16 @@ class App:
             self._journal.refuse()
 
     def _ask_board(self) -> None:
-        """Ask what the lights are at the first start of a chip, unless that is set already.
+        """Ask what the lights are at the first start of a chip.
 
-        A board that has games was built before this was asked: two rows of strips.
+        A board that has games was built before this was asked: of strips, two-track.
         """
-        is_known = "tracks" in self._settings or not self.asks_board
-        if is_known or stored.has_games(self._devices.files):
+        if not self.asks_board or stored.has_games(self._devices.files):
             return
         # Imported here, as it is used once.
-        from cribboard.dialogs.panel_finder import FirstBoard
+        from cribboard.dialogs import panel_finder
 
-        self.table.open(FirstBoard())
+        panel_finder.ask_first(self.table)
 
     def _ask_language(self) -> bool:
         """Ask for the language at the first start, if a display is there; return whether asked.

@@ -27,6 +27,15 @@ _CORNERS = ("tl", "tr", "bl", "br")
 _WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
 
 
+def ask_first(table: "Table") -> None:
+    """Ask what a new board's settings do not tell: a panel or strips, how the panel is mounted."""
+    tracks = table.settings.get("tracks")
+    if tracks is None:
+        table.open(FirstBoard())
+    elif presets.panel_of(tracks) and ":" not in tracks:
+        use_panel(table, tracks)
+
+
 def use_strips(table: "Table") -> None:
     """Set a board of strips: the one that was set before a panel, else two-track."""
     settings = table.settings
