@@ -255,12 +255,10 @@ class Doctor:
 
     def strip(self) -> None:
         """Check the colours, how a panel is mounted, then which hole each pixel lights."""
-        layout: Layout | None = self._layout()
-        self._pico.run(doctor_probes.STRIP % (len(layout), 3))
-        if layout.panel:
-            order, layout = "grb", self._mounted(layout)
-        else:
-            order = self._colours(strip_order.HoleMap(layout))
+        stored = self._layout()
+        self._pico.run(doctor_probes.STRIP % (len(stored), 3))
+        layout = self._mounted(stored) if stored.panel else stored
+        order = "grb" if stored.panel else self._colours(strip_order.HoleMap(stored))
         if not order or layout is None:
             self._pico.run(doctor_probes.DARK)
             return
