@@ -77,7 +77,7 @@ class DrawerState:
             ],
             "players": self._players(),
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
-            "board": table.settings.get("tracks", ""),
+            "board": table.settings.get("tracks", "").partition(":")[0],
             "boards": list(presets.NAMES),
             "game": self._new_game(),
             "corrections": self._corrections(),

@@ -162,7 +162,7 @@ def choose_language(files):
     """Set the browser's language at the first start; if the board has it not, the board asks."""
     language = page.browser_language()
     if language in phrases.LANGUAGES and not settings.is_kept(files):
-        chosen = settings.defaults()
+        chosen = settings.load(files)
         chosen["language"], chosen["way"] = language, ""  # the board asks for the way
         try:
             settings.save(files, chosen)

@@ -31,6 +31,9 @@ _OUT_ISR = 0x60C0  # out(isr, 32)
 #: A supply that is measured at all; how long it may stay pulled down, and how often it is read.
 _LEAST_MV, _MOST_MV = 4000, 5600
 _MOST_RAIL_US, _LOOK_US = 60_000, 500
+#: From the last byte that DMA has moved to the end of the frame: the FIFO's bytes, and the pause
+#: (ws2812.py).
+_FRAME_END_US = 8 * 10 + 320 + 100
 #: Which of red, green, blue is sent first, second, third.
 GRB = b"\x01\x00\x02"
 
@@ -40,7 +43,7 @@ class Pixels:
 
     data, rail: Pins already made, low; `rail` switches the strip's power. order: may be set until
     the first frame, and then to the same channels in another order. The length follows from each
-    picture; a frame of the old length that is being sent ends at once. supply_mv: returns the
+    picture; a frame of another length waits for the one that is being sent. supply_mv: returns the
     voltage before the switch, which falls while the strip's capacitor is charged; 0 where it is not
     measured.
     """
@@ -104,10 +107,18 @@ class Pixels:
             dma.active(0)
             dma.config(read=self._buffers[one], write=_PIO0_TX0, count=size, ctrl=self._alone[one])
 
+    def _finish(self) -> None:
+        """Wait until nothing is being sent: the last word, and the pause after a frame."""
+        while any([channel.active() for channel in self._channels]):
+            pass
+        time.sleep_us(_FRAME_END_US)
+
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         self.on()
         if 3 * self._count != len(picture) or not self._buffers:
+            if self._buffers:
+                self._finish()
             self._prepare(picture)
         first, second = self._channels
         # Unchain both, so that at most one is busy, with the frame that is being sent
