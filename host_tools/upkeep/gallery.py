@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from cribboard.dialogs.first_language import FirstLanguage
+from cribboard.dialogs.panel_finder import FirstBoard
 from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, glyphs, oled_layout
@@ -81,6 +82,8 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
         for key in keys.split():
             table.now_ms += _STEP_MS
             if key == "new":
+                table.settings["way"] = ""
+                table.open(FirstBoard())
                 table.open(FirstLanguage())
             elif key == "plug":
                 table = _table(table.match, table.settings, size)

@@ -287,10 +287,15 @@ class Board:
         return image.read(self.flash[image.START :])
 
 
-def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
+def read_pegs(
+    pixels: list[tuple[int, int, int]],
+    track: int,
+    places: dict[tuple[int, int], int] | None = None,
+) -> Pegs:
     """Find a track's two pegs by their hue; the front one is brighter.
 
-    A peg that is not seen is in the start hole, which it shares with the dealer's glow.
+    places: {(track, hole): pixel} of the holes 0..121, by default those of the two-track board. A
+    peg that is not seen is in the start hole, which it shares with the dealer's glow.
     """
     from cribboard.lights import layout, palette, power
 
@@ -298,7 +303,8 @@ def read_pegs(pixels: list[tuple[int, int, int]], track: int) -> Pegs:
     hue = [power.GAMMA[colour >> shift & 255] for shift in (16, 8, 0)]
     lit = []
     for hole in range(122):
-        pixel = pixels[layout.TWO_TRACK.pixel(track, hole)]
+        at = places[track, hole] if places else layout.TWO_TRACK.pixel(track, hole)
+        pixel = pixels[at]
         if _likeness(pixel, hue) > 0.97:
             lit.append((sum(pixel), hole))
     lit.sort(reverse=True)

@@ -10,7 +10,6 @@ from cribboard.language.phrases import later
 from cribboard.lights import presets
 from cribboard.lights.layout import PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
 from cribboard.message import Message
-from cribboard.store.records import HOT_NAMES
 from cribboard.view import Move
 
 TYPE_CHECKING = False
@@ -38,7 +37,7 @@ def ask_first(table: "Table", files: "Files") -> None:
         names = files.names()
     except OSError:
         return
-    if any([name in HOT_NAMES or name[:4] == "game" for name in names]):
+    if any([name[:3] == "hot" or name[:4] == "game" for name in names]):  # store/records.py
         return
     tracks = table.settings.get("tracks")
     if tracks is None:

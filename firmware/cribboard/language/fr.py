@@ -55,7 +55,7 @@ captain, misdeal, penalty, claim, overrule: capitaine, maldonne, pénalité, ann
     common French; no source found for cribbage.
 form: jeu. suit: couleur. colour of a track: teinte. coach: conseils. Each has its own word.
 
-Loan words: crib, go, flush, skunk, muggins, shotgun, match.
+Loan words: crib, go, flush, LED, skunk, muggins, shotgun, match.
 """
 
 TEXT = {
