@@ -36,6 +36,8 @@ _SETTLE_MS = 30
 #: Said at power-on where games in flash cannot be read, and again after so long without a key.
 UNREADABLE = Message("alert.unreadable")
 REMIND_MS = 20_000
+#: While one of these dialogs is open no settings are saved: the next start asks again.
+_UNSAVED = ("language", "board", "panel")
 #: After so many errors of any part a broken link is not made again.
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
@@ -45,8 +47,11 @@ _LINK_PAUSE_MS = 250
 class App:
     """The board: one match in flash, with its lights, screen, sound and link.
 
-    devices: see `home.Home`.
+    devices: see `home.Home`. asks_board: whether the first start asks what the lights are; a home
+    that knows it does not.
     """
+
+    asks_board = True
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
@@ -64,7 +69,7 @@ class App:
         self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
-        self.table.start_anew, self.table.least_ma = devices.start_anew, self.lights.least_ma
+        self.table.start_anew = devices.start_anew
         self.display = Display(devices, self._settings, self.lights)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
@@ -83,6 +88,8 @@ class App:
         self._is_language_due = devices.start_anew is None and not stored.is_kept(devices.files)
         if self._is_language_due and match.game is None:
             self._settings["way"] = ""  # the table asks for it
+            self._saved_settings = {}  # so that an answer is saved that is the default
+            self._ask_board()
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -101,6 +108,19 @@ class App:
         except Exception:  # no saved match may stop the board, whatever is wrong with it
             self._journal.refuse()
 
+    def _ask_board(self) -> None:
+        """Ask what the lights are at the first start of a chip, unless that is set already.
+
+        A board that has games was built before this was asked: two rows of strips.
+        """
+        is_known = "tracks" in self._settings or not self.asks_board
+        if is_known or stored.has_games(self._devices.files):
+            return
+        # Imported here, as it is used once.
+        from cribboard.dialogs.panel_finder import FirstBoard
+
+        self.table.open(FirstBoard())
+
     def _ask_language(self) -> bool:
         """Ask for the language at the first start, if a display is there; return whether asked.
 
@@ -113,7 +133,7 @@ class App:
         from cribboard.dialogs.first_language import FirstLanguage
 
         self.table.open(FirstLanguage())
-        self._saved_settings = {}  # so that English is saved too, and not asked for again
+        self._saved_settings = {}  # as above: a match may have been resumed
         return True
 
     def _say(self, notes: "list[Message]") -> bool:
@@ -166,6 +186,7 @@ class App:
 
     def _update_outputs(self) -> None:
         self.lights.update(self.view, self._devices.clock.now_ms())
+        self.table.least_ma = self.lights.least_ma
         self.display.update()
         if self._link is not None:
             self._call_link(self._link.changed)
@@ -340,7 +361,7 @@ class App:
         block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
         self._journal.save(*block)
         try:
-            is_asked = self.table.is_open("language")
+            is_asked = any([self.table.is_open(name) for name in _UNSAVED])
             if self._settings != self._saved_settings and not is_asked:
                 stored.save(self._devices.files, self._settings)
                 self._saved_settings = dict(self._settings)

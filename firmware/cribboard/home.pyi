@@ -38,7 +38,7 @@ class Pixels(Protocol):
     """The LED strip."""
 
     #: Channels in the order they are sent, as indices into red, green, blue, white; set by the
-    #: app before the first frame if the owner's strip differs.
+    #: app if the owner's strip differs. The number of pixels is that of the last picture.
     order: bytes
     @property
     def can_rest(self) -> bool:

@@ -111,6 +111,10 @@ class Table:
         """Close every dialog."""
         self._dialogs = []
 
+    def close_named(self, name: str) -> None:
+        """Close every dialog of this name."""
+        self._dialogs = [dialog for dialog in self._dialogs if dialog.name != name]
+
     def is_open(self, name: str) -> bool:
         """Return whether a dialog of this name is open."""
         return name in [dialog.name for dialog in self._dialogs]
@@ -120,6 +124,11 @@ class Table:
     ) -> None:
         """Show a message until the next key; the arguments are those of `Message`."""
         self._messages = (Message(key, n, who, what, m),)
+
+    def walk(self, moves: "tuple[Move, ...]") -> None:
+        """Have pegs walk that no command moves; then they are where the game has them."""
+        self._moves = moves
+        self._serial += 1
 
     def show(self, *messages: "Message") -> None:
         """Show messages until the next key."""
@@ -132,7 +141,7 @@ class Table:
 
     def speak(self) -> None:
         """Use the language of the settings; the question of the first start is answered then."""
-        self._dialogs = [dialog for dialog in self._dialogs if dialog.name != "language"]
+        self.close_named("language")
         if not self._is_copy:
             phrases.use(str(self.settings.get("language", phrases.LANGUAGES[0])))
 

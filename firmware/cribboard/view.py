@@ -182,6 +182,7 @@ class View:
     confirm           # or *: shall it be done?
     points            digits, then # or the key of a track
     number            digits, then #: asked_values[0]..asked_values[1]
+    corner            1, A, * or D: which corner of the board has the lamp that is lit (`lamps`)
     choice            a digit, 1 for asked_values[0], or # for the one proposed
     track             the key of a track in lanes
     text              the letters of a name
@@ -243,6 +244,7 @@ class View:
     skunk = "none"  # as rules/skunks.py
     moves: "tuple[Move, ...]" = ()
     serial = 0  # grows by one with each new `moves`
+    lamps: "tuple[tuple[int, int], ...]" = ()  # (pixel, colour) that are lit instead of the board
     is_unsaved = False  # the flash cannot be read: the game is in memory only
     win_percent = -1  # chance of track 0 to win, for the lights at the start of a deal; -1: none
     asked_for = "dealer"

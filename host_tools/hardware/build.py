@@ -5,11 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.console import safe_files, terminal
+from host_tools.hardware.breadboard import files as breadboard_files
 from host_tools.hardware.case import finished_model, mesh_files, paper_templates, pictures, solids
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import firmware_pins, power_budget
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
-from host_tools.hardware.options import Options
+from host_tools.hardware.options import Options, PanelOptions
+from host_tools.hardware.panel import files as panel_files
+from host_tools.hardware.panel import geometry as panel_geometry
 from host_tools.hardware.paper_pages import PAPERS, document
 from host_tools.hardware.purchasing import bill_of_materials
 
@@ -45,8 +48,10 @@ def templates(made: Plan, paper: str) -> bytes:
     return document(sheets, paper, f"Cribboard {made.options.preset}: templates on {paper}")
 
 
-def contents(options: Options) -> dict[str, Callable[[], Content]]:
+def contents(options: Options | PanelOptions) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
+    if isinstance(options, PanelOptions):
+        return panel_files.contents(panel_geometry.plan(options)) | breadboard_files.contents()
     made = plan(options)
     circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
@@ -77,7 +82,7 @@ def contents(options: Options) -> dict[str, Callable[[], Content]]:
     return result
 
 
-def build(options: Options, folder: Path) -> list[Path]:
+def build(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Write all files of a build into `folder`/preset; return their paths."""
     written = []
     todo = contents(options)
@@ -93,6 +98,9 @@ def build(options: Options, folder: Path) -> list[Path]:
     return written
 
 
-def draw(options: Options, folder: Path) -> list[Path]:
+def draw(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Draw the pictures of the build guide into a folder; return their paths."""
+    if isinstance(options, PanelOptions):
+        drawn = panel_files.pictures(panel_geometry.plan(options), folder)
+        return drawn + breadboard_files.pictures(folder)
     return pictures.write(options, folder)

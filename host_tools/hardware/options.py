@@ -51,11 +51,29 @@ class Options:
         return round(self.pitch_mm or 1000 / self.leds_per_m, 3)
 
 
+#: The board of a bought panel, which is built by default, and those of strips.
+PANEL = "matrix"
+
+
+@dataclass(frozen=True)
+class PanelOptions:
+    """Options of a board of a bought panel. Lengths in mm."""
+
+    preset: str = PANEL
+    hole_mm: float = 4.0
+    screen: str = "0.96"
+    tray_mm: float = 28.0  # outside, without the top
+    bed_mm: float = 180.0
+
+
 PRESETS = {
     "two-track": {},
     "single-track": {"tracks": 1, "has_start": False, "keypad": "buttons"},
     "british": {"lap": 60},
 }  # type: dict[str, dict[str, object]]
+
+#: Every preset, the default first.
+NAMES = (PANEL, *PRESETS)
 
 _CHOICES = {
     "keypad": tuple(KEYPADS),
@@ -80,26 +98,39 @@ _RANGES = {
     "case_mm": (20, 80),
     "strip_mm": (4, 16),
     "bed_mm": (120, 1000),
+    "tray_mm": (20, 60),
 }  # type: dict[str, tuple[float, float]]
 
 
+def board(preset: str, settings: list[str]) -> Options | PanelOptions:
+    """Return the options of any preset with `key=value` settings; raises BadInput."""
+    if preset == PANEL:
+        return PanelOptions(**_values(PanelOptions(), settings))  # type: ignore[arg-type]
+    return chosen(preset, settings)
+
+
 def chosen(preset: str, settings: list[str]) -> Options:
-    """Return the options of a preset with `key=value` settings; raises BadInput."""
+    """Return the options of a strip's preset with `key=value` settings; raises BadInput."""
     if preset not in PRESETS:
-        raise BadInput(f"unknown preset {preset}: choose from {', '.join(PRESETS)}")
-    values = {"preset": preset, **PRESETS[preset]}
-    fields = {field.name: field.type for field in dataclasses.fields(Options)}
-    for setting in settings:
-        key, _, text = setting.partition("=")
-        if key not in fields or key == "preset":
-            known = ", ".join(name for name in fields if name != "preset")
-            raise BadInput(f"--set {setting}: unknown key {key}; choose from {known}")
-        values[key] = _value(key, text)
+        raise BadInput(f"unknown preset {preset}: choose from {', '.join(NAMES)}")
+    values = {"preset": preset, **PRESETS[preset], **_values(Options(), settings)}
     return Options(**values)  # type: ignore[arg-type]
 
 
-def _value(key: str, text: str) -> object:
-    default = dataclasses.asdict(Options())[key]
+def _values(defaults: Options | PanelOptions, settings: list[str]) -> dict[str, object]:
+    """Return what settings say of the options that a board has; raises BadInput."""
+    known = dataclasses.asdict(defaults)
+    found = {}
+    for setting in settings:
+        key, _, text = setting.partition("=")
+        if key not in known or key == "preset":
+            names = ", ".join(name for name in known if name != "preset")
+            raise BadInput(f"--set {setting}: unknown key {key}; choose from {names}")
+        found[key] = _value(key, text, known[key])
+    return found
+
+
+def _value(key: str, text: str, default: object) -> object:
     value: object = text
     if isinstance(default, bool):
         if text not in ("yes", "no"):

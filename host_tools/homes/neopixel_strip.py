@@ -46,15 +46,16 @@ class Pixels:
 
     @order.setter
     def order(self, value: bytes) -> None:
-        if self._strip is not None:
-            raise StripError("the wire order cannot change after the first frame")
+        self.deinit()
         self._wire_order = "".join("RGBW"[channel] for channel in value)
         self._size = len(self._wire_order)
 
     def write(self, picture: "bytes | bytearray", budget_ma: int, level: int) -> None:
         """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
+        count = len(picture) // 3
+        if len(self) != count:  # the owner has set another board
+            self.deinit()
         if self._strip is None:
-            count = len(picture) // 3
             self._packed = bytearray(count * self._size)
             self._strip = self._make(
                 self._pin,

@@ -29,7 +29,8 @@ from urllib.parse import urlsplit
 
 import cribboard
 from cribboard.language import phrases
-from cribboard.lights.layout import TWO_TRACK
+from cribboard.lights import presets
+from host_tools import board_face
 from host_tools.cache_folder import cache_dir
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
@@ -250,9 +251,10 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
 
 
 def usual_layout() -> str:
-    """Return the layout of a board without settings as JSON, as the page's MicroPython would."""
+    """Return the board of a new visitor as JSON, as the page's MicroPython would."""
     describe = runpy.run_path(str(PAGE / "layout_json.py"))["describe"]
-    return json.dumps(json.loads(describe(TWO_TRACK)), separators=(",", ":"))
+    usual = json.loads(describe(presets.find(presets.MATRIX), board_face.face))
+    return json.dumps(usual, separators=(",", ":"))
 
 
 def _worker(files: Mapping[str, bytes], voices: Mapping[str, Path]) -> bytes:

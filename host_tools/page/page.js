@@ -21,7 +21,7 @@ import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
-const BOARD = "cribboard.board"; // the name of the one shown last
+const BOARD = "cribboard.face"; // the one shown last; another name where `describe` changes (layout_json.py)
 const FIRMWARE = "/firmware";
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
@@ -78,18 +78,26 @@ function hastenImports(fs) {
   };
 }
 
-function remember(name) {
-  try { localStorage.setItem(BOARD, name); } catch { /* storage is off */ }
+/** Store the board that is drawn, for the next visit: the usual one's name, or the whole layout. */
+function remember(text) {
+  try { localStorage.setItem(BOARD, text); } catch { /* storage is off */ }
 }
 
-/** Draw the usual board while the firmware loads, unless another was shown last. */
-function drawEarly(board) {
-  const layout = JSON.parse(find("board").dataset.layout);
+/** Draw, while the firmware loads, the board that was shown last; at the first visit the usual one. */
+function drawEarly(board, files) {
+  const usual = JSON.parse(find("board").dataset.layout);
   let last = null;
   try { last = localStorage.getItem(BOARD); } catch { /* storage is off */ }
-  if (last && last !== layout.name) return;
-  board.engrave({ names: [], colours: [], players: 0 }, texts.say("start"));
-  board.setLayout(layout);
+  if (!last && files.names() === "[]") last = usual.name;
+  if (!last) return; // it will be told
+  board.engrave({ names: [], colours: [], players: 0 }, ends());
+  board.setLayout(last === usual.name ? usual : { ...JSON.parse(last), isKept: true });
+  if (last === usual.name) remember(last);
+}
+
+/** What is written at the start and game holes. */
+function ends() {
+  return { START: texts.say("start"), GAME: texts.say("goal") };
 }
 
 /** Fetch MicroPython's WebAssembly, compiled. onLast: called when the next file can be asked for. */
@@ -187,12 +195,12 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     rest_arrives: () => loader.arrival,
-    board_name: () => board.layout?.name ?? "",
+    board_name: () => (board.layout && !board.layout.isKept ? board.layout.name : ""),
     show_board: (json) => {
       board.setLayout(JSON.parse(json));
-      remember(board.layout.name);
+      remember(json);
     },
-    engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
+    engrave: (json) => board.engrave(JSON.parse(json), ends()),
     wants_less_motion: () => LESS_MOTION.matches,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_state: (json) => state.receive(json),
@@ -313,7 +321,7 @@ async function start() {
   });
   await speaking;
   loading.show();
-  drawEarly(board);
+  drawEarly(board, files);
   await claim(() => {
     mirror.follow();
     stopBoard();

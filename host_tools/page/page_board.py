@@ -68,6 +68,8 @@ class Board(app.App):
     is tried on a copy of the table, which takes 1 to 3 ms, and may import what is loaded later.
     """
 
+    asks_board = False  # the page draws it
+
     def __init__(self, devices):
         self._sent_view = None
         self._trials = None  # the rest of legal_keys.trials, while keys are tried

@@ -1,14 +1,27 @@
 """The wiring of the board with a panel: against the firmware's pins, and as it is drawn."""
 
+import csv
+import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.hardware.breadboard import details, picture, rules, tables
+from cribboard.lights import power
+from host_tools.hardware.breadboard import (
+    details,
+    files,
+    panel_power,
+    picture,
+    rules,
+    shopping,
+    tables,
+)
 from host_tools.hardware.breadboard import wiring as w
-from host_tools.hardware.circuit.firmware_pins import PINS_FILE
+from host_tools.hardware.circuit import power_budget
+from host_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
 from tests.conftest import ROOT
 
 BUILD = w.build()
@@ -18,6 +31,7 @@ KEPT: dict[str, Callable[[], str]] = {
     "docs/build/supply.svg": details.supply,
     "docs/build/panel-back.svg": details.panel_back,
     "hardware/matrix/wiring.md": tables.as_markdown,
+    "hardware/matrix/bom.md": shopping.as_markdown,
 }
 
 
@@ -122,3 +136,81 @@ def test_numbers_do_not_cover_each_other() -> None:
     for number, (x1, y1) in places:
         for other, (x2, y2) in places:
             assert number >= other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
+
+
+def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -> None:
+    items = shopping.items()
+    assert len(items) == 12 and shopping.faults(BUILD) == []
+    assert shopping.faults(BUILD.without(w.DIODE)) == ["diode is in the list, not in the wiring"]
+    wires = next(item for item in items if item.what == "jumper wires")
+    assert wires.needed == len(BUILD.wires) == 19
+    assert "13 male-male and 6 female-male" in wires.says
+    rows = list(csv.reader(io.StringIO(shopping.as_csv())))
+    assert len(rows) == 14 and all(row[-1] == shopping.PRICE for row in rows[1:])
+    for column in (7, 8):
+        lines = [float(row[column]) for row in rows[1:-1]]
+        assert float(rows[-1][column]) == pytest.approx(sum(lines))
+    low, high = shopping.total()
+    assert f"**{low:.0f} to {high:.0f} euros**" in shopping.as_markdown()
+    assert all(item.says and item.avoid for item in items)
+
+
+def test_the_check_and_the_files_are_those_of_a_build() -> None:
+    findings = list(files.checks())
+    assert [faults for _, _, faults in findings] == [[]] * 4
+    figures = " ".join(figure for _, figure, _ in findings)
+    assert "19 wires" in figures and "12 lines, 0 joints" in figures
+    made = {name: make() for name, make in files.contents().items()}
+    assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
+    assert "matrix on any USB port: 500 mA, LED budget 390 mA: fits" in made["power.txt"]
+
+
+def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
+    record = panel_power.record()
+    (source,) = record["sources"]
+    assert record["pixels"] == 256 and source["led_budget_ma"] == power.PLAIN_USB_MA
+    dark, pegs, *_ = source["draws"]
+    assert dark["given_ma"] == 54 + 256 and pegs["light"] > 0.5
+    assert all(54 + 390 >= draw["given_ma"] for draw in source["draws"])
+
+
+def test_the_guides_pictures_are_written(tmp_path: Path) -> None:
+    for path in files.pictures(tmp_path):
+        assert path.read_text() == KEPT[f"docs/build/{path.name}"]()
+
+
+def test_wires_end_at_the_contact_of_their_name() -> None:
+    root = ElementTree.fromstring(picture.svg())
+    words: dict[str, list[tuple[float, float]]] = {}
+    for node in root.iter():
+        if node.tag.endswith("text"):
+            at = float(node.attrib["x"]), float(node.attrib["y"])
+            words.setdefault(node.text or "", []).append(at)
+    for wire in BUILD.wires:
+        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD, w.PANEL):
+            x, y = picture.way(wire)[-1]
+            along, across = (1, 0) if wire.two.part == w.PANEL else (0, 1)
+            near = [at for at in words[wire.two.pin]
+                    if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12]
+            assert len(near) == 1, wire
+
+
+def test_the_add_ons_holes_are_those_of_their_pins() -> None:
+    text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
+    pins = constants(PINS_FILE.read_text())
+    told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}
+    twin = [f"j{w.gpio_row(gpio)[1]}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
+    shared = [f"b{w.gpio_row(gpio)[1]}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
+    assert re.findall(r"[a-j]\d+", told["second keypad"]) == twin + shared
+    (voice,) = (holes for name, holes in told.items() if name.startswith("voice"))
+    data, clock = pins["SOUND_DATA"], pins["SOUND_CLOCK"]
+    assert isinstance(data, int) and isinstance(clock, int)
+    rows = [w.gpio_row(gpio)[1] for gpio in (data, clock, clock + 1)]
+    vbus, ground = w.pico_hole(40).row, w.pico_hole(28).row
+    assert re.findall(r"j(\d+)", voice) == [str(row) for row in (vbus, ground, *rows)]
+    taken = {str(hole) for _, hole in BUILD.ends()}
+    holes = re.findall(r"\b[a-j]\d+\b", " ".join(told.values()))
+    assert holes and not taken & set(holes)
+    (loud, peak), (_, most) = (power_budget.speech_ma(volume) for volume in ("normal", "loud"))
+    assert f"{loud} mA in words, {peak} mA at peaks" in text and f"{most} mA at peaks" in text
+    assert w.gpio_row(15) == ("left", 20) and w.pico_hole(18) == w.Hole("c", 18)

@@ -143,9 +143,9 @@ def test_the_files_in_git_are_those_of_a_build() -> None:
         assert is_fresh, f"two-track/{name} is stale"
 
 
-def test_only_the_default_board_is_in_git() -> None:
+def test_only_the_two_ways_to_build_it_are_in_git() -> None:
     folders = {path.name for path in KEPT.iterdir() if path.is_dir()}
-    assert folders == {"two-track", "carrier"}
+    assert folders == {"matrix", "two-track", "carrier"}
 
 
 @pytest.mark.long
@@ -329,7 +329,7 @@ def test_a_build_that_would_not_work_is_refused(wrong: str, tmp_path: Path) -> N
 def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "build_all", lambda options, folder: [folder / "top.svg"])
+    monkeypatch.setattr(build, "build", lambda options, folder: [folder / "top.svg"])
     words = ["hardware", "build", "-o", str(tmp_path), "--set", "hole_mm=7", "--anyway"]
     assert cli.main(words) == 0
     said = capsys.readouterr()
@@ -451,6 +451,24 @@ def test_every_lamp_has_a_window_with_walls_and_the_strip_is_held(
         for side in (-1, 1):
             assert not is_railed or _is_solid(grid, (x, y + side * beside, low))
             assert _is_solid(grid, (x, y + side * (half - 0.5), low)), "no ledge for the strip"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_wires_of_the_strip_have_room_beside_the_lamp_grid(preset: str) -> None:
+    """As two-track/strip.pdf has them: from pads 1.1 mm inside a row's ends to 5.2 mm outside."""
+    made = plan(chosen(preset, []))
+    grids = [lamp_grid.outline_of(made, tile) for tile in made.tiles]
+    half, pad = made.options.pitch / 2, made.options.strip_mm / 2 - 1.8
+    for row in made.rows:
+        last = row.x + (row.pixels - 1) * made.options.pitch
+        for end, outward in ((row.x - half, -1), (last + half, 1)):
+            for y in (row.y - pad, row.y, row.y + pad):
+                ends = [
+                    CrossSection.circle(0.8, 16).translate([x, made.height - y])
+                    for x in (end - outward * 1.1, end + outward * 5.2)
+                ]
+                wire = CrossSection.batch_hull(ends)
+                assert all((wire ^ grid).area() < 1e-6 for grid in grids), (row, y)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

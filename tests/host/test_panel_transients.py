@@ -1,10 +1,12 @@
 """The board with a panel in ngspice: levels, plugging in, and what goes wrong."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from host_tools.hardware.breadboard import wiring as w
+from tests.conftest import ROOT
 from tests.helpers.host import panel_decks as decks
 from tests.helpers.host.spice import measured, needs_ngspice
 
@@ -22,6 +24,13 @@ BUDGET_A = 0.39
 def run(folder: Path, *lines: str, **values: float) -> dict[str, float]:
     deck = decks.MODELS + "".join(lines)
     return measured(folder, "deck", deck, {"ptc": decks.PTC_OHMS[0], **values})
+
+
+def told(first_cell: str) -> list[float]:
+    """Return the figures of a row of the tables in hardware/README.md, after its first cell."""
+    section = (ROOT / "hardware/README.md").read_text().split("### The panel's supply", 1)[1]
+    (row,) = [line for line in section.splitlines() if line.startswith(f"| {first_cell} |")]
+    return [float(one) for one in re.findall(r"\d+\.\d+", row.removeprefix(f"| {first_cell} |"))]
 
 
 LEVEL = """
@@ -47,9 +56,9 @@ def test_the_panel_reads_the_picos_level(tmp_path: Path, vbus: float) -> None:
     """Margin over 0.7 of VDD where it is least: a dark panel behind a PTC of few ohms."""
     highest = vdd(tmp_path, DRAWN, vbus, 0.15, decks.PTC_OHMS[0])
     lowest = vdd(tmp_path, DRAWN, vbus, BUDGET_A, decks.PTC_OHMS[1])
-    print(f"{vbus} V: VDD {lowest:.2f} to {highest:.2f} V, "
-          f"margin {decks.PICO_HIGH_V - 0.7 * highest:.2f} V at least")  # fmt: skip
-    assert decks.PICO_HIGH_V - 0.7 * highest > 0.1
+    margin = decks.PICO_HIGH_V - 0.7 * highest
+    assert told(f"{vbus:.2f} V") == pytest.approx([highest, lowest, margin], abs=0.03)
+    assert margin > 0.1
     assert 3.45 < lowest < highest < 5.3
     assert decks.PICO_HIGH_V + 0.1 < lowest + 0.5, "an input stands VDD + 0.5 V"
     bare = vdd(tmp_path, NO_DIODE, vbus, 0.15, decks.PTC_OHMS[0])
@@ -83,8 +92,7 @@ def test_a_port_bears_the_panel_but_not_a_capacitor_of_1000_uf(
 ) -> None:
     drawn = plugged(tmp_path, DRAWN, amps, "26u")
     large = plugged(tmp_path, DIRECT, amps, "1026u")
-    print(f"{amps} A: drawn {drawn[0]:.2f} V for {drawn[1]:.2f} ms, 1000 uF without diode "
-          f"{large[0]:.2f} V for {large[1]:.1f} ms")  # fmt: skip
+    assert told(f"{amps:g} A")[:4] == pytest.approx([*drawn[:2], *large[:2]], abs=0.04, rel=0.04)
     assert drawn[0] > dip_v and drawn[1] < back_ms and drawn[2] > 4.3
     assert large[0] < dip_v - 1 and large[1] > 10 * drawn[1]
 
@@ -113,8 +121,7 @@ def test_the_pico_starts_though_the_panel_wakes_all_white(tmp_path: Path, amps: 
     direct = in_use(tmp_path, DIRECT, amps, decks.IDLE, decks.WHITE)
     lines = (decks.PORT, decks.supply(DRAWN), decks.IDLE, decks.WHITE, PLUG)
     cold = run(tmp_path, *lines, amps=amps, **decks.PLUGGED_IN)
-    print(f"{amps} A: VSYS {drawn['vsys']:.2f} V, panel {drawn['amps']:.2f} A; straight from VBUS: "
-          f"VSYS {direct['vsys']:.2f} V")  # fmt: skip
+    assert told(f"{amps:g} A")[4:] == pytest.approx([drawn["vsys"], direct["vsys"]], abs=0.03)
     assert drawn["vsys"] > START_V and cold["vsys"] > START_V
     assert direct["vsys"] < drawn["vsys"] - 0.5
     assert amps > 2 or direct["vsys"] < START_V

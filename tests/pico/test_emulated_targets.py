@@ -25,6 +25,8 @@ pytestmark = pytest.mark.pico
 #: First light, in ms from power-on: a match in mid-deal, a used file system, a blank chip.
 MID_DEAL_MS, USED_MS, BLANK_MS = 230, 270, 320
 HEAP_BYTES = 170_000
+#: What a panel may take more than strips: ms to the first light, and heap.
+PANEL_MS, PANEL_BYTES = 8, 2_000
 FRAMES_A_SECOND = 60
 TURN_MS, KEY_TURN_MS, DRAW_TURN_MS = 20, 35, 10
 KEY_P50_MS, KEY_MOST_MS, KEY_MOST_ERASE_MS = 30, 40, 85
@@ -80,6 +82,24 @@ def test_first_light_with_a_match_in_mid_deal() -> None:
 
 def test_first_light_on_a_used_file_system() -> None:
     assert first_light_ms(Board(used())) <= USED_MS
+
+
+@pytest.mark.long
+def test_a_panel_costs_next_to_no_time_and_memory() -> None:
+    """Its light comes as soon as that of two rows of strips, and its layout takes no more heap."""
+    files, found = in_mid_deal(), []
+    for tracks in ("two-track", "matrix:tlcz", "matrix:brrp", "matrix-3:trcz"):
+        settings = json.loads(files["/data/settings"]) | {"tracks": tracks}
+        board = Board(files | {"/data/settings": json.dumps(settings).encode()})
+        light_ms = first_light_ms(board)
+        board.wake()
+        board.keys("# 1 5 * 6 #")
+        found.append((light_ms, turns.health(board)["heap_free"], board.strip.wire))
+    print([(light_ms, heap) for light_ms, heap, _ in found])
+    assert [len(wire) // 3 for _, _, wire in found] == [244, 256, 256, 256]
+    for light_ms, heap, _ in found[1:]:
+        assert light_ms <= found[0][0] + PANEL_MS and light_ms <= MID_DEAL_MS
+        assert heap >= found[0][1] - PANEL_BYTES
 
 
 def test_first_light_on_a_blank_chip() -> None:

@@ -1,4 +1,4 @@
-"""The questions at the first start: the language, where there is a display, and the way of use."""
+"""Questions at the first start: language (where there is a display), board, way of use."""
 
 from cribboard.app import App
 from cribboard.dialogs.first_deal import WAYS, FirstWay
@@ -55,7 +55,7 @@ def test_it_is_asked_at_the_first_start_only_with_a_display():
     for place, name in enumerate(OWN_NAMES[: len(LANGUAGES)]):
         assert "%d %s" % (place + 1, name) in shown, shown
     app, devices = _board(has_screen=False)
-    assert app.view.dialog == "way" and app.view.language == "en"
+    assert app.view.dialog == "board" and app.view.language == "en"
     assert "settings" not in devices.files.contents
 
 
@@ -86,7 +86,7 @@ def test_it_is_asked_when_the_display_is_found():
 
 
 def test_it_does_not_come_between_the_keys_of_a_game():
-    app, _ = _found_later(fakes.Files(), "115")
+    app, _ = _found_later(fakes.Files(), "2115")
     assert not _is_asked(app) and app.view.asked_for == "card"
 
 
@@ -125,8 +125,8 @@ def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
         _key(app, devices, str(place + 1))
         assert app.table.settings["language"] == app.view.language == language
         assert not _is_asked(app) and not app.view.is_error
-        assert app.view.dialog == "way"
-        _key(app, devices, "#")
+        assert app.view.dialog == "board"
+        _key(app, devices, "2 #")
         assert app.view.asked_for == "dealer" and app.view.prompt == wanted
         app, _ = _again(devices)
         assert not _is_asked(app) and app.view.prompt == wanted
@@ -138,6 +138,8 @@ def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
 def test_english_is_saved_too():
     app, devices = _board()
     _key(app, devices, "1")
+    assert "settings" not in devices.files.contents, "the board is asked for first"
+    _key(app, devices, "2")
     assert settings.load(devices.files)["language"] == "en"
     assert devices.files.contents["settings"]
     app, _ = _again(devices)
@@ -169,7 +171,7 @@ def test_star_leaves_it_open():
     assert app.view.message == phrases.phrase("note.no-redo")
     app, devices = _again(devices)
     assert _is_asked(app)
-    _key(app, devices, "1 1")
+    _key(app, devices, "1 2 1")
     assert app.view.asked_for == "dealer"
 
 
@@ -187,7 +189,7 @@ def test_long_presses():
     assert _is_asked(app)
     level = app.table.settings["brightness"]
     assert level != settings.defaults()["brightness"]
-    _key(app, devices, "1")
+    _key(app, devices, "1 2")
     assert settings.load(devices.files)["brightness"] == level
     app, devices = _board()
     _key(app, devices, "1!")  # a digit that is held is the digit
@@ -198,6 +200,8 @@ def test_a_language_of_the_menu_answers_it():
     app, devices = _board()
     _key(app, devices, "D! 2 2 # %d" % len(LANGUAGES))
     assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
+    assert app.view.dialog == "board"
+    _key(app, devices, "2")
     assert app.view.dialog == "way"
     app, _ = _again(devices)
     assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
@@ -212,6 +216,7 @@ def test_a_language_of_the_link_answers_it():
     wire.send(asked.encode())
     _rest(app, devices, 300)
     assert not _is_asked(app) and app.view.language == LANGUAGES[-1]
+    _key(app, devices, "2")
     assert settings.load(devices.files)["language"] == LANGUAGES[-1]
     phrases.use("en")
 
@@ -230,13 +235,13 @@ def test_a_match_from_before_there_was_the_question_goes_on_after_it():
 def test_a_full_flash_asks_again_and_does_not_stop_the_game():
     app, devices = _board()
     devices.files.fail_at = range(1, 1 << 30)
-    _key(app, devices, "1 1 1 5 6")
+    _key(app, devices, "1 2 1 1 5 6")
     assert app.table.match.game.count == 6 and "settings" not in devices.files.contents
     app, _ = _again(devices)
     assert _is_asked(app)
     devices.files.fail_at = ()
     app, devices = _again(devices)
-    _key(app, devices, "1")
+    _key(app, devices, "1 2")
     assert settings.is_kept(devices.files)
 
 
@@ -261,7 +266,7 @@ def test_settings_of_host_tools_alone_do_not_answer_it():
 
 def test_the_way_is_asked_once_by_screen_and_lights():
     app, devices = _board()
-    _key(app, devices, "1")
+    _key(app, devices, "1 2")
     view = app.view
     assert (view.dialog, view.asked_for, view.choices, view.proposed) == ("way", "choice", 3, 1)
     shown = devices.screen.text()
@@ -284,6 +289,7 @@ def test_the_way_is_asked_once_by_screen_and_lights():
 def test_each_answer_is_its_way_also_without_a_display():
     for key, awaiting in (("1", "card"), ("2", "points"), ("3", "points"), ("#", "card")):
         app, devices = _board(has_screen=False)
+        _key(app, devices, "2")
         lit = devices.pixels.picture
         assert app.view.dialog == "way" and any(lit)
         _key(app, devices, key + " 1")
@@ -297,6 +303,7 @@ def test_the_rows_of_the_way_fit_four_rows_in_every_language():
     for language in LANGUAGES:
         app, devices = _board()
         _key(app, devices, str(LANGUAGES.index(language) + 1))
+        _key(app, devices, "2")
         for row in range(3):
             app.table.settings["way"] = "" if not row else WAYS[row]
             view = app.table.view()
@@ -308,7 +315,7 @@ def test_the_rows_of_the_way_fit_four_rows_in_every_language():
 
 def test_a_way_of_the_menu_answers_it_and_other_settings_do_not():
     app, devices = _board(has_screen=False)
-    _key(app, devices, "D! 9 # 4 #")
+    _key(app, devices, "2 D! 9 # 4 #")
     assert app.view.dialog == "way"
     _key(app, devices, "D! 1 # 3")
     assert app.view.asked_for == "dealer" and app.table.settings["way"] == "scoreboard"

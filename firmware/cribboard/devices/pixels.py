@@ -39,8 +39,10 @@ class Pixels:
     """The strip on its pins, as `home.Pixels`.
 
     data, rail: Pins already made, low; `rail` switches the strip's power. order: may be set until
-    the first frame, which also gives the strip's length. supply_mv: returns the voltage before the
-    switch, which falls while the strip's capacitor is charged; 0 where it is not measured.
+    the first frame, and then to the same channels in another order. The length follows from each
+    picture; a frame of the old length that is being sent ends at once. supply_mv: returns the
+    voltage before the switch, which falls while the strip's capacitor is charged; 0 where it is not
+    measured.
     """
 
     can_rest = True
@@ -105,7 +107,7 @@ class Pixels:
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         self.on()
-        if len(self._buffers) == 0:
+        if 3 * self._count != len(picture) or not self._buffers:
             self._prepare(picture)
         first, second = self._channels
         # Unchain both, so that at most one is busy, with the frame that is being sent

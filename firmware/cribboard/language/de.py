@@ -145,6 +145,11 @@ redid=wiederholt: {what}
     "ask": """
 way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
 dealer=Wer gibt zuerst?  {what}
+board=Welches Brett?  1 Panel, 8 x 32  2 LED-Streifen
+panel-corner=Ecke mit weißer LED?  1 A oben, * D unten  # bleibt so
+panel-side=Grüne Reihe an der  1 kurzen Seite  2 langen Seite  9 sie ist rot
+panel-next=Die rote LED ist  1 neben der weißen  2 am anderen Ende  9 sie ist grün
+panel-keep=Vom Start zum Ziel?  # ja, so bleibt es  * noch einmal
 captain=Wer spielt allein?  {what}
 cut-choice=Ums Geben ziehen:  {what}  D Karten eintippen
 cut={who}: welche Karte?  Die niedrigste gibt
@@ -350,6 +355,8 @@ coach-crib=1 mir, 2 dem Gegner
 coach-score=Ein Stand von 0 bis {n}, dann #
 coach-move=D mehr, # neu
 drill-next=# nächste Hand, * zurück
+corner=Eine Ecke der Tastatur: 1 A * D
+panel=1 oder 2; 9, wenn die Farbe falsch ist
 language=1 2 3 4
 """,
     "note": """
@@ -401,6 +408,7 @@ twin=2. Tastatur|aus|an|gedreht
 service=Service|an|aus
 facing=Anzeige drehen|aus|an
 chance=Siegchance|Angaben|Lichter|aus
+board=Brett|Panel|Panel, drei|Panel, britisch|Panel, eine|LED-Streifen
 speech=Sprechen|aus|Zählen|Spiel|alles
 speech-volume=Lautstärke|leise|normal|laut
 speech-pace=Tempo|normal|langsam|schnell
@@ -413,7 +421,7 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen|Siegchance
+Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
@@ -502,6 +510,7 @@ item-27=welche Firmware das ist
 item-28=die Anzeige dreht sich zu dem, der dran ist: aus, an
 item-29=Sprechen: aus, Zählen, Spiel, alles; dann Lautstärke, Tempo, nachts
 item-30=Siegchance: in den Angaben; Lichter: auch bei jedem Geben; aus
+item-31=Panel oder LED-Streifen; wie das Panel eingebaut ist
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.
@@ -708,6 +717,7 @@ Orange gibt als Nächstes: [#].
 learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Am Tisch eine \
 falsche Taste? Mit [∗] zurück, richtig eintippen, [∗] halten. Jetzt spiel!
 start=START
+goal=ZIEL
 how=So wird gespielt
 not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.
 help-title=Karten auf dem Tisch, Stifte auf dem Brett

@@ -29,7 +29,7 @@ alert   Messages about the board itself.
 web     Texts of the page in the browser, of any length: `*bold*`, `[key]`.
 card    The printed key card. `steps` is a paragraph; the forms of `where` stand before a key's
         meaning, with which it has at most 27 letters; `nobs` to `heels` are explanations of keys,
-        `item-1` to `item-30` of menu items.
+        `item-1` to `item-31` of menu items.
 """
 
 TEXT = {
@@ -125,6 +125,11 @@ redid=redid: {what}
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
 dealer=Who deals first?  {what}
+board=Which board?  1 panel, 8 x 32  2 LED strip
+panel-corner=White lamp's corner?  1 A above, * D below  # as it is
+panel-side=Green row along the  1 short side  2 long side  9 it is red
+panel-next=The red lamp is  1 beside the white  2 at the other end  9 it is green
+panel-keep=From start to game?  # yes, keep it  * begin again
 captain=Who is captain?  {what}
 cut-choice=Cut for first deal:  {what}  D enter the cuts
 cut={who}: which card?  The lowest deals
@@ -330,6 +335,8 @@ coach-crib=1 mine, 2 theirs
 coach-score=A score, 0 to {n}, then #
 coach-move=D more, # new
 drill-next=# next hand, * back
+corner=A corner of the pad: 1 A * D
+panel=1 or 2; 9 if the colour is wrong
 language=1 2 3 4
 """,
     "note": """
@@ -381,6 +388,7 @@ twin=Twin keypad|off|on|turned
 service=Service|on|off
 facing=Face players|off|on
 chance=Win chance|details|lights|off
+board=Board|panel|panel, 3 lanes|panel, British|panel, 1 track|LED strip
 speech=Speech|off|counts|play|all
 speech-volume=Volume|quiet|normal|loud
 speech-pace=Pace|normal|slow|fast
@@ -393,7 +401,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance
+facing|speech|chance|board
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}
@@ -482,6 +490,7 @@ item-27=which firmware this is
 item-28=the screen turns to the player who must act: off, on
 item-29=speech: off, counts, play, all; then volume, pace, dim light
 item-30=chances to win: details; lights: also at each deal; off
+item-31=panel or LED strip; how the panel is mounted
 """,
     "alert": """
 hung=The board hung and was started again.
@@ -685,6 +694,7 @@ deals next: [#].
 learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. A wrong key \
 at the table? [∗] back, enter it right, hold [∗]. Now play!
 start=START
+goal=GAME
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.
 help-title=Cards on the table, pegs on the board

@@ -145,6 +145,11 @@ redid=rehecho: {what}
     "ask": """
 way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
 dealer=¿Quién reparte?  {what}
+board=¿Qué tablero?  1 panel de 8 x 32  2 tira de LED
+panel-corner=¿Esquina del blanco?  1 A arriba * D abajo  # así se queda
+panel-side=La fila verde sigue  1 el lado corto  2 el lado largo  9 es roja
+panel-next=El LED rojo está  1 junto al blanco  2 en la otra punta  9 es verde
+panel-keep=¿De salida a meta?  # sí, así queda  * repetir
 captain=¿Quién es capitán?  {what}
 cut-choice=Corte para repartir:  {what}  D teclear los cortes
 cut={who} corta: ¿carta?  La más baja reparte
@@ -350,6 +355,8 @@ coach-crib=1 mío, 2 del otro
 coach-score=De 0 a {n} puntos, luego #
 coach-move=D más, # otra
 drill-next=# otra mano, * volver
+corner=Una esquina del teclado: 1 A * D
+panel=1 o 2; 9 si el color no es ese
 language=1 2 3 4
 """,
     "note": """
@@ -401,6 +408,7 @@ twin=Teclado 2|no|sí|girado
 service=Servicio|sí|no
 facing=Girar pantalla|no|sí
 chance=Pronóstico|detalles|luces|no
+board=Tablero|panel|tres pistas|británico|una pista|tira LED
 speech=Voz|no|recuento|juego|todo
 speech-volume=Volumen|bajo|normal|alto
 speech-pace=Ritmo|normal|lento|rápido
@@ -413,7 +421,7 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
-teclado 2|servicio|fallos|versión|girar|voz|pronóstico
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
@@ -502,6 +510,7 @@ item-27=qué firmware es este
 item-28=la pantalla gira hacia quien debe actuar: no, sí
 item-29=voz: no, recuento, juego, todo; luego volumen, ritmo, luz baja
 item-30=quién ganará: detalles; luces: también en cada reparto; no
+item-31=panel o tira de LED; cómo está montado el panel
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.
@@ -704,6 +713,7 @@ learn-20=Un par son dos, y A 2 3 está dos veces: seis más, el crib cuenta *och
 learn-21=Eso es un reparto entero. Los repartos se siguen hasta que alguien llega a 121 puntos. \
 ¿Una tecla equivocada en la mesa? Vuelve con [∗], teclea la buena y mantén [∗]. ¡Ahora juega!
 start=SALIDA
+goal=META
 how=Cómo se juega
 not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.
 help-title=Las cartas en la mesa, las clavijas en el tablero

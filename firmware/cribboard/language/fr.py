@@ -183,6 +183,11 @@ redid=rétabli: {what}
     "ask": """
 way=Comment l'utiliser?  1 carte par carte  2 mains seulement  3 points seulement
 dealer=Qui donne en premier?  {what}
+board=Quelle planche?  1 panneau 8 x 32  2 ruban de LED
+panel-corner=Quel coin est blanc?  1 A haut, * D bas  # inchangé
+panel-side=Rangée verte sur le  1 petit côté  2 grand côté  9 elle est rouge
+panel-next=La LED rouge est  1 près de la blanche  2 à l'autre bout  9 elle est verte
+panel-keep=Du départ à la fin?  # oui, garder  * recommencer
 captain=Qui est capitaine?  {what}
 cut-choice=Coupe: qui donne?  {what}  D entrer les cartes
 cut={who} coupe  Quelle carte?  La plus basse donne
@@ -388,6 +393,8 @@ coach-crib=1 à moi, 2 à l'autre
 coach-score=Un score de 0 à {n}, puis #
 coach-move=D page, # autre main
 drill-next=# main suivante, * retour
+corner=Un coin du clavier: 1 A * D
+panel=1 ou 2; 9 si la couleur est fausse
 language=1 2 3 4
 """,
     "note": """
@@ -439,6 +446,7 @@ twin=2e clavier|non|oui|tourné
 service=Service|oui|non
 facing=Tourner l'écran|non|oui
 chance=Chances|détails|lumières|non
+board=Planche|panneau|trois pistes|britannique|une piste|ruban LED
 speech=Parole|non|comptes|jeu|tout
 speech-volume=Volume|bas|normal|fort
 speech-pace=Débit|normal|lent|rapide
@@ -451,7 +459,7 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens|parole|chances
+service|erreurs|à propos|sens|parole|chances|planche
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}
@@ -540,6 +548,7 @@ item-27=quelle version du logiciel
 item-28=l'écran se tourne vers le joueur qui doit agir: non, oui
 item-29=parole: non, comptes, jeu, tout; puis volume, débit, nuit
 item-30=chances de gagner: détails; lumières: aussi à chaque donne; non
+item-31=panneau ou ruban de LED; comment le panneau est monté
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.
@@ -747,6 +756,7 @@ Orange donne ensuite : [#].
 learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, une mauvaise \
 touche ? [∗] pour revenir, la bonne, puis [∗] long. À vous de jouer !
 start=DÉPART
+goal=ARRIVÉE
 how=Comment jouer
 not-kept=Ce navigateur ne garde rien: la partie finit avec la page.
 help-title=Les cartes sur la table, les chevilles sur la planche

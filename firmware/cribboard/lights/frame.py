@@ -73,6 +73,8 @@ class Frame:
 
         fronts, backs: totals of the pegs to draw, one a track; in a walk they are not the view's.
         """
+        if view.lamps:
+            return self._light(view.lamps)
         is_forced = self._prepare(view)
         lit = self._lit
         lit[0] = 0
@@ -107,6 +109,14 @@ class Frame:
             self._is_swept = False
             return True
         return is_new or is_sure or self.has_effect
+
+    def _light(self, lamps: "Sequence[tuple[int, int]]") -> bool:
+        """Light single lamps instead of the board, which the next other view draws anew."""
+        self.picture[:] = bytes(len(self.picture))
+        for pixel, colour in lamps:
+            self.picture[3 * pixel : 3 * pixel + 3] = colour.to_bytes(3, "big")
+        self._target = 0
+        return True
 
     def front(self, track: int) -> int:
         """Return the colour of a track's front peg."""

@@ -32,27 +32,43 @@ class Lights:
     """
 
     def __init__(self, devices: "Home", settings: "dict[str, Any]", notes: "list[Message]") -> None:
-        layout = presets.load(settings.get("tracks"), notes)
-        self.animation = Animation(layout, settings["is_motion_reduced"], devices.paint)
-        self.animation.is_fading_in = True
         self._settings = settings
         self._pixels = devices.pixels
+        self._paint = devices.paint
         self._sense_ma = devices.sense_ma
         self._supply_ma = 0
-        self.least_ma = power.least_ma(len(self.animation.picture) // 3)
+        self._lay_out(notes)
+        self.animation.is_fading_in = True
         self.is_resting = False  # the strip is dark because nobody has pressed a key for long
-        order = settings.get("wire_order")
-        if order:
-            self._pixels.order = presets.wire_order(order, notes)
+        self._order: "object" = None
+        self._set_order(notes)
         self._key_ms = self._ramp_ms = 0
         self._is_first = True  # no view was given yet
         self._is_waking = False  # the next frame is the first after a rest
         self._is_yielding = False  # the next turn is left to the screen
 
+    def _lay_out(self, notes: "list[Message]") -> None:
+        """Begin with the board of the settings, in place of any other."""
+        settings = self._settings
+        self._tracks = settings.get("tracks")
+        layout = presets.load(self._tracks, notes)
+        self.animation = Animation(layout, settings["is_motion_reduced"], self._paint)
+        self.least_ma = power.least_ma(len(layout))
+
+    def _set_order(self, notes: "list[Message]") -> None:
+        """Send the channels in the order of the settings, if there is one."""
+        order = self._settings.get("wire_order")
+        if order and order != self._order:
+            self._pixels.order = presets.wire_order(order, notes)
+        self._order = order
+
     def update(self, view: "View", now_ms: int) -> None:
         """Take the view of a key, as Animation.update, and end any rest."""
-        animation = self.animation
         settings = self._settings
+        if settings.get("tracks") != self._tracks:
+            self._lay_out([])
+        self._set_order([])
+        animation = self.animation
         animation.is_motion_reduced = settings["is_motion_reduced"]
         animation.has_effects = self._budget_ma() >= self.least_ma
         self._apply_colours(settings)

@@ -54,8 +54,15 @@ _PRESETS = (
 )
 #: The board of TWO_TRACK's rows on a panel.
 MATRIX = "matrix"
-NAMES = (TWO_TRACK.name, MATRIX) + tuple(
-    sorted([name for row in _PRESETS for name in row[:2] if name])
+NAMES = (
+    "two-track",
+    "matrix",
+    "british",
+    "matrix-1",
+    "matrix-3",
+    "matrix-british",
+    "single-track",
+    "three-track",
 )
 _MOST_PIXELS = 1000
 _FEWEST_HOLES = 30  # trails of digits, streets and skunk lines need so many
@@ -117,6 +124,18 @@ def is_panel(code: str) -> bool:
         and code[2] in "cr"
         and code[3] in "zp"
     )
+
+
+def panel_of(wanted: "object") -> str:
+    """Return how the panel of the setting `tracks` is chained, "" for strips.
+
+    >>> panel_of("matrix-3:brcz"), panel_of("matrix"), panel_of("british")
+    ('brcz', 'tlcz', '')
+    """
+    if not isinstance(wanted, str) or wanted[: len(MATRIX)] != MATRIX:
+        return ""
+    panel = wanted.partition(":")[2]
+    return panel if is_panel(panel) else PANEL
 
 
 def _check(rows: "list[tuple[int, ...]]", holes: int) -> None:

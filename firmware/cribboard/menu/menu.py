@@ -52,6 +52,7 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     setting_items.facing,
     setting_items.speech,
     setting_items.win_chance,
+    setting_items.board,
 )
 
 

@@ -12,6 +12,7 @@ from cribboard.lights import palette, power
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import recovery
+from cribboard.store.records import HOT_NAMES
 from cribboard.strict_json import json_object
 
 TYPE_CHECKING = False
@@ -61,6 +62,7 @@ _TABLE: "dict[str, tuple[Any, Any]]" = {
 #: Settings that most boards never change: written only where they differ from the default, because
 #: littlefs stores a file of at most 480 bytes inside its directory.
 _RARE = (
+    "is_played_out",
     "screen",
     "is_screen_turned",
     "is_screen_facing",
@@ -69,10 +71,19 @@ _RARE = (
     "speech_volume",
     "speech_pace",
     "is_speech_off_at_night",
+    "twin",
+    "has_service",
+    "drill_streak",
+    "drill_tenths",
 )
 
 #: Settings that `cribboard doctor` and `deploy --layout` write.
 _OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned")
+
+
+#: Settings of a board that has no file of settings yet, for a home that wants some: set before the
+#: settings are loaded. Files of older boards do not get them.
+for_new: "dict[str, Any]" = {}
 
 
 def set_default(name: str, value: "Any") -> None:
@@ -157,10 +168,21 @@ def is_kept(files: "Any") -> bool:
     return not stored or any([name not in _OF_HOST_TOOLS for name in stored])
 
 
+def has_games(files: "Any") -> bool:
+    """Return whether there is a match or a game, readable or not."""
+    try:
+        names = files.names()
+    except OSError:
+        return True
+    return any([name in HOT_NAMES or name[:4] == "game" for name in names])
+
+
 def load(files: "Any", notes: "list[Message] | None" = None) -> "dict[str, Any]":
     """Return the settings; append a message to `notes` for each value that was wrong."""
     settings = defaults()
     stored = _parse(files)
+    if for_new and not is_kept(files):
+        settings.update(for_new)
     if stored is None:
         stored = {}
         if notes is not None:

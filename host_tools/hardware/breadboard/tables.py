@@ -51,5 +51,6 @@ def as_markdown() -> str:
         holes = ", ".join(f"{names.get(pin, '')} {hole}".strip() for pin, hole in legs)
         text.append(f"| {value} | {holes} |")
     text += ["", f"{len(build.wires)} wires, {len(_LEGS)} parts, no soldered joint. The panel's "
-             "own red and black lead go into the same clamps as wires 16 and 17."]  # fmt: skip
+             "own red and black lead go into the same clamps as wires 16 and 17. If its plug DIN "
+             "has pins and no holes, take a female-male wire for 19."]  # fmt: skip
     return "\n".join(text) + "\n"

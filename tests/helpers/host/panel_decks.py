@@ -15,7 +15,7 @@ Sources of values, by document:
 """
 
 from host_tools.hardware.breadboard import wiring as w
-from tests.helpers.host.bench import Bench
+from tests.helpers.host.plugged_board import PluggedBoard
 
 #: Amperes that a source gives at most: a port of 500 mA, one of 1 A, a charger of 3 A.
 SOURCES = (0.55, 1.1, 3.0)
@@ -30,7 +30,8 @@ MODELS = """
 .model DREVERSE D(Is=256p N=1.1 Rs=0.02)
 .options gmin=1e-9 reltol=3e-3 abstol=1e-8
 """
-#: The port h, its cable, the Pico at v and vsys; {begin}: when the cable is plugged in.
+#: The port h, its cable, the Pico at v and vsys. {closed}: 1 with the cable in from the beginning,
+#: 0 from 101 us on.
 PORT = """
 Bsrc 0 h I = max(-0.2, min({amps}, (5.1 - V(h)) / 0.08))
 Ch h 0 120u IC=5.1
@@ -58,7 +59,7 @@ def supply(build: w.Build, capacitor: str = "26u", charged_v: float = 0.0) -> st
 
     The parts are those that the wiring has in its way; their order is the wiring's.
     """
-    passed = Bench(build).path(w.Place(w.PICO, "40"), w.Place(w.RED_CLAMP, ""))
+    passed = PluggedBoard(build).path(w.Place(w.PICO, "40"), w.Place(w.RED_CLAMP, ""))
     assert passed is not None, "no current gets to the panel"
     lines, at = [], "v"
     for number, part in enumerate(passed):

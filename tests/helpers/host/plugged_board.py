@@ -1,4 +1,4 @@
-"""What a board on a breadboard does on the bench: current through its wiring, and what is seen.
+"""What a board on a breadboard does with power: current through its wiring, and what is seen.
 
 It takes the wiring as it is plugged, right or wrong, and knows nothing of what was meant: current
 flows along nets, both ways through the resistor and the PTC, one way through the diode.
@@ -24,8 +24,8 @@ class Ground(NamedTuple):
     """What a wire of the keypad leads to instead of a GPIO."""
 
 
-class Bench:
-    """A build on the bench. mounting: how the panel's chain lies, as seen from the front."""
+class PluggedBoard:
+    """A build with power. mounting: how the panel's chain lies, as seen from the front."""
 
     def __init__(self, build: w.Build, mounting: str = "tlcz") -> None:
         self.build, self.mounting = build, mounting

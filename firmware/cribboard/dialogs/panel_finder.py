@@ -1,0 +1,164 @@
+"""Dialogs that tell the board what its lights are: strips or a panel, and how a panel is mounted.
+
+Three keys find one of sixteen ways: the corner of the first lamp, the side along which the next
+ones lie, and where the second line begins. Then a light walks along each lane, to be looked at.
+"""
+
+from cribboard.dialogs.dialog import AT_ONCE, Dialog
+from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import later
+from cribboard.lights import presets
+from cribboard.lights.layout import PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
+from cribboard.message import Message
+from cribboard.view import Move
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.rules.game import Game
+    from cribboard.table import Table
+    from cribboard.view import View
+
+#: The setting that keeps what `tracks` said of the strips that a board had before its panel.
+_BEFORE = "strip_tracks"
+#: The keypad's corners, and the corners of the panel, as a layout names them.
+_CORNER_KEYS = "1A*D"
+_CORNERS = ("tl", "tr", "bl", "br")
+#: Colours of the lamps that are asked about, far below 30 mA together.
+_WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
+
+
+def use_strips(table: "Table") -> None:
+    """Set a board of strips: the one that was set before a panel, else two-track."""
+    settings = table.settings
+    if settings.get("tracks") is None or presets.panel_of(settings["tracks"]):
+        settings["tracks"] = settings.pop(_BEFORE, TWO_TRACK.name)
+    table.close_named(FirstBoard.name)
+
+
+def use_panel(table: "Table", name: str) -> None:
+    """Set a board on a panel, by its preset's name, and ask how the panel is mounted."""
+    settings = table.settings
+    old = settings.get("tracks")
+    panel = presets.panel_of(old)
+    if not panel and old not in (None, TWO_TRACK.name):
+        settings[_BEFORE] = old
+    settings["tracks"] = name + ":" + (panel or PANEL)
+    table.close_named(FirstBoard.name)
+    table.open(PanelFinder())
+
+
+def exchanged(order: "object") -> str:
+    """Return a strip's order of channels with red and green exchanged; None is GRB.
+
+    >>> exchanged(None), exchanged("GRBW"), exchanged("RGB"), exchanged("square")
+    ('RGB', 'RGBW', 'GRB', 'RGB')
+    """
+    channels = presets.wire_order(order or "GRB", [])
+    return "".join(["GRBW"[channel] for channel in channels])
+
+
+class FirstBoard(Dialog):
+    """The question of the first start: a panel or strips. While it is open no settings are saved.
+
+    `*` leaves it open. A board that the menu sets closes it, and so does a game that begins.
+    """
+
+    name = "board"
+    survives_long_press = True
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether no game has begun."""
+        return game is None
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take a panel, whose mounting is asked next, or strips."""
+        if symbol == "1":
+            use_panel(table, presets.MATRIX)
+        elif symbol == "2":
+            use_strips(table)
+        else:
+            raise KeyRefused("no.choice", 2, what=Message("menu.board"))
+
+    def erase(self, table: "Table") -> None:
+        """Keep the question open."""
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show both kinds."""
+        view.awaiting, view.asked_for = "answer", "choice"
+        view.asked_values, view.choices = ("panel", "strip"), 2
+        view.prompt = later("ask.board")
+
+
+class PanelFinder(Dialog):
+    """How the panel of the setting `tracks` is mounted, asked by lamps.
+
+    `9` exchanges red and green; `#` at the first question leaves all as it is, `*` after that
+    begins again. No settings are saved before it is closed.
+    """
+
+    name = "panel"
+    survives_long_press = True
+
+    def __init__(self) -> None:
+        self._panel = ""  # what is known of it: two letters, three, all four
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the answer to a question; keep what was found on `#`."""
+        known = len(self._panel)
+        if symbol == "#" and known in (0, 4):
+            table.close(self)
+            table.say(AT_ONCE, who=table.settings["tracks"], what=Message("menu.board"))
+        elif not known:
+            self._take_corner(symbol)
+        elif known == 4:
+            raise KeyRefused("no.yes-no")
+        elif symbol == "9":
+            table.settings["wire_order"] = exchanged(table.settings.get("wire_order"))
+        elif symbol in ("1", "2"):
+            self._panel += ("cr" if known == 2 else "pz")[int(symbol) - 1]
+            if known == 3:
+                self._show(table)
+        else:
+            raise KeyRefused("no.panel")
+
+    def _take_corner(self, symbol: str) -> None:
+        place = _CORNER_KEYS.find(symbol)
+        if place < 0:
+            raise KeyRefused("no.corner")
+        self._panel = _CORNERS[place]
+
+    def _show(self, table: "Table") -> None:
+        """Lay the board out as found; walk a light along each lane."""
+        name = str(table.settings["tracks"]).partition(":")[0]
+        table.settings["tracks"] = tracks = name + ":" + self._panel
+        view = table.view()
+        lanes = range(min(presets.find(tracks).tracks, len(view.scores)))
+        table.walk(tuple([Move(track, 0, 0, (view.target,), ("",)) for track in lanes]))
+
+    def erase(self, table: "Table") -> None:
+        """Take the corner of the key `*`, or begin again."""
+        self._panel = "" if self._panel else _CORNERS[_CORNER_KEYS.index("*")]
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Light the lamps that are asked about, and none else."""
+        known = len(self._panel)
+        view.awaiting, view.asked_for = "answer", "choice"
+        if known == 4:
+            view.asked_for = "confirm"
+            view.prompt = later("ask.panel-keep")
+            return
+        view.lamps = ((0, _WHITE),)
+        if not known:
+            view.asked_for = "corner"
+            view.prompt = later("ask.panel-corner")
+            return
+        view.choices = 2
+        if known == 2:
+            view.asked_values = ("short", "long")
+            view.lamps = tuple([(pixel, _GREEN) for pixel in range(PANEL_ROWS)])
+            view.prompt = later("ask.panel-side")
+        else:
+            second = PANEL_ROWS if self._panel[2] == "c" else PANEL_COLUMNS
+            view.asked_values = ("beside", "other end")
+            view.lamps += ((second, _RED),)
+            view.prompt = later("ask.panel-next")
