@@ -69,7 +69,7 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
 PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips \
-  test_panel_transients
+  test_panel_transients test_panel_board test_hardware_slicing
 # Those of the page, and those of the emulated board that take seconds.
 PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
   emulated_displays emulated_panel emulated_speech) \

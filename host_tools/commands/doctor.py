@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from cribboard.lights import power, presets
-from cribboard.lights.layout import TWO_TRACK
+from cribboard.lights.layout import TWO_TRACK, Layout
 from host_tools import firmware_source
 from host_tools.console import printable, terminal
 from host_tools.errors import BadInput, Failure
@@ -40,6 +40,7 @@ _DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes: an idle Pico has more than this free
 _FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
 _GOOD_V, _NO_V = (4.4, 5.5), 0.5
+_GOOD_VSYS_V = (4.1, 5.5)  # behind the Pico's diode
 
 
 #: What comes next, by whether Cribboard is on the board.
@@ -257,6 +258,7 @@ class Doctor:
         self._pico.run(doctor_probes.STRIP % (pixels, 3))
         order = self._colours(holes)
         if not order:
+            self._pico.run(doctor_probes.DARK)
             return
         self._pico.run(doctor_probes.STRIP % (pixels, len(order)))
         if self._is_every:
@@ -272,16 +274,21 @@ class Doctor:
 
     def _holes(self) -> tuple[strip_order.HoleMap, int]:
         """Return the holes of the board's layout and its number of pixels; report which it is."""
-        stored = board_settings.parse(self._stored_settings()) or {}
-        try:
-            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
-        except ValueError as error:
+        layout, error = self._layout()
+        if error:
             why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
             self._report("strip", False, why)
-            layout = TWO_TRACK
         text = f"the board is {layout.name}, with {len(layout)} pixels"
         self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
         return strip_order.HoleMap(layout), len(layout)
+
+    def _layout(self) -> tuple[Layout, str]:
+        """Return the board's layout, and what is wrong with it, in whose place is the default."""
+        stored = board_settings.parse(self._stored_settings()) or {}
+        try:
+            return presets.find(stored.get("tracks", TWO_TRACK.name)), ""
+        except ValueError as error:
+            return TWO_TRACK, str(error)
 
     def _colours(self, holes: strip_order.HoleMap) -> str:
         seen = []
@@ -426,7 +433,11 @@ class Doctor:
 
     def supply(self) -> None:
         """Check the 5 V rail, and the current that the USB-C source offers."""
-        half, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
+        half, vsys, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
+        layout, _ = self._layout()
+        if layout.panel:
+            self._judge("supply", _plug_faults(vsys), _plug(layout, vsys))
+            return
         volts = 2 * half
         faults = []
         if volts < _NO_V:
@@ -467,6 +478,28 @@ def _source(volts: float) -> str:
         offer_ma = next(ma for least_mv, ma in power.USB_C_OFFERS if millivolts >= least_mv)
         return f"from a USB-C source of {names[offer_ma]}"
     return "and the CC lines are not connected"
+
+
+def _plug_faults(vsys: float) -> list[str]:
+    """Return what is wrong with VSYS, in volts, of a board without a carrier."""
+    if vsys <= 0 or _GOOD_VSYS_V[0] <= vsys <= _GOOD_VSYS_V[1]:
+        return []
+    return [
+        f"VSYS (pin 39) is at {vsys:.2f} V: it should be {_GOOD_VSYS_V[0]} to {_GOOD_VSYS_V[1]}: "
+        "use another cable or port"
+    ]
+
+
+def _plug(layout: Layout, vsys: float) -> str:
+    """Return what feeds a board without a carrier.
+
+    vsys: in volts; 0 where nothing is wired to its pin, -1 while the radio has that.
+    """
+    measured = f"VSYS is at {vsys:.2f} V"
+    if vsys <= 0:
+        why = "the radio has the pin GP29" if vsys < 0 else "nothing is wired to GP29"
+        measured = f"its voltage is not measured: {why}"
+    return f"fed by the Pico's plug, {layout.most_ma} mA; {measured}"
 
 
 PARTS: dict[str, Callable[[Doctor], None]] = {

@@ -157,10 +157,6 @@ class Sheet:
         """Return the sheet as a PDF page of its size."""
         return pdf_page(self.svg(clip))
 
-    def png(self, width: int) -> bytes:
-        """Return the sheet as a PNG of a width in pixels."""
-        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
-
 
 def joined(pages: Iterable[bytes], title: str = "") -> bytes:
     """Return PDF pages as one document, without the dates that Cairo has written into them."""
@@ -227,7 +223,7 @@ def shape_svg(shape: Shape) -> str:
     colour, _, width = LAYERS[shape.layer]
     paint = f'{_NO_FILL} stroke="{colour}" stroke-width="{width}"'
     if shape.layer == "FILL":
-        paint = _filled(getattr(shape, "fill", "") or colour)
+        paint = _filled((shape.fill if isinstance(shape, Area | Box | Circle) else "") or colour)
     if isinstance(shape, Area):
         corners = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
         look = paint.replace(_NO_FILL, _filled(shape.fill))

@@ -121,7 +121,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least_for(table), dialog.most
+            row["least"], row["most"] = dialog.least_for(table), dialog.most_for(table)
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)

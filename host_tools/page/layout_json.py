@@ -22,7 +22,7 @@ def describe(layout, face):
     pair = [layout.place(layout.pixel(0, hole))[0] for hole in (1, 2)]
     return json.dumps({
         "name": layout.name,
-        "places": [_rounded(layout.place(pixel)) for pixel in range(len(layout))],
+        "places": [layout.place(pixel) for pixel in range(len(layout))],
         "pitch": abs(pair[1] - pair[0]),
         "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],
         "game": layout.game,

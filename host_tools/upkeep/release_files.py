@@ -20,7 +20,7 @@ from host_tools.upkeep import key_card
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "hardware"
 #: The same for every preset, and in git.
-SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier")
+SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier", "slicer")
 
 
 def make(dist: Path, presets: list[str]) -> Path:

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +22,9 @@ from host_tools.hardware.breadboard import (
 )
 from host_tools.hardware.breadboard import wiring as w
 from host_tools.hardware.circuit import power_budget
+from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
+from host_tools.hardware.options import PanelOptions
 from tests.conftest import ROOT
 
 BUILD = w.build()
@@ -199,13 +202,13 @@ def test_the_add_ons_holes_are_those_of_their_pins() -> None:
     text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
     pins = constants(PINS_FILE.read_text())
     told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}
-    twin = [f"j{w.gpio_row(gpio)[1]}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
-    shared = [f"b{w.gpio_row(gpio)[1]}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
+    twin = [f"j{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
+    shared = [f"b{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
     assert re.findall(r"[a-j]\d+", told["second keypad"]) == twin + shared
     (voice,) = (holes for name, holes in told.items() if name.startswith("voice"))
     data, clock = pins["SOUND_DATA"], pins["SOUND_CLOCK"]
     assert isinstance(data, int) and isinstance(clock, int)
-    rows = [w.gpio_row(gpio)[1] for gpio in (data, clock, clock + 1)]
+    rows = [w.pico_hole(GPIO_PINS[gpio]).row for gpio in (data, clock, clock + 1)]
     vbus, ground = w.pico_hole(40).row, w.pico_hole(28).row
     assert re.findall(r"j(\d+)", voice) == [str(row) for row in (vbus, ground, *rows)]
     taken = {str(hole) for _, hole in BUILD.ends()}
@@ -213,4 +216,23 @@ def test_the_add_ons_holes_are_those_of_their_pins() -> None:
     assert holes and not taken & set(holes)
     (loud, peak), (_, most) = (power_budget.speech_ma(volume) for volume in ("normal", "loud"))
     assert f"{loud} mA in words, {peak} mA at peaks" in text and f"{most} mA at peaks" in text
-    assert w.gpio_row(15) == ("left", 20) and w.pico_hole(18) == w.Hole("c", 18)
+    assert w.pico_hole(GPIO_PINS[15]).row == 20 and "GND" == w.pin_name(18)
+
+
+def test_the_commands_of_the_panels_board_have_the_breadboard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
+    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    options = PanelOptions()
+    assert checks.report_power(options) == 0 and checks.report_power_json(options) == 0
+    *lines, record = capsys.readouterr().out.splitlines()
+    assert lines == panel_power.table() and json.loads(record) == panel_power.record()
+    monkeypatch.setattr(build.panel_files, "contents", lambda plan: {"top.svg": lambda: "<svg/>"})
+    monkeypatch.setattr(build.panel_files, "pictures", lambda plan, folder: [folder / "case.png"])
+    assert set(build.contents(options)) == {"top.svg", *files.contents()}
+    names = [path.name for path in build.draw(options, tmp_path)]
+    assert names == ["case.png", *files.PICTURES]
+    monkeypatch.setattr(checks.panel_rules, "of_plan", lambda plan: [("case", "closed", [])])
+    found = [check.name for check in checks.of_plan(options)]
+    assert found == [name for name, _, _ in files.checks()] + ["case"]

@@ -8,6 +8,7 @@ from cribboard.app import App
 from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
 from cribboard.view import View
+from host_tools import board_face
 from host_tools.hardware.breadboard import wiring as w
 from host_tools.page import layout_json
 from tests.helpers import fakes, panel
@@ -36,7 +37,7 @@ def frame(code: str) -> tuple[bytes, bytes]:
 def test_the_panel_shows_what_the_page_draws_however_it_is_mounted(code: str) -> None:
     _, wire = frame(code)
     lamps = PluggedBoard(w.build(), code).lamps({STRIP: wire})
-    drawn = json.loads(layout_json.describe(presets.find(f"matrix:{code}")))
+    drawn = json.loads(layout_json.describe(presets.find(f"matrix:{code}"), board_face.face))
     for pixel, (x, y) in enumerate(drawn["places"]):
         row, column = round((y - 5) / 10), round((x - 5) / 10)
         green, red, blue = wire[3 * pixel : 3 * pixel + 3]

@@ -38,7 +38,14 @@ from host_tools.hardware.case import (
 )
 from host_tools.hardware.case.geometry import plan  # noqa: E402
 from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
-from host_tools.hardware.options import PRESETS, Options, chosen  # noqa: E402
+from host_tools.hardware.options import (  # noqa: E402
+    NAMES,
+    PRESETS,
+    Options,
+    PanelOptions,
+    board,
+    chosen,
+)
 from tests.conftest import ROOT  # noqa: E402
 from tests.helpers.host.command import cribboard  # noqa: E402
 
@@ -47,6 +54,9 @@ KEPT = ROOT / "hardware"
 OPENED_FIRST = {"board.json", "bom.md", "map.json", "templates-a4.pdf", "templates-letter.pdf"}
 #: Kept as it is: how the bare strip is cut and soldered.
 FROZEN = {"strip.pdf"}
+PANEL_OPENED_FIRST = {
+    "board.json", "map.json", "top.svg", "overlay.pdf", "frame-page.pdf", "frame-card.pdf",
+}  # fmt: skip
 
 
 def volume_and_size(mesh: trimesh.Trimesh) -> list[float]:
@@ -143,18 +153,27 @@ def test_the_files_in_git_are_those_of_a_build() -> None:
         assert is_fresh, f"two-track/{name} is stale"
 
 
-def test_only_the_two_ways_to_build_it_are_in_git() -> None:
+def test_of_the_boards_only_two_are_in_git() -> None:
     folders = {path.name for path in KEPT.iterdir() if path.is_dir()}
-    assert folders == {"matrix", "two-track", "carrier"}
+    assert folders == {"matrix", "two-track", "carrier", "slicer"}
+
+
+def test_the_panel_s_files_in_git_are_those_of_a_build() -> None:
+    contents = build.contents(PanelOptions())
+    assert kept("matrix") == PANEL_OPENED_FIRST | {"wiring.md", "bom.md"}  # test_breadboard.py
+    for name in sorted(PANEL_OPENED_FIRST):
+        read = READERS[name.rsplit(".", 1)[1]]
+        is_fresh = read((KEPT / "matrix" / name).read_bytes()) == read(content(contents[name]))
+        assert is_fresh, f"matrix/{name} is stale"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", NAMES)
 def test_every_preset_builds_files_that_read_back(preset: str) -> None:
     """What `make release-files` builds beside the files in git."""
-    contents = build.contents(chosen(preset, []))
+    contents = build.contents(board(preset, []))
     assert {
-        "bom.md",
+        "board.json",
         "templates-a4.pdf",
         "templates-letter.pdf",
         "print.3mf",
@@ -321,7 +340,8 @@ def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:
 
 @pytest.mark.parametrize("wrong", ["hole_mm=7", "bed_mm=120", "case_mm=20", "players=3"])
 def test_a_build_that_would_not_work_is_refused(wrong: str, tmp_path: Path) -> None:
-    said = cribboard("hardware", "build", "-o", str(tmp_path), "--set", wrong)
+    words = ["--preset", "two-track", "-o", str(tmp_path), "--set", wrong]
+    said = cribboard("hardware", "build", *words)
     assert said.status == 1 and "would not work" in said.err and "--anyway" in said.err
     assert list(tmp_path.iterdir()) == []
 
@@ -330,7 +350,8 @@ def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "build", lambda options, folder: [folder / "top.svg"])
-    words = ["hardware", "build", "-o", str(tmp_path), "--set", "hole_mm=7", "--anyway"]
+    words = ["hardware", "build", "--preset", "two-track", "-o", str(tmp_path)]
+    words += ["--set", "hole_mm=7", "--anyway"]
     assert cli.main(words) == 0
     said = capsys.readouterr()
     assert "top.svg" in said.out and "two-track: material between openings" in said.err

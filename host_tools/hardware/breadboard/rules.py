@@ -24,8 +24,8 @@ WANTED = {
 #: Names whose GPIOs stay open: there is no rail switch, second keypad, amplifier, socket for USB-C,
 #: and SAFE is a wire that is held in for a moment.
 OPEN = ("LED_ENABLE", "TWIN_ROWS", "SAFE", "SOUND_DATA", "SOUND_CLOCK", "CC1", "CC2", "SUPPLY")
-#: Names in devices/pins.py that are no GPIOs.
-NO_PINS = ("I2C_BUS", "STRIP_PIXELS", "RAIL_US")
+#: Names in devices/pins.py that are in no row: VSYS is measured on the Pico itself.
+NO_PINS = ("VSYS", "I2C_BUS", "STRIP_PIXELS", "RAIL_US")
 #: The nets without a GPIO. GND has all of the Pico's ground pins besides.
 SUPPLY_NETS = (
     {Place(w.PICO, "36"), Place(w.SCREEN, "VCC")},

@@ -83,12 +83,6 @@ def pico_hole(number: int) -> Hole:
     return Hole(left, number) if number <= 20 else Hole(right, 41 - number)
 
 
-def gpio_row(gpio: int) -> tuple[str, int]:
-    """Return the side and row of a GPIO."""
-    node = pico_hole(GPIO_PINS[gpio]).node
-    return node.part, int(node.pin)
-
-
 @dataclass(frozen=True)
 class Build:
     """A build. legs: holes of the parts on the breadboard, by the pin's name."""
@@ -140,7 +134,7 @@ class Build:
 
     def moved(self, number: int, to: Hole | Place) -> "Build":
         """Return the build with a wire's far end (a part's, or the lower hole) elsewhere."""
-        wires = [replace_end(wire, to) if wire.number == number else wire for wire in self.wires]
+        wires = [wire._replace(two=to) if wire.number == number else wire for wire in self.wires]
         return replace(self, wires=tuple(wires))
 
     def plugged(self, number: int, hole: Hole) -> "Build":
@@ -174,11 +168,6 @@ class Build:
         """Return the build with the panel's two leads in each other's clamp."""
         one, two = self.leads
         return replace(self, leads=(one._replace(two=two.two), two._replace(two=one.two)))
-
-
-def replace_end(wire: Wire, to: Hole | Place) -> Wire:
-    """Return a wire with its second end elsewhere."""
-    return wire._replace(two=to)
 
 
 def _node(end: Hole | Place) -> Place:

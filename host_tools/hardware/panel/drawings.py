@@ -20,7 +20,7 @@ from host_tools.hardware.drawing_sheet import (
     calibration,
 )
 from host_tools.hardware.options import KEYPADS
-from host_tools.hardware.panel import geometry, solids
+from host_tools.hardware.panel import geometry, inlay, solids
 from host_tools.hardware.panel.geometry import PanelPlan
 
 BLACK, WHITE, GREY, LAMP = "#1b1b1d", "#f4f2ea", "#8a8a8e", "#ffd76a"
@@ -41,12 +41,12 @@ COUNT = (
 
 def paths(face: board_face.Face) -> list[tuple[board_face.Path, float]]:
     """Return every line of a face with its width."""
-    found = [([*band, band[0]], solids.BAND_WIDE_MM) for band in face.bands]
-    found += [(path, solids.LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
-    found += [(path, solids.GATE_WIDE_MM) for path in face.gates]
+    found = [([*band, band[0]], inlay.BAND_WIDE_MM) for band in face.bands]
+    found += [(path, inlay.LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
+    found += [(path, inlay.GATE_WIDE_MM) for path in face.gates]
     for word in face.words:
-        wide = solids.letter_mm(word)
-        found += [([line[:2], line[2:]], wide) for line in solids.word_strokes(word)]
+        wide = inlay.letter_mm(word)
+        found += [([line[:2], line[2:]], wide) for line in inlay.word_strokes(word)]
     return found
 
 
@@ -113,8 +113,8 @@ def paper_face(plan: PanelPlan) -> Sheet:
     title = board_face.Word(geometry.TITLE, 100.0, 176.0, 14.0)
     sheet.add(*_moved(_lines(field, "INK", wide=True, colour=WHITE), *FACE_AT_MM))
     sheet.add(*_moved(_holes(plan), *FACE_AT_MM))
-    wide = solids.letter_mm(title)
-    sheet.add(*(Line("INK", *line, wide=wide, colour=WHITE) for line in solids.word_strokes(title)))
+    wide = inlay.letter_mm(title)
+    sheet.add(*(Line("INK", *line, wide=wide, colour=WHITE) for line in inlay.word_strokes(title)))
     for i, (name, rules) in enumerate(COUNT):
         x, y = 46.0 + 84 * i, 206.0
         sheet.add(Text("INK", x, y, 5, name, "start", colour=LAMP))
@@ -193,7 +193,7 @@ def layers(plan: PanelPlan) -> Sheet:
         gap(x, 0, face_mm, plan.options.hole_mm, plan.options.hole_mm)
         gap(x, white_mm, plate_mm - white_mm, *solids.WELL_MM)
         slab(x - 2.5, plate_mm, 5.0, panel - 0.2, LAMP)
-    gap(wide / 2, 0, face_mm, solids.BAND_WIDE_MM, solids.BAND_WIDE_MM)
+    gap(wide / 2, 0, face_mm, inlay.BAND_WIDE_MM, inlay.BAND_WIDE_MM)
     heights = (
         (0.0, f"0: {_mm(0)} on the printer's bed"), (face_mm, f"{_mm(face_mm)}: change to white"),
         (white_mm, f"{_mm(white_mm)}: change to black"), (plate_mm, _mm(plate_mm)),

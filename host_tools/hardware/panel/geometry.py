@@ -5,6 +5,7 @@ the face; keypad, screen and sound are below it, so nothing but the tray's ribs 
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
@@ -37,7 +38,10 @@ TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
 
 @dataclass
 class PanelPlan:
-    """Plan of the face. holes: with track, hole, pixel; openings: all others; face: its lines."""
+    """Plan of the face. holes: with track, hole, pixel; openings: all others; face: its lines.
+
+    kept: the solids that were made of it, because several rules look at them.
+    """
 
     options: PanelOptions
     layout: Layout
@@ -47,12 +51,18 @@ class PanelPlan:
     holes: list[Hole] = field(default_factory=list)
     openings: list[Opening] = field(default_factory=list)
     tiles: list[Tile] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def cuts(self) -> list[Opening]:
         """Return all openings through the face."""
         size = self.options.hole_mm
         holes = [Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, size) for h in self.holes]
         return holes + self.openings
+
+
+def up(y: float) -> float:
+    """Return y up from the face's lower edge for a y down from its upper one."""
+    return HEIGHT_MM - y
 
 
 def plan(options: PanelOptions) -> PanelPlan:

@@ -132,7 +132,8 @@ def faults(name: str, body: Manifold) -> list[str]:
     found = [f"{name} has a face at {z:g} mm, between two layers" for z in off_layers(body)]
     small = [area for area in islands(body) if area < ISLAND_MM2]
     if small:
-        found.append(f"{name} has {len(small)} pieces on the bed, the least {small[0]:.1f} mm2")
+        least = f"the least {small[0]:.1f} mm2"
+        found.append(f"{name} has {len(small)} small pieces on the bed, {least}")
     first = next(layers(body))[1]
     found += [f"{name} has a wall under {THIN_MM} mm near {at}" for at in thin(first)]
     for z, at in floating(body):

@@ -10,7 +10,7 @@ from host_tools.hardware.case import solids as meshes
 from host_tools.hardware.case.geometry import WEB_MM
 from host_tools.hardware.case.shape_rules import apart
 from host_tools.hardware.case.solid_shapes import Solid, together
-from host_tools.hardware.panel import drawings, geometry, parts, print_rules, solids
+from host_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, solids
 from host_tools.hardware.panel.geometry import PanelPlan
 
 #: What a check says: its name, its figure, its faults.
@@ -52,7 +52,7 @@ def least_web(plan: PanelPlan) -> tuple[float, str]:
 def line_clearance(plan: PanelPlan) -> float:
     """Return the least distance of a white line from an opening, to a tenth, up to 3 mm."""
     openings = solids.openings(plan)
-    lines = solids.inlay(plan)
+    lines = inlay.inlay(plan)
     for tenth in range(1, 31):
         if not (openings.offset(tenth / 10) ^ lines).is_empty():
             return (tenth - 1) / 10

@@ -1,13 +1,11 @@
 """Printed parts of the panel board: top and tray, a tile or two of each.
 
 The top is printed face down: black to FACE_MM, white to WHITE_MM, black again: face, diffuser,
-wells and panel pocket in one. z runs up from the printer's bed; x right, y up (`_up`). Every level
+wells and panel pocket in one. z runs up from the printer's bed; x right, y up. Every level
 face is at a multiple of the layers' 0.2 mm. Lengths in mm.
 """
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
@@ -15,22 +13,14 @@ from cribboard.lights.power import PLAIN_USB_MA
 from host_tools import board_face
 from host_tools.hardware.case.geometry import SCREENS, Opening, Tile
 from host_tools.hardware.case.solid_shapes import FIT_MM, SEGMENTS, Solid, box, together
-from host_tools.hardware.panel import geometry
-from host_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan
-from host_tools.hardware.stroke_font import Stroke, strokes
+from host_tools.hardware.panel import geometry, inlay
+from host_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan, up
 
 #: Heights from the face: of the black face, the white diffuser, the wells, the panel pocket's rim,
 #: the skirt that sits in the tray.
 FACE_MM, WHITE_MM, PLATE_MM, RIM_HIGH_MM, SKIRT_HIGH_MM = 0.6, 1.0, 2.6, 5.0, 6.0
 #: Diameters of a well at the diffuser and at the panel.
 WELL_MM = (5.8, 6.4)
-#: Widths of the lines in the face: of the band, between groups and lanes, across a turn. They are
-#: as wide as they can be: seen from a chair, a line shows what is left of it beside FACE_MM.
-BAND_WIDE_MM, LINE_WIDE_MM, GATE_WIDE_MM = 1.2, 0.8, 1.0
-#: Letters: share of their height that is their lines' width, least width; least distance of two
-#: letters' lines, because what is between them is printed; a bar that holds what they enclose.
-LETTER_SHARE, LETTER_WIDE_MM, LETTERS_APART_MM, BAR_MM = 0.15, (0.5, 0.6), (1.0, 1.1), 0.6
-_SMALL_MM = 2.4
 #: Pocket's rim; its gaps for the panel's leads at both ends; skirt: its width, its gap in the tray.
 RIM_MM, LEADS_MM, SKIRT_MM, SKIRT_GAP_MM = 2.0, 24.0, 1.6, 0.2
 #: Tray: walls, floor, engraving of its underside; ribs under the panel, foam on them, the panel's
@@ -38,6 +28,8 @@ RIM_MM, LEADS_MM, SKIRT_MM, SKIRT_GAP_MM = 2.0, 24.0, 1.6, 0.2
 WALL_MM, FLOOR_MM, ENGRAVED_MM = 1.6, 1.4, 0.4
 RIB_MM, FOAM_MM, PANEL_DEEP_MM, PASSAGE_MM = 1.6, 2.0, 1.8, (10.0, 8.0)
 RIBS_AT_MM, RIB_SPAN_MM = (48.0, 128.0, 228.0, 308.0), (16.0, 82.0)
+#: Words of the underside: their height, middle of the first line from above.
+WORDS_MM, WORDS_AT_MM = 5.0, (90.0, 120.0)
 #: Window for the plug of the Pico: width, height, height of its middle above the floor.
 WINDOW_MM, WINDOW_MIDDLE_MM = (13.0, 10.0), 14.0
 #: Stops of the breadboard: length, thickness, height.
@@ -49,11 +41,6 @@ COIN_MM = (14.0, 1.0)
 #: Dovetails that join the trays: width at the seam and at the end, depth, height beside a wall and
 #: on the floor, air; the blocks they are in: width, depth.
 TAIL_MM, TAIL_AIR_MM, BLOCK_MM = (6.0, 9.0, 4.0), 0.15, (16.0, 7.0)
-
-
-def _up(y: float) -> float:
-    """Return y up for a y down."""
-    return HEIGHT_MM - y
 
 
 def outline(tile: Tile, inset: float = 0.0) -> CrossSection:
@@ -69,9 +56,9 @@ def outline(tile: Tile, inset: float = 0.0) -> CrossSection:
 
 def _opening(cut: Opening, grow: float = 0.0) -> CrossSection:
     if not cut.h:
-        return CrossSection.circle(cut.w / 2 + grow, SEGMENTS).translate([cut.x, _up(cut.y)])
+        return CrossSection.circle(cut.w / 2 + grow, SEGMENTS).translate([cut.x, up(cut.y)])
     size = [cut.w + 2 * grow, cut.h + 2 * grow]
-    return CrossSection.square(size, True).translate([cut.x, _up(cut.y)])
+    return CrossSection.square(size, True).translate([cut.x, up(cut.y)])
 
 
 def disc(x: float, y: float, wide: float) -> CrossSection:
@@ -84,87 +71,35 @@ def openings(plan: PanelPlan) -> CrossSection:
     return together([_opening(cut) for cut in plan.cuts()])
 
 
-def _stroke(path: Sequence[board_face.Point], wide: float) -> CrossSection:
-    """Return a line of a width along a path, with round ends."""
-    dot = CrossSection.circle(wide / 2, 12)
-    parts = [
-        CrossSection.batch_hull([dot.translate([x, _up(y)]) for x, y in ends])
-        for ends in pairwise(path)
-    ]
-    return together(parts)
-
-
-def letter_mm(word: board_face.Word) -> float:
-    """Return the width of a word's lines."""
-    least = LETTER_WIDE_MM[word.high > _SMALL_MM]
-    return max(least, round(LETTER_SHARE * float(word.high), 1))
-
-
-def word_strokes(word: board_face.Word) -> list[Stroke]:
-    """Return a word as straight lines."""
-    y = word.y + word.high / 2
-    apart = LETTERS_APART_MM[word.high > _SMALL_MM]
-    return strokes(word.text, word.x, y, word.high, apart=apart)
-
-
-def letters(word: board_face.Word) -> CrossSection:
-    """Return a word's lines; a bar to each enclosed area holds it in the first layer."""
-    wide = letter_mm(word)
-    lines = word_strokes(word)
-    shape = together([_stroke([line[:2], line[2:]], wide) for line in lines])
-    foot, head = _up(word.y + word.high / 2) - wide, _up(word.y - word.high / 2) + wide
-    solid = shape
-    for contour in shape.to_polygons():
-        if _is_hole(contour):
-            xs, ys = [point[0] for point in contour], [point[1] for point in contour]
-            x, y = (min(xs) + max(xs) - BAR_MM) / 2, (min(ys) + max(ys)) / 2
-            end = foot if y - foot <= 2.2 * (head - y) else head
-            bar = CrossSection.square([BAR_MM, abs(end - y)])
-            solid -= bar.translate([x, min(end, y)])
-    return solid
-
-
-def _is_hole(contour: Sequence[Sequence[float]]) -> bool:
-    """Return whether a contour runs clockwise, as those of enclosed areas do."""
-    twice = sum(
-        one[0] * two[1] - two[0] * one[1]
-        for one, two in pairwise([*contour, contour[0]])
-    )  # fmt: skip
-    return twice < 0
-
-
-def inlay(plan: PanelPlan) -> CrossSection:
-    """Return what is cut through the black face, so that it shows white, but the holes."""
-    face = plan.face
-    parts = [_stroke([*band, band[0]], BAND_WIDE_MM) for band in face.bands]
-    parts += [_stroke(path, LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
-    parts += [_stroke(path, GATE_WIDE_MM) for path in face.gates]
-    parts += [letters(word) for word in face.words]
-    return together(parts)
-
-
 def top(plan: PanelPlan, tile: Tile) -> Solid:
     """Return a tile of the top, face down as it is printed."""
     cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
-    body = _face_up(plan, tile).mirror([1, 0, 0]).translate([geometry.WIDTH_MM, 0, 0])
+    body = _faceup(plan, tile).mirror([1, 0, 0]).translate([geometry.WIDTH_MM, 0, 0])
     return Solid("top", body, len(cuts))
 
 
 def top_in_place(plan: PanelPlan, tile: Tile) -> Manifold:
     """Return a tile of the top on the closed board, its face up."""
     face_z = plan.options.tray_mm + PLATE_MM
-    return _face_up(plan, tile).mirror([0, 0, 1]).translate([0, 0, face_z])
+    return _faceup(plan, tile).mirror([0, 0, 1]).translate([0, 0, face_z])
 
 
-def _face_up(plan: PanelPlan, tile: Tile) -> Manifold:
+def _faceup(plan: PanelPlan, tile: Tile) -> Manifold:
     """Return a tile of the top with x and y as on the face, z from the face inwards."""
+    name = f"top at {tile.x:g}"
+    if name not in plan.kept:
+        plan.kept[name] = _make_top(plan, tile)
+    return plan.kept[name]
+
+
+def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     flat = outline(tile)
     body = flat.extrude(PLATE_MM)
     lamps = together([_opening(Opening("", h.x, h.y, plan.options.hole_mm)) for h in plan.holes])
-    face = (inlay(plan) - _seam_line(tile)) + lamps
+    face = (inlay.inlay(plan) - _seam_line(tile)) + lamps
     body -= (face ^ flat).extrude(FACE_MM + 1).translate([0, 0, -1])
     well = Manifold.cylinder(PLATE_MM - WHITE_MM + 0.2, WELL_MM[0] / 2, WELL_MM[1] / 2 + 0.04, 24)
-    body -= Manifold.compose([well.translate([h.x, _up(h.y), WHITE_MM]) for h in plan.holes])
+    body -= Manifold.compose([well.translate([h.x, up(h.y), WHITE_MM]) for h in plan.holes])
     body += (_rim() ^ flat).extrude(RIM_HIGH_MM - PLATE_MM + 0.2).translate([0, 0, PLATE_MM - 0.2])
     body += _skirt(tile)
     body -= _screen_pocket(plan).extrude(PLATE_MM).translate([0, 0, WHITE_MM])
@@ -176,7 +111,7 @@ def _seam_line(tile: Tile) -> CrossSection:
     """Return where a line on the seam would be: the seam itself is the line."""
     sides = ([] if tile.is_first else [tile.x]) + ([] if tile.is_last else [tile.x + tile.w])
     fields = [
-        CrossSection.square([2.0, 14.0], True).translate([x, _up(geometry.PANEL_AT_MM[1] + y)])
+        CrossSection.square([2.0, 16.2], True).translate([x, up(geometry.PANEL_AT_MM[1] + y)])
         for x in sides
         for y in (10, 30, 50, 70)
     ]
@@ -186,7 +121,7 @@ def _seam_line(tile: Tile) -> CrossSection:
 def _pocket() -> tuple[float, float, float, float]:
     """Return left, lower, width and height of the panel's pocket, y up."""
     (x, y), (w, h), air = geometry.PANEL_AT_MM, geometry.PANEL_MM, geometry.PANEL_AIR_MM
-    return x - air, _up(y + h + air), w + 2 * air, h + 2 * air
+    return x - air, up(y + h + air), w + 2 * air, h + 2 * air
 
 
 def _rim() -> CrossSection:
@@ -256,11 +191,18 @@ def _screen_pocket(plan: PanelPlan) -> CrossSection:
     """Return the room of the screen's module, with what differs from maker to maker."""
     _, _, wide, high = SCREENS[plan.options.screen]
     x, y = geometry.SCREEN_AT_MM
-    return CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, _up(y)])
+    return CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, up(y)])
 
 
 def tray(plan: PanelPlan, tile: Tile) -> Solid:
     """Return a tile of the tray: floor, walls, ribs, stops, window, dovetails."""
+    name = f"tray at {tile.x:g}"
+    if name not in plan.kept:
+        plan.kept[name] = _make_tray(plan, tile)
+    return Solid("tray", plan.kept[name], handles(tile))
+
+
+def _make_tray(plan: PanelPlan, tile: Tile) -> Manifold:
     high = plan.options.tray_mm
     flat = outline(tile)
     body = flat.extrude(high) - outline(tile, WALL_MM).extrude(high).translate([0, 0, FLOOR_MM])
@@ -286,8 +228,8 @@ def tray(plan: PanelPlan, tile: Tile) -> Solid:
         body -= _ridge(place, WALL_MM, RIDGE_MM + 0.1, heights, long)  # type: ignore[arg-type]
     body -= _coin_slot(plan, tile)
     if tile.is_first:
-        body -= _words().extrude(2 * ENGRAVED_MM).translate([0, 0, -ENGRAVED_MM])
-    return Solid("tray", body, handles(tile))
+        body -= words_below().extrude(2 * ENGRAVED_MM).translate([0, 0, -ENGRAVED_MM])
+    return body
 
 
 def handles(tile: Tile) -> int:
@@ -304,9 +246,9 @@ def rib_mm(plan: PanelPlan) -> float:
 def _rib(plan: PanelPlan, x: float) -> Manifold:
     upper, lower = RIB_SPAN_MM
     wide, high = PASSAGE_MM
-    body = box(x - RIB_MM / 2, _up(lower), FLOOR_MM - 0.2, RIB_MM, lower - upper,
+    body = box(x - RIB_MM / 2, up(lower), FLOOR_MM - 0.2, RIB_MM, lower - upper,
                rib_mm(plan) - FLOOR_MM + 0.2)  # fmt: skip
-    middle = _up((upper + lower) / 2)
+    middle = up((upper + lower) / 2)
     return body - box(x - RIB_MM, middle - wide / 2, FLOOR_MM, 2 * RIB_MM, wide, high)
 
 
@@ -316,18 +258,18 @@ def _stops() -> CrossSection:
     length, thick, _ = STOP_MM
     back = front - geometry.BREADBOARD_MM[1]
     found = [
-        CrossSection.square([left, length]).translate([0, _up(y)])
+        CrossSection.square([left, length]).translate([0, up(y)])
         for y in (front, back + length)
     ]  # fmt: skip
     for x in (left + 4, left + geometry.BREADBOARD_MM[0] - 4 - length):
-        found.append(CrossSection.square([length, thick]).translate([x, _up(front) - thick]))
+        found.append(CrossSection.square([length, thick]).translate([x, up(front) - thick]))
     return together(found)
 
 
 def _window() -> Manifold:
     """Return the opening for the plug, in the left wall."""
     wide, high = WINDOW_MM
-    y = _up(geometry.breadboard_middle_y())
+    y = up(geometry.breadboard_middle_y())
     low = round((FLOOR_MM + WINDOW_MIDDLE_MM - high / 2) / 0.2) * 0.2
     return box(-1, y - wide / 2, low, WALL_MM + 2, wide, high)
 
@@ -381,13 +323,13 @@ def limit_words() -> list[str]:
     return ["ONE USB PORT 5 V", f"LIGHTS {PLAIN_USB_MA} MA", "NO OTHER SUPPLY"]
 
 
-def _words() -> CrossSection:
-    """Return the words of the tray's underside, mirrored: they are read from below."""
-    high, x = 5.0, 90.0
+def words_below() -> CrossSection:
+    """Return the words of the tray's underside, mirrored as seen from above."""
+    high, (x, y) = WORDS_MM, WORDS_AT_MM
     found = []
     for i, text in enumerate(limit_words()):
-        word = board_face.Word(text, 0.0, 120.0 + 1.8 * high * i, high)
-        found.append(letters(word).mirror([1, 0]).translate([x, 0]))
+        word = board_face.Word(text, 0.0, y + 1.8 * high * i, high)
+        found.append(inlay.letters(word).mirror([1, 0]).translate([x, 0]))
     return together(found)
 
 
