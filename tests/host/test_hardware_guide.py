@@ -3,8 +3,6 @@
 import math
 import re
 
-import pytest
-
 from cribboard.language import phrases
 from cribboard.lights import power
 from host_tools.hardware.breadboard import shopping, wiring

@@ -63,8 +63,8 @@ def items() -> list[Item]:
         Item("screen",
              "OLED 0.96 or 1.3 inch, 128 x 64, I2C, 4 pins: GND VCC SCL SDA; pins soldered",
              "SPI (7 pins); pins that lie beside it", 1, 1, 4, 9, (w.SCREEN,)),
-        Item("piezo", "passive, two pins or two leads, 3 to 30 V",
-             "active; a module with three pins", 1, 1, 1, 3, (w.PIEZO,)),
+        Item("piezo", "passive, two pins, 3 to 30 V",
+             "active; two leads; three pins", 1, 1, 1, 3, (w.PIEZO,)),
         Item("diode", "1N4001 (or 4002 to 4007)", "1N5817 or another Schottky diode", 1, 10, 1, 2,
              (w.DIODE,)),
         Item("resettable fuse (PTC)", "0.50 A hold, radial, leads 5 mm apart: MF-R050, RXEF050",
@@ -111,8 +111,8 @@ def as_markdown() -> str:
         f"{len(items())} things to buy, {len(build.wires)} wires to plug, {JOINTS} joints to "
         "solder. Any shop will do: the third column says what the label must say. **Every price is "
         "an estimate**, for packs as they are sold, without postage; no shop's page was read for "
-        f"it. Together: **{low:.0f} to {high:.0f} euros**, and {TOP[0]} to {TOP[1]} more for top and case "
-        "(340 g of filament, or a frame, card and a print).",
+        f"it. Together: **{low:.0f} to {high:.0f} euros**, and {TOP[0]} to {TOP[1]} more for top "
+        "and case (340 g of filament, or a frame, card and a print).",
         "",
         "| | part | the label must say | not | used | packs to buy | euros (estimate) |",
         "| --- | --- | --- | --- | --- | --- | --- |",

@@ -352,7 +352,8 @@ def frame(plan: PanelPlan) -> Sheet:
         sheet.add(Line("INK", x + 1, y, 194, y), Text("INK", 196, y + 1.5, 4.4, name, "start"))
     x, y = 196.0, 250.0
     sheet.add(*_handset(x, y))
-    sheet.add(Text("INK", 10, 282, 4.4, f"a deep frame: {FRAME_DEEP_MM:g} mm between glass and back", "start"))
+    deep = f"a deep frame: {FRAME_DEEP_MM:g} mm between glass and back"
+    sheet.add(Text("INK", 10, 282, 4.4, deep, "start"))
     return sheet
 
 
