@@ -73,6 +73,11 @@ def size_mm(layout: Layout) -> tuple[float, float]:
     return plank.width, plank.height
 
 
+def places(layout: Layout) -> list[tuple[float, float]]:
+    """Return where each pixel is in the picture, in mm."""
+    return _plank(layout).places
+
+
 class Frame(NamedTuple):
     """Frame of a .gif: undimmed RGB of each pixel, caption, duration in ms."""
 
@@ -168,7 +173,7 @@ def _changed_boxes(
         colour = slice(3 * lamp, 3 * lamp + 3)
         if before[colour] == after[colour]:
             continue
-        x, y = (scale * place for place in _plank(layout).places[lamp])
+        x, y = (scale * place for place in places(layout)[lamp])
         box = (
             max(0, floor(x - reach)),
             max(0, floor(y - reach)),
@@ -237,7 +242,7 @@ def _board(
     lit = []
     for pixel in range(len(picture) // 3):
         colour = tuple(picture[3 * pixel : 3 * pixel + 3])
-        if any(colour) and _is_near(_plank(layout).places[pixel], area, fine):
+        if any(colour) and _is_near(places(layout)[pixel], area, fine):
             lit.append((pixel, colour))
             # The wood around reflects light, whose perceived value is its square root.
             disc = _circle(layout, pixel, fine, BLOOM_MM, area[:2])
@@ -268,7 +273,7 @@ def _circle(
     origin: tuple[int, int] = (0, 0),
 ) -> list[float]:
     """Return the box around a pixel's circle, from an origin of the drawing."""
-    x, y = _plank(layout).places[pixel]
+    x, y = places(layout)[pixel]
     x, y, radius = x * fine - origin[0], y * fine - origin[1], radius_mm * fine
     return [x - radius, y - radius, x + radius, y + radius]
 

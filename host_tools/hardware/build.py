@@ -35,7 +35,10 @@ def pixel_map(made: Plan) -> str:
 
 def board_json(made: Plan) -> str:
     """Return the layout for `cribboard deploy --layout`, as JSON."""
-    return json.dumps({"tracks": firmware_pins.board_setting(made)}) + "\n"
+    setting = firmware_pins.board_setting(made)
+    if isinstance(setting, dict):
+        setting = {**setting, "most_ma": power_budget.STRIP_MOST_MA}  # the carrier's rail switch
+    return json.dumps({"tracks": setting}) + "\n"
 
 
 def templates(made: Plan, paper: str) -> bytes:

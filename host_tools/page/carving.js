@@ -4,7 +4,7 @@
 
 export const PITCH_MM = 6.944;
 export const GROOVE_MM = 5.4; // of the mark along a lane
-export const MARGIN = { left: 5, right: 2.4, top: 8.6, bottom: 9 }; // of wood around the bands; left for the light of START
+export const MARGIN = { left: 8, right: 2.4, top: 8.6, bottom: 9 }; // of wood around the bands; left for the light of START
 const LETTER_MOST_MM = 7;
 const LETTER_MM = 5.9; // from the middle of a lane to the lettering beside it
 const FREE_MM = 13; // between two lanes of different streets, for lettering

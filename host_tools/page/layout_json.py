@@ -14,14 +14,15 @@ def describe(layout, face):
 
     places: each pixel's (x, y) in mm; pitch: of the holes in a row, in mm; tracks: the pixel of
     each hole; game: the game hole's number; has_start: whether the tracks have start holes; name:
-    of the preset. Of its face: bounds; words; and as paths of SVG bands, lines, gates, and the lane
-    of each track.
+    of the preset; panel: how its panel is chained, "" for strips. Of its face: bounds; words; and
+    as paths of SVG bands, lines, gates, and the lane of each track.
     """
     holes = range(layout.game + 1)
     made = face(layout, _SIDES)
     pair = [layout.place(layout.pixel(0, hole))[0] for hole in (1, 2)]
     return json.dumps({
         "name": layout.name,
+        "panel": layout.panel,
         "places": [layout.place(pixel) for pixel in range(len(layout))],
         "pitch": abs(pair[1] - pair[0]),
         "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],

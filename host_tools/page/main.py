@@ -20,10 +20,9 @@ from cribboard.lights.animation import Animation
 from cribboard.store import settings
 from cribboard.store.journal import Journal
 
-#: The board that is drawn where three play, by the one that is set.
-_OF_THREE = {None: "three-track", presets.MATRIX: "matrix-3"}
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
+_PANEL_OF_THREE = "matrix-3"
 
 
 class Preferences:
@@ -68,13 +67,13 @@ class Shape:
         board = self._board
         wanted = board.table.settings.get("tracks")
         if len(board.table.names) > 2:
-            wanted = _OF_THREE.get(wanted, wanted)
+            wanted = _for_three(wanted)
         key = json.dumps(wanted)
         if key == self._shown:
             return
         is_first, self._shown = not self._shown, key
         layout = presets.load(wanted, [])
-        if layout.name != page.board_name():
+        if layout.name + layout.panel != page.board_name():
             asyncio.create_task(self._draw(layout, key))
         lights = board.lights
         if is_first and layout.name == lights.animation.frame.layout.name:
@@ -95,6 +94,15 @@ class Shape:
 
         if key == self._shown:
             page.show_board(describe(layout, face))
+
+
+def _for_three(wanted):
+    """Return the setting `tracks` of the board that is drawn when three play."""
+    if wanted is None:
+        return "three-track"
+    if wanted == presets.MATRIX or str(wanted).startswith(presets.MATRIX + ":"):
+        return _PANEL_OF_THREE + wanted[len(presets.MATRIX) :]
+    return wanted
 
 
 class Voice:

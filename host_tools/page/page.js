@@ -195,7 +195,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     rest_arrives: () => loader.arrival,
-    board_name: () => (board.layout && !board.layout.isKept ? board.layout.name : ""),
+    board_name: () => (board.layout && !board.layout.isKept ? board.layout.name + board.layout.panel : ""),
     show_board: (json) => {
       board.setLayout(JSON.parse(json));
       remember(json);

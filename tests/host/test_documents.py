@@ -114,6 +114,8 @@ def test_documents_and_sections_that_are_cited_exist() -> None:
         if path == Path(__file__):
             continue
         for name, titles in cited(path.read_text(encoding="utf-8", errors="replace")):
+            if name == "docs/screens.md":  # `make site` makes it
+                continue
             if not (ROOT / name).is_file():
                 wrong.append(f"{name_of(path)}: {name}")
                 continue

@@ -19,6 +19,13 @@ from tests.emulator.wired import Wired
 pytestmark = pytest.mark.pico
 
 PIXELS, BIT_US, LATCH_US = 256, 1.25, 280
+SHORT_MINUTES = """
+from cribboard import start
+from cribboard.lights.lights import Lights
+idle_ms = Lights.idle_ms
+Lights.idle_ms = lambda self, now_ms: 20 * idle_ms(self, now_ms)  # a minute is 3 s
+start.run()
+"""
 HEAD = """
 from cribboard import app, start
 played, step = [0], app.App.step
@@ -66,11 +73,12 @@ def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game() -> None
 @pytest.mark.parametrize("is_rail_switched", [False, True])
 def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched: bool) -> None:
     settings = json.dumps({"tracks": "matrix", "is_motion_reduced": True, "rest_min": 1}).encode()
-    board = Board({SETTINGS: settings}, is_rail_switched=is_rail_switched, display=None)
-    board.run_until(lambda: is_lit(board), 2000, 20)
+    files = {SETTINGS: settings, image.PROGRAM: SHORT_MINUTES.encode()}
+    board = Board(files, is_rail_switched=is_rail_switched, display=None)
+    board.run_until(lambda: is_lit(board), 3000, 20)
     board.press("1")
     rail = board.watch(pins.LED_ENABLE)
-    board.run_ms(59_000)
+    board.run_ms(2000)
     assert is_lit(board) and not rail
     board.run_until(lambda: rail, 3000, 10)
     board.run_ms(5)
@@ -98,8 +106,11 @@ def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark() -> None:
 
 @pytest.mark.parametrize(
     "end",
-    ["raise ZeroDivisionError", "raise MemoryError", "import machine; machine.soft_reset()"],
-    ids=["crash page", "restart", "factory reset"],
+    [
+        pytest.param("raise ZeroDivisionError", id="crash page"),
+        pytest.param("raise MemoryError", id="restart", marks=pytest.mark.long),
+        pytest.param("import machine; machine.soft_reset()", id="factory reset"),
+    ],
 )
 def test_what_ends_the_game_ends_it_in_the_dark(end: str) -> None:
     """A factory reset, too, ends in a soft reset from within the app (memory_files.py)."""

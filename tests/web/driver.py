@@ -2,7 +2,7 @@
 
 from cribboard.lights import presets
 
-PATIENCE_MS = 25_000
+PATIENCE_MS = 120_000
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
 #: Resolves when no key is left and the screen has been the same for so many turns of the page's
