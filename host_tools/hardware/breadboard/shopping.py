@@ -13,6 +13,8 @@ from host_tools.hardware.breadboard import wiring as w
 PRICE = "estimate"
 #: Soldered joints of this build.
 JOINTS = 0
+#: Estimate in euros for top and case, printed or as a frame.
+TOP = (7, 15)
 
 
 class Item(NamedTuple):
@@ -54,15 +56,15 @@ def items() -> list[Item]:
              "a header that lies beside it, to be soldered", 1, 1, 5, 10, (w.PICO,)),
         Item("breadboard", "400 points, 30 rows, tape on its back", "170 points: too short",
              1, 1, 3, 6),
-        Item("jumper wires", f"20 cm, 2.54 mm; at least {both} male-male and {sockets} female-male",
-             "10 cm", both + sockets, 120, 4, 8),
+        Item("jumper wires", f"30 cm, 2.54 mm; at least {both} male-male and {sockets} female-male",
+             "20 cm: too short for keypad and screen", both + sockets, 120, 4, 8),
         Item("keypad", "4 x 4 membrane, 69 x 77 mm, tail with a socket of 8", "3 x 4 (12 keys)",
              1, 1, 2, 5, (w.KEYPAD,)),
         Item("screen",
              "OLED 0.96 or 1.3 inch, 128 x 64, I2C, 4 pins: GND VCC SCL SDA; pins soldered",
              "SPI (7 pins); pins that lie beside it", 1, 1, 4, 9, (w.SCREEN,)),
-        Item("piezo", "passive, two pins or two leads, 3 to 30 V",
-             "active; a module with three pins", 1, 1, 1, 3, (w.PIEZO,)),
+        Item("piezo", "passive, two pins, 3 to 30 V",
+             "active; two leads; three pins", 1, 1, 1, 3, (w.PIEZO,)),
         Item("diode", "1N4001 (or 4002 to 4007)", "1N5817 or another Schottky diode", 1, 10, 1, 2,
              (w.DIODE,)),
         Item("resettable fuse (PTC)", "0.50 A hold, radial, leads 5 mm apart: MF-R050, RXEF050",
@@ -109,8 +111,8 @@ def as_markdown() -> str:
         f"{len(items())} things to buy, {len(build.wires)} wires to plug, {JOINTS} joints to "
         "solder. Any shop will do: the third column says what the label must say. **Every price is "
         "an estimate**, for packs as they are sold, without postage; no shop's page was read for "
-        f"it. Together: **{low:.0f} to {high:.0f} euros**, and 7 to 15 more for the top (320 g of "
-        "filament, or a frame, card and a print).",
+        f"it. Together: **{low:.0f} to {high:.0f} euros**, and {TOP[0]} to {TOP[1]} more for top "
+        "and case (340 g of filament, or a frame, card and a print).",
         "",
         "| | part | the label must say | not | used | packs to buy | euros (estimate) |",
         "| --- | --- | --- | --- | --- | --- | --- |",
