@@ -65,6 +65,7 @@ def light(lit):
     sleep_us(RAIL_US)
     bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
 def dark():
+    light({})  # a panel has no rail switch
     Pin(LED_ENABLE, Pin.OUT, value=0)
 def display(address, corner, kind):
     # Black, except for 16 columns of one page in the corner where this kind, upright, begins.
