@@ -305,7 +305,7 @@ class Doctor:
             lit: Mapping[int, tuple[int, ...]], topic: str, question: str, answers: tuple[str, ...]
         ) -> str:
             self._pico.run(doctor_probes.LIGHT % (dict(lit),))
-            return self._choose(f"panel-{topic}", question, answers)
+            return self._choose(f"panel_{topic}", question, answers)
 
         corner = panel_check.corner(ask)
         if not corner:

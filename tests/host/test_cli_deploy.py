@@ -127,6 +127,9 @@ def test_a_layout_is_installed_with_the_firmware_and_without(
     assert world.image == NEW
     kept = json.loads(world.contents()["/data/settings"])
     assert kept == {"level": "muggins", "tracks": "three-track"}
+    said = run(image, "--layout", "matrix:brcz")
+    assert "Its layout is matrix:brcz." in said.out + said.err
+    assert json.loads(world.contents()["/data/settings"])["tracks"] == "matrix:brcz"
     own = tmp_path / "board.json"
     own.write_text(board_json(plan(chosen("two-track", ["group_gap=1"]))))
     assert run(image, "--layout", str(own)).status == 0
@@ -142,7 +145,7 @@ def test_a_wrong_layout_is_refused_before_the_board_is_touched(
 ) -> None:
     path = tmp_path / "board.json"
     for content, why in (
-        (None, "neither one of two-track, british, single-track, three-track nor a file"),
+        (None, f"neither one of {', '.join(presets.NAMES)} nor a file"),
         ("{", "not JSON"),
         ("[]", "no board.json"),
         ('{"tracks": {"rows": [[1, 0, 30]]}}', "track 1 has no hole 31"),
@@ -151,6 +154,8 @@ def test_a_wrong_layout_is_refused_before_the_board_is_touched(
             path.write_text(content)
         said = run(image, "--layout", str(path))
         assert said.status == 2 and why in said.err, said.err
+    said = run(image, "--layout", "matrix:tlxx")
+    assert said.status == 2 and "tlxx is no way to chain a panel, such as tlcz" in said.err
     assert "--layout" in run("--source", "--layout", "british").err
     assert not world.happened
 

@@ -355,15 +355,15 @@ class PanelPerson(Person):
         self.questions.append(topic[0])
         seen = self._lamps()
         places = list(seen)
-        if topic[0] == "panel-corner":
+        if topic[0] == "panel_corner":
             corners = {(0, 0): "tl", (0, 31): "tr", (7, 0): "bl", (7, 31): "br"}
             return corners[places[0]] if places else "n"
-        if topic[0] == "panel-colours":
+        if topic[0] == "panel_colours":
             return "".join(seen[place] for place in self.chain if place in seen)
-        if topic[0] == "panel-side":
+        if topic[0] == "panel_side":
             assert len(seen) == 8
             return "s" if len({column for _, column in places}) == 1 else "l"
-        if topic[0] == "panel-next":
+        if topic[0] == "panel_next":
             (a, b), (c, d) = places
             return "y" if abs(a - c) + abs(b - d) == 1 else "n"
         if topic[0] == "hole":
@@ -390,7 +390,7 @@ def test_a_panel_is_commissioned_with_twelve_questions(code: str, order: str) ->
     assert all(one.is_good for one in made.findings), made.findings
     assert made.learned == {"tracks": f"matrix:{code}", "wire_order": order.upper()}
     assert json.loads(person.board.files["/data/settings"]) == made.learned
-    three = ["panel-corner", "panel-colours", "panel-side", "panel-next"]
+    three = ["panel_corner", "panel_colours", "panel_side", "panel_next"]
     assert person.questions == ["kind", *three, *["hole"] * 6, "run"]
     assert person.board.strip == (256, 3)
 

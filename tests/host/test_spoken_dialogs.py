@@ -123,6 +123,20 @@ def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -
     assert said == "misdeal the same dealer again | enter the starter"
 
 
+def test_the_questions_how_a_panel_is_mounted_are_heard() -> None:
+    board = Listener()
+    said = [keyed(board, key) for key in ("D! 3 1 #", "1", "A", "2", "1", "#")]
+    assert said == [
+        "board led strip | one panel | two panel three | three panel sixty | four panel one | "
+        "five led strip | # keep * back",
+        "board panel | white lamp's corner one A above * D below # as it is",
+        "green row along the one short side two long side nine it is red",
+        "the red lamp is one beside the white two at the other end nine it is green",
+        "from start to game # yes keep it * begin again",
+        "board panel | who deals first one blue two orange",
+    ]
+
+
 def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
     board = Listener()
     said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D")

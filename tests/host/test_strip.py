@@ -86,6 +86,25 @@ def test_the_same_bytes_as_the_reference(order: str, which: str) -> None:
     assert len(made) == 1 and len(device) == 40
 
 
+def test_another_length_or_order_is_a_strip_anew() -> None:
+    """The board's owner has set another board, or exchanged red and green."""
+    made: list[NeoPixel] = []
+
+    def make(*given: Any, **options: Any) -> NeoPixel:
+        made.append(NeoPixel(*given, **options))
+        return made[-1]
+
+    device = neopixel_strip.Pixels(make, "a pin")
+    device.write(bytes(3 * 244), 120, 200)
+    device.write(bytes(3 * 256), 120, 200)
+    assert [one.count for one in made] == [244, 256] and len(device) == 256
+    device.order = b"\x00\x01\x02"
+    device.write(bytes([200, 0, 0]) + bytes(3 * 255), 390, 256)
+    assert [one.order for one in made] == ["GRB", "GRB", "RGB"]
+    assert [one.is_open for one in made] == [False, False, True]
+    assert made[-1].wire[-1][0] > 60 and not any(made[-1].wire[-1][1:])
+
+
 def test_off_is_dark_and_deinit_lets_go() -> None:
     made: list[NeoPixel] = []
 

@@ -15,6 +15,7 @@ from host_tools.pico.repl import Pico
 from tests.emulator.board import Board
 from tests.emulator.parts import Matrix
 from tests.emulator.wired import PATIENCE_S, Wired
+from tests.helpers import panel
 
 pytestmark = pytest.mark.pico
 
@@ -79,6 +80,27 @@ class Witness:
             lit = len(self._layout) - 1 - lit
         track, hole = self._layout.hole_at(lit)
         return f"{track + 1} {hole or 'start'}"
+
+    def _seen(self) -> dict[tuple[int, int], str]:
+        """Return the colours of the lamps that are lit on a panel, by (row, column)."""
+        chain = panel.chain(self._layout.panel)
+        wire = [self._board.strip.wire[3 * at : 3 * at + 3] for at in self._lit()]
+        lit = zip(self._lit(), map(tuple, wire), strict=True)
+        return {chain[at]: COLOURS.get(sent, "w") for at, sent in lit}  # type: ignore[call-overload]
+
+    def _panel_corner(self) -> str:
+        (place,) = self._seen()
+        return {(0, 0): "tl", (0, 31): "tr", (7, 0): "bl", (7, 31): "br"}[place]
+
+    def _panel_colours(self) -> str:
+        return "".join(self._seen().values())
+
+    def _panel_side(self) -> str:
+        return "s" if len({column for _, column in self._seen()}) == 1 else "l"
+
+    def _panel_next(self) -> str:
+        (a, b), (c, d) = self._seen()
+        return "y" if abs(a - c) + abs(b - d) == 1 else "n"
 
     def _run(self) -> str:
         """Check that a light ran from the first pixel to the last."""
@@ -187,12 +209,15 @@ def test_every_preset_is_commissioned(preset: str, monkeypatch: pytest.MonkeyPat
     made = board(Matrix(), kept, display="ssd1306")
     made.set_volts(28, 5.0 / 2)
     made.set_volts(26, 0.9)
+    if layout.panel:  # mounted otherwise than was told
+        layout = presets.find(f"{preset}:brrz")
     found, faults = examine(made, *doctor.PARTS, layout=layout, is_reversed=False)
     assert faults == []
     assert f"the board is {preset}, with {len(layout)} pixels" in str(found.findings)
     assert made.strip.faults == []
     assert max(len(wire) for _, wire in made.strip.frames) == 3 * len(layout)
     stored = json.loads(made.files["/data/settings"])
-    assert stored == {"tracks": preset, "wire_order": "RGB", "screen": "ssd1306"} | {
+    tracks = f"{preset}:brrz" if layout.panel else preset
+    assert stored == {"tracks": tracks, "wire_order": "RGB", "screen": "ssd1306"} | {
         "is_screen_turned": True
     }

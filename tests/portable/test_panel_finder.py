@@ -285,7 +285,7 @@ def test_the_menu_sets_each_board_at_once_and_again():
     keys = _find(app, devices, Person("blrp"))
     _key(app, devices, "#")
     assert _kept(devices)["tracks"] == "matrix:blrp", keys
-    assert app.view.message == "Board: matrix:blrp" and app.view.dialog == ""
+    assert app.view.message == "Board: panel" and app.view.dialog == ""
     for digit, name in ((2, "matrix-3"), (3, "matrix-british"), (4, "matrix-1"), (1, "matrix")):
         _key(app, devices, "D! 3 1 # %d" % digit)
         assert app.view.asked_for == "corner"

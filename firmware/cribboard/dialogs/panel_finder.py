@@ -6,7 +6,7 @@ ones lie, and where the second line begins. Then a light walks along each lane, 
 
 from cribboard.dialogs.dialog import AT_ONCE, Dialog
 from cribboard.dialogs.keys import KeyRefused
-from cribboard.language.phrases import later
+from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
 from cribboard.lights.layout import PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
 from cribboard.message import Message
@@ -126,7 +126,7 @@ class PanelFinder(Dialog):
         known = len(self._panel)
         if symbol == "#" and known in (0, 4):
             table.close(self)
-            table.say(AT_ONCE, who=table.settings["tracks"], what=Message("menu.board"))
+            table.say(AT_ONCE, who=phrase("menu.board", 1), what=Message("menu.board"))
         elif not known:
             self._take_corner(symbol)
         elif known == 4:
