@@ -67,11 +67,12 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-# Long tests that come in many random pieces; CI seeds the sample with the commit.
-PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips
+# Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
+PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips \
+  test_panel_transients test_panel_board test_hardware_slicing
 # Those of the page, and those of the emulated board that take seconds.
 PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
-  emulated_displays emulated_speech) \
+  emulated_displays emulated_panel emulated_speech) \
   tests/pico/test_emulated_game.py::test_each_language_is_imported_from_the_image
 test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)

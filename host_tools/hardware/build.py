@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.console import safe_files, terminal
+from host_tools.hardware.breadboard import files as breadboard_files
 from host_tools.hardware.case import finished_model, mesh_files, paper_templates, pictures, solids
 from host_tools.hardware.case.geometry import Plan, plan
 from host_tools.hardware.circuit import firmware_pins, power_budget
@@ -34,7 +35,10 @@ def pixel_map(made: Plan) -> str:
 
 def board_json(made: Plan) -> str:
     """Return the layout for `cribboard deploy --layout`, as JSON."""
-    return json.dumps({"tracks": firmware_pins.board_setting(made)}) + "\n"
+    setting = firmware_pins.board_setting(made)
+    if isinstance(setting, dict):
+        setting = {**setting, "most_ma": power_budget.STRIP_MOST_MA}  # the carrier's rail switch
+    return json.dumps({"tracks": setting}) + "\n"
 
 
 def templates(made: Plan, paper: str) -> bytes:
@@ -50,7 +54,7 @@ def templates(made: Plan, paper: str) -> bytes:
 def contents(options: Options | PanelOptions) -> dict[str, Callable[[], Content]]:
     """Return the function that makes each file, by its path in the build's folder."""
     if isinstance(options, PanelOptions):
-        return panel_files.contents(panel_geometry.plan(options))
+        return panel_files.contents(panel_geometry.plan(options)) | breadboard_files.contents()
     made = plan(options)
     circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
@@ -100,5 +104,6 @@ def build(options: Options | PanelOptions, folder: Path) -> list[Path]:
 def draw(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Draw the pictures of the build guide into a folder; return their paths."""
     if isinstance(options, PanelOptions):
-        return panel_files.pictures(panel_geometry.plan(options), folder)
+        drawn = panel_files.pictures(panel_geometry.plan(options), folder)
+        return drawn + breadboard_files.pictures(folder)
     return pictures.write(options, folder)

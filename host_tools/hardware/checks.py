@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from host_tools.hardware import paper_pages, pdf_measure
+from host_tools.hardware.breadboard import files as breadboard_files
+from host_tools.hardware.breadboard import panel_power
 from host_tools.hardware.case import (
     bootsel_rules,
     contents,
@@ -25,7 +27,6 @@ from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.drawing_sheet import Line, Sheet
 from host_tools.hardware.options import SUPPLIES, Options, PanelOptions
-from host_tools.hardware.panel import files as panel_files
 from host_tools.hardware.panel import geometry as panel_geometry
 from host_tools.hardware.panel import rules as panel_rules
 from host_tools.hardware.purchasing import bill_of_materials
@@ -67,8 +68,8 @@ def report_json(options: Options | PanelOptions) -> int:
 def report_power_json(options: Options | PanelOptions) -> int:
     """Print the power budget as one JSON object; return the same status as `report_power`."""
     if isinstance(options, PanelOptions):
-        print(json.dumps(panel_files.power_record(), ensure_ascii=False), flush=True)
-        return 0 if panel_files.power_record()["ok"] else 1
+        print(json.dumps(panel_power.record(), ensure_ascii=False), flush=True)
+        return 0 if panel_power.is_fit() else 1
     made, circuit = plan(options), build_circuit(options)
     print(
         json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
@@ -80,8 +81,8 @@ def report_power_json(options: Options | PanelOptions) -> int:
 def report_power(options: Options | PanelOptions) -> int:
     """Print the power budget for every source; return 1 if the build's source is too weak."""
     if isinstance(options, PanelOptions):
-        print("\n".join(panel_files.power_lines()))
-        return 0 if panel_files.power_record()["ok"] else 1
+        print("\n".join(panel_power.table()))
+        return 0 if panel_power.is_fit() else 1
     made, circuit = plan(options), build_circuit(options)
     print("\n".join(power_budget.table(options, made.pixels, circuit)))
     return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
@@ -91,7 +92,7 @@ def every(options: Options | PanelOptions) -> Iterator[Check]:
     """Run every check of a build."""
     if isinstance(options, PanelOptions):
         found = panel_rules.every(panel_geometry.plan(options))
-        yield from (Check(*finding) for finding in found)
+        yield from (Check(*finding) for finding in (*breadboard_files.checks(), *found))
         return
     made = plan(options)
     yield from of_plan(options)
@@ -103,7 +104,7 @@ def of_plan(options: Options | PanelOptions) -> Iterator[Check]:
     """Run the checks that need no files: of circuit, supply, shapes and parts."""
     if isinstance(options, PanelOptions):
         found = panel_rules.of_plan(panel_geometry.plan(options))
-        yield from (Check(*finding) for finding in found)
+        yield from (Check(*finding) for finding in (*breadboard_files.checks(), *found))
         return
     made, circuit = plan(options), build_circuit(options)
     yield from nets(circuit)

@@ -1,4 +1,7 @@
-"""Drawings in mm, y down, and their output as SVG, DXF and PDF, all 1:1."""
+"""Drawings in mm, y down, and their output as SVG, DXF and PDF, all 1:1.
+
+The same drawing gives the same bytes, in every process and on every day.
+"""
 
 import io
 from collections.abc import Iterable
@@ -126,9 +129,13 @@ class Sheet:
 
     def dxf(self) -> bytes:
         """Return the sheet as DXF R2010 in mm, y up, without text."""
+        from ezdxf import options  # type: ignore[attr-defined]
         from ezdxf.filemanagement import new
 
+        options.write_fixed_meta_data_for_testing = True  # no dates, no random identifiers
         document = new("R2010", units=4)  # 4: millimetres
+        for name in ("ACDBPLACEHOLDER", "LAYOUT"):  # which ezdxf adds in the order of a set
+            document.classes.add_class(name)
         for name, (_, colour, _) in LAYERS.items():
             document.layers.add(name, color=colour)
         space = document.modelspace()
@@ -150,19 +157,16 @@ class Sheet:
         """Return the sheet as a PDF page of its size."""
         return pdf_page(self.svg(clip))
 
-    def png(self, width: int) -> bytes:
-        """Return the sheet as a PNG of a width in pixels."""
-        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
 
-
-def joined(pages: Iterable[bytes], title: str) -> bytes:
-    """Return PDF pages as one document."""
+def joined(pages: Iterable[bytes], title: str = "") -> bytes:
+    """Return PDF pages as one document, without the dates that Cairo has written into them."""
     from pypdf import PdfReader, PdfWriter
 
     writer = PdfWriter()
     for page in pages:
         writer.append(PdfReader(io.BytesIO(page)))
-    writer.add_metadata({"/Title": title})
+    if title:
+        writer.add_metadata({"/Title": title})
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -190,7 +194,7 @@ def _cairo() -> Any:
 
 def pdf_page(svg: str) -> bytes:
     """Return an SVG as a PDF page of its size. Raises ImportError without CairoSVG or libcairo."""
-    return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
+    return joined([bytes(_cairo().svg2pdf(bytestring=svg.encode()))])
 
 
 def _n(value: float) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 GROUPS = (
     ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
     ("players", (19, 20)),
-    ("board", (9, 16, 28, 30, 21, 24, 25)),
+    ("board", (9, 16, 28, 30, 21, 24, 25, 31)),
     ("sound", (10, 29)),
     ("language", (22,)),
     ("corrections", (7, 5, 13, 6)),
@@ -123,7 +123,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least_for(table), dialog.most
+            row["least"], row["most"] = dialog.least_for(table), dialog.most_for(table)
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)

@@ -33,7 +33,13 @@ STORIES = {
     "The first start": (
         ("new", "Switched on for the first time: each language in its own words."),
         ("#", "Refused: only a digit chooses."),
-        ("1", "English; then who deals first?"),
+        ("1", "English. What are the lights: a panel, or LED strip?"),
+        ("1", "A panel: which corner has the white lamp?"),
+        ("A", "Top right. Along which side do the green lamps lie?"),
+        ("1", "And where is the red one?"),
+        ("2", "A light walks along each lane, to be looked at."),
+        ("#", "Found. How will the board be used?"),
+        ("1", "Who deals first?"),
     ),
     "A deal": (("", "Who deals first?"), *DEAL),
     "Mending": (

@@ -5,6 +5,7 @@ python -m host_tools.upkeep.release_files
 
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 from cribboard.language.phrases import LANGUAGES
@@ -12,6 +13,7 @@ from host_tools import VERSION
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
+from host_tools.hardware.case import mesh_files
 from host_tools.hardware.options import NAMES, board
 from host_tools.upkeep import key_card
 
@@ -22,7 +24,10 @@ SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier", "slicer")
 
 
 def make(dist: Path, presets: list[str]) -> Path:
-    """Build the presets into `dist`/hardware; return the .zip made of it."""
+    """Build the presets into `dist`/hardware; return the .zip made of it.
+
+    The same sources give the same bytes.
+    """
     folder = dist / "hardware"
     shutil.rmtree(folder, ignore_errors=True)
     for preset in presets:
@@ -33,8 +38,13 @@ def make(dist: Path, presets: list[str]) -> Path:
         copy(source, folder / name)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
-    name = f"cribboard-hardware-{VERSION}"
-    return Path(shutil.make_archive(str(dist / name), "zip", dist, "hardware"))
+    archive = dist / f"cribboard-hardware-{VERSION}.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(dist).as_posix(), mesh_files.DATE)
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return archive
 
 
 def main() -> int:

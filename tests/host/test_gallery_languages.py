@@ -21,8 +21,9 @@ CODES = set("commit count first games grb ma source to track two worth".split())
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
     "de": {
-        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "rest", "version"),
-        *("an", "was"),  # of `ansagen`, the pronoun
+        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "rest", "start"),
+        "version",
+        *("an", "so", "was"),  # of `ansagen`, the pronoun
     },
     "fr": {
         *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),

@@ -159,7 +159,7 @@ def test_a_build_checks_the_way_and_is_refused_without_it(monkeypatch: pytest.Mo
 
 
 def test_the_guide_says_how_deep_the_button_is_and_how_thick_a_stick_may_be() -> None:
-    text = " ".join((ROOT / "docs/build.md").read_text().split())
+    text = " ".join((ROOT / "docs/build-strip.md").read_text().split())
     deep = bootsel_rules.depth_mm(plan(chosen("two-track", [])))
     assert f"{deep:.0f} mm below a printed face" in text
     assert f"under it, {deep:.0f} mm down" in text

@@ -22,6 +22,7 @@ CARRIER = ROOT / "hardware/carrier"
 BOARD = (CARRIER / "carrier.kicad_pcb").read_text()
 #: Debian's KiCad 6 is installed for the system's Python.
 SYSTEM_PYTHON = "/usr/bin/python3"
+SCREW_HEAD_MM = 5.6
 
 
 class Pad(NamedTuple):
@@ -127,9 +128,34 @@ def test_its_parts_are_where_the_case_has_room_for_them() -> None:
         assert drawn[part.ref].courtyard == pytest.approx(box, abs=0.03), part.ref
 
 
+def test_its_screws_are_over_the_posts_of_the_case_and_clear_of_parts() -> None:
+    pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+    from host_tools.hardware.case import case_openings, geometry, solid_shapes, solids
+
+    made = geometry.plan(Options())
+    x0, y0 = geometry.board_corner(made)
+    points = solids.mesh(solids.case(made, made.tiles[-1])).vertices
+    high = solid_shapes.FLOOR_MM + case_openings.BOARD_POST_MM
+    drawn = footprints()
+    for name in ("H1", "H2", "H3", "H4"):
+        [screw] = drawn[name].pads.values()
+        at = (x0 + screw.x, made.height - y0 - screw.y)
+        away = [math.dist((x, y), at) for x, y, z in points if abs(z - high) < 0.01]
+        assert min(away) == pytest.approx(1.25, abs=0.05)
+        for part in on_board(circuit(Options()).parts):
+            left, upper, right, lower = drawn[part.ref].courtyard or (0, 0, 0, 0)
+            across = max(left - screw.x, 0, screw.x - right)
+            down = max(upper - screw.y, 0, screw.y - lower)
+            free = math.hypot(across, down)
+            if part.shape == "radial":  # round: its courtyard's corners are empty
+                middle = ((left + right) / 2, (upper + lower) / 2)
+                free = math.dist(middle, (screw.x, screw.y)) - (right - left) / 2
+            assert free > SCREW_HEAD_MM / 2, (name, part.ref)
+
+
 def test_a_square_pad_means_what_the_guide_says() -> None:
     """Plus, pin 1, or a diode's cathode."""
-    told = " ".join((ROOT / "docs/build.md").read_text().split())
+    told = " ".join((ROOT / "docs/build-strip.md").read_text().split())
     drawn, parts = footprints(), on_board(circuit(Options()).parts)
     for part in parts:
         square = [n for n, pad in drawn[part.ref].pads.items() if pad.shape == "rect"]

@@ -20,7 +20,7 @@ import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 from manifold3d import CrossSection, JoinType, Manifold  # noqa: E402
 
-from cribboard.lights import presets  # noqa: E402
+from cribboard.lights import power, presets  # noqa: E402
 from host_tools import cli  # noqa: E402
 from host_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
 from host_tools.hardware.case import (
@@ -160,7 +160,7 @@ def test_of_the_boards_only_two_are_in_git() -> None:
 
 def test_the_panel_s_files_in_git_are_those_of_a_build() -> None:
     contents = build.contents(PanelOptions())
-    assert kept("matrix") >= PANEL_OPENED_FIRST  # and what the wiring is told in
+    assert kept("matrix") == PANEL_OPENED_FIRST | {"wiring.md", "bom.md"}  # test_breadboard.py
     for name in sorted(PANEL_OPENED_FIRST):
         read = READERS[name.rsplit(".", 1)[1]]
         is_fresh = read((KEPT / "matrix" / name).read_bytes()) == read(content(contents[name]))
@@ -367,6 +367,7 @@ def test_board_json_gives_the_firmware_the_map_of_the_plan(preset: str, values: 
         (h.track, h.hole): layout.pixel(h.track, h.hole) for h in made.holes
     }
     assert layout.name == ("own" if values else preset)
+    assert layout.most_ma == (1200 if values else power.MOST_MA)  # 1200: what the carrier lets pass
 
 
 Misfit = Callable[[geometry.Plan, pytest.MonkeyPatch], geometry.Plan]
@@ -472,6 +473,24 @@ def test_every_lamp_has_a_window_with_walls_and_the_strip_is_held(
         for side in (-1, 1):
             assert not is_railed or _is_solid(grid, (x, y + side * beside, low))
             assert _is_solid(grid, (x, y + side * (half - 0.5), low)), "no ledge for the strip"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_wires_of_the_strip_have_room_beside_the_lamp_grid(preset: str) -> None:
+    """As two-track/strip.pdf has them: from pads 1.1 mm inside a row's ends to 5.2 mm outside."""
+    made = plan(chosen(preset, []))
+    grids = [lamp_grid.outline_of(made, tile) for tile in made.tiles]
+    half, pad = made.options.pitch / 2, made.options.strip_mm / 2 - 1.8
+    for row in made.rows:
+        last = row.x + (row.pixels - 1) * made.options.pitch
+        for end, outward in ((row.x - half, -1), (last + half, 1)):
+            for y in (row.y - pad, row.y, row.y + pad):
+                ends = [
+                    CrossSection.circle(0.8, 16).translate([x, made.height - y])
+                    for x in (end - outward * 1.1, end + outward * 5.2)
+                ]
+                wire = CrossSection.batch_hull(ends)
+                assert all((wire ^ grid).area() < 1e-6 for grid in grids), (row, y)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

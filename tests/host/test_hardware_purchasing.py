@@ -157,6 +157,13 @@ def test_strip_is_bought_in_half_metres_with_one_to_spare() -> None:
     assert quantity("two-track", wall, "LED strip") == 5.5
 
 
+def test_wires_are_longer_than_those_of_the_kept_drawing() -> None:
+    """Its wires, with the leads to J3, J4 and the USB-C breakout, in mm."""
+    drawn = {"AWG), red": 1380, "AWG), black": 1390, "data of the strip": 790}
+    for words, length in drawn.items():
+        assert 1000 * quantity("two-track", [], "wire", words) > length, words
+
+
 def test_a_thicker_top_is_listed_with_longer_screws() -> None:
     assert quantity("two-track", [], "M3 x 12", "top to case") == 8
     assert quantity("two-track", ["top_mm=6"], "M3 x 16", "top to case") == 8

@@ -15,8 +15,8 @@ from tests.conftest import ROOT
 
 SLICER = shutil.which("prusa-slicer")
 PROFILES = ROOT / "hardware/slicer"
-#: The same part differs by so much between versions of the slicer.
-TOLERANCE = 0.1
+#: By so much hours and grams of a part may differ: versions of the slicer do.
+HOURS_OFF, GRAMS_OFF = 0.2, 0.1
 _ROW = re.compile(r"^\| `([a-z]+-\d)` \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$", re.M)
 _TOTAL = re.compile(r"^\| all \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$", re.M)
 
@@ -68,6 +68,6 @@ def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(
     hours, fast, grams = told()[part]
     at_ordinary, weight = sliced(stl, tmp_path / "ordinary.gcode", "ordinary")
     at_fast, _ = sliced(stl, tmp_path / "fast.gcode", "ordinary", "fast")
-    assert at_ordinary == pytest.approx(hours, rel=TOLERANCE)
-    assert at_fast == pytest.approx(fast, rel=TOLERANCE)
-    assert weight == pytest.approx(grams, rel=TOLERANCE)
+    assert at_ordinary == pytest.approx(hours, rel=HOURS_OFF)
+    assert at_fast == pytest.approx(fast, rel=HOURS_OFF)
+    assert weight == pytest.approx(grams, rel=GRAMS_OFF)

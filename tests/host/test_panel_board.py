@@ -63,7 +63,7 @@ def test_the_board_is_what_a_build_makes_by_default() -> None:
     told = json.loads(said.out)
     assert (said.status, told["preset"], told["pixels"]) == (0, "matrix", 256)
     assert told["sources"][0]["led_budget_ma"] == PLAIN_USB_MA
-    assert f"lamps {PLAIN_USB_MA} mA" in cribboard("hardware", "power").out
+    assert f"LED budget {PLAIN_USB_MA} mA" in cribboard("hardware", "power").out
     assert {"print.3mf", "stl/top-1.stl", "stl/tray-2.stl", "templates-a4.pdf"} <= set(
         build.contents(PanelOptions())
     )

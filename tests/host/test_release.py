@@ -1,5 +1,6 @@
 """Release script, release files, site and workflows."""
 
+import os
 import re
 import subprocess
 import sys
@@ -123,9 +124,21 @@ def test_what_is_no_version_is_refused(project: Path, arguments: list[str]) -> N
     assert git(project, "tag") == ""
 
 
-def test_release_files_hold_the_presets_and_what_they_share(tmp_path: Path) -> None:
+def test_release_files_hold_the_presets_and_are_the_same_bytes_each_time(tmp_path: Path) -> None:
     release_files = pytest.importorskip("host_tools.upkeep.release_files", reason="needs hardware")
-    archive = release_files.make(tmp_path, ["single-track"])
+    again = tmp_path / "again"
+    script = "import sys; from pathlib import Path; from host_tools.upkeep import release_files\n"
+    script += "release_files.make(Path(sys.argv[1]), ['single-track'])"
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"}
+    command = [sys.executable, "-c", script, str(again)]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE) as other:
+        archive = release_files.make(tmp_path, ["single-track"])
+        _, said = other.communicate()
+    assert other.returncode == 0, said.decode()
+    with zipfile.ZipFile(archive) as one, zipfile.ZipFile(again / archive.name) as two:
+        assert one.namelist() == two.namelist()
+        assert [name for name in one.namelist() if one.read(name) != two.read(name)] == []
+    assert archive.read_bytes() == (again / archive.name).read_bytes()
     names = set(zipfile.ZipFile(archive).namelist())
     for name in ("README.md", "carrier/gerbers.zip", "keycard.pdf", "single-track/print.3mf"):
         assert f"hardware/{name}" in names
@@ -209,7 +222,7 @@ def test_workflows_call_targets_that_the_makefile_has() -> None:
 def test_generated_files_are_marked() -> None:
     generated = [
         "hardware/two-track/bom.md", "hardware/keycard.pdf",
-        "docs/screens.md", "docs/screens/a-deal-01.png",
+        "docs/screens/a-deal-01.png",
         "firmware/cribboard/rules/show_totals_table.py", "firmware/cribboard/rules/crib_means.py",
         "firmware/cribboard/rules/win_chance_table.py",
     ]  # fmt: skip

@@ -32,7 +32,7 @@ DEFERRED = {
     "host_tools.voice.library": START_UP,
     "host_tools.analysis.count_text": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
-    **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote", "soxr"), EXTRA),
+    **dict.fromkeys(("numpy", "matplotlib", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
     **dict.fromkeys(("neopixel", "board"), EXTRA),
     **dict.fromkeys(("cairosvg", "ezdxf", "pypdf"), EXTRA),

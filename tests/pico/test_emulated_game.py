@@ -4,9 +4,12 @@ import json
 
 import pytest
 
+from cribboard.app import App
 from cribboard.language import phrases
 from tests.emulator import golden, image
-from tests.emulator.board import SETTINGS, Board
+from tests.emulator.board import SETTINGS, Board, read_pegs
+from tests.helpers import fakes, panel
+from tests.helpers.panel_person import Person
 
 pytestmark = pytest.mark.pico
 
@@ -14,6 +17,9 @@ LOG = "/data/errors.txt"
 ROW_BYTES = 134  # of a display's row on the bus
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
+
+#: The keys of docs/manual.md, "Your first deal".
+FIRST_DEAL = "1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3 #"
 
 BREAKS_ONCE = """
 from cribboard import app, start
@@ -98,7 +104,7 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     assert board.peg(0).front == 2
 
 
-def test_the_first_start_asks_for_language_and_way_once():
+def test_the_first_start_asks_for_language_board_and_way_once():
     board = Board(is_first_start=True)
     board.wake()
     assert "1 English" in " ".join(board.screen)
@@ -107,6 +113,9 @@ def test_the_first_start_asks_for_language_and_way_once():
     assert "1 English" in " ".join(board.screen) and SETTINGS not in board.files
     board.press("1")
     board.rest(quiet_ms=150)
+    assert "Which board?" in " ".join(board.screen) and SETTINGS not in board.files
+    board.press("2")
+    board.rest(quiet_ms=150)
     assert "How will you use it?" in " ".join(board.screen)
     board.power_off_on()
     board.wake()
@@ -114,7 +123,8 @@ def test_the_first_start_asks_for_language_and_way_once():
     board.press("1")
     board.rest(quiet_ms=150)
     assert "Who deals first?" in " ".join(board.screen)
-    assert json.loads(board.files[SETTINGS])["language"] == "en"
+    settings = json.loads(board.files[SETTINGS])
+    assert (settings["language"], settings["tracks"]) == ("en", "two-track")
     board.power_off_on()
     board.wake()
     assert "Who deals first?" in " ".join(board.screen)
@@ -133,6 +143,48 @@ def test_each_language_is_imported_from_the_image():
         phrases.use("en")
         assert asked in [row.strip() for row in board.screen], language
     assert LOG not in board.files, board.console
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["tlcz", "brcz", "trrz"])
+def test_the_manuals_first_deal_on_a_panel_that_is_found_by_its_lamps(code: str) -> None:
+    """From a blank chip: which board, three keys, a reset, then each peg where the panel has it."""
+    board = Board(flash=image.flash(None))
+    board.wake()
+    person = Person(code)
+    board.keys("1 1")  # English, a panel
+    for ask in (person.corner, person.side, person.second):
+        board.run_ms(100)
+        board.press(ask(board.strip.wire))
+    board.run_ms(300)
+    places = panel.pixels("matrix", code)
+    board.run_until(lambda: read_pegs(board.strip.pixels, 0, places).front == 30, 4000, 20)
+    board.keys("#")
+    board.rest()
+    assert json.loads(board.files[SETTINGS])["tracks"] == f"matrix:{code}"
+    board.power_off_on()
+    board.wake()
+    board.keys("1")  # cards as they are laid
+    app = App(fakes.Devices())
+    for key in FIRST_DEAL.split():
+        app.press(key)
+        for _ in range(300):
+            app._devices.clock.advance(app.step())
+        board.press(key)
+        view = app.view
+        shown = list(zip(view.scores, view.backs, strict=True))
+        board.run_until(lambda: pegs(board, places) == shown, 6000, 40)  # noqa: B023
+    assert app.view.scores == [22, 10]
+    assert len(board.strip.wire) == 3 * 256
+    assert board.strip.faults == board.matrix.faults == board.display.faults == []
+    dark = set(range(256)) - set(places.values())
+    assert all(not any(board.strip.pixels[pixel]) for pixel in dark)
+    assert LOG not in board.files, board.console
+
+
+def pegs(board: Board, places: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Return the front and the back peg of each track, read off the wire of a panel."""
+    return [tuple(read_pegs(board.strip.pixels, track, places)) for track in (0, 1)]
 
 
 @pytest.mark.long

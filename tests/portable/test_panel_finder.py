@@ -101,7 +101,7 @@ def _pegs(devices, code, order):
                 long = (r * r + g * g + b * b) * (red**4 + green**4 + blue**4)
                 if dot * dot > 0.94 * long:
                     lit.append((r + g + b, hole))
-        holes = [hole for _, hole in sorted(lit)[::-1]] + [0, 0]
+        holes = [hole for _, hole in sorted(lit, reverse=True)] + [0, 0]
         found[track] = holes[0], holes[1]
     return found
 

@@ -14,6 +14,7 @@ from cribboard.view import Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.home import Files
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -27,8 +28,17 @@ _CORNERS = ("tl", "tr", "bl", "br")
 _WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
 
 
-def ask_first(table: "Table") -> None:
-    """Ask what a new board's settings do not tell: a panel or strips, how the panel is mounted."""
+def ask_first(table: "Table", files: "Files") -> None:
+    """Ask what a new board's settings do not tell: a panel or strips, how the panel is mounted.
+
+    A board that has games was built before this was asked: of strips, two-track.
+    """
+    try:
+        names = files.names()
+    except OSError:
+        return
+    if any([name[:3] == "hot" or name[:4] == "game" for name in names]):  # store/records.py
+        return
     tracks = table.settings.get("tracks")
     if tracks is None:
         table.open(FirstBoard())
@@ -73,7 +83,7 @@ class FirstBoard(Dialog):
     """
 
     name = "board"
-    survives_long_press = True
+    survives_long_press = holds_back = True
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game has begun."""
@@ -106,7 +116,7 @@ class PanelFinder(Dialog):
     """
 
     name = "panel"
-    survives_long_press = True
+    survives_long_press = holds_back = True
 
     def __init__(self) -> None:
         self._panel = ""  # what is known of it: two letters, three, all four

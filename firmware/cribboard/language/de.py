@@ -45,8 +45,8 @@ Schiri                referee: everyday short form of Schiedsrichter, as long as
 Stinkloch             stink hole: no source found; word for word, it explains itself
 Strafe, Stand, umwerten, Stufe, Variante   penalty, score, overrule, level, form: everyday words
 
-Loan words: Best of, Coach, Crib, Flush, Go, Match, Muggins, Nob, Reset, Service, Shotgun, Skunk,
-Starter.
+Loan words: Best of, Coach, Crib, Flush, Go, LED, Match, Muggins, Nob, Panel, Reset, Service,
+Shotgun, Skunk, Starter.
 
 Cards are A 2..10 J Q K, with c d h s for suits, as on international packs: the German letters B D K
 would be taken for the keys A B C D of the pad. Players say du to each other.
@@ -408,7 +408,7 @@ twin=2. Tastatur|aus|an|gedreht
 service=Service|an|aus
 facing=Anzeige drehen|aus|an
 chance=Siegchance|Angaben|Lichter|aus
-board=Brett|Panel|Panel, drei|Panel, britisch|Panel, eine|LED-Streifen
+board=Brett|Panel|Panel, 3|Panel, 60|Panel, 1|Streifen
 speech=Sprechen|aus|Zählen|Spiel|alles
 speech-volume=Lautstärke|leise|normal|laut
 speech-pace=Tempo|normal|langsam|schnell

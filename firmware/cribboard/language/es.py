@@ -4,7 +4,7 @@ en.py describes each line. Cards keep their international index (A 2..10 J Q K, 
 letters of a Spanish pack (S C R) are not on cards with French suits, and its C (caballo) would be
 taken for the key C, as D (dama) for the key D. The keys are as printed: # * A B C D and digits.
 
-Loan words: cribbage, crib, muggins, skunk, shotgun.
+Loan words: cribbage, crib, LED, muggins, panel, skunk, shotgun.
 
 Sources:
   W  Wikipedia, "Cribbage", https://es.wikipedia.org/wiki/Cribbage
@@ -408,7 +408,7 @@ twin=Teclado 2|no|sí|girado
 service=Servicio|sí|no
 facing=Girar pantalla|no|sí
 chance=Pronóstico|detalles|luces|no
-board=Tablero|panel|tres pistas|británico|una pista|tira LED
+board=Tablero|panel|panel, 3|panel, 60|panel, 1|tira LED
 speech=Voz|no|recuento|juego|todo
 speech-volume=Volumen|bajo|normal|alto
 speech-pace=Ritmo|normal|lento|rápido

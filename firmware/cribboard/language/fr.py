@@ -55,7 +55,7 @@ captain, misdeal, penalty, claim, overrule: capitaine, maldonne, pénalité, ann
     common French; no source found for cribbage.
 form: jeu. suit: couleur. colour of a track: teinte. coach: conseils. Each has its own word.
 
-Loan words: crib, go, flush, skunk, muggins, shotgun, match.
+Loan words: crib, go, flush, LED, skunk, muggins, shotgun, match.
 """
 
 TEXT = {
@@ -446,7 +446,7 @@ twin=2e clavier|non|oui|tourné
 service=Service|oui|non
 facing=Tourner l'écran|non|oui
 chance=Chances|détails|lumières|non
-board=Planche|panneau|trois pistes|britannique|une piste|ruban LED
+board=Planche|panneau|panneau, 3|panneau 60|panneau, 1|ruban
 speech=Parole|non|comptes|jeu|tout
 speech-volume=Volume|bas|normal|fort
 speech-pace=Débit|normal|lent|rapide

@@ -11,7 +11,6 @@ from host_tools.hardware.stroke_font import strokes
 
 MARGIN = 12.0
 FOOT = 22.0
-TRACK_INK = ("#0072b2", "#d55e00", "#555555")
 
 #: Keys from the top: symbol, meaning when a card is due, meaning of a long press.
 KEYS = (

@@ -139,7 +139,6 @@ def write(options: Options, folder: Path) -> list[Path]:
             [*_cases(made), *_carrier(made), *_strips(made, floor + 12),
              *_grids(made, floor + 50), *_diffusers(made, floor + 85), *_tops(made, lifted)], 1100,
         ),
-        "case.png": ([*_cases(made), *_carrier(made)], 1000),
         "finished.png": (
             [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor),
              *_lit(made, floor)], 1000,

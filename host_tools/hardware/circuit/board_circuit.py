@@ -15,7 +15,6 @@ GPIO_PINS = {
     **{26: 31, 27: 32, 28: 34},
 }
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
-ADC_PINS = (31, 32, 34)
 
 #: Net of each GPIO that is used; the rest are free.
 PICO_NETS = {

@@ -27,6 +27,8 @@ BLACK, WHITE, GREY, LAMP = "#1b1b1d", "#f4f2ea", "#8a8a8e", "#ffd76a"
 FOIL, FOAM, WOOD, BOARD, PICO = "#3c6e47", "#b9c7d6", "#c9a06c", "#f3f1ec", "#2f8f57"
 #: A3 page, the inside of the frame, and where on the page the face's upper left corner is.
 PAGE_MM, FRAME_MM, FACE_AT_MM = (420.0, 297.0), (400.0, 300.0), (36.0, 26.0)
+#: Between glass and back: room for page, card and the breadboard with what is plugged into it.
+FRAME_DEEP_MM = 30.0
 #: Diameter of the hollow punch: the lamps' light passes with 1 mm to spare.
 PUNCH_MM = 5.0
 #: Screen's window on the page, the upper left corner of the keys.
@@ -350,7 +352,8 @@ def frame(plan: PanelPlan) -> Sheet:
         sheet.add(Line("INK", x + 1, y, 194, y), Text("INK", 196, y + 1.5, 4.4, name, "start"))
     x, y = 196.0, 250.0
     sheet.add(*_handset(x, y))
-    sheet.add(Text("INK", 10, 282, 4.4, "a deep frame: 25 mm between glass and back", "start"))
+    deep = f"a deep frame: {FRAME_DEEP_MM:g} mm between glass and back"
+    sheet.add(Text("INK", 10, 282, 4.4, deep, "start"))
     return sheet
 
 

@@ -7,16 +7,13 @@ from pathlib import Path
 import numpy as np
 from manifold3d import Manifold
 
-from cribboard.lights.layout import PANEL_COLUMNS, PANEL_ROWS
-from cribboard.lights.power import IDLE_MA, PLAIN_USB_MA
 from host_tools.console import safe_files
 from host_tools.hardware.case import mesh_files, paper_templates
 from host_tools.hardware.case import solids as meshes
 from host_tools.hardware.case.renderer import Floats, Thing, picture
 from host_tools.hardware.case.solid_shapes import box
-from host_tools.hardware.circuit.power_budget import BASE_MA
 from host_tools.hardware.options import PANEL
-from host_tools.hardware.panel import drawings, geometry, parts, rules, solids
+from host_tools.hardware.panel import drawings, geometry, parts, solids
 from host_tools.hardware.panel.geometry import PanelPlan
 from host_tools.hardware.paper_pages import PAPERS, document
 
@@ -44,25 +41,6 @@ def pixel_map(plan: PanelPlan) -> str:
         ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
         f' "holes": [\n  {rows}\n ]}}\n'
     )
-
-
-def power_record() -> dict[str, object]:
-    """Return what the board draws from its port, as `cribboard hardware power --json` has it."""
-    lamps, pixels = PLAIN_USB_MA, PANEL_COLUMNS * PANEL_ROWS
-    return {
-        "preset": PANEL, "supply": "usb", "ok": lamps + BASE_MA <= rules.PORT_MA,
-        "pixels": pixels, "dark_ma": pixels * IDLE_MA, "base_ma": BASE_MA,
-        "sources": [{"source": "usb", "rating_ma": rules.PORT_MA, "led_budget_ma": lamps}],
-    }  # fmt: skip
-
-
-def power_lines() -> list[str]:
-    """Return what the board draws from its port, as text."""
-    record = power_record()
-    return [
-        f"{PANEL} from one USB port of {rules.PORT_MA} mA, and from no other supply:",
-        f"  lamps {PLAIN_USB_MA} mA at most ({record['dark_ma']} of them dark), board {BASE_MA} mA",
-    ]
 
 
 def contents(plan: PanelPlan) -> dict[str, Callable[[], Content]]:

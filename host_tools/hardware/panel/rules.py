@@ -4,21 +4,17 @@ import io
 import math
 from collections.abc import Iterator
 
-from cribboard.lights.power import PLAIN_USB_MA
 from host_tools.hardware import pdf_measure
 from host_tools.hardware.case import mesh_files
 from host_tools.hardware.case import solids as meshes
 from host_tools.hardware.case.geometry import WEB_MM
 from host_tools.hardware.case.shape_rules import apart
 from host_tools.hardware.case.solid_shapes import Solid, together
-from host_tools.hardware.circuit.power_budget import BASE_MA
 from host_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, solids
 from host_tools.hardware.panel.geometry import PanelPlan
 
 #: What a check says: its name, its figure, its faults.
 Finding = tuple[str, str, list[str]]
-#: What USB 2.0 gives a device.
-PORT_MA = 500
 
 
 def of_plan(plan: PanelPlan) -> Iterator[Finding]:
@@ -38,9 +34,6 @@ def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     yield "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
     figure = f"{solids.RIDGE_MM:g} mm snaps, {len(solids.dovetails(plan))} dovetails, no screw"
     yield "top and trays hold", figure, parts.joint_faults(plan)
-    need = PLAIN_USB_MA + BASE_MA
-    weak = [f"a port gives {PORT_MA} mA"] if need > PORT_MA else []
-    yield "source", f"lamps {PLAIN_USB_MA} mA, board {BASE_MA} mA, one USB port {PORT_MA} mA", weak
 
 
 def least_web(plan: PanelPlan) -> tuple[float, str]:
