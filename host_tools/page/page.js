@@ -78,21 +78,26 @@ function hastenImports(fs) {
   };
 }
 
-/** Store the board that is drawn, for the next visit: the usual one's name, or the whole layout. */
-function remember(text) {
-  try { localStorage.setItem(BOARD, text); } catch { /* storage is off */ }
+/** Store the board that is drawn, as JSON, for the next visit. */
+function remember(json) {
+  try { localStorage.setItem(BOARD, json); } catch { /* storage is off */ }
+}
+
+/** The board that was shown last, null if none can be read. */
+function recallBoard() {
+  try { return { ...JSON.parse(localStorage.getItem(BOARD) ?? ""), isKept: true }; } catch { return null; }
 }
 
 /** Draw, while the firmware loads, the board that was shown last; at the first visit the usual one. */
 function drawEarly(board, files) {
   const usual = JSON.parse(find("board").dataset.layout);
-  let last = null;
-  try { last = localStorage.getItem(BOARD); } catch { /* storage is off */ }
-  if (!last && files.names() === "[]") last = usual.name;
-  if (!last) return; // it will be told
+  const isFirst = files.names() === "[]";
+  const last = isFirst ? null : recallBoard();
+  const isUsual = isFirst || last?.name === usual.name && last.panel === usual.panel;
+  if (!isUsual && !last?.words) return; // it will be told
   board.engrave({ names: [], colours: [], players: 0 }, ends());
-  board.setLayout(last === usual.name ? usual : { ...JSON.parse(last), isKept: true });
-  if (last === usual.name) remember(last);
+  board.setLayout(isUsual ? usual : last);
+  if (isFirst) remember(JSON.stringify(usual));
 }
 
 /** What is written at the start and game holes. */
