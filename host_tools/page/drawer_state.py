@@ -8,8 +8,7 @@ from cribboard.dialogs.first_deal import Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase, say
 from cribboard.lights import palette, presets
-from cribboard.menu import menu, setting_items
-from cribboard.menu.board_pages import BoardPage
+from cribboard.menu import board_pages, menu, setting_items
 from cribboard.menu.coach import Coach
 from cribboard.menu.correction_items import Misdeal, Overrule
 from cribboard.rules.errors import Refusal
@@ -27,14 +26,14 @@ if TYPE_CHECKING:
 GROUPS = (
     ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
     ("players", (19, 20)),
-    ("board", (9, 16, 28, 30, 21, 24, 25, 31)),
+    ("board", (9, 16, 28, 30, 21, 24, 25)),
     ("sound", (10, 29)),
     ("language", (22,)),
     ("corrections", (7, 5, 13, 6)),
     ("help", (12, 17, 27, 26, 18)),
 )
 #: The item that sets the board and asks how its panel is mounted: the drawer offers what is drawn.
-NOT_SHOWN = menu.ITEMS.index(setting_items.board) + 1
+NOT_SHOWN = menu.ITEMS.index(board_pages.board) + 1
 #: Settings of parts that only a board with wires has: a second keypad, USB.
 _OF_HARDWARE = ("twin", "has_service")
 _WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
@@ -103,7 +102,7 @@ class DrawerState:
         item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
         dialog = menu.ITEMS[number - 1]()
         item["dialog"] = dialog.name
-        if isinstance(dialog, BoardPage):
+        if isinstance(dialog, board_pages.BoardPage):
             item["rows"] = dialog.rows(self._table)
         return item
 
