@@ -61,11 +61,11 @@ def version_rows() -> "list[str]":
 
 
 def _about_rows(table: "Table") -> "list[str]":
-    """Return the versions, and the name of the board's layout (lights/presets.py)."""
+    """Return the versions, and the board's layout, with how a panel is mounted (presets.py)."""
     wanted = table.settings.get("tracks") or "two-track"
     if isinstance(wanted, dict):
         wanted = wanted.get("name", "-")
-    return version_rows() + [say("page.layout", what=str(wanted))]
+    return version_rows() + wrap(say("page.layout", what=str(wanted).replace(":", " ")))
 
 
 class BoardPage(Dialog):
