@@ -36,8 +36,6 @@ _SETTLE_MS = 30
 #: Said at power-on where games in flash cannot be read, and again after so long without a key.
 UNREADABLE = Message("alert.unreadable")
 REMIND_MS = 20_000
-#: While one of these dialogs is open no settings are saved: the next start asks again.
-_UNSAVED = ("language", "board", "panel")
 #: After so many errors of any part a broken link is not made again.
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
@@ -47,8 +45,7 @@ _LINK_PAUSE_MS = 250
 class App:
     """The board: one match in flash, with its lights, screen, sound and link.
 
-    devices: see `home.Home`. asks_board: whether the first start asks what the lights are; a home
-    that knows it does not.
+    devices: see `home.Home`. asks_board: whether the first start asks what the lights are.
     """
 
     asks_board = True
@@ -89,7 +86,11 @@ class App:
         if self._is_language_due and match.game is None:
             self._settings["way"] = ""  # the table asks for it
             self._saved_settings = {}  # so that an answer is saved that is the default
-            self._ask_board()
+            if self.asks_board:
+                # Imported here, as it is used once.
+                from cribboard.dialogs import panel_finder
+
+                panel_finder.ask_first(self.table, devices.files)
         self._ask_language()
         self._say(notes)
         self._refresh()
@@ -108,19 +109,6 @@ class App:
         except Exception:  # no saved match may stop the board, whatever is wrong with it
             self._journal.refuse()
 
-    def _ask_board(self) -> None:
-        """Ask what the lights are at the first start of a chip, unless that is set already.
-
-        A board that has games was built before this was asked: two rows of strips.
-        """
-        is_known = "tracks" in self._settings or not self.asks_board
-        if is_known or stored.has_games(self._devices.files):
-            return
-        # Imported here, as it is used once.
-        from cribboard.dialogs.panel_finder import FirstBoard
-
-        self.table.open(FirstBoard())
-
     def _ask_language(self) -> bool:
         """Ask for the language at the first start, if a display is there; return whether asked.
 
@@ -133,7 +121,7 @@ class App:
         from cribboard.dialogs.first_language import FirstLanguage
 
         self.table.open(FirstLanguage())
-        self._saved_settings = {}  # as above: a match may have been resumed
+        self._saved_settings = {}  # as above
         return True
 
     def _say(self, notes: "list[Message]") -> bool:
@@ -361,8 +349,7 @@ class App:
         block = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
         self._journal.save(*block)
         try:
-            is_asked = any([self.table.is_open(name) for name in _UNSAVED])
-            if self._settings != self._saved_settings and not is_asked:
+            if self._settings != self._saved_settings and not self.table.is_held_back:
                 stored.save(self._devices.files, self._settings)
                 self._saved_settings = dict(self._settings)
         except OSError:
@@ -370,22 +357,13 @@ class App:
         if self._say([]):
             self._refresh()
 
-    def _fit_lists(self) -> bool:
-        """Divide lists for the display that was found; return whether its size is another one."""
-        screen, table = self.display.screen, self.table
-        table.has_screen = screen is not None or table.has_voice
-        if screen is None or (screen.rows, screen.cells) == (table.rows, table.cells):
-            return False
-        table.rows, table.cells = screen.rows, screen.cells
-        return True
-
     def _step_display(self) -> bool:
         try:
             is_busy = self.display.step(self.view)
             screen = self.display.screen
             if screen is not self._screen:
                 self._screen = screen
-                if self._ask_language() or self._fit_lists():
+                if self._ask_language() or self.table.fit(screen):
                     self._refresh()
             if is_busy:
                 self.lights.skip_beat()

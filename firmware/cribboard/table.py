@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.flush_nobs import Answers
+    from cribboard.home import Screen
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -111,6 +112,11 @@ class Table:
         """Close every dialog."""
         self._dialogs = []
 
+    @property
+    def is_held_back(self) -> bool:
+        """Whether a dialog is open before whose end no settings are saved."""
+        return any([dialog.holds_back for dialog in self._dialogs])
+
     def close_named(self, name: str) -> None:
         """Close every dialog of this name."""
         self._dialogs = [dialog for dialog in self._dialogs if dialog.name != name]
@@ -144,6 +150,14 @@ class Table:
         self.close_named("language")
         if not self._is_copy:
             phrases.use(str(self.settings.get("language", phrases.LANGUAGES[0])))
+
+    def fit(self, screen: "Screen | None") -> bool:
+        """Divide lists for the display that was found; return whether its size is another one."""
+        self.has_screen = screen is not None or self.has_voice
+        if screen is None or (screen.rows, screen.cells) == (self.rows, self.cells):
+            return False
+        self.rows, self.cells = screen.rows, screen.cells
+        return True
 
     def questions(self, game: "Game") -> "Answers | None":
         """Return the answers of the next hand if a question for flush or nobs is open, or None."""

@@ -5,8 +5,11 @@ board must answer with the new version. Settings and games are kept, also on a b
 was still in its file system. For a new board: hold BOOTSEL while you plug it in, and name the board
 with --board.
 
---layout tells the board which holes it has: the name of a layout (two-track, three-track,
-single-track, british), or the file board.json that `cribboard hardware build` has written.
+--layout tells the board which holes it has: the name of a layout, or the file board.json that
+`cribboard hardware build` has written. Names: two-track, three-track, single-track, british for
+strips; matrix, matrix-3, matrix-1, matrix-british for a panel of 8 x 32. A new board then asks by
+three keys how its panel is mounted. matrix:tlcz tells that too: the corner of the first lamp (tl,
+tr, bl, br), lines along the columns or the rows (c, r), in zigzag or not (z, p).
 
 For developers: --source sends the firmware's modules from this checkout to the board's file
 system, where they run instead of the image's; --clean removes them.
@@ -16,6 +19,7 @@ example:
   cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
   cribboard deploy --board pico_w         (for a board in its boot loader)
   cribboard deploy --layout three-track   (for a board with three tracks)
+  cribboard deploy --layout matrix        (for a panel)
   cribboard deploy --dry-run              (print what would be done)
   cribboard deploy --source --watch       (send the sources, and again after every change)
 """

@@ -13,7 +13,7 @@ example:
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -27,6 +27,7 @@ from host_tools.pico import (
     board_settings,
     doctor_probes,
     keypad_wiring,
+    panel_check,
     probe_answers,
     strip_order,
 )
@@ -148,6 +149,7 @@ class Doctor:
         self.findings: list[Finding] = []
         self.learned: dict[str, Any] = {}
         self.has_game = False
+        self._laid: Layout | None = None
         self._pico = pico
         self._person = person
         self._is_every = is_every
@@ -253,14 +255,19 @@ class Doctor:
             raise PicoError("the Pico names lines without keys: unplug it and try again")
 
     def strip(self) -> None:
-        """Check the colours of the first hole, then which hole each pixel lights."""
-        holes, pixels = self._holes()
-        self._pico.run(doctor_probes.STRIP % (pixels, 3))
-        order = self._colours(holes)
-        if not order:
+        """Check the colours, how a panel is mounted, then which hole each pixel lights."""
+        layout: Layout | None = self._layout()
+        assert layout is not None
+        self._pico.run(doctor_probes.STRIP % (len(layout), 3))
+        if layout.panel:
+            order, layout = "grb", self._mounted(layout)
+        else:
+            order = self._colours(strip_order.HoleMap(layout))
+        if not order or layout is None:
             self._pico.run(doctor_probes.DARK)
             return
-        self._pico.run(doctor_probes.STRIP % (pixels, len(order)))
+        holes = strip_order.HoleMap(layout)
+        self._pico.run(doctor_probes.STRIP % (len(layout), len(order)))
         if self._is_every:
             asked = [at for at, place in enumerate(holes.places) if place != strip_order.DARK]
         else:
@@ -269,26 +276,57 @@ class Doctor:
         faults = holes.faults(seen)
         self._judge("strip", faults, f"{len(seen)} pixels light the right holes")
         if not faults and not self._is_every:
-            self._run()
+            self._run(bool(layout.panel))
         self._pico.run(doctor_probes.DARK)
 
-    def _holes(self) -> tuple[strip_order.HoleMap, int]:
-        """Return the holes of the board's layout and its number of pixels; report which it is."""
-        layout, error = self._layout()
-        if error:
+    def _layout(self) -> Layout:
+        """Return the board's layout; report which it is once. A board without settings is asked."""
+        if self._laid is not None:
+            return self._laid
+        content = self._stored_settings()
+        stored = board_settings.parse(content) or {}
+        if "tracks" not in stored and board_settings.is_new(content):
+            question = "Are the lights a panel of 8 x 32, or an LED strip? (p, s)"
+            is_panel = self._choose("kind", question, ("p", "s")) == "p"
+            stored["tracks"] = presets.MATRIX if is_panel else TWO_TRACK.name
+            self.learned["tracks"] = stored["tracks"]
+        try:
+            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
+        except ValueError as error:
             why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
             self._report("strip", False, why)
+            layout = TWO_TRACK
+        self._laid = layout
         text = f"the board is {layout.name}, with {len(layout)} pixels"
         self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
-        return strip_order.HoleMap(layout), len(layout)
+        return layout
 
-    def _layout(self) -> tuple[Layout, str]:
-        """Return the board's layout, and what is wrong with it, in whose place is the default."""
-        stored = board_settings.parse(self._stored_settings()) or {}
-        try:
-            return presets.find(stored.get("tracks", TWO_TRACK.name)), ""
-        except ValueError as error:
-            return TWO_TRACK, str(error)
+    def _choose(self, topic: str, question: str, answers: tuple[str, ...]) -> str:
+        """Ask until the answer is one of `answers`."""
+        while True:
+            answer = self._person.ask((topic,), question).lower()
+            if answer in answers:
+                return answer
+            question = f"Answer {', '.join(answers[:-1])} or {answers[-1]}:"
+
+    def _mounted(self, layout: Layout) -> Layout | None:
+        """Ask how a panel is mounted, and its colours; return the layout, None without light."""
+
+        def ask(
+            lit: Mapping[int, tuple[int, ...]], topic: str, question: str, answers: tuple[str, ...]
+        ) -> str:
+            self._pico.run(doctor_probes.LIGHT % (dict(lit),))
+            return self._choose(f"panel-{topic}", question, answers)
+
+        corner = panel_check.corner(ask)
+        if not corner:
+            self._report("strip", False, panel_check.NO_LIGHT)
+            return None
+        self.learned["wire_order"] = panel_check.byte_order(ask).upper()
+        tracks = panel_check.mounted(layout, corner + panel_check.lines(ask))
+        self.learned["tracks"] = tracks
+        self._report("strip", True, f"the panel is mounted as {tracks}")
+        return presets.find(tracks)
 
     def _colours(self, holes: strip_order.HoleMap) -> str:
         seen = []
@@ -320,12 +358,14 @@ class Doctor:
                 return hole
             question = f"Not a hole: answer like {example}, {other}, none:"
 
-    def _run(self) -> None:
+    def _run(self, is_panel: bool) -> None:
         self._pico.run(doctor_probes.RUN % _RUN_MS, 120)
         question = "A light ran through all holes. Was one dark? (Enter: no; or which)"
         answer = self._person.ask(("run",), question)
         good = "no hole was dark"
         fault = f"dark: {answer}: check that pixel, and that its well is clear"
+        if is_panel:
+            fault = f"dark: {answer}: is the hole clear? If so its lamp is broken: return the panel"
         self._judge("strip", [fault] if answer else [], good)
 
     def screen(self) -> None:
@@ -434,7 +474,7 @@ class Doctor:
     def supply(self) -> None:
         """Check the 5 V rail, and the current that the USB-C source offers."""
         half, vsys, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
-        layout, _ = self._layout()
+        layout = self._layout()
         if layout.panel:
             self._judge("supply", _plug_faults(vsys), _plug(layout, vsys))
             return

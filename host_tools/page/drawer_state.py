@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 GROUPS = (
     ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
     ("players", (19, 20)),
-    ("board", (9, 16, 28, 30, 21, 24, 25)),
+    ("board", (9, 16, 28, 30, 21, 24, 25, 31)),
     ("sound", (10, 29)),
     ("language", (22,)),
     ("corrections", (7, 5, 13, 6)),
     ("help", (12, 17, 27, 26, 18)),
 )
-#: Settings of parts that only a board with wires has: a second keypad, USB.
-_OF_HARDWARE = ("twin", "has_service")
+#: Settings of parts that only a board with wires has: a second keypad, USB, a panel.
+_OF_HARDWARE = ("twin", "has_service", "tracks")
 _WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
 #: Functions or classes of the menu items that act, by the request for it.
 _ITEMS_OF = {

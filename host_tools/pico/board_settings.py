@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.lights import presets
+from cribboard.store import settings
 from host_tools.console import safe_files
 from host_tools.errors import BadInput
 from host_tools.pico.doctor_probes import SETTINGS, SETTINGS_SHAPE
 from host_tools.pico.probe_answers import literal
 from host_tools.pico.repl import Pico, PicoError
 
-#: A layout as the setting `tracks` has it: the name of a preset, or a description (presets.py).
+#: A layout as the setting `tracks` has it: the name of a preset, of a panel with the way in which
+#: it is mounted, or a description (presets.py).
 Layout = str | dict[str, Any]
 
 #: The file on the board (firmware/cribboard/store/settings.py).
@@ -29,15 +31,26 @@ def parse(content: str) -> dict[str, Any] | None:
     return stored if isinstance(stored, dict) else None
 
 
-def text(settings: dict[str, Any]) -> bytes:
+def is_new(content: str) -> bool:
+    """Return whether the file's text is that of a board whose firmware has saved nothing yet."""
+
+    class File:
+        @staticmethod
+        def read(name: str) -> bytes:
+            return content.encode()
+
+    return not settings.is_kept(File)
+
+
+def text(held: dict[str, Any]) -> bytes:
     """Return the file's content, without blanks: the firmware keeps it short (settings.py)."""
-    return json.dumps(settings, separators=(",", ":")).encode()
+    return json.dumps(held, separators=(",", ":")).encode()
 
 
 def layout(wanted: str) -> Layout:
     """Return the layout that a name or a board.json gives; raises BadInput for an invalid one."""
     found: Any = wanted
-    if wanted not in presets.NAMES:
+    if wanted.partition(":")[0] not in presets.NAMES:
         found = _described(Path(wanted))
     try:
         presets.find(found)
@@ -73,4 +86,4 @@ def install_layout(pico: Pico, layout: Layout | None, say: Callable[[str], None]
         raise PicoError(DAMAGED)
     if stored.get("tracks") != layout:
         pico.put(PATH, text(stored | {"tracks": layout}))
-    say(f"Its layout is {presets.find(layout).name}.")
+    say(f"Its layout is {layout if isinstance(layout, str) else presets.find(layout).name}.")

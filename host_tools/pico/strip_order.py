@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cribboard.lights.layout import START_HOLE, Layout
 from cribboard.store import settings
+from host_tools.pico import panel_check
 
 NAMES: list[str] = settings.defaults()["names"]
 
@@ -48,7 +49,9 @@ class HoleMap:
         return lit[0], lit[len(lit) // 2], lit[-1]
 
     def ends(self) -> list[int]:
-        """Return the first and last pixel of each straight piece of strip."""
+        """Return the first and last pixel of each straight piece of strip; six of a panel."""
+        if self._layout.panel:
+            return panel_check.asked(self._layout)
         lit = [pixel for pixel, place in enumerate(self.places) if place != DARK]
         asked = []
         for at, pixel in enumerate(lit):
@@ -93,6 +96,8 @@ class HoleMap:
         wrong = {pixel: hole for pixel, hole in seen.items() if hole != places[pixel]}
         if not wrong:
             return []
+        if self._layout.panel:
+            return [panel_check.fault(self._layout, seen, DARK, lambda at: self.name(Hole(*at)))]
         last = len(places) - 1
         if all(hole == DARK for hole in seen.values()):
             return [NO_LIGHT]

@@ -36,6 +36,8 @@ ROW, MENU_ROW = 2.8, 2.78
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
 STEPS_SIZE, STEPS_ROWS = 2.7, 4
+#: Room below the menu, whose rows come closer together where there are many.
+BELOW = 4.0
 
 
 class Text(NamedTuple):
@@ -85,8 +87,10 @@ def _drawing() -> list[Text | Box]:
         y += ROW
     y += 1.9
     page.append(Text(MARGIN, y, 3.4, say("card.menu"), True))
-    for number, name in menu.names():
-        y += MENU_ROW
+    items = menu.names()
+    step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
+    for number, name in items:
+        y += step
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
         page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
         purpose = Text(MARGIN + 28, y, 2.7, say(f"card.item-{number}"))

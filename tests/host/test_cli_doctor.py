@@ -13,7 +13,8 @@ from cribboard.devices import oled
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools.commands import doctor
-from host_tools.pico import doctor_probes, keypad_wiring, strip_order
+from host_tools.pico import doctor_probes, keypad_wiring, panel_check, strip_order
+from tests.helpers import panel
 from tests.helpers.host.fake_board import World
 
 PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
@@ -35,7 +36,7 @@ class Board:
         self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
         self.are_ports, self.lcd_at = False, 0x27  # where the LCD's driver finds one; 0: nowhere
         self.volts = (2.5, 4.7, 0.0, 0.4)
-        self.settings = ""
+        self.settings = "{}"
         self.word = ""  # of a voice pack; "": there is none
         self.pressed = ""
         self.light: dict[int, tuple[int, ...]] = {}
@@ -91,6 +92,7 @@ class Person:
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
         self.voice = "y"
         self.large, self.lcd = "", "y"
+        self.kind = "s"
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
 
@@ -277,8 +279,8 @@ def test_each_other_part_names_its_fault(
 )
 def test_a_panel_asks_for_no_charger(volts: tuple[float, ...], told: str) -> None:
     for settings in (PANEL, '{"tracks": "matrix-3:brrp"}'):
-        (finding,) = examine(Board(volts=volts, settings=settings), "supply").findings[2:]
-        assert finding.is_good and told in finding.text, finding
+        *_, finding = examine(Board(volts=volts, settings=settings), "supply").findings
+        assert finding.part == "supply" and finding.is_good and told in finding.text, finding
 
 
 def test_a_strip_that_is_none_is_left_dark() -> None:
@@ -326,6 +328,118 @@ OWN = {
     "gap": 5,
     "rows": [[1, 0, 30], [2, 30, 0], [2, 61, 31], [1, 31, 61]],
 }
+
+
+class PanelPerson(Person):
+    """Looks at a panel chained as `code`, with its board `lanes`; dark from lamp `broken` on."""
+
+    def __init__(self, board: Board, code: str, **seen: Any) -> None:
+        super().__init__(board, **seen)
+        self.lanes, self.broken = "matrix", 256
+        self.__dict__ |= seen
+        self.chain = panel.chain(code)
+        self.questions: list[str] = []
+
+    def _lamps(self) -> dict[tuple[int, int], str]:
+        """Return {(row, column): colour} of the lamps that are lit; `w` is white."""
+        seen = {}
+        for pixel, sent in self.board.light.items():
+            if pixel < self.broken and any(sent):
+                lit = "".join(self.order[at] for at, byte in enumerate(sent) if byte)
+                seen[self.chain[pixel]] = lit if len(lit) == 1 else "w"
+        return seen
+
+    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+        if topic[0] == "key":
+            return super().ask(topic, question)
+        self.questions.append(topic[0])
+        seen = self._lamps()
+        places = list(seen)
+        if topic[0] == "panel-corner":
+            corners = {(0, 0): "tl", (0, 31): "tr", (7, 0): "bl", (7, 31): "br"}
+            return corners[places[0]] if places else "n"
+        if topic[0] == "panel-colours":
+            return "".join(seen[place] for place in self.chain if place in seen)
+        if topic[0] == "panel-side":
+            assert len(seen) == 8
+            return "s" if len({column for _, column in places}) == 1 else "l"
+        if topic[0] == "panel-next":
+            (a, b), (c, d) = places
+            return "y" if abs(a - c) + abs(b - d) == 1 else "n"
+        if topic[0] == "hole":
+            if not places:
+                return "none"
+            spots = {place: hole for hole, place in panel.spots(self.lanes).items()}
+            track, hole = spots[places[0]]
+            return f"{track + 1} {hole or 'start'}"
+        return str(getattr(self, topic[0]))
+
+
+def commission(code: str, settings: str = "", **seen: Any) -> tuple[doctor.Doctor, PanelPerson]:
+    board = Board(settings=settings)
+    person = PanelPerson(board, code, **seen)
+    made = doctor.Doctor(board, person, is_every=seen.get("every", False))
+    made.examine(["strip"])
+    return made, person
+
+
+@pytest.mark.parametrize("code", panel.CODES)
+@pytest.mark.parametrize("order", ["grb", "rgb"])
+def test_a_panel_is_commissioned_with_twelve_questions(code: str, order: str) -> None:
+    made, person = commission(code, order=order, kind="p")
+    assert all(one.is_good for one in made.findings), made.findings
+    assert made.learned == {"tracks": f"matrix:{code}", "wire_order": order.upper()}
+    assert json.loads(person.board.files["/data/settings"]) == made.learned
+    three = ["panel-corner", "panel-colours", "panel-side", "panel-next"]
+    assert person.questions == ["kind", *three, *["hole"] * 6, "run"]
+    assert person.board.strip == (256, 3)
+
+
+def test_a_panel_that_was_set_before_is_not_asked_what_it_is_and_keeps_its_lanes() -> None:
+    made, person = commission(
+        "brrp", '{"tracks":"matrix-3:tlcz","level":"auto"}', every=True, lanes="matrix-3"
+    )
+    assert "kind" not in person.questions and person.questions.count("hole") == 186
+    assert all(one.is_good for one in made.findings), made.findings
+    assert made.learned["tracks"] == "matrix-3:brrp"
+
+
+@pytest.mark.parametrize(
+    ("seen", "told"),
+    [
+        ({"broken": 0}, ["no light: check that the panel has 5 V and ground"]),
+        ({"broken": 100}, ["the panel is dark from", "Return the panel"]),
+        ({"run": "blue 7"}, ["dark: blue 7", "return the panel"]),
+    ],
+)
+def test_the_panels_faults_are_named(seen: dict[str, Any], told: list[str]) -> None:
+    made, _ = commission("tlcz", '{"tracks":"matrix:tlcz","level":"auto"}', **seen)
+    (fault,) = [one.text for one in made.findings if not one.is_good]
+    assert all(words in fault for words in told) and fault.startswith(told[0]), fault
+    assert not re.search("joint|solder|strip|piece", fault), fault
+
+
+def test_a_panel_that_is_mounted_otherwise_is_told_with_how() -> None:
+    layout = presets.find("matrix:tlcz")
+    holes = strip_order.HoleMap(layout)
+    asked = holes.ends()
+    assert len(asked) == 6 and asked[0] < 8 and asked[-1] > 247
+    for code in set(panel.CODES) - {"tlcz"}:
+        there = {place: strip_order.Hole(*at) for at, place in panel.spots("matrix").items()}
+        chain = panel.chain(code)
+        seen = {pixel: there.get(chain[pixel], strip_order.DARK) for pixel in asked}
+        (fault,) = holes.faults(seen)
+        assert "mounted the other way" in fault or "dark from" in fault, (code, fault)
+    blocks = {pixel: strip_order.Hole(0, at + 1) for at, pixel in enumerate(asked)}
+    assert "blocks of 8 x 8" in holes.faults(blocks)[0]
+    assert set(panel_check.CODES) == set(panel.CODES)
+
+
+def test_a_new_board_of_strips_is_told_from_a_panel() -> None:
+    board = Board(settings="")
+    found = examine(board, "strip", kind="s")
+    assert all(one.is_good for one in found.findings), found.findings
+    assert json.loads(board.files["/data/settings"]) == {"tracks": "two-track", "wire_order": "GRB"}
 
 
 @pytest.mark.parametrize("tracks", [*STRIPS, OWN], ids=str)

@@ -101,7 +101,7 @@ def _pegs(devices, code, order):
                 long = (r * r + g * g + b * b) * (red**4 + green**4 + blue**4)
                 if dot * dot > 0.94 * long:
                     lit.append((r + g + b, hole))
-        holes = [hole for _, hole in sorted(lit)[::-1]] + [0, 0]
+        holes = [hole for _, hole in sorted(lit, reverse=True)] + [0, 0]
         found[track] = holes[0], holes[1]
     return found
 
@@ -231,18 +231,30 @@ def test_a_layout_of_a_host_tool_answers_the_question():
     assert _kept(devices)["tracks"] == "matrix:brrz"
 
 
-def test_a_home_that_knows_its_board_asks_nothing():
-    class Home(App):
-        asks_board = False
+def test_a_panel_of_a_host_tool_that_does_not_say_how_it_is_mounted_is_asked_how():
+    app, devices = _board(fakes.Files({"settings": b'{"tracks":"matrix-3"}'}))
+    assert app.view.asked_for == "corner"
+    _find(app, devices, Person("brrz"))
+    _key(app, devices, "#")
+    assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:brrz"
+    app, devices = _board(fakes.Files({"settings": b'{"tracks":"matrix","brightness":4}'}))
+    assert app.view.dialog == "", "only a new board is asked"
 
-    app = Home(fakes.Devices(files=fakes.Files(), has_screen=False))
-    assert app.view.dialog == "way"
+
+class KnowingApp(App):
+    """The app of a home that knows its board, such as the page."""
+
+    asks_board = False
 
 
 def test_settings_for_new_boards_leave_the_files_of_others_alone():
+    """The page sets them: it knows its board, and asks nothing."""
+    devices = fakes.Devices(files=fakes.Files(), has_screen=False)
+    assert KnowingApp(devices).view.dialog == "way"
     settings.for_new["tracks"] = "matrix"
     try:
-        app, devices = _board()
+        app = KnowingApp(devices)
+        _rest(app, devices)
         assert app.view.dialog == "way" and len(devices.pixels.picture) == 3 * 256
         _key(app, devices, "1")
         assert _kept(devices)["tracks"] == "matrix"

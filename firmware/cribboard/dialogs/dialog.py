@@ -78,6 +78,8 @@ class Dialog(Copyable):
     has_head = False
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
+    #: Whether no settings are saved while this is open, so that a power cut begins it again.
+    holds_back = False
 
     def need(self, table: "Table") -> None:
         """Raise a Refusal where nothing that the dialog asks could be done."""

@@ -31,7 +31,7 @@ class FirstLanguage(Dialog):
     """
 
     name = "language"
-    survives_long_press = True
+    survives_long_press = holds_back = True
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game has begun."""

@@ -10,10 +10,12 @@ from cribboard.language.phrases import later
 from cribboard.lights import presets
 from cribboard.lights.layout import PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
 from cribboard.message import Message
+from cribboard.store.records import HOT_NAMES
 from cribboard.view import Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.home import Files
     from cribboard.rules.game import Game
     from cribboard.table import Table
     from cribboard.view import View
@@ -25,6 +27,24 @@ _CORNER_KEYS = "1A*D"
 _CORNERS = ("tl", "tr", "bl", "br")
 #: Colours of the lamps that are asked about, far below 30 mA together.
 _WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
+
+
+def ask_first(table: "Table", files: "Files") -> None:
+    """Ask what a new board's settings do not tell: a panel or strips, how the panel is mounted.
+
+    A board that has games was built before this was asked: of strips, two-track.
+    """
+    try:
+        names = files.names()
+    except OSError:
+        return
+    if any([name in HOT_NAMES or name[:4] == "game" for name in names]):
+        return
+    tracks = table.settings.get("tracks")
+    if tracks is None:
+        table.open(FirstBoard())
+    elif presets.panel_of(tracks) and ":" not in tracks:
+        use_panel(table, tracks)
 
 
 def use_strips(table: "Table") -> None:
@@ -64,7 +84,7 @@ class FirstBoard(Dialog):
     """
 
     name = "board"
-    survives_long_press = True
+    survives_long_press = holds_back = True
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether no game has begun."""
@@ -97,7 +117,7 @@ class PanelFinder(Dialog):
     """
 
     name = "panel"
-    survives_long_press = True
+    survives_long_press = holds_back = True
 
     def __init__(self) -> None:
         self._panel = ""  # what is known of it: two letters, three, all four

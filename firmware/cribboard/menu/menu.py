@@ -5,7 +5,7 @@ from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import correction_items, setting_items
-from cribboard.menu.board_pages import about, errors
+from cribboard.menu.board_pages import about, board, errors
 from cribboard.menu.coach import Coach
 from cribboard.menu.drill import Drill
 from cribboard.menu.player_names import Names
@@ -52,7 +52,7 @@ ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     setting_items.facing,
     setting_items.speech,
     setting_items.win_chance,
-    setting_items.board,
+    board,
 )
 
 

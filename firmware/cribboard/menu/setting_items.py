@@ -320,36 +320,6 @@ class Supply(Number):
         return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
 
 
-#: Boards by preset name; "": strips, as they are described in the settings.
-_BOARDS = ("matrix", "matrix-3", "matrix-british", "matrix-1", "")
-
-
-def board() -> Choice:
-    """Return the dialog for the board: what its lights are, and how a panel is mounted."""
-    return _Board("tracks", "menu.board", _BOARDS)
-
-
-class _Board(Choice):
-    """The choice of the board; a panel's is followed by the questions how it is mounted."""
-
-    def now(self, table: "Table") -> int:
-        """Return the place of the present board in `values`."""
-        tracks = table.settings.get("tracks")
-        name = tracks.partition(":")[0] if isinstance(tracks, str) else ""
-        return self.values.index(name) if name in self.values else len(self.values) - 1
-
-    def take(self, table: "Table", place: int) -> None:
-        """Set the board at a place in `values`."""
-        # Imported here: it is used once or twice in a board's life.
-        from cribboard.dialogs import panel_finder
-
-        self._confirm(table, place)
-        if self.values[place]:
-            panel_finder.use_panel(table, self.values[place])
-        else:
-            panel_finder.use_strips(table)
-
-
 class _Language(Choice):
     """The choice of the language: each is named in itself."""
 

@@ -12,7 +12,6 @@ from cribboard.lights import palette, power
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import recovery
-from cribboard.store.records import HOT_NAMES
 from cribboard.strict_json import json_object
 
 TYPE_CHECKING = False
@@ -166,15 +165,6 @@ def is_kept(files: "Any") -> bool:
         return True
     stored = _parse(files)
     return not stored or any([name not in _OF_HOST_TOOLS for name in stored])
-
-
-def has_games(files: "Any") -> bool:
-    """Return whether there is a match or a game, readable or not."""
-    try:
-        names = files.names()
-    except OSError:
-        return True
-    return any([name in HOT_NAMES or name[:4] == "game" for name in names])
 
 
 def load(files: "Any", notes: "list[Message] | None" = None) -> "dict[str, Any]":
