@@ -149,6 +149,7 @@ class Doctor:
         self.findings: list[Finding] = []
         self.learned: dict[str, Any] = {}
         self.has_game = False
+        self._laid: Layout | None = None
         self._pico = pico
         self._person = person
         self._is_every = is_every
@@ -276,16 +277,23 @@ class Doctor:
         self._pico.run(doctor_probes.DARK)
 
     def _layout(self) -> Layout:
-        """Return the board's layout, and report which it is. A board without settings is asked."""
+        """Return the board's layout; report which it is once. A board without settings is asked."""
+        if self._laid is not None:
+            return self._laid
         content = self._stored_settings()
-        if "tracks" not in (board_settings.parse(content) or {}) and board_settings.is_new(content):
+        stored = board_settings.parse(content) or {}
+        if "tracks" not in stored and board_settings.is_new(content):
             question = "Are the lights a panel of 8 x 32, or an LED strip? (p, s)"
             is_panel = self._choose("kind", question, ("p", "s")) == "p"
-            self.learned["tracks"] = presets.MATRIX if is_panel else TWO_TRACK.name
-        layout, error = self._stored_layout()
-        if error:
+            stored["tracks"] = presets.MATRIX if is_panel else TWO_TRACK.name
+            self.learned["tracks"] = stored["tracks"]
+        try:
+            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
+        except ValueError as error:
             why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
             self._report("strip", False, why)
+            layout = TWO_TRACK
+        self._laid = layout
         text = f"the board is {layout.name}, with {len(layout)} pixels"
         self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
         return layout
@@ -316,14 +324,6 @@ class Doctor:
         self.learned["tracks"] = tracks
         self._report("strip", True, f"the panel is mounted as {tracks}")
         return presets.find(tracks)
-
-    def _stored_layout(self) -> tuple[Layout, str]:
-        """Return the board's layout, and what is wrong with it, in whose place is the default."""
-        stored = board_settings.parse(self._stored_settings()) or {}
-        try:
-            return presets.find({**stored, **self.learned}.get("tracks", TWO_TRACK.name)), ""
-        except ValueError as error:
-            return TWO_TRACK, str(error)
 
     def _colours(self, holes: strip_order.HoleMap) -> str:
         seen = []
@@ -471,7 +471,7 @@ class Doctor:
     def supply(self) -> None:
         """Check the 5 V rail, and the current that the USB-C source offers."""
         half, vsys, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
-        layout, _ = self._stored_layout()
+        layout = self._layout()
         if layout.panel:
             self._judge("supply", _plug_faults(vsys), _plug(layout, vsys))
             return
