@@ -308,7 +308,7 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
     assert r"Ann\x1b]0;owned\x07" in said and r"Ben\u202e" in said and r"\x9b31m" in said
     assert run(monkeypatch, HostileBoard({"view": {"error": TITLE}}), "mirror", "--once") == 1
     assert r"the board reports: \x1b]0;owned\x07" in capsys.readouterr().err
-    drawn = mirror.lane(board_values.view_of(view["view"]), 0)
+    drawn = mirror.holes(board_values.view_of(view["view"]))
     assert "\x1b" not in drawn.plain
 
 

@@ -77,11 +77,17 @@ def test_a_display_that_is_plugged_in_later_is_found():
     board.run_until(lambda: board.screen == calm.screen, 5000, 50)
 
 
+SENSE = """import sys
+from machine import ADC, Pin, mem32
+from cribboard.devices.supply import Supply
+time.sleep_ms(400)
+print('\\n=', Supply(ADC, Pin, mem32, sys.implementation._machine).sense_ma())
+"""
+
+
 @pytest.mark.parametrize("volts", [0.7, 0.9, 1.3])
 def test_two_cc_pins_that_float_promise_no_more_than_any_port_gives(volts):
-    text = "from machine import ADC\nfrom cribboard.devices import supply\n"
-    text += "time.sleep_ms(400)\nprint('\\n=', supply.sense_ma(ADC(26), ADC(27)))\n"
-    board = program(text, END)
+    board = program(SENSE, END)
     board.set_volts(26, volts)
     board.set_volts(27, volts)
     (budget_ma,) = told(board)
@@ -89,9 +95,7 @@ def test_two_cc_pins_that_float_promise_no_more_than_any_port_gives(volts):
 
 
 def test_one_cc_pin_alone_is_believed():
-    text = "from machine import ADC\nfrom cribboard.devices import supply\n"
-    text += "time.sleep_ms(400)\nprint('\\n=', supply.sense_ma(ADC(26), ADC(27)))\n"
-    board = program(text, END)
+    board = program(SENSE, END)
     board.set_volts(27, 0.92)
     assert told(board) == [1200]
 

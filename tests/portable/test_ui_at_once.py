@@ -44,10 +44,13 @@ def _match(game, lines):
 
 
 def _choices():
-    """Yield (item, choice) of the menu's settings that are said to apply at once."""
+    """Yield (item, choice) of the menu's settings that are said to apply at once.
+
+    The board's choice asks how a panel is mounted first.
+    """
     for place, make in enumerate(menu.ITEMS):
         dialog = make()
-        if isinstance(dialog, Choice) and dialog.note == AT_ONCE:
+        if isinstance(dialog, Choice) and dialog.note == AT_ONCE and dialog.setting != "tracks":
             yield place + 1, dialog
 
 

@@ -55,7 +55,7 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, tmp_path):
 
 
 def test_lists_for_messages_of_emscripten_are_left_out(built):
-    whole = (page_server.ensure_micropython() / "micropython.mjs").read_bytes()
+    whole = (page_server.micropython().fetch() / "micropython.mjs").read_bytes()
     assert all(name in whole for name in (b'"writeI53ToI64"', b'"FS_mkdirTree"'))
     assert len(whole) - len((built / "micropython.mjs").read_bytes()) > 6000
 

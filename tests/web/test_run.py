@@ -133,7 +133,7 @@ def test_npm_that_fetches_nothing_is_said(tmp_path):
     path = fake_npm(tmp_path / "bin", "exit 0")
     done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
     assert done.returncode == 1
-    assert "whose .mjs and .wasm files are missing" in done.stderr
+    assert "micropython.mjs and micropython.wasm are missing" in done.stderr
 
 
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):

@@ -74,9 +74,9 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     choose(table, "sound", 0)
     assert said(table) == "Sound: off"
     table.tab.locator("#set-brightness").fill("2")
-    table.tab.fill("#set-budget_ma", "900")
+    table.tab.fill("#set-budget_ma", "300")
     table.type("Tab")
-    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 900')")
+    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 300')")
     assert table.tab.inner_text("#set-brightness + output") == "2"
     close(table)
     table.settle()
@@ -88,7 +88,7 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     open_drawer(table, "sound", "board")
     assert is_checked(table, "sound", 0)
     assert table.tab.input_value("#set-brightness") == "2"
-    assert table.tab.input_value("#set-budget_ma") == "900"
+    assert table.tab.input_value("#set-budget_ma") == "300"
 
 
 @pytest.mark.long
