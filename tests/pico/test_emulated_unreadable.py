@@ -169,7 +169,7 @@ def test_torn_reads_at_power_on_format_nothing():
 def assert_formatted(flash: bytes) -> None:
     board = started(flash)
     assert board.flash_log and UNREADABLE not in told(board)
-    board.keys("1 1 1 5 7 8")  # language, way, dealer
+    board.keys("1 2 1 1 5 7 8")  # language, strips, way, dealer
     board.rest()
     assert "/data/hot0" in board.files
 
@@ -212,6 +212,6 @@ def test_an_earlier_layout_with_games_or_settings_is_kept(files):
 def test_a_new_file_system_is_sound_before_its_first_save():
     board = started(image.flash({"/readme.txt": b"of the owner"}))
     assert UNREADABLE not in told(board)
-    board.keys("1 1 1 5")
+    board.keys("1 2 1 1 5")
     board.rest()
     assert {"/readme.txt", "/data/hot1"} <= set(board.files)

@@ -74,9 +74,9 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     choose(table, "sound", 0)
     assert said(table) == "Sound: off"
     table.tab.locator("#set-brightness").fill("2")
-    table.tab.fill("#set-budget_ma", "300")
+    table.tab.fill("#set-budget_ma", "320")
     table.type("Tab")
-    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 300')")
+    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 320')")
     assert table.tab.inner_text("#set-brightness + output") == "2"
     close(table)
     table.settle()
@@ -88,7 +88,7 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     open_drawer(table, "sound", "board")
     assert is_checked(table, "sound", 0)
     assert table.tab.input_value("#set-brightness") == "2"
-    assert table.tab.input_value("#set-budget_ma") == "300"
+    assert table.tab.input_value("#set-budget_ma") == "320"
 
 
 @pytest.mark.long
@@ -499,7 +499,7 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     assert table.tab.evaluate(NAMELESS) == []
     table.tab.fill("#set-budget_ma", "1")
     table.type("Tab")
-    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 300 to 3000"
+    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 310 to 390"
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
     assert dialog.is_visible()
