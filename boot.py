@@ -27,10 +27,6 @@ try:
     try:
         from _rp2 import StateMachine
 
-        # A DMA channel that a soft reset left running would fill the FIFO (devices/pixels.py).
-        for _channel in range(0x50000000, 0x50000300, 64):
-            if mem32[_channel + 4] == 0x50200010:  # it writes to this state machine
-                mem32[_channel + 16] = 0
         # pull().side(0); mov(x, osr).side(0); bit: nop().side(1)[2]; jmp(x_dec, "bit").side(0)[6]:
         # each bit is a 0 of 1.25 us (devices/ws2812.py). A test assembles the same.
         _program = bytearray(b"\xa0\x80\x27\xa0\x42\xb2\x42\x06")
