@@ -27,13 +27,16 @@ try:
     try:
         from _rp2 import StateMachine
 
-        # pull().side(0); mov(x, osr).side(0); bit: nop().side(1)[2]; jmp(x_dec, "bit").side(0)[6]:
-        # each bit is a 0 of 1.25 us (devices/ws2812.py). A test assembles the same.
-        _program = bytearray(b"\xa0\x80\x27\xa0\x42\xb2\x42\x06")
-        _program = [_program, -1, -1, -1, 3 << 12, 0, None, None, 2]
+        # set(y, 31); mov(isr, y); set(y, 9); in_(y, 5); set(y, 31); in_(y, 5); mov(x, isr);
+        # bit: nop()[2]; jmp(x_dec, "bit")[6]; wrap_target: pull(); wrap. All .side(0), nop .side(1).
+        # 32,064 bits, each a 0 of 1.25 us (devices/ws2812.py): 40 ms, 1002 pixels of four bytes.
+        # They do not come out of the FIFO, which a frame of before a soft reset may still fill.
+        _program = bytearray(
+            b"\x5f\xe0\xc2\xa0\x49\xe0\x45\x40\x5f\xe0\x45\x40\x26\xa0\x42\xb2\x47\x06\xa0\x80"
+        )
+        _program = [_program, -1, -1, -1, 9 << 12 | 9 << 7, 0, None, None, 2]
         _zeros = StateMachine(0, _program, freq=8_000_000, sideset_base=Pin(2))
-        _zeros.put(32_063)  # bits less one: 40 ms, 1002 pixels of four bytes
-        mem32[0x50200008] = 1 << 24  # FDEBUG: it has not stalled, which means that it has ended
+        mem32[0x50200008] = 1 << 24  # FDEBUG: it has not stalled, as it does when it has ended
         _zeros.active(1)
     except Exception as _error:
         print(_error)

@@ -256,7 +256,10 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
         def pack_ctrl(self, **options: Any) -> int:
             return 0
 
-    rp2 = SimpleNamespace(DMA=Dma, StateMachine=lambda *args, **options: None)
+    pio = SimpleNamespace(remove_program=lambda: stopped.append("forgotten"))
+    rp2 = SimpleNamespace(
+        DMA=Dma, StateMachine=lambda *args, **options: None, PIO=lambda number: pio
+    )
     monkeypatch.setattr(sys.implementation, "_machine", chip, raising=False)
     pixels = load(
         monkeypatch,
@@ -269,7 +272,7 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
     pixels.Pixels(None, None)
     controls = [mem32[DMA + 64 * channel + CONTROL] for channel in range(channels)]
     assert [channel for channel, word in enumerate(controls) if word == 0] == sorted(left)
-    assert stopped == ["aborted"] * 2
+    assert stopped == ["aborted"] * 2 + ["forgotten"]
 
 
 # -- the strip goes dark --------------------------------------------------------------------------
@@ -332,7 +335,11 @@ class Chip:
         self.pixels = load(
             monkeypatch,
             "pixels",
-            _rp2=SimpleNamespace(DMA=Dma, StateMachine=state_machine),
+            _rp2=SimpleNamespace(
+                DMA=Dma,
+                StateMachine=state_machine,
+                PIO=lambda number: SimpleNamespace(remove_program=lambda: None),
+            ),
             machine=SimpleNamespace(mem32=self),
             cribboard__devices__viper_loops=SimpleNamespace(pack=pack),
             cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),

@@ -65,6 +65,7 @@ class Pixels:
         self._channels: "list[Any]" = [_rp2.DMA(), _rp2.DMA()]
         self._stop_stale_channels()
         self._wait_for_zeros()
+        _rp2.PIO(_MACHINE // 4).remove_program()  # theirs, the only one until here
         self._machine = _rp2.StateMachine(_MACHINE, PROGRAM, freq=STEP_HZ, sideset_base=data)
         self._alone = [self._control(one, one) for one in (0, 1)]
         self._chained = [self._control(one, 1 - one) for one in (0, 1)]
