@@ -9,7 +9,7 @@ EXTRAS := dev,analysis,batch,dask,docs,emulator,hardware,pico,render,simulate,st
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware release-files ibom voice site release test test-long test-sample check \
+.PHONY: help venv run firmware release-files voice site release test test-long test-sample check \
   mutants bench bench-short
 
 help:  ## say what there is
@@ -41,12 +41,6 @@ firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico"
 release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
 	$(BIN)/python -m host_tools.upkeep.release_files
 
-# What makes the interactive bill of materials runs in the Python that has KiCad's pcbnew.
-ibom: $(VENV)/.base  ## install what adds the interactive bill of materials to the release files
-	/usr/bin/python3 -m venv --system-site-packages build/ibom
-	build/ibom/bin/python -m pip install --disable-pip-version-check --quiet \
-	  "$$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["ibom"])')"
-
 voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language en")
 	$(BIN)/cribboard voice build --output build/voice $(ARGS)
 
@@ -73,11 +67,12 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-# Long tests that come in many random pieces; CI seeds the sample with the commit.
-PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips
+# Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
+PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips \
+  test_panel_transients test_panel_board test_hardware_slicing
 # Those of the page, and those of the emulated board that take seconds.
 PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
-  emulated_displays emulated_speech) \
+  emulated_displays emulated_panel emulated_speech) \
   tests/pico/test_emulated_game.py::test_each_language_is_imported_from_the_image
 test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)

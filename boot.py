@@ -10,6 +10,8 @@ watchdog has reset the board three times in a row, or the app has failed again a
 start. devices/watchdog.py marks a scratch register when it is armed, to tell such resets from
 deliberate ones; power-on clears the count. In safe mode the strip's first pixel is red, and the
 buzzer beeps three times.
+The strip gets zeros first of all, in the background while the firmware is imported: where nothing
+switches its power off, a reset leaves it as it was lit.
 prompt_timer: calls watch_prompt, which has the board start again from a prompt that was left. It is
 for the soft reset of a tool such as mpremote, after which main.py does not run; main.py stops it,
 and starts it when it ends.
@@ -22,6 +24,19 @@ try:
     from os import stat
     from time import sleep_ms
 
+    try:
+        from _rp2 import StateMachine
+
+        # pull().side(0); mov(x, osr).side(0); bit: nop().side(1)[2]; jmp(x_dec, "bit").side(0)[6]:
+        # each bit is a 0 of 1.25 us (devices/ws2812.py). A test assembles the same.
+        _program = bytearray(b"\xa0\x80\x27\xa0\x42\xb2\x42\x06")
+        _program = [_program, -1, -1, -1, 3 << 12, 0, None, None, 2]
+        _zeros = StateMachine(0, _program, freq=8_000_000, sideset_base=Pin(2))
+        _zeros.put(32_063)  # bits less one: 40 ms, 1002 pixels of four bytes
+        mem32[0x50200008] = 1 << 24  # FDEBUG: it has not stalled, which means that it has ended
+        _zeros.active(1)
+    except Exception as _error:
+        print(_error)
     # Registers: RP2040 data sheet 4.7.6, RP2350 data sheet 12.9.7. 0x3000 higher clears bits.
     _base = 0x400D8000 if "RP2350" in sys.implementation._machine else 0x40058000
     mem32[_base + 0x3000] = 1 << 30  # CTRL: an armed watchdog would reset a board at the prompt
@@ -51,10 +66,11 @@ try:
         from machine import PWM, Timer, bitstream
 
         Pin("LED", Pin.OUT).value(1)
+        sleep_ms(45)  # until the zeros have ended
         _data = Pin(2, Pin.OUT, value=0)
         Pin(3, Pin.OUT, value=1)  # the strip's power
         sleep_ms(30)  # until it is up
-        bitstream(_data, 0, (400, 850, 800, 450), b"\0\x40" + bytes(1498))  # green comes first
+        bitstream(_data, 0, (400, 850, 800, 450), b"\0\x40" + bytes(10))  # green comes first
         _buzzer = PWM(Pin(14), freq=2000, duty_u16=0)
         _duties = [0, 9000] * 3
 

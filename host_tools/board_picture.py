@@ -1,4 +1,4 @@
-"""Pictures of the board with Pillow: wood, numbered holes, lights and a caption with scores."""
+"""Pictures of the board with Pillow: wood, the board's face, lights and a caption with scores."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -11,21 +11,26 @@ from PIL import GifImagePlugin, Image, ImageChops, ImageDraw, ImageFilter, Image
 
 from cribboard.lights import palette
 from cribboard.lights.layout import Layout
+from host_tools import board_face
 
 #: Scale at which everything is drawn before it is reduced.
 FINE = 2
 #: Colours of a .gif; the number itself is the transparent one.
 GIF_COLOURS = 96
 _GIF_END = b";"
-WELL_MM, BLOOM_MM, GROOVE_MM, TURN_MM = 2.05, 3.2, 2.8, 1.1
+WELL_MM, BLOOM_MM = 2.05, 3.2
 #: How far a lamp's light is seen: GaussianBlur reaches three of its radii, and half a mm for edges.
 LIT_MM = BLOOM_MM + 3 * BLOOM_MM / 2 + 0.5
-#: Width of a turn's curve: a minimum, a share of its height, and the limit of the margin.
-TURN_REACH_MM, TURN_SHARE, TURN_MOST_MM = 2.5, 0.09, 8.5
-NUMBER_MM, NUMBER_LEAST_PX = 3.2, 9
+#: Wood around the bands of the streets; lines of the face and of its skunk lines.
+MARGIN_MM, LINE_MM, GATE_MM = 5.0, 0.35, 1.0
+#: Least height, in pixels, of numbers and of words; the words at a skunk line are left out instead.
+NUMBER_LEAST_PX, WORD_LEAST_PX = 7, 5
+#: Height of a capital to the size of the font.
+_CAPITAL = 0.7
 #: The caption below the board: height, text size, least text size in pixels.
 CAPTION_MM, CAPTION_TEXT_MM, CAPTION_LEAST_PX = 14.0, 4.2, 11
-WOOD, GROOVE, DARK, ENGRAVED = (78, 50, 30), (44, 27, 16), (30, 20, 14), (216, 189, 146)
+WOOD, BAND, DARK = (78, 50, 30), (44, 27, 16), (30, 20, 14)
+ENGRAVED, LINE, GATE = (216, 189, 146), (112, 86, 58), (207, 154, 75)
 _Colour = tuple[int, ...]
 
 
@@ -34,6 +39,43 @@ class Caption(NamedTuple):
 
     scores: Sequence[tuple[str, int]]
     line: str
+
+
+class _Plank(NamedTuple):
+    """A board as it is drawn: its face, what places are shifted by, its size in mm, its pixels."""
+
+    face: board_face.Face
+    left: float
+    top: float
+    width: float
+    height: float
+    places: list[tuple[float, float]]
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place of the layout is in the picture, in mm."""
+        return x + self.left, y + self.top
+
+
+@functools.cache
+def _plank(layout: Layout) -> _Plank:
+    """Return a board as it is drawn; asking the layout takes longer than drawing."""
+    face = board_face.face(layout)
+    left, top, right, bottom = face.bounds
+    width, height = right - left + 2 * MARGIN_MM, bottom - top + 2 * MARGIN_MM
+    own = _Plank(face, MARGIN_MM - left, MARGIN_MM - top, width, height, [])
+    places = [own.at(*layout.place(pixel)) for pixel in range(len(layout))]
+    return own._replace(places=places)
+
+
+def size_mm(layout: Layout) -> tuple[float, float]:
+    """Return width and height of a board's picture without the caption, in mm."""
+    plank = _plank(layout)
+    return plank.width, plank.height
+
+
+def places(layout: Layout) -> list[tuple[float, float]]:
+    """Return where each pixel is in the picture, in mm."""
+    return _plank(layout).places
 
 
 class Frame(NamedTuple):
@@ -131,7 +173,7 @@ def _changed_boxes(
         colour = slice(3 * lamp, 3 * lamp + 3)
         if before[colour] == after[colour]:
             continue
-        x, y = (scale * place for place in _places(layout)[lamp])
+        x, y = (scale * place for place in places(layout)[lamp])
         box = (
             max(0, floor(x - reach)),
             max(0, floor(y - reach)),
@@ -175,7 +217,8 @@ def _rgb(hue: int) -> _Colour:
 def _size(layout: Layout, scale: float) -> tuple[int, int]:
     """Return the size of the board in pixels."""
     fine = scale * FINE
-    return round(layout.width_mm * fine) // FINE, round(layout.height_mm * fine) // FINE
+    width, height = size_mm(layout)
+    return round(width * fine) // FINE, round(height * fine) // FINE
 
 
 def _board(
@@ -199,7 +242,7 @@ def _board(
     lit = []
     for pixel in range(len(picture) // 3):
         colour = tuple(picture[3 * pixel : 3 * pixel + 3])
-        if any(colour) and _is_near(_places(layout)[pixel], area, fine):
+        if any(colour) and _is_near(places(layout)[pixel], area, fine):
             lit.append((pixel, colour))
             # The wood around reflects light, whose perceived value is its square root.
             disc = _circle(layout, pixel, fine, BLOOM_MM, area[:2])
@@ -230,15 +273,9 @@ def _circle(
     origin: tuple[int, int] = (0, 0),
 ) -> list[float]:
     """Return the box around a pixel's circle, from an origin of the drawing."""
-    x, y = _places(layout)[pixel]
+    x, y = places(layout)[pixel]
     x, y, radius = x * fine - origin[0], y * fine - origin[1], radius_mm * fine
     return [x - radius, y - radius, x + radius, y + radius]
-
-
-@functools.cache
-def _places(layout: Layout) -> list[tuple[float, float]]:
-    """Return the place of each pixel in mm; asking the layout takes longer than drawing."""
-    return [layout.place(pixel) for pixel in range(len(layout))]
 
 
 def _is_near(place: tuple[float, float], area: tuple[int, ...], fine: float) -> bool:
@@ -251,71 +288,40 @@ def _is_near(place: tuple[float, float], area: tuple[int, ...], fine: float) -> 
 
 @functools.cache
 def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
-    """Return the unlit board: wood, turns, a groove for each row, wells, numbers."""
+    """Return the unlit board: wood, bands with their lines, wells, lettering."""
     board = Image.new("RGB", size, WOOD)
     pen = ImageDraw.Draw(board)
-    for turn in turns(layout):
-        pen.line([(x * fine, y * fine) for x, y in turn], fill=GROOVE, width=round(TURN_MM * fine))
-    for start, end in zip(layout.starts, layout.starts[1:], strict=False):
-        left, right = sorted((layout.place(start)[0], layout.place(end - 1)[0]))
-        y = layout.place(start)[1]
-        box = [
-            (left - GROOVE_MM) * fine,
-            (y - GROOVE_MM) * fine,
-            (right + GROOVE_MM) * fine,
-            (y + GROOVE_MM) * fine,
-        ]
-        pen.rounded_rectangle(box, radius=GROOVE_MM * fine, fill=GROOVE)
-    for pixel in range(len(layout)):
+    plank = _plank(layout)
+    face = plank.face
+
+    def traced(path: board_face.Path) -> list[tuple[float, float]]:
+        return [(x * fine, y * fine) for x, y in (plank.at(*point) for point in path)]
+
+    thin = max(1, round(LINE_MM * fine))
+    for band in face.bands:
+        outline = traced(band)
+        pen.polygon(outline, fill=BAND)
+        pen.line([*outline, outline[0]], fill=LINE, width=thin)
+    for line in face.fives + face.turns:
+        pen.line(traced(line), fill=LINE, width=thin)
+    for gate in face.gates:
+        pen.line(traced(gate), fill=GATE, width=max(1, round(GATE_MM * fine)))
+    for pixel in sorted(set(layout.pixels)):
         pen.ellipse(_circle(layout, pixel, fine, WELL_MM), fill=DARK)
-    height = max(NUMBER_MM * fine, NUMBER_LEAST_PX * FINE)
-    font = ImageFont.load_default(height)
-    every = 5 if height < 4 * fine else 10  # small pictures have no room for more
-    for text, x, y in numbers(layout, every):
-        pen.text((x * fine, y * fine), text, font=font, fill=ENGRAVED, anchor="mm")
+    for word in face.words:
+        _letter(pen, plank, word, fine)
     return board
 
 
-def turns(layout: Layout) -> list[list[tuple[float, float]]]:
-    """Return the lines, in mm, that connect the rows of a track."""
-    curves = []
-    for track in range(layout.tracks):
-        for hole in range(1, layout.game):
-            (x, top), (end, bottom) = (
-                layout.place(layout.pixel(track, each)) for each in (hole, hole + 1)
-            )
-            if top == bottom:
-                continue
-            reach = min(TURN_MOST_MM, TURN_REACH_MM + TURN_SHARE * abs(bottom - top))
-            side = reach if x > layout.width_mm / 2 else -reach
-            curves.append(_bow((x, top), (end, bottom), side))
-    return curves
-
-
-def _bow(
-    start: tuple[float, float], end: tuple[float, float], reach: float
-) -> list[tuple[float, float]]:
-    """Return a line from start to end around the side: a bracket with soft corners."""
-    shares = (0.0, 0.5, 0.85, 1.0)
-    bend = [(reach * share, 0.35 * abs(reach) * (1 - (1 - share**2) ** 0.5)) for share in shares]
-    down = 1 if end[1] > start[1] else -1
-    first = [(start[0] + out, start[1] + down * along) for out, along in bend]
-    last = [(end[0] + out, end[1] - down * along) for out, along in reversed(bend)]
-    return first + last
-
-
-def numbers(layout: Layout, every: int) -> list[tuple[str, float, float]]:
-    """Return (number, x, y in mm) of every `every`-th hole and of the game hole.
-
-    Numbers are above the upper lane of a street. The hole before the game hole has none, because
-    there is no room for both.
-    """
-    labels = []
-    for hole in [*range(every, layout.holes, every), layout.game]:
-        places = [layout.place(layout.pixel(track, hole)) for track in range(layout.tracks)]
-        x, y = min(places, key=lambda place: place[1])
-        labels.append((str(hole), x, y - WELL_MM - 1.1 - NUMBER_MM / 2))
-    return labels
+def _letter(pen: ImageDraw.ImageDraw, plank: _Plank, word: board_face.Word, fine: float) -> None:
+    """Write a number or a word; in a small picture it is larger than on the board."""
+    high = word.high * fine
+    least = FINE * (NUMBER_LEAST_PX if word.text.isdigit() else WORD_LEAST_PX)
+    if high < least and not word.text.isdigit() and word.text not in board_face.ENDS:
+        return  # there is no room for more
+    font = ImageFont.load_default(max(high, least) / _CAPITAL)
+    x, y = (place * fine for place in plank.at(word.x, word.y))
+    pen.text((x, y), word.text, font=font, fill=ENGRAVED, anchor="mm")
 
 
 def _caption(caption: Caption, width: int, scale: float) -> Image.Image:

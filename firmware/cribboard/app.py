@@ -174,7 +174,7 @@ class App:
 
     def _update_outputs(self) -> None:
         self.lights.update(self.view, self._devices.clock.now_ms())
-        self.table.least_ma = self.lights.least_ma
+        self.table.range_ma = self.lights.range_ma
         self.display.update()
         if self._link is not None:
             self._call_link(self._link.changed)

@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import micropython
+import sys
 import time
-from machine import ADC, PWM, Pin, Timer, soft_reset
+from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
@@ -71,11 +72,12 @@ class Devices:
         self.find_screen = ScreenFinder(
             glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
         )
-        outputs = [Pin(pin, Pin.OUT, value=0) for pin in (pins.LED_DATA, pins.LED_ENABLE)]
         self.paint = viper_loops
-        self._cc1, self._cc2, self._rail = [ADC(pin) for pin in (pins.CC1, pins.CC2, pins.SUPPLY)]
-        count = pins.STRIP_PIXELS
-        self.pixels = pixels.Pixels(outputs[0], outputs[1], count, self.rail_mv)
+        sensed = supply.Supply(ADC, Pin, mem32, sys.implementation._machine)
+        self.sense_ma, self.rail_mv = sensed.sense_ma, sensed.rail_mv
+        data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
+        rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)
+        self.pixels = pixels.Pixels(data, rail, pins.STRIP_PIXELS, self.rail_mv)
         columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
         first = keypad.Keypad(_rows(pins.ROWS), columns, Timer(-1))
         self.keypad: "keypad.Keypad | KeypadPair" = first
@@ -106,14 +108,6 @@ class Devices:
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""
         return usb_serial.Wire(self.has_service, usb_host.is_closed)
-
-    def sense_ma(self) -> int:
-        """Return the LED budget that the USB-C source advertises, 0 if that is not known."""
-        return supply.sense_ma(self._cc1, self._cc2)
-
-    def rail_mv(self) -> int:
-        """Return the voltage of the 5 V rail."""
-        return supply.rail_mv(self._rail)
 
 
 def _rows(numbers: "tuple[int, ...]") -> "list[Pin]":
@@ -153,6 +147,7 @@ def _run_app(devices: Devices) -> None:
             asyncio.run(app.run(devices))
         except Exception as error:
             gc.collect()
+            _call(devices.pixels.off)  # a light that stands still would look like the game
             is_at_start = time.ticks_diff(time.ticks_ms(), begin_ms) < _START_MS
             failures = devices.watchdog.count_failure(is_at_start)
             try:
@@ -166,6 +161,14 @@ def _run_app(devices: Devices) -> None:
             if isinstance(error, MemoryError) or failures >= _MOST_FAILURES:
                 soft_reset()
             asyncio.new_event_loop()
+
+
+def _call(act: "Callable[[], object]") -> None:
+    """Call a device's function; whatever it raises is printed."""
+    try:
+        act()
+    except Exception as error:
+        error_log.say(str(error))
 
 
 def _crash_words(failures: int, pause_s: int) -> "list[str]":
@@ -185,14 +188,10 @@ def _release(devices: Devices, is_stopped: bool) -> None:
     while True:
         try:
             acts: "list[Callable[[], object]]" = [devices.watchdog.disarm, devices.keypad.deinit]
-            if is_stopped:
-                acts += _last_acts(devices)
+            acts += _last_acts(devices) if is_stopped else [devices.pixels.off]
             while done < len(acts):
                 done += 1
-                try:
-                    acts[done - 1]()
-                except Exception as error:  # such as a display's: the prompt is wanted all the same
-                    error_log.say(str(error))
+                _call(acts[done - 1])  # one may fail, such as a display: the prompt is wanted
             return
         except KeyboardInterrupt:  # a second Ctrl-C at once
             done = max(0, done - 1)

@@ -54,8 +54,8 @@ class Table:
     has_voice = False
     #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
     start_anew: "Callable[[], None] | None" = None
-    #: The least budget of the lights, 0 where there are none.
-    least_ma = 0
+    #: The least and the greatest budget of the lights, as Lights has it; () where there are none.
+    range_ma: "tuple[int, ...]" = ()
 
     def __init__(
         self,
@@ -505,7 +505,7 @@ class Table:
         table._again = self._again
         if self.start_anew is not None:
             table.start_anew = lambda: None
-        table.least_ma = self.least_ma
+        table.range_ma = self.range_ma
         return table
 
     def legal_keys(self, presses: int) -> "tuple[str, ...]":

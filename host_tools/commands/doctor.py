@@ -41,6 +41,7 @@ _DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes: an idle Pico has more than this free
 _FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
 _GOOD_V, _NO_V = (4.4, 5.5), 0.5
+_GOOD_VSYS_V = (4.1, 5.5)  # behind the Pico's diode
 
 
 #: What comes next, by whether Cribboard is on the board.
@@ -254,14 +255,12 @@ class Doctor:
 
     def strip(self) -> None:
         """Check the colours, how a panel is mounted, then which hole each pixel lights."""
-        layout: Layout | None = self._layout()
-        assert layout is not None
-        self._pico.run(doctor_probes.STRIP % (len(layout), 3))
-        if layout.panel:
-            order, layout = "grb", self._mounted(layout)
-        else:
-            order = self._colours(strip_order.HoleMap(layout))
+        stored = self._layout()
+        self._pico.run(doctor_probes.STRIP % (len(stored), 3))
+        layout = self._mounted(stored) if stored.panel else stored
+        order = "grb" if stored.panel else self._colours(strip_order.HoleMap(stored))
         if not order or layout is None:
+            self._pico.run(doctor_probes.DARK)
             return
         holes = strip_order.HoleMap(layout)
         self._pico.run(doctor_probes.STRIP % (len(layout), len(order)))
@@ -279,18 +278,14 @@ class Doctor:
     def _layout(self) -> Layout:
         """Return the board's layout, and report which it is. A board without settings is asked."""
         content = self._stored_settings()
-        stored = board_settings.parse(content) or {}
-        if "tracks" not in stored and board_settings.is_new(content):
+        if "tracks" not in (board_settings.parse(content) or {}) and board_settings.is_new(content):
             question = "Are the lights a panel of 8 x 32, or an LED strip? (p, s)"
             is_panel = self._choose("kind", question, ("p", "s")) == "p"
-            stored["tracks"] = presets.MATRIX if is_panel else TWO_TRACK.name
-            self.learned["tracks"] = stored["tracks"]
-        try:
-            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
-        except ValueError as error:
+            self.learned["tracks"] = presets.MATRIX if is_panel else TWO_TRACK.name
+        layout, error = self._stored_layout()
+        if error:
             why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
             self._report("strip", False, why)
-            layout = TWO_TRACK
         text = f"the board is {layout.name}, with {len(layout)} pixels"
         self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
         return layout
@@ -321,6 +316,14 @@ class Doctor:
         self.learned["tracks"] = tracks
         self._report("strip", True, f"the panel is mounted as {tracks}")
         return presets.find(tracks)
+
+    def _stored_layout(self) -> tuple[Layout, str]:
+        """Return the board's layout, and what is wrong with it, in whose place is the default."""
+        stored = board_settings.parse(self._stored_settings()) or {}
+        try:
+            return presets.find({**stored, **self.learned}.get("tracks", TWO_TRACK.name)), ""
+        except ValueError as error:
+            return TWO_TRACK, str(error)
 
     def _colours(self, holes: strip_order.HoleMap) -> str:
         seen = []
@@ -467,7 +470,11 @@ class Doctor:
 
     def supply(self) -> None:
         """Check the 5 V rail, and the current that the USB-C source offers."""
-        half, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
+        half, vsys, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
+        layout, _ = self._stored_layout()
+        if layout.panel:
+            self._judge("supply", _plug_faults(vsys), _plug(layout, vsys))
+            return
         volts = 2 * half
         faults = []
         if volts < _NO_V:
@@ -508,6 +515,28 @@ def _source(volts: float) -> str:
         offer_ma = next(ma for least_mv, ma in power.USB_C_OFFERS if millivolts >= least_mv)
         return f"from a USB-C source of {names[offer_ma]}"
     return "and the CC lines are not connected"
+
+
+def _plug_faults(vsys: float) -> list[str]:
+    """Return what is wrong with VSYS, in volts, of a board without a carrier."""
+    if vsys <= 0 or _GOOD_VSYS_V[0] <= vsys <= _GOOD_VSYS_V[1]:
+        return []
+    return [
+        f"VSYS (pin 39) is at {vsys:.2f} V: it should be {_GOOD_VSYS_V[0]} to {_GOOD_VSYS_V[1]}: "
+        "use another cable or port"
+    ]
+
+
+def _plug(layout: Layout, vsys: float) -> str:
+    """Return what feeds a board without a carrier.
+
+    vsys: in volts; 0 where nothing is wired to its pin, -1 while the radio has that.
+    """
+    measured = f"VSYS is at {vsys:.2f} V"
+    if vsys <= 0:
+        why = "the radio has the pin GP29" if vsys < 0 else "nothing is wired to GP29"
+        measured = f"its voltage is not measured: {why}"
+    return f"fed by the Pico's plug, {layout.most_ma} mA; {measured}"
 
 
 PARTS: dict[str, Callable[[Doctor], None]] = {

@@ -2,12 +2,12 @@
 
 `build` writes the files of a preset, or of your own values, unless a board of these would not
 work; `check` runs every rule and prints a line for each, with its figure; `power` prints the
-current that the board draws from every source; `route` routes the printed carrier again, after its
-parts or nets have changed; `pictures` draws the pictures of the build guide.
+current that the board draws from every source; `pictures` renders the pictures of the build guide.
 
 example:
-  cribboard hardware build -o mine --set pitch_mm=6.98
-  cribboard hardware check --preset three-track --set leds_per_m=100
+  cribboard hardware build -o mine --set screen=1.3
+  cribboard hardware build -o mine --preset two-track --set pitch_mm=6.98
+  cribboard hardware check --preset british --set leds_per_m=100
   cribboard hardware power --json
 """
 
@@ -18,13 +18,13 @@ from pathlib import Path
 
 from host_tools.console import extras
 from host_tools.errors import Failure
-from host_tools.hardware.options import PRESETS, Options, chosen
+from host_tools.hardware.options import NAMES, PANEL, Options, PanelOptions, board
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("action", choices=("build", "check", "power", "pictures", "route"))
-    parser.add_argument("--preset", default="two-track", help=f"one of {', '.join(PRESETS)}")
+    parser.add_argument("action", choices=("build", "check", "power", "pictures"))
+    parser.add_argument("--preset", default=PANEL, help=f"one of {', '.join(NAMES)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
         help="change one value of the preset; can be repeated",
@@ -42,8 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    names = list(PRESETS) if args.all else [args.preset]
-    builds = [chosen(name, args.settings) for name in names]
+    names = list(NAMES) if args.all else [args.preset]
+    builds = [board(name, args.settings) for name in names]
     try:
         return max([_do(args, options) for options in builds])
     except ImportError as error:
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(extras.missing(str(error.name), "hardware")) from error
 
 
-def _do(args: argparse.Namespace, options: Options) -> int:
+def _do(args: argparse.Namespace, options: Options | PanelOptions) -> int:
     """Run the action for one build; return its exit status."""
     from host_tools.hardware import build, checks  # the extra `hardware`, which --help can miss
 
@@ -60,13 +60,11 @@ def _do(args: argparse.Namespace, options: Options) -> int:
         return checks.report_json(options) if args.json else checks.report(options)
     if args.action == "power":
         return checks.report_power_json(options) if args.json else checks.report_power(options)
-    if args.action == "route":
-        written = [build.route_anew()]
-    elif args.action == "pictures":
+    if args.action == "pictures":
         written = build.draw(options, args.output)
     else:
         _refuse_faults(options, args.anyway)
-        written = build.build_all(options, args.output)
+        written = build.build(options, args.output)
     if args.json:
         result = {"preset": options.preset, "files": [str(path) for path in written]}
         print(json.dumps(result), flush=True)
@@ -76,7 +74,7 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     return 0
 
 
-def _refuse_faults(options: Options, is_anyway: bool) -> None:
+def _refuse_faults(options: Options | PanelOptions, is_anyway: bool) -> None:
     """Raise Failure with the faults of a build, if it has any; is_anyway: print them."""
     from host_tools.hardware import checks
 

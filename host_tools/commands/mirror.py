@@ -24,7 +24,7 @@ from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.screen import font, oled_layout
 from cribboard.view import FIELDS, View
-from host_tools.console import printable
+from host_tools.console import board_text, printable
 from host_tools.link import client
 from host_tools.link.client import Seen, Step, Wire
 
@@ -35,7 +35,7 @@ COLOURS = ("#56B4E9", "#E69F00", "#FFFFFF")  # of the pegs: sky blue, orange, wh
 _KEYS = "0123456789abcd*#"
 _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
 _LEAVE = ("q", "Q", "\x03", "\x04")
-_STREET = 30
+_SKUNK_LINE = "#CF9A4B"
 _TURN_S = 0.05
 
 
@@ -172,39 +172,47 @@ def rows(view: View) -> list[str]:
 
 
 def picture(view: View) -> Any:
-    """Return the board for rich: lanes, screen, and a line about the keys."""
+    """Return the board for rich: players, holes, screen, and a line about the keys."""
     from rich.console import Group
     from rich.panel import Panel
     from rich.text import Text
 
-    lanes = [lane(view, track) for track in range(len(view.scores))]
     glass = Text("\n".join(rows(view)), style="bold")
     hint = Text("0-9 A-D * #   Shift or !: long   Q: leave", style="dim")
-    parts: list[Any] = [*lanes, Panel(glass, width=25, padding=(0, 1)), hint]
+    parts: list[Any] = [players(view), holes(view), Panel(glass, width=25, padding=(0, 1)), hint]
     if view.is_error:
         parts.insert(-1, Text(printable.escaped(view.message), style="bold red"))
     return Group(*parts)
 
 
-def lane(view: View, track: int) -> Text:
-    """Return a track's holes in rows of thirty, with its two pegs and the game hole."""
+def players(view: View) -> Text:
+    """Return each track's name and score in its colour, and who deals and must act."""
     from rich.text import Text
 
-    colour = COLOURS[track % len(COLOURS)]
-    front, back = view.scores[track], view.backs[track]
-    dealer = "  dealer" if view.dealer_track == track else ""
-    turn = "  to play" if view.turn_track == track else ""
-    name = printable.escaped(view.names[track])
-    text = Text(f"{name} {front}{dealer}{turn}\n", style=f"bold {colour}")
-    for hole in range(1, view.target + 1):
-        if hole == front:
-            text.append("●", colour)
-        elif hole == back:
-            text.append("○", colour)
-        else:
-            text.append("•" if hole % 5 == 0 else "·", "dim")
-        text.append("\n" if hole % _STREET == 0 and hole < view.target - 1 else "")
+    lines = []
+    for track, score in enumerate(view.scores):
+        dealer = "  dealer" if view.dealer_track == track else ""
+        turn = "  to play" if view.turn_track == track else ""
+        name = printable.escaped(view.names[track])
+        lines.append(Text(f"{name} {score}{dealer}{turn}", f"bold {_colour(track)}"))
+    return Text("\n").join(lines)
+
+
+def holes(view: View) -> Text:
+    """Return the tracks as on a cribbage board, with their pegs."""
+    from rich.text import Text
+
+    styles = {board_text.PLAIN: "dim", board_text.LINE: _SKUNK_LINE}
+    text = Text(no_wrap=True, overflow="crop")
+    for row in board_text.drawn(view.scores, view.backs, view.target):
+        for letter, owner in row:
+            text.append(letter, styles.get(owner) or _colour(owner))
+        text.append("\n")
     return text
+
+
+def _colour(track: int) -> str:
+    return COLOURS[track % len(COLOURS)]
 
 
 @contextmanager

@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--from and --speed are of a .gif; --to picks the command of a .png")
     first = 1 if args.first is None else args.first
     layout = presets.find(args.board)
-    scale = _scale(args.width, kind, layout)
+    width = _width(args.width, kind)
     source = match_file.read(args.file)
     views = list(played(source))
     if not views:
@@ -104,6 +104,7 @@ def run(args: argparse.Namespace) -> int:
         from host_tools import board_picture  # the extra `render`, which --help can miss
     except ImportError:
         raise Failure(extras.missing("Pillow", "render")) from None
+    scale = width / board_picture.size_mm(layout)[0] if width else SCALE
     captions = [board_picture.Caption(*texts) for texts in captioned(source, views)]
     with safe_files.replacing(out, makes_folders=False) as part:
         if kind == ".png":
@@ -122,14 +123,14 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _scale(width: int | None, kind: str, layout: Layout) -> float:
-    """Return the pixels per millimetre; raises BadInput for a width out of range."""
+def _width(width: int | None, kind: str) -> int:
+    """Return the width of the picture in pixels, 0: by SCALE; BadInput for one out of range."""
     if width is None:
-        return SCALE if kind == ".png" else GIF_WIDTH / layout.width_mm
+        return 0 if kind == ".png" else GIF_WIDTH
     least, most = WIDTHS[0], WIDTHS[1] if kind == ".png" else GIF_WIDTH_MOST
     if not least <= width <= most:
         raise BadInput(f"--width of a {kind} must be {least} to {most} pixels")
-    return width / layout.width_mm
+    return width
 
 
 def played(source: str) -> Iterator[View]:

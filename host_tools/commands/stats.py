@@ -8,7 +8,7 @@ all its parts, and so is a play that was pegged by hand.
 example:
   cribboard stats games/
   cribboard stats games/ --player Ann --charts pictures/
-  cribboard stats games/*.jsonl --csv tables/ --parquet tables/
+  cribboard stats games/*.jsonl --csv tables/
   cribboard stats games/ --moves
 """
 
@@ -48,7 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="write games.csv and deals.csv there; points are those earned, even past the target",
     )
-    parser.add_argument("--parquet", metavar="DIR", help="write games.parquet and deals.parquet")
     parser.add_argument(
         "--moves",
         action="store_true",
@@ -109,10 +108,9 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
         charts.require()
     if args.moves:
         simulation.require()
-    is_table_wanted = args.csv is not None or args.parquet is not None
-    with terminal.progress(args.json) as bars, sources.writers(args.csv, args.parquet) as out:
+    with terminal.progress(args.json) as bars, sources.writers(args.csv) as out:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
-        for part, size in sources.read(files, is_table_wanted):
+        for part, size in sources.read(files, args.csv is not None):
             out.write(part)
             sums.add(part)
             bars.update(task, advance=size)
@@ -143,7 +141,8 @@ def _valued(args: argparse.Namespace, files: Sequence[tuple[Path, int]]) -> Move
             on_total=lambda total: bars.update(task, total=total),
             on_game=lambda: bars.update(task, advance=1),
         )
-    move_sums.write(moves, args.csv, args.parquet)
+    if args.csv is not None:
+        move_sums.write(moves, args.csv)
     return moves
 
 

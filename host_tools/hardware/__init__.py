@@ -1,1 +1,1 @@
-"""Description of the hardware: circuit, case, carrier board, drawings."""
+"""Description of the hardware: circuit, top plate and case, drawings, parts."""

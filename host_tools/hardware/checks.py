@@ -3,13 +3,12 @@
 import io
 import json
 import math
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.hardware import paper_pages, pdf_measure
-from host_tools.hardware.carrier import carrier, carrier_check, perfboard, placement, silkscreen
+from host_tools.hardware.breadboard import files as breadboard_files
+from host_tools.hardware.breadboard import panel_power
 from host_tools.hardware.case import (
     bootsel_rules,
     contents,
@@ -20,19 +19,17 @@ from host_tools.hardware.case import (
     paper_templates,
     shape_rules,
     solids,
-    strip_drawings,
-    strip_wiring,
-    wooden_box,
 )
 from host_tools.hardware.case.geometry import BOOTSEL_HOLE_MM, GAP_MM, Plan, plan
 from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import GPIO_PINS
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
-from host_tools.hardware.circuit.parts import Circuit, on_board
+from host_tools.hardware.circuit.parts import Circuit
 from host_tools.hardware.drawing_sheet import Line, Sheet
-from host_tools.hardware.options import SUPPLIES, Options
+from host_tools.hardware.options import SUPPLIES, Options, PanelOptions
+from host_tools.hardware.panel import geometry as panel_geometry
+from host_tools.hardware.panel import rules as panel_rules
 from host_tools.hardware.purchasing import bill_of_materials
-from host_tools.hardware.schematic import netlist_reader
 
 
 class Check(NamedTuple):
@@ -43,7 +40,7 @@ class Check(NamedTuple):
     faults: list[str]
 
 
-def report(options: Options) -> int:
+def report(options: Options | PanelOptions) -> int:
     """Print every check of a build; return 1 if one fails, else 0."""
     print(f"{options.preset}:")
     status = 0
@@ -55,7 +52,7 @@ def report(options: Options) -> int:
     return status
 
 
-def report_json(options: Options) -> int:
+def report_json(options: Options | PanelOptions) -> int:
     """Print every check of a build as one JSON object; return 1 if one fails, else 0."""
     checks = list(every(options))
     is_ok = not any(check.faults for check in checks)
@@ -68,8 +65,11 @@ def report_json(options: Options) -> int:
     return 0 if is_ok else 1
 
 
-def report_power_json(options: Options) -> int:
+def report_power_json(options: Options | PanelOptions) -> int:
     """Print the power budget as one JSON object; return the same status as `report_power`."""
+    if isinstance(options, PanelOptions):
+        print(json.dumps(panel_power.record(), ensure_ascii=False), flush=True)
+        return 0 if panel_power.is_fit() else 1
     made, circuit = plan(options), build_circuit(options)
     print(
         json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
@@ -78,40 +78,45 @@ def report_power_json(options: Options) -> int:
     return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
-def report_power(options: Options) -> int:
+def report_power(options: Options | PanelOptions) -> int:
     """Print the power budget for every source; return 1 if the build's source is too weak."""
+    if isinstance(options, PanelOptions):
+        print("\n".join(panel_power.table()))
+        return 0 if panel_power.is_fit() else 1
     made, circuit = plan(options), build_circuit(options)
     print("\n".join(power_budget.table(options, made.pixels, circuit)))
-    for name, time in power_budget.hours(options, made.pixels, circuit).items():
-        print(f"  one 3 Ah 18650: {time:.1f} h {name}")
     return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
 
 
-def every(options: Options) -> Iterator[Check]:
+def every(options: Options | PanelOptions) -> Iterator[Check]:
     """Run every check of a build."""
+    if isinstance(options, PanelOptions):
+        found = panel_rules.every(panel_geometry.plan(options))
+        yield from (Check(*finding) for finding in (*breadboard_files.checks(), *found))
+        return
     made = plan(options)
     yield from of_plan(options)
     yield from documents(made)
     yield from printed(made)
-    yield wood(made)
-    yield from printed_board()
 
 
-def of_plan(options: Options) -> Iterator[Check]:
-    """Run the checks that need no files: of circuit, supply, shapes and parts; in 0.1 s."""
+def of_plan(options: Options | PanelOptions) -> Iterator[Check]:
+    """Run the checks that need no files: of circuit, supply, shapes and parts."""
+    if isinstance(options, PanelOptions):
+        found = panel_rules.of_plan(panel_geometry.plan(options))
+        yield from (Check(*finding) for finding in (*breadboard_files.checks(), *found))
+        return
     made, circuit = plan(options), build_circuit(options)
     yield from nets(circuit)
     yield from supply(options, made, circuit)
     yield from shapes(made)
-    yield schematic_nets(circuit)
     yield parts_in_case(made)
     yield way_to_bootsel(made)
-    yield perfboard_carrier(made, circuit)
     yield parts_list(made, circuit)
 
 
 def nets(circuit: Circuit) -> Iterator[Check]:
-    """Check the circuit: rules for nets, pins of the firmware, places on the carrier."""
+    """Check the circuit: rules for nets, pins of the firmware."""
     used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
@@ -137,8 +142,6 @@ def nets(circuit: Circuit) -> Iterator[Check]:
         yield Check(name, figures[name], rule(circuit))
     figure = f"{len(firmware_pins.PIN_NETS)} constants of devices/pins.py"
     yield Check("firmware's pins", figure, firmware_pins.pin_faults(circuit))
-    figure = f"{len(on_board(circuit.parts))} parts on the carrier"
-    yield Check("places on the carrier", figure, placement.faults(circuit))
 
 
 def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
@@ -265,9 +268,6 @@ def shapes(made: Plan) -> Iterator[Check]:
         yield Check(name, figures[name], rule(made))
     yield Check("grooves clear of openings", f"{engraving.least_mm(made):.2f} mm at least",
                 engraving.faults(made))  # fmt: skip
-    figure = f"{len(strip_wiring.pieces(made))} from {strip_wiring.lengths(made)} half metres, "
-    figure += f"{strip_wiring.wire_ends(made)} wire ends on {strip_wiring.solder_joints(made)} pads"
-    yield Check("pieces and wires of the strip", figure, strip_wiring.faults(made))
     figure = f"{len(made.holes)} holes"
     yield Check("firmware's map of holes", figure, firmware_pins.track_faults(made))
 
@@ -283,8 +283,7 @@ def documents(made: Plan) -> Iterator[Check]:
     yield Check("SVG", f"{drill.width:g} x {drill.height:g} mm", wrong)
     page = pdf_measure.pages(drill.pdf())[0]
     yield Check("PDF 1:1", _page_figure(page), _pdf_faults(page, drill, made))
-    sheets = [drill, strip_drawings.front(made), paper_templates.overlay(made),
-              paper_templates.coupon(made)]  # fmt: skip
+    sheets = [drill, paper_templates.overlay(made), paper_templates.coupon(made)]
     for paper in paper_pages.PAPERS:
         pages = pdf_measure.pages(paper_pages.document(sheets, paper, ""))
         figure = f"{len(pages)} pages, each with a bar of 100 mm"
@@ -365,56 +364,6 @@ def printed(made: Plan) -> Iterator[Check]:
         yield Check(f"STL {solid.name}", figure, faults)
 
 
-def wood(made: Plan) -> Check:
-    """Check the wooden box: everything fits in it, and its leads reach when it is open."""
-    wide, deep = wooden_box.size_mm(made)
-    figure = f"{wide:.1f} x {deep:.1f} mm, walls of {made.options.wood_mm:g} mm, "
-    figure += f"{len(wooden_box.floor_screws(made))} screws from below"
-    return Check("wooden box", figure, wooden_box.faults(made))
-
-
-def printed_board() -> Iterator[Check]:
-    """Check the carrier: tracks join every net; with KiCad also its rules and the plots."""
-    circuit = build_circuit(Options())  # a battery build leaves some of its places empty
-    routed = carrier.tracks()
-    figure = f"{len(routed['segments'])} tracks, {len(routed['vias'])} via"
-    yield Check("carrier's tracks", figure, carrier_check.open_joints(circuit, routed))
-    printed = silkscreen.silkscreen(circuit)
-    figure = f"{len(printed.words)} words, the connectors' at most "
-    figure += f"{silkscreen.farthest_mm(circuit, printed):.1f} mm from their holes"
-    yield Check("silkscreen", figure, silkscreen.faults(circuit, printed))
-    if not carrier.has_kicad():
-        yield Check(
-            "KiCad's rules", "not run here: there is no KiCad 6 (apt-get install kicad)", []
-        )
-        return
-    with tempfile.TemporaryDirectory() as name:
-        findings = carrier.run_kicad(circuit, routed, Path(name))
-        plots = carrier.zipped(Path(name), findings["files"])
-    faults = [f"{count} x {kind}" for kind, count in findings["kinds"].items()]
-    figure = f"{findings['counts'][0]} violations, {findings['counts'][1]} unconnected"
-    yield Check("KiCad's rules", f"{figure}, KiCad {findings['version']}", faults)
-    yield Check("Gerbers read back", *carrier_check.read_back(circuit, routed, plots))
-
-
-def schematic_nets(circuit: Circuit) -> Check:
-    """Check that the schematic has the circuit's nets and values, read from its KiCad file."""
-    found = netlist_reader.read(carrier.schematic_file(circuit))
-    faults = list(found.faults)
-    wanted = {
-        net: {f"{part.ref}.{number}" for part, number, _ in pins}
-        for net, pins in circuit.nets().items()
-    }
-    for net in sorted(wanted.keys() | found.nets.keys()):
-        wrong = wanted.get(net, set()) ^ found.nets.get(net, frozenset())
-        faults += [f"{net}: {pin} is in only one of schematic and circuit" for pin in sorted(wrong)]
-    values = {part.ref: part.value for part in circuit.parts}
-    faults += [
-        f"{ref} has another value" for ref, _ in sorted(values.items() ^ found.values.items())
-    ]
-    return Check("schematic", f"{len(found.nets)} nets, {len(found.open_pins)} open pins", faults)
-
-
 def parts_in_case(made: Plan) -> Check:
     """Check that no bought part is in the way of another one or of the case."""
     boxes = contents.boxes(made)
@@ -429,26 +378,17 @@ def way_to_bootsel(made: Plan) -> Check:
     return Check("way to BOOTSEL", figure, bootsel_rules.faults(made))
 
 
-def perfboard_carrier(made: Plan, circuit: Circuit) -> Check:
-    """Check the carrier on perfboard: the board that is bought, its screws, its room."""
-    pins, power, signals = perfboard.counts(circuit)
-    wide, tall = perfboard.BOUGHT_MM
-    figure = f"{wide:g} x {tall:g} mm, {perfboard.SAWN_MM:g} mm sawn off; {pins} pins and "
-    figure += f"{power + signals} wires to solder"
-    faults = perfboard.faults(circuit) + contents.collisions(made, is_perfboard=True)
-    return Check("perfboard", figure, faults)
-
-
 def parts_list(made: Plan, circuit: Circuit) -> Check:
-    """Check that parts list, circuit, carrier and case have the same parts, each once."""
+    """Check that parts list, circuit and case have the same parts, each once."""
     lines = bill_of_materials.lines(made)
     listed = [ref for line in lines for ref in line.references]
     wrong = sorted(set(listed) ^ {part.ref for part in circuit.parts})
     faults = [f"{ref} is in only one of list and circuit" for ref in wrong]
-    carrier_parts = carrier.described(circuit, carrier.tracks())["parts"]
-    placed = {part["ref"] for part in carrier_parts if part["shape"] != "hole"}
-    soldered = {part.ref for part in circuit.parts if part.shape != "off"}
-    faults += [f"{ref} has no place on the carrier" for ref in sorted(soldered - placed)]
+    faults += [
+        f"{part.ref} has no place on the carrier"
+        for part in circuit.parts
+        if part.shape != "off" and part.at is None
+    ]
     faults += [f"{ref} is listed twice" for ref in sorted(set(listed)) if listed.count(ref) > 1]
     bought = {name for line in lines for name in line.boxes} | set(listed)
     boxes = [box.name for box in contents.boxes(made)]

@@ -1,4 +1,7 @@
-"""Drawings in mm, y down, and their output as SVG, DXF and PDF, all 1:1."""
+"""Drawings in mm, y down, and their output as SVG, DXF and PDF, all 1:1.
+
+The same drawing gives the same bytes, in every process and on every day.
+"""
 
 import io
 from collections.abc import Iterable
@@ -26,11 +29,22 @@ class Circle:
     x: float
     y: float
     r: float
+    fill: str = ""
+
+
+@dataclass(frozen=True)
+class Area:
+    """Area by its corners, with an outline unless its layer is FILL; its fill may be "none"."""
+
+    layer: str
+    points: tuple[tuple[float, float], ...]
+    fill: str
+    is_dashed: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
-    """Straight line between two points."""
+    """Straight line between two points; one with a width has round ends."""
 
     layer: str
     x1: float
@@ -69,7 +83,7 @@ class Text:
     colour: str = ""
 
 
-Shape = Circle | Line | Box | Text
+Shape = Circle | Area | Line | Box | Text
 
 
 @dataclass
@@ -115,9 +129,13 @@ class Sheet:
 
     def dxf(self) -> bytes:
         """Return the sheet as DXF R2010 in mm, y up, without text."""
+        from ezdxf import options  # type: ignore[attr-defined]
         from ezdxf.filemanagement import new
 
+        options.write_fixed_meta_data_for_testing = True  # no dates, no random identifiers
         document = new("R2010", units=4)  # 4: millimetres
+        for name in ("ACDBPLACEHOLDER", "LAYOUT"):  # which ezdxf adds in the order of a set
+            document.classes.add_class(name)
         for name, (_, colour, _) in LAYERS.items():
             document.layers.add(name, color=colour)
         space = document.modelspace()
@@ -139,19 +157,16 @@ class Sheet:
         """Return the sheet as a PDF page of its size."""
         return pdf_page(self.svg(clip))
 
-    def png(self, width: int) -> bytes:
-        """Return the sheet as a PNG of a width in pixels."""
-        return bytes(_cairo().svg2png(bytestring=self.svg().encode(), output_width=width))
 
-
-def joined(pages: Iterable[bytes], title: str) -> bytes:
-    """Return PDF pages as one document."""
+def joined(pages: Iterable[bytes], title: str = "") -> bytes:
+    """Return PDF pages as one document, without the dates that Cairo has written into them."""
     from pypdf import PdfReader, PdfWriter
 
     writer = PdfWriter()
     for page in pages:
         writer.append(PdfReader(io.BytesIO(page)))
-    writer.add_metadata({"/Title": title})
+    if title:
+        writer.add_metadata({"/Title": title})
     out = io.BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -179,7 +194,7 @@ def _cairo() -> Any:
 
 def pdf_page(svg: str) -> bytes:
     """Return an SVG as a PDF page of its size. Raises ImportError without CairoSVG or libcairo."""
-    return bytes(_cairo().svg2pdf(bytestring=svg.encode()))
+    return joined([bytes(_cairo().svg2pdf(bytestring=svg.encode()))])
 
 
 def _n(value: float) -> str:
@@ -191,26 +206,41 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
         return replace(
             shape, x1=shape.x1 + dx, x2=shape.x2 + dx, y1=shape.y1 + dy, y2=shape.y2 + dy
         )
+    if isinstance(shape, Area):
+        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
+
+
+_NO_FILL = 'fill="none"'
+
+
+def _filled(colour: str) -> str:
+    return f'fill="{colour}"' if colour else _NO_FILL
 
 
 def shape_svg(shape: Shape) -> str:
     """Return a shape as an SVG element."""
     colour, _, width = LAYERS[shape.layer]
-    paint = f'fill="none" stroke="{colour}" stroke-width="{width}"'
+    paint = f'{_NO_FILL} stroke="{colour}" stroke-width="{width}"'
     if shape.layer == "FILL":
-        paint = f'fill="{colour}"'
+        paint = _filled((shape.fill if isinstance(shape, Area | Box | Circle) else "") or colour)
+    if isinstance(shape, Area):
+        corners = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+        look = paint.replace(_NO_FILL, _filled(shape.fill))
+        dash = ' stroke-dasharray="2 1.5"' if shape.is_dashed else ""
+        return f'<polygon points="{corners}" {look}{dash}/>'
     if isinstance(shape, Circle):
+        paint = paint.replace(_NO_FILL, _filled(shape.fill))
         return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}" {paint}/>'
     if isinstance(shape, Line):
         dash = ' stroke-dasharray="2 1.5"' if shape.is_dashed else ""
         if shape.wide:
             paint = f'stroke="{shape.colour or colour}" stroke-width="{_n(shape.wide)}"'
+            paint += ' stroke-linecap="round"'
         ends = f'x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}"'
         return f"<line {ends} {paint}{dash}/>"
     if isinstance(shape, Box):
-        if shape.fill:
-            paint = paint.replace('fill="none"', f'fill="{shape.fill}"')
+        paint = paint.replace(_NO_FILL, _filled(shape.fill))
         size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}"'
         return f'<rect {size} rx="{_n(shape.r)}" {paint}/>'
     turn = ""

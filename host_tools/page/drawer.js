@@ -180,7 +180,7 @@ export class Drawer {
     return refused;
   }
 
-  /** The board that is drawn, which no menu has: a board of wood is what it is. */
+  /** The board that is drawn, of all presets. The menu's own item, which finds a panel, is not shown. */
   boardKind() {
     const named = this.state.boards.filter((name) => name in BOARDS).map((name) => [name, BOARDS[name]()]);
     const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => element("option", { value }, label));

@@ -33,8 +33,10 @@ GROUPS = (
     ("corrections", (7, 5, 13, 6)),
     ("help", (12, 17, 27, 26, 18)),
 )
-#: Settings of parts that only a board with wires has: a second keypad, USB, a panel.
-_OF_HARDWARE = ("twin", "has_service", "tracks")
+#: The item that sets the board and asks how its panel is mounted: the drawer offers what is drawn.
+NOT_SHOWN = menu.ITEMS.index(setting_items.board) + 1
+#: Settings of parts that only a board with wires has: a second keypad, USB.
+_OF_HARDWARE = ("twin", "has_service")
 _WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
 #: Functions or classes of the menu items that act, by the request for it.
 _ITEMS_OF = {
@@ -77,7 +79,7 @@ class DrawerState:
             ],
             "players": self._players(),
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
-            "board": table.settings.get("tracks", "").partition(":")[0],
+            "board": str(table.settings.get("tracks", "")).partition(":")[0],
             "boards": list(presets.NAMES),
             "game": self._new_game(),
             "corrections": self._corrections(),
@@ -87,8 +89,8 @@ class DrawerState:
         }
 
     def _groups(self) -> "list[tuple[str, list[int]]]":
-        """Return the groups with the numbers of their items, every item of the menu once."""
-        grouped = [number for _, numbers in GROUPS for number in numbers]
+        """Return the groups with the numbers of their items, every other item of the menu once."""
+        grouped = [number for _, numbers in GROUPS for number in numbers] + [NOT_SHOWN]
         rest = [at for at in range(1, len(menu.ITEMS) + 1) if at not in grouped]
         return [
             (name, list(numbers) + (rest if name == "board" else [])) for name, numbers in GROUPS
@@ -121,7 +123,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least_for(table), dialog.most
+            row["least"], row["most"] = dialog.least_for(table), dialog.most_for(table)
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)

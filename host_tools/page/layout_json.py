@@ -1,22 +1,49 @@
-"""A board's layout for the page, which draws it: board.js.
+"""A board's layout and face for the page, which draws them: board.js, carving.js.
 
-The build has it too: index.html brings the layout of the usual board (page_server.py).
+The build has it too: index.html brings the usual board (page_server.py).
 """
 
 import json
 
+#: Sides of a half circle: at the size of a page more cannot be seen.
+_SIDES = 16
 
-def describe(layout):
-    """Return a board as JSON.
 
-    places: each pixel's (x, y) in mm; tracks: the pixel of each hole; game: the game hole's number;
-    has_start: whether the tracks have start holes; name: of the preset.
+def describe(layout, face):
+    """Return a board as JSON; face: the function of board_face.py.
+
+    places: each pixel's (x, y) in mm; pitch: of the holes in a row, in mm; tracks: the pixel of
+    each hole; game: the game hole's number; has_start: whether the tracks have start holes; name:
+    of the preset; panel: how its panel is chained, "" for strips. Of its face: bounds; words; and
+    as paths of SVG bands, lines, gates, and the lane of each track.
     """
     holes = range(layout.game + 1)
+    made = face(layout, _SIDES)
+    pair = [layout.place(layout.pixel(0, hole))[0] for hole in (1, 2)]
     return json.dumps({
         "name": layout.name,
+        "panel": layout.panel,
         "places": [layout.place(pixel) for pixel in range(len(layout))],
+        "pitch": abs(pair[1] - pair[0]),
         "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],
         "game": layout.game,
         "has_start": layout.has_start,
+        "bounds": _rounded(made.bounds),
+        "bands": _path(made.bands, "Z"),
+        "lines": _path(made.fives + made.turns),
+        "gates": _path(made.gates),
+        "lanes": [_path(lane) for lane in made.lanes],
+        "words": [[word.text] + _rounded(word[1:]) for word in made.words],
     })  # fmt: skip
+
+
+def _rounded(numbers):
+    return [round(number, 2) for number in numbers]
+
+
+def _path(lines, end=""):
+    """Return lines as a path of SVG."""
+    return "".join([
+        "M" + "L".join(["%g %g" % (round(x, 1), round(y, 1)) for x, y in line]) + end
+        for line in lines
+    ])  # fmt: skip

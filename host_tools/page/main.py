@@ -10,7 +10,6 @@ import sys
 
 import modes
 import page
-from layout_json import describe
 from page_board import Board, css_colours
 from page_devices import Devices
 
@@ -18,12 +17,12 @@ from cribboard import app
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.lights.animation import Animation
-from cribboard.lights.layout import TWO_TRACK
 from cribboard.store import settings
 from cribboard.store.journal import Journal
 
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
+_PANEL_OF_THREE = "matrix-3"
 
 
 class Preferences:
@@ -67,15 +66,15 @@ class Shape:
         """Show the board that is wanted now, if it is another one."""
         board = self._board
         wanted = board.table.settings.get("tracks")
-        if wanted is None and len(board.table.names) > TWO_TRACK.tracks:
-            wanted = "three-track"
+        if len(board.table.names) > 2:
+            wanted = _for_three(wanted)
         key = json.dumps(wanted)
         if key == self._shown:
             return
         is_first, self._shown = not self._shown, key
         layout = presets.load(wanted, [])
-        if layout is not TWO_TRACK or page.board_name() != TWO_TRACK.name:
-            page.show_board(describe(layout))
+        if layout.name + layout.panel != page.board_name():
+            asyncio.create_task(self._draw(layout, key))
         lights = board.lights
         if is_first and layout.name == lights.animation.frame.layout.name:
             return  # the board was started with this layout
@@ -83,6 +82,27 @@ class Shape:
         lights.animation = Animation(layout, is_reduced, self._devices.paint)
         lights.update(board.view, self._devices.clock.now_ms())
         lights.animation.stop_short()
+
+    async def _draw(self, layout, key):
+        """Have the page draw a board, once it has what describes one."""
+        try:
+            await page.load_rest()
+        except Exception:  # no network: it is tried again at the menu
+            await page.rest_arrives()
+        from board_face import face
+        from layout_json import describe
+
+        if key == self._shown:
+            page.show_board(describe(layout, face))
+
+
+def _for_three(wanted):
+    """Return the setting `tracks` of the board that is drawn when three play."""
+    if wanted is None:
+        return "three-track"
+    if wanted == presets.MATRIX or str(wanted).startswith(presets.MATRIX + ":"):
+        return _PANEL_OF_THREE + wanted[len(presets.MATRIX) :]
+    return wanted
 
 
 class Voice:
@@ -158,6 +178,12 @@ class Drawer:
         self.ask('{"do": "leave"}')
 
 
+def choose_board():
+    """Set the board of a browser that has stored nothing yet; one without a name has two tracks."""
+    if page.names() == "[]":
+        page.replace(settings.NAME, json.dumps({"tracks": presets.MATRIX}).encode().hex())
+
+
 def choose_language(files):
     """Set the browser's language at the first start; if the board has it not, the board asks."""
     language = page.browser_language()
@@ -190,6 +216,7 @@ async def load_phrases(files):
 async def _run(devices, mode):
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
+        choose_board()
         choose_language(devices.files)
         await load_phrases(devices.files)
         if needs_more(devices.files, mode):

@@ -21,7 +21,7 @@ import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
-const BOARD = "cribboard.board"; // the name of the one shown last
+const BOARD = "cribboard.face"; // the one shown last; another name where `describe` changes (layout_json.py)
 const FIRMWARE = "/firmware";
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
@@ -78,18 +78,31 @@ function hastenImports(fs) {
   };
 }
 
-function remember(name) {
-  try { localStorage.setItem(BOARD, name); } catch { /* storage is off */ }
+/** Store the board that is drawn, as JSON, for the next visit. */
+function remember(json) {
+  try { localStorage.setItem(BOARD, json); } catch { /* storage is off */ }
 }
 
-/** Draw the usual board while the firmware loads, unless another was shown last. */
-function drawEarly(board) {
-  const layout = JSON.parse(find("board").dataset.layout);
-  let last = null;
-  try { last = localStorage.getItem(BOARD); } catch { /* storage is off */ }
-  if (last && last !== layout.name) return;
-  board.engrave({ names: [], colours: [], players: 0 }, texts.say("start"));
-  board.setLayout(layout);
+/** The board that was shown last, null if none can be read. */
+function recallBoard() {
+  try { return { ...JSON.parse(localStorage.getItem(BOARD) ?? ""), isKept: true }; } catch { return null; }
+}
+
+/** Draw, while the firmware loads, the board that was shown last; at the first visit the usual one. */
+function drawEarly(board, files) {
+  const usual = JSON.parse(find("board").dataset.layout);
+  const isFirst = files.names() === "[]";
+  const last = isFirst ? null : recallBoard();
+  const isUsual = isFirst || last?.name === usual.name && last.panel === usual.panel;
+  if (!isUsual && !last?.words) return; // it will be told
+  board.engrave({ names: [], colours: [], players: 0 }, ends());
+  board.setLayout(isUsual ? usual : last);
+  if (isFirst) remember(JSON.stringify(usual));
+}
+
+/** What is written at the start and game holes. */
+function ends() {
+  return { START: texts.say("start"), GAME: texts.say("goal") };
 }
 
 /** Fetch MicroPython's WebAssembly, compiled. onLast: called when the next file can be asked for. */
@@ -187,12 +200,12 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     load_language: (language) => loader.loadLanguage(language),
     load_rest: () => loader.loadRest(),
     rest_arrives: () => loader.arrival,
-    board_name: () => board.layout?.name ?? "",
+    board_name: () => (board.layout && !board.layout.isKept ? board.layout.name + board.layout.panel : ""),
     show_board: (json) => {
       board.setLayout(JSON.parse(json));
-      remember(board.layout.name);
+      remember(json);
     },
-    engrave: (json) => board.engrave(JSON.parse(json), texts.say("start")),
+    engrave: (json) => board.engrave(JSON.parse(json), ends()),
     wants_less_motion: () => LESS_MOTION.matches,
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_state: (json) => state.receive(json),
@@ -313,7 +326,7 @@ async function start() {
   });
   await speaking;
   loading.show();
-  drawEarly(board);
+  drawEarly(board, files);
   await claim(() => {
     mirror.follow();
     stopBoard();

@@ -95,6 +95,8 @@ class Pixels:
                 changed.append(number)
         floor = sum([weights[0] for weights in self._weights])
         full = sum([weights[1] for weights in self._weights])
+        if budget_ma == power.PLAIN_USB_MA:  # nobody has set one, and a page has no plug
+            budget_ma = power.MOST_MA
         scale = power.scale_within(floor, full, len(picture) // 3, budget_ma, level)
         if scale != self._scale:
             self._scale = scale

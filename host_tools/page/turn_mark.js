@@ -1,12 +1,12 @@
 // Mark of the player who must act: the rim of that player's lane, in the player's colour.
 
-import { GROOVE_MM, groove } from "./carving.js";
+import { GROOVE_MM, traced } from "./carving.js";
 import { brush } from "./picture.js";
 
 const RIM_MM = 0.9;
 
 export class TurnMark {
-  /** board: a Board, over whose grooves the mark is drawn. */
+  /** board: a Board, over whose lanes the mark is drawn. */
   constructor(board) {
     this.board = board;
     this.track = -1;
@@ -31,7 +31,8 @@ export class TurnMark {
     context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
     board.picture.renew();
     if (this.track < 0) return;
-    const path = groove(board, this.track % board.layout.tracks.length);
+    const { lanes } = board.layout;
+    const path = traced(board, lanes[this.track % lanes.length]);
     context.lineCap = "round";
     context.lineJoin = "round";
     context.strokeStyle = this.colour;

@@ -12,7 +12,8 @@ TOOLS = (
     KEEP_PROMPT
     + """
 import gc, os
-from machine import ADC, I2C, PWM, Pin, bitstream
+from machine import ADC, I2C, PWM, Pin, bitstream, mem32
+from sys import implementation
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 LINES = ROWS + COLUMNS
 inputs = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in LINES]
@@ -65,7 +66,9 @@ def light(lit):
     sleep_us(RAIL_US)
     bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
 def dark():
-    light({})  # a panel has no rail switch
+    # Not every board can switch the strip's power off.
+    light({})
+    sleep_ms(1)
     Pin(LED_ENABLE, Pin.OUT, value=0)
 def display(address, corner, kind):
     # Black, except for 16 columns of one page in the corner where this kind, upright, begins.
@@ -82,8 +85,22 @@ def display(address, corner, kind):
     bus.writeto(address, b"\\x00\\xaf")
     return kind
 def volts(pin):
+    # 0.0 for an open pin, which does not hold against the chip's pull-down: see devices/supply.py.
     adc = ADC(pin)
-    return sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535
+    pad = (0x40038004 if "RP2350" in implementation[2] else 0x4001c004) + 4 * pin
+    found = []
+    for change in (0x2000, 0x3000):
+        mem32[pad + change] = 4
+        sleep_ms(40)
+        found.append(sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535)
+    return found[1] if found[0] > 0.12 else 0.0
+def vsys():
+    # -1.0 while the radio has the pin.
+    if " W with" in implementation[2]:
+        if Pin(23).value():
+            return -1.0
+        Pin(25, Pin.OUT, value=1)
+    return 3 * volts(VSYS)
 """
 )
 #: Runs on any MicroPython, before TOOLS.
@@ -194,7 +211,8 @@ else:
         sleep_ms(5)
     print(repr(pack.text(word)))
 """
-SUPPLY = "print((volts(SUPPLY), volts(CC1), volts(CC2)))"
+#: Volts at GP28, of VSYS (-1.0 while the radio has its pin), and of the two CC pins; 0.0: open.
+SUPPLY = "print((volts(SUPPLY), vsys(), volts(CC1), volts(CC2)))"
 SAFE = "print(Pin(SAFE, Pin.IN, Pin.PULL_UP)())"
 #: The text of the settings, "" for none. It needs none of TOOLS.
 SETTINGS = """
@@ -214,6 +232,6 @@ IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
 BUS_SHAPE = ((int, int), [int], bool)  # are SDA and SCL high; who answers; are they expanders
 LCD_SHAPE = int
-SUPPLY_SHAPE = (float, float, float)
+SUPPLY_SHAPE = (float, float, float, float)
 SAFE_SHAPE = int
 SETTINGS_SHAPE = str

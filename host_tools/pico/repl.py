@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
+from host_tools import firmware_source
 from host_tools.console import extras, printable
 from host_tools.pico import ports
 
@@ -72,6 +73,11 @@ def file_hash(path):
     return hexlify(made.digest()).decode()
 """
 #: Code for the Pico: prints a file's size and SHA-256.
+#: After devices/pins.py: makes up to 1000 pixels dark, as not every board can switch them off.
+_DARK = """
+from machine import Pin, bitstream
+bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), bytes(4000))
+"""
 _SUM = (
     FILE_HASH
     + """
@@ -269,7 +275,11 @@ class Pico:
         self._leave("reset")
 
     def enter_boot_loader(self) -> None:
-        """Restart the board in its boot loader, as a drive."""
+        """Restart the board in its boot loader, as a drive, with a dark strip."""
+        try:
+            self.run(firmware_source.pins() + _DARK, _STOPPING_S)
+        except PicoError:
+            pass  # a strip that stays lit harms nothing
         self._leave("bootloader")
 
     def _leave(self, function: str) -> None:

@@ -304,14 +304,7 @@ def _row(one: _Game, track: int, summary: dict[str, Any]) -> Costs:
 # The table
 
 
-def write(sums: MoveSums, csv_folder: str | None, parquet_folder: str | None) -> None:
-    """Write the table of costs: a row for each game and player. Raises CannotWrite, Failure."""
+def write(sums: MoveSums, folder: str) -> None:
+    """Write the table of costs: a row for each game and player. Raises CannotWrite."""
     with ExitStack() as stack:
-        outs = []
-        if csv_folder is not None:
-            outs.append(sources.csv_table(stack, csv_folder, "costs", COSTS))
-        if parquet_folder is not None:
-            outs.append(sources.parquet_table(stack, parquet_folder, "costs", COSTS))
-        for out in outs:
-            if sums.rows:
-                out(sums.rows)
+        sources.csv_table(stack, folder, "costs", COSTS)(sums.rows)

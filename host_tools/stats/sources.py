@@ -1,4 +1,4 @@
-"""Input and output of `stats`: games read in parallel pieces, tables written as CSV or Parquet."""
+"""Input and output of `stats`: games read in parallel pieces, tables written as CSV."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.console import extras, safe_files
-from host_tools.errors import BadInput, Failure
+from host_tools.console import safe_files
+from host_tools.errors import BadInput
 from host_tools.games import game_record, match_file, record_check
 from host_tools.stats.sums import Sums
 
@@ -189,7 +189,7 @@ def _whole(path: Path) -> list[dict[str, Any]]:
 
 
 class Writer:
-    """Writer of the tables of one run, to all requested files."""
+    """Writer of the tables of one run, if any are requested."""
 
     def __init__(self, outs: Sequence[Any]) -> None:
         self._outs = outs
@@ -197,25 +197,22 @@ class Writer:
 
     def write(self, part: Sums) -> None:
         """Write the rows of a part; game numbers continue."""
-        for out, rows in zip(self._outs, (part.games, part.deals) * 2, strict=False):
-            if out is not None and rows:
-                out([(row[0] + self._before, *row[1:]) for row in rows])
+        for out, rows in zip(self._outs, (part.games, part.deals), strict=False):
+            out([(row[0] + self._before, *row[1:]) for row in rows])
         self._before += part.count
 
 
 @contextmanager
-def writers(csv_folder: str | None, parquet_folder: str | None) -> Iterator[Writer]:
-    """Open the tables of games and deals as CSV, Parquet, both or none.
+def writers(folder: str | None) -> Iterator[Writer]:
+    """Open the tables of games and deals as CSV, if a folder is given.
 
-    Older files are replaced after everything is written. Raises CannotWrite, Failure.
+    Older files are replaced after everything is written. Raises CannotWrite.
     """
     with ExitStack() as stack:
-        outs: list[Any] = [None] * 4
-        if csv_folder is not None:
-            outs[:2] = [csv_table(stack, csv_folder, *one) for one in _TABLES]
-        if parquet_folder is not None:
-            outs[2:] = [parquet_table(stack, parquet_folder, *one) for one in _TABLES]
-        yield Writer(outs)
+        if folder is None:
+            yield Writer([])
+        else:
+            yield Writer([csv_table(stack, folder, *one) for one in _TABLES])
 
 
 _TABLES = (("games", GAMES), ("deals", DEALS))
@@ -228,25 +225,3 @@ def csv_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
     writer = csv.writer(stack.enter_context(file))
     writer.writerow(head)
     return writer.writerows
-
-
-def parquet_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
-    """Return a function that writes rows to a Parquet file. Raises Failure without pyarrow."""
-    try:
-        import pyarrow as arrow
-        from pyarrow import parquet
-    except ImportError:
-        raise Failure(extras.missing("pyarrow", "stats")) from None
-    kinds = {"dealt_first": arrow.bool_(), "won": arrow.bool_(), "dealer": arrow.bool_()}
-    texts = "date file form player opponent skunk kind cards starter".split()
-    kinds |= dict.fromkeys(texts, arrow.string()) | dict.fromkeys(MEASURES, arrow.float64())
-    fields = [(one, kinds.get(one, arrow.int32())) for one in head]
-    schema = arrow.schema(fields)
-    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.parquet")))
-    file = stack.enter_context(parquet.ParquetWriter(part, schema))
-
-    def write(rows: list[tuple[Any, ...]]) -> None:
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        file.write_table(arrow.table(columns, schema=schema))
-
-    return write

@@ -1,11 +1,11 @@
-"""Gallery of the board's screens: docs/screens.md as text, and the pictures that documents use.
+"""Gallery of the board's screens: a page of text for the site, and the pictures of documents.
 
-    python -m host_tools.upkeep.gallery           # lists what differs from what the code draws
-    python -m host_tools.upkeep.gallery --write   # writes it
-    python -m host_tools.upkeep.gallery de        # prints the text in another language
+    python -m host_tools.upkeep.gallery           # lists pictures that differ from what is drawn
+    python -m host_tools.upkeep.gallery --write   # writes them
+    python -m host_tools.upkeep.gallery en        # prints the page, in any of the languages
 
-Each screen is what somebody sees who presses the keys above it, one story after another. The text
-can be reviewed in a diff; a PNG is drawn only where a document in docs/ or README.md shows it.
+Each screen is what somebody sees who presses the keys above it, one story after another. A PNG is
+drawn only where a document in docs/ or README.md shows it.
 """
 
 import io
@@ -28,7 +28,6 @@ from cribboard.view import View
 from host_tools.upkeep.gallery_scripts import ON_FOUR_ROWS, STORIES
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs/screens.md"
 PICTURES = ROOT / "docs/screens"
 SCALE, MARGIN = 3, 4  # pixels of a picture for each pixel of the screen; dark pixels around it
 _STEP_MS = 4000  # between two keys, for everything that depends on time
@@ -42,8 +41,7 @@ light; where only some columns are, their numbers follow the row. Tall letters s
 of their two rows, the digits of a large figure in the first of its rows: `<` and `>` are the arrow
 that points to the player whose turn it is.
 
-The board's own code draws them. `python -m host_tools.upkeep.gallery --write` makes this page, and
-a test fails when it is out of date.
+The board's own code draws them.
 """
 
 FOUR_ROWS_HEAD = """# On a display of four rows
@@ -123,7 +121,7 @@ def every_shot(language: str = "en") -> dict[str, list[Shot]]:
 
 
 def text(shot: Shot) -> list[str]:
-    """Return the screen as eight framed rows; light cells are marked as docs/screens.md says."""
+    """Return the screen as eight framed rows; light cells are marked as the page says."""
     return [_framed(row) for row in shot.rows]
 
 
@@ -159,7 +157,7 @@ def _ranges(is_light: list[bool]) -> str:
 
 
 def page(all_shots: dict[str, list[Shot]]) -> str:
-    """Return docs/screens.md."""
+    """Return the page as Markdown."""
     lines = [HEAD]
     for title, story in all_shots.items():
         lines += _section(title, story, text)
@@ -204,7 +202,7 @@ def is_same_picture(path: Path, wanted: Image.Image) -> bool:
 def shown_in_documents() -> set[str]:
     """Return the names of the pictures that README.md and the documents in docs/ show."""
     documents = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
-    texts = [path.read_text(encoding="utf-8") for path in documents if path.name != PAGE.name]
+    texts = [path.read_text(encoding="utf-8") for path in documents]
     return set(re.findall(r"\bscreens/([\w-]+)\.png", "\n".join(texts)))
 
 
@@ -224,20 +222,18 @@ def pictured(all_shots: dict[str, list[Shot]]) -> dict[str, Shot]:
 
 
 def stale(all_shots: dict[str, list[Shot]]) -> list[str]:
-    """Return the names of the files in docs/ that differ from what the code draws."""
+    """Return the names of the pictures in docs/ that differ from what the code draws."""
     wanted = pictured(all_shots)
     committed = {path.name: path for path in PICTURES.glob("*")}
     wrong = sorted(wanted.keys() ^ committed.keys())
     for name in sorted(wanted.keys() & committed.keys()):
         if not is_same_picture(committed[name], picture(wanted[name])):
             wrong.append(name)
-    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != page(all_shots):
-        wrong.append(PAGE.name)
     return wrong
 
 
 def write(all_shots: dict[str, list[Shot]]) -> None:
-    """Write the page and the pictures that changed; remove those that no document shows."""
+    """Write the pictures that changed; remove those that no document shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     wanted = pictured(all_shots)
     for name in stale(all_shots):
@@ -246,11 +242,10 @@ def write(all_shots: dict[str, list[Shot]]) -> None:
             out = io.BytesIO()
             picture(wanted[name]).save(out, "PNG", optimize=True)
             (PICTURES / name).write_bytes(out.getvalue())
-    PAGE.write_text(page(all_shots), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the gallery, or list what is stale; return the exit status."""
+    """Print the page, or write the pictures, or list those that are stale; return the status."""
     if arguments and arguments[0] in phrases.LANGUAGES:
         print(page(every_shot(arguments[0])))
         return 0
@@ -259,7 +254,7 @@ def main(arguments: list[str]) -> int:
         write(all_shots)
         return 0
     wrong = stale(all_shots)
-    print("\n".join(wrong) if wrong else "docs/screens.md and its pictures are up to date")
+    print("\n".join(wrong) if wrong else "docs/screens: up to date")
     return 1 if wrong else 0
 
 

@@ -7,46 +7,26 @@ a message, except where the variable CI is set.
 """
 
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-from host_tools.cache_folder import cache_dir
+from host_tools import npm
 from host_tools.homes import page_server
 
 #: The last version that runs in any Node.js; from 7 on it is a program for each kind of machine.
 VERSION = "5.9.3"
-_COMPILER = "node_modules/typescript/bin/tsc"
-
-
-def fetch() -> Path:
-    """Return the folder of TypeScript, fetched if need be. Raises page_server.RunError."""
-    home = cache_dir() / f"typescript-{VERSION}"
-    if (home / _COMPILER).is_file():
-        return home
-    npm = page_server.find_npm()
-    home.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="fetch-", dir=home.parent) as folder:
-        staged = Path(folder) / "typescript"
-        staged.mkdir()
-        options = [*page_server.NPM_FLAGS, *page_server.NPM_PATIENCE, "--prefix", str(staged)]
-        page_server.call([*npm, *options, f"typescript@{VERSION}"], "TypeScript", npm[0])
-        shutil.rmtree(home, ignore_errors=True)
-        staged.rename(home)
-    return home
+_COMPILER = "bin/tsc"
 
 
 def check() -> int:
     """Print what is wrong; return the exit code."""
+    package = npm.Package("typescript", VERSION, "TypeScript", "24 MB", {_COMPILER: ""})
     try:
-        home = fetch()
-    except page_server.RunError as error:
+        compiler, node = package.fetch() / _COMPILER, npm.node()
+    except (npm.NpmError, OSError) as error:
         print(f"types of the page's JavaScript: not checked: {error}", file=sys.stderr)
         return 1 if os.environ.get("CI") else 0
-    node = shutil.which("node") or page_server.find_npm()[0]
-    command = [node, str(home / _COMPILER), "--project", str(page_server.PAGE / "tsconfig.json")]
+    command = [node, str(compiler), "--project", str(page_server.PAGE / "tsconfig.json")]
     done = subprocess.run(command, check=False)
     if not done.returncode:
         print("tsc: no type errors in the page's JavaScript")

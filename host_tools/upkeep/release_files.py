@@ -5,6 +5,7 @@ python -m host_tools.upkeep.release_files
 
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 from cribboard.language.phrases import LANGUAGES
@@ -12,42 +13,44 @@ from host_tools import VERSION
 from host_tools.console import terminal
 from host_tools.errors import Failure
 from host_tools.hardware import build
-from host_tools.hardware.carrier import interactive_bom
-from host_tools.hardware.options import PRESETS, chosen
+from host_tools.hardware.case import mesh_files
+from host_tools.hardware.options import NAMES, board
 from host_tools.upkeep import key_card
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "hardware"
 #: The same for every preset, and in git.
-SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier")
+SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier", "slicer")
 
 
 def make(dist: Path, presets: list[str]) -> Path:
-    """Build the presets into `dist`/hardware; return the .zip made of it."""
+    """Build the presets into `dist`/hardware; return the .zip made of it.
+
+    The same sources give the same bytes.
+    """
     folder = dist / "hardware"
     shutil.rmtree(folder, ignore_errors=True)
     for preset in presets:
-        build.build(chosen(preset, []), folder)
+        build.build(board(preset, []), folder)
     for name in SHARED:
         source = KEPT / name
         copy = shutil.copytree if source.is_dir() else shutil.copy
         copy(source, folder / name)
-    if interactive_bom.program():
-        interactive_bom.write(folder / "carrier/carrier.kicad_pcb", folder / "carrier")
-    else:
-        print(f"carrier/ibom.html is left out: {interactive_bom.INSTALL}", file=sys.stderr)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
-    name = f"cribboard-hardware-{VERSION}"
-    return Path(shutil.make_archive(str(dist / name), "zip", dist, "hardware"))
+    archive = dist / f"cribboard-hardware-{VERSION}.zip"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            entry = zipfile.ZipInfo(path.relative_to(dist).as_posix(), mesh_files.DATE)
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return archive
 
 
 def main() -> int:
     """Make the .zip in dist/; return the exit status."""
     try:
-        if not shutil.which("dot"):  # without it a build leaves out its wiring diagrams
-            raise Failure("wiring.svg needs Graphviz: on Debian, apt-get install graphviz")
-        print(make(ROOT / "dist", list(PRESETS)))
+        print(make(ROOT / "dist", list(NAMES)))
     except Failure as error:
         terminal.complain("make release-files", str(error))
         return error.status

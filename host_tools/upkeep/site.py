@@ -19,6 +19,7 @@ from host_tools.hardware.case import finished_model
 from host_tools.hardware.case.geometry import plan
 from host_tools.hardware.options import Options
 from host_tools.homes import page_server, page_voices
+from host_tools.upkeep import gallery
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
@@ -39,6 +40,7 @@ def collect(target: Path) -> None:
     for name in FOLDERS:
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns(*_NOT_ON_SITE))
     shutil.copytree(ROOT / _TEMPLATES, target / _VISIBLE_TEMPLATES)
+    (target / "docs/screens.md").write_text(gallery.page(gallery.every_shot()), encoding="utf-8")
     for path in target.rglob("*.md"):
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace(_TEMPLATES, _VISIBLE_TEMPLATES), encoding="utf-8")

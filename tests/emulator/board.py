@@ -57,7 +57,8 @@ class Board:
     whose radio only rp2040py has. is_exact: rp2040py sleeps as the chip does, which is slow
     (rp2040js always does). erase_ms, program_ms: how long the flash chip is busy after a sector
     erase and a page program; its data sheet allows WORST_ERASE_MS. is_first_start: `files` get no
-    file of settings, so that a board with a display asks for the language.
+    file of settings, so that a board with a display asks for the language. is_rail_switched: the
+    strip has power only while the chip says so; a panel on the Pico's plug always has.
     """
 
     def __init__(
@@ -75,15 +76,18 @@ class Board:
         backend: str | None = None,
         kind: str = "pico",
         is_first_start: bool = False,
+        is_rail_switched: bool = True,
     ) -> None:
-        self.matrix, self.strip, self.buzzer = pad or Matrix(), Strip(), Buzzer()
+        self.matrix, self.buzzer = pad or Matrix(), Buzzer()
+        self.strip = Strip(is_rail_switched)
         self.amplifier = Amplifier()
         self.pads = [self.matrix]
         self.display: Display | CharacterLcd | None = None
         if display:
             self.display = CharacterLcd() if display == "lcd" else Display(display)
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
-        self.adc = [0, 0, 0]  # GP26, GP27, GP28: see set_volts
+        self.adc = [0, 0, 0, 0]  # GP26 to GP29: see set_volts
+        self.open_pins: set[int] = set()  # of those: at 0 V while pulled down (rp2040js only)
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
         self.is_port_open = True  # False: the host has closed the port (DTR)
         self.erase_ms, self.program_ms = erase_ms, program_ms
@@ -250,7 +254,7 @@ class Board:
         return self._machine.watch(pin)
 
     def set_volts(self, pin: int, volts: float) -> None:
-        """Apply a voltage to GP26, GP27 (CC1, CC2) or GP28 (half of the 5 V rail)."""
+        """Apply a voltage to CC1, CC2 (GP26, GP27), half of the 5 V rail, or a third of VSYS."""
         self.adc[pin - _ADC_PIN] = min(_ADC_MOST, round(_ADC_MOST * volts / _ADC_VOLTS))
 
     def on_flash(self, now_ns: float, address: int, what: bytes | int) -> None:

@@ -71,14 +71,16 @@ class Matrix:
 class Strip:
     """A WS2812B strip: decodes its pin strictly and stores the bytes of every latched frame.
 
+    is_switched: its power is, by another pin; without power it sees nothing.
     Source: WS2812B data sheet: T0H 0.4 us, T1H 0.8 us, +-150 ns; latch: low for 280 us and more.
     """
 
     LATCH_NS = 280_000
     slack_ns = 0  # how late an edge may be seen where sleeps are skipped
 
-    def __init__(self, pin: int = 2, enable_pin: int = 3) -> None:
+    def __init__(self, is_switched: bool = True, pin: int = 2, enable_pin: int = 3) -> None:
         self.pin, self.enable_pin = pin, enable_pin
+        self.is_switched = is_switched
         self.frames: list[tuple[float, bytes]] = []  # (first edge in ns, wire bytes)
         self.faults: list[str] = []
         self.is_powered = False
@@ -88,14 +90,20 @@ class Strip:
         """Connect the strip's data and its rail switch to the pins."""
         self._clock = rp2040.clock
         self._edges = []
+        self.is_powered = not self.is_switched
         rp2040.gpio[self.pin].add_listener(self._on_data)
         rp2040.gpio[self.enable_pin].add_listener(self._on_enable)
 
     def _on_enable(self, new: Any, old: Any) -> None:
-        self.is_powered = new == GPIOPinState.HIGH
+        if self.is_switched:
+            self.latch()
+            self._edges = []
+            self.is_powered = new == GPIOPinState.HIGH
 
     def _on_data(self, new: Any, old: Any) -> None:
         edges = self._edges
+        if not self.is_powered:
+            return
         if new == GPIOPinState.HIGH:
             now = self._clock.nanos
             if edges and now - edges[-1] > self.LATCH_NS:

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cribboard.lights import presets
+
 BOOT = Path(__file__).parents[2] / "boot.py"
 SOURCE = BOOT.read_text(encoding="utf-8")
 ENABLE, ARMED = 1 << 30, 0x80
@@ -44,6 +46,9 @@ class Machine:
         machine.mem32 = self.mem32
         machine.Pin = self.pin
         machine.PWM, machine.bitstream = self.pwm, self.send
+        rp2: Any = types.ModuleType("_rp2")
+        rp2.StateMachine = self.state_machine
+        monkeypatch.setitem(sys.modules, "_rp2", rp2)
         machine.Timer = self.timer
         machine.WDT = lambda timeout: types.SimpleNamespace(feed=lambda: None)
         monkeypatch.setitem(sys.modules, "machine", machine)
@@ -56,6 +61,8 @@ class Machine:
         monkeypatch.setattr(sys, "implementation", implementation)
         self.is_lamp_lit = False
         self.now_ms = 0
+        self.zeros: list[Any] = []  # what the state machine was told, in order
+        self.has_pio = True
         self.shown: list[Any] = []  # (pin, level), wire bytes, or the buzzer's duty, as they came
         self.callback: Any = None
         self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0  # type: ignore[attr-defined]
@@ -86,6 +93,15 @@ class Machine:
     def timer(self, period: int, callback: Any) -> Any:
         self.callback = callback
         return types.SimpleNamespace(period=period)
+
+    def state_machine(self, number: int, program: list[Any], **options: Any) -> Any:
+        if not self.has_pio:
+            raise OSError(12)
+        assert number == 0 and options == {"freq": 8_000_000, "sideset_base": 2}
+        self.zeros.append(program[0])
+        return types.SimpleNamespace(
+            put=self.zeros.append, active=lambda is_on: self.zeros.append("on" * is_on)
+        )
 
     def send(self, pin: int, encoding: int, timing: tuple[int, ...], data: bytes) -> None:
         assert (pin, encoding) == (2, 0)
@@ -267,6 +283,24 @@ def test_three_failures_at_the_start_are_as_bad_as_three_hangs(
     assert dog.count_failure(True) == 1
 
 
+def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for has_source, is_safe_held in ((False, False), (False, True), (True, True)):
+        machine = Machine(monkeypatch)
+        machine.has_source, machine.is_safe_held = has_source, is_safe_held
+        machine.boot()
+        program, last_bit, is_on = machine.zeros
+        assert isinstance(program, bytearray) and is_on == "on"
+        bits = last_bit + 1
+        assert bits >= 32 * presets._MOST_PIXELS and bits % 24 == bits % 32 == 0
+        assert machine.mem32[0x50200008] == 1 << 24  # cleared ahead of it
+        assert bits * 1.25 / 1000 < 45, "what safe mode shows comes after them"
+    machine = Machine(monkeypatch)
+    machine.has_pio = False
+    assert not machine.boot() and "prompt_timer" in machine.scope
+
+
 def test_safe_mode_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     """One red pixel, once the rail is up, and three beeps, after which the buzzer is silent."""
     from cribboard.devices import pins
@@ -279,10 +313,12 @@ def test_safe_mode_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     timer = types.SimpleNamespace(deinit=lambda: machine.shown.append("end"))
     while "end" not in machine.shown:
         machine.callback(timer)
+    assert machine.now_ms >= 1 + 45 + 30
     data, rail, wait, frame, *duties, _ = machine.shown
     assert (data, rail) == ((pins.LED_DATA, 0), (pins.LED_ENABLE, 1))
     assert int(wait.split()[0]) * 1000 > 2 * pins.RAIL_US
-    assert frame[0] == frame[2] == 0 < frame[1] and not any(frame[3:]) and len(frame) >= 3 * 366
+    assert frame[0] == frame[2] == 0 < frame[1] and not any(frame[3:])
+    assert len(frame) % 12 == 0, "whole pixels of three bytes, and of four"
     assert [bool(duty) for duty in duties] == [True, False, True, False, True, False]
     assert f"Pin({pins.BUZZER})" in SOURCE
 

@@ -35,7 +35,7 @@ class Board:
         self.dead = ""
         self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
         self.are_ports, self.lcd_at = False, 0x27  # where the LCD's driver finds one; 0: nowhere
-        self.volts = (2.5, 0.0, 0.4)
+        self.volts = (2.5, 4.7, 0.0, 0.4)
         self.settings = "{}"
         self.word = ""  # of a voice pack; "": there is none
         self.pressed = ""
@@ -116,6 +116,9 @@ class Person:
             track, hole = self.layout.hole_at(lit)
             return "" if lit == topic[1] else f"{track + 1} {hole or 'start'}"
         return str(getattr(self, topic[0]))
+
+
+PANEL = '{"tracks": "matrix"}'
 
 
 def examine(board: Board, *parts: str, **seen: Any) -> doctor.Doctor:
@@ -250,8 +253,9 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("screen", {}, {"corner": "tls"}, "is shifted with either kind"),
         ("sound", {}, {"beep": "n"}, "no beep"),
         ("sound", {"word": "fifteen"}, {"voice": "n"}, "no speech: check the amplifier"),
-        ("supply", {"volts": (0.02, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
-        ("supply", {"volts": (2.0, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
+        ("supply", {"volts": (0.0, 4.7, 0, 0)}, {}, "5 V sense (GP28, pin 34) reads 0.0 V"),
+        ("supply", {"volts": (2.0, 4.7, 0, 0)}, {}, "the 5 V rail is at 4.00 V"),
+        ("supply", {"volts": (0, 3.9, 0, 0), "settings": PANEL}, {}, "VSYS (pin 39) is at 3.90 V"),
         ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is connected to ground"),
         ("pico", {"heap": 90_000}, {}, "90,000 bytes of memory free"),
         ("strip", {}, {"run": "blue 7"}, "dark: blue 7"),
@@ -262,6 +266,30 @@ def test_each_other_part_names_its_fault(
 ) -> None:
     found = faults(Board(**wired), part, **seen)
     assert len(found) == 1 and told in found[0], found
+
+
+@pytest.mark.parametrize(
+    ("volts", "told"),
+    [
+        ((0.0, 4.71, 0.0, 0.0), "fed by the Pico's plug, 390 mA; VSYS is at 4.71 V"),
+        ((2.5, 4.71, 0.92, 0.0), "fed by the Pico's plug, 390 mA; VSYS is at 4.71 V"),
+        ((0.0, 0.0, 0.0, 0.0), "390 mA; its voltage is not measured: nothing is wired to GP29"),
+        ((0.0, -1.0, 0.0, 0.0), "390 mA; its voltage is not measured: the radio has the pin GP29"),
+    ],
+)
+def test_a_panel_asks_for_no_charger(volts: tuple[float, ...], told: str) -> None:
+    for settings in (PANEL, '{"tracks": "matrix-3:brrp"}'):
+        (finding,) = examine(Board(volts=volts, settings=settings), "supply").findings[2:]
+        assert finding.is_good and told in finding.text, finding
+
+
+def test_a_strip_that_is_none_is_left_dark() -> None:
+    board = Board()
+    ran: list[str] = []
+    run = board.run
+    board.run = lambda code, timeout_s=60: ran.append(code) or run(code)  # type: ignore[method-assign,func-returns-value]
+    assert "no light" in faults(board, "strip", order="nnn")[0]
+    assert ran[-1] == doctor_probes.DARK
 
 
 def test_an_old_micropython_ends_it_with_where_to_get_a_newer() -> None:

@@ -28,13 +28,13 @@ MODULES = {
     "batch": ["orjson"],
     "simulate": ["numba", "numpy"],
     "dask": ["distributed"],
-    "stats": ["pyarrow", "matplotlib"],
+    "stats": ["matplotlib"],
     "strip": ["neopixel", "board"],
     "render": ["PIL"],
     "voice": ["numpy", "soxr", "mpremote"],
     "hardware": [
         *("manifold3d", "trimesh", "lxml", "networkx", "numpy", "PIL", "ezdxf", "cairosvg"),
-        *("pypdf", "wireviz", "gerbonara"),
+        "pypdf",
     ],
 }
 #: Hides modules, runs commands, prints [status, out, err] of each. Input: [modules, commands].
@@ -82,7 +82,6 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
     ("simulate", ["analyse", GAME, "--hindsight"], ["numba", "numpy"], None),
     ("simulate", ["stats", GAME, "--moves"], ["numba", "numpy"], None),
     ("dask", ["simulate", "--dask", "tcp://127.0.0.1:1"], ["distributed"], None),
-    ("stats", ["stats", GAME, "--parquet", "OUT"], ["pyarrow"], 0),
     ("stats", ["stats", GAME, "--charts", "OUT"], ["matplotlib"], None),
     ("render", ["render", GAME, "-o", "OUT.png", "--to", "2"], ["PIL"], 0),
     ("strip", ["run", "--strip", "D18"], ["neopixel", "board"], None),

@@ -19,6 +19,7 @@ from cribboard.screen import font
 from cribboard.view import View
 from host_tools import cli
 from host_tools.commands import mirror, pull
+from host_tools.console import board_text
 from host_tools.games import game_folder, game_record
 from host_tools.link import client, stopping
 from host_tools.stats import sources
@@ -266,14 +267,38 @@ def test_what_happens_is_told_line_by_line() -> None:
     assert records[0]["view"]["starter"] == 5
 
 
-def test_a_lane_shows_its_pegs_where_they_stand() -> None:
+def test_the_holes_are_a_cribbage_board_with_its_pegs() -> None:
+    """Streets wind from START to GAME, and the lane outside of one turn is inside of the next."""
     view = View()
     view.scores, view.backs, view.dealer_track = [37, 0], [31, 0], 1
-    streets = mirror.lane(view, 0).plain.split("\n")[1:]
-    assert [len(street) for street in streets] == [30, 30, 30, 31]
-    assert streets[1].index("●") == 6 and streets[1].index("○") == 0
-    assert not any(peg in mirror.lane(view, 1).plain for peg in "●○")
-    assert mirror.lane(view, 1).plain.startswith("Orange 0  dealer")
+    assert [line.rstrip() for line in mirror.holes(view).plain.splitlines()] == [
+        " START          10          20          30",
+        "     ◎ ····• ····• ····• ····• ····• ····• ─╮",
+        "     ● ····• ····• ····• ····• ····• ····• ╮│",
+        "       60          50          40          ││",
+        "    ╭─ •···· •···· •···· •···· •···· •···· ╯│",
+        "    │╭ •···· •···· •···· •···· •··●· •···○ ─╯",
+        "    ━━ DOUBLE   70          80          90",
+        "    │╰ ····• ····• ····• ····• ····• ····• ─╮",
+        "    ╰─ ····• ····• ····• ····• ····• ····• ╮│",
+        "  GAME 120         110         100         ━━ SKUNK",
+        "     ◎ •···· •···· •···· •···· •···· •···· ╯│",
+        "     ◎ •···· •···· •···· •···· •···· •···· ─╯",
+    ]
+    assert mirror.players(view).plain == "Blue 37\nOrange 0  dealer"
+
+
+@pytest.mark.parametrize("tracks", [1, 2, 3])
+@pytest.mark.parametrize("target", [2, 31, 61, 91, 121, 200])
+def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> None:
+    rows = board_text.drawn([5] * tracks, [0] * tracks, target)
+    letters = [letter for row in rows for letter, _ in row]
+    small = target <= 5
+    assert letters.count(board_text.FRONT) == (0 if small else tracks)
+    assert letters.count(board_text.BACK) == tracks
+    plain = sum(letters.count(one) for one in (board_text.HOLE, board_text.FIFTH))
+    assert plain == tracks * (target - 1 - (not small))
+    assert letters.count(board_text.END) == tracks  # of the game: the back pegs are at the start
 
 
 def test_the_screen_is_the_boards_own() -> None:

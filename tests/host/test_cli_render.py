@@ -20,7 +20,7 @@ GAME = ROOT / "tests/golden/first-light.match"
 
 
 def at(image, layout, pixel: int, scale: float) -> tuple[int, ...]:
-    x, y = layout.place(pixel)
+    x, y = board_picture.places(layout)[pixel]
     return image.convert("RGB").getpixel((int(x * scale), int(y * scale)))
 
 
@@ -55,7 +55,7 @@ def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
 
 def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> None:
     """A frame holds what has changed: laid over those before, it gives the picture drawn whole."""
-    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / TWO_TRACK.width_mm
+    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / board_picture.size_mm(TWO_TRACK)[0]
     views = list(render.played(GAME.read_text()))
     captions = [board_picture.Caption(*one) for one in render.captioned(GAME.read_text(), views)]
     shown = [
@@ -161,7 +161,7 @@ def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
     dark = bytes(3 * len(TWO_TRACK))
     told = board_picture.Caption([("Ann", 17), ("Ben", 11)], "lay 5")
     image = board_picture.draw(TWO_TRACK, dark, render.SCALE, told)
-    board = round(TWO_TRACK.height_mm * render.SCALE)
+    board = round(board_picture.size_mm(TWO_TRACK)[1] * render.SCALE)
     assert image.height > board
     band = image.crop((0, board, image.width, image.height)).convert("RGB")
     seen = {colour for _, colour in band.getcolors(1 << 20)}
@@ -182,23 +182,25 @@ def test_a_bar_moves_with_every_frame_of_a_gif(tmp_path: Path) -> None:
         assert image.n_frames == len(shown)
 
 
-@pytest.mark.parametrize("name", [name for name in presets.NAMES if "matrix" not in name])
-def test_numbers_and_turns_are_on_the_board_and_join_what_they_should(name: str) -> None:
+@pytest.mark.parametrize("name", presets.NAMES)
+def test_the_whole_face_is_in_the_picture(name: str) -> None:
     layout = presets.find(name)
-    places = board_picture.numbers(layout, 5)
-    assert [text for text, *_ in places][-1] == str(layout.game)
-    assert {int(text) % 5 for text, *_ in places[:-1]} == {0}
-    pixels = [layout.place(pixel) for pixel in range(len(layout))]
-    for _, x, y in places:
-        assert 0 < y - board_picture.NUMBER_MM / 2 and 0 < x < layout.width_mm
-        for column, row in pixels:  # a number lies on no hole
-            assert abs(row - y) > board_picture.WELL_MM + 1 or abs(column - x) > 3
-    turns = board_picture.turns(layout)
-    streets = sum(1 for row in layout.rows) // layout.tracks
-    assert len(turns) == layout.tracks * (streets - 1)
-    for turn in turns:
-        assert turn[0] in pixels and turn[-1] in pixels and turn[0][1] != turn[-1][1]
-        assert all(0 < x < layout.width_mm for x, _ in turn)
+    dark = bytes(3 * len(layout))
+    image = board_picture.draw(layout, dark, 4.0, board_picture.Caption([], ""))
+    width, height = board_picture.size_mm(layout)
+    assert image.width == round(width * 4)
+    places = board_picture.places(layout)
+    for pixel in layout.pixels:
+        x, y = places[pixel]
+        assert 0 < x < width and 0 < y < height
+    for track in range(layout.tracks):
+        for hole in (1, layout.game):
+            assert max(at(image, layout, layout.pixel(track, hole), 4.0)) < 40  # a well
+    unlit = set(range(len(layout))) - set(layout.pixels)
+    for pixel in sorted(unlit)[:40]:  # no hole where the rules have none
+        column, row = places[pixel]
+        if 0 < column < width and 0 < row < height:
+            assert at(image, layout, pixel, 4.0) != board_picture.DARK
 
 
 def test_the_readmes_picture_is_a_deal_of_six_hundred_kilobytes_at_most() -> None:

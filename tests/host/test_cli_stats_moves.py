@@ -206,10 +206,3 @@ def test_the_command_reports_costs_in_every_output(tmp_path: Path) -> None:
     assert "Blue: too few games to tell a trend (2 of 20)." in shown
     assert "Not valued, for want of cards or after a pass: 2." in shown
     assert "moves" not in json.loads(cribboard("stats", match, "--json").out)
-
-
-def test_parquet_has_the_costs_too(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    move_sums.write(MoveSums([costs(1, 0.1)]), None, str(tmp_path))
-    [row] = parquet.read_table(tmp_path / "costs.parquet").to_pylist()
-    assert row["discard_chance"] == pytest.approx(0.075) and row["file"] == "a.match"

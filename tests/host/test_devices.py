@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from cribboard.devices import buzzer, flash_files, oled, pins, supply
+from cribboard.devices import buzzer, flash_files, oled, pins
+from cribboard.lights import presets
 from cribboard.screen import font
-from host_tools.hardware.case.geometry import plan
 from host_tools.hardware.circuit import board_circuit as circuits
 from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.options import PRESETS, SUPPLIES, chosen
+from host_tools.hardware.options import SUPPLIES, Options
 
 
 class Clock:
@@ -407,7 +407,7 @@ def test_a_dark_display_that_turns_stays_dark() -> None:
     assert display.text(True)[3] == "news 3".ljust(21)
 
 
-# -- files, supply, rail ------------------------------------------------------------------------
+# -- files, rail --------------------------------------------------------------------------------
 
 
 def test_no_more_memory_is_asked_for_than_the_file_has(
@@ -442,50 +442,10 @@ def test_no_more_memory_is_asked_for_than_the_file_has(
     assert asked == [60, 8192]
 
 
-class Adc:
-    """An ADC pin; its mV at each reading, the last one for good."""
-
-    def __init__(self, *readings_mv: int) -> None:
-        self._readings = list(readings_mv)
-        self._count = 0
-
-    def read_u16(self) -> int:
-        at = min(self._count // 16, len(self._readings) - 1)
-        self._count += 1
-        return self._readings[at] * 65535 // 3300
-
-
-@pytest.mark.parametrize(
-    ("cc1", "cc2", "budget_ma"),
-    [
-        ([920], [10], 1200),
-        ([0], [1680], 1200),
-        ([410], [30], 390),
-        ([0], [0], 0),
-        ([700], [650], 0),  # nothing is wired: both float
-        ([900], [900], 0),
-        ([1300], [1250], 0),
-        ([900], [300], 0),
-        ([900, 500], [0, 0], 0),  # one that drifts
-        ([900, 900], [0, 400], 0),
-    ],
-)
-def test_only_one_pin_in_range_beside_one_near_0_raises_the_budget(
-    monkeypatch: pytest.MonkeyPatch, cc1: list[int], cc2: list[int], budget_ma: int
-) -> None:
-    monkeypatch.setattr(supply, "time", Clock())
-    assert supply.sense_ma(Adc(*cc1), Adc(*cc2)) == budget_ma
-    assert supply.sense_ma(Adc(*cc2), Adc(*cc1)) == budget_ma
-
-
-def test_the_rail_is_read_behind_its_divider() -> None:
-    assert abs(supply.rail_mv(Adc(2400)) - 4800) <= 2
-
-
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+@pytest.mark.parametrize("preset", presets.NAMES)
 def test_the_first_frame_waits_until_the_rail_is_up(preset: str) -> None:
     """From the weakest source that the board may have; C1 may be 20 % larger than it says."""
-    options = chosen(preset, [])
-    source_ma = SUPPLIES[options.supply][0]
-    rise_ms = power_budget.rail_rise_ms(circuits.circuit(options), plan(options).pixels, source_ma)
+    source_ma = SUPPLIES["usb-1.5A" if preset == "three-track" else "usb"][0]
+    wired = circuits.circuit(Options())
+    rise_ms = power_budget.rail_rise_ms(wired, len(presets.find(preset)), source_ma)
     assert rise_ms * 1.2 < pins.RAIL_US / 1000

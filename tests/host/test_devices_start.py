@@ -221,6 +221,7 @@ def test_the_setting_names_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the strip's DMA channels ---------------------------------------------------------------------
 
 DMA, PIO0_TX0, ELSEWHERE = 0x50000000, 0x50200010, 0x20001000
+PIO0_CTRL, PIO0_FDEBUG = 0x50200000, 0x50200008
 WRITE_ADDRESS, CONTROL = 0x04, 0x10
 
 
@@ -242,6 +243,7 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
         at = DMA + 64 * channel
         mem32[at + WRITE_ADDRESS] = PIO0_TX0 if channel in left else ELSEWHERE
         mem32[at + CONTROL] = 0x3F8021
+    mem32[PIO0_CTRL], mem32[PIO0_FDEBUG] = 1, 1 << 24  # boot.py's zeros have gone out
     stopped: list[str] = []
 
     class Dma:
@@ -268,3 +270,137 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
     controls = [mem32[DMA + 64 * channel + CONTROL] for channel in range(channels)]
     assert [channel for channel, word in enumerate(controls) if word == 0] == sorted(left)
     assert stopped == ["aborted"] * 2
+
+
+# -- the strip goes dark --------------------------------------------------------------------------
+
+FRAME_MS = 8
+
+
+class Chip:
+    """PIO and DMA with a clock. log: (ms, rail's level) and (ms, bytes that are out), as they came.
+
+    zeros_ms: when boot.py's zeros end; -1: it has begun none.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, zeros_ms: int = 0) -> None:
+        self.now_ms = 0
+        self.log: list[tuple[int, Any]] = []
+        self.sending: dict[int, int] = {}  # channel: when it ends
+        self.channels: list[Any] = []
+        self.made_ms = -1
+        self.zeros_ms = zeros_ms
+        clock = {
+            "sleep_ms": self.sleep_ms,
+            "ticks_us": lambda: 1000 * self.now_ms,
+            "ticks_diff": lambda later, earlier: later - earlier,
+        }
+        for name, act in clock.items():
+            monkeypatch.setattr(time, name, act, raising=False)
+        monkeypatch.setattr(sys.implementation, "_machine", "Pico with RP2040", raising=False)
+        chip = self
+
+        class Dma:
+            def __init__(self) -> None:
+                self.channel = len(chip.channels)
+                chip.channels.append(self)
+                self.read, self.count, self.ctrl = bytearray(), 0, self.channel
+
+            def active(self, value: int = -1) -> bool:
+                if value > 0:
+                    chip.sending[self.channel] = chip.now_ms + FRAME_MS
+                return self.channel in chip.sending
+
+            def pack_ctrl(self, chain_to: int, **options: Any) -> int:
+                return chain_to
+
+            def config(self, read: bytearray, count: int, ctrl: int, **options: Any) -> None:
+                self.read, self.count, self.ctrl = read, count, ctrl
+
+        machine = SimpleNamespace(
+            active=lambda value: None, restart=lambda: None, tx_fifo=lambda: 0,
+            put=lambda word: None, exec=lambda word: None,
+        )  # fmt: skip
+
+        def state_machine(*args: Any, **options: Any) -> Any:
+            self.made_ms = self.now_ms
+            return machine
+
+        def pack(picture: bytearray, out: bytearray, *more: Any) -> None:
+            out[:] = picture
+
+        self.pixels = load(
+            monkeypatch,
+            "pixels",
+            _rp2=SimpleNamespace(DMA=Dma, StateMachine=state_machine),
+            machine=SimpleNamespace(mem32=self),
+            cribboard__devices__viper_loops=SimpleNamespace(pack=pack),
+            cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),
+        )
+        rail = SimpleNamespace(value=lambda level: self.log.append((self.now_ms, level)))
+        self.strip = self.pixels.Pixels(None, rail)
+
+    def __getitem__(self, address: int) -> int:
+        if address == PIO0_CTRL:
+            return int(self.zeros_ms >= 0)
+        if address == PIO0_FDEBUG:
+            return int(self.now_ms >= self.zeros_ms) << 24
+        return 0
+
+    def sleep_ms(self, ms: int) -> None:
+        for _ in range(ms):
+            self.now_ms += 1
+            for number in [one for one, end in self.sending.items() if end <= self.now_ms]:
+                del self.sending[number]
+                channel = self.channels[number]
+                self.log.append((self.now_ms, bytes(channel.read[: channel.count])))
+                if channel.ctrl != number:
+                    self.sending[channel.ctrl] = self.now_ms + FRAME_MS
+
+
+@pytest.mark.parametrize("played_ms", [0, 3, 100])
+@pytest.mark.parametrize("frames", [1, 2, 3])
+def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it(
+    monkeypatch: pytest.MonkeyPatch, played_ms: int, frames: int
+) -> None:
+    """Whether the wire is still, sends a frame, or has another one waiting."""
+    chip = Chip(monkeypatch)
+    for number in range(frames):
+        chip.strip.write(bytearray([1 + number] * 768), 390, 256)
+    chip.sleep_ms(played_ms)
+    chip.strip.off()
+    sent = [(at, one) for at, one in chip.log if isinstance(one, bytes)]
+    assert sent[-1][1] == bytes(768) and any(sent[0][1]) and not chip.sending
+    assert [one for _, one in chip.log if isinstance(one, int)] == [1, 0]
+    assert chip.log[-1][1] == 0 and 0 < chip.log[-1][0] - sent[-1][0] < 5
+    chip.strip.off()
+    assert len([one for _, one in chip.log if isinstance(one, bytes)]) == len(sent)
+    chip.strip.write(bytearray([9] * 768), 390, 256)
+    chip.sleep_ms(20)
+    assert chip.log[-1][1] == bytes([9] * 768) and chip.log[-2][1] == 1
+
+
+def test_a_strip_that_was_never_lit_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    chip = Chip(monkeypatch)
+    chip.strip.on()
+    chip.strip.off()
+    assert [one for _, one in chip.log] == [1, 0]
+
+
+@pytest.mark.parametrize(("zeros_ms", "made_ms"), [(-1, 0), (0, 0), (17, 17), (1000, 50)])
+def test_the_strip_is_taken_over_once_the_zeros_have_gone_out(
+    monkeypatch: pytest.MonkeyPatch, zeros_ms: int, made_ms: int
+) -> None:
+    assert Chip(monkeypatch, zeros_ms).made_ms == made_ms
+
+
+def test_a_shorter_strip_leaves_no_pixel_lit_behind_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The owner sets another board: the panel's last pixels get no more data."""
+    chip = Chip(monkeypatch)
+    chip.strip.write(bytearray([5] * 768), 390, 256)
+    chip.strip.write(bytearray([7] * 372), 390, 256)
+    chip.sleep_ms(20)
+    sent = [one for _, one in chip.log if isinstance(one, bytes)]
+    assert sent == [bytes([5] * 768), bytes(768), bytes([7] * 372)]

@@ -71,7 +71,10 @@ def test_a_light_is_three_bytes_at_its_place_after_the_rail_is_on(tmp_path: Path
     assert len(sent) == 1 and len(sent[0]) == 3 * 244
     assert sent[0][21:24] == bytes((1, 2, 3)) and sum(sent[0]) == 6
     assert said(tmp_path, "", light, "print(Wiring.states[LED_ENABLE])")[1] == 1
-    assert said(tmp_path, "", doctor_probes.DARK, "print(Wiring.states[LED_ENABLE])")[1] == 0
+    _, rail, (sent, _, _) = said(
+        tmp_path, "", light + "\n" + doctor_probes.DARK, "print(Wiring.states[LED_ENABLE])"
+    )[1:]
+    assert rail == 0 and any(sent[0]) and sent[1] == bytes(3 * 244), "dark before it has no power"
 
 
 def test_the_light_that_runs_passes_every_pixel_once(tmp_path: Path) -> None:
@@ -124,13 +127,24 @@ def test_what_else_answers_on_the_bus_is_found(tmp_path: Path, found: list[int])
 
 
 def test_supply_sound_safe_and_files(tmp_path: Path) -> None:
-    wired = "Wiring.volts = {28: 2.5, 26: 0.4}; Wiring.low = [15]"
+    wired = "Wiring.volts = {28: 2.5, 29: 1.6, 26: 0.4}; Wiring.low = [15]"
     probes = (doctor_probes.SUPPLY, doctor_probes.BEEP % 1, doctor_probes.SAFE)
-    (rail, one, two), _, safe, kept, (_, _, tones) = said(
+    (rail, vsys, one, two), _, safe, kept, (_, _, tones) = said(
         tmp_path, wired, *probes, doctor_probes.SETTINGS
     )
-    assert (round(rail, 2), round(one, 2), two, safe) == (2.5, 0.4, 0, 0)
+    assert (round(rail, 2), round(vsys, 1), round(one, 2), two, safe) == (2.5, 4.8, 0.4, 0, 0)
     assert tones == [2000] and kept == ""
+
+
+def test_open_pins_have_no_volts_and_the_radio_s_pin_is_left_alone(tmp_path: Path) -> None:
+    wired = "Wiring.volts = {26: 0.9, 27: 0.1, 28: 2.5, 29: 1.6}; Wiring.open_pins = {%s}\n"
+    radio = "implementation = ('micropython', (1, 28, 0), 'Raspberry Pi Pico W with RP2040')\n"
+    on = "Wiring.is_radio_on = True\n"
+    supply = doctor_probes.SUPPLY
+    assert said(tmp_path, wired % "26, 27, 28, 29", supply)[0] == (0, 0, 0, 0)
+    assert said(tmp_path, wired % "26, 27, 28", radio + on + supply)[0] == (0, -1, 0, 0)
+    told = said(tmp_path, wired % "26, 27, 28", radio + supply, "print(Wiring.states[25])")
+    assert [round(one, 1) for one in told[0]] == [0, 4.8, 0, 0] and told[1] == 1
 
 
 def test_the_first_look_needs_nothing_of_ours(tmp_path: Path) -> None:

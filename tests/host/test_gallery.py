@@ -27,7 +27,7 @@ def screens(text):
 
 
 def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
-    blocks = screens(gallery.PAGE.read_text(encoding="utf-8").partition(gallery.FOUR_ROWS_HEAD)[0])
+    blocks = screens(gallery.page(all_shots).partition(gallery.FOUR_ROWS_HEAD)[0])
     assert len(blocks) == sum(map(len, all_shots.values())) > 100
     for block in blocks:
         rows = block.split("\n")
@@ -37,7 +37,7 @@ def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
 
 
 def test_the_page_has_some_stories_as_screens_of_four_rows_of_20(all_shots):
-    text = gallery.PAGE.read_text(encoding="utf-8").partition(gallery.FOUR_ROWS_HEAD)[2]
+    text = gallery.page(all_shots).partition(gallery.FOUR_ROWS_HEAD)[2]
     blocks = screens(text)
     assert len(blocks) == sum(len(all_shots[title]) for title in gallery_scripts.ON_FOUR_ROWS) > 50
     assert any("├" in block for block in blocks)
@@ -62,7 +62,6 @@ def test_a_pixel_that_differs_and_a_picture_without_a_document_are_found(
     tmp_path, monkeypatch, all_shots
 ):
     monkeypatch.setattr(gallery, "PICTURES", tmp_path / "screens")
-    monkeypatch.setattr(gallery, "PAGE", tmp_path / "screens.md")
     title = "The drill"
     few = {title: all_shots[title]}
     name = few[title][0].name
@@ -75,8 +74,7 @@ def test_a_pixel_that_differs_and_a_picture_without_a_document_are_found(
     picture.putpixel((20, 20), 1 - bool(picture.getpixel((20, 20))))
     picture.save(path)
     (tmp_path / "screens/old-01.png").write_bytes(b"")
-    gallery.PAGE.write_text("changed")
-    assert gallery.stale(few) == ["old-01.png", path.name, "screens.md"]
+    assert gallery.stale(few) == ["old-01.png", path.name]
     gallery.write(few)
     assert gallery.stale(few) == []
     assert [path.name for path in (tmp_path / "screens").iterdir()] == [path.name]

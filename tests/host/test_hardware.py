@@ -4,24 +4,22 @@ import dataclasses
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from cribboard.devices import supply
 from cribboard.lights import power as model
+from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from host_tools import cli
 from host_tools.commands import hardware
 from host_tools.errors import BadInput
-from host_tools.hardware.carrier import placement
 from host_tools.hardware.case import shape_rules
 from host_tools.hardware.case.geometry import Opening, plan
 from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
 from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
 from host_tools.hardware.circuit.parts import Circuit, Kind
-from host_tools.hardware.options import PRESETS, SUPPLIES, chosen
-from tests.conftest import ROOT
+from host_tools.hardware.options import NAMES, PRESETS, SUPPLIES, Options, chosen
 from tests.helpers.host.command import cribboard
 
 Mutation = Callable[[Circuit], Circuit]
@@ -32,10 +30,10 @@ BUILDS = [
     ("two-track", ("group_gap=1",)),
     (
         "two-track",
-        ("power=battery", "supply=battery", "case_mm=31", "keypad=buttons", "screen=1.3"),
+        ("case_mm=31", "keypad=buttons", "screen=1.3"),
     ),
     ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20", "case_mm=32")),
-    ("three-track", ("leds_per_m=100",)),
+    ("british", ("leds_per_m=100",)),
 ]
 
 
@@ -49,7 +47,6 @@ def test_every_build_keeps_the_rules(preset: str, settings: tuple[str, ...]) -> 
     made, wired = plan(options), circuit(options)
     assert net_rules.faults(wired) == []
     assert [fault for rule in wiring_rules.RULES.values() for fault in rule(wired)] == []
-    assert placement.faults(wired) == []
     assert shape_rules.faults(made) == []
     assert firmware_pins.pin_faults(wired) == []
     assert firmware_pins.track_faults(made) == []
@@ -65,6 +62,20 @@ def test_the_default_top_is_the_firmware_s_map() -> None:
     for hole in made.holes:
         assert TWO_TRACK.pixel(hole.track, hole.hole) == hole.pixel
         assert TWO_TRACK.place(hole.pixel) == pytest.approx((hole.x, hole.y), abs=0.001)
+
+
+@pytest.mark.parametrize("name", [name for name in presets.NAMES if "matrix" not in name])
+def test_every_preset_of_strips_is_the_map_of_a_plan(name: str) -> None:
+    """Of three tracks too, which boards have that were built to earlier plans."""
+    options = Options(tracks=3) if name == "three-track" else chosen(name, [])
+    made, layout = plan(options), presets.find(name)
+    assert len(layout) == made.pixels
+    first = min(made.holes, key=lambda hole: hole.pixel)
+    x, y = layout.place(first.pixel)
+    for hole in made.holes:
+        assert layout.pixel(hole.track, hole.hole) == hole.pixel
+        wanted = (hole.x - first.x + x, hole.y - first.y + y)
+        assert layout.place(hole.pixel) == pytest.approx(wanted, abs=0.05)
 
 
 def test_a_description_of_the_strip_gives_the_plan_s_map() -> None:
@@ -86,7 +97,7 @@ def test_a_description_of_the_strip_gives_the_plan_s_map() -> None:
 
 def test_presets_have_the_pixels_they_say() -> None:
     sizes = {preset: plan(chosen(preset, [])).pixels for preset in PRESETS}
-    assert sizes == {"two-track": 244, "three-track": 366, "single-track": 121, "british": 124}
+    assert sizes == {"two-track": 244, "single-track": 121, "british": 124}
     # a street of five-groups with a dark pixel between them: 35 pixels instead of 30
     made = plan(chosen("two-track", ["group_gap=1"]))
     assert made.pixels == 244 + 8 * 5
@@ -346,18 +357,19 @@ def test_the_budget_is_the_one_the_firmware_counts_with() -> None:
     """390 mA on plain USB, 1200 from a source of 1.5 A, whatever it has above that."""
     wired = board()
     told = {name: power_budget.budget_ma(told) for name, (_, told, _) in SUPPLIES.items()}
-    assert told == {"usb": 390, "usb-1.5A": 1200, "usb-3A": 1200, "battery": 390}
+    assert told == {"usb": 390, "usb-1.5A": 1200, "usb-3A": 1200}
     assert told == {name: supply.budget_ma(known) for name, (_, known, _) in SUPPLIES.items()}
     assert max(told.values()) == power_budget.STRIP_MOST_MA
     assert power_budget.STRIP_MOST_MA < power_budget.limits_of_r4_ma(wired)[0]
 
 
 def test_scenarios_over_a_source_s_rating_fail() -> None:
-    options = chosen("three-track", [])
+    options = chosen("two-track", ["group_gap=3"])
     made, wired = plan(options), circuit(options)
+    assert made.pixels == 364
     assert not power_budget.is_fit(options, made.pixels, wired, "usb")
     assert power_budget.is_fit(options, made.pixels, wired, "usb-1.5A")
-    # 366 dark pixels leave 24 of 390 mA for six pegs: a tenth of their light
+    # 364 dark pixels leave 26 of 390 mA for four pegs: a sixth of their light
     pegs = power_budget.draws(options, made.pixels, wired, "usb")[2]
     assert (pegs.given_ma, pegs.is_ok) == (54 + 390, False)
     assert not power_budget.is_fit(options, 500, wired, "usb")
@@ -498,19 +510,6 @@ def test_less_stored_charge_does_not_hold_a_sector_erase() -> None:
     assert power_budget.holdup_ms(wired.without("C7")) < power_budget.HOLDUP_MS
 
 
-def test_parts_in_each_other_s_way_are_caught() -> None:
-    wired = board()
-
-    def moved(ref: str, at: tuple[int, int, int]) -> list[str]:
-        parts = tuple(replace(p, at=at) if p.ref == ref else p for p in wired.parts)
-        return placement.faults(replace(wired, parts=parts))
-
-    assert any("in the hole of" in fault for fault in moved("R7", (14, 10, 0)))
-    assert any("in each other's way" in fault for fault in moved("C1", (8, 20, 0)))
-    assert any("beyond the carrier" in fault for fault in moved("J5", (12, 20, 1)))
-    assert any("under a screw" in fault for fault in moved("J8", (0, 0, 0)))
-
-
 def test_resistors_are_each_named_once() -> None:
     refs = [row[0] for row in RESISTORS]
     assert len(set(refs)) == len(refs) == 23
@@ -520,7 +519,7 @@ def test_resistors_are_each_named_once() -> None:
     ("setting", "said"),
     [
         ("pitch=7", "unknown key pitch"),
-        ("tracks=9", "from 1 to 3"),
+        ("tracks=9", "from 1 to 2"),
         ("pitch_mm=wide", "not a number"),
         ("pitch_mm=nan", "choose from 4.5 to 40"),
         ("keypad=piano", "choose from membrane, buttons"),
@@ -529,6 +528,23 @@ def test_resistors_are_each_named_once() -> None:
     ],
 )
 def test_settings_that_cannot_be_are_refused(
+    setting: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["hardware", "check", "--preset", "two-track", "--set", setting]
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    assert not out and said in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("pitch_mm=9", "unknown key pitch_mm; choose from hole_mm, screen, tray_mm, bed_mm"),
+        ("screen=2", "choose from 0.96, 1.3"),
+        ("tray_mm=9", "choose from 20 to 60"),
+    ],
+)
+def test_settings_that_a_panel_s_board_cannot_have_are_refused(
     setting: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["hardware", "check", "--set", setting]) == 2
@@ -545,9 +561,10 @@ def test_an_unknown_preset_is_refused() -> None:
 def test_power_told_for_a_build_too_weak_for_its_source_fails(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert cli.main(["hardware", "power", "--preset", "three-track", "--set", "supply=usb"]) == 1
+    words = ["hardware", "power", "--preset", "two-track"]
+    assert cli.main([*words, "--set", "group_gap=3"]) == 1
     assert "usb: 500 mA, LED budget 390 mA: TOO WEAK" in capsys.readouterr().out
-    assert cli.main(["hardware", "power"]) == 0
+    assert cli.main(words) == 0
 
 
 @pytest.mark.parametrize(
@@ -577,20 +594,21 @@ def test_the_map_is_json_that_names_every_hole() -> None:
 
 
 def test_power_as_json_says_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["hardware", "power", "--json", "--preset", "three-track"]) == 0
+    strong = ["--preset", "two-track", "--set", "group_gap=3", "--set", "supply=usb-1.5A"]
+    assert cli.main(["hardware", "power", "--json", *strong]) == 0
     [line] = capsys.readouterr().out.splitlines()
     told = json.loads(line)
-    assert cli.main(["hardware", "power", "--preset", "three-track"]) == 0
+    assert cli.main(["hardware", "power", *strong]) == 0
     table = capsys.readouterr().out
-    assert told["preset"] == "three-track" and told["ok"] is True
-    assert f"three-track: {told['pixels']} pixels, {told['base_ma']} mA besides" in table
+    assert told["preset"] == "two-track" and told["ok"] is True
+    assert f"two-track: {told['pixels']} pixels, {told['base_ma']} mA besides" in table
     for source in told["sources"]:
         word = "fits" if source["ok"] else "TOO WEAK"
         budget = f"{source['rating_ma']} mA, LED budget {source['led_budget_ma']} mA: {word}"
         assert f"  {source['source']}: {budget}\n" in table
         for draw in source["draws"]:
             assert f"    {draw['name']}: {draw['given_ma']} of {draw['asked_ma']} mA" in table
-    weak = ["hardware", "power", "--json", "--preset", "three-track", "--set", "supply=usb"]
+    weak = ["hardware", "power", "--json", *strong[:-1], "supply=usb"]
     assert cli.main(weak) == 1
     assert json.loads(capsys.readouterr().out)["ok"] is False
 
@@ -603,37 +621,12 @@ def test_checks_as_json(
     monkeypatch.setattr(checks, "every", lambda options: iter(found))
     assert cli.main(["hardware", "check", "--all", "--json"]) == 1
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line["preset"] for line in lines] == list(PRESETS)
+    assert [line["preset"] for line in lines] == list(NAMES)
     assert lines[0]["ok"] is False
     assert lines[0]["checks"] == [
         {"name": "nets", "figure": "12 nets", "faults": []},
         {"name": "holes", "figure": "240", "faults": ["hole 3"]},
     ]
-
-
-def test_route_in_an_installed_package_writes_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
-    place = tmp_path / "site-packages/host_tools/hardware/carrier/tracks.json"
-    monkeypatch.setattr(build.carrier, "TRACKS", place)
-    assert cli.main(["hardware", "route"]) == 1
-    assert "run it in a checkout" in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_route_in_a_checkout_saves_the_tracks(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
-    place = tmp_path / build.carrier.TRACKS.relative_to(ROOT)
-    place.parent.mkdir(parents=True)
-    (tmp_path / "pyproject.toml").touch()
-    monkeypatch.setattr(build.carrier, "TRACKS", place)
-    monkeypatch.setattr(build.routing, "tracks", lambda circuit: {"segments": [], "vias": []})
-    assert cli.main(["hardware", "route"]) == 0
-    assert capsys.readouterr().out == f"{place}\n"
-    assert json.loads(place.read_text()) == {"segments": [], "vias": []}
 
 
 def test_a_fraction_where_a_whole_number_is_wanted_is_told_as_such() -> None:

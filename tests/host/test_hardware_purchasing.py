@@ -11,8 +11,7 @@ import pytest
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from host_tools.hardware import checks  # noqa: E402  (after the skip)
-from host_tools.hardware.carrier import perfboard
-from host_tools.hardware.case import contents, lamp_grid, solids, step_drawings, strip_wiring
+from host_tools.hardware.case import contents, lamp_grid, solids
 from host_tools.hardware.case.geometry import BOARD_MM, plan
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.options import PRESETS, chosen
@@ -21,7 +20,7 @@ from host_tools.hardware.purchasing import catalogue
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),
-    ("two-track", ("power=battery", "screen=1.3", "keypad=buttons")),
+    ("two-track", ("screen=1.3", "keypad=buttons")),
     ("two-track", ("leds_per_m=60", "hole_mm=8", "lane_mm=20")),
 ]
 
@@ -152,40 +151,22 @@ def test_screws_and_filament_are_those_of_the_design(preset: str) -> None:
 def test_strip_is_bought_in_half_metres_with_one_to_spare() -> None:
     """Two rows of 31 pixels come from one half metre of 72; no row runs over a soldered joint."""
     assert quantity("two-track", [], "LED strip") == 2.5
-    assert quantity("three-track", [], "LED strip") == 3.5
+    assert quantity("two-track", ["group_gap=1"], "LED strip") == 2.5
     assert quantity("single-track", [], "LED strip") == 1.5
     wall = ["leds_per_m=60", "hole_mm=8", "lane_mm=20"]  # a row is longer than half a metre
     assert quantity("two-track", wall, "LED strip") == 5.5
 
 
+def test_wires_are_longer_than_those_of_the_kept_drawing() -> None:
+    """Its wires, with the leads to J3, J4 and the USB-C breakout, in mm."""
+    drawn = {"AWG), red": 1380, "AWG), black": 1390, "data of the strip": 790}
+    for words, length in drawn.items():
+        assert 1000 * quantity("two-track", [], "wire", words) > length, words
+
+
 def test_a_thicker_top_is_listed_with_longer_screws() -> None:
     assert quantity("two-track", [], "M3 x 12", "top to case") == 8
     assert quantity("two-track", ["top_mm=6"], "M3 x 16", "top to case") == 8
-
-
-@pytest.mark.parametrize(("preset", "settings"), BUILDS)
-def test_wires_are_longer_than_those_of_the_drawings(
-    preset: str, settings: tuple[str, ...]
-) -> None:
-    """Between the strip's pieces, then to J3, J4 and the USB-C breakout."""
-    made = plan(chosen(preset, list(settings)))
-    start, end = (step_drawings.lead_mm(made, plug) for plug in ("J3", "J4"))
-    drawn = {"DATA": start, "5V": start + end + 120, "GND": start + end + 120}
-    for count, net, length in strip_wiring.wire_list(made):
-        drawn[net] += count * length
-    for net, words in (("5V", "AWG), red"), ("GND", "AWG), black"), ("DATA", "data of the strip")):
-        assert 1000 * quantity(preset, list(settings), "wire", words) > drawn[net], net
-
-
-def test_wires_of_the_perfboard_are_those_of_its_checklist() -> None:
-    text = perfboard.joints(chosen("two-track", []))
-    thick, thin = (
-        sum(int(mm) for mm in re.findall(r"^- \[ \] \S+: .* \((\d+)\)$", part, re.MULTILINE))
-        for part in text.split("## Wires")[1].split("### ")[1:]
-    )
-    for words, length in (("5 V and GND", thick), ("all other nets", thin)):
-        assert length > 1000
-        assert length <= 1000 * quantity("two-track", [], "perfboard", words) < length + 1000
 
 
 def test_leads_are_counted_from_the_pin_headers() -> None:
@@ -230,12 +211,6 @@ def test_every_screw_of_a_preset_has_an_order_number() -> None:
         assert len(found) >= 3
         assert all(line.product.order_numbers == "1" for line in found)
     assert catalogue.screw(30).order_numbers == "generic"  # none was found
-
-
-def test_what_the_battery_needs_is_listed() -> None:
-    assert quantity("two-track", ["power=battery"], "18650, 3 Ah") == 1
-    assert quantity("two-track", ["power=battery"], "holder for one") == 1
-    assert quantity("two-track", ["power=battery"], "boost") == 1
 
 
 def test_the_list_names_the_carrier_s_size() -> None:

@@ -1,8 +1,5 @@
 """Switching the strip on, in ngspice: the closed forms of the power budget against the circuit."""
 
-import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,13 +7,14 @@ import pytest
 from host_tools.hardware.circuit import power_budget
 from host_tools.hardware.circuit.board_circuit import circuit
 from host_tools.hardware.options import Options
+from tests.helpers.host.spice import measured, needs_ngspice
 
 PIXELS = 244
 #: U3 switches itself off below this voltage. Source: TPS2553 data sheet, 7.5.
 LOCKOUT_V = 2.45
 #: The source holds 5.1 V up to its current, with the least capacitor of a port (USB 2.0, 7.2.4.1).
 #: The Pico takes constant power. LED_EN rises after 1 ms.
-DECK = """* LED_EN
+DECK = """
 Vs s 0 5.1
 Bp s p I = max(-0.2, min({source_a}, (V(s) - V(p)) / 0.08))
 Cp p 0 120u IC=5.1
@@ -41,7 +39,6 @@ meas tran up WHEN v(led)=4.5
 meas tran charge INTEG i(Vm) from=1m to=5m
 quit 0
 .endc
-.end
 """
 
 
@@ -55,17 +52,12 @@ def simulated(folder: Path, source_ma: int, c1_farads: float) -> dict[str, float
         "rail": c1_farads + PIXELS * power_budget.PIXEL_FARADS,
         "idle_a": PIXELS * power_budget.IDLE_MA / 1000,
     }  # fmt: skip
-    deck = folder / "led_en.cir"
-    deck.write_text(DECK.format(**values))
-    done = subprocess.run(["ngspice", "-b", str(deck)], capture_output=True, text=True, check=True)
-    found = dict(re.findall(r"^(low|vsys|up|charge) += +([-+.\de]+)", done.stdout, re.MULTILINE))
-    return {name: float(value) for name, value in found.items()} | {
-        "up": float(found["up"]) - 0.001
-    }
+    found = measured(folder, "led_en", DECK, values)
+    return found | {"up": found["up"] - 0.001}
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not shutil.which("ngspice"), reason="apt-get install ngspice")
+@needs_ngspice
 @pytest.mark.parametrize("source_ma", [500, 1500, 3000])
 def test_the_strip_is_switched_on_as_computed(tmp_path: Path, source_ma: int) -> None:
     wired = circuit(Options())

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import npm
 from host_tools.homes import page_server as page
 
 ROOT = Path(__file__).parents[2]
@@ -46,9 +47,8 @@ def _unix(share: int, part: str = WHOLE) -> list[str]:
 
 
 def _wasm(share: int, part: str = WHOLE) -> list[str]:
-    folder = page.ensure_micropython()
-    node = shutil.which("node") or page.find_npm()[0]
-    return [node, "tests/helpers/host/portable.mjs", str(folder), str(ROOT), str(share), part]
+    folder = page.micropython().fetch()
+    return [npm.node(), "tests/helpers/host/portable.mjs", str(folder), str(ROOT), str(share), part]
 
 
 def _cpython(share: int, part: str = WHOLE) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cribboard import voice_pack
+from host_tools import npm
 from host_tools.errors import Failure
 from host_tools.homes import page_server, page_voices
 from host_tools.voice import builder, library
@@ -59,7 +60,7 @@ def test_the_page_names_its_voices(
     (tmp_path / "wasm").mkdir()
     for name in page_server.WASM_FILES:
         (tmp_path / "wasm" / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
-    monkeypatch.setattr(page_server, "ensure_micropython", lambda: tmp_path / "wasm")
+    monkeypatch.setattr(npm.Package, "fetch", lambda _: tmp_path / "wasm")
     page_server.build(tmp_path / "page")
     assert 'data-voices=""' in (tmp_path / "page/index.html").read_text()
     put("en", "everything", voice_pack.EVERYTHING)

@@ -162,7 +162,8 @@ def test_what_people_do_with_cards_is_to_enter_them() -> None:
     """A key is a thing: "Key the starter" is read as one at first."""
     root = PAGE.parents[1]
     texts = {name: text for name, text in phrases._file("en").items()}
-    for name in ("README.md", "docs/manual.md", "docs/build.md", "docs/pypi.md"):
+    guides = ("docs/build.md", "docs/build-strip.md")
+    for name in ("README.md", "docs/manual.md", "docs/pypi.md", *guides):
         texts[name] = (root / name).read_text(encoding="utf-8")
     verb = r"\b[Kk]ey(ed|ing)\b|\b[Kk]ey (the|your|them|it|what|another|suits|\{n\}|\d) |Key each"
     found = [(name, one[0]) for name, text in texts.items() for one in re.finditer(verb, text)]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from host_tools import cli
+from host_tools import cli, npm
 from host_tools.bench import markdown_table
 from host_tools.commands import bench
 from host_tools.homes import page_pack, page_server
@@ -76,7 +76,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     folder.mkdir()
     for name in page_server.WASM_FILES:
         (folder / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
-    monkeypatch.setattr(page_server, "ensure_micropython", lambda: folder)
+    monkeypatch.setattr(npm.Package, "fetch", lambda _: folder)
     monkeypatch.setattr(page_pack, "compressed", lambda data, is_smallest: gzip.compress(data, 1))
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
@@ -116,19 +116,19 @@ def test_a_build_into_no_folder_is_refused(fetched: Path) -> None:
 def test_the_cache_is_believed_only_byte_for_byte(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / page_server.PACKAGE
-    folder.mkdir(parents=True)
     files = {name: name.encode() * 9 for name in page_server.WASM_FILES}
     pinned = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
-    monkeypatch.setattr(page_server, "WASM_FILES", pinned)
+    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
+    package = npm.Package("@micropython/page", "1.2.3", "it", "1 MB", pinned)
+    folder = package.folder
+    folder.mkdir(parents=True)
     for name, data in files.items():
         (folder / name).write_bytes(data)
-    (tmp_path / "package.json").write_text("{bad")
-    assert page_server._is_complete(tmp_path)
+    assert package.is_fetched()
     (folder / "micropython.wasm").write_bytes(files["micropython.wasm"][:-1])
-    assert not page_server._is_complete(tmp_path)
+    assert not package.is_fetched()
     (folder / "micropython.wasm").unlink()
-    assert not page_server._is_complete(tmp_path)
+    assert not package.is_fetched()
 
 
 def test_what_is_fetched_is_pinned() -> None:
@@ -138,10 +138,10 @@ def test_what_is_fetched_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     [extra] = project["optional-dependencies"]["page"]
     allowed = Requirement(extra)
-    name, version = page_server.NODE_PACKAGE.split("==")
+    name, version = npm.NODE_PACKAGE.split("==")
     assert name == allowed.name and allowed.specifier.contains(version)
-    assert len({*page_server.NODE_WHEELS}) == len(page_server.NODE_WHEELS) == 8
-    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in page_server.NODE_WHEELS)
+    assert len({*npm.NODE_WHEELS}) == len(npm.NODE_WHEELS) == 8
+    assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in npm.NODE_WHEELS)
 
 
 def test_npm_from_pip_is_checked_by_its_hash(
@@ -153,11 +153,11 @@ def test_npm_from_pip_is_checked_by_its_hash(
         asked.append([*command, Path(command[-1]).read_text()])
 
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
-    monkeypatch.setattr(page_server, "call", call)
-    page_server._fetch_node()
+    monkeypatch.setattr(npm, "run", call)
+    npm._fetch_node()
     [command] = asked
-    assert "--require-hashes" in command and page_server.NODE_PACKAGE in command[-1]
-    assert command[-1].count("--hash=sha256:") == len(page_server.NODE_WHEELS)
+    assert "--require-hashes" in command and npm.NODE_PACKAGE in command[-1]
+    assert command[-1].count("--hash=sha256:") == len(npm.NODE_WHEELS)
 
 
 @pytest.fixture

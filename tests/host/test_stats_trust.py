@@ -231,14 +231,15 @@ def test_a_reader_that_leaves_is_no_fault(tmp_path: Path) -> None:
 # Tables and pictures as files
 
 
-@pytest.mark.parametrize("kind", ["--csv", "--parquet", "--charts"])
+@pytest.mark.parametrize("kind", ["--csv", "--charts"])
 def test_a_full_disk_leaves_the_old_tables(tmp_path: Path, kind: str) -> None:
-    pytest.importorskip("pyarrow")
+    if kind == "--charts":
+        pytest.importorskip("matplotlib")
     source = tmp_path / "games.jsonl"
     source.write_text("".join(json.dumps(one) + "\n" for one in FIVE * 400))
     out = tmp_path / "out"
     out.mkdir()
-    for name in ("games.csv", "deals.csv", "games.parquet", "deals.parquet", "hands.png"):
+    for name in ("games.csv", "deals.csv", "hands.png"):
         (out / name).write_text("old")
     command = [sys.executable, "-m", "host_tools", "stats", str(source), kind, str(out), "--json"]
     env = os.environ | {"MPLCONFIGDIR": str(tmp_path)}

@@ -32,11 +32,11 @@ DEFERRED = {
     "host_tools.voice.library": START_UP,
     "host_tools.analysis.count_text": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
-    **dict.fromkeys(("numpy", "matplotlib", "pyarrow", "serial", "mpremote", "soxr"), EXTRA),
+    **dict.fromkeys(("numpy", "matplotlib", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
     **dict.fromkeys(("neopixel", "board"), EXTRA),
-    **dict.fromkeys(("cairosvg", "ezdxf", "gerbonara", "pypdf"), EXTRA),
-    **dict.fromkeys(("trimesh", "wireviz"), EXTRA),
+    **dict.fromkeys(("cairosvg", "ezdxf", "pypdf"), EXTRA),
+    **dict.fromkeys(("trimesh",), EXTRA),
     **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty", "winsound"), SYSTEM),
 }
 #: Exceptions that never end a command: they are always caught beside where they are raised.
@@ -78,8 +78,6 @@ def test_every_error_is_a_failure() -> None:
     """So the command line catches them in one place, and no command converts one by hand."""
     seen = 0
     for name, tree in sources():
-        if name == "host_tools.hardware.carrier.kicad_board":  # runs in KiCad's own Python
-            continue
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and node.bases and node.name not in CONTROL_FLOW:
                 defined = getattr(importlib.import_module(name), node.name)

@@ -10,7 +10,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from host_tools.homes import page_server as page
+from host_tools import npm
 from tests.helpers.host.command import PATIENCE_S
 from tests.host.test_wire import Stream
 
@@ -18,10 +18,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
-    page.ensure_micropython()  # this gets node where there is none
-    node = shutil.which("node") or page.find_npm()[0]
     module = shutil.copy(ROOT / "host_tools/page/wire.js", tmp_path / "wire.mjs")
-    command = [node, "tests/helpers/host/wire.mjs", str(module)]
+    command = [npm.node(), "tests/helpers/host/wire.mjs", str(module)]
     stream = Stream()
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:

@@ -3,6 +3,7 @@
 import ast
 import random
 import re
+import struct
 
 import pytest
 
@@ -42,8 +43,16 @@ def assembled():
     jmp(x_dec, "low").side(0)[15]
     jmp(y_dec, "latch").side(0)
     wrap()
+@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW)
+def zeros():
+    pull().side(0)
+    mov(x, osr).side(0)
+    label("bit")
+    nop().side(1)[2]
+    jmp(x_dec, "bit").side(0)[6]
 def listed(program):
     return [list(program[0])] + program[1:]
+print("zeros", listed(zeros))
 print("assembled", listed(assembled))
 print("stored", listed(ws2812.PROGRAM))
 print("encoded", [rp2.asm_pio_encode(text, 0) for text in %r])
@@ -96,6 +105,12 @@ def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
     found = {name: ast.literal_eval(value) for name, _, value in lines if value[:1] == "["}
     assert found["stored"] == found["assembled"] and len(found["stored"][0]) == 10
     assert found["encoded"] == [int(word, 16) for word, _ in single]
+    boot = (image.ROOT / "boot.py").read_text()
+    words = ast.literal_eval(re.findall(r"_program = bytearray\((.+)\)", boot)[0])
+    rest = re.findall(r"_program = \[_program, (.+)\]", boot)[0].replace("3 << 12", "12288")
+    zeros, *others = found["zeros"]
+    assert zeros == list(struct.unpack("<4H", words))
+    assert others == list(ast.literal_eval(f"({rest})"))
 
 
 def program(*parts: str, **options) -> Board:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.devices import pins
 from tests.emulator import image
 from tests.emulator.board import Board
 
@@ -72,3 +73,23 @@ print("=", gc.mem_free(), app.table.match.game.scores[:2])
     print("free", found[1])
     assert (int(found[2]), int(found[3])) == (22, 10)
     assert int(found[1]) >= LEAST_BYTES
+
+
+def test_a_pico_w_reads_vsys_only_while_the_radio_is_off() -> None:
+    text = """
+import sys, time
+from machine import ADC, Pin, mem32
+from cribboard.devices import supply
+sensed = supply.Supply(ADC, Pin, mem32, sys.implementation._machine)
+time.sleep_ms(300)
+print("=", sys.implementation._machine, sensed.rail_mv(), Pin(25).value())
+Pin(23, Pin.OUT, value=1)  # what switches the radio on
+print("=", sys.implementation._machine, sensed.rail_mv(), Pin(25).value())
+"""
+    board = Board({image.PROGRAM: text.encode()}, kind="pico_w")
+    board.set_volts(pins.VSYS, 4.65 / 3)
+    board.run_until(lambda: ">>>" in board.console, 6000, 20)
+    told = re.findall(r"^= (.+ W with RP2040) (\d+) (\d)\r?$", board.console, re.M)
+    assert len(told) == 2, board.console
+    assert abs(int(told[0][1]) - 4900) < 20 and told[0][2] == "1"
+    assert told[1][1] == "0"

@@ -1,6 +1,6 @@
 """Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
-from cribboard.lights import effects, palette, power
+from cribboard.lights import effects, palette, power, presets
 from cribboard.lights import lights as lights_board
 from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
@@ -146,17 +146,65 @@ def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
+#: Boards: pixels, and the least and the greatest budget. All that a panel has take current.
+BOARDS = {
+    "two-track": (244, 300, 3000),
+    "three-track": (366, 440, 3000),
+    "british": (124, 150, 3000),
+    "single-track": (121, 150, 3000),
+    "matrix": (256, 310, 390),
+    "matrix-1": (256, 310, 390),
+    "matrix-3": (256, 310, 390),
+    "matrix-british": (256, 310, 390),
+}
+
+
 def test_every_budget_that_a_board_takes_shows_the_pegs():
+    assert sorted(BOARDS) == sorted(presets.NAMES)
+    for name, (pixels, least_ma, most_ma) in BOARDS.items():
+        lights, devices, _, settings = _lights(_Devices(pixels), tracks=name)
+        assert lights.range_ma == (least_ma, most_ma), name
+        layout = lights.animation.frame.layout
+        lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
+        _run(lights, 0, 1000)
+        picture = devices.pixels.picture
+        pegs = [layout.pixel(track, score) for track, score in ((0, 17), (1, 42))]
+        out = bytearray(3 * pixels)
+        before = 0
+        for budget_ma in range(least_ma, most_ma + 1, 1 if most_ma < 400 else 30):
+            assert power.owners_ma(budget_ma, lights.range_ma) == budget_ma
+            scale = power.pack(picture, out, budget_ma, 256)
+            assert scale >= before and power.drawn_ma(out) <= budget_ma, (name, budget_ma)
+            before = scale
+            light = [sum(out[3 * pixel : 3 * pixel + 3]) for pixel in pegs]
+            assert min(light) > 0, (name, budget_ma)
+
+
+def test_more_than_a_board_may_take_is_kept_and_not_used():
+    """As after another layout was installed; nothing else is limited with it."""
+    for own, used in ((3000, 390), (391, 390), (390, 390), (389, 389), (310, 310), (1, 310)):
+        lights, devices, notes, settings = _lights(_Devices(256), budget_ma=own, tracks="matrix")
+        lights.update(_view(turn_track=0), 0)
+        _run(lights, 0, 1000)
+        assert devices.pixels.budget_ma == used and settings["budget_ma"] == own and not notes
+
+
+def test_a_description_may_limit_the_budget():
+    rows = [[1, 0, 31, 2, 0, 31]]
+    for most_ma, wanted in ((None, 3000), (700, 700), (5000, 3000), (True, 0), (20, 0), ("x", 0)):
+        described = {"rows": rows, "holes": 30, "most_ma": most_ma}
+        if most_ma is None:
+            del described["most_ma"]
+        lights, _, notes, _ = _lights(_Devices(64 if wanted else 244), tracks=described)
+        assert lights.range_ma[1] == (wanted or 3000) and len(notes) == (not wanted), most_ma
+
+
+def test_every_budget_shows_the_pegs_in_every_effect():
     """What an older version stored is raised to the least that the number of pixels needs.
 
     A plain port gives three tracks less than that: there are no effects then.
     """
-    for name, pixels, least_ma in (
-        ("two-track", 244, 300),
-        ("three-track", 366, 440),
-        ("british", 124, 150),
-        ("single-track", 121, 150),
-    ):
+    for name, (pixels, least_ma, _) in BOARDS.items():
         for own in (1, 250, 390):
             lights, devices, _, _ = _lights(_Devices(pixels), budget_ma=own, tracks=name)
             layout = lights.animation.frame.layout
@@ -164,7 +212,7 @@ def test_every_budget_that_a_board_takes_shows_the_pegs():
             _run(lights, 0, 2000)
             budget_ma = devices.pixels.budget_ma
             wanted_ma = own if own == power.PLAIN_USB_MA else max(own, least_ma)
-            assert lights.least_ma == least_ma and budget_ma == wanted_ma, (name, own)
+            assert lights.range_ma[0] == least_ma and budget_ma == wanted_ma, (name, own)
             out = bytearray(3 * pixels)
             assert power.pack(devices.pixels.picture, out, budget_ma, 256) > 0
             assert power.drawn_ma(out) <= budget_ma

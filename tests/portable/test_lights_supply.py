@@ -1,28 +1,238 @@
-"""Tests of the LED budget that a USB-C source advertises."""
+"""Tests of the supply's sensors on a model of the pins: what is wired, pull-downs, leaks."""
 
-from cribboard.devices import supply
+from cribboard.devices import pins, supply
+from cribboard.lights.lights import RAMP_MS, Lights
+from cribboard.store import settings as stored
+from cribboard.view import View
+from tests.helpers import fakes
+
+PICO = "Raspberry Pi Pico with RP2040"
+PICO_2 = "Raspberry Pi Pico2 with RP2350"
+PICO_W, PICO_2_W = "Raspberry Pi Pico W with RP2040", "Raspberry Pi Pico 2 W with RP2350"
+PADS = {PICO: 0x4001C000, PICO_W: 0x4001C000, PICO_2: 0x40038000, PICO_2_W: 0x40038000}
+#: The pull-down at its least and its most, in kilohms; the RP2350's may be lower.
+PULLS = (30, 50, 80)
+LEAK_MV_KOHM = 1  # 1 uA: mV a kilohm
 
 
-class _Pin:
-    def __init__(self, millivolts):
-        self.raw = millivolts * 65535 // 3300
+class _Clock:
+    """Passes no time; calls `between` where 5 ms pass."""
+
+    between = None
+
+    def sleep(self, seconds):
+        if seconds > 0.004 and self.between:
+            self.between()
+
+
+clock = supply.time = _Clock()
+SENSED = (pins.CC1, pins.CC2, pins.SUPPLY, pins.VSYS)
+
+
+class Chip:
+    """The ADC pins of a chip. wired: {GPIO: (mV, kilohms to the pin)}; what is not there is open.
+
+    An open pin reads `drift_mv` (of each GPIO), but pulled down only what a leak lifts it to.
+    """
+
+    def __init__(self, wired=(), drift_mv=(), model=PICO, pull=50, radio=0):
+        self.wired, self.drift_mv = dict(wired), dict(drift_mv)
+        self.pull, self.radio = pull, radio
+        self.pulled, self.outputs, self.read = set(), {}, set()
+        self.pads = PADS[model] + 4
+        self.supply = supply.Supply(self.adc, Pin(self), self, model)
+
+    def adc(self, gpio):
+        assert gpio in SENSED
+        self.pulled.discard(gpio)  # as MicroPython's ADC does
+        return _Adc(self, gpio)
+
+    def __setitem__(self, address, value):
+        """Take a pad's control: set bits 0x2000 higher, clear them 0x3000 higher."""
+        gpio, at = divmod(address - self.pads & 0xFFF, 4)
+        assert at == 0 and value == 4 and gpio in SENSED
+        change = address - self.pads - 4 * gpio
+        assert change in (0x2000, 0x3000)
+        (self.pulled.add if change == 0x2000 else self.pulled.discard)(gpio)
+
+    def mv(self, gpio):
+        self.read.add(gpio)
+        if gpio not in self.wired:
+            return LEAK_MV_KOHM * self.pull if gpio in self.pulled else self.drift_mv.get(gpio, 0)
+        volts_mv, kohm = self.wired[gpio]
+        return volts_mv * self.pull // (self.pull + kohm) if gpio in self.pulled else volts_mv
+
+
+class _Adc:
+    def __init__(self, chip, gpio):
+        self._chip, self._gpio = chip, gpio
 
     def read_u16(self):
-        return self.raw
+        return min(65535, self._chip.mv(self._gpio) * 65535 // 3300)
+
+
+class Pin:
+    """machine.Pin of a chip."""
+
+    OUT = 1
+
+    def __init__(self, chip):
+        self._chip = chip
+
+    def __call__(self, gpio, mode=None, value=None):
+        assert gpio in (23, 25) and (gpio == 25 or mode is None)
+        if mode is not None:
+            self._chip.outputs[gpio] = value
+        return _Level(self._chip)
+
+
+class _Level:
+    def __init__(self, chip):
+        self._chip = chip
+
+    def value(self):
+        return self._chip.radio
+
+
+def _cc(source_mv):
+    """Return a CC pin: the 5.1 k to ground, then 10 k; a source of current keeps its share."""
+    return source_mv, 15
+
+
+def _lights(sensed_ma, tracks):
+    devices = fakes.Devices()
+    devices.pixels = fakes.Pixels(256)
+    devices.sense_ma = lambda: sensed_ma
+    settings = stored.defaults()
+    settings["tracks"] = tracks
+    return Lights(devices, settings, []), devices.pixels
+
+
+def _budget_ma(sensed_ma, tracks="matrix"):
+    lights, pixels = _lights(sensed_ma, tracks)
+    lights.update(View(), 0)
+    for now_ms in range(0, 2 * RAMP_MS, 20):
+        if lights.step(now_ms):
+            lights.write(now_ms)
+    lights.take_offer(sensed_ma)
+    lights.step(2 * RAMP_MS)
+    lights.write(2 * RAMP_MS)
+    return pixels.budget_ma
 
 
 def test_each_advertisement_of_the_specification_is_known():
-    # USB Type-C 2.1, table 4-36: nominal voltages 0.41, 0.92, 1.68 V of 56 k, 22 k, 10 k to 5 V
-    for millivolts, source in ((410, 500), (920, 1500), (1680, 3000)):
-        assert supply.offered_ma(millivolts, 0) == source
-        for pins in ((millivolts, 0), (0, millivolts)):  # whichever way the plug is in
-            assert supply.sense_ma(_Pin(pins[0]), _Pin(pins[1])) == supply.budget_ma(source)
+    # USB Type-C 2.1, table 4-36: the least, the nominal and the highest voltage of each
+    for source, levels in (
+        (500, (250, 410, 610)),
+        (1500, (700, 920, 1160)),
+        (3000, (1310, 1680, 2030)),
+    ):
+        for millivolts in levels:
+            assert supply.offered_ma(millivolts, 0) == source
+            for model, pull in [(model, pull) for model in PADS for pull in PULLS]:
+                for one, two in ((pins.CC1, pins.CC2), (pins.CC2, pins.CC1)):
+                    wired = {one: _cc(millivolts), two: _cc(0)}
+                    chip = Chip(wired, model=model, pull=pull)
+                    assert chip.supply.sense_ma() == supply.budget_ma(source), (millivolts, pull)
 
 
 def test_what_is_no_source_gives_nothing():
     for millivolts in (0, 100, 190, 2050, 3300):
         assert supply.offered_ma(millivolts, 0) == 0
-        assert supply.sense_ma(_Pin(millivolts), _Pin(0)) == 0
+        assert Chip({pins.CC1: _cc(millivolts), pins.CC2: _cc(0)}).supply.sense_ma() == 0
+    for both in ((700, 650), (900, 900), (1300, 1250), (900, 300)):
+        wired = {pins.CC1: _cc(both[0]), pins.CC2: _cc(both[1])}
+        assert Chip(wired).supply.sense_ma() == 0, both
+
+
+def test_a_pin_that_changes_between_two_readings_claims_nothing():
+    for later in (_cc(500), _cc(0), _cc(1700)):
+        chip = Chip({pins.CC1: _cc(920), pins.CC2: _cc(0)})
+        assert chip.supply.sense_ma() == 1200
+        try:
+            clock.between = lambda chip=chip, later=later: chip.wired.update({pins.CC1: later})
+            assert chip.supply.sense_ma() == 0
+            chip.wired[pins.CC1] = _cc(920)
+            clock.between = lambda chip=chip: chip.wired.update({pins.CC2: _cc(400)})
+            assert chip.supply.sense_ma() == 0
+        finally:
+            clock.between = None
+
+
+def test_open_pins_claim_no_charger_whatever_they_drift_to():
+    """Every voltage of the ADC on one pin or on both, the other open, at ground, or drifting."""
+    for pull in PULLS:
+        chip = Chip(pull=pull)
+        for one_mv in range(0, 3301, 25):
+            for two_mv in (0, 90, 500, 1700, 3300, one_mv):
+                chip.drift_mv = {pins.CC1: one_mv, pins.CC2: two_mv}
+                assert chip.supply.sense_ma() == 0, (one_mv, two_mv)
+        grounded = Chip({pins.CC2: (0, 5)}, pull=pull)
+        for one_mv in range(0, 3301, 25):
+            grounded.drift_mv = {pins.CC1: one_mv}
+            assert grounded.supply.sense_ma() == 0
+
+
+def test_a_panel_takes_the_plain_ports_budget_whatever_the_pins_say():
+    """Even from a source that is wired to them: nothing limits the current of its leads."""
+    claimed = set()
+    for one_mv in range(0, 3301, 20):
+        for two_mv in (0, 150, one_mv):
+            chip = Chip({pins.CC1: (one_mv, 5), pins.CC2: (two_mv, 5)})
+            claimed.add(chip.supply.sense_ma())
+    assert claimed == {0, 390, 1200}
+    for sensed_ma in sorted(claimed | {3000}):
+        for tracks in ("matrix", "matrix:brrp", "matrix-3", "matrix-british", "matrix-1"):
+            assert _budget_ma(sensed_ma, tracks) == 390, (sensed_ma, tracks)
+
+
+def test_the_rail_is_read_behind_its_divider():
+    for pull in PULLS:
+        chip = Chip({pins.SUPPLY: (2400, 50)}, pull=pull)
+        assert abs(chip.supply.rail_mv() - 4800) <= 3
+        chip.wired[pins.SUPPLY] = 1400, 50  # while the strip's capacitor is charged
+        chip.wired[pins.VSYS] = 1560, 67  # which the hold-up capacitor keeps
+        assert abs(chip.supply.rail_mv() - 2800) <= 3
+
+
+def test_without_a_divider_vsys_stands_for_the_rail():
+    for model, pull in [(model, pull) for model in PADS for pull in PULLS]:
+        for vbus_mv in (4400, 5000, 5250):
+            third_mv = (vbus_mv - 250) // 3
+            chip = Chip({pins.VSYS: (third_mv, 67)}, {pins.SUPPLY: 1900}, model, pull)
+            assert abs(chip.supply.rail_mv() - vbus_mv) <= 6, (model, pull)
+            for drift_mv in range(0, 3301, 100):
+                chip.drift_mv[pins.SUPPLY] = drift_mv
+                assert abs(chip.supply.rail_mv() - vbus_mv) <= 6
+
+
+def test_open_pins_measure_no_rail():
+    """A board with neither divider, such as a Pico's copy: no alert, and every save is made."""
+    for drift_mv in range(0, 3301, 50):
+        chip = Chip(drift_mv={pins.SUPPLY: drift_mv, pins.VSYS: drift_mv}, pull=80)
+        assert chip.supply.rail_mv() == chip.supply.rail_mv() == 0
+
+
+def test_a_charger_that_comes_later_is_measured_from_then_on():
+    chip = Chip({pins.VSYS: (1560, 67), pins.SUPPLY: (0, 50)})
+    assert abs(chip.supply.rail_mv() - 4930) <= 6
+    chip.wired[pins.SUPPLY] = 2550, 50
+    chip.supply.rail_mv()  # finds it
+    assert abs(chip.supply.rail_mv() - 5100) <= 3
+
+
+def test_where_the_radio_has_the_pin_vsys_is_left_alone():
+    for model in (PICO_W, PICO_2_W):
+        wired = {pins.VSYS: (1560, 10)}
+        chip = Chip(wired, model=model, radio=1)
+        assert chip.supply.rail_mv() == 0 and pins.VSYS not in chip.read and chip.outputs == {}
+        chip = Chip(wired, model=model)
+        assert chip.outputs == {25: 1} and chip.supply.rail_mv() > 4900
+        chip.radio = 1  # somebody has switched it on
+        chip.read.clear()
+        assert chip.supply.rail_mv() == 0 and pins.VSYS not in chip.read
+    chip = Chip({pins.VSYS: (1560, 67)}, radio=1)  # of a Pico: its power-save pin, and its lamp
+    assert chip.outputs == {} and chip.supply.rail_mv() > 4900
 
 
 def test_the_budget_is_nine_tenths_less_the_board_and_never_more_than_the_switch():

@@ -208,6 +208,16 @@ def test_the_deal_in_play_is_what_the_flash_has():
     assert len(record) > len(min(held["hot0"], held["hot1"], key=len))
 
 
+def test_a_panels_greatest_budget_is_told_and_more_than_that_only_kept():
+    files = fakes.Files({"settings": b'{"tracks": "matrix", "budget_ma": 3000}'})
+    host = Host(files=files)
+    host.devices.rail_mv = lambda: 4950
+    health = host.ask("health")["health"]
+    assert (health["budget_ma"], health["rail_mv"]) == ([310, 390], 4950)
+    assert host.ask("settings")["settings"]["budget_ma"] == 390
+    assert host.app.table.settings["budget_ma"] == 3000
+
+
 def test_names_time_settings_and_log():
     host = Host()
     assert host.ask("name", track=1, name="Änne")["names"][1] == "Änne"
@@ -217,6 +227,8 @@ def test_names_time_settings_and_log():
     host.app.table.settings["budget_ma"] = 250  # of an older version: the lights need more
     assert host.ask("settings")["settings"]["budget_ma"] == 300
     assert host.app.table.settings["budget_ma"] == 250
+    health = host.ask("health")["health"]
+    assert (health["budget_ma"], health["rail_mv"]) == ([300, 3000], 0)
     host.devices.keypad.lost = 3
     assert host.ask("health")["health"]["lost_keys"] == 3
     assert host.ask("health")["health"]["time"] == 0  # not told yet

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Table  # noqa: E402  (beside this file)
 
+from host_tools import npm  # noqa: E402
 from host_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
 
 #: The address bar's web pages, which each context would load, are a fifth of all that Chromium
@@ -35,7 +36,7 @@ def built(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
     try:
         return page_server.build(folder)
-    except page_server.RunError as error:
+    except npm.NpmError as error:
         pytest.skip(f"{error}: `cribboard run --no-browser` fetches it")
 
 

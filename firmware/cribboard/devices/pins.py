@@ -14,6 +14,7 @@ SOUND_CLOCK = 21  # BCLK; LRCLK is on the next pin, GPIO 22
 CC1 = 26  # USB-C configuration channels: what the source offers
 CC2 = 27
 SUPPLY = 28  # the 5 V rail through 100 k / 100 k
+VSYS = 29  # on the Pico itself: a third of VSYS
 
 I2C_BUS = 0
 STRIP_PIXELS = 244

@@ -1,6 +1,7 @@
 """WS2812 strip, sent by a PIO state machine that two DMA channels feed in turn.
 
-Pins: data out, and the rail switch: the strip has no power until the first view or frame.
+Pins: data out, and the rail switch: the strip has no power until the first view or frame. A strip
+without that switch stays as it was lit, so it is made dark by frames: boot.py's, and that of `off`.
 Timing: 10 us a byte, then 320 us low (ws2812.py). `write` only packs the frame (1.4 ms): one that
 is being sent goes on by itself, and the new one follows it, in place of any that waits.
 Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from machine import Pin
     from typing import Any, Callable
 
+_PIO0 = 0x50200000  # its CTRL; bit 0: state machine 0 runs
+_PIO0_FDEBUG = 0x50200008  # bit 24: it has waited for its transmit FIFO
 _PIO0_TX0 = 0x50200010  # transmit FIFO of state machine 0
 _DMA = 0x50000000
 _DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
@@ -31,9 +34,8 @@ _OUT_ISR = 0x60C0  # out(isr, 32)
 #: A supply that is measured at all; how long it may stay pulled down, and how often it is read.
 _LEAST_MV, _MOST_MV = 4000, 5600
 _MOST_RAIL_US, _LOOK_US = 60_000, 500
-#: From the last byte that DMA has moved to the end of the frame: the FIFO's bytes, and the pause
-#: (ws2812.py).
-_FRAME_END_US = 8 * 10 + 320 + 100
+#: The longest that boot.py's zeros take, and that two frames do.
+_MOST_ZEROS_MS, _MOST_FRAMES_MS = 50, 90
 #: Which of red, green, blue is sent first, second, third.
 GRB = b"\x01\x00\x02"
 
@@ -41,11 +43,10 @@ GRB = b"\x01\x00\x02"
 class Pixels:
     """The strip on its pins, as `home.Pixels`.
 
-    data, rail: Pins already made, low; `rail` switches the strip's power. order: may be set until
-    the first frame, and then to the same channels in another order. The length follows from each
-    picture; a frame of another length waits for the one that is being sent. supply_mv: returns the
-    voltage before the switch, which falls while the strip's capacitor is charged; 0 where it is not
-    measured.
+    data, rail: Pins, low; `rail` switches the strip's power, if anything does. order: may be set
+    until the first frame, and then to the same channels in another order. The length follows from
+    each picture; before it changes the strip goes dark. supply_mv: returns the voltage before the
+    switch, which falls while the strip's capacitor is charged; 0 where it is not measured.
     """
 
     can_rest = True
@@ -63,6 +64,7 @@ class Pixels:
         self._buffers: "list[bytearray]" = []
         self._channels: "list[Any]" = [_rp2.DMA(), _rp2.DMA()]
         self._stop_stale_channels()
+        self._wait_for_zeros()
         self._machine = _rp2.StateMachine(_MACHINE, PROGRAM, freq=STEP_HZ, sideset_base=data)
         self._alone = [self._control(one, one) for one in (0, 1)]
         self._chained = [self._control(one, 1 - one) for one in (0, 1)]
@@ -80,6 +82,13 @@ class Pixels:
                 mem32[base + _CONTROL] = 0
         for channel in self._channels:
             channel.active(0)
+
+    def _wait_for_zeros(self) -> None:
+        """Wait until boot.py's zeros have gone out; as a rule they have long before."""
+        for _ in range(_MOST_ZEROS_MS):
+            if not mem32[_PIO0] & 1 or mem32[_PIO0_FDEBUG] >> 24 & 1:
+                return
+            time.sleep_ms(1)
 
     def _control(self, index: int, next_index: int) -> int:
         """Return the control word of a channel that starts the next when it ends; itself: none."""
@@ -107,29 +116,29 @@ class Pixels:
             dma.active(0)
             dma.config(read=self._buffers[one], write=_PIO0_TX0, count=size, ctrl=self._alone[one])
 
-    def _finish(self) -> None:
-        """Wait until nothing is being sent: the last word, and the pause after a frame."""
-        while any([channel.active() for channel in self._channels]):
-            pass
-        time.sleep_us(_FRAME_END_US)
-
     def write(self, picture: bytearray, budget_ma: int, level: int) -> None:
         """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
         self.on()
         if 3 * self._count != len(picture) or not self._buffers:
-            if self._buffers:
-                self._finish()
+            self._darken()  # the new length may end before a pixel that is lit
             self._prepare(picture)
-        first, second = self._channels
-        # Unchain both, so that at most one is busy, with the frame that is being sent
-        first.ctrl = self._alone[0]
-        second.ctrl = self._alone[1]
-        busy = 0 if first.active() else 1 if second.active() else -1
+        busy = self._busy()
         free = 1 if busy == 0 else 0
-        buffer = self._buffers[free]
-        viper_loops.pack(picture, buffer, budget_ma, level, self.order)
+        viper_loops.pack(picture, self._buffers[free], budget_ma, level, self.order)
         if not self._is_charged:
             self._wait_for_rail()
+        self._send(free, busy)
+
+    def _busy(self) -> int:
+        """Return which channel sends a frame, -1 for none; no other frame follows it then."""
+        first, second = self._channels
+        first.ctrl = self._alone[0]
+        second.ctrl = self._alone[1]
+        return 0 if first.active() else 1 if second.active() else -1
+
+    def _send(self, free: int, busy: int) -> None:
+        """Send the frame in buffer `free`, after the one that channel `busy` sends."""
+        buffer = self._buffers[free]
         channel = self._channels[free]
         channel.read = buffer
         channel.count = len(buffer)
@@ -160,6 +169,28 @@ class Pixels:
             self._is_on = True
 
     def off(self) -> None:
-        """Switch the strip's power off; the next frame switches it on."""
+        """Send a black frame, wait until it is out, and switch the strip's power off.
+
+        The next frame switches it on.
+        """
+        if self._is_on:
+            self._darken()
         self._rail.value(0)
         self._is_on = self._is_charged = False
+
+    def _darken(self) -> None:
+        """Send a black frame, if there was any, and wait until it is out."""
+        if not self._buffers:
+            return
+        busy = self._busy()
+        free = 1 if busy == 0 else 0
+        buffer = self._buffers[free]
+        buffer[:] = bytes(len(buffer))
+        self._send(free, busy)
+        quiet = 0  # one channel may end, and start the other, between two looks
+        for _ in range(_MOST_FRAMES_MS):
+            is_sending = [channel for channel in self._channels if channel.active()]
+            quiet = 0 if is_sending else quiet + 1
+            if quiet > 2:  # ms: what is left in the FIFO, and the pause that ends a frame
+                return
+            time.sleep_ms(1)

@@ -1,27 +1,45 @@
 """Supply sensors: what the USB-C source offers, and the voltage of the 5 V rail.
 
-Pins: CC1 and CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins. One of them is
-connected to the source, the other stays at 0 V; if both read something they are not wired, and an
-open ADC pin reads anything. SUPPLY: the 5 V rail through 100 k / 100 k.
+Pins: CC1 and CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins through 10 k.
+One of them is connected to the source, the other stays at 0 V; if both read something they are not
+wired. SUPPLY: the 5 V rail through 100 k / 100 k, with 100 nF. VSYS: a third of the Pico's own
+supply, where nothing is wired to SUPPLY; on a Pico with a radio that pin is also the radio's, and
+is read only while the radio is off.
+An open ADC pin reads anything, so each is pulled down in the chip (50 to 80 k) until something is
+seen to hold it up. A leak of 1 uA, the most that the data sheet allows, lifts an open one to 80 mV.
+The pull-down would shift the thresholds of the CC pins by 16 to 23 %, more than there is between
+them, so it is switched off for the reading itself.
 Timing: 16 readings of a pin, 0.1 ms; `sense_ma` reads twice, 5 ms apart.
-Source: USB Type-C specification 2.1, table 4-36; the thresholds are in lights/power.py.
+Source: USB Type-C specification 2.1, table 4-36 (the thresholds are in lights/power.py); RP2040
+data sheet 2.19.6 and 5.5.3, RP2350 data sheet 9.11; Raspberry Pi Pico and Pico W data sheets, 2.1.
 """
 
 import time
 
+from cribboard.devices import pins
 from cribboard.lights.power import USB_C_LEAST_MV, USB_C_MOST_MV, USB_C_OFFERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import ADC
+    from typing import Any
 
 _FULL_MV = 3300
 _READINGS = 16
-#: Between the two readings of `sense_ma`.
-_APART_S = 0.005
+#: Between the two readings of `sense_ma`; after a pull-down was switched off, or a transistor on.
+_APART_S, _SETTLE_S = 0.005, 0.0005
+#: What lies below is an open pin that is pulled down. Least held up: 192 mV, a CC pin at 250 mV.
+_HELD_MV = 120
+#: What the Pico's diode takes from VBUS to VSYS.
+_DIODE_MV = 250
 #: The current of the board without its strip, and the limit of the rail switch.
 _BOARD_MA = 54
 _SWITCH_MA = 1500
+#: Controls of the pads, of the RP2040 and the RP2350; 0x2000 higher sets bits, 0x3000 clears them.
+_PADS, _PADS_2350, _SET, _CLEAR = 0x4001C000, 0x40038000, 0x2000, 0x3000
+_PULL_DOWN = 1 << 2
+#: On a Pico with a radio: high while that runs; high connects VSYS to its pin.
+_RADIO_ON, _RADIO_SELECT = 23, 25
 
 
 def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
@@ -58,17 +76,81 @@ def read_mv(pin: "ADC") -> int:
     return total * _FULL_MV // (_READINGS * 65535)
 
 
-def sense_ma(cc1: "ADC", cc2: "ADC") -> int:
-    """Return the strip's budget in mA that the source allows; 0 if that is not known.
+class _Pin:
+    """An ADC pin, pulled down as long as nothing holds it up."""
 
-    Open pins drift, so two readings have to agree.
+    def __init__(self, adc: "Any", registers: "Any", pad: int) -> None:
+        self._adc, self._registers, self._pad = adc, registers, pad
+        self._pull(_SET)
+
+    def _pull(self, change: int) -> None:
+        self._registers[self._pad + change] = _PULL_DOWN
+        self._is_pulled = change == _SET
+
+    def held_mv(self) -> int:
+        """Return the mV of a CC pin, 0 for an open one."""
+        pulled_mv = read_mv(self._adc)
+        if pulled_mv < _HELD_MV:
+            return 0
+        self._pull(_CLEAR)
+        time.sleep(_SETTLE_S)
+        free_mv = read_mv(self._adc)
+        self._pull(_SET)
+        return free_mv if 2 * pulled_mv > free_mv else 0
+
+    def divided_mv(self) -> int:
+        """Return the mV of a divider; 0 for an open pin, and in the look that finds the divider.
+
+        It needs some ms to settle without the pull-down, so from then on it is left free.
+        """
+        if not self._is_pulled:
+            return read_mv(self._adc)
+        if read_mv(self._adc) >= 2 * _HELD_MV:
+            self._pull(_CLEAR)
+        return 0
+
+
+class Supply:
+    """The supply of a Pico.
+
+    adc, pin, registers: machine's ADC, Pin and mem32. model: sys.implementation's `_machine`, such
+    as "Raspberry Pi Pico W with RP2040".
     """
-    first = offered_ma(read_mv(cc1), read_mv(cc2))
-    time.sleep(_APART_S)
-    second = offered_ma(read_mv(cc1), read_mv(cc2))
-    return budget_ma(first) if first == second else 0
 
+    def __init__(self, adc: "Any", pin: "Any", registers: "Any", model: str) -> None:
+        pads = (_PADS_2350 if "RP2350" in model else _PADS) + 4  # 4 bytes a GPIO
+        self._cc1, self._cc2, self._half = [
+            _Pin(adc(gpio), registers, pads + 4 * gpio)
+            for gpio in (pins.CC1, pins.CC2, pins.SUPPLY)
+        ]
+        self._half.divided_mv()  # from now on it settles
+        self._radio: "Any" = None
+        self._third: "_Pin | None" = None
+        if " W with" in model:
+            self._radio = pin(_RADIO_ON)
+            if self._radio.value():
+                return
+            pin(_RADIO_SELECT, pin.OUT, value=1)
+            time.sleep(_SETTLE_S)
+        self._third = _Pin(adc(pins.VSYS), registers, pads + 4 * pins.VSYS)
+        self._third.divided_mv()
 
-def rail_mv(pin: "ADC") -> int:
-    """Return the voltage of the 5 V rail in mV, read through its divider."""
-    return 2 * read_mv(pin)
+    def sense_ma(self) -> int:
+        """Return the strip's budget in mA that the source allows; 0 if that is not known.
+
+        A pin may be touched, so two readings have to agree.
+        """
+        first = offered_ma(self._cc1.held_mv(), self._cc2.held_mv())
+        time.sleep(_APART_S)
+        second = offered_ma(self._cc1.held_mv(), self._cc2.held_mv())
+        return budget_ma(first) if first == second else 0
+
+    def rail_mv(self) -> int:
+        """Return the voltage of the 5 V rail in mV, 0 if it is not measured."""
+        half_mv = self._half.divided_mv()
+        if half_mv:
+            return 2 * half_mv
+        if self._third is None or (self._radio is not None and self._radio.value()):
+            return 0
+        third_mv = self._third.divided_mv()
+        return 3 * third_mv + _DIODE_MV if third_mv else 0

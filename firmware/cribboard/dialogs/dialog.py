@@ -305,7 +305,7 @@ class Number(Dialog):
 
     def take(self, table: "Table", value: int) -> None:
         """Set the number; raises KeyRefused for one out of range."""
-        if not self.least_for(table) <= value <= self.most:
+        if not self.least_for(table) <= value <= self.most_for(table):
             raise self._out_of_range(table)
         table.settings[self.setting] = value
         self._confirm(table, str(value))
@@ -314,9 +314,13 @@ class Number(Dialog):
         """Return the least number that this board takes."""
         return self.least
 
+    def most_for(self, table: "Table") -> int:
+        """Return the greatest number that this board takes."""
+        return self.most
+
     def _out_of_range(self, table: "Table") -> KeyRefused:
         least = self.least_for(table)
-        return KeyRefused("no.range", least, what=Message(self.label), m=self.most)
+        return KeyRefused("no.range", least, what=Message(self.label), m=self.most_for(table))
 
     def _confirm(self, table: "Table", value: str) -> None:
         table.say(self.note, who=value, what=Message(self.label))
@@ -334,10 +338,10 @@ class Number(Dialog):
         """Show the label with the present value, the range, and the digits."""
         view.awaiting = "points"
         view.asked_for = "number"
-        least = self.least_for(table)
-        view.asked_values = (least, self.most)
+        least, most = self.least_for(table), self.most_for(table)
+        view.asked_values = (least, most)
         view.entry = Later(labelled, self.label, self._number.text)
         view.entry_points = self._number.value
         title = Later(labelled, self.label, self.value(table))
-        view.page_rows = title, Later(say, "page.range", least, "", "", 0, self.most)
+        view.page_rows = title, Later(say, "page.range", least, "", "", 0, most)
         view.prompt = Later(say, "ask.number", 0, "", "", int(bool(self._number.text)))

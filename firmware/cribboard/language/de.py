@@ -717,6 +717,7 @@ Orange gibt als Nächstes: [#].
 learn-21=Das ist eine ganze Runde. Runde folgt auf Runde, bis jemand 121 Punkte hat. Am Tisch eine \
 falsche Taste? Mit [∗] zurück, richtig eintippen, [∗] halten. Jetzt spiel!
 start=START
+goal=ZIEL
 how=So wird gespielt
 not-kept=Dieser Browser speichert nichts: Das Spiel endet mit der Seite.
 help-title=Karten auf dem Tisch, Stifte auf dem Brett

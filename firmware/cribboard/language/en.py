@@ -694,6 +694,7 @@ deals next: [#].
 learn-21=That is a whole deal. Deals follow each other until somebody has 121 points. A wrong key \
 at the table? [∗] back, enter it right, hold [∗]. Now play!
 start=START
+goal=GAME
 how=How to play
 not-kept=This browser keeps nothing: the game ends with the page.
 help-title=Cards on the table, pegs on the board

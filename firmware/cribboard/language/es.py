@@ -713,6 +713,7 @@ learn-20=Un par son dos, y A 2 3 está dos veces: seis más, el crib cuenta *och
 learn-21=Eso es un reparto entero. Los repartos se siguen hasta que alguien llega a 121 puntos. \
 ¿Una tecla equivocada en la mesa? Vuelve con [∗], teclea la buena y mantén [∗]. ¡Ahora juega!
 start=SALIDA
+goal=META
 how=Cómo se juega
 not-kept=Este navegador no guarda nada: la partida acaba al cerrar la página.
 help-title=Las cartas en la mesa, las clavijas en el tablero

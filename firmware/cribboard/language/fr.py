@@ -756,6 +756,7 @@ Orange donne ensuite : [#].
 learn-21=Voilà une donne entière. Les donnes se suivent jusqu’à 121 points. À table, une mauvaise \
 touche ? [∗] pour revenir, la bonne, puis [∗] long. À vous de jouer !
 start=DÉPART
+goal=ARRIVÉE
 how=Comment jouer
 not-kept=Ce navigateur ne garde rien: la partie finit avec la page.
 help-title=Les cartes sur la table, les chevilles sur la planche

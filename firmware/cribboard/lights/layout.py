@@ -25,6 +25,8 @@ together, streets further apart.
 
 from array import array
 
+from cribboard.lights import power
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
@@ -87,6 +89,8 @@ class Layout:
     ) -> None:
         self.name = name
         self.panel = panel
+        #: the greatest budget of the lights: a panel hangs on the Pico's plug, with no rail switch
+        self.most_ma = power.PLAIN_USB_MA if panel else power.MOST_MA
         self.rows = rows
         self.holes = holes
         self.game = holes + 1

@@ -23,7 +23,7 @@ _QUIET_MS = 50000
 
 
 class Lights:
-    """The strip of `devices`. animation: what is shown on it. least_ma: its least budget.
+    """The strip of `devices`. animation: what is shown on it. range_ma: its least, greatest budget.
 
     settings: as store/settings.py, read at every use. Four settings are used here alone, and not
     checked there: `tracks` (presets.py), `wire_order` (such as "GRBW"), `marks` (brightness of
@@ -53,7 +53,7 @@ class Lights:
         self._tracks = settings.get("tracks")
         layout = presets.load(self._tracks, notes)
         self.animation = Animation(layout, settings["is_motion_reduced"], self._paint)
-        self.least_ma = power.least_ma(len(layout))
+        self.range_ma = power.least_ma(len(layout)), layout.most_ma
 
     def _set_order(self, notes: "list[Message]") -> None:
         """Send the channels in the order of the settings, if there is one."""
@@ -70,7 +70,7 @@ class Lights:
         self._set_order([])
         animation = self.animation
         animation.is_motion_reduced = settings["is_motion_reduced"]
-        animation.has_effects = self._budget_ma() >= self.least_ma
+        animation.has_effects = self._budget_ma() >= self.range_ma[0]
         self._apply_colours(settings)
         self._key_ms = now_ms
         self._is_yielding = False
@@ -140,11 +140,11 @@ class Lights:
             self.animation.force_frame()
 
     def _budget_ma(self) -> int:
-        """Return what the owner has set, else what the supply gives."""
+        """Return what the owner has set, else what the supply gives, up to the greatest."""
         own_ma: int = self._settings["budget_ma"]
         if own_ma == power.PLAIN_USB_MA:  # the owner has not set one
-            return max(own_ma, self._supply_ma)
-        return power.owners_ma(own_ma, self.least_ma)
+            return min(self.range_ma[1], max(own_ma, self._supply_ma))
+        return power.owners_ma(own_ma, self.range_ma)
 
     @property
     def is_between_games(self) -> bool:

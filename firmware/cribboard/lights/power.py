@@ -22,6 +22,8 @@ WHITE_MA = 20
 #: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 54 mA. It is
 #: the default of the setting `budget_ma`.
 PLAIN_USB_MA = 390
+#: The most that an owner may set, and a description of a board (presets.py).
+MOST_MA = 3000
 #: What a USB-C source advertises to a sink: (least mV on the CC pin, mA), the largest first.
 #: Source: USB Type-C specification 2.1, table 4-36.
 USB_C_OFFERS = ((1230, 3000), (660, 1500), (200, 500))
@@ -63,9 +65,13 @@ def least_ma(pixels: int) -> int:
     return (IDLE_MA * pixels * 6 // 5 + 9) // 10 * 10
 
 
-def owners_ma(budget_ma: int, least: int) -> int:
-    """Return the budget that the owner has set, at least `least`; the default is left as it is."""
-    return budget_ma if budget_ma == PLAIN_USB_MA else max(budget_ma, least)
+def owners_ma(budget_ma: int, range_ma: "tuple[int, ...]") -> int:
+    """Return the budget that the owner has set, within `range_ma`, the least and the greatest.
+
+    The default is not raised to the least: a plain port gives no more.
+    """
+    least, most = range_ma
+    return min(most, budget_ma if budget_ma == PLAIN_USB_MA else max(budget_ma, least))
 
 
 def weigh(picture: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":

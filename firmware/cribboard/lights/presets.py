@@ -3,12 +3,13 @@
 A description is a JSON object in the settings: `rows` in data order, each a list of pieces (track
 from 1, first hole, last hole; hole 0 is the start hole, the one after the last the game hole). If
 they differ from the default board's, also `name`, `holes` in a lap, `skip` (pixels that stay
-dark), `gap` (a dark pixel after every so many holes) and `serpentine` (false: every row begins at
-the left).
+dark), `gap` (a dark pixel after every so many holes), `serpentine` (false: every row begins at the
+left) and `most_ma` (the greatest current that the build allows the lights).
 
 The boards on a panel are named with the way it is chained: `matrix:tlcz` (layout.py).
 """
 
+from cribboard.lights import power
 from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout
 from cribboard.message import Message
 from cribboard.tracks import MOST_TRACKS
@@ -112,7 +113,17 @@ def find(wanted: "object") -> Layout:
         raise ValueError("skip is a list of pixels, rows are not empty")
     _check(rows, holes)
     name = str(wanted.get("name", "of a description"))
-    return Layout(name, rows, holes, skip, gap, bool(wanted.get("serpentine", True)))
+    made = Layout(name, rows, holes, skip, gap, bool(wanted.get("serpentine", True)))
+    made.most_ma = _most_ma(wanted, power.least_ma(len(made)))
+    return made
+
+
+def _most_ma(wanted: "dict[str, Any]", least_ma: int) -> int:
+    """Return the greatest budget of a description; ValueError if its pixels take more."""
+    most_ma = wanted.get("most_ma", power.MOST_MA)
+    if isinstance(most_ma, bool) or not isinstance(most_ma, int) or most_ma < least_ma:
+        raise ValueError("most_ma is a number from %d on" % least_ma)
+    return min(most_ma, power.MOST_MA)
 
 
 def is_panel(code: str) -> bool:

@@ -238,6 +238,8 @@ class Board:
             "lost_keys": getattr(self._devices.keypad, "lost", 0),  # 0 where none is scanned
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
+            "rail_mv": self._devices.rail_mv(),
+            "budget_ma": self._app.lights.range_ma,
         }
         health.update(versions.health())
         return health
@@ -245,7 +247,7 @@ class Board:
     def shown_settings(self) -> "list[tuple[str, Any]]":
         """Return (name, value) of each setting by name, the budget as the lights take it."""
         settings = dict(self.settings)
-        settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.least_ma)
+        settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.range_ma)
         return sorted(settings.items())
 
     def rename(self, track: int, name: "Any") -> str:

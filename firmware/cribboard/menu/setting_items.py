@@ -303,17 +303,21 @@ class Supply(Number):
     label = "menu.supply"
     setting = "budget_ma"
     least = power.least_ma(len(TWO_TRACK))
-    most = 3000
+    most = power.MOST_MA
     note = AT_ONCE
 
     def least_for(self, table: "Table") -> int:
         """Return the least current that the board's lights need."""
-        return table.least_ma or self.least
+        return table.range_ma[0] if table.range_ma else self.least
+
+    def most_for(self, table: "Table") -> int:
+        """Return the greatest current that the board's build allows."""
+        return table.range_ma[1] if table.range_ma else self.most
 
     def value(self, table: "Table") -> str:
-        """Return the current that is set, or the least where less is."""
+        """Return the current that is set, within these two."""
         budget_ma = table.settings.get(self.setting, power.PLAIN_USB_MA)
-        return str(power.owners_ma(budget_ma, self.least_for(table)))
+        return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
 
 
 class _Language(Choice):

@@ -70,6 +70,5 @@ def _solids(plan: Plan) -> list[tuple[str, Manifold]]:
         ("the lamp grid", light_rules.grids(plan)), ("the diffuser", light_rules.sheets(plan)),
     ):  # fmt: skip
         found += [(name, body) for body in bodies]
-    parts = dict.fromkeys(contents.boxes(plan) + contents.boxes(plan, is_perfboard=True))
-    found += [(part.name, part.manifold(GAP_MM)) for part in parts if part.name != contents.BOOTSEL]
-    return found
+    parts = [part for part in contents.boxes(plan) if part.name != contents.BOOTSEL]
+    return found + [(part.name, part.manifold(GAP_MM)) for part in parts]

@@ -2,8 +2,7 @@
 
 from manifold3d import CrossSection, Manifold
 
-from host_tools.hardware.carrier import placement
-from host_tools.hardware.case import engraving
+from host_tools.hardware.case import engraving, placement
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
     GAP_MM,
@@ -50,7 +49,7 @@ USB_C_SLOT_MM, USB_C_POCKET_MM = (9.6, 4.0), (13.2, 7.4)
 USB_C_SKIN_MM = 0.8
 BUTTON_MM = 7.0
 #: Amplifier's breakout at its largest (width, depth), and its distances from the case's right side
-#: (behind a cable tie's bridge) and from the carrier (perfboard is 0.7 mm longer).
+#: (behind a cable tie's bridge) and from the carrier.
 AMPLIFIER_MM, AMPLIFIER_RIGHT_MM, AMPLIFIER_BELOW_MM = (18.5, 20.0), 37.0, 1.5
 #: Walls that hold the breakout (thickness, height), and those beside the speaker (depth).
 HOLDER_MM, RIB_MM = (1.2, 3.0), 4.0
@@ -135,14 +134,12 @@ def port_labels(plan: Plan) -> list[tuple[str, float, bool]]:
     x, _, _ = pico_usb(plan)
     button, _ = button_middle(plan)
     gap = LABEL_MM + 1
-    found = [
+    usb_c, _ = usb_c_middle(plan)
+    return [
         ("PICO", x - width / 2 - gap - width_of("PICO", LABEL_MM) / 2, True),
         ("SAFE", button - BUTTON_MM / 2 - gap - width_of("SAFE", LABEL_MM) / 2, True),
+        ("5V", usb_c + USB_C_POCKET_MM[0] / 2 + gap + width_of("5V", LABEL_MM) / 2, False),
     ]
-    if plan.options.power == "usb":
-        y, _ = usb_c_middle(plan)
-        found.append(("5V", y + USB_C_POCKET_MM[0] / 2 + gap + width_of("5V", LABEL_MM) / 2, False))
-    return found
 
 
 def _port_grooves(plan: Plan) -> Manifold:
@@ -195,8 +192,6 @@ def _usb_c(plan: Plan, body: Manifold) -> Manifold:
     width, high = USB_C_POCKET_MM
     skin = plan.width - WALL_MM + USB_C_SKIN_MM
     body -= box(skin, y - width / 2, on_layer(z - high / 2), 8, width, high)
-    if plan.options.power != "usb":
-        return body
     width, deep, thick = BREAKOUT_MM
     under = z - USB_C_RECEPTACLE_MM[1] / 2 - thick
     inner = plan.width - WALL_MM

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from manifold3d import Manifold
 
-from host_tools.hardware.carrier import perfboard
-from host_tools.hardware.carrier.placement import body, mm
 from host_tools.hardware.case import case_openings, light_rules, solid_shapes
 from host_tools.hardware.case.geometry import (
     BOARD_MM,
@@ -24,6 +22,7 @@ from host_tools.hardware.case.geometry import (
     Plan,
     board_corner,
 )
+from host_tools.hardware.case.placement import body, mm
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import on_board
 from host_tools.hardware.options import KEYPADS
@@ -79,10 +78,10 @@ class Box(NamedTuple):
         return Manifold.cube([side + 2 * grow for side in self.size]).translate(corner)
 
 
-def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
+def boxes(plan: Plan) -> list[Box]:
     """Return every part in the case, with cables and plugs inserted."""
     return [
-        *(_perfboard(plan) if is_perfboard else _printed_carrier(plan)),
+        _carrier(plan),
         *_parts_on_carrier(plan),
         *_pico_plug(plan),
         *_usb_c(plan),
@@ -93,24 +92,11 @@ def boxes(plan: Plan, *, is_perfboard: bool = False) -> list[Box]:
     ]
 
 
-def _printed_carrier(plan: Plan) -> list[Box]:
+def _carrier(plan: Plan) -> Box:
     x0, y0 = board_corner(plan)
     wide, tall = BOARD_MM
     at = (x0, plan.height - y0 - tall, case_openings.CARRIER_TOP_MM - 1.6)
-    return [Box("carrier", at, (wide, tall, 1.6))]
-
-
-def _perfboard(plan: Plan) -> list[Box]:
-    """Return the perfboard as it is cut, as two boxes: one is left of the corner that is off."""
-    x0, y0 = board_corner(plan)
-    board, z = perfboard.outline(), case_openings.CARRIER_TOP_MM - 1.6
-    edge, low = board.right - perfboard.CORNER_MM, plan.height - y0 - board.lower
-    tall = board.lower - board.upper
-    wide = perfboard.CORNER_MM
-    return [
-        Box("carrier", (x0 + board.left, low, z), (edge - board.left, tall, 1.6), ("carrier",)),
-        Box("carrier's right side", (x0 + edge, low, z), (wide, tall - wide, 1.6), ("carrier",)),
-    ]
+    return Box("carrier", at, (wide, tall, 1.6))
 
 
 def _parts_on_carrier(plan: Plan) -> list[Box]:
@@ -155,8 +141,6 @@ def _pico_plug(plan: Plan) -> list[Box]:
 
 def _usb_c(plan: Plan) -> list[Box]:
     """Return the USB-C breakout on its shelf, its receptacle, and the plug outside."""
-    if plan.options.power != "usb":
-        return []
     y, z = case_openings.usb_c_middle(plan)
     width, deep, thick = case_openings.BREAKOUT_MM
     r_width, r_high, r_deep = case_openings.USB_C_RECEPTACLE_MM
@@ -278,20 +262,20 @@ def _overlap(one: Box, two: Box, gap: float) -> float:
     return volume
 
 
-def collisions(plan: Plan, *, is_perfboard: bool = False) -> list[str]:
+def collisions(plan: Plan) -> list[str]:
     """Return which parts are in each other's way, or in the case's."""
     found = []
-    parts = boxes(plan, is_perfboard=is_perfboard)
+    parts = boxes(plan)
     on_carrier = {part.ref for part in on_board(build_circuit(plan.options).parts)}
     for one, two in combinations(parts, 2):
         if one.name in on_carrier and two.name in on_carrier:
-            continue  # placement.faults compares them
+            continue  # KiCad compares their courtyards
         volume = _overlap(one, two, GAP_MM)
         if volume and not _may_touch(one, two):
             found.append(f"{one.name} and {two.name} share {volume:.0f} mm3")
     printed = {"the case": light_rules.trays(plan), "the lamp grid": light_rules.grids(plan)}
     for part in parts:
-        if "case" in part.mates or (part.name == "carrier" and not is_perfboard):
+        if "case" in part.mates or part.name == "carrier":
             continue
         for name, bodies in printed.items():
             for solid in bodies:

@@ -29,8 +29,7 @@ CARRIER_LIFT_MM = 6.6
 TALLEST_MM = 19.6
 #: Air between two parts that are not plugged into each other.
 GAP_MM = 0.5
-#: From the carrier's lower edge (perfboard is 0.7 mm longer) to the middle of the USB-C socket, and
-#: what it needs beyond.
+#: From the carrier's lower edge to the middle of the USB-C socket, and what it needs beyond.
 USB_C_BELOW_MM, USB_C_HALF_MM = 12.3, 12.0
 #: Least material between two openings, and from one to an edge.
 WEB_MM = 1.2
@@ -42,7 +41,6 @@ KEYS_LIP_MM = 2.0
 PIEZO_MM = 27.0
 #: The carrier board: 31 x 26 holes of 2.54 mm, and a rim.
 BOARD_MM = (81.28, 68.58)
-BOARD_HOLES = (31, 26)
 #: Hole over the Pico's BOOTSEL button: its diameter, and its middle from the carrier's upper left
 #: corner. bootsel_rules.py compares it with the place of the Pico on the carrier.
 BOOTSEL_HOLE_MM, BOOTSEL_AT_MM = 4.0, (58.73, 15.71)

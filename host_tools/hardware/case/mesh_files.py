@@ -7,8 +7,8 @@ import zipfile
 import numpy as np
 import trimesh
 
-#: The date of every entry of a 3MF, so that a repeated build gives the same file.
-_DATE = (2024, 1, 1, 0, 0, 0)
+#: The date of every entry of an archive, so that a repeated build gives the same file.
+DATE = (2024, 1, 1, 0, 0, 0)
 _APART_MM = 10.0
 _UUID = re.compile(rb' p:UUID="[0-9a-f-]{36}"')
 
@@ -37,6 +37,6 @@ def _reproducible(archive: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(out, "w") as new:
         for name in old.namelist():
-            entry = zipfile.ZipInfo(name, _DATE)
+            entry = zipfile.ZipInfo(name, DATE)
             new.writestr(entry, _UUID.sub(b"", old.read(name)), zipfile.ZIP_DEFLATED)
     return out.getvalue()

@@ -11,7 +11,6 @@ from host_tools.hardware.stroke_font import strokes
 
 MARGIN = 12.0
 FOOT = 22.0
-TRACK_INK = ("#0072b2", "#d55e00", "#555555")
 
 #: Keys from the top: symbol, meaning when a card is due, meaning of a long press.
 KEYS = (
@@ -111,29 +110,20 @@ def _scored(text: str, x: float, y: float, high: float, at: str = "middle") -> l
 
 
 def overlay(plan: Plan) -> Sheet:
+    """Return the sheet for the keypad's face of a board: see `keypad_sheet`."""
+    return keypad_sheet(is_face=plan.options.keypad == "membrane")
+
+
+def keypad_sheet(*, is_face: bool) -> Sheet:
     """Return the sheet for the keypad's face, with the numbers of the menu beside it.
 
     The keys of a module of buttons stick out, so for them it is a card to lay beside the board.
     """
     wide, tall = KEYPADS["membrane"]
-    is_face = plan.options.keypad == "membrane"
     title = "keypad overlay" if is_face else "keys, a card to lay beside the board"
     sheet = Sheet(wide + 3 * MARGIN + 62, tall + MARGIN + FOOT, f"Cribboard: {title}")
     sheet.region = (MARGIN - 5, MARGIN - 4, wide + MARGIN + 72, tall + 8)
-    sheet.add(Box("CUT", MARGIN, MARGIN, wide, tall, 2))
-    across, down = wide / 4, tall / 4
-    for i, (sign, word, long_press) in enumerate(KEYS):
-        x, y = MARGIN + i % 4 * across, MARGIN + i // 4 * down
-        dark = "#f3e6d0" if sign in "ABCD*#" else "#ffffff"
-        sheet.add(Box("INK", x + 0.8, y + 0.8, across - 1.6, down - 1.6, 1.6, dark))
-        middle = x + across / 2
-        sheet.add(Text("INK", middle, y + down * 0.62, down * 0.4, sign))
-        sheet.add(Text("INK", middle, y + down * 0.86, down * 0.15, word))
-        if long_press:
-            sheet.add(
-                Text("INK", x + across - 1.8, y + down * 0.22, down * 0.13, long_press, "end",
-                     colour="#a04000")
-            )  # fmt: skip
+    sheet.add(*keys(MARGIN, MARGIN, wide, tall))
     left = 2 * MARGIN + wide
     sheet.add(Text("INK", left, MARGIN + 4, 3.6, "menu: hold D, number, #", "start"))
     items = menu_items()
@@ -149,3 +139,22 @@ def overlay(plan: Plan) -> Sheet:
     sheet.add(Text("MARK", left + 28, tall + MARGIN + 3.4, 2.6, place))
     sheet.add(*calibration(MARGIN, tall + MARGIN + 9))
     return sheet
+
+
+def keys(left: float, upper: float, wide: float, tall: float) -> list[Shape]:
+    """Return the keypad's face with the meaning of each key, and its edge to cut."""
+    shapes: list[Shape] = [Box("CUT", left, upper, wide, tall, 2)]
+    across, down = wide / 4, tall / 4
+    for i, (sign, word, long_press) in enumerate(KEYS):
+        x, y = left + i % 4 * across, upper + i // 4 * down
+        dark = "#f3e6d0" if sign in "ABCD*#" else "#ffffff"
+        shapes.append(Box("INK", x + 0.8, y + 0.8, across - 1.6, down - 1.6, 1.6, dark))
+        middle = x + across / 2
+        shapes.append(Text("INK", middle, y + down * 0.62, down * 0.4, sign))
+        shapes.append(Text("INK", middle, y + down * 0.86, down * 0.15, word))
+        if long_press:
+            shapes.append(
+                Text("INK", x + across - 1.8, y + down * 0.22, down * 0.13, long_press, "end",
+                     colour="#a04000")
+            )  # fmt: skip
+    return shapes

@@ -1,24 +1,15 @@
-"""Pictures of the build guide, drawn from the solids and the circuit."""
+"""Pictures of the build guide, rendered from the solids."""
 
-import shutil
 from pathlib import Path
 
 import numpy as np
 from manifold3d import Manifold
 
 from host_tools.console import safe_files
-from host_tools.hardware.carrier.placement import body, mm
-from host_tools.hardware.case import (
-    case_openings,
-    light_rules,
-    solid_shapes,
-    solids,
-    step_drawings,
-    wooden_box,
-)
+from host_tools.hardware.case import case_openings, light_rules, solid_shapes, solids
 from host_tools.hardware.case.geometry import BOARD_MM, Plan, board_corner, plan
+from host_tools.hardware.case.placement import body, mm
 from host_tools.hardware.case.renderer import Floats, Thing, picture
-from host_tools.hardware.circuit import drawings
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import on_board
 from host_tools.hardware.options import KEYPADS, Options
@@ -35,14 +26,6 @@ _HEIGHTS = {
     "dip14": (4.5, BLACK), "dip6": (3.0, (70, 60, 130)), "pico": (12.0, (40, 130, 80)),
     "do41": (2.7, BLACK), "do15": (3.6, BLACK), "do201": (5.6, BLACK),
 }  # fmt: skip
-#: Connectors of each step of the wiring.
-STEPS = {
-    "wiring-1-supply": ("J1", "J2"),
-    "wiring-2-strip": ("J3", "J4"),
-    "wiring-3-keypad": ("J5",),
-    "wiring-4-rest": ("J6", "J7", "J8"),
-    "wiring-5-voice": ("J9", "X8"),
-}
 
 
 def _thing(made: Manifold, colour: tuple[int, int, int], lift: float = 0.0) -> Thing:
@@ -147,7 +130,7 @@ def _grids(made: Plan, z: float) -> list[Thing]:
 
 
 def write(options: Options, folder: Path) -> list[Path]:
-    """Draw all pictures of the guide into `folder`; return their paths."""
+    """Render the pictures of the guide into `folder`; return their paths."""
     made = plan(options)
     floor = solid_shapes.FLOOR_MM + options.case_mm
     lifted = floor + 120
@@ -156,7 +139,6 @@ def write(options: Options, folder: Path) -> list[Path]:
             [*_cases(made), *_carrier(made), *_strips(made, floor + 12),
              *_grids(made, floor + 50), *_diffusers(made, floor + 85), *_tops(made, lifted)], 1100,
         ),
-        "case.png": ([*_cases(made), *_carrier(made)], 1000),
         "finished.png": (
             [*_cases(made), *_diffusers(made, floor - 0.6), *_tops(made, floor),
              *_lit(made, floor)], 1000,
@@ -166,13 +148,4 @@ def write(options: Options, folder: Path) -> list[Path]:
     for name, (things, width) in views.items():
         safe_files.write_bytes(folder / name, picture(things, width))
         written.append(folder / name)
-    drawn = {**step_drawings.sheets(options), "box-open": wooden_box.open_sheet(made)}
-    for name, sheet in drawn.items():
-        safe_files.write_text(folder / f"{name}.svg", sheet.svg())
-        written.append(folder / f"{name}.svg")
-    if shutil.which("dot"):
-        circuit = build_circuit(options)
-        for name, plugs in STEPS.items():
-            safe_files.write_text(folder / f"{name}.svg", drawings.wiring_svg(circuit, plugs))
-            written.append(folder / f"{name}.svg")
     return written

@@ -9,7 +9,6 @@ from host_tools.hardware.case.geometry import (
     GAP_MM,
     OLED_DEEP_MM,
     SCREW_HEAD_MM,
-    STRIP_DEEP_MM,
     TALLEST_MM,
     WALL_MM,
     WEB_MM,
@@ -19,8 +18,6 @@ from host_tools.hardware.case.geometry import (
 )
 from host_tools.hardware.options import KEYPADS
 
-#: Height of a holder with an 18650 cell, which is under the holes, left of the carrier.
-HOLDER_MM = 22.5
 #: Least distance of two strips: they are not cut straight, nor laid to a hair.
 STRIP_APART_MM = 0.6
 #: What the plate must cover of a module of keys on each side.
@@ -140,8 +137,6 @@ def crowded(plan: Plan) -> list[str]:
     ):
         faults.append("the carrier does not fit under the panel")
     tallest = CARRIER_LIFT_MM + TALLEST_MM + GAP_MM + OLED_DEEP_MM  # the screen is above plugs
-    if options.power == "battery":
-        tallest = max(tallest, HOLDER_MM + STRIP_DEEP_MM)
     if tallest > options.case_mm:
         faults.append(f"the parts in the case are {tallest:.3g} mm high: set case_mm={tallest:.3g}")
     for window in (opening for opening in plan.openings if opening.name == "keys"):
@@ -153,7 +148,7 @@ def crowded(plan: Plan) -> list[str]:
     if plan.tiles[-1].x > plan.panel_x:
         faults.append("the panel is cut")
     if options.tracks == 2 and options.players == 3:
-        faults.append("three players need three tracks, or share one")
+        faults.append("three players share one track")
     return faults
 
 

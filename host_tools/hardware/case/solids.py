@@ -196,10 +196,8 @@ def tie_bridges(plan: Plan) -> list[tuple[float, float]]:
     for tile in plan.tiles:
         right = tile.x + tile.w if not tile.is_last else board_corner(plan)[0]
         found += [(tile.x + 22, middle), (right - 22, middle)]
-    if plan.options.power == "usb":
-        y, _ = case_openings.usb_c_middle(plan)
-        found.append((plan.width - WALL_MM - case_openings.BREAKOUT_MM[1] - 14, y))
-    return found
+    y, _ = case_openings.usb_c_middle(plan)
+    return [*found, (plan.width - WALL_MM - case_openings.BREAKOUT_MM[1] - 14, y)]
 
 
 def _tie_bridge(x: float, y: float) -> Manifold:

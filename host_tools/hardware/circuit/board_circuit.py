@@ -1,6 +1,7 @@
-"""Circuit of the board: every part, pin and net. All drawings and lists are made from it.
+"""Circuit of the board: every part, pin and net.
 
-The firmware's constants (devices/pins.py) are checked against PICO_NETS. All values are from data
+The carrier itself is a KiCad project, hardware/carrier, which a test compares with it. The
+firmware's constants (devices/pins.py) are checked against PICO_NETS. All values are from data
 sheets or computed; nothing was measured on a bench.
 """
 
@@ -14,7 +15,6 @@ GPIO_PINS = {
     **{26: 31, 27: 32, 28: 34},
 }
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
-ADC_PINS = (31, 32, 34)
 
 #: Net of each GPIO that is used; the rest are free.
 PICO_NETS = {
@@ -224,14 +224,10 @@ def _connectors() -> list[Part]:
 
 def _modules(options: Options) -> list[Part]:
     """Return the parts beside the carrier, from the source to the speaker."""
-    source = {"1": Pin("5V", "VBUS_IN", Kind.POWER_OUT), "2": Pin("GND", "GND", Kind.POWER_OUT)}
-    if options.power == "usb":
-        source |= {"3": Pin("CC1", "CC1"), "4": Pin("CC2", "CC2")}
-        power = Part("X1", "USB-C socket", "USB-C breakout, VBUS GND CC1 CC2", source,
-                     note="without resistors on CC, or leave out R16 and R17")  # fmt: skip
-    else:
-        power = Part("X1", "battery", "18650 holder and 5 V 2 A boost charger module", source,
-                     note="protected cell; never charge it unattended")  # fmt: skip
+    source = {
+        "1": Pin("5V", "VBUS_IN", Kind.POWER_OUT), "2": Pin("GND", "GND", Kind.POWER_OUT),
+        "3": Pin("CC1", "CC1"), "4": Pin("CC2", "CC2"),
+    }  # fmt: skip
     strip = {
         "1": Pin("5V", "LED_5V", Kind.POWER_IN),
         "2": Pin("DIN", "LED_DIN", Kind.INPUT),
@@ -245,7 +241,8 @@ def _modules(options: Options) -> list[Part]:
     keypad = {str(i + 1): Pin(net[3:], net) for i, net in enumerate(KEYPAD_NETS)}
     kind = "membrane, 69 x 77 mm" if options.keypad == "membrane" else "tactile switch module"
     return [
-        power,
+        Part("X1", "USB-C socket", "USB-C breakout, VBUS GND CC1 CC2", source,
+             note="without resistors on CC, or leave out R16 and R17"),
         Part("X2", "LED strip", f"WS2812B, {options.leds_per_m}/m", strip, family="ws2812",
              note=f"{options.strip_mm:g} mm wide, white or black, no silicone (IP30)",
              alternates="SK6812 RGB (not RGBW)"),
@@ -279,9 +276,6 @@ def _sound() -> list[Part]:
 
 
 def circuit(options: Options) -> Circuit:
-    """Return the whole circuit for these options.
-
-    In a battery build J2 stays empty: both CC lines read 0 V, which means no offer of a source.
-    """
+    """Return the whole circuit for these options."""
     parts = [_pico(), _buffer(), _switch(), *_passives(), *_connectors(), *_modules(options)]
     return Circuit(tuple(parts), RAILS, FAMILIES, SUPPLY_OF)

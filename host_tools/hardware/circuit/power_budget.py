@@ -133,12 +133,12 @@ def scenarios(pixels: int, players: int, tracks: int) -> list[tuple[str, int, in
     ]
 
 
-def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
+def limited(pixels: int, players: int, tracks: int, source: str) -> list[Draw]:
     """Return every scenario with a source, as the firmware limits it to the budget."""
     rating, known_ma, _ = SUPPLIES[source]
     budget = budget_ma(known_ma)
     result = []
-    for name, idle, light, has_pegs in scenarios(pixels, options.players, options.tracks):
+    for name, idle, light, has_pegs in scenarios(pixels, players, tracks):
         room = max(0, budget - idle)
         given = min(light, room)
         share = given / light if light else 1.0
@@ -148,6 +148,11 @@ def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[
             is_ok = is_ok and share >= LEAST_PEG_LIGHT
         result.append(Draw(name, source, BASE_MA + idle + light, total, share, is_ok))
     return result
+
+
+def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
+    """Return every scenario of a build with a source."""
+    return limited(pixels, options.players, options.tracks, source)
 
 
 def is_fit(options: Options, pixels: int, circuit: Circuit, source: str) -> bool:
@@ -270,26 +275,14 @@ def is_speech_fit(source: str) -> bool:
     return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= SHARE * rating
 
 
-def hours(options: Options, pixels: int, circuit: Circuit) -> dict[str, float]:
-    """Return how long one 3 Ah 18650 (3.6 V, boost at 88 %) lasts in each scenario."""
-    watt_hours = 3.0 * 3.6 * 0.88
-    battery_draws = draws(options, pixels, circuit, "battery")
-    return {draw.name: watt_hours / (5 * draw.given_ma / 1000) for draw in battery_draws}
-
-
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
     """Return the budget of a build for every source, for a program; currents in mA.
 
     light: share of the requested light. speech_ma: by volume, in loud words and at a peak.
-    battery_hours: of one 3 Ah 18650.
     """
     sources = []
     for source, (rating, known_ma, _) in SUPPLIES.items():
-        rows = [
-            {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
-             "light": round(draw.light, 4), "ok": draw.is_ok}
-            for draw in draws(options, pixels, circuit, source)
-        ]  # fmt: skip
+        rows = [row(draw) for draw in draws(options, pixels, circuit, source)]
         sources.append(
             {
                 "source": source,
@@ -299,7 +292,6 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
                 "draws": rows,
             }
         )
-    lasts = hours(options, pixels, circuit)
     return {
         "preset": options.preset,
         "supply": options.supply,
@@ -308,7 +300,6 @@ def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
         "base_ma": BASE_MA,
         "speech_ma": {volume: list(speech_ma(volume)) for volume in VOLUMES},
         "sources": sources,
-        "battery_hours": {name: round(value, 2) for name, value in lasts.items()},
     }
 
 
@@ -322,8 +313,18 @@ def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
         rating, known_ma, _ = SUPPLIES[source]
         word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"
         lines.append(f"  {source}: {rating} mA, LED budget {budget_ma(known_ma)} mA: {word}")
-        for draw in draws(options, pixels, circuit, source):
-            dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
-            flag = "" if draw.is_ok else "  <- not enough"
-            lines.append(f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}")
+        lines += map(line, draws(options, pixels, circuit, source))
     return lines
+
+
+def line(draw: Draw) -> str:
+    """Return a scenario's line of the table."""
+    dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
+    flag = "" if draw.is_ok else "  <- not enough"
+    return f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}"
+
+
+def row(draw: Draw) -> dict[str, Any]:
+    """Return a scenario for a program."""
+    return {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
+            "light": round(draw.light, 4), "ok": draw.is_ok}  # fmt: skip

@@ -27,7 +27,6 @@ SUPPLY_PINS = {
     # ahead of the strip's switch, which is off at night and in the menu
     **{("max98357", "GND"): "GND", ("max98357", "VIN"): "5V"},
     **{("USB-C socket", "GND"): "GND", ("USB-C socket", "5V"): "VBUS_IN"},
-    **{("battery", "GND"): "GND", ("battery", "5V"): "VBUS_IN"},
 }
 #: From this many farads a capacitor is electrolytic, and explodes if it is reversed.
 POLAR_FARADS = 1e-6
@@ -101,8 +100,7 @@ def mismated(circuit: Circuit) -> list[str]:
         module = {pin.name: pin.net for pin in circuit.part(module_ref).pins.values()}
         for number, pin in circuit.part(ref).pins.items():
             if pin.name not in module:
-                if module_ref != "X1" or pin.name not in ("CC1", "CC2"):  # a battery has no CC
-                    faults.append(f"{ref}.{number} ({pin.name}): {module_ref} has no such pin")
+                faults.append(f"{ref}.{number} ({pin.name}): {module_ref} has no such pin")
             elif module[pin.name] != pin.net:
                 other = f"{pin.name} of {module_ref} is {module[pin.name]}"
                 faults.append(f"{ref}.{number} ({pin.name}) is {pin.net}, and {other}")
@@ -212,7 +210,7 @@ def unfused(circuit: Circuit) -> list[str]:
     """Every path from a source leads through the fuse."""
     faults = []
     for source in circuit.parts:
-        if source.what not in ("USB-C socket", "battery"):
+        if source.what != "USB-C socket":
             continue
         for pin in source.pins.values():
             if pin.kind is not Kind.POWER_OUT or pin.net == "GND":

@@ -1,1 +1,1 @@
-"""Purchasing files: the bill of materials, and the files for an assembly service."""
+"""Purchasing: the bill of materials."""

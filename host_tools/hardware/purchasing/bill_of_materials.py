@@ -10,8 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from host_tools.hardware.carrier.perfboard import THICK_WIRE, THIN_WIRE, wire_metres
-from host_tools.hardware.case import case_openings, geometry, solids, strip_wiring, wooden_box
+from host_tools.hardware.case import geometry, solids
 from host_tools.hardware.case.geometry import Plan
 from host_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from host_tools.hardware.circuit.parts import Part
@@ -33,11 +32,12 @@ EVERY_BOARD = "every board"
 #: Density of PLA and PETG in g/cm3. PETG's 1.27 is the larger one.
 DENSITY = 1.27
 LEADS_IN_PACK = 20
+THICK_WIRE, THIN_WIRE = "0.34 mm2 (22 AWG)", "0.14 mm2 (26 AWG)"
+#: Half metres of strip, which the factory has joined, that are bought to spare.
+SPARE_LENGTHS = 1
 #: The thickest wooden top of the guide.
 WOOD_MM = 6.0
-PERFBOARD = "board without a printed carrier"
 VOICE = "board that speaks"
-WOODEN = "box of wood, in place of the printed case"
 PLAIN_PORT = "board that is fed from a computer, not from its charger"
 
 
@@ -69,7 +69,7 @@ class Line(NamedTuple):
 def lines(plan: Plan) -> list[Line]:
     """Return the list: parts of the circuit, then what they are fitted with, then the case."""
     beside = [*_fittings(plan), *_case_lines(plan), *_supplies()]
-    return [*_circuit_lines(plan), *map(_with_product_note, [*beside, *_wooden_box(plan)])]
+    return [*_circuit_lines(plan), *map(_with_product_note, beside)]
 
 
 def _with_product_note(line: Line) -> Line:
@@ -117,10 +117,31 @@ def strip_metres(plan: Plan) -> float:
     return plan.pixels * plan.options.pitch / 1000
 
 
+def metres_to_buy(plan: Plan) -> float:
+    """Return the metres to buy: whole half metres, and one to spare.
+
+    No piece goes over a joint of the factory, so rows are packed into half metres, the longest
+    first; a row longer than a half metre is made of equal pieces.
+    """
+    most = plan.options.leds_per_m // 2
+    pieces = []
+    for row in plan.rows:
+        count = math.ceil(row.pixels / most)
+        pieces += [(row.pixels + i) // count for i in range(count)]
+    free: list[int] = []
+    for pixels in sorted(pieces, reverse=True):
+        room = next((i for i, left in enumerate(free) if left >= pixels), None)
+        if room is None:
+            free.append(most - pixels)
+        else:
+            free[room] -= pixels
+    return (len(free) + SPARE_LENGTHS) / 2
+
+
 def _strip(line: Line, plan: Plan) -> Line:
     used = f"{plan.pixels} pixels, {strip_metres(plan):.2f} m of it used"
     note = f"{used}; half a metre is to spare; {line.note}"
-    return line._replace(quantity=strip_wiring.metres_to_buy(plan), unit="m", note=note)
+    return line._replace(quantity=metres_to_buy(plan), unit="m", note=note)
 
 
 def _fittings(plan: Plan) -> list[Line]:
@@ -130,7 +151,6 @@ def _fittings(plan: Plan) -> list[Line]:
     wired = [p for p in headers if p.ref != "J5" or plan.options.keypad != "membrane"]
     leads = sum(bool(pin.net) for part in wired for pin in part.pins.values())
     metres = math.ceil(2 * (plan.width + plan.height) / 1000 + 1)
-    is_usb = plan.options.power == "usb"
     made = [
         Line(2, "", "socket", "20-way, 2.54 mm, 8.5 mm high", OTHERS["socket for the Pico"],
              note="for the Pico; the window for its plug is made for this height",
@@ -142,9 +162,7 @@ def _fittings(plan: Plan) -> list[Line]:
              "its pins with the datasheet",
              alternates="not Chip Quik PA0085: its rows are 15.24 mm apart"),
         Line(1, "", "carrier", "printed board, 81.28 x 68.58 mm", OTHERS["carrier"],
-             note="from hardware/carrier/gerbers.zip", alternates="perfboard",
-             boxes=("carrier",)),
-        *_perfboard(plan),
+             note="from hardware/carrier/gerbers.zip", boxes=("carrier",)),
         Line(math.ceil(leads / LEADS_IN_PACK), "pack", "leads",
              f"2.54 mm female to female, 150 mm, {LEADS_IN_PACK} in a pack", OTHERS["leads"],
              note=f"{leads} are used, for {' '.join(part.ref for part in wired)}; one end is cut "
@@ -152,47 +170,26 @@ def _fittings(plan: Plan) -> list[Line]:
         Line(metres, "m", "wire", f"{THICK_WIRE}, red", OTHERS["wire, red"], note="5 V"),
         Line(metres, "m", "wire", f"{THICK_WIRE}, black", OTHERS["wire, black"], note="GND"),
         Line(2, "m", "wire", THIN_WIRE, OTHERS["wire, thin"], note="data of the strip"),
-        *_charger_and_cables(plan),
+        *_charger_and_cables(),
     ]  # fmt: skip
     if plan.options.keypad == "membrane":
         made.append(
             Line(1, "pack", "leads", f"2.54 mm male to female, 150 mm, {LEADS_IN_PACK} in a pack",
                  OTHERS["leads, to lengthen"], note="8 are used, between the keypad's tail and J5")
         )  # fmt: skip
-    if not is_usb:
-        made += [
-            Line(1, "", "cell", "18650, 3 Ah, protected", OTHERS["18650 cell"], note="for X1"),
-            Line(1, "", "holder", "for one 18650, with leads", OTHERS["18650 holder"],
-                 note="for X1; polarity marked"),
-        ]  # fmt: skip
     return made
 
 
-def _charger_and_cables(plan: Plan) -> list[Line]:
-    is_usb = plan.options.power == "usb"
+def _charger_and_cables() -> list[Line]:
     return [
         Line(1, "", "charger", "5 V, 3 A, USB-C, cable attached", OTHERS["charger"],
-             note="with your country's plug; 1.5 A is the least for a bright board"
-             if is_usb else "charges the cell, if its module has a USB-C socket",
+             note="with your country's plug; 1.5 A is the least for a bright board",
              alternates="a USB-C charger of 1.5 A or more, and a USB-C cable",
              boxes=("USB-C plug",)),
         Line(1, "", "cable", "USB-A to Micro-B, with data wires", OTHERS["USB data cable"],
              note="to put the firmware on the Pico", boxes=("Pico's plug",)),
         Line(1, "", "cable", "USB-A to USB-C", OTHERS["USB-A to USB-C cable"],
              note="to feed the board from a computer's port", needed_for=PLAIN_PORT),
-    ]  # fmt: skip
-
-
-def _perfboard(plan: Plan) -> list[Line]:
-    """Return what the carrier on perfboard needs in place of the printed board."""
-    thick, thin = wire_metres(build_circuit(plan.options))
-    return [
-        Line(1, "", "perfboard", "90 x 70 mm, 31 x 26 holes, pads not joined", OTHERS["perfboard"],
-             note="in place of the printed board; count its holes", needed_for=PERFBOARD),
-        Line(math.ceil(thick), "m", "wire", f"{THICK_WIRE}, for the perfboard",
-             OTHERS["wire, black"], note="5 V and GND", needed_for=PERFBOARD),
-        Line(math.ceil(thin), "m", "wire", f"{THIN_WIRE}, for the perfboard",
-             OTHERS["wire, thin"], note="all other nets", needed_for=PERFBOARD),
     ]  # fmt: skip
 
 
@@ -247,36 +244,6 @@ def _case_lines(plan: Plan) -> list[Line]:
              note="carrier to case; the posts are pilot holes"),
         Line(len(solids.tie_bridges(plan)), "", "cable tie", "2.5 mm wide, 100 mm",
              OTHERS["cable ties"], note="hold the wires on the bridges of the case's floor"),
-    ]  # fmt: skip
-
-
-def _wooden_box(plan: Plan) -> list[Line]:
-    """Return what a wooden box needs in place of the printed case and its screws."""
-    wide, deep = wooden_box.size_mm(plan)
-    wood, (thick, long) = plan.options.wood_mm, wooden_box.SCREW_MM
-    walls = sum(panel.w for panel in wooden_box.panels(plan) if panel.fingers is not None)
-    size = f"{math.ceil(wide)} x {math.ceil(deep)} mm or larger"
-    spacer = case_openings.BOARD_POST_MM
-    need = WOODEN
-    return [
-        Line(math.ceil(walls / 100) / 10, "m", "wood",
-             f"strip of hardwood or plywood, {wood:g} x {plan.options.case_mm:g} mm",
-             OTHERS["wood for walls"], note="walls; with something to spare for the saw",
-             needed_for=need),
-        Line(1, "", "sheet", f"plywood, {wooden_box.FLOOR_BOARD_MM:g} mm, {size}",
-             OTHERS["sheet for the floor"], note="floor", needed_for=need),
-        Line(1, "", "sheet", f"plywood, {plan.options.top_mm:g} mm, {size}",
-             OTHERS["sheet for the top"], note="top, without holes for screws", needed_for=need),
-        Line(len(wooden_box.floor_screws(plan)), "", "screw",
-             f"wood screw {thick:g} x {long:g}, countersunk", OTHERS["wood screw"],
-             note="floor to walls, from below", needed_for=need),
-        Line(4, "", "spacer", f"for M3, {spacer:g} mm long", OTHERS["spacer"],
-             note="carrier to floor", needed_for=need),
-        Line(4, "", "screw", "M3 x 10, pan head", catalogue.screw(10),
-             note="carrier to floor, from above", needed_for=need),
-        Line(4, "", "nut", "M3", OTHERS["nut, case to case"],
-             note="under the floor, in holes of 6.5 mm, 2.5 mm deep", needed_for=need),
-        Line(1, "", "glue", "wood glue", OTHERS["wood glue"], needed_for=need),
     ]  # fmt: skip
 
 

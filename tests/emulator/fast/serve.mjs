@@ -16,13 +16,21 @@ const { High, Low } = lib.GPIOPinState;
 const rom = new Uint32Array(new Uint8Array(readFileSync(romPath)).buffer);
 
 let board, strip, display, wires;
-let adc = [];
+let adc = [], openPins = [];
+const FIRST_ADC_PIN = 26;
 const watched = new Set();
 
 /** What a chip that was reset has to be given again. */
 const settings = {
   attach(chip) {
     chip.adc.channelValues.splice(0, adc.length, ...adc);
+    const read = chip.adc.onADCRead;
+    chip.adc.onADCRead = (channel) => {
+      const isOpen = openPins.includes(FIRST_ADC_PIN + channel);
+      const isPulled = isOpen && chip.gpio[FIRST_ADC_PIN + channel].pulldownEnabled;
+      chip.adc.channelValues[channel] = isPulled ? 0 : (adc[channel] ?? 0);
+      read(channel);
+    };
     for (const pin of watched) listen(chip, pin);
   },
 };
@@ -31,20 +39,21 @@ function listen(chip, pin) {
   chip.gpio[pin].addListener((value) => board.log("edges", [pin, board.nanos, value === High]));
 }
 
-function make({ flash, erase_ms, program_ms, display: kind, address }) {
+function make({ flash, erase_ms, program_ms, display: kind, address, is_rail_switched }) {
   const image = new Uint8Array(Buffer.from(flash, "base64"));
   board = new Board(lib, { flash: image, rom, eraseMs: erase_ms, programMs: program_ms });
   wires = new Wires(board, Low, High);
-  strip = new Strip(board, High);
+  strip = new Strip(board, High, is_rail_switched);
   const Part = kind === "lcd" ? CharacterLcd : Display;
   display = kind ? new Part(board, kind, address) : null;
   board.parts = [wires, strip, new Buzzer(board, High), new Amplifier(board, High), settings];
   if (display) board.parts.push(display);
 }
 
-function takeInputs({ pads, driven, adc: values, is_host_reading, is_port_open, display: shown }) {
+function takeInputs(inputs) {
+  const { pads, driven, is_host_reading, is_port_open, display: shown } = inputs;
   wires.set(pads, driven);
-  adc = values;
+  [adc, openPins] = [inputs.adc, inputs.open_pins];
   board.chip?.adc.channelValues.splice(0, adc.length, ...adc);
   if (board.chip && board.isHostReading !== is_host_reading) board.setHostReading(is_host_reading);
   if (board.chip && board.isPortOpen !== is_port_open) board.setPortOpen(is_port_open);

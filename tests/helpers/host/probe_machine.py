@@ -1,6 +1,6 @@
 """Fake `machine` module for MicroPython's Unix port: wires, strip and bus in a few tables.
 
-Pads.wires joins pairs of pins (keys held, bridges); Pads.low are connected to ground.
+Wiring.pairs joins pairs of pins (keys held, bridges); Wiring.low are connected to ground.
 """
 
 
@@ -14,6 +14,9 @@ class Wiring:
     writes = []
     tones = []
     volts = {}
+    open_pins = set()  # at 0 V while pulled down, else at their `volts`
+    pulled = set()
+    is_radio_on = False
     devices = {0x3C: 8}  # address: status
     ports = {}  # address: what a port expander reads back; writes change it
 
@@ -32,6 +35,10 @@ class Pin:
         is_driven = bool(mode) and mode[0] in (Pin.OUT, Pin.OPEN_DRAIN)
         Wiring.states[self.number] = value if is_driven else None
 
+    def value(self):
+        """Return the level of a pin that is not wired: the radio's switch."""
+        return int(Wiring.is_radio_on)
+
     def __call__(self):
         low = set(Wiring.low)
         low |= {pin for pin, state in Wiring.states.items() if state == 0}
@@ -47,15 +54,29 @@ def bitstream(pin, encoding, timing, data):
     Wiring.sent.append(bytes(data))
 
 
+class Registers:
+    """The controls of the pads of an RP2040: bit 2 pulls down."""
+
+    def __setitem__(self, address, value):
+        gpio = (address & 0xFFF) // 4 - 1
+        assert value == 4 and address & ~0x3FFF == 0x4001C000
+        (Wiring.pulled.add if address & 0x3000 == 0x2000 else Wiring.pulled.discard)(gpio)
+
+
+mem32 = Registers()
+
+
 class ADC:
     """A pin's volts."""
 
     def __init__(self, pin):
         self.pin = pin
+        Wiring.pulled.discard(pin)
 
     def read_u16(self):
         """Return 0..65535."""
-        return round(Wiring.volts.get(self.pin, 0) / 3.3 * 65535)
+        is_held = self.pin not in Wiring.open_pins or self.pin not in Wiring.pulled
+        return round(Wiring.volts.get(self.pin, 0) * is_held / 3.3 * 65535)
 
 
 class I2C:

@@ -17,12 +17,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from host_tools.homes import page_server
-from tests.helpers.host.npm_package import NpmPackage
+from host_tools import npm
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.web.firefox"
-PACKAGE = NpmPackage(HERE)
+PACKAGE = npm.Package.listed(
+    HERE / "package.json", "puppeteer-core", "60 MB", {"package.json": ""}
+)
 NAMES = ("firefox-esr", "firefox")
 IS_VISIBLE = "selector => Boolean(document.querySelector(selector)?.checkVisibility())"
 
@@ -41,11 +42,10 @@ class Firefox:
 
     def __init__(self) -> None:
         path = next(filter(None, map(shutil.which, NAMES)))
-        node = shutil.which("node") or page_server.find_npm()[0]
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
         self._process = subprocess.Popen(
-            [node, str(HERE / "drive.mjs"), str(PACKAGE.home), path],
+            [npm.node(), str(HERE / "drive.mjs"), str(PACKAGE.home), path],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=env,
         )  # fmt: skip
         self._tabs: list[Tab] = []

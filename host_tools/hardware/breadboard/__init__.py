@@ -1,0 +1,1 @@
+"""The board built on a breadboard: its wiring, rules, pictures and parts."""

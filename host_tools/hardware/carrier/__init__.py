@@ -1,1 +1,0 @@
-"""Carrier board: placement, routing, KiCad files, perfboard plan."""

@@ -1,0 +1,238 @@
+"""The wiring of the board with a panel: against the firmware's pins, and as it is drawn."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cribboard.lights import power
+from host_tools.hardware.breadboard import (
+    details,
+    files,
+    panel_power,
+    picture,
+    rules,
+    shopping,
+    tables,
+)
+from host_tools.hardware.breadboard import wiring as w
+from host_tools.hardware.circuit import power_budget
+from host_tools.hardware.circuit.board_circuit import GPIO_PINS
+from host_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
+from host_tools.hardware.options import PanelOptions
+from tests.conftest import ROOT
+
+BUILD = w.build()
+#: Files that are kept, because people open them first.
+KEPT: dict[str, Callable[[], str]] = {
+    "docs/build/breadboard.svg": picture.svg,
+    "docs/build/supply.svg": details.supply,
+    "docs/build/panel-back.svg": details.panel_back,
+    "hardware/matrix/wiring.md": tables.as_markdown,
+    "hardware/matrix/bom.md": shopping.as_markdown,
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_kept_files_are_as_they_are_made(name: str) -> None:
+    assert (ROOT / name).read_text() == KEPT[name]()
+
+
+def test_the_wiring_is_what_the_firmware_needs() -> None:
+    assert rules.faults(BUILD) == []
+    assert len(BUILD.wires) == 19
+
+
+def test_the_pico_stands_as_its_data_sheet_says() -> None:
+    """Corners and neighbours of the figure, so that a mirrored row of pins is noticed."""
+    names = {str(w.pico_hole(number)): w.pin_name(number) for number in range(1, 41)}
+    assert [names[hole] for hole in ("c1", "c2", "c3", "c20")] == ["GP0", "GP1", "GND", "GP15"]
+    assert [names[hole] for hole in ("h1", "h2", "h3", "h20")] == ["VBUS", "VSYS", "GND", "GP16"]
+    assert [names[hole] for hole in ("h5", "h7", "h8", "h9", "h10")] == [
+        "3V3", "GP28", "GND", "GP27", "GP26"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [("GPIO of the strip", "LED_DATA = 2", "LED_DATA = 3"),
+     ("columns", "COLUMNS = (10,", "COLUMNS = (18,"),
+     ("a row less", "ROWS = (6, 7, 8, 9)", "ROWS = (6, 7, 8)"),
+     ("a new name", "I2C_BUS = 0", "I2C_BUS = 0\nLAMP = 21"),
+     ("a name gone", "BUZZER = 14", "PIEZO = 14")],
+)  # fmt: skip
+def test_other_pins_are_noticed(name: str, old: str, new: str) -> None:
+    text = PINS_FILE.read_text()
+    assert old in text
+    assert rules.net_faults(BUILD, text.replace(old, new, 1))
+
+
+def test_a_hole_takes_one_end() -> None:
+    both = BUILD.plugged(7, w.Hole("a", 10))
+    assert any("both in a10" in fault for fault in rules.hole_faults(both))
+    under = BUILD.plugged(7, w.Hole("d", 9))
+    assert any("the Pico covers" in fault for fault in rules.hole_faults(under))
+    off = BUILD.set_in(w.DIODE, K=w.Hole("h", 31))
+    assert any("does not have" in fault for fault in rules.hole_faults(off))
+
+
+def test_every_row_that_is_used_joins_one_net() -> None:
+    """A row that a part or a wire uses leads on to a second one, and no two nets meet in it."""
+    nets = {place: net for net in BUILD.nets() for place in net}
+    ends = [(what, hole) for what, hole in BUILD.ends() if not what.startswith("wire")]
+    by_row: dict[w.Place, set[frozenset[w.Place]]] = {}
+    for what, hole in ends:
+        part, _, pin = what.rpartition(" ")
+        place = w.Place(part, pin)
+        by_row.setdefault(hole.node, set()).add(nets.get(place, frozenset({place})))
+    assert all(len(some) == 1 for some in by_row.values())
+    used = {hole.node for what, hole in BUILD.ends() if what.startswith("wire")}
+    lonely = [row for row in used if row not in by_row]
+    assert lonely == []
+
+
+@pytest.mark.parametrize("name", [name for name in KEPT if name.endswith("svg")])
+def test_drawings_are_plain_svg(name: str) -> None:
+    root = ElementTree.fromstring(KEPT[name]())
+    assert root.attrib["viewBox"]
+    words = [node.text or "" for node in root.iter() if node.tag.endswith("text")]
+    sizes = [float(n.attrib["font-size"]) for n in root.iter() if n.tag.endswith("text")]
+    assert words and min(sizes) >= 2.5, "read on paper: nothing under 7 points"
+
+
+def test_the_picture_has_every_wire_at_both_ends_in_its_place() -> None:
+    text = picture.svg()
+    for wire in BUILD.wires:
+        assert len(re.findall(rf">{wire.number}</text>", text)) >= 2, wire
+        for end in (wire.one, wire.two):
+            if isinstance(end, w.Hole):
+                assert f">{end}</text>" in text, end
+        points = picture.way(wire)
+        assert points[0] == picture.drawn.at(wire.one)
+        assert all(0 <= x <= picture.WIDTH and 0 <= y <= picture.HEIGHT for x, y in points)
+        for one, two in zip(points, points[1:], strict=False):
+            assert one[0] == two[0] or one[1] == two[1], "wires run along rows and columns"
+
+
+def test_no_two_wires_are_drawn_over_each_other() -> None:
+    """They cross, but never share a stretch."""
+    stretches = [
+        (wire.number, one, two)
+        for wire in BUILD.wires
+        for one, two in zip(picture.way(wire), picture.way(wire)[1:], strict=False)
+    ]
+    for number, (x1, y1), (x2, y2) in stretches:
+        for other, (x3, y3), (x4, y4) in stretches:
+            if number < other and x1 == x2 == x3 == x4:
+                assert max(y1, y2) <= min(y3, y4) or max(y3, y4) <= min(y1, y2), (number, other)
+            if number < other and y1 == y2 == y3 == y4:
+                assert max(x1, x2) <= min(x3, x4) or max(x3, x4) <= min(x1, x2), (number, other)
+
+
+def test_numbers_do_not_cover_each_other() -> None:
+    places = [(wire.number, at) for wire in BUILD.wires for at in picture.numbers(wire)]
+    for number, (x1, y1) in places:
+        for other, (x2, y2) in places:
+            assert number >= other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
+
+
+def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -> None:
+    items = shopping.items()
+    assert len(items) == 12 and shopping.faults(BUILD) == []
+    assert shopping.faults(BUILD.without(w.DIODE)) == ["diode is in the list, not in the wiring"]
+    wires = next(item for item in items if item.what == "jumper wires")
+    assert wires.needed == len(BUILD.wires) == 19
+    assert "13 male-male and 6 female-male" in wires.says
+    rows = list(csv.reader(io.StringIO(shopping.as_csv())))
+    assert len(rows) == 14 and all(row[-1] == shopping.PRICE for row in rows[1:])
+    for column in (7, 8):
+        lines = [float(row[column]) for row in rows[1:-1]]
+        assert float(rows[-1][column]) == pytest.approx(sum(lines))
+    low, high = shopping.total()
+    assert f"**{low:.0f} to {high:.0f} euros**" in shopping.as_markdown()
+    assert all(item.says and item.avoid for item in items)
+
+
+def test_the_check_and_the_files_are_those_of_a_build() -> None:
+    findings = list(files.checks())
+    assert [faults for _, _, faults in findings] == [[]] * 4
+    figures = " ".join(figure for _, figure, _ in findings)
+    assert "19 wires" in figures and "12 lines, 0 joints" in figures
+    made = {name: make() for name, make in files.contents().items()}
+    assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
+    assert "matrix on any USB port: 500 mA, LED budget 390 mA: fits" in made["power.txt"]
+
+
+def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
+    record = panel_power.record()
+    (source,) = record["sources"]
+    assert record["pixels"] == 256 and source["led_budget_ma"] == power.PLAIN_USB_MA
+    dark, pegs, *_ = source["draws"]
+    assert dark["given_ma"] == 54 + 256 and pegs["light"] > 0.5
+    assert all(54 + 390 >= draw["given_ma"] for draw in source["draws"])
+
+
+def test_the_guides_pictures_are_written(tmp_path: Path) -> None:
+    for path in files.pictures(tmp_path):
+        assert path.read_text() == KEPT[f"docs/build/{path.name}"]()
+
+
+def test_wires_end_at_the_contact_of_their_name() -> None:
+    root = ElementTree.fromstring(picture.svg())
+    words: dict[str, list[tuple[float, float]]] = {}
+    for node in root.iter():
+        if node.tag.endswith("text"):
+            at = float(node.attrib["x"]), float(node.attrib["y"])
+            words.setdefault(node.text or "", []).append(at)
+    for wire in BUILD.wires:
+        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD, w.PANEL):
+            x, y = picture.way(wire)[-1]
+            along, across = (1, 0) if wire.two.part == w.PANEL else (0, 1)
+            near = [at for at in words[wire.two.pin]
+                    if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12]
+            assert len(near) == 1, wire
+
+
+def test_the_add_ons_holes_are_those_of_their_pins() -> None:
+    text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
+    pins = constants(PINS_FILE.read_text())
+    told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}
+    twin = [f"j{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
+    shared = [f"b{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
+    assert re.findall(r"[a-j]\d+", told["second keypad"]) == twin + shared
+    (voice,) = (holes for name, holes in told.items() if name.startswith("voice"))
+    data, clock = pins["SOUND_DATA"], pins["SOUND_CLOCK"]
+    assert isinstance(data, int) and isinstance(clock, int)
+    rows = [w.pico_hole(GPIO_PINS[gpio]).row for gpio in (data, clock, clock + 1)]
+    vbus, ground = w.pico_hole(40).row, w.pico_hole(28).row
+    assert re.findall(r"j(\d+)", voice) == [str(row) for row in (vbus, ground, *rows)]
+    taken = {str(hole) for _, hole in BUILD.ends()}
+    holes = re.findall(r"\b[a-j]\d+\b", " ".join(told.values()))
+    assert holes and not taken & set(holes)
+    (loud, peak), (_, most) = (power_budget.speech_ma(volume) for volume in ("normal", "loud"))
+    assert f"{loud} mA in words, {peak} mA at peaks" in text and f"{most} mA at peaks" in text
+    assert w.pico_hole(GPIO_PINS[15]).row == 20 and "GND" == w.pin_name(18)
+
+
+def test_the_commands_of_the_panels_board_have_the_breadboard(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
+    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    options = PanelOptions()
+    assert checks.report_power(options) == 0 and checks.report_power_json(options) == 0
+    *lines, record = capsys.readouterr().out.splitlines()
+    assert lines == panel_power.table() and json.loads(record) == panel_power.record()
+    monkeypatch.setattr(build.panel_files, "contents", lambda plan: {"top.svg": lambda: "<svg/>"})
+    monkeypatch.setattr(build.panel_files, "pictures", lambda plan, folder: [folder / "case.png"])
+    assert set(build.contents(options)) == {"top.svg", *files.contents()}
+    names = [path.name for path in build.draw(options, tmp_path)]
+    assert names == ["case.png", *files.PICTURES]
+    monkeypatch.setattr(checks.panel_rules, "of_plan", lambda plan: [("case", "closed", [])])
+    found = [check.name for check in checks.of_plan(options)]
+    assert found == [name for name, _, _ in files.checks()] + ["case"]

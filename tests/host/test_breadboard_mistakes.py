@@ -1,0 +1,186 @@
+"""Mistakes at the breadboard: each is noticed by the check, and by what the board does.
+
+The list was written before the checks. `seen` is the first step of the guide at which the board
+does not do what the step says it does; "look" where it does everything, so that only comparing the
+holes with the picture shows it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from cribboard.constants import KEYPAD_LEGEND
+from host_tools.hardware.breadboard import rules
+from host_tools.hardware.breadboard import wiring as w
+from host_tools.pico import keypad_wiring, strip_order
+from tests.conftest import ROOT
+from tests.helpers import panel
+from tests.helpers.host.plugged_board import PluggedBoard
+from tests.host import test_cli_doctor as doctor
+
+DRAWN = w.build()
+PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
+STRIP, PIEZO_PIN = 2, 14
+FRAME = bytes(at % 251 + 1 for at in range(768))
+KEYPAD_WIRES = range(7, 15)
+
+
+class Mistake(NamedTuple):
+    """Mistake. name: as in hardware/README.md; builds: with it; seen: at which step; doctor: the
+    beginning of what doctor says of one of them, "" where it says nothing.
+    """
+
+    name: str
+    builds: tuple[w.Build, ...]
+    seen: str
+    doctor: str = ""
+
+
+def a_row_off(build: w.Build, *numbers: int, step: int = 1) -> w.Build:
+    """Return the build with wires in another row, in a hole that is free."""
+    for number in numbers:
+        row = build.wire(number).one.row + step
+        build = build.plugged(number, w.Hole("a" if len(numbers) > 1 else "b", row))
+    return build
+
+
+NO_LIGHT = "no light:"
+MISTAKES = (
+    Mistake("the panel's leads exchanged at the clamps", (DRAWN.leads_exchanged(),), "lights",
+            NO_LIGHT),
+    Mistake("the wire of DIN in the plug DOUT", (DRAWN.moved(19, w.Place(w.PANEL, "DOUT")),),
+            "lights", NO_LIGHT),
+    Mistake("diode turned", (DRAWN.turned(w.DIODE),), "lights", NO_LIGHT),
+    Mistake("PTC missing, or a leg in the next row",
+            (DRAWN.without(w.FUSE), DRAWN.set_in(w.FUSE, **{"2": w.Hole("f", 25)})), "lights",
+            NO_LIGHT),
+    Mistake("the PTC left out of the way: wire 15 in row 24", (DRAWN.moved(15, w.Hole("i", 24)),),
+            "look"),
+    Mistake("the diode left out of the way: wire 16 in row 24",
+            (DRAWN.plugged(16, w.Hole("j", 24)),), "look"),
+    Mistake("a wire of the keypad a row off",
+            tuple(a_row_off(DRAWN, number, step=step) for number in KEYPAD_WIRES
+                  for step in (-1, 1)), "keys", "ROW0 (GP6, pin 9)"),
+    Mistake("all wires of the keypad a row off", (a_row_off(DRAWN, *KEYPAD_WIRES),), "keys",
+            "ROW3 (GP9, pin 12) is open"),
+    Mistake("two wires of the keypad exchanged",
+            tuple(DRAWN.exchanged(one, two) for one in KEYPAD_WIRES for two in KEYPAD_WIRES
+                  if one < two), "keys", "ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) are swapped"),
+    Mistake("the screen's GND and VCC exchanged", (DRAWN.exchanged(1, 2),), "screen",
+            "SDA (GP4, pin 6) is held low"),
+    Mistake("the screen's SDA and SCL exchanged", (DRAWN.exchanged(3, 4),), "screen",
+            "no display answers at 0x3c"),
+    Mistake("the piezo on another pin",
+            tuple(a_row_off(DRAWN, 6, step=step) for step in (-2, 1)), "sound", "no beep"),
+    Mistake("the panel's GND missing", (DRAWN.without_wire(17),), "lights", NO_LIGHT),
+    Mistake("resistor missing, or a leg in the next row",
+            (DRAWN.without(w.RESISTOR), DRAWN.set_in(w.RESISTOR, **{"1": w.Hole("d", 23)})),
+            "lights", NO_LIGHT),
+    Mistake("the resistor left out of the way: wire 18 in row 26",
+            (DRAWN.moved(18, w.Hole("b", 26)),), "look"),
+    Mistake("the wire of GP2 a row off",
+            tuple(a_row_off(DRAWN, 18, step=step) for step in (-1, 1)), "lights", NO_LIGHT),
+)  # fmt: skip
+
+
+def seen_at(build: w.Build) -> str:
+    """Return the step of the guide at which a build does not do what it should."""
+    plugged = PluggedBoard(build)
+    if plugged.screen != "works":
+        return "screen"
+    if plugged.piezo != PIEZO_PIN:
+        return "sound"
+    if plugged.grounded or any(plugged.pairs(key) != [PAD.pair(key)] for key in KEYPAD_LEGEND):
+        return "keys"
+    if plugged.lamps({STRIP: FRAME}) != PluggedBoard(DRAWN).lamps({STRIP: FRAME}):
+        return "lights"
+    return "look"
+
+
+def told(build: w.Build, part: str) -> list[str]:
+    """Return what doctor says of a build: its probes answer as the wiring makes them."""
+    plugged = PluggedBoard(build)
+    if part == "lights":
+        dark = not any(any(lamp) for lamp in plugged.lamps({STRIP: FRAME}).values())
+        order = strip_order.order_of("nnnn" if dark else "grbn")
+        return [] if order else [strip_order.NO_LIGHT]
+    if part == "screen":
+        is_pulled_up = plugged.screen != "reversed"  # its pull-ups lead to its VCC
+        found = [0x3C] if plugged.screen == "works" else []
+        board = doctor.Board(up=[int(is_pulled_up)] * 2, found=found)
+        return doctor.faults(board, "screen")
+    if part == "sound":
+        beep = "y" if plugged.piezo == PIEZO_PIN else "n"
+        return doctor.faults(doctor.Board(), "sound", beep=beep)
+    dead = "".join(key for key in KEYPAD_LEGEND if not plugged.pairs(key))
+    board = doctor.Board(low=[], dead=dead)
+    board._pair = lambda key: plugged.pairs(key)[0]  # type: ignore[method-assign]
+    return doctor.faults(board, "pad")
+
+
+def test_the_drawn_build_does_everything() -> None:
+    assert seen_at(DRAWN) == "look" and rules.faults(DRAWN) == []
+    for part in ("lights", "screen", "sound", "pad"):
+        assert told(DRAWN, part) == []
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_each_mistake_is_noticed(mistake: Mistake) -> None:
+    assert mistake.builds
+    for build in mistake.builds:
+        assert build != DRAWN
+        assert rules.net_faults(build), "the check of the wiring"
+        assert seen_at(build) == mistake.seen, rules.net_faults(build)
+        if mistake.doctor:
+            part = {"keys": "pad"}.get(mistake.seen, mistake.seen)
+            assert told(build, part), rules.net_faults(build)
+    if mistake.doctor:
+        part = {"keys": "pad"}.get(mistake.seen, mistake.seen)
+        assert any(text.startswith(mistake.doctor) for text in told(mistake.builds[0], part))
+
+
+def test_a_mistake_at_the_panels_supply_is_told_apart() -> None:
+    """How the panel is fed with each, so that two mistakes do not hide behind one word."""
+    supplies = {
+        mistake.name: [PluggedBoard(one).supply for one in mistake.builds] for mistake in MISTAKES
+    }
+    assert supplies["the panel's leads exchanged at the clamps"] == ["reversed"]
+    assert supplies["diode turned"] == ["unfed"]
+    assert supplies["the panel's GND missing"] == ["unfed"]
+    assert supplies["PTC missing, or a leg in the next row"] == ["unfed", "unfed"]
+    bare = {mistake.name: PluggedBoard(mistake.builds[0]).protection for mistake in MISTAKES}
+    assert bare["the PTC left out of the way: wire 15 in row 24"] == (w.DIODE,)
+    assert bare["the diode left out of the way: wire 16 in row 24"] == (w.FUSE,)
+
+
+@pytest.mark.parametrize("code", [code for code in panel.CODES if code != "tlcz"])
+def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code: str) -> None:
+    """No wire is wrong; the three keys of the first start, or the menu, set it right."""
+    as_set = panel.pixels("matrix", "tlcz")
+    lamps = panel.chain(code)
+    walk = [lamps[as_set[0, hole]] for hole in range(1, 121)]
+    pairs = zip(walk, walk[1:], strict=False)
+    steps = {abs(r1 - r2) + abs(c1 - c2) for (r1, c1), (r2, c2) in pairs}
+    right = panel.spots("matrix")
+    assert [right[0, hole] for hole in range(1, 121)] != walk
+    assert steps != {1} or walk[0] != right[0, 1]
+
+
+def test_the_list_of_mistakes_is_the_readmes() -> None:
+    """hardware/README.md has a row for each mistake: what is seen, and when it is found."""
+    text = (ROOT / "hardware/README.md").read_text()
+    table = text.split("### What can go wrong", 1)[1].split("\n#", 1)[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")]
+            for line in table.splitlines() if line.startswith("| ")][2:]  # fmt: skip
+    assert [row[0] for row in rows if row[0] in [one.name for one in MISTAKES]] == [
+        mistake.name for mistake in MISTAKES
+    ]
+    words = {"lights": "step 6", "keys": "step 3", "screen": "step 2", "sound": "step 3"}
+    by_name = {row[0]: row for row in rows}
+    for mistake in MISTAKES:
+        assert mistake.name in by_name
+        found = by_name[mistake.name][2]
+        assert words.get(mistake.seen, "only") in found, mistake.name
+        assert bool(mistake.doctor) == ("doctor" in found), mistake.name

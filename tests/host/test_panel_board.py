@@ -1,0 +1,257 @@
+"""Board of a bought panel: printed top and tray, paper face and card, and their checks."""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+
+from manifold3d import CrossSection, Manifold
+
+from cribboard.lights import presets
+from cribboard.lights.power import PLAIN_USB_MA
+from host_tools.hardware import build, checks
+from host_tools.hardware.case import case_openings
+from host_tools.hardware.case.solid_shapes import box
+from host_tools.hardware.drawing_sheet import Circle, Text
+from host_tools.hardware.options import PanelOptions, board
+from host_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, rules, solids
+from host_tools.pico import board_settings
+from tests.conftest import ROOT
+from tests.helpers.host.command import cribboard
+
+KEPT = ROOT / "hardware/matrix"
+
+
+@pytest.fixture(name="made", scope="module")
+def made_fixture() -> geometry.PanelPlan:
+    return geometry.plan(PanelOptions())
+
+
+def of(*settings: str) -> geometry.PanelPlan:
+    options = board("matrix", list(settings))
+    assert isinstance(options, PanelOptions)
+    return geometry.plan(options)
+
+
+def test_the_drawings_of_the_guide_are_those_of_the_plan(made: geometry.PanelPlan) -> None:
+    """Stale? `cribboard hardware pictures -o docs/build` draws them again."""
+    for name in ("face", "layers", "tray", "frame"):
+        kept = (ROOT / f"docs/build/panel-{name}.svg").read_text()
+        assert getattr(drawings, name)(made).svg() == kept, name
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        (),
+        pytest.param(("screen=1.3", "bed_mm=400", "hole_mm=3.6"), marks=pytest.mark.long),
+    ],
+)
+def test_every_check_of_the_board_holds(settings: tuple[str, ...]) -> None:
+    found = list(checks.every(board("matrix", list(settings))))
+    assert [one for one in found if one.faults] == []
+    names = [one.name for one in found]
+    assert len(set(names)) == len(names) >= 13
+
+
+def test_the_board_is_what_a_build_makes_by_default() -> None:
+    said = cribboard("hardware", "power", "--json")
+    told = json.loads(said.out)
+    assert (said.status, told["preset"], told["pixels"]) == (0, "matrix", 256)
+    assert told["sources"][0]["led_budget_ma"] == PLAIN_USB_MA
+    assert f"LED budget {PLAIN_USB_MA} mA" in cribboard("hardware", "power").out
+    assert {"print.3mf", "stl/top-1.stl", "stl/tray-2.stl", "templates-a4.pdf"} <= set(
+        build.contents(PanelOptions())
+    )
+
+
+def test_map_and_layout_are_the_firmware_s(made: geometry.PanelPlan) -> None:
+    layout = presets.find(board_settings.layout(str(KEPT / "board.json")))
+    kept = json.loads((KEPT / "map.json").read_text())
+    assert layout.name == kept["preset"] == "matrix" and len(layout) == kept["pixels"]
+    assert len(kept["holes"]) == 244
+    dx, dy = geometry.PANEL_AT_MM
+    for track, hole, pixel, x, y in kept["holes"]:
+        assert layout.pixel(track - 1, hole) == pixel
+        assert layout.place(pixel) == (x - dx, y - dy)
+
+
+def test_a_hole_too_few_or_too_many_is_told(made: geometry.PanelPlan) -> None:
+    assert rules.misplaced(made) == []
+    one = made.holes[7]
+    spare = replace(one, x=geometry.PANEL_AT_MM[0] + 5, y=geometry.PANEL_AT_MM[1] + 35)
+    moved = replace(made, holes=[hole for hole in made.holes if hole != one] + [spare])
+    told = rules.misplaced(moved)
+    assert f"hole {one.track + 1}.{one.hole} is not open" in told
+    assert len(told) == 2 and told[1].startswith("lamp ") and told[1].endswith("has a hole")
+
+
+def test_openings_near_each_other_or_a_line_near_a_hole_are_told() -> None:
+    assert rules.least_web(of("hole_mm=9"))[0] == 0.5
+    assert rules.line_clearance(of()) == 1.2
+    assert rules.line_clearance(of("hole_mm=4.6")) == pytest.approx(0.9)
+
+
+def test_a_bed_too_small_is_told_and_a_large_one_takes_the_whole_top() -> None:
+    assert rules.oversized(of("bed_mm=175")) == [
+        "tile 1 is 178 x 176 mm, the bed 175",
+        "tile 2 is 174 x 176 mm, the bed 175",
+    ]
+    assert [solid.name for solid in solids.all_solids(of("bed_mm=400"))] == ["top-1", "tray-1"]
+
+
+def test_the_printed_top_is_the_face_not_its_mirror(made: geometry.PanelPlan) -> None:
+    """On the printer it lies on its face: turned about its long side, START is at the left."""
+    tile = made.tiles[0]
+    printed = solids.top(made, tile).body
+    turned = printed.rotate([0, 180, 0]).translate([geometry.WIDTH_MM, 0, solids.SKIRT_HIGH_MM])
+    cut = turned.slice(solids.SKIRT_HIGH_MM - solids.FACE_MM / 2)
+    for hole in made.holes:
+        if hole.x < tile.w - 5:
+            assert (solids.disc(hole.x, hole.y, made.options.hole_mm - 0.1) ^ cut).area() < 0.01
+    own = [inlay.letters(word) for word in made.face.words if word.text in ("START", "GAME")]
+    assert len(own) == 2
+    assert all((letters ^ cut).area() < 0.05 * letters.area() for letters in own)
+
+
+def test_the_face_has_what_a_cribbage_board_has(made: geometry.PanelPlan) -> None:
+    words = [word.text for word in made.face.words]
+    assert {"START", "GAME", "30", "60", "90", "120", "DOUBLE"} <= set(words)
+    assert words.count("SKUNK") == len(made.face.gates) == 2
+    assert len(made.face.bands) == 1
+    lines = inlay.inlay(made).area()
+    assert lines > 1500, "white lines, as large as five hundred holes' rims"
+
+
+def test_lines_and_letters_show_from_a_chair() -> None:
+    """At 45 degrees a line that is narrower than the black face is thick shows no white."""
+    widths = (inlay.BAND_WIDE_MM, inlay.LINE_WIDE_MM, inlay.GATE_WIDE_MM)
+    assert min(widths) > solids.FACE_MM
+    assert min(inlay.LETTER_WIDE_MM) >= 0.5
+
+
+def test_two_changes_of_colour_lie_between_layers(made: geometry.PanelPlan) -> None:
+    for height in (solids.FACE_MM, solids.WHITE_MM):
+        assert math.isclose(height / 0.2, round(height / 0.2))
+    body = solids.top(made, made.tiles[0]).body
+    white = body.slice((solids.FACE_MM + solids.WHITE_MM) / 2)
+    openings = [cut for cut in made.openings if cut.x < made.tiles[0].w]
+    assert white.num_contour() == 1 + len(openings), "white closes every lamp's hole and line"
+
+
+def test_the_tray_s_underside_says_the_limit_and_is_not_mirrored(made: geometry.PanelPlan) -> None:
+    assert f"{PLAIN_USB_MA} MA" in " ".join(solids.limit_words())
+    slab = solids.tray(made, made.tiles[0]).body.slice(0.2)
+    read = solids.words_below()
+    assert (read ^ slab).area() < 0.01
+    mirrored = read.mirror([1, 0]).translate([2 * solids.WORDS_AT_MM[0], 0])
+    assert (mirrored ^ slab).area() > 0.2 * read.area()
+
+
+def test_parts_have_room_and_what_has_none_is_told(made: geometry.PanelPlan) -> None:
+    assert parts.faults(made) == []
+    flat = parts.faults(of("tray_mm=24"))
+    assert any("wires in the breadboard and the top" in fault for fault in flat)
+
+
+def test_the_button_s_hole_is_over_the_button() -> None:
+    """Both say where BOOTSEL is on a Pico, from its edges."""
+    from_left, from_plug = case_openings.BOOTSEL_FROM_MM
+    deep, aside = geometry.BOOTSEL_MM
+    assert (deep, aside) == (from_plug, case_openings.PICO_WIDE_MM / 2 - from_left)
+
+
+Change = Callable[[pytest.MonkeyPatch], None]
+JOINTS: dict[str, tuple[Change, str]] = {
+    "no ridge": (lambda patch: patch.setattr(solids, "RIDGE_MM", 0.0), "nothing holds top-1 down"),
+    "a skirt too wide": (
+        lambda patch: patch.setattr(solids, "SKIRT_GAP_MM", -0.2), "top and tray share"
+    ),
+    "a straight tail": (
+        lambda patch: patch.setattr(solids, "TAIL_MM", (6.0, 4.0, 4.0)),
+        "nothing holds the trays together",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", JOINTS)
+def test_a_joint_that_does_not_hold_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    change, told = JOINTS[name]
+    change(monkeypatch)
+    assert any(fault.startswith(told) for fault in parts.joint_faults(of()))
+
+
+def plate(*holes: tuple[float, float, float, float]) -> Manifold:
+    """Return a plate of 40 x 40 x 2 with rectangular holes (x, y, w, d)."""
+    body = box(0, 0, 0, 40, 40, 2)
+    for x, y, w, d in holes:
+        body -= box(x, y, -1, w, d, 9)
+    return body
+
+
+def test_a_part_on_layers_without_gaps_is_clean() -> None:
+    assert print_rules.faults("plate", plate()) == []
+    assert print_rules.faults("plate", plate((10, 10, 8, 20))) == []
+
+
+#: A part that cannot be printed, and what is told.
+UNPRINTABLE: dict[str, tuple[Callable[[], Manifold], str]] = {
+    "an island": (
+        lambda: plate() + box(50, 0, 0, 2, 2, 1), "has 1 small pieces on the bed, the least 4.0 mm2"
+    ),
+    "between layers": (lambda: box(0, 0, 0, 9, 9, 1.5), "has a face at 1.5 mm"),
+    "in the air": (lambda: plate() + box(50, 0, 4, 5, 5, 1), "begins in the air at 4.0 mm"),
+    "a balcony": (lambda: plate() + box(39, 10, 1, 9, 9, 1), "needs support at 1.0 mm"),
+    "a long bridge": (
+        lambda: plate((5, 5, 20, 20)) + box(0, 0, 2, 40, 40, 1), "needs support at 2.0 mm"
+    ),
+    "a thin wall": (lambda: plate((10, 10, 5, 9), (15.3, 10, 5, 9)), "has a wall under 0.4 mm"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNPRINTABLE)
+def test_what_a_printer_cannot_print_is_told(name: str) -> None:
+    make, told = UNPRINTABLE[name]
+    assert any(told in fault for fault in print_rules.faults("it", make()))
+
+
+@pytest.mark.parametrize(("wide", "deep"), [(4.0, 4.0), (30.0, 6.0), (0.8, 38.0)])
+def test_a_bridge_is_as_long_as_the_gap_is_wide(wide: float, deep: float) -> None:
+    lid = box(0, 0, 2, 40, 40, 1)
+    (bridge,) = print_rules.bridges(plate((1, 1, wide, deep)) + lid)
+    assert bridge.span == pytest.approx(min(wide, deep), abs=0.2)
+
+
+def test_enclosed_parts_of_letters_hold_on_to_the_face(made: geometry.PanelPlan) -> None:
+    for word in made.face.words:
+        field = CrossSection.square([90, 20], True)
+        letters = inlay.letters(word)
+        left, lower, right, upper = letters.bounds()
+        centred = letters.translate([-(left + right) / 2, -(lower + upper) / 2])
+        assert len((field - centred).decompose()) == 1, word.text
+
+
+def test_the_card_has_a_hole_for_every_lamp_and_the_page_a_dot(made: geometry.PanelPlan) -> None:
+    dx, dy = drawings.FACE_AT_MM
+    wanted = {(hole.x + dx, hole.y + dy) for hole in made.holes}
+    for sheet, radius in ((drawings.card(made), 2.5), (drawings.paper_face(made), 2.0)):
+        round_ones = [s for s in sheet.shapes if isinstance(s, Circle) and s.r == radius]
+        assert {(one.x, one.y) for one in round_ones} == wanted
+        assert (sheet.width, sheet.height) == (420, 297)
+    inside = (drawings.PAGE_MM[0] - drawings.FRAME_MM[0]) / 2 + 5  # a frame hides 5 mm
+    left, upper, right, lower = made.face.bounds
+    assert left + dx > inside and right + dx < drawings.PAGE_MM[0] - inside and upper + dy > 5
+
+
+def test_every_part_of_the_tray_s_drawing_is_where_the_check_has_it(
+    made: geometry.PanelPlan,
+) -> None:
+    words = {s.text for s in drawings.tray(made).shapes if isinstance(s, Text)}
+    assert {"Pico", "breadboard", "screen", "piezo", "clamp 5 V", "clamp GND"} <= words
+    names = {part.name for part in parts.boxes(made)}
+    assert {"Pico", "breadboard", "screen", "piezo", "panel"} <= names
+    assert not any(isinstance(s, Text) for s in drawings.laser(made).shapes)
