@@ -10,7 +10,6 @@ from cribboard.lights.frame import Frame
 from cribboard.view import View
 from tests.emulator import image
 from tests.emulator.board import Board
-from tests.helpers import panel
 
 pytestmark = pytest.mark.pico
 
@@ -44,9 +43,9 @@ def packed(picture: bytes, order: tuple[int, ...] = (1, 0, 2)) -> bytes:
     return bytes(out)
 
 
-def program(shown: list[bytes], text: str, limit_ms: float = 4000) -> Board:
+def program(shown: list[bytes], text: str) -> Board:
     board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()}, is_exact=True)
-    board.run_until(lambda: "done" in board.console, limit_ms)
+    board.run_until(lambda: "done" in board.console, 4000)
     board.run_ms(4)
     board.strip.latch()
     return board
@@ -139,39 +138,13 @@ def test_every_board_that_there_is_stands_on_the_wire():
         assert wire == drawn(name), name
 
 
-#: Lights the holes of a panel one by one, for each of some ways to mount it.
-EVERY_HOLE = """
-from cribboard.devices.pixels import Pixels
-from cribboard.lights import presets
-strip = Pixels(data, rail)
-for code in CODES:
-    layout = presets.find("matrix:" + code)
-    for track in (0, 1):
-        for hole in range(122):
-            picture = bytearray(3 * len(layout))
-            picture[3 * layout.pixel(track, hole)] = 255
-            strip.write(picture, 390, 256)
-            time.sleep_ms(9)
-"""
-
-
-@pytest.mark.long
-def test_each_of_the_244_holes_of_a_panel_is_lit_alone_however_it_is_mounted():
-    codes = ("tlcz", "brcz", "trrz")
-    board = program([], f"CODES = {codes}" + EVERY_HOLE + END, limit_ms=12_000)
-    sent = frames(board)
-    assert len(sent) == 244 * len(codes)
-    for at, wire in enumerate(sent):
-        track, hole = divmod(at % 244, 122)
-        lit = panel.pixels("matrix", codes[at // 244])[track, hole]
-        assert [place for place, value in enumerate(wire) if value] == [3 * lit + 1], (at, lit)
-
-
 def test_a_board_of_another_length_follows_whole_frames():
     shown = [*pictures(2, 244), *pictures(2, 256)]
     board = program(shown, PIO + write("pictures") + write("pictures[:1]") + END)
-    assert [len(wire) // 3 for wire in frames(board)] == [244, 244, 256, 256, 244]
-    assert frames(board)[-1] == packed(shown[0])
+    sent = frames(board)
+    assert [len(wire) // 3 for wire in sent] == [244, 244, 244, 256, 256, 256, 244]
+    assert not any(sent[2] + sent[5]), "what the new length does not reach goes dark first"
+    assert [sent[at] for at in (1, 4, 6)] == [packed(shown[at]) for at in (1, 3, 0)]
 
 
 #: Random work for each kernel and for its reference, both here; tells whether they ever differ.
