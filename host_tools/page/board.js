@@ -52,9 +52,10 @@ export class Board {
     this.layout = layout;
     this.unit = PITCH_MM / layout.pitch;
     const [left, top, right, bottom] = layout.bounds.map((edge) => edge * this.unit);
-    this.left = MARGIN.left - left;
+    const first = Math.min(...layout.tracks.flat().map((pixel) => layout.places[pixel][0])) * this.unit;
+    this.left = Math.max(MARGIN.side - left, MARGIN.light - first);
     this.top = MARGIN.top - top;
-    this.width_mm = right + this.left + MARGIN.right;
+    this.width_mm = right + this.left + MARGIN.side;
     this.height_mm = bottom + this.top + MARGIN.bottom;
     document.documentElement.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
     document.documentElement.dataset.board = layout.name;

@@ -4,7 +4,8 @@
 
 export const PITCH_MM = 6.944;
 export const GROOVE_MM = 5.4; // of the mark along a lane
-export const MARGIN = { left: 8, right: 2.4, top: 8.6, bottom: 9 }; // of wood around the bands; left for the light of START
+/** Of wood around the bands, and on the left around the holes, whose light must have room. */
+export const MARGIN = { side: 2.4, light: 11.5, top: 8.6, bottom: 9 };
 const LETTER_MOST_MM = 7;
 const LETTER_MM = 5.9; // from the middle of a lane to the lettering beside it
 const FREE_MM = 13; // between two lanes of different streets, for lettering
@@ -58,7 +59,7 @@ function letter(context, board) {
   const { game, has_start: hasStart } = layout;
   context.textAlign = "center";
   for (const [word, wordX, wordY, high] of layout.words) {
-    let [x, y] = [wordX * unit + left, (wordY * unit + top) * stretch];
+    const [x, y] = [wordX * unit + left, (wordY * unit + top) * stretch];
     const mm = (high * unit) / CAPITAL;
     const size = letterSize(board, mm, 10);
     if (word in ends) letterEnd(context, board, ends[word], x, y, size, word === "START" ? 0 : game);
@@ -79,7 +80,7 @@ function letterEnd(context, board, word, x, y, size, hole) {
   context.font = `${size}px ${SERIF}`;
   const half = context.measureText(word).width / 2;
   const least = Math.min(1, 6 / half);
-  const [[endX], [nextX]] = [hole, hole && hole - 1 || 1].map((one) => board.place(0, one));
+  const [[endX], [nextX]] = [hole, hole ? hole - 1 : 1].map((one) => board.place(0, one));
   const isApart = Math.abs(nextX - endX) > 1.5 * PITCH_MM;
   const isAlone = board.layout.tracks.length < 2;
   if (!isApart || isAlone || least === 1) {
@@ -107,17 +108,16 @@ export function letterNames(context, board) {
   const lanes = board.layout.tracks.length;
   const names = board.names.slice(0, board.players);
   context.textAlign = "left";
-  let [rowX, rowY] = board.place(0, 1);
-  rowX -= 2;
+  let rowX = board.place(0, 1)[0] - 2;
   const isRow = lanes === 1 || !isOpen(board) || (lanes > 2 && !board.isFine());
   names.forEach((name, track) => {
     let [x, y] = board.place(track % lanes, 1);
     x -= 2;
     const isLast = lanes === 2 && track % lanes === 1;
-    let side = isLast ? 1 : -1;
-    if (isRow) [x, y, side] = [rowX, rowY, -1];
-    else if (track >= lanes) [x, side] = [x + 40, -1]; // a third player shares the first lane
-    engrave(context, name, x, y + side * LETTER_MM, size, 0.95, 0.16, board.colours[track], "italic");
+    if (track >= lanes) x += 40; // a third player shares the first lane
+    y += isLast ? LETTER_MM : -LETTER_MM;
+    if (isRow) [x, y] = [rowX, MARGIN.top * board.stretch - 0.6 * size];
+    engrave(context, name, x, y, size, 0.95, 0.16, board.colours[track], "italic");
     rowX += context.measureText(name).width + 6;
   });
   context.textAlign = "center";

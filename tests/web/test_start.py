@@ -136,13 +136,12 @@ def _settings(table):
 
 
 def test_a_store_from_before_the_panel_stays_two_track_for_ever(context, served):
-    page = context.new_page()
-    page.goto(f"{served}icon.svg")  # a file of the same store, which runs nothing
-    for name, hex_text in OLD_FILES.items():
-        page.evaluate(
-            "([name, hex]) => { localStorage[`cribboard:file:${name}`] = hex; }", [name, hex_text]
-        )
-    table = Table(page, served)
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(
+        f"""for (const [name, hex] of Object.entries({json.dumps(OLD_FILES)})) {{
+          localStorage[`cribboard:file:${{name}}`] ??= hex;
+        }}"""
+    )
     table.tab.goto(f"{served}#table")
     table.tab.wait_for_selector("html.started")
     table.wait_for_board("two-track")
