@@ -28,7 +28,7 @@ try:
         from _rp2 import StateMachine
 
         # set(y, 31); mov(isr, y); set(y, 9); in_(y, 5); set(y, 31); in_(y, 5); mov(x, isr);
-        # bit: nop()[2]; jmp(x_dec, "bit")[6]; wrap_target: pull(); wrap. All .side(0), nop .side(1).
+        # bit: nop()[2]; jmp(x_dec, "bit")[6]; wrap_target: pull(); wrap. All side(0), nop side(1).
         # 32,064 bits, each a 0 of 1.25 us (devices/ws2812.py): 40 ms, 1002 pixels of four bytes.
         # They do not come out of the FIFO, which a frame of before a soft reset may still fill.
         _program = bytearray(
