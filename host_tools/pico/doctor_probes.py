@@ -97,7 +97,7 @@ def volts(pin):
 def vsys():
     # -1.0 while the radio has the pin.
     if " W with" in implementation[2]:
-        if Pin(23).value():
+        if mem32[0xd0000010] >> 23 & 1:
             return -1.0
         Pin(25, Pin.OUT, value=1)
     return 3 * volts(VSYS)

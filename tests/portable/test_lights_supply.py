@@ -42,6 +42,11 @@ class Chip:
         self.pads = PADS[model] + 4
         self.supply = supply.Supply(self.adc, Pin(self), self, model)
 
+    def __getitem__(self, address):
+        """Return what the chip drives: GPIO_OUT."""
+        assert address == 0xD0000010
+        return self.radio << 23
+
     def adc(self, gpio):
         assert gpio in SENSED
         self.pulled.discard(gpio)  # as MicroPython's ADC does
@@ -80,18 +85,8 @@ class Pin:
         self._chip = chip
 
     def __call__(self, gpio, mode=None, value=None):
-        assert gpio in (23, 25) and (gpio == 25 or mode is None)
-        if mode is not None:
-            self._chip.outputs[gpio] = value
-        return _Level(self._chip)
-
-
-class _Level:
-    def __init__(self, chip):
-        self._chip = chip
-
-    def value(self):
-        return self._chip.radio
+        assert gpio == 25 and mode == self.OUT
+        self._chip.outputs[gpio] = value
 
 
 def _cc(source_mv):

@@ -38,8 +38,9 @@ _SWITCH_MA = 1500
 #: Controls of the pads, of the RP2040 and the RP2350; 0x2000 higher sets bits, 0x3000 clears them.
 _PADS, _PADS_2350, _SET, _CLEAR = 0x4001C000, 0x40038000, 0x2000, 0x3000
 _PULL_DOWN = 1 << 2
-#: On a Pico with a radio: high while that runs; high connects VSYS to its pin.
+#: On a Pico with a radio: driven high while that runs; high connects VSYS to its pin.
 _RADIO_ON, _RADIO_SELECT = 23, 25
+_GPIO_OUT = 0xD0000010  # what is driven: the input buffer of _RADIO_ON may be off
 
 
 def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
@@ -124,11 +125,10 @@ class Supply:
             for gpio in (pins.CC1, pins.CC2, pins.SUPPLY)
         ]
         self._half.divided_mv()  # from now on it settles
-        self._radio: "Any" = None
+        self._registers, self._has_radio = registers, " W with" in model
         self._third: "_Pin | None" = None
-        if " W with" in model:
-            self._radio = pin(_RADIO_ON)
-            if self._radio.value():
+        if self._has_radio:
+            if self._is_radio_on():
                 return
             pin(_RADIO_SELECT, pin.OUT, value=1)
             time.sleep(_SETTLE_S)
@@ -150,7 +150,10 @@ class Supply:
         half_mv = self._half.divided_mv()
         if half_mv:
             return 2 * half_mv
-        if self._third is None or (self._radio is not None and self._radio.value()):
+        if self._third is None or self._is_radio_on():
             return 0
         third_mv = self._third.divided_mv()
         return 3 * third_mv + _DIODE_MV if third_mv else 0
+
+    def _is_radio_on(self) -> bool:
+        return self._has_radio and bool(self._registers[_GPIO_OUT] >> _RADIO_ON & 1)

@@ -35,10 +35,6 @@ class Pin:
         is_driven = bool(mode) and mode[0] in (Pin.OUT, Pin.OPEN_DRAIN)
         Wiring.states[self.number] = value if is_driven else None
 
-    def value(self):
-        """Return the level of a pin that is not wired: the radio's switch."""
-        return int(Wiring.is_radio_on)
-
     def __call__(self):
         low = set(Wiring.low)
         low |= {pin for pin, state in Wiring.states.items() if state == 0}
@@ -55,7 +51,11 @@ def bitstream(pin, encoding, timing, data):
 
 
 class Registers:
-    """The controls of the pads of an RP2040: bit 2 pulls down."""
+    """The controls of the pads of an RP2040 (bit 2 pulls down), and what its pins drive."""
+
+    def __getitem__(self, address):
+        assert address == 0xD0000010
+        return Wiring.is_radio_on << 23
 
     def __setitem__(self, address, value):
         gpio = (address & 0xFFF) // 4 - 1
