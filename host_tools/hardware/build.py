@@ -21,16 +21,9 @@ Content = bytes | str
 
 def pixel_map(made: Plan) -> str:
     """Return the pixel and position of every hole, as JSON."""
-    holes = [[h.track + 1, h.hole, h.pixel, h.x, h.y] for h in made.holes]
-    rows = ",\n  ".join(json.dumps(hole) for hole in holes)
-    head = f'"preset": "{made.options.preset}",\n "pixels": {made.pixels}'
-    size = f'"size_mm": [{made.width:g}, {made.height:g}]'
-    layout = f'"layout": {json.dumps(firmware_pins.description(made))}'
-    return (
-        f"{{{head},\n {size},\n {layout},\n"
-        ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
-        f' "holes": [\n  {rows}\n ]}}\n'
-    )
+    layout = firmware_pins.description(made)
+    size = (made.width, made.height)
+    return firmware_pins.hole_map(made.options.preset, made.pixels, size, layout, made.holes)
 
 
 def board_json(made: Plan) -> str:

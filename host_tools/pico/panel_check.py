@@ -1,4 +1,4 @@
-"""How a panel of 8 x 32 is mounted, from what a person says of its lamps; and its faults. Pure."""
+"""Mounting and faults of an 8 x 32 panel, from what a person says of its lamps. Pure."""
 
 from collections.abc import Callable, Mapping
 from itertools import product

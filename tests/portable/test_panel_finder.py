@@ -1,4 +1,4 @@
-"""Which board it is: asked once, on a new chip alone; a panel is found by three keys."""
+"""Question for the board on a new chip, and the three keys that find a panel's mounting."""
 
 import json
 

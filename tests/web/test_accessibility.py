@@ -18,6 +18,7 @@ NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
 #: The start tag of the element with the focus. What is inside it may change meanwhile: when the
 #: focus is back on the body, the board may have drawn another frame.
 FOCUSED = "document.activeElement.cloneNode(false).outerHTML"
+HAS_FOCUS = "opener => document.activeElement === document.querySelector(opener)"
 #: What can be pressed in a dealt hand.
 TURN = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 #: The conformance levels that axe-core checks, and its own best practices.
@@ -311,9 +312,8 @@ def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
         table.tab.wait_for_selector(f"{dialog}[open]")
         table.type("Escape")
         table.tab.wait_for_selector(dialog, state="hidden")
-        table.tab.wait_for_function(
-            "opener => document.activeElement === document.querySelector(opener)", arg=opener
-        )
+        table.tab.wait_for_function(HAS_FOCUS, arg=opener)
+        assert table.tab.evaluate(HAS_FOCUS, opener), opener
 
 
 def test_live_region_says_only_what_is_new(table):

@@ -193,6 +193,7 @@ def test_packs_that_the_server_unpacked_are_taken_as_they_are(context, served, b
     table.open()
     table.click(START_DEAL)
     table.wait_for(ORANGE_PLAYS)
+    assert table.complaints == [] and table.notice() == ""
 
 
 def test_a_browser_that_cannot_unpack_is_told_in_every_language(context, served):

@@ -367,8 +367,10 @@ def test_coach_and_drill_open_on_the_board(table):
     open_drawer(table, "help")
     table.tab.click("#open-drill")
     table.wait_for("DRILL")
+    assert table.tab.locator("#drawer").is_hidden()
     table.type("Escape")
     table.wait_for(FIRST_QUESTION)
+    assert not any("DRILL" in row or "COACH" in row for row in table.screen())
 
 
 def test_drawer_is_loaded_when_it_is_first_opened(context, served):

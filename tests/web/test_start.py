@@ -1,4 +1,4 @@
-"""What the page shows and lets a person do while it starts."""
+"""Start of the page: pictures, keys and messages until the board can be played."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What the page shows of the game: panel, dimmed keys, boards, and its layout at all sizes."""
+"""Page's view of the game: panel, dimmed keys, boards, and the layout at all sizes."""
 
 import io
 

@@ -2,7 +2,9 @@
 
 import ast
 import importlib
+import json
 import math
+from collections.abc import Iterable
 from pathlib import Path
 
 import cribboard
@@ -89,6 +91,21 @@ def _is_preset(plan: Plan) -> bool:
 def board_setting(plan: Plan) -> object:
     """Return the plan's layout as the setting `tracks` has it: a preset's name or a description."""
     return plan.options.preset if _is_preset(plan) else description(plan)
+
+
+def hole_map(
+    preset: str, pixels: int, size_mm: tuple[float, float], layout: object, holes: Iterable[Hole]
+) -> str:
+    """Return the pixel and the position in mm of every hole, as JSON with a hole in each line."""
+    places = [[hole.track + 1, hole.hole, hole.pixel, hole.x, hole.y] for hole in holes]
+    rows = ",\n  ".join(map(json.dumps, places))
+    wide, high = size_mm
+    return (
+        f'{{"preset": "{preset}",\n "pixels": {pixels},\n "size_mm": [{wide:g}, {high:g}],\n'
+        f' "layout": {json.dumps(layout)},\n'
+        ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
+        f' "holes": [\n  {rows}\n ]}}\n'
+    )
 
 
 def known_layout(plan: Plan) -> tracks.Layout:

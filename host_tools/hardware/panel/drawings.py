@@ -165,25 +165,41 @@ def card(plan: PanelPlan) -> Sheet:
     return sheet
 
 
+#: The section through the top: its scale, and the face's upper left corner on the sheet.
+_SCALE, _LEFT_MM, _UPPER_MM = 8.0, 62.0, 16.0
+
+
 def layers(plan: PanelPlan) -> Sheet:
     """Return a section through two lamps: what the layers of the top are, and what is below."""
-    scale, left, upper = 8.0, 62.0, 16.0
     sheet = Sheet(270, 112, "Cribboard matrix: layers of the top, a section")
-    wide = 2 * PANEL_PITCH_MM
+    _draw_section(sheet, plan)
+    _name_heights(sheet)
+    _name_layers(sheet)
+    note = "in use: the face is above. On the printer it is below."
+    sheet.add(Text("INK", 8, 106, 3.6, note, "start"))
+    hole, line = _LEFT_MM + PANEL_PITCH_MM / 2 * _SCALE, _LEFT_MM + PANEL_PITCH_MM * _SCALE
+    sheet.add(Text("INK", hole, _UPPER_MM - 2, 3.6, f"hole {_mm(plan.options.hole_mm)}"))
+    sheet.add(Text("INK", line, _UPPER_MM - 7, 3.6, "white line"))
+    sheet.add(Line("INK", line, _UPPER_MM - 6, line, _UPPER_MM))
+    return sheet
 
+
+def _draw_section(sheet: Sheet, plan: PanelPlan) -> None:
     def slab(x: float, z: float, w: float, high: float, fill: str) -> None:
         """Draw a box of the section; z: from the face down."""
-        sheet.add(Box("INK", left + x * scale, upper + z * scale, w * scale, high * scale, 0, fill))
+        at = _LEFT_MM + x * _SCALE, _UPPER_MM + z * _SCALE
+        sheet.add(Box("INK", *at, w * _SCALE, high * _SCALE, 0, fill))
 
     def gap(x: float, z: float, high: float, one: float, two: float) -> None:
         """Draw an opening with its middle at x, of a width at its upper and its lower edge."""
-        top, low = upper + z * scale, upper + (z + high) * scale
-        at = left + x * scale
+        top, low = _UPPER_MM + z * _SCALE, _UPPER_MM + (z + high) * _SCALE
+        at = _LEFT_MM + x * _SCALE
         sheet.add(Area("FILL", (
-            (at - one / 2 * scale, top), (at + one / 2 * scale, top),
-            (at + two / 2 * scale, low), (at - two / 2 * scale, low),
+            (at - one / 2 * _SCALE, top), (at + one / 2 * _SCALE, top),
+            (at + two / 2 * _SCALE, low), (at - two / 2 * _SCALE, low),
         ), "#ffffff"))  # fmt: skip
 
+    wide, hole_mm = 2 * PANEL_PITCH_MM, plan.options.hole_mm
     face_mm, white_mm, plate_mm = solids.FACE_MM, solids.WHITE_MM, solids.PLATE_MM
     panel, foam = solids.PANEL_DEEP_MM, solids.FOAM_MM
     slab(0, 0, wide, plate_mm, BLACK)
@@ -192,41 +208,44 @@ def layers(plan: PanelPlan) -> Sheet:
     slab(0, plate_mm + panel, wide, foam, FOAM)
     slab(wide / 2 - solids.RIB_MM / 2, plate_mm + panel + foam, solids.RIB_MM, 4.0, GREY)
     for x in (PANEL_PITCH_MM / 2, 1.5 * PANEL_PITCH_MM):
-        gap(x, 0, face_mm, plan.options.hole_mm, plan.options.hole_mm)
+        gap(x, 0, face_mm, hole_mm, hole_mm)
         gap(x, white_mm, plate_mm - white_mm, *solids.WELL_MM)
         slab(x - 2.5, plate_mm, 5.0, panel - 0.2, LAMP)
     gap(wide / 2, 0, face_mm, inlay.BAND_WIDE_MM, inlay.BAND_WIDE_MM)
+
+
+def _name_heights(sheet: Sheet) -> None:
+    """Write on the left at which heights the filament changes."""
     heights = (
-        (0.0, f"0: {_mm(0)} on the printer's bed"), (face_mm, f"{_mm(face_mm)}: change to white"),
-        (white_mm, f"{_mm(white_mm)}: change to black"), (plate_mm, _mm(plate_mm)),
-    )  # fmt: skip
+        (0.0, f"{_mm(0)} on the printer's bed"),
+        (solids.FACE_MM, f"{_mm(solids.FACE_MM)}: change to white"),
+        (solids.WHITE_MM, f"{_mm(solids.WHITE_MM)}: change to black"),
+        (solids.PLATE_MM, _mm(solids.PLATE_MM)),
+    )
     for i, (z, text) in enumerate(heights):
-        at, label = upper + z * scale, upper - 5 + 11.0 * i
-        sheet.add(Line("INK", left, at, left - 6, label), Line("INK", left - 6, label, 8, label))
-        sheet.add(Text("INK", 8, label - 1, 3.6, text.removeprefix("0: "), "start"))
-    right = left + wide * scale
+        at, label, left = _UPPER_MM + z * _SCALE, _UPPER_MM - 5 + 11.0 * i, _LEFT_MM - 6
+        sheet.add(Line("INK", _LEFT_MM, at, left, label), Line("INK", left, label, 8, label))
+        sheet.add(Text("INK", 8, label - 1, 3.6, text, "start"))
+
+
+def _name_layers(sheet: Sheet) -> None:
+    """Write on the right what each layer is."""
+    face_mm, white_mm, plate_mm = solids.FACE_MM, solids.WHITE_MM, solids.PLATE_MM
+    panel, foam = solids.PANEL_DEEP_MM, solids.FOAM_MM
+    right = _LEFT_MM + 2 * PANEL_PITCH_MM * _SCALE
     names = (
         (face_mm / 2, "face, black"), ((face_mm + white_mm) / 2, "diffuser, white"),
         ((white_mm + plate_mm) / 2, "wells, black"), (plate_mm + panel / 2, "panel's lamps"),
         (plate_mm + panel + foam / 2, f"foam, {_mm(foam)}"),
     )  # fmt: skip
     for i, (z, text) in enumerate(names):
-        at, label = upper + z * scale, upper + 1 + 11.0 * i
+        at, label = _UPPER_MM + z * _SCALE, _UPPER_MM + 1 + 11.0 * i
         sheet.add(Line("INK", right, at, right + 6, label - 1.4))
         sheet.add(Text("INK", right + 7, label, 3.6, text, "start"))
-    x = left + (wide / 2 + solids.RIB_MM / 2) * scale
-    at = upper + (plate_mm + panel + foam + 2.5) * scale
-    sheet.add(
-        Line("INK", x, at, x + 12, at),
-        Text("INK", x + 13, at + 1.2, 3.6, "rib of the tray", "start"),
-    )
-    note = "in use: the face is above. On the printer it is below."
-    sheet.add(Text("INK", 8, 106, 3.6, note, "start"))
-    hole = f"hole {_mm(plan.options.hole_mm)}"
-    sheet.add(Text("INK", left + PANEL_PITCH_MM / 2 * scale, upper - 2, 3.6, hole))
-    sheet.add(Text("INK", left + wide / 2 * scale, upper - 7, 3.6, "white line"))
-    sheet.add(Line("INK", left + wide / 2 * scale, upper - 6, left + wide / 2 * scale, upper))
-    return sheet
+    x = _LEFT_MM + (PANEL_PITCH_MM + solids.RIB_MM / 2) * _SCALE
+    at = _UPPER_MM + (plate_mm + panel + foam + 2.5) * _SCALE
+    sheet.add(Line("INK", x, at, x + 12, at))
+    sheet.add(Text("INK", x + 13, at + 1.2, 3.6, "rib of the tray", "start"))
 
 
 def _mm(value: float) -> str:

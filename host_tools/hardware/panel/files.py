@@ -12,6 +12,7 @@ from host_tools.hardware.case import mesh_files, paper_templates
 from host_tools.hardware.case import solids as meshes
 from host_tools.hardware.case.renderer import Floats, Thing, picture
 from host_tools.hardware.case.solid_shapes import box
+from host_tools.hardware.circuit import firmware_pins
 from host_tools.hardware.options import PANEL
 from host_tools.hardware.panel import drawings, geometry, parts, solids
 from host_tools.hardware.panel.geometry import PanelPlan
@@ -31,16 +32,9 @@ def board_json() -> str:
 
 def pixel_map(plan: PanelPlan) -> str:
     """Return the pixel and the position of every hole, as JSON: as the firmware has them."""
-    holes = [[h.track + 1, h.hole, h.pixel, h.x, h.y] for h in plan.holes]
-    rows = ",\n  ".join(json.dumps(hole) for hole in holes)
-    head = f'"preset": "{PANEL}",\n "pixels": {len(plan.layout)}'
-    chained = f'"layout": "{PANEL}:{plan.layout.panel}"'
-    size = f'"size_mm": [{plan.width:g}, {plan.height:g}]'
-    return (
-        f"{{{head},\n {size},\n {chained},\n"
-        ' "columns": ["track", "hole", "pixel", "x_mm", "y_mm"],\n'
-        f' "holes": [\n  {rows}\n ]}}\n'
-    )
+    chained = f"{PANEL}:{plan.layout.panel}"
+    size = (plan.width, plan.height)
+    return firmware_pins.hole_map(PANEL, len(plan.layout), size, chained, plan.holes)
 
 
 def contents(plan: PanelPlan) -> dict[str, Callable[[], Content]]:

@@ -1,4 +1,4 @@
-"""What a board on a breadboard does with power: current through its wiring, and what is seen.
+"""Model of a powered breadboard: current through its wiring, and what a person sees of it.
 
 It takes the wiring as it is plugged, right or wrong, and knows nothing of what was meant: current
 flows along nets, both ways through the resistor and the PTC, one way through the diode.
