@@ -3,6 +3,7 @@
 from cribboard.lights import presets
 
 PATIENCE_MS = 120_000
+WAY_QUESTION = "How will you use it?"  # a new board's first
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
 #: Resolves when no key is left and the screen has been the same for so many turns of the page's

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from driver import Table
+from driver import WAY_QUESTION, Table
 
 from cribboard.language import phrases
 
@@ -474,7 +474,7 @@ def test_whole_game_through_the_accessibility_tree_alone(browser, served):
     player = Listener(tab)
     tab.get_by_role("dialog").get_by_role("button", name=re.compile("table")).press("Enter")
     tab.get_by_role("button", name=re.compile("^1, ace")).wait_for()
-    player.status.filter(has_text="How will you use it?").wait_for()
+    player.status.filter(has_text=WAY_QUESTION).wait_for()
     dice = random.Random(121)
     player.press("1")
     player.press("1")

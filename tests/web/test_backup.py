@@ -77,7 +77,7 @@ def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_pa
     other.tab.click(CONFIRM)
     other.wait_for(BLUE_PLAYS)
     other.click("8")
-    other.wait_for("15 for 2")
+    other.wait_for("fifteen for two")
     assert other.complaints == []
     context.close()
 

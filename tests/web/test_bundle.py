@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import Table
+from driver import WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
@@ -178,7 +178,7 @@ def test_loading_shows_how_much_has_come(context, served):
     assert table.tab.evaluate("document.getElementById('keypad').inert")
     held[0].continue_()
     table.tab.wait_for_selector("#loading", state="hidden")
-    table.wait_for("How will you use it?")
+    table.wait_for(WAY_QUESTION)
 
 
 @pytest.mark.long

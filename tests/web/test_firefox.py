@@ -122,7 +122,7 @@ def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
     assert table.tab.evaluate(PANEL) == panel
     table.type("5", "t")  # a starter, and a ten
     table.click("5")
-    table.wait_for("15 for 2")
+    table.wait_for("fifteen for two")
     assert table.tab.evaluate(SCORES) == f"{blue} {int(orange) + 2}"
 
 

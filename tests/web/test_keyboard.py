@@ -1,9 +1,8 @@
 """A computer's keyboard on the page."""
 
 import pytest
-from driver import Table
+from driver import WAY_QUESTION, Table
 
-FIRST_QUESTION = "Who deals first?"
 ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
 
 
@@ -14,12 +13,12 @@ def test_a_is_an_ace_where_a_card_is_due(table):
     table.type("a")
     table.wait_for(BLUE_PLAYS)
     table.type("a")
-    table.wait_for("pair for 2")  # with a jack there would be ten
+    table.wait_for("two and two for a")  # with a jack there would be ten
 
 
 def test_court_cards_and_ten_are_typed_by_their_letters(table):
     table.type("1", "5", "j", "t", "q")
-    table.wait_for("run for 3")
+    table.wait_for("thirty and three for")
     table.wait_for("30")
     table.settle()
     table.type("Backspace")
@@ -121,6 +120,6 @@ def test_board_asks_nothing_of_letters_before_it_runs(context, served):
         table.tab.wait_for_timeout(50)
     table.type("a", "Escape", "Control+z", "b")
     held[0].continue_()
-    table.wait_for(FIRST_QUESTION)
-    assert FIRST_QUESTION in "\n".join(table.settle())
+    table.wait_for(WAY_QUESTION)
+    assert WAY_QUESTION in "\n".join(table.settle())
     assert table.complaints == []

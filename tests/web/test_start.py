@@ -4,7 +4,7 @@ import io
 import json
 
 import pytest
-from driver import Table
+from driver import WAY_QUESTION, Table
 from PIL import Image
 
 from host_tools.homes import page_server
@@ -53,7 +53,7 @@ def test_the_usual_board_is_drawn_while_the_firmware_loads(context, served):
         table.tab.wait_for_timeout(50)
     held[0].continue_()
     table.choose("table")
-    table.wait_for("How will you use it?")
+    table.wait_for(WAY_QUESTION)
     assert table.tab.evaluate("cribboard.board().names")[:2] == ["Blue", "Orange"]
     assert table.tab.evaluate("seen.cut") == cut  # the names were added
     assert table.complaints == []

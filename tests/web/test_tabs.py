@@ -59,7 +59,7 @@ def test_the_game_goes_to_and_fro(table, second):
     table.tab.wait_for_selector("html.started")
     table.wait_for(BLUE_PLAYS)
     table.click("8")
-    table.wait_for("15 for 2")
+    table.wait_for("fifteen for two")
     second.wait_for(ORANGE_PLAYS)
     assert _takes_no_keys(second) and not _takes_no_keys(table)
 

@@ -142,6 +142,8 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
         table.tab.select_option("#set-form", form)
         for track, name in enumerate(names[: 3 if form == "3" else 2]):
             table.tab.fill(f"#name-{track}", name)
+            table.type("Tab")
+        table.settle()
         table.tab.click("#start")
         if table.tab.locator("#drawer").is_visible():
             table.tab.click(".new-game .act:visible")
