@@ -132,6 +132,9 @@ def measured(app, devices):
                 effects[effect] = frames + 1, us + gap, max(most, gap)
             self.effect, self.sent = effect, now
 
+        def __len__(self):
+            return len(strip)
+
         def on(self):
             strip.on()
 

@@ -16,7 +16,7 @@ from host_tools import npm
 from host_tools.homes import page_server as page
 
 ROOT = Path(__file__).parents[2]
-UNIX_HEAP = "heapsize=4m"
+UNIX_HEAP = "heapsize=8m"
 WHOLE = "0/1"  # of the files, see run.py
 LIMIT_S = 3000  # in all, on a busy machine
 
