@@ -257,3 +257,22 @@ def test_the_end_of_a_play_of_four_is_asked_in_five_rows():
     assert table.view().prompt == (
         "Blue: 4 Orange: 3  Blue 2: 3 Oran 2: 4  End the play?  1 yes, with last  2 yes, without"
     )
+
+
+def test_a_count_that_is_done_again_asks_what_was_never_asked():
+    table = _table("5 A 5 9 D 7 C 7 B D 8 #")  # Orange: J 9 7 7, of which no flush was asked
+    press_keys(table, "* * * * * 6 *!")
+    view = table.view()
+    assert view.message == "6 instead of 7; 3 more" and view.answers == (4, 5, 1)
+    press_keys(table, "*!")
+    assert table.view().dialog == "mend", "the ways, not the count without its answer"
+    press_keys(table, "1 1 #")
+    assert _same(table, WHOLE + " 1 #")
+    table = _table("5 0 9 6 D 5 D A 5 8 D C")  # a go too late: Orange held 10 6 5 J
+    press_keys(table, "# D 1")
+    assert table.match.game.next_show == 1, "Orange is asked again"
+    table = _table("A 0 5 9 D 7 C 6 B D 8 # # # # 4 4 A 5")
+    press_keys(table, "* " * 16 + "5 *!")
+    view = table.view()
+    assert view.entry == "4 4 J 5" and view.answers == (1,)
+    assert keyed(table, "1 #") == ["crib 4 4 J 5 nobs=1"]

@@ -10,6 +10,7 @@ from cribboard.rules.cards import pips_of
 from cribboard.rules.commands import deal, lay, make, option, set_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
+from cribboard.rules.show_phase import is_unasked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 #: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
 #: "before" (all that was undone follows it) or "without" (what was undone first is left out);
 #: block: the Block that it leads to; done: commands carried out again; left: commands from the
-#: first that does not fit; refusal: why that one does not, None if all fit.
+#: first that does not fit, or counts cards of which flush or nobs was never asked; refusal: why
+#: that one does not fit, None if it does.
 Way = namedtuple("Way", ("name", "block", "done", "left", "refusal"))
 
 #: Kinds that lay nothing: a card that is keyed for another one leaves out those before it.
@@ -75,6 +77,8 @@ def tried(
     for command in commands:
         trial.push(command, trial.doubts)
     for place, command in enumerate(tail):
+        if trial.game is not None and is_unasked(trial.game, command):
+            return Way(name, trial, place, list(tail[place:]), None)
         try:
             trial.push(_fitted(command, trial.game), trial.doubts)
         except IllegalMove as error:
