@@ -276,3 +276,18 @@ def test_a_count_that_is_done_again_asks_what_was_never_asked():
     view = table.view()
     assert view.entry == "4 4 J 5" and view.answers == (1,)
     assert keyed(table, "1 #") == ["crib 4 4 J 5 nobs=1"]
+
+
+def test_another_seat_or_form_after_a_misdeal_does_not_bring_the_deal_back():
+    for before in ("", WHOLE + " # # 2 2 3 4 # "):
+        table = _table(before + "5 A 5 9 D 7 C 6 B D 8 D! 5 # A 3 B # # D! 6 # #")
+        game = table.match.game
+        state, scores, seat = game_state(table.match), game.scores, game.pone
+        for keys in ("D! 2 3 # %d" % (5 + seat), "D! 3 # 1 D! 3 # 3 1"):
+            press_keys(table, keys)
+            game = table.match.game
+            assert game.phase == "starter" and game.scores == scores, keys
+            assert "misdeal" not in [command.kind for command in table.match.commands]
+            assert game.form.name == "seven-card" or game.dealer == seat
+            press_keys(table, "*")
+            assert game_state(table.match) == state

@@ -7,7 +7,7 @@ from collections import namedtuple
 
 from cribboard.rules.block import Block
 from cribboard.rules.cards import pips_of
-from cribboard.rules.commands import deal, lay, make, option, set_score
+from cribboard.rules.commands import OVERRULED, correct, deal, lay, make, option, set_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
 from cribboard.rules.show_phase import is_unasked
@@ -134,14 +134,31 @@ def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Co
 
 
 def _deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
-    """Return the block's commands before its deal began, the one that began it, those after it."""
+    """Return the block's commands before its deal began, the one that began it, those after it.
+
+    Of what a misdeal took back only the points that stayed are left, as corrections.
+    """
     commands = [command for command, _ in block.steps]
     place = len(commands) - 1
     while place >= 0 and commands[place].kind not in ("deal", "game"):
         place -= 1
     if place < 0:
         raise IllegalMove("no.deal-long")
-    return commands[:place], commands[place], commands[place + 1 :]
+    head, begin, tail = commands[:place], commands[place], commands[place + 1 :]
+    for end in range(len(tail), 0, -1):
+        if tail[end - 1].kind == "misdeal":
+            begun = commands[: place + 1]
+            kept = [command for command in tail[:end] if command.text == OVERRULED]
+            was, now = [_scores(block, begun + played) for played in (kept, tail[:end])]
+            changes = [after - before for before, after in zip(was, now)]
+            kept += [correct(track, points) for track, points in enumerate(changes) if points]
+            return head, begin, kept + tail[end:]
+    return head, begin, tail
+
+
+def _scores(block: "Block", commands: "Sequence[Command]") -> "list[int]":
+    game = tried(block, commands, ()).block.game
+    return game.scores if game is not None else []
 
 
 def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":
