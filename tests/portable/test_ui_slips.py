@@ -119,6 +119,14 @@ def test_hands_and_cribs_with_fewer_cards_are_counted_if_hash_is_keyed_twice():
     assert refusal(table, "#") == "3 of 4 cards. # again: these are all"
     assert keyed(table, "#") == ["crib 2 2 3 short"]
     assert table.match.game.awaited[0] == "deal"
+    assert keyed(table, "* * 3") == [], "the fourth card can be added"
+    assert keyed(table, "4") == ["crib 2 2 3 4"]
+    press_keys(table, "* * *")
+    assert table.view().awaiting == "crib" and table.view().dialog == ""
+    assert refusal(table, "#") == "Enter 4 crib cards", "`# #` alone counts no crib"
+    assert refusal(table, "#") == "0 of 4 cards. # again: these are all"
+    assert keyed(table, "#") == ["crib short"] and table.view().dialog == ""
+    assert keyed(table, "#") == ["deal"]
     table = _table(WHOLE + " # #")
     press_keys(table, "2 2 3 4")
     assert table.match.game.awaited[0] == "deal", "four cards count by themselves"
