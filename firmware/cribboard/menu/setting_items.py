@@ -88,9 +88,13 @@ def _note_owner(table: "Table", place: int) -> None:
 
 
 def _drop_cards(table: "Table", place: int) -> None:
-    """Drop a half-entered hand if points are expected now; ask if a play by cards ends for them."""
+    """Drop a half-entered hand if points or cards of the play are expected now.
+
+    Ask if a play by cards ends for points.
+    """
     game = table.match.game
-    if game is not None and peg_by_hand.is_by_hand(table, game):
+    is_begun = game is not None and game.phase == "play" and not any(game.laid)
+    if game is not None and (is_begun or peg_by_hand.is_by_hand(table, game)):
         table.close_all()
     elif game is not None and game.phase == "play" and WAYS[place] == "count":
         table.close_all()
