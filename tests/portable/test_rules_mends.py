@@ -149,7 +149,7 @@ def test_one_true_hand_leaves_one_reading_of_the_play():
             ]
             points = set()
             for reading in same:
-                trial = mends.tried(match.block, *readings.rewritten(match, reading))
+                trial = mends.tried(match.block, [], readings.rewritten(match, reading))
                 points.add(tuple(trial.block.game.scores))
             assert points == {tuple(game.scores)}, seed
     assert most <= 3
@@ -179,7 +179,7 @@ def test_a_play_without_its_go_is_set_right_by_a_reading():
                 if readings.hand(trial.game, one, 1) == tuple(match.game.laid[1])
             ]
             assert len(right) == 1
-            trial.rewrite(*readings.rewritten(trial, right[0]))
+            trial.rewrite([], readings.rewritten(trial, right[0]))
             assert game_state(trial) == game_state(match)
             assert trial.pop() == (MEND, [])
             assert trial.game.laid != match.game.laid

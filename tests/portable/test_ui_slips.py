@@ -165,6 +165,19 @@ def test_keying_the_true_hand_sets_the_play_right_too():
         assert _same(table, WHOLE)
 
 
+def test_a_reading_that_ends_the_game_in_the_play_is_offered_too():
+    for keys in ("D 1", "D A 9 7 6"):
+        table = Table(begun("six-card dealer=0", "set 1 119"))
+        press_keys(table, "5 A 5 9 7 C 6 B D 8")
+        state = game_state(table.match)
+        press_keys(table, "D")
+        assert table.view().page[-1] == "Orange 120 -> 121"
+        press_keys(table, keys[2:])
+        assert table.match.game.winner == 1 and table.match.game.scores == [2, 121], keys
+        press_keys(table, "*")
+        assert game_state(table.match) == state
+
+
 def test_the_dealers_hand_sets_the_play_right_after_pone_was_counted():
     table = _table("5 A 5 9 7 C 6 B D 8 #")
     assert table.match.game.next_show == 0

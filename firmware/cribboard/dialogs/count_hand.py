@@ -183,7 +183,7 @@ class Counting(Dialog):
         for reading in readings.others(table.match):
             laid = readings.hand(self._game, reading, int(self.who))
             if sorted([cards.rank_of(card) for card in laid]) == ranks:
-                table.rewrite(*readings.rewritten(table.match, reading))
+                table.rewrite([], readings.rewritten(table.match, reading))
                 table.say("note.play-mended")
                 return True
         return False
