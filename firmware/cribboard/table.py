@@ -430,6 +430,7 @@ class Table:
         before = self._standing()
         turn = self._turn()
         laid = game.count if game else 0
+        has_rest = bool(self.match.rest)
         step = None if is_mended else self.match.redo()
         if step is None and _mend_ways().resume(self, is_mended):
             return
@@ -440,6 +441,7 @@ class Table:
         command, events = step
         if command == MEND:
             self._changed(before, "mend")
+            self._is_mended = has_rest
             self.say("note.mended", 1)
             return
         self._undo = "count" if sentences.is_count(events) else "other"

@@ -213,6 +213,20 @@ def test_a_second_hold_offers_the_other_ways_with_their_scores():
     assert table.match.game.series == [11, 5]
 
 
+def test_a_hold_after_one_star_makes_the_same_correction_again():
+    table = _table("5 A 6 7 * * 5 *! *! 2")  # before it, not instead
+    state = game_state(table.match)
+    press_keys(table, "* *!")
+    assert game_state(table.match) == state
+    press_keys(table, "*!")
+    assert table.view().dialog == "mend", "held again, it offers the ways"
+    table = _table(WHOLE + " # # 2 2 3 4 # D * D! 3 # 3 1")
+    state = game_state(table.match)
+    press_keys(table, "*!")
+    assert table.view().message == "Nothing to redo", "another correction came"
+    assert game_state(table.match) == state
+
+
 def test_a_rest_that_does_not_fit_whole_asks_first():
     table = _table("5 A 2 8 9")
     press_keys(table, "* * * C *!")

@@ -217,6 +217,7 @@ class Match:
         """
         before = self.commands, self._undone, self.rest, self.keyed
         self._enter(way.block)
+        self._taken_back = None
         self._mends = self._mends[1 - _MOST_MENDS :] + [(len(way.block.steps), before)]
         self._undone, self.rest, self.keyed = [], list(way.left), 0
         if way.refusal is not None:
@@ -224,10 +225,9 @@ class Match:
         self.history.drop(self._block.index)
 
     def _take_back_mend(self) -> "Step":
-        """Return to the commands before the last mend; without a rest, `redo` mends again."""
-        taken_back = self._block, self._undone, self.rest
+        """Return to the commands before the last mend, which `redo` makes again."""
+        self._taken_back = self._block, self._undone, self.rest
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
-        self._taken_back = None if self.rest else taken_back
         self._enter(_mends().tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
@@ -345,7 +345,6 @@ class Match:
         """
         if self._taken_back is not None:
             block, undone, rest = self._taken_back
-            self._taken_back = None
             self.mend(_mends().Way("", block, 0, (), None))
             self._undone, self.rest = undone, rest
             return MEND, []
