@@ -392,6 +392,7 @@ class Table:
         before = self._standing()
         way = self.match.rewrite(commands, tail)
         self._changed(before, "mend")
+        self._reopen(way)
         return way
 
     def mend(self, way: "Way") -> None:
@@ -399,8 +400,15 @@ class Table:
         before, told = self._standing(), _mend_ways().told(self.match, way)
         self.match.mend(way)
         self._changed(before, "mend")
+        self._reopen(way)
         self._is_mended = True
         self.show(told, *([way.refusal] if way.refusal else []))
+
+    def _reopen(self, way: "Way") -> None:
+        """Show the cards of a typed count whose flush or nobs was never asked."""
+        game = self.match.game
+        if game is not None and way.left and way.refusal is None and _is_typed(way.left[0]):
+            self.open(count_hand.Counting.reopened(game, way.left[0]))
 
     def _changed(self, before: "tuple[list[int], list[int]]", undo: str = "other") -> None:
         """Show pegs that moved because commands were replaced."""
@@ -422,6 +430,7 @@ class Table:
         before = self._standing()
         turn = self._turn()
         laid = game.count if game else 0
+        has_rest = bool(self.match.rest)
         step = None if is_mended else self.match.redo()
         if step is None and _mend_ways().resume(self, is_mended):
             return
@@ -432,6 +441,7 @@ class Table:
         command, events = step
         if command == MEND:
             self._changed(before, "mend")
+            self._is_mended = has_rest
             self.say("note.mended", 1)
             return
         self._undo = "count" if sentences.is_count(events) else "other"

@@ -38,6 +38,7 @@ _LATER = (
     "cribboard/dialogs/mend_ways.py",
     "cribboard/dialogs/other_hand.py",
     "cribboard/dialogs/panel_finder.py",
+    "cribboard/dialogs/this_form.py",
     "cribboard/menu/__init__.py",
     "cribboard/menu/board_pages.py",
     "cribboard/menu/coach.py",

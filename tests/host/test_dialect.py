@@ -28,7 +28,6 @@ IMPORTED_LATE = {
     "count_hand.py": 1,
     "discard_advice.py": 1,
     "display_bus.py": 1,
-    "first_deal.py": 1,
     "layouts.py": 1,
     "match.py": 2,
     "phrases.py": 1,

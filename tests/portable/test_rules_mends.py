@@ -149,7 +149,7 @@ def test_one_true_hand_leaves_one_reading_of_the_play():
             ]
             points = set()
             for reading in same:
-                trial = mends.tried(match.block, *readings.rewritten(match, reading))
+                trial = mends.tried(match.block, [], readings.rewritten(match, reading))
                 points.add(tuple(trial.block.game.scores))
             assert points == {tuple(game.scores)}, seed
     assert most <= 3
@@ -179,7 +179,7 @@ def test_a_play_without_its_go_is_set_right_by_a_reading():
                 if readings.hand(trial.game, one, 1) == tuple(match.game.laid[1])
             ]
             assert len(right) == 1
-            trial.rewrite(*readings.rewritten(trial, right[0]))
+            trial.rewrite([], readings.rewritten(trial, right[0]))
             assert game_state(trial) == game_state(match)
             assert trial.pop() == (MEND, [])
             assert trial.game.laid != match.game.laid
@@ -311,3 +311,20 @@ def test_mends_are_taken_back_whole_and_one_after_another():
         assert game_state(match) == states[0]
     else:
         raise AssertionError("an impossible list was taken")
+
+
+def test_a_count_waits_where_flush_or_nobs_was_never_asked_of_its_cards():
+    wrong = ("starter J", "> T 5 9 go 7 K 6 Q go 8", "show 1 from-play flush=0")
+    match = begun("six-card dealer=0", *wrong)
+    do(match, "show 0 from-play flush=0", "crib 4 4 J 5")
+    for _ in range(len(match.commands) - 1):
+        match.pop()
+    do(match, "starter 5")
+    way = match.ways()[0]
+    assert (way.done, way.left[0].kind, way.refusal) == (12, "crib", None)
+    match.mend(way)
+    assert match.redo() is None and match.rest == way.left and match.undone == []
+    assert match.pop() == (MEND, []) and len(match.rest) == 14
+    match.mend(match.ways()[0])
+    do(match, "crib 4 4 J 5 nobs=1")
+    assert match.rest == [] and match.game.scores == [23, 9]

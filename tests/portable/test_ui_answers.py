@@ -2,9 +2,12 @@
 
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused
+from cribboard.rules import cards, commands, show_phase
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.random_match import Dice
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import begun, keyed, refusal, rows_of
 
 # Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
 FLUSH_THEN_NOBS = "1 1 5 A 6 A 7 9 8 4 "
@@ -124,3 +127,31 @@ def test_what_was_answered_fits_the_screen():
     assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
     rows = rows_of(table)
     assert rows[4:] == ["# count Orange's hand", "", "10 J Q 8", "flush 0  nobs 1"], rows
+
+
+def test_a_count_is_unasked_exactly_where_a_question_is_open():
+    for seed in range(rounds(300)):
+        dice, pack = Dice(seed), cards.shuffled(seed)
+        game, is_crib = begun("six-card dealer=0").game, seed % 3 == 0
+        hand, game.starter = pack[:4], pack[4]
+        if seed % 4 == 0:  # one suit, which a starter of no known suit may have
+            hand = [cards.make(rank + 1, 2) for rank in (2, 4, 6, 10)]
+        elif seed % 4 < 3:
+            hand = [cards.rank_of(card) for card in hand]
+        game.starter = cards.rank_of(game.starter) if dice.under(2) else game.starter
+        game.suit_facts = ((0, (1 + dice.under(13), 1 + dice.under(13)), 0, 0),)
+        answers = Answers(hand, game.starter, is_crib, game.suit_ranks(-1), 4)
+
+        def count(flush, nobs, hand=hand, is_crib=is_crib):
+            if is_crib:
+                return commands.crib(hand, flush, nobs)
+            return commands.show(1, hand, flush=flush, nobs=nobs)
+
+        assert show_phase.is_unasked(game, count(None, None)) != answers.is_done, seed
+        for _ in range(2):
+            try:
+                answers.give(dice.under(7))
+            except KeyRefused:
+                pass
+        answers.refuse_rest()
+        assert not show_phase.is_unasked(game, count(answers.flush, answers.nobs)), seed

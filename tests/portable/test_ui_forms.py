@@ -297,3 +297,31 @@ def test_before_a_game_only_the_rules_are_listed():
     assert table.view().choices == 4
     keyed(table, "2")
     assert table.settings["first_deal"] == "loser" and table.view().dialog == ""
+
+
+def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
+    table = Table(Match(), {})
+    keyed(table, "1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
+    keyed(table, "D! 3 # 2 1")  # a five-card game ends at 61
+    assert table.match.game.scores[0] > 61 and table.view().dialog == ""
+    table = Table(Match(), {"best_of": 3})
+    keyed(table, "1 D! 7 # A 1 2 1 # # # D! 3 # 4")  # a match of two tracks has a winner of a game
+    assert table.match.won == (1, 0) and table.view().dialog == ""
+
+
+def test_players_and_captain_of_the_game_in_play_are_changed():
+    table = Table(Match(), {"form": "losing"})
+    keyed(table, "1 5 7 D! 3 # 7 #")
+    assert table.view().dialog == "", "nothing is another"
+    keyed(table, "D! 3 # 7 2")
+    assert table.view().dialog == "form"
+    keyed(table, "1")
+    assert table.match.game.form.players == 3 and table.match.game.laid == [[], [7], []]
+    table = Table(begun("six-card dealer=1", "starter 5", "> 9 8"))
+    for captain in (2, 1):
+        keyed(table, "D! 3 # 6 1")
+        assert table.view().prompt == "Who is captain?  1 2 3"
+        keyed(table, str(captain + 1))
+        assert table.match.game.captain == captain and table.match.game.series == [9, 8]
+    keyed(table, "* *")
+    assert table.match.game.form.name == "six-card"

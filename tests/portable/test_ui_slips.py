@@ -119,6 +119,14 @@ def test_hands_and_cribs_with_fewer_cards_are_counted_if_hash_is_keyed_twice():
     assert refusal(table, "#") == "3 of 4 cards. # again: these are all"
     assert keyed(table, "#") == ["crib 2 2 3 short"]
     assert table.match.game.awaited[0] == "deal"
+    assert keyed(table, "* * 3") == [], "the fourth card can be added"
+    assert keyed(table, "4") == ["crib 2 2 3 4"]
+    press_keys(table, "* * *")
+    assert table.view().awaiting == "crib" and table.view().dialog == ""
+    assert refusal(table, "#") == "Enter 4 crib cards", "`# #` alone counts no crib"
+    assert refusal(table, "#") == "0 of 4 cards. # again: these are all"
+    assert keyed(table, "#") == ["crib short"] and table.view().dialog == ""
+    assert keyed(table, "#") == ["deal"]
     table = _table(WHOLE + " # #")
     press_keys(table, "2 2 3 4")
     assert table.match.game.awaited[0] == "deal", "four cards count by themselves"
@@ -157,6 +165,19 @@ def test_keying_the_true_hand_sets_the_play_right_too():
         assert _same(table, WHOLE)
 
 
+def test_a_reading_that_ends_the_game_in_the_play_is_offered_too():
+    for keys in ("D 1", "D A 9 7 6"):
+        table = Table(begun("six-card dealer=0", "set 1 119"))
+        press_keys(table, "5 A 5 9 7 C 6 B D 8")
+        state = game_state(table.match)
+        press_keys(table, "D")
+        assert table.view().page[-1] == "Orange 120 -> 121"
+        press_keys(table, keys[2:])
+        assert table.match.game.winner == 1 and table.match.game.scores == [2, 121], keys
+        press_keys(table, "*")
+        assert game_state(table.match) == state
+
+
 def test_the_dealers_hand_sets_the_play_right_after_pone_was_counted():
     table = _table("5 A 5 9 7 C 6 B D 8 #")
     assert table.match.game.next_show == 0
@@ -190,6 +211,20 @@ def test_a_second_hold_offers_the_other_ways_with_their_scores():
     assert table.match.game.series == [11, 5, 6, 7]
     press_keys(table, "*")
     assert table.match.game.series == [11, 5]
+
+
+def test_a_hold_after_one_star_makes_the_same_correction_again():
+    table = _table("5 A 6 7 * * 5 *! *! 2")  # before it, not instead
+    state = game_state(table.match)
+    press_keys(table, "* *!")
+    assert game_state(table.match) == state
+    press_keys(table, "*!")
+    assert table.view().dialog == "mend", "held again, it offers the ways"
+    table = _table(WHOLE + " # # 2 2 3 4 # D * D! 3 # 3 1")
+    state = game_state(table.match)
+    press_keys(table, "*!")
+    assert table.view().message == "Nothing to redo", "another correction came"
+    assert game_state(table.match) == state
 
 
 def test_a_rest_that_does_not_fit_whole_asks_first():
@@ -257,3 +292,37 @@ def test_the_end_of_a_play_of_four_is_asked_in_five_rows():
     assert table.view().prompt == (
         "Blue: 4 Orange: 3  Blue 2: 3 Oran 2: 4  End the play?  1 yes, with last  2 yes, without"
     )
+
+
+def test_a_count_that_is_done_again_asks_what_was_never_asked():
+    table = _table("5 A 5 9 D 7 C 7 B D 8 #")  # Orange: J 9 7 7, of which no flush was asked
+    press_keys(table, "* * * * * 6 *!")
+    view = table.view()
+    assert view.message == "6 instead of 7; 3 more" and view.answers == (4, 5, 1)
+    press_keys(table, "*!")
+    assert table.view().dialog == "mend", "the ways, not the count without its answer"
+    press_keys(table, "1 1 #")
+    assert _same(table, WHOLE + " 1 #")
+    table = _table("5 0 9 6 D 5 D A 5 8 D C")  # a go too late: Orange held 10 6 5 J
+    press_keys(table, "# D 1")
+    assert table.match.game.next_show == 1, "Orange is asked again"
+    table = _table("A 0 5 9 D 7 C 6 B D 8 # # # # 4 4 A 5")
+    press_keys(table, "* " * 16 + "5 *!")
+    view = table.view()
+    assert view.entry == "4 4 J 5" and view.answers == (1,)
+    assert keyed(table, "1 #") == ["crib 4 4 J 5 nobs=1"]
+
+
+def test_another_seat_or_form_after_a_misdeal_does_not_bring_the_deal_back():
+    for before in ("", WHOLE + " # # 2 2 3 4 # "):
+        table = _table(before + "5 A 5 9 D 7 C 6 B D 8 D! 5 # A 3 B # # D! 6 # #")
+        game = table.match.game
+        state, scores, seat = game_state(table.match), game.scores, game.pone
+        for keys in ("D! 2 3 # %d" % (5 + seat), "D! 3 # 1 D! 3 # 3 1"):
+            press_keys(table, keys)
+            game = table.match.game
+            assert game.phase == "starter" and game.scores == scores, keys
+            assert "misdeal" not in [command.kind for command in table.match.commands]
+            assert game.form.name == "seven-card" or game.dealer == seat
+            press_keys(table, "*")
+            assert game_state(table.match) == state

@@ -181,6 +181,15 @@ def test_count_in_the_middle_of_the_play_asks_whether_it_ends():
         assert keyed(table, "7 8 9 C") == [] and keyed(table, "#") == ["show 0 7 8 9 K flush=0"]
 
 
+def test_cards_are_laid_at_once_though_a_hand_was_being_entered():
+    for keys in ("#", "# 7", "# 7 8 9 C"):
+        table = table_of("count", "six-card", "starter T")
+        keyed(table, keys)
+        change(table, "referee")
+        assert table.view().prompt == "Orange: play a card", keys
+        assert keyed(table, "8") == ["lay 8"]
+
+
 def test_a_claim_comes_before_the_end_of_the_play():
     lines = ("starter T", "> 7", "claim 1 0", "> 8")
     for keys, offered in (("2 #", False), ("0 #", True)):

@@ -36,6 +36,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     is_entered = is_unknown or table.settings.get("way") == "count"
     if who == CRIB or (is_entered and rank_of(symbol)):
         if not rank_of(symbol):
+            if symbol == "#":  # for a crib without cards: `#` and `#` again
+                table.open(Counting(game, who, True))
             raise KeyRefused("no.crib-cards", game.form.crib)
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
@@ -181,7 +183,7 @@ class Counting(Dialog):
         for reading in readings.others(table.match):
             laid = readings.hand(self._game, reading, int(self.who))
             if sorted([cards.rank_of(card) for card in laid]) == ranks:
-                table.rewrite(*readings.rewritten(table.match, reading))
+                table.rewrite([], readings.rewritten(table.match, reading))
                 table.say("note.play-mended")
                 return True
         return False
@@ -284,7 +286,7 @@ class Counting(Dialog):
             if len(self._cards) == self._own and not self.answers.is_begun:
                 table.close(self)  # the prompt of the hand shows the question
             return
-        self.answers = None
+        self.answers, self._wanted = None, self._whole
         typed = len(self._cards) - self._own + (self._rank > 0)
         if self._rank:
             self._rank = 0

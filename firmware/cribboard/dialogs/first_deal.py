@@ -1,8 +1,8 @@
 """Dialogs that begin a game: the way of use, the captain, the first dealer, the cut for it."""
 
-from cribboard.dialogs.dialog import AT_ONCE, Choice, Dialog
+from cribboard.dialogs.dialog import Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
-from cribboard.language.phrases import later, phrase, say
+from cribboard.language.phrases import later, say
 from cribboard.language.sentences import seat_names
 from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score, new_game
@@ -64,7 +64,7 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
     return name, options
 
 
-def _usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
+def usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
     """Return the options without those at their default."""
     row = forms.form(name)
     usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
@@ -122,52 +122,6 @@ def _ways(now: int) -> str:
     return "  ".join(parts)
 
 
-class ThisForm(Dialog):
-    """The question whether the game under way has the form that was set: `1` yes, `#` or `2` no."""
-
-    name = "form"
-
-    def __init__(self, game: "Game") -> None:
-        self._game = game
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Return whether the game still goes on."""
-        return game is self._game and game.phase != "over"
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Change the form of this game on `1`."""
-        if symbol not in ("1", "2", "#"):
-            raise KeyRefused("no.this-form")
-        if symbol == "1":
-            change_form(table, self._game)
-        table.close(self)
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show the question."""
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values = ("now", "next")
-        view.choices = view.proposed = 2
-        view.prompt = later("ask.this-form")
-
-
-def change_form(table: "Table", game: "Game") -> None:
-    """Give the game under way the form that is set; what no longer fits of this deal is undone.
-
-    Raises IllegalMove where this deal cannot be changed.
-    """
-    dealer = Dealer(table)
-    seat = game.dealer if game.dealer < dealer.row.players else 0
-    options = _usual(dealer.form_name, dealer.options)
-    begin = commands.game(dealer.form_name, dealer=seat, **options)
-    # Imported here: few games need it, and it would be 10 ms of each start.
-    from cribboard.rules import mends
-
-    way = table.rewrite(*mends.with_game(table.match.block, begin))
-    word = phrase("menu.form", 1 + [row.name for row in forms.FORMS].index(dealer.form_name))
-    told = Message(AT_ONCE, who=word, what=Message("menu.form"))
-    table.show(told, *([way.refusal] if way.refusal else []))
-
-
 class Dealer(Dialog):
     """The first dealer's seat, before it the captain's: 1 to 4, `#` takes the one proposed.
 
@@ -211,9 +165,13 @@ class Dealer(Dialog):
             raise KeyRefused(key, what=self._choices())
         if self._is_captain_asked():
             table.close(self)
-            table.open(Dealer(table, seat))
+            self.take_captain(table, seat)
         else:
             self.begin(table, seat)
+
+    def take_captain(self, table: "Table", seat: int) -> None:
+        """Ask who deals; seat: of the captain."""
+        table.open(Dealer(table, seat))
 
     def begin(self, table: "Table", seat: int) -> None:
         """Begin the game; seat: of the first dealer. The match is begun first where one is due."""
@@ -224,7 +182,7 @@ class Dealer(Dialog):
         if self.row.is_low and table.settings.get("level") == "muggins":
             table.say("note.no-muggins")
         self._begin_match(table)
-        options = _usual(self.form_name, options)
+        options = usual(self.form_name, options)
         table.push(commands.game(self.form_name, dealer=seat, **options))
 
     def _begin_match(self, table: "Table") -> None:

@@ -30,7 +30,9 @@ def resume(table: "Table", is_mended: bool) -> bool:
     if is_mended:
         match.pop()
     ways = match.ways()
-    if len(ways) > 1 and (is_mended or ways[0].left):
+    if ways and not (ways[0].done or ways[0].refusal or is_mended):
+        return False  # a count waits for its answer
+    if len(ways) > 1 and (is_mended or ways[0].refusal):
         table.close_all()
         table.open(MendWays(match.game, ways))
     elif ways:
@@ -81,7 +83,7 @@ class MendWays(Dialog):
         for way in self._ways:
             game = way.block.game
             scores = ":".join([str(score) for score in game.scores]) if game else ""
-            rows.append((way.name, scores, len(way.left)))
+            rows.append((way.name, scores, len(way.left) if way.refusal else 0))
         view.page_rows = Later(_rows, rows)
         view.prompt = later("ask.mend")
 

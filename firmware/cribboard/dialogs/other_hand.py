@@ -55,8 +55,8 @@ class OtherHand(Dialog):
     def _show(self, table: "Table") -> None:
         """Work out what the first reading would change."""
         match, reading = table.match, self._others[0]
-        self._commands, self._tail = readings.rewritten(match, reading)
-        self._way = mends.tried(match.block, self._commands, self._tail)
+        self._commands = readings.rewritten(match, reading)
+        self._way = mends.tried(match.block, [], self._commands)
         self._hand = readings.hand(self._game, reading, int(self._game.next_show))
         self._go = readings.changed_go(match, self._commands)
 
@@ -67,7 +67,7 @@ class OtherHand(Dialog):
     def press(self, table: "Table", symbol: str) -> None:
         """Take the reading, show the next one, or begin to key the hand."""
         if symbol == "1":
-            table.rewrite(self._commands, self._tail)
+            table.rewrite([], self._commands)
             table.say("note.play-mended")
         elif symbol == "D" and len(self._others) > 1:
             del self._others[0]

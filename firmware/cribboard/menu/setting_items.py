@@ -16,8 +16,9 @@ from cribboard.dialogs.dialog import (
     list_row,
     track_prompt,
 )
-from cribboard.dialogs.first_deal import WAYS, ThisForm, ask_next
+from cribboard.dialogs.first_deal import WAYS, ask_next
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.this_form import ask_form
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
 from cribboard.lights import palette, power
 from cribboard.lights.layout import TWO_TRACK
@@ -87,9 +88,13 @@ def _note_owner(table: "Table", place: int) -> None:
 
 
 def _drop_cards(table: "Table", place: int) -> None:
-    """Drop a half-entered hand if points are expected now; ask if a play by cards ends for them."""
+    """Drop a half-entered hand if points or cards of the play are expected now.
+
+    Ask if a play by cards ends for points.
+    """
     game = table.match.game
-    if game is not None and peg_by_hand.is_by_hand(table, game):
+    is_begun = game is not None and game.phase == "play" and not any(game.laid)
+    if game is not None and (is_begun or peg_by_hand.is_by_hand(table, game)):
         table.close_all()
     elif game is not None and game.phase == "play" and WAYS[place] == "count":
         table.close_all()
@@ -107,14 +112,18 @@ def _ask_claims(table: "Table", place: int) -> None:
 
 def _fit_form(table: "Table", place: int) -> None:
     """Set the form's usual target; ask what the form needs besides, and if this game has it too."""
-    row, game = forms.FORMS[place], table.match.game
+    row = forms.FORMS[place]
     table.settings["target"] = row.target
-    if game is not None and game.phase != "over" and game.form.name != row.name:
-        table.open(ThisForm(game))
+    ask_form(table)
     if row.bases:
-        table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME))
+        table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME, _ask_form))
     if row.is_single:
         table.open(Choice("is_played_out", "menu.playout", _OFF_ON, NEXT_GAME))
+
+
+def _ask_form(table: "Table", place: int) -> None:
+    """Ask whether this game has the form with so many players too."""
+    ask_form(table)
 
 
 class Target(Number):

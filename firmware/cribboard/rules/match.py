@@ -211,18 +211,23 @@ class Match:
         return way
 
     def mend(self, way: "Way") -> None:
-        """Go on in one of the `ways`, as one step; what does not fit is undone."""
+        """Go on in one of the `ways`, as one step; what does not fit is undone.
+
+        What waits for an answer is the rest: `redo` would do it without one.
+        """
         before = self.commands, self._undone, self.rest, self.keyed
         self._enter(way.block)
+        self._taken_back = None
         self._mends = self._mends[1 - _MOST_MENDS :] + [(len(way.block.steps), before)]
-        self._undone, self.rest, self.keyed = list(reversed(way.left)), [], 0
+        self._undone, self.rest, self.keyed = [], list(way.left), 0
+        if way.refusal is not None:
+            self._undone, self.rest = list(reversed(way.left)), []
         self.history.drop(self._block.index)
 
     def _take_back_mend(self) -> "Step":
-        """Return to the commands before the last mend; without a rest, `redo` mends again."""
-        taken_back = self._block, self.undone
+        """Return to the commands before the last mend, which `redo` makes again."""
+        self._taken_back = self._block, self._undone, self.rest
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
-        self._taken_back = None if self.rest else taken_back
         self._enter(_mends().tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
@@ -339,9 +344,9 @@ class Match:
         The step of a mend that was taken back is (MEND, []).
         """
         if self._taken_back is not None:
-            block, left = self._taken_back
-            self._taken_back = None
-            self.mend(_mends().Way("", block, 0, left, None))
+            block, undone, rest = self._taken_back
+            self.mend(_mends().Way("", block, 0, (), None))
+            self._undone, self.rest = undone, rest
             return MEND, []
         try:
             if self._undone:

@@ -7,9 +7,10 @@ from collections import namedtuple
 
 from cribboard.rules.block import Block
 from cribboard.rules.cards import pips_of
-from cribboard.rules.commands import deal, lay, make, option, set_score
+from cribboard.rules.commands import OVERRULED, correct, deal, lay, make, option, set_score
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
+from cribboard.rules.show_phase import is_unasked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 #: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
 #: "before" (all that was undone follows it) or "without" (what was undone first is left out);
 #: block: the Block that it leads to; done: commands carried out again; left: commands from the
-#: first that does not fit; refusal: why that one does not, None if all fit.
+#: first that does not fit, or counts cards of which flush or nobs was never asked; refusal: why
+#: that one does not fit, None if it does.
 Way = namedtuple("Way", ("name", "block", "done", "left", "refusal"))
 
 #: Kinds that lay nothing: a card that is keyed for another one leaves out those before it.
@@ -75,6 +77,8 @@ def tried(
     for command in commands:
         trial.push(command, trial.doubts)
     for place, command in enumerate(tail):
+        if trial.game is not None and is_unasked(trial.game, command):
+            return Way(name, trial, place, list(tail[place:]), None)
         try:
             trial.push(_fitted(command, trial.game), trial.doubts)
         except IllegalMove as error:
@@ -130,14 +134,31 @@ def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Co
 
 
 def _deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
-    """Return the block's commands before its deal began, the one that began it, those after it."""
+    """Return the block's commands before its deal began, the one that began it, those after it.
+
+    Of what a misdeal took back only the points that stayed are left, as corrections.
+    """
     commands = [command for command, _ in block.steps]
     place = len(commands) - 1
     while place >= 0 and commands[place].kind not in ("deal", "game"):
         place -= 1
     if place < 0:
         raise IllegalMove("no.deal-long")
-    return commands[:place], commands[place], commands[place + 1 :]
+    head, begin, tail = commands[:place], commands[place], commands[place + 1 :]
+    for end in range(len(tail), 0, -1):
+        if tail[end - 1].kind == "misdeal":
+            begun = commands[: place + 1]
+            kept = [command for command in tail[:end] if command.text == OVERRULED]
+            was, now = [_scores(block, begun + played) for played in (kept, tail[:end])]
+            changes = [after - before for before, after in zip(was, now)]
+            kept += [correct(track, points) for track, points in enumerate(changes) if points]
+            return head, begin, kept + tail[end:]
+    return head, begin, tail
+
+
+def _scores(block: "Block", commands: "Sequence[Command]") -> "list[int]":
+    game = tried(block, commands, ()).block.game
+    return game.scores if game is not None else []
 
 
 def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]") -> "list[Way]":

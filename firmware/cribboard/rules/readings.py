@@ -47,12 +47,11 @@ def hand(game: "Game", reading: "Sequence[int]", seat: int) -> "tuple[int, ...]"
     return tuple([card for card, own in zip(cards, reading) if own == seat])
 
 
-def rewritten(
-    match: "Match", reading: "Sequence[int]"
-) -> "tuple[list[Command], list[Command]]":
-    """Return the commands of this block with the play as a reading has it, and those of the show.
+def rewritten(match: "Match", reading: "Sequence[int]") -> "list[Command]":
+    """Return the commands of this block with the play as a reading has it.
 
-    Points pegged by hand in the play keep their place between the cards.
+    Points pegged by hand in the play keep their place between the cards. Where the game ends in the
+    play, the commands after that do not fit.
     """
     commands = match.commands
     start = len(commands) - len(_play(match))
@@ -63,7 +62,7 @@ def rewritten(
     said = set()  # type: set[int]
     for at, command in enumerate(commands[start:], start):
         if place == len(reading) and command.kind == "show":
-            return out, commands[at:]
+            return out + commands[at:]
         if command.kind == "go":
             continue
         if command.kind != "lay":
@@ -84,7 +83,7 @@ def rewritten(
         if count == LIMIT or turn < 0:
             count, said = 0, set()
             turn = _after(seat, laid, said, game.form.kept)
-    return out, []
+    return out
 
 
 def changed_go(match: "Match", commands: "Sequence[Command]") -> "tuple[bool, int, int]":

@@ -181,6 +181,33 @@ def _refuse_contradiction(
         game.doubt(why)
 
 
+def is_unasked(game: "Game", command: "Command") -> bool:
+    """Return whether flush or nobs of the cards that a command counts is open, without its answer.
+
+    As dialogs/flush_nobs.py asks; False for other commands.
+    """
+    is_crib = command.kind == CRIB
+    if not is_crib and command.kind != "show":
+        return False
+    who = CRIB if is_crib else command.who  # type: Union[int, str]
+    cards = command.cards
+    if option(command, "from_play"):
+        cards = tuple(game.laid[command.who]) + cards
+    if not cards:
+        return False
+    taken, flush, nobs = game.suit_ranks(who), option(command, "flush"), option(command, "nobs")
+    whole = int(game.form.crib if is_crib else game.form.kept)
+    flushes = show.flush_answers(cards, game.starter, is_crib, whole)
+    if any([rank_of(card) in taken for card in cards]):
+        flushes = tuple([points for points in flushes if points == len(cards)])
+    if nobs:
+        flushes = tuple([points for points in flushes if points > len(cards)])
+    elif nobs == 0 and not is_crib and min(cards) > 13:
+        flushes = ()  # the flush is not of the starter's suit, as its Jack is not
+    has_nobs = show.can_be_nobs(cards, game.starter) and JACK not in taken
+    return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)
+
+
 def foresee(game: "Game") -> None:
     """Count the next hand in advance, if all its cards were laid in the play.
 
