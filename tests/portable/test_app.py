@@ -135,13 +135,13 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
         app.lights.animation.finish(devices.clock.now_ms())
         del log[:]
         begin_ms = devices.clock.now_ms()
-        while devices.clock.now_ms() - begin_ms < 2500:
+        while devices.clock.now_ms() - begin_ms < loop._COLLECT_MS - 500:
             devices.clock.advance(app.step())
         assert "memory" not in log and "save" not in log, log
-        while "memory" not in log:  # at rest it is collected every few seconds, in its own turn
+        while "memory" not in log:  # at rest it is collected now and then, in its own turn
             del log[:]
             devices.clock.advance(app.step())
-        assert log == ["memory"] and devices.clock.now_ms() - begin_ms < 3500, log
+        assert log == ["memory"] and devices.clock.now_ms() - begin_ms < loop._COLLECT_MS + 500, log
     finally:
         loop.gc, table.sentences = kept
 
