@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 #: The longest sleep of an idle board between two turns.
 TURN_MS = 10
-#: The longest that an idle board goes on without collecting garbage: some 10 kB a second at rest, 60
-#: while it speaks.
+#: The longest that an idle board goes on without collecting garbage: some 10 kB a second at rest,
+#: 60 while it speaks.
 _COLLECT_MS = 1500
 #: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
 _SETTLE_MS = 30

@@ -76,10 +76,7 @@ def run(args: argparse.Namespace) -> int:
             raise BadInput("--say and --wav are for one hand, not for --batch")
         if args.batch != "-" and _size(args.batch) >= _LARGE:
             return _on_all_cores(args.batch, args.language)
-        from host_tools.analysis import count_text
-
-        count_text.forget_language()
-        return json_lines.stream(json_lines.opened(args.batch), answer, count_text.answer)
+        return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.cards:
         raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
     if args.starter is None:
@@ -159,12 +156,9 @@ class Piece:
 
     def __call__(self, number: int) -> tuple[str, bool]:
         """Return the answers to the lines that begin in the piece, and whether all are right."""
-        from host_tools.analysis import count_text
-
         phrases.use(self._language)
         _patter.cache_clear()
-        count_text.forget_language()
-        given = list(json_lines.answers(self._lines(number), answer, count_text.answer))
+        given = list(json_lines.answers(self._lines(number), answer))
         return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
 
     def _lines(self, number: int) -> Iterator[bytes]:

@@ -42,19 +42,15 @@ def opened(path: str) -> Iterable[bytes]:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 
 
-def stream(
-    lines: Iterable[bytes],
-    answer: Callable[[dict[str, Any]], dict[str, Any]],
-    quick: Callable[[bytes], str | None] | None = None,
-) -> int:
+def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
     """Print one JSON line for each line of `lines`; return the exit status.
 
     A bad line is answered with its error, and the status is then 2. Blank lines are skipped. What
-    has been read is answered before more is waited for. quick: see `answers`.
+    has been read is answered before more is waited for.
     """
     status = 0
     for block in _blocks(lines):
-        answered = list(answers(block, answer, quick))
+        answered = list(answers(block, answer))
         if not all(is_right for _, is_right in answered):
             status = 2
         if answered:
@@ -76,19 +72,10 @@ def _blocks(lines: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
 
 
 def answers(
-    lines: Iterable[bytes],
-    answer: Callable[[dict[str, Any]], dict[str, Any]],
-    quick: Callable[[bytes], str | None] | None = None,
+    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> Iterator[tuple[str, bool]]:
-    """Yield the answer to each line that is not blank, and whether the line was right.
-
-    quick: returns the JSON text of the same answer to an ordinary line, None for any other.
-    """
+    """Yield the answer to each line that is not blank, and whether the line was right."""
     for line in lines:
-        quick_text = quick(line) if quick else None
-        if quick_text is not None:
-            yield quick_text, True
-            continue
         if not line.strip():
             continue
         try:

