@@ -318,6 +318,37 @@ def test_the_menu_answers_the_question_of_the_first_start():
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:tlcz"
 
 
+def test_the_menu_over_an_open_finder_takes_its_place():
+    """What was half found belongs to the board before: nothing of it is asked or kept."""
+    lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
+    for held, strips in (({}, "two-track"), ({"tracks": lanes, "brightness": 4}, lanes)):
+        files = {"settings": json.dumps(held).encode()} if held else {}
+        for known in ("", " A", " A 1", " A 1 2"):
+            app, devices = _board(fakes.Files(files))
+            _key(app, devices, ("D! 3 1 # 1" if held else "1") + known)
+            assert app.view.dialog == "panel"
+            _key(app, devices, "D! 3 1 # 5")
+            assert not app.table.is_open("panel") and _kept(devices)["tracks"] == strips
+            app, devices = _board(fakes.Files(files))
+            _key(app, devices, ("D! 3 1 # 1" if held else "1") + known + " D! 3 1 # 2 * 1 1 #")
+            assert not app.table.is_open("panel") and _kept(devices)["tracks"] == "matrix-3:blcp"
+
+
+def test_the_light_walks_to_game_in_a_game_with_another_target():
+    held = b'{"tracks":"matrix:tlcz","form":"five-card","target":61}'
+    app, devices = _board(fakes.Files({"settings": held}))
+    _key(app, devices, "D! 3 1 # 1 1 1")
+    app.press("2")
+    for _ in range(3000):
+        devices.clock.advance(app.step() or 1)
+        if _pegs(devices, "tlcz", "GRB")[0][0] == 121:
+            break
+    else:
+        raise AssertionError("no light in GAME")
+    _key(app, devices, "#")
+    assert app.view.target == 61
+
+
 def test_the_menu_does_not_touch_the_game():
     app, devices = _board(fakes.Files({"settings": b"{}"}))
     _key(app, devices, "1 5 6 7")

@@ -8,7 +8,7 @@ from cribboard.dialogs.dialog import AT_ONCE, Dialog
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
-from cribboard.lights.layout import PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
+from cribboard.lights.layout import GAME_HOLE, PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
 from cribboard.message import Message
 from cribboard.view import Move
 
@@ -51,7 +51,7 @@ def use_strips(table: "Table") -> None:
     settings = table.settings
     if settings.get("tracks") is None or presets.panel_of(settings["tracks"]):
         settings["tracks"] = settings.pop(_BEFORE, TWO_TRACK.name)
-    table.close_named(FirstBoard.name)
+    _close_questions(table)
 
 
 def use_panel(table: "Table", name: str) -> None:
@@ -62,8 +62,14 @@ def use_panel(table: "Table", name: str) -> None:
     if not panel and old not in (None, TWO_TRACK.name):
         settings[_BEFORE] = old
     settings["tracks"] = name + ":" + (panel or PANEL)
-    table.close_named(FirstBoard.name)
+    _close_questions(table)
     table.open(PanelFinder())
+
+
+def _close_questions(table: "Table") -> None:
+    """Close what was asked about another board, such as by a finder below the menu."""
+    table.close_named(FirstBoard.name)
+    table.close_named(PanelFinder.name)
 
 
 def exchanged(order: "object") -> str:
@@ -164,6 +170,7 @@ class PanelFinder(Dialog):
         view.awaiting, view.asked_for = "answer", "choice"
         if known == 4:
             view.asked_for = "confirm"
+            view.target = GAME_HOLE  # the light walks to GAME, whatever this game's target is
             view.prompt = later("ask.panel-keep")
             return
         view.lamps = ((0, _WHITE),)
