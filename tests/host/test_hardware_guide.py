@@ -3,6 +3,7 @@
 import math
 import re
 
+from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.lights import power
 from host_tools.hardware.breadboard import shopping, wiring
@@ -17,6 +18,7 @@ from host_tools.hardware.panel import geometry as panel_geometry
 from host_tools.hardware.panel import solids as panel_solids
 from host_tools.hardware.purchasing import bill_of_materials
 from tests.conftest import ROOT
+from tests.helpers import fakes
 from tests.host.test_hardware_slicing import told as sliced_hours
 
 #: The guide of the panel, and that of the bare strip.
@@ -133,6 +135,22 @@ def test_the_finder_asks_what_the_guide_says() -> None:
     assert "*Green row along the* `1` short side, `2` long side." in PANEL_TEXT
     assert asked["panel-next"].startswith("The red lamp is 1 beside the white 2 at the other end")
     assert "*The red lamp is* `1` beside the white one, `2` at the other end." in PANEL_TEXT
+
+
+def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked() -> None:
+    """The board cannot know yet that it is a panel: it draws two rows of strips on it."""
+    devices = fakes.Devices(files=fakes.Files(), has_screen=True)
+    app, lit = App(devices), []
+    for key in ("", "1", "1"):
+        if key:
+            app.press(key)
+        for _ in range(100):
+            devices.clock.advance(app.step() or 1)
+        picture = bytes(devices.pixels.picture)
+        lit.append(sum(any(picture[at : at + 3]) for at in range(0, len(picture), 3)))
+    assert min(lit[:2]) > 20 and lit[2] == 1
+    assert "Lamps light here and there, in no order yet. Press `1`" in PANEL_TEXT
+    assert "`1` for a panel: one lamp lights white, alone." in PANEL_TEXT
 
 
 def test_joints_parts_wires_and_prices_are_the_computed_ones() -> None:
