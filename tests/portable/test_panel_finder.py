@@ -247,22 +247,14 @@ class KnowingApp(App):
     asks_board = False
 
 
-def test_settings_for_new_boards_leave_the_files_of_others_alone():
-    """The page sets them: it knows its board, and asks nothing."""
+def test_a_home_that_knows_its_board_is_asked_nothing():
+    """The page stores it before the first start (host_tools/page/main.py)."""
     devices = fakes.Devices(files=fakes.Files(), has_screen=False)
     assert KnowingApp(devices).view.dialog == "way"
-    settings.for_new["tracks"] = "matrix"
-    try:
-        app = KnowingApp(devices)
-        _rest(app, devices)
-        assert app.view.dialog == "way" and len(devices.pixels.picture) == 3 * 256
-        _key(app, devices, "1")
-        assert _kept(devices)["tracks"] == "matrix"
-        for held in (OLD_SETTINGS, b"{}", b'{"brightness":4'):
-            assert "tracks" not in settings.load(fakes.Files({"settings": held})), held
-    finally:
-        del settings.for_new["tracks"]
-    assert "tracks" not in settings.load(fakes.Files())
+    devices = fakes.Devices(files=fakes.Files({"settings": b'{"tracks":"matrix"}'}))
+    app = KnowingApp(devices)
+    _rest(app, devices)
+    assert not app.table.is_open("panel") and len(devices.pixels.picture) == 3 * 256
 
 
 def test_a_reset_keeps_the_board_as_it_is_built():

@@ -80,11 +80,6 @@ _RARE = (
 _OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned")
 
 
-#: Settings of a board that has no file of settings yet, for a home that wants some: set before the
-#: settings are loaded. Files of older boards do not get them.
-for_new: "dict[str, Any]" = {}
-
-
 def set_default(name: str, value: "Any") -> None:
     """Change a default, for a home that needs another one: before the settings are loaded."""
     _TABLE[name] = value, _TABLE[name][1]
@@ -171,8 +166,6 @@ def load(files: "Any", notes: "list[Message] | None" = None) -> "dict[str, Any]"
     """Return the settings; append a message to `notes` for each value that was wrong."""
     settings = defaults()
     stored = _parse(files)
-    if for_new and not is_kept(files):
-        settings.update(for_new)
     if stored is None:
         stored = {}
         if notes is not None:
