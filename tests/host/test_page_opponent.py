@@ -310,7 +310,7 @@ def test_whole_games_are_counted_as_with_the_cards_on_the_table():
         def push(command, real=real, table=table, counted=counted):
             real(command)
             if command.kind in ("show", "crib"):
-                total = [event for event in table._events if event.kind == "total"][-1]
+                total = [event for event in table.history.events if event.kind == "total"][-1]
                 counted.append((command.kind, total.cards, table.match.game.starter, total.points))
 
         table.push = push
