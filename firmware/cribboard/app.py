@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 #: The longest sleep of an idle board between two turns.
 TURN_MS = 10
-#: The longest that an idle board goes on without collecting garbage: some 10 kB a second at rest,
-#: 60 while it speaks.
+#: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
 _COLLECT_MS = 1500
 #: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
 _SETTLE_MS = 30
@@ -50,6 +49,7 @@ class App:
     """
 
     asks_board = True
+    table_class = Table  # a home may have one whose views leave something out
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
@@ -64,7 +64,7 @@ class App:
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
-        self.table = Table(match, self._settings, stored.defaults, devices.files)
+        self.table = self.table_class(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew
@@ -73,7 +73,7 @@ class App:
         self._alerts = Alerts(devices)
         self._link = None  # type: connection.Link | None
         self._is_link_due = devices.wire is not None
-        self._announcer: "Announcer | None" = None
+        self.announcer: "Announcer | None" = None  # while the board speaks
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
         self._is_save_due = self._is_foreseen = False  # foreseen: by the table, since the last key
@@ -163,14 +163,14 @@ class App:
     def _changed(self) -> None:
         self._is_save_due = self._is_garbage_due = self._is_undo_due = True
         self._is_frame_done = self._is_foreseen = False
-        if self._announcer is not None:
-            self._announcer.update(self.view)
+        if self.announcer is not None:
+            self.announcer.update(self.view)
         self._update_outputs()
 
     def _refresh(self) -> None:
         self.view = self.table.view()
-        if self._announcer is not None:
-            self._announcer.note(self.view)
+        if self.announcer is not None:
+            self.announcer.note(self.view)
         self._update_outputs()
 
     def _update_outputs(self) -> None:
@@ -214,7 +214,7 @@ class App:
         if self._is_start_due:
             self._is_start_due = False
             self.table.load_menu()
-            self._find_voice()
+            self.find_voice()
             self._collect()  # the garbage of the first screen: else the first key would collect it
             return 0
         new = self._alerts.look()
@@ -251,20 +251,20 @@ class App:
 
         A peg that walks along a count waits at a stop for the end of what is said there.
         """
-        if self._announcer is None:
+        if self.announcer is None:
             return False
         animation = self.lights.animation
         try:
-            is_busy = self._announcer.step(animation.telling, animation.is_walking)
-            animation.is_held = self._announcer.is_holding
+            is_busy = self.announcer.step(animation.telling, animation.is_walking)
+            animation.is_held = self.announcer.is_holding
             return is_busy
         except Exception as error:
-            self._announcer = None
+            self.announcer = None
             self.table.has_voice = animation.is_held = False
             self._lose("speech", error)
         return False
 
-    def _find_voice(self) -> None:
+    def find_voice(self) -> None:
         """Take the home's voice, if it has one."""
         try:
             voice = self._devices.find_voice()
@@ -277,9 +277,9 @@ class App:
                 self._settings["language"] = voice[1].language
                 self.table.speak()
                 self._refresh()
-            self._announcer = Announcer(voice[0], voice[1], self._settings)
+            self.announcer = Announcer(voice[0], voice[1], self._settings)
             self.table.has_voice = self.table.has_screen = True
-            self._announcer.update(self.view)
+            self.announcer.update(self.view)
         except Exception as error:  # such as a damaged pack
             self._lose("speech", error)
 

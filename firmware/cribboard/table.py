@@ -1,37 +1,35 @@
-"""The board's controller: takes a key, gives commands to the match and a view to show."""
+"""The table: routes each key to the open dialog or to what the game waits for.
+
+What keys did to the match is undo_history.py's, what can be shown table_view.py's.
+"""
 
 from cribboard import tracks
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
-from cribboard.dialogs import (
-    claim,
-    count_hand,
-    first_deal,
-    peg_by_hand,
-    play_keys,
-    prompts,
-)
+from cribboard.dialogs import first_deal, phases
+from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.flush_nobs import HandAnswers
 from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
+from cribboard.dialogs.peg_by_hand import Pegging
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
-from cribboard.rules import commands, show_phase
-from cribboard.rules.cards import pips_of
+from cribboard.rules import show_phase
 from cribboard.rules.errors import Refusal
-from cribboard.rules.match import MEND
-from cribboard.view import Later, Move, View, in_parts
+from cribboard.table_view import view_of
+from cribboard.undo_history import UndoHistory, is_keyed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Sequence
 
-    from cribboard.dialogs.dialog import Dialog
+    from cribboard.dialogs.dialog_table import Count, OpenDialog
     from cribboard.dialogs.flush_nobs import Answers
     from cribboard.home import Screen
-    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
+    from cribboard.view import Move, View
 
 
 #: A key pressed again sooner than this is a bounce of its contact, no second press.
@@ -43,7 +41,9 @@ class Table:
 
     settings: a dict that the menu changes in place; defaults: returns a fresh one; files: the
     board's, for the list of errors. `press` raises for no key; `view` may be called at any time.
-    It has no clock and does no I/O of its own.
+    It has no clock and does no I/O of its own. dialogs: those that are open, the topmost last;
+    messages: shown until the next key; is_error: they say why a key was refused; is_resumed: no key
+    yet since power-on.
     """
 
     #: Rows and columns of the display, for which lists are laid out.
@@ -65,22 +65,14 @@ class Table:
         files: "Any" = None,
     ) -> None:
         self.match, self.files = match, files
+        self.history = UndoHistory(match, self.names_and_seats)
         self.defaults = defaults
         self.settings: dict[str, Any] = {} if settings is None else settings
-        self._dialogs: list[Dialog] = []
+        self.dialogs: list[OpenDialog] = []
         self._hand_answers = HandAnswers()
-        self._pushed: list[Command] = []
-        self._moves: tuple[Move, ...] = ()
-        self._events: tuple[Event, ...] = ()
-        self._serial = 0
-        self._patter: str | Later = ""
-        self.last_count: Any = None  # for the details; not stored on flash
-        self._messages: tuple[Message, ...] = ()
-        self.is_error = False
-        self._undo = ""  # as View.undo
+        self.messages: tuple[Message, ...] = ()
+        self.is_error = self.is_resumed = False
         self.now_ms = 0  # of the key, 0 where there is no clock
-        self._is_resumed = False  # no key yet since power-on
-        self._presses = 0  # keys taken since power-on
         self.side = -1  # of the keypad that keyed a card, its player's seat; -1: that is not told
         #: Refused once: key and side, its time, why.
         self._again: "tuple[tuple[str, int], int, Message] | None" = None
@@ -92,58 +84,89 @@ class Table:
 
     def push(self, command: "Command") -> None:
         """Do a command; raises IllegalMove, having changed nothing."""
+        self.history.push(command)
         game = self.match.game
-        before = self._standing()
-        count = _count_with(game.count if game else 0, command)
-        events = self.match.push(command)
-        self._pushed.append(command)
-        self._after_command(command, events, before, count)
+        if game is not None:
+            self.dialogs = [dialog for dialog in self.dialogs if dialog.is_valid(game)]
 
-    def open(self, dialog: "Dialog") -> None:
+    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":
+        """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
+        way = self.history.rewrite(commands, tail)
+        self._show_open_count(way)
+        return way
+
+    def mend(self, way: "Way") -> None:
+        """Go on with what was undone in one of the match's ways, and say how."""
+        told = _mend_ways().told(self.match, way)
+        self.history.mend(way)
+        self._show_open_count(way)
+        self._is_mended = True
+        self.show(told, *([way.refusal] if way.refusal else []))
+
+    def _show_open_count(self, way: "Way") -> None:
+        """Close the dialogs, but for a keyed count that a way stops at: flush or nobs is asked."""
+        self.close_all()
+        if way.refusal is None and way.left and is_keyed(way.left[0]):
+            self._reopen(way.left[0])
+
+    def _reopen(self, keyed: "Command") -> None:
+        if self.match.game is not None:
+            self.open(Counting.reopened(self.match.game, keyed))
+
+    @property
+    def last_count(self) -> "Count | None":
+        """The last count of a hand or crib, for the details."""
+        return self.history.last_count
+
+    @property
+    def refused_once(self) -> str:
+        """The key that was refused once, and stands if it is pressed again; "": none."""
+        return "" if self._again is None else self._again[0][0]
+
+    def open(self, dialog: "OpenDialog") -> None:
         """Open a dialog on top of the others."""
-        self._dialogs.append(dialog)
+        self.dialogs.append(dialog)
 
-    def close(self, dialog: "Dialog") -> None:
+    def close(self, dialog: "OpenDialog") -> None:
         """Close a dialog, if it is open."""
-        if dialog in self._dialogs:
-            self._dialogs.remove(dialog)
+        if dialog in self.dialogs:
+            self.dialogs.remove(dialog)
 
     def close_all(self) -> None:
         """Close every dialog."""
-        self._dialogs = []
+        self.dialogs = []
 
     @property
     def is_held_back(self) -> bool:
         """Whether a dialog is open before whose end no settings are saved."""
-        return any([dialog.holds_back for dialog in self._dialogs])
+        return any([dialog.holds_back for dialog in self.dialogs])
 
     def close_named(self, name: str) -> None:
         """Close every dialog of this name."""
-        self._dialogs = [dialog for dialog in self._dialogs if dialog.name != name]
+        self.dialogs = [dialog for dialog in self.dialogs if dialog.name != name]
 
     def is_open(self, name: str) -> bool:
         """Return whether a dialog of this name is open."""
-        return name in [dialog.name for dialog in self._dialogs]
+        return name in [dialog.name for dialog in self.dialogs]
 
     def say(
         self, key: str, n: int = 0, who: str = "", what: "str | Message" = "", m: int = 0
     ) -> None:
         """Show a message until the next key; the arguments are those of `Message`."""
-        self._messages = (Message(key, n, who, what, m),)
+        self.messages = (Message(key, n, who, what, m),)
 
     def walk(self, moves: "tuple[Move, ...]") -> None:
         """Have pegs walk that no command moves; then they are where the game has them."""
-        self._moves = moves
-        self._serial += 1
+        self.history.walk(moves)
 
     def show(self, *messages: "Message") -> None:
         """Show messages until the next key."""
-        self._messages = messages
+        self.messages = messages
 
     @property
     def has_message(self) -> bool:
         """Whether a message is shown."""
-        return bool(self._messages)
+        return bool(self.messages)
 
     def speak(self) -> None:
         """Use the language of the settings; the question of the first start is answered then."""
@@ -177,7 +200,7 @@ class Table:
     def resume(self) -> None:
         """Begin with a match from before power-on: the first `#` only acknowledges the message."""
         if self.match.game is not None:
-            self._is_resumed = True
+            self.is_resumed = True
             self.say("note.resumed")
 
     def first(self) -> first_deal.Dealer:
@@ -195,20 +218,24 @@ class Table:
             own[track] if name == tracks.NAMES[track] else name for track, name in enumerate(names)
         ]
 
+    def names_and_seats(self) -> "tuple[list[str], list[str]]":
+        """Return the names of the tracks in use, and of the seats: `Blue 2` for a second one."""
+        game, names = self.match.game, self.all_names()
+        if game is None:
+            first = self.first()
+            return names[: first.tracks], first.seats()
+        names = names[: len(game.tracks)]
+        return names, sentences.seat_names(names, game.tracks_of_seats())
+
     @property
     def names(self) -> "list[str]":
         """The names of the tracks in use."""
-        game = self.match.game
-        return self.all_names()[: len(game.tracks) if game else self.first().tracks]
+        return self.names_and_seats()[0]
 
     @property
     def seats(self) -> "list[str]":
-        """The name of each seat: its track's, `Blue 2` for the second on that track."""
-        game = self.match.game
-        if game is None:
-            return list(self.first().seats())
-        tracks = [game.track_of(seat) for seat in range(game.form.players)]
-        return sentences.seat_names(self.names, tracks)
+        """The name of each seat."""
+        return self.names_and_seats()[1]
 
     def need_track(self, track: int) -> None:
         """Raise KeyRefused unless the game has the track."""
@@ -223,20 +250,19 @@ class Table:
 
         side: of the keypad, where each of two players has one: 0 or 1, its player's seat.
         """
-        self._pushed, self._moves, self._events = [], (), ()
-        self._messages, self.is_error, self._undo = (), False, ""
-        self._presses += 1
+        self.history.begin_key()
+        self.messages, self.is_error = (), False
         again, self._again = self._again, None
         self.side = side if rank_of(symbol) else -1
         key = symbol, self.side
         self.is_again = again is not None and again[0] == key and not is_long
         is_mended, self._is_mended = self._is_mended, False
-        is_resumed, self._is_resumed = self._is_resumed, False
-        if is_resumed and symbol == "#" and not self._is_hash_expected():
+        is_resumed, self.is_resumed = self.is_resumed, False
+        if is_resumed and symbol == "#" and not phases.is_hash_next(self, self.match.game):
             return []
         try:
             if self.is_again and again is not None and self._is_bounce(again[1]):
-                self._again, self._messages, self.is_error = again, (again[2],), True
+                self._again, self.messages, self.is_error = again, (again[2],), True
             elif is_long and symbol == "*":
                 self._redo(is_mended)
             elif is_long and symbol in LONG_KEYS:
@@ -247,10 +273,10 @@ class Table:
             else:
                 self.press_short(symbol)
         except Refusal as error:
-            self._messages, self.is_error = (error.message,), True
+            self.messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
                 self._again = key, self.now_ms, error.message
-        return self._pushed
+        return self.history.pushed
 
     def _is_bounce(self, then_ms: int) -> bool:
         return bool(self.now_ms) and 0 <= self.now_ms - then_ms < _BOUNCE_MS
@@ -264,9 +290,9 @@ class Table:
                 raise KeyRefused("no.no-game")
             if game.phase == "over":
                 raise KeyRefused("no.over")
-        self._dialogs = [dialog for dialog in self._dialogs if dialog.survives_long_press]
+        self.dialogs = [dialog for dialog in self.dialogs if dialog.survives_long_press]
         if track >= 0:
-            self.open(peg_by_hand.Pegging(track))
+            self.open(Pegging(track))
         else:
             self.open(self.load_menu().Menu())
 
@@ -279,64 +305,26 @@ class Table:
             return None
         return menu
 
-    def _is_hash_expected(self) -> bool:
-        """Return whether `#` is the next step here, and neither an answer nor an empty claim."""
-        game = self.match.game
-        if game is None:
-            return True
-        what = game.awaited[0]
-        if what not in ("hand", "deal", "game") or peg_by_hand.is_by_hand(self, game):
-            return False
-        return what != "hand" or self.questions(game) is None
-
     def press_short(self, symbol: str) -> None:
         """Take a short key, any but `*`, for the dialog on top, else for the game."""
-        if self._dialogs:
-            self._dialogs[-1].press(self, symbol)
+        if self.dialogs:
+            self.dialogs[-1].press(self, symbol)
         else:
             self._press_board(symbol)
 
     def _press_board(self, symbol: str) -> None:
-        """Take a key of the game; `D`, in the play `#`, shows details if it has no other use."""
-        game = self.match.game
+        """Take a key of the game, or open the details by a key that has no other use."""
+        phase, _ = phases.phase_of(self, self.match.game)
         try:
-            self.press_game(symbol)
+            phase.press(self, self.match.game, symbol)
         except KeyRefused:
-            what = game.awaited[0] if game else "offer"
-            # What is claimed or missed is asked until it is answered.
-            is_question = what in ("claim", "offer")
-            is_card = what == "card" and game and not peg_by_hand.is_by_hand(self, game)
-            if not self.has_screen or is_question or symbol != ("#" if is_card else "D"):
+            if not self.has_screen or symbol != phase.details:
                 raise
             self.open(Details())
 
     def press_game(self, symbol: str) -> None:
         """Take a key of the game below all dialogs."""
-        game = self.match.game
-        what = game.awaited[0] if game else ""
-        if game is None:
-            first_deal.opening(self).press(self, symbol)
-        elif peg_by_hand.is_by_hand(self, game):
-            peg_by_hand.press(self, game, symbol)
-        elif what == "starter":
-            play_keys.press_starter(self, game, symbol)
-        elif what == "card":
-            play_keys.press(self, game, symbol)
-        elif what == "hand" and symbol == "D":
-            # Imported here, as mend_ways below.
-            from cribboard.dialogs import other_hand
-
-            other_hand.ask(self, game)
-        elif what in ("hand", "crib"):
-            count_hand.press(self, game, symbol)
-        elif what in ("claim", "offer"):
-            claim.press(self, game, symbol)
-        elif symbol != "#":
-            raise KeyRefused("ask." + what)
-        elif what == "game":
-            first_deal.ask_next(self)
-        else:
-            self.push(commands.deal())
+        phases.phase_of(self, self.match.game)[0].press(self, self.match.game, symbol)
 
     def win_percent(self) -> int:
         """Return the chance of track 0 to win, 1 to 99; -1 if it is not known or not shown."""
@@ -363,140 +351,31 @@ class Table:
     # Undo and redo
 
     def _step_back(self) -> None:
-        if self._dialogs:
-            self._dialogs[-1].erase(self)
+        if self.dialogs:
+            self.dialogs[-1].erase(self)
             return
-        before = self._standing()
-        layer = self.match.game.last_layer if self.match.game else -1
-        step = self.match.pop()
-        if step is None:
-            self._refuse_undo("note.no-undo")
-            return
-        self._patter = ""  # of the command that was undone
-        self._undo = "other"
-        if step[0] == MEND:
-            self._changed(before)
-            self.say("note.mend-undone")
-            return
-        game = self.match.game
-        if game is not None and _is_typed(step[0]):
-            self.open(count_hand.Counting.reopened(game, step[0]))
-        if sentences.is_count(step[1]):
-            self._undo = "count"
-            self.last_count = None
-        turn = layer if step[0].kind == "lay" else self._turn()
-        self.show(Message("undid", what=sentences.summary(step[0], step[1], turn)))
+        told, keyed = self.history.step_back()
+        if keyed is not None:
+            self._reopen(keyed)
+        self.show(told)
 
-    def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":
-        """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""
-        before = self._standing()
-        way = self.match.rewrite(commands, tail)
-        self._changed(before, "mend")
-        self._reopen(way)
-        return way
-
-    def mend(self, way: "Way") -> None:
-        """Go on with what was undone in one of the match's ways, and say how."""
-        before, told = self._standing(), _mend_ways().told(self.match, way)
-        self.match.mend(way)
-        self._changed(before, "mend")
-        self._reopen(way)
-        self._is_mended = True
-        self.show(told, *([way.refusal] if way.refusal else []))
-
-    def _reopen(self, way: "Way") -> None:
-        """Show the cards of a typed count whose flush or nobs was never asked."""
-        game = self.match.game
-        if game is not None and way.left and way.refusal is None and _is_typed(way.left[0]):
-            self.open(count_hand.Counting.reopened(game, way.left[0]))
-
-    def _changed(self, before: "tuple[list[int], list[int]]", undo: str = "other") -> None:
-        """Show pegs that moved because commands were replaced."""
-        game = self.match.game
-        self._dialogs, self._patter, self.last_count = [], "", None
-        self._undo = undo
-        if game is not None and len(before[0]) == len(game.scores):
-            moves = []
-            for track, new in enumerate(game.scores):
-                old, back = before[0][track], before[1][track]
-                if old != new:
-                    moves.append(Move(track, old, back, (new,), ("%+d" % (new - old),)))
-            self._moves = tuple(moves)
-            self._serial += bool(moves)
-
-    def _redo(self, is_mended: bool = False) -> None:
+    def _redo(self, is_mended: bool) -> None:
         """Do the last undone command again, or all that followed a correction, and say which."""
-        game = self.match.game
-        before = self._standing()
-        turn = self._turn()
-        laid = game.count if game else 0
         has_rest = bool(self.match.rest)
-        step = None if is_mended else self.match.redo()
-        if step is None and _mend_ways().resume(self, is_mended):
-            return
-        if step is None:
-            self._refuse_undo("note.no-redo")
-            return
-        self.close_all()
-        command, events = step
-        if command == MEND:
-            self._changed(before, "mend")
-            self._is_mended = has_rest
-            self.say("note.mended", 1)
-            return
-        self._undo = "count" if sentences.is_count(events) else "other"
-        self._after_command(command, events, before, _count_with(laid, command))
-        if game is not None and command.kind == "lay":
-            turn = game.last_layer
-        self.show(Message("redid", what=sentences.summary(command, events, turn)))
-
-    def _refuse_undo(self, key: str) -> None:
-        """Say that there is nothing to undo or redo."""
-        self._undo = "nothing"
-        self.say(key)
-
-    def _turn(self) -> int:
-        """Return the seat whose turn it is in the play, -1 before the first game."""
-        game = self.match.game
-        return game.turn if game else -1
-
-    def _standing(self) -> "tuple[list[int], list[int]]":
-        """Return (front pegs, back pegs), ([], []) before the first game."""
-        game = self.match.game
-        return (game.scores, game.backs) if game else ([], [])
-
-    def _after_command(
-        self,
-        command: "Command",
-        events: "list[Event]",
-        before: "tuple[list[int], list[int]]",
-        count: int,
-    ) -> None:
-        """Note what a command did; before: the pegs then; count: of the play, with its card."""
-        game = self.match.game
-        self._events += tuple(events)
-        if game is None:
-            self._patter = ""
-            return
-        if command.kind == "game":
-            zeros = [0] * len(game.tracks)
-            before = zeros, zeros
-        if sentences.is_count(events):
-            self.last_count = command, events, self.names, self.seats
-        said = in_parts(sentences.patter_parts, command, events, game, self.names, count)
-        self._patter = said
-        moves = sentences.moves(command, events, before[0], before[1], game.target, said)
-        if moves:
-            self._moves = moves
-            self._serial += 1
-        self._dialogs = [dialog for dialog in self._dialogs if dialog.is_valid(game)]
+        told = None if is_mended else self.history.redo()
+        if told is not None:
+            self.close_all()
+            self._is_mended = has_rest and self.history.undo == "mend"
+            self.show(told)
+        elif not _mend_ways().resume(self, is_mended):
+            self.history.undo = "nothing"
+            self.say("note.no-redo")
 
     # The view
 
     def turn_seat(self, game: "Game") -> int:
         """Return the seat that must act, or -1 where any player may press."""
-        what, seat = game.awaited
-        return -1 if what in ("starter", "deal") or peg_by_hand.is_by_hand(self, game) else seat
+        return phases.phase_of(self, game)[1]
 
     def copied(self) -> "Table":
         """Return a table with this one's match, settings and dialogs, to try a key on.
@@ -509,8 +388,8 @@ class Table:
         settings = {name: list(one) if isinstance(one, list) else one for name, one in items}
         table = Table(match, settings, self.defaults, self.files)
         copies: dict[int, Any] = {id(self.match.game): match.game}
-        table._dialogs = [dialog.copied(copies) for dialog in self._dialogs]
-        table.now_ms, table._is_resumed, table._is_copy = self.now_ms, self._is_resumed, True
+        table.dialogs = [dialog.copied(copies) for dialog in self.dialogs]
+        table.now_ms, table.is_resumed, table._is_copy = self.now_ms, self.is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
         table._again = self._again
         if self.start_anew is not None:
@@ -518,70 +397,9 @@ class Table:
         table.range_ma = self.range_ma
         return table
 
-    def legal_keys(self, presses: int) -> "tuple[str, ...]":
-        """Return the keys that would not be refused, long ones as `A!`; presses: keys until then.
-
-        Raises RuntimeError if another key was pressed since.
-        """
-        if presses != self._presses:
-            raise RuntimeError("legal keys are found only until the next key")
-        # Imported here: no key of a Pico asks for it, and the module would take heap.
-        from cribboard import legal_keys
-
-        return legal_keys.find(self)
-
-    def view(self) -> View:
+    def view(self) -> "View":
         """Return what can be shown now."""
-        view = View()
-        view.keys_of = self, self._presses
-        if self._is_resumed:
-            view.is_resumed = True
-        view.is_unsaved = self.start_anew is not None
-        view.names = self.names
-        view.language = str(self.settings.get("language", phrases.LANGUAGES[0]))
-        if self._messages:
-            view.message = Later(phrases.texts, self._messages, self.seats, view.names)
-        view.is_error = self.is_error
-        if self._again is not None:
-            view.again = self._again[0][0]
-        view.patter = self._patter
-        view.is_patter_new = bool(self._pushed)
-        if self._undo:
-            view.undo = self._undo
-        view.moves = self._moves
-        view.serial = self._serial
-        view.events = self._events
-        game = self.match.game
-        if game is None:
-            first_deal.opening(self).fill(view, self)
-        else:
-            seat = self.turn_seat(game)
-            view.asked_seat = seat
-            view.turn_track = game.track_of(seat) if seat >= 0 else -1
-            prompts.fill_game(view, game, seat, self.match.block)
-            if game.offer or not self._dialogs:  # lights under a dialog show who can take an offer
-                prompts.fill_prompt(view, self, game)
-            if self._pushed and self._pushed[-1].kind in ("game", "deal", "misdeal"):
-                if self.settings.get("win_chance") == "lights":
-                    view.win_percent = self.win_percent()
-        if self._dialogs:
-            view.choices = view.proposed = 0
-            view.answers = view.lanes = ()
-            view.pending = None
-            view.asked_seat, view.asked_values = -1, ()
-            view.dialog = self._dialogs[-1].name
-            self._dialogs[-1].fill(view, self)
-        if self.is_error:
-            view.error_track = view.turn_track
-        return view
-
-
-def _count_with(count: int, command: "Command") -> int:
-    """Return the count of the play with the card that a command lays, 0 for other commands."""
-    if command.kind != "lay":
-        return 0
-    is_new = commands.option(command, "new_series")
-    return pips_of(command.cards[0]) + (0 if is_new else count)
+        return view_of(self, self.history, self.dialogs)
 
 
 def _mend_ways() -> "Any":
@@ -589,9 +407,3 @@ def _mend_ways() -> "Any":
     from cribboard.dialogs import mend_ways
 
     return mend_ways
-
-
-def _is_typed(command: "Command") -> bool:
-    """Return whether cards, or points that answer a question, were keyed for a count."""
-    answers = [commands.option(command, name) for name in ("flush", "nobs")]
-    return command.kind in ("show", "crib") and bool(command.cards or any(answers))

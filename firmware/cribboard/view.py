@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Sequence
 
     #: (seat, track, points, reason, cards) of one score.
     Scored = tuple[int, int, int, str, tuple[int, ...]]
@@ -58,6 +58,7 @@ UNTOLD = " "
 class Later:
     """A value that is made when it is first read: words are made after the lights are written.
 
+    A Later among the arguments is made first, unless this one is made in parts.
     ends: None. For a text, or rows, made in parts of a few ms on a Pico (`in_parts`): the lengths
     of the text where the items of a count end.
     """
@@ -90,7 +91,7 @@ class Later:
         while self.advance():
             pass
         if self._make is not None:
-            self._made = self._make(*self._arguments)
+            self._made = self._make(*[made(one) for one in self._arguments])
             self._make, self._arguments = None, ()
         return self._made
 
@@ -164,6 +165,9 @@ def is_out_of_turn(view: "View", place: int) -> bool:
 class View:
     """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
+    It never changes: what is not made yet (Later) is made of plain values too, never of the game,
+    the settings or a dialog. Only the language that a text is made in is that of its first reader.
+
     `awaiting` is what lights and screen tell apart: dealer, captain, cut, starter, card, suit,
     count, answer, crib, next, points or game. `asked_for` is what the next key is for, in full,
     so that nobody has to read the prompt:
@@ -226,7 +230,7 @@ class View:
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
     _laid: "Any" = ()  # set and read as `laid`
-    _seat_tracks: "Any" = ()  # set and read as `seat_tracks`
+    seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     cards_laid = 0  # how many `laid` has, for the lights
     layer_track = -1  # the track of who laid the last card
     _entry: "str | Later" = ""  # set and read as `entry`
@@ -255,7 +259,7 @@ class View:
     dialog = ""  # the `name` of the open dialog, "": none
     is_resumed = False  # no key since power-on: the first # only acknowledges that
     language = "en"  # that the texts are in
-    keys_of: "Any" = None  # (table, its count of keys), for `legal_keys`
+    seats: "Sequence[str]" = ()  # the name of each seat
 
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
@@ -296,16 +300,6 @@ class View:
     @laid.setter
     def laid(self, laid: "Any") -> None:
         self._laid = laid
-
-    @property
-    def seat_tracks(self) -> "tuple[int, ...]":
-        """The track of each seat, once a card is laid."""
-        tracks: "tuple[int, ...]" = made(self._seat_tracks)
-        return tracks
-
-    @seat_tracks.setter
-    def seat_tracks(self, tracks: "Any") -> None:
-        self._seat_tracks = tracks
 
     @property
     def prompt(self) -> str:
@@ -362,16 +356,3 @@ class View:
         """What the last key scored, by hand too; penalties and corrections are in `events`."""
         scores = [event for event in self.events if event.kind == "score"]
         return tuple([(e.seat, e.track, e.points, e.reason, e.cards) for e in scores])
-
-    @property
-    def legal_keys(self) -> "tuple[str, ...]":
-        """The keys that would not be refused now: `5`, and `A!` for a long press.
-
-        They are found when they are read, by trying each: too slow for every key on a Pico. Raises
-        RuntimeError once the table has taken another key.
-        """
-        if self.keys_of is None:
-            return ()
-        table, presses = self.keys_of
-        keys: "tuple[str, ...]" = table.legal_keys(presses)
-        return keys

@@ -275,9 +275,7 @@ class Aloud:
         announcement = sentences.command_patter(command, spoken, game, self.names, count)
         if self._seat < 0 or not announcement or announcement.startswith(tuple(self.names)):
             return announcement
-        seats = sentences.seat_names(
-            self.names, [game.track_of(seat) for seat in range(game.form.players)]
-        )
+        seats = sentences.seat_names(self.names, game.tracks_of_seats())
         others = [e.track for e in spoken if e.kind == "score" and e.seat != self._seat]
         if command.kind == "go" and game.form.players == 2 and others:
             announcement += f" for {self.names[others[0]]}"

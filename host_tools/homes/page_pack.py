@@ -59,6 +59,7 @@ _LATER = (
     "cribboard/rules/win_chance_table.py",
     "cribboard/rules/win_chances.py",
     "cribboard/speech.py",
+    "dealt_cards.py",
     "dealt_hand.py",
     "dealt_table.py",
     "dealt_undo.py",

@@ -5,7 +5,6 @@ import json
 import dealt_hand
 import dealt_settings
 import page
-import page_board
 
 from cribboard.rules import cards, commands
 
@@ -103,7 +102,7 @@ class DealtTable:
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"], state["target"] = view.winner, view.target
-        state["result"] = page_board.result_text(view)
+        state["result"] = self._board.result_text()
         state["hint"], state["turned"] = hint, self._turned
         self._is_lost, self._turned = False, ""
         page.show_hand(json.dumps(state))

@@ -2,12 +2,12 @@
 
 A step of undo goes back to the person's last decision, a card or the discard, with all that
 followed it; a step of redo does that decision again, with what had followed before the next one.
-Cards that were dealt stay as they are. `deal` is a Deal of dealt_hand.py.
+Cards that were dealt stay as they are. `deal` is a Deal of dealt_cards.py.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dealt_hand import Deal
+    from dealt_cards import Deal
 
     from cribboard.rules.commands import Command
     from cribboard.rules.match import Match

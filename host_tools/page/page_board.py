@@ -7,6 +7,7 @@ import page
 
 from cribboard import app, legal_keys
 from cribboard.screen.result_rows import result_rows
+from cribboard.table import Table
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
@@ -26,7 +27,7 @@ _STATE_FIELDS = (
     "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
     "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
     "laid", "seat_tracks", "starter", "target", "winner", "skunk", "is_low", "entry", "answers",
-    "choices", "proposed", "lanes", "is_resumed", "language", "serial", "undo",
+    "choices", "proposed", "lanes", "is_resumed", "language", "serial", "undo", "seats",
 )  # fmt: skip
 
 
@@ -35,7 +36,7 @@ def describe_view(board):
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
     the one that a new game would have; mode: of the page; moves: [track, start, stops] of each peg
-    that walks; result: as `result_text`; seats: the name of each; way: of use.
+    that walks; result: as `Board.result_text`; way: of use.
     """
     view, table = board.view, board.table
     state = {name: getattr(view, name) for name in _STATE_FIELDS}
@@ -43,22 +44,27 @@ def describe_view(board):
     state["colours"] = css_colours(board)
     state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
     state["form"] = game.form.name if game else table.settings["form"]
-    state["result"] = result_text(view)
-    state["seats"] = table.seats
+    state["result"] = board.result_text()
     state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"] or "referee"
     return json.dumps(state)
 
 
-def result_text(view):
-    """Return who has won, by how much and with which skunk; "" before the end of a game."""
-    return ", ".join([row.strip() for row in result_rows(view)])
-
-
 def css_colours(board):
     """Return the colour of each track's front peg as CSS."""
     return ["#{:06x}".format(colour) for colour in board.lights.animation.frame.fronts]
+
+
+class PageTable(Table):
+    """The table, without a prompt for the cards of a dealt hand that the page keys."""
+
+    def view(self):
+        """Return what can be shown now."""
+        view = super().view()
+        if page.running_mode() == modes.HAND and view.asked_for in _DEALT_BY_PAGE:
+            view.prompt = ""
+        return view
 
 
 class Board(app.App):
@@ -69,24 +75,24 @@ class Board(app.App):
     """
 
     asks_board = False  # the page draws it
+    table_class = PageTable
 
     def __init__(self, devices):
         self._sent_view = None
         self._trials = None  # the rest of legal_keys.trials, while keys are tried
         self._legal_keys = []
         self._loop = None  # a LightLoop of this view, once the board rests
+        self.devices = devices
         super().__init__(devices)
 
     def take_voice(self):
         """Begin to speak with the pack that was just opened, unless the board speaks already."""
-        if self._announcer is None:
-            self._find_voice()
+        if self.announcer is None:
+            self.find_voice()
 
-    def _update_outputs(self):
-        """Show the new view; in a dealt hand without a prompt for cards that the page keys."""
-        if page.running_mode() == modes.HAND and self.view.asked_for in _DEALT_BY_PAGE:
-            self.view.prompt = ""
-        super()._update_outputs()
+    def result_text(self):
+        """Return who has won, by how much and with which skunk; "" before the end of a game."""
+        return ", ".join([row.strip() for row in result_rows(self.view)])
 
     def step(self):
         """Do the most urgent thing that is due, and send the state if it is new."""
@@ -114,7 +120,7 @@ class Board(app.App):
         if animation.is_walking or animation.effect or animation.is_fading_in:
             self._loop = None
             return app.TURN_MS
-        now_ms = self._devices.clock.now_ms()
+        now_ms = self.devices.clock.now_ms()
         if self.lights.idle_ms(now_ms) >= _LOOP_AFTER_MS and self._trials is None:
             self._step_loop()
             if self._loop is not None:
@@ -133,7 +139,7 @@ class Board(app.App):
         return copy.view().undo == "nothing"
 
     def _loop_rest_ms(self):
-        return _LOOP_REST_MS if self._announcer is None else _VOICE_REST_MS
+        return _LOOP_REST_MS if self.announcer is None else _VOICE_REST_MS
 
     def _step_loop(self):
         """Draw a part of the light loop, if the page has not got all of it."""
@@ -142,7 +148,7 @@ class Board(app.App):
                 from light_loop import LightLoop  # of the pack that is loaded after the start
             except ImportError:
                 return
-            self._loop = LightLoop(self, self._devices)
+            self._loop = LightLoop(self, self.devices)
         if not self._loop.is_playing:
             self._loop.step()
 

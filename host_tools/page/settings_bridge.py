@@ -145,7 +145,7 @@ class SettingsBridge:
         """Answer with the chance to win before each deal of the game."""
         import game_chances  # with the table of chances, which the settings do not need
 
-        self._chances = game_chances.of(self._table.match, self._board._devices.files)
+        self._chances = game_chances.of(self._table.match, self._table.files)
 
     def set(self, name: str, value: int) -> None:
         """Set a setting; value: as its `now`."""

@@ -18,10 +18,11 @@ from tests.helpers.scripts import press_keys
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
 
-import dealt_hand  # noqa: E402
+import dealt_cards  # noqa: E402
 import dealt_settings  # noqa: E402
 import hand_hints  # noqa: E402
-from dealt_hand import OPPONENT, PERSON, Deal, DealtGame  # noqa: E402
+from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
+from dealt_hand import DealtGame  # noqa: E402
 from opponent import Player, Seen  # noqa: E402
 
 SEVEN_EIGHT = "7c 8d 8h 9s Kc 2d"
@@ -343,7 +344,7 @@ def points_by_subsets(four):
 
 def test_what_is_kept_is_counted_without_a_starter():
     for seed in range(500):
-        four = dealt_hand.shuffled(bytes_of(seed))[:4]
+        four = dealt_cards.shuffled(bytes_of(seed))[:4]
         assert hand_hints._points(four) == points_by_subsets(four)
     assert hand_hints._points(read("2h 4h 6h Kh")) == 4
 
@@ -351,7 +352,7 @@ def test_what_is_kept_is_counted_without_a_starter():
 def test_near_the_end_the_chance_to_win_decides():
     differ = 0
     for seed in range(60):
-        six = dealt_hand.shuffled(bytes_of(seed))[:6]
+        six = dealt_cards.shuffled(bytes_of(seed))[:6]
         hint = hand_hints.discard(six, False, 117, 119)
         choices = discard_advice.choices(six, False)
         ranked = advice.ranked(choices, six, False, 117, 119)
@@ -384,7 +385,7 @@ def test_the_reply_is_what_the_other_player_scores_on_average():
     dealt, left, starter = read("Ac 6d 9h Js 4c 8s"), read("6d 9h"), cards.parse("Kd")
     laid, series = read("Kc 3d"), read("3d")
     found = Player(dealt, left).prospects(Seen(starter, tuple(laid), tuple(series), 0))
-    unseen = [card for card in dealt_hand.shuffled(bytes_of(1)) if card not in (*dealt, *laid)]
+    unseen = [card for card in dealt_cards.shuffled(bytes_of(1)) if card not in (*dealt, *laid)]
     unseen.remove(starter)
     for prospect in found:
         total = count = 0

@@ -17,10 +17,11 @@ from tests.helpers.scripts import press_keys
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
 
-import dealt_hand  # noqa: E402
+import dealt_cards  # noqa: E402
 import dealt_settings  # noqa: E402
 import explanation  # noqa: E402
-from dealt_hand import OPPONENT, PERSON, Deal, DealtGame  # noqa: E402
+from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
+from dealt_hand import DealtGame  # noqa: E402
 from opponent import Opponent, Seen  # noqa: E402
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
@@ -44,21 +45,21 @@ def test_below_is_uniform():
     counts = dict.fromkeys(range(52), 0)
     next_byte = bytes_of(1)
     for _ in range(52_000):
-        counts[dealt_hand.below(52, next_byte)] += 1
+        counts[dealt_cards.below(52, next_byte)] += 1
     chi = sum((count - 1000) ** 2 / 1000 for count in counts.values())
     assert chi < 87.97  # chi-square, 51 degrees of freedom, one chance in a thousand
 
 
 def test_below_rejects_the_bytes_that_would_favour_small_numbers():
     given = iter([255, 208, 207])
-    assert dealt_hand.below(52, lambda: next(given)) == 207 % 52
+    assert dealt_cards.below(52, lambda: next(given)) == 207 % 52
     assert next(given, None) is None
 
 
 def test_every_deal_has_52_distinct_cards():
     next_byte = bytes_of(2)
     for _ in range(300):
-        assert sorted(dealt_hand.shuffled(next_byte)) == PACK
+        assert sorted(dealt_cards.shuffled(next_byte)) == PACK
 
 
 def test_every_card_comes_to_every_place_equally_often():
@@ -67,7 +68,7 @@ def test_every_card_comes_to_every_place_equally_often():
     counts = {card: [0] * 52 for card in PACK}
     next_byte = bytes_of(3)
     for _ in range(rounds):
-        for place, card in enumerate(dealt_hand.shuffled(next_byte)):
+        for place, card in enumerate(dealt_cards.shuffled(next_byte)):
             counts[card][place] += 1
     expected = rounds / 52
     chis = [sum((n - expected) ** 2 / expected for n in row) for row in counts.values()]
@@ -101,7 +102,7 @@ def referents(thing, most=100_000):
 
 def test_the_opponent_holds_nothing_but_its_own_six_cards():
     for seed in range(50):
-        deal = Deal(dealt_hand.shuffled(bytes_of(seed)), seed % 2)
+        deal = Deal(dealt_cards.shuffled(bytes_of(seed)), seed % 2)
         deal.lay_away(deal.dealt[PERSON][:2])
         reached = referents(deal.opponent)
         assert not [one for one in reached if isinstance(one, Deal | DealtGame | Table | Match)]
@@ -119,7 +120,7 @@ def test_the_opponent_is_asked_with_nothing_but_what_lies_face_up():
 def test_the_opponent_decides_the_same_whatever_the_unseen_cards_are(seed):
     """Two deals differ only in the person's cards not laid yet, the crib and the pack."""
     chance = random.Random(seed)
-    pack = dealt_hand.shuffled(bytes_of(seed))
+    pack = dealt_cards.shuffled(bytes_of(seed))
     one = Deal(pack, seed % 2)
     theirs, starter, laid = one.dealt[OPPONENT], one.starter, one.dealt[PERSON][0]
     unseen = [card for card in pack if card not in (*theirs, starter, laid)]
@@ -201,7 +202,7 @@ def duel(seed, other):
     match.push(commands.game(dealer=seed % 2))
     while True:
         game = match.game
-        deal = Deal(dealt_hand.shuffled(next_byte), game.dealer)
+        deal = Deal(dealt_cards.shuffled(next_byte), game.dealer)
         both = [other(deal.dealt[0], game.dealer == 0, chance), deal.opponent]
         hands = [list(player.left) for player in both]
         match.push(commands.starter(deal.starter))
@@ -310,7 +311,7 @@ def test_whole_games_are_counted_as_with_the_cards_on_the_table():
         def push(command, real=real, table=table, counted=counted):
             real(command)
             if command.kind in ("show", "crib"):
-                total = [event for event in table._events if event.kind == "total"][-1]
+                total = [event for event in table.history.events if event.kind == "total"][-1]
                 counted.append((command.kind, total.cards, table.match.game.starter, total.points))
 
         table.push = push
@@ -400,7 +401,7 @@ def test_saved_deals_of_another_game_do_not_fit():
     dealt.prepare(table.view())
     dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
     press_keys(table, dealt.keys(table.view(), "starter"))
-    other = Deal(dealt_hand.shuffled(bytes_of(8)), dealt.deal.dealer)
+    other = Deal(dealt_cards.shuffled(bytes_of(8)), dealt.deal.dealer)
     other.lay_away(other.dealt[PERSON][:2])
     assert not DealtGame(table, bytes_of(7)).resume(other.saved())
     assert DealtGame(table, bytes_of(7)).resume(dealt.deal.saved())

@@ -99,7 +99,7 @@ def _opened(dialog, value, table):
     if isinstance(dialog, Number):
         table.press("#")
     assert not table.is_error, (dialog, value, table.view().message)
-    return [one for one in table._dialogs if one is not dialog]
+    return [one for one in table.dialogs if one is not dialog]
 
 
 def menu_settings():

@@ -60,7 +60,7 @@ def standing(match):
 def state(table):
     """Return what tells this state from others."""
     game, view = table.match.game, table.view()
-    dialogs = tuple([type(dialog).__name__ for dialog in table._dialogs])
+    dialogs = tuple([type(dialog).__name__ for dialog in table.dialogs])
     return (
         dialogs,
         view.awaiting,
@@ -79,7 +79,7 @@ def goes_home(table):
 
     But not a mend. `*` is a corner where the panel's is asked: there `#` leads home.
     """
-    while any(dialog.name == "panel" for dialog in table._dialogs):
+    while any(dialog.name == "panel" for dialog in table.dialogs):
         table.press("*" if table.view().asked_for != "corner" else "#")
     for presses in range(HOME + 1):
         before = standing(table.match)

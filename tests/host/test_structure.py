@@ -1,6 +1,7 @@
-"""Structure of host_tools: deferred imports, error classes, and one module for each command."""
+"""Structure of the code: no circles, late imports, error classes, one module for each command."""
 
 import ast
+import graphlib
 import importlib
 import pkgutil
 from collections.abc import Iterator
@@ -60,6 +61,39 @@ def deferred_imports(tree: ast.Module) -> Iterator[str]:
             is_own = node.module.split(".")[0] == "host_tools"
             own = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from own if is_own else (node.module.split(".")[0],)
+
+
+def imports() -> dict[str, set[str]]:
+    """Return the modules of the product, stubs too, that each one imports, late or for its types.
+
+    Modules of the page import each other by their bare names.
+    """
+    roots = (ROOT / "firmware", "cribboard"), (ROOT, "host_tools")
+    files = {
+        path.relative_to(root).with_suffix("").as_posix().replace("/", "."): path
+        for root, package in roots
+        for path in (root / package).rglob("*.py*")
+        if path.suffix in (".py", ".pyi") and "node_modules" not in path.parts
+    }
+    page = "host_tools.page."
+    found: dict[str, set[str]] = {}
+    for name, path in files.items():
+        named: list[str] = []
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                named += [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                named += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        own = [page + one for one in named if name.startswith(page)]
+        found[name] = {one for one in named + own if one in files}
+    return found
+
+
+def test_no_imports_make_a_circle_those_of_types_included() -> None:
+    found = imports()
+    assert "cribboard.dialogs.dialog_table" in found["cribboard.dialogs.dialog"]
+    assert "host_tools.page.modes" in found["host_tools.page.main"]
+    graphlib.TopologicalSorter(found).prepare()  # raises CycleError, which names the circle
 
 
 def test_every_deferred_import_has_a_reason() -> None:

@@ -115,7 +115,7 @@ class _Listening:
 
 def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     from cribboard import app as loop
-    from cribboard import table
+    from cribboard import undo_history
 
     app, devices = _board()
     _key(app, devices, "1 5 6")
@@ -123,9 +123,9 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
     app.display.screen = _Listening(log, "screen", app.display.screen)
-    kept = loop.gc, table.sentences
+    kept = loop.gc, undo_history.sentences
     loop.gc = _Listening(log, "memory", kept[0])
-    table.sentences = _Listening(log, "words", kept[1])
+    undo_history.sentences = _Listening(log, "words", kept[1])
     try:
         app.press("9")
         assert log == []
@@ -143,7 +143,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
             devices.clock.advance(app.step())
         assert log == ["memory"] and devices.clock.now_ms() - begin_ms < loop._COLLECT_MS + 500, log
     finally:
-        loop.gc, table.sentences = kept
+        loop.gc, undo_history.sentences = kept
 
 
 def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():

@@ -1,5 +1,6 @@
 """Questions at the first start: language (where there is a display), board, way of use."""
 
+from cribboard import legal_keys
 from cribboard.app import App
 from cribboard.dialogs.first_deal import WAYS, FirstWay
 from cribboard.language import phrases
@@ -155,7 +156,7 @@ def test_another_key_is_refused_and_chooses_nothing():
         _key(app, devices, key)
         assert app.view.is_error and app.view.message == phrases.phrase("no.language"), key
         assert _is_asked(app) and app.table.match.game is None
-    assert app.view.legal_keys == tuple(digits) + ("*", "D!", "*!")
+    assert legal_keys.find(app.table) == tuple(digits) + ("*", "D!", "*!")
     assert app.table.settings == dict(settings.defaults(), way="")
     assert "settings" not in devices.files.contents
     app, _ = _again(devices)
@@ -275,7 +276,7 @@ def test_the_way_is_asked_once_by_screen_and_lights():
     for key in "4567890ABCD":
         _key(app, devices, key)
         assert app.view.is_error and app.view.dialog == "way", key
-    assert app.view.legal_keys == ("1", "2", "3", "*", "#", "D!", "*!")
+    assert legal_keys.find(app.table) == ("1", "2", "3", "*", "#", "D!", "*!")
     app, devices = _again(devices)  # the plug between the questions
     assert app.view.dialog == "way"
     _key(app, devices, "2")

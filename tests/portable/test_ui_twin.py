@@ -71,7 +71,7 @@ def test_a_power_cut_after_any_card_changes_nothing():
             save(journal, table.match)
             _, loaded = power_on(files.plugged_in())
             assert game_state(loaded) == game_state(table.match)
-            table.match = loaded
+            table.match = table.history.match = loaded
             return pushed
 
         _keyed(match, press)

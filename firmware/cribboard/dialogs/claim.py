@@ -14,8 +14,8 @@ from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 
@@ -97,7 +97,7 @@ class Offer(PointsDialog):
             points = 0 if is_void else min(points, offered)
         table.push(commands.mugs(self.track, points))
         if is_void:
-            table.say("note.offer-many")  # no refusal: `View.legal_keys` would show it in advance
+            table.say("note.offer-many")  # no refusal: legal_keys.py would show it in advance
 
     def text(self, view: "View", points: int) -> str:
         """Return `missed 30`."""

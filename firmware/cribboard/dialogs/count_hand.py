@@ -8,24 +8,27 @@ last card if there is no question: a `#` after that only begins the next deal.
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
-from cribboard.dialogs.flush_nobs import Answers
+from cribboard.dialogs.flush_nobs import Answers, prompt_of
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
-from cribboard.language.phrases import later
+from cribboard.language.phrases import fitted, later
 from cribboard.message import Message
 from cribboard.rules import cards, commands
 from cribboard.rules.cards import cards_text
 from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
+from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
-    from cribboard.table import Table
-    from cribboard.view import Later, View
+    from cribboard.view import View
+
+_SPACED_CELLS = 13  # longer cards of a hand are written without blanks
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
@@ -74,6 +77,37 @@ def entry_prompt(table: "Table", who: int, due: int, wanted: int) -> "Later":
     """Return the prompt for a hand's cards; due: the seat that the game waits for."""
     key = "ask.key-hand" if exchangeable(table.match, due) < 0 else "ask.key-exchange"
     return later(key, wanted, table.seats[who])
+
+
+def fill(view: "View", table: "Table", game: "Game") -> None:
+    """Show whose hand is counted: its cards and questions, or how many cards to enter."""
+    seat, kept = int(game.next_show), game.form.kept
+    view.asked_of = "hand"
+    questions = table.questions(game)
+    if not any(game.laid):
+        view.awaiting, view.asked_for, view.asked_values = "card", "hand", (kept,)
+        view.prompt = entry_prompt(table, seat, seat, kept)
+    elif questions is None:
+        view.prompt = later("ask.hand-unknown", who=view.seats[seat])
+    else:
+        view.answers, view.asked_values = questions.points, questions.questions
+        view.prompt = Later(_hand_prompt, view.seats[seat], game.hand_of(seat), questions.open)
+
+
+def _hand_prompt(
+    name: str, hand: "tuple[int, ...]", questions: "tuple[tuple[int, ...], bool, bool]"
+) -> str:
+    row = " ".join([cards.rank_text(card) for card in hand])
+    if len(row) > _SPACED_CELLS:
+        row = row.replace(" ", "")
+    return "%s  %s" % (fitted("ask.hand-asked", who=name, what=row), prompt_of(*questions))
+
+
+def fill_crib(view: "View", table: "Table", game: "Game") -> None:
+    """Show the prompt for the cards of the crib."""
+    view.asked_of = "crib"
+    view.asked_values = (game.form.crib,)
+    view.prompt = later("ask.key-crib", game.form.crib)
 
 
 def count(table: "Table", game: "Game") -> None:

@@ -10,14 +10,10 @@ from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator, Sequence
+    from typing import Iterator
 
-    from cribboard.rules.commands import Command, Event
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Count, Table
     from cribboard.view import View
-
-    #: A command that counted a hand or crib, its events, the names of the tracks and of the seats.
-    Count = tuple[Command, Sequence[Event], list[str], list[str]]
 
 _ROWS = 6
 _NAME = 6  # letters of a name that surely fit

@@ -3,17 +3,17 @@
 from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
-from cribboard.language.phrases import fitted, forms, later, phrase, say
+from cribboard.language.phrases import fitted, later, phrase, say
 from cribboard.message import Message
 from cribboard.tracks import TRACK_KEYS
-from cribboard.view import Later
+from cribboard.view import Later, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Iterable
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 #: Messages for a new setting: in effect at once, with the next game, after the next power-on.
@@ -96,14 +96,17 @@ class Dialog(Copyable):
         table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
-        """Write the prompt and the input so far into a view that the game has filled."""
+        """Write the prompt and the input so far into a view that the game has filled.
+
+        A view never changes: a text that is made later gets values, not the table or the dialog.
+        """
         raise NotImplementedError
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether it may stay open after a command; game: as the command left it."""
         return True
 
-    def value(self, table: "Table") -> str:
+    def value(self, table: "Table") -> "str | Later":
         """Return the present value of the setting, as the menu lists it; "" if it is none."""
         return ""
 
@@ -208,11 +211,16 @@ class Choice(Dialog):
 
     def word(self, place: int) -> str:
         """Return the word for a value, by its place in `values`."""
-        return forms(self.label)[place + 1]
+        word: str = made(self.word_later(place))
+        return word
 
-    def value(self, table: "Table") -> str:
+    def word_later(self, place: int) -> "str | Later":
+        """Return the word for a value; unless it is at hand it is looked up when it is read."""
+        return Later(phrase, self.label, place + 1)
+
+    def value(self, table: "Table") -> "str | Later":
         """Return the word for the present value."""
-        return self.word(self.now(table))
+        return self.word_later(self.now(table))
 
     def more(self, table: "Table") -> "tuple[str, ...]":
         """Return the words for what can be chosen after the values."""
@@ -251,14 +259,6 @@ class Choice(Dialog):
         if self._then is not None:
             self._then(table, place)
 
-    def _title(self, now: int) -> str:
-        return labelled(self.label, self.word(now))
-
-    def _row(self, cells: int, place: int, now: int, more: "tuple[str, ...]") -> str:
-        after = place - len(self.values)
-        word = self.word(place) if after < 0 else more[after]
-        return list_row(cells, place + 1, place == now, word)
-
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, and the values, the present one marked."""
         now, more = self.now(table), self.more(table)
@@ -268,8 +268,12 @@ class Choice(Dialog):
         view.choices = count = len(view.asked_values)
         view.proposed = now + 1
         places = self.fill_part(view, table, count, "ask.keep", now)
-        rows = [Later(self._row, table.cells, place, now, more) for place in places]
-        view.page_rows = (Later(self._title, now),) + tuple(rows)
+        rows = [Later(labelled, self.label, self.word_later(now))]
+        for place in places:
+            after = place - len(self.values)
+            word = self.word_later(place) if after < 0 else more[after]
+            rows.append(Later(list_row, table.cells, place + 1, place == now, word))
+        view.page_rows = tuple(rows)
 
 
 class Number(Dialog):

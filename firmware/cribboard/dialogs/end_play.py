@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 
@@ -95,7 +95,6 @@ class EndPlayFirst(EndPlay):
         """Show what is claimed, or the question."""
         if self._is_claimed():
             view.dialog = ""
-            view.awaiting = view.asked_for = self._game.awaited[0]
             view.asked_seat = table.turn_seat(self._game)
             claim.fill(view, table, self._game)
         else:

@@ -2,7 +2,7 @@
 
 from cribboard.dialogs.dialog import Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
-from cribboard.language.phrases import later, say
+from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.language.sentences import seat_names
 from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score, new_game
@@ -11,10 +11,10 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Sequence
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 #: Letters of a name in the cut: `Bartholomew of 2: 10` fills a row of 20 cells, and a display of
@@ -82,6 +82,28 @@ def ask_next(table: "Table") -> None:
     table.open(Dealer(table))
     if table.match.first_to > 1 and table.match.winners:
         table.open(FirstWay())
+
+
+def fill_next(view: "View", table: "Table", game: "Game") -> None:
+    """Show the prompt for the next game, in a match with its standing."""
+    view.prompt = later("ask.game")
+    match = table.match
+    if match.first_to > 1:
+        tally = match_score.totals(match.tally) if match.is_worth_counted else ()
+        view.prompt = Later(_next_game, view.names, match.won, tally)
+
+
+def _next_game(
+    names: "list[str]", won: "tuple[int, ...]", tally: "Sequence[tuple[int, ...]]"
+) -> str:
+    """Return the prompt with the standing of the match, and each track's card if one is counted.
+
+    won: games won by each track; tally: rows of `match_score.totals`.
+    """
+    rows = [say("ask.game"), brief("score", 0, "", "-".join([str(games) for games in won]))]
+    for name, row in zip(names, tally):
+        rows.append(fitted("ask.standing", row[1], name, "%+d" % row[4]))
+    return "  ".join(rows)
 
 
 class FirstWay(Choice):

@@ -7,8 +7,8 @@ from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 

@@ -14,10 +14,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
-    from cribboard.table import Table
     from cribboard.view import View
 
 

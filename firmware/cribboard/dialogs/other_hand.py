@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
     Reading = tuple[int, ...]

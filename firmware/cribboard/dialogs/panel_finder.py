@@ -14,9 +14,9 @@ from cribboard.view import Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.home import Files
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 #: The setting that keeps what `tracks` said of the strips that a board had before its panel.

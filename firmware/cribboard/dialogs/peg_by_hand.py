@@ -15,8 +15,8 @@ from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 

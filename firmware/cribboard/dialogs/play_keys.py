@@ -1,4 +1,4 @@
-"""Keys of the starter and the play: cards, go, and what is refused once.
+"""Keys and prompts of the starter and the play: cards, go, and what is refused once.
 
 A turn that is passed with a card on the table is refused with what a second press would do; the
 same key again at once lets it stand.
@@ -7,6 +7,7 @@ Rule: docs/rules.md, "Hands and turns that are not as they should be".
 
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
+from cribboard.language.phrases import later
 from cribboard.message import Message
 from cribboard.rules import commands, play_phase
 from cribboard.rules.cards import pips_of, rank_text
@@ -15,9 +16,10 @@ from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.table import Table
+    from cribboard.view import View
 
 
 def let_deal(table: "Table", game: "Game", seat: int) -> None:
@@ -57,6 +59,22 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.push(commands.heels())
     else:
         raise KeyRefused("no.play", seat=game.turn)
+
+
+def fill_starter(view: "View", table: "Table", game: "Game") -> None:
+    """Show the prompt for the starter."""
+    view.prompt = later("ask.starter")
+
+
+def fill(view: "View", table: "Table", game: "Game") -> None:
+    """Show who plays a card, and what else that seat may do."""
+    key = "ask.play"
+    if game.is_heels_open:
+        view.is_heels_claimable = True
+        key = "ask.play-heels"
+    if view.count >= play_phase.GO_FROM:  # below it any card can be laid
+        key = "ask.play-go"
+    view.prompt = later(key, who=view.seats[game.turn])
 
 
 def _lay(table: "Table", game: "Game", rank: int) -> None:

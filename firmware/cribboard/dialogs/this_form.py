@@ -13,9 +13,9 @@ from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 

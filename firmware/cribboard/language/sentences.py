@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
+    Facts = tuple[int, int, int, list[int]]
+
 #: Scores without a player's name: part of a show, or announced by the player whose card it is.
 _ITEMS = "fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last heels".split()
 _SHOWN = ("hand", "crib")
@@ -161,22 +163,37 @@ def command_patter(
     command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
 ) -> str:
     """Return the patter of a command that was just done; the arguments are `patter_parts`'s."""
+    seats = seat_names(names, game.tracks_of_seats())
     text = ""
-    for text, _ in patter_parts(command, events, game, names, count):  # noqa: B007
+    for text, _ in patter_parts(command, events, names, seats, count, facts_of(game)):  # noqa: B007
         pass
     return text
 
 
+def facts_of(game: "Game") -> "Facts":
+    """Return what `patter_parts` tells of the game, as values that do not change with it.
+
+    The dealer, the seat that laid last, the target, and the tracks that lost by one hole.
+    """
+    return game.dealer, game.last_layer, game.target, left_in_stink_hole(game)
+
+
 def patter_parts(
-    command: "Command", events: "Sequence[Event]", game: "Game", names: "Sequence[str]", count: int
+    command: "Command",
+    events: "Sequence[Event]",
+    names: "Sequence[str]",
+    seats: "Sequence[str]",
+    count: int,
+    facts: "Facts",
 ) -> "Iterator[tuple[str, bool]]":
     """Yield the patter of a command that was just done as it is made; the last text is the whole.
 
     Beside each text stands whether it ends with one more item of a count. A part takes a Pico a few
-    ms. names: of the tracks; count: the running total of the play, with the card just laid.
+    ms. names, seats: of the tracks and seats; count: the running total of the play, with the card
+    just laid; facts: `facts_of` the game as the command left it.
     """
+    dealer, last_layer, target, left = facts
     kind = command.kind
-    seats = seat_names(names, [game.track_of(seat) for seat in range(game.form.players)])
     head = ""
     if _shown(events):
         for head in count_texts(events, seats):
@@ -186,17 +203,17 @@ def patter_parts(
         head = patter.play_text(count, _items(own))
         if before:
             if before[-1].kind == "reset":
-                head = say("told", 0, seats[game.last_layer], head)
+                head = say("told", 0, seats[last_layer], head)
             own_text = [] if before[-1].kind == "win" else [head]
             head = "; ".join(_implied(command, before, names, seats) + own_text)
         yield head, False
     if kind in ("starter", "go"):
-        if head and kind == "go" and game.form.players > 2:
+        if head and kind == "go" and len(seats) > 2:
             head = say("told", 0, seats[_items(events)[0].seat], head)
         first = say(kind, 0, "", _card(command))
         head = first + ", " + head if head else first
     elif kind in ("game", "deal"):
-        head = say("deals", 0, seats[game.dealer])
+        head = say("deals", 0, seats[dealer])
     others = [event for event in events if event.kind != "pass" or kind == "pass"]
     texts = sentences(command, others, names, seats)
     if head and kind == "pass":
@@ -204,7 +221,7 @@ def patter_parts(
     elif head:
         texts.insert(0, head)
     yield "; ".join(texts), False
-    yield "; ".join(texts + _landmarks(events, game, names)), False
+    yield "; ".join(texts + _landmarks(events, target, left, names)), False
 
 
 def _parted(
@@ -239,7 +256,9 @@ def _implied(
     return texts + sentences(command, passes, names, seats)
 
 
-def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") -> "list[str]":
+def _landmarks(
+    events: "Sequence[Event]", target: int, left: "Sequence[int]", names: "Sequence[str]"
+) -> "list[str]":
     """Return sentences for pegs that reached the stink hole or another lap.
 
     At the end of a game: for those left in the stink hole.
@@ -251,12 +270,12 @@ def _landmarks(events: "Sequence[Event]", game: "Game", names: "Sequence[str]") 
     for track in sorted(last):
         score = last[track].score
         before = score - sum([event.points for event in moved if event.track == track])
-        if score == game.target - 1 and not is_over:
+        if score == target - 1 and not is_over:
             texts.append(say("stink", 0, names[track]))
-        elif before < score < game.target and _lap(before) < _lap(score):
+        elif before < score < target and _lap(before) < _lap(score):
             texts.append(say("lap", _lap(score), names[track]))
     if is_over:
-        texts += [say("left", 0, names[track]) for track in left_in_stink_hole(game)]
+        texts += [say("left", 0, names[track]) for track in left]
     return texts
 
 

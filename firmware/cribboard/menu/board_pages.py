@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
 

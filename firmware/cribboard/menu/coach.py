@@ -15,14 +15,14 @@ from cribboard.language.phrases import later, phrase, say
 from cribboard.menu.coach_page import advice_steps, page_steps
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text
-from cribboard.view import in_parts
+from cribboard.view import Later, in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 _OFF = "page.coach-off"
@@ -44,9 +44,9 @@ class Coach(Dialog):
     name = "coach"
     has_head = True
 
-    def value(self, table: "Table") -> str:
+    def value(self, table: "Table") -> Later:
         """Return whether the coach is on."""
-        return phrase("menu.coach", 2 if table.settings.get("has_coach") else 1)
+        return Later(phrase, "menu.coach", 2 if table.settings.get("has_coach") else 1)
 
     def __init__(self) -> None:
         self._cards: "list[int]" = []

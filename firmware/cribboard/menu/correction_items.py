@@ -22,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.table import Table
     from cribboard.view import View
 
 

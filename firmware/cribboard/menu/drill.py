@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
 _CRIB_EVERY = 4  # questions; the others are hands

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable, Sequence
 
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
 #: The function that makes each item's dialog; the first is item 1. In the language files,
@@ -61,10 +61,9 @@ def names() -> "list[tuple[int, str]]":
     return [(place + 1, name) for place, name in enumerate(forms("menu.items"))]
 
 
-def _row(table: "Table", number: int, is_marked: bool) -> str:
+def _row(cells: int, number: int, is_marked: bool, value: str) -> str:
     """Return the row of an item: its number, name, and the present value of a setting."""
-    value = ITEMS[number - 1]().value(table)
-    return list_row(table.cells, number, is_marked, phrase("menu.items", number - 1), value)
+    return list_row(cells, number, is_marked, phrase("menu.items", number - 1), value)
 
 
 def _listed(typed: Points) -> "tuple[Sequence[int], int]":
@@ -127,6 +126,9 @@ class Menu(Dialog):
         numbers, marked = _listed(self._number)
         title = Later(say, "page.menu", 0, "", typed, int(bool(typed)))
         places = self.fill_part(view, table, len(numbers), "", marked)
-        own = [numbers[place] for place in places]
-        view.page_rows = (title,) + tuple([Later(_row, table, one, one == number) for one in own])
+        rows = [title]
+        for one in [numbers[place] for place in places]:
+            value = ITEMS[one - 1]().value(table)
+            rows.append(Later(_row, table.cells, one, one == number, value))
+        view.page_rows = tuple(rows)
         view.prompt = Later(say, "ask.menu", len(ITEMS), "", "", int(bool(typed)))

@@ -8,7 +8,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
 #: The most UTF-8 bytes of a name, as in settings and journal.

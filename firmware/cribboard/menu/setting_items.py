@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.table import Table
+    from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
 #: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
@@ -332,7 +332,7 @@ class Supply(Number):
 class _Language(Choice):
     """The choice of the language: each is named in itself."""
 
-    def word(self, place: int) -> str:
+    def word_later(self, place: int) -> str:
         """Return the language's own name."""
         return OWN_NAMES[place]
 
@@ -378,9 +378,9 @@ def speech() -> Choice:
 class _Speech(Choice):
     """A choice about speech, and then the next one; on a board without a voice it says so."""
 
-    def value(self, table: "Table") -> str:
+    def value(self, table: "Table") -> "str | Later":
         """Return the word for the present value, or that there is no voice."""
-        return Choice.value(self, table) if table.has_voice else phrase("menu.no-voice")
+        return Choice.value(self, table) if table.has_voice else Later(phrase, "menu.no-voice")
 
     def chosen(self, table: "Table", place: int) -> None:
         """Open the next choice; none if speech is off."""

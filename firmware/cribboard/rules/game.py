@@ -225,6 +225,11 @@ class Game:
         """Return the track that `seat` pegs on."""
         return int(self.form.sides[(seat - self.captain) % self.form.players])
 
+    def tracks_of_seats(self) -> "list[int]":
+        """Return the track that each seat pegs on."""
+        sides, captain, players = self.form.sides, self.captain, self.form.players
+        return [sides[(seat - captain) % players] for seat in range(players)]
+
     def seats_of(self, track: int) -> "list[int]":
         """Return the seats that peg on `track`."""
         return [seat for seat in range(self.form.players) if self.track_of(seat) == track]

@@ -307,7 +307,7 @@ class Person:
     def _choose(self):
         """Choose the way that fits best; people know what they keyed, so they know its name."""
         best, choice = -1, ""
-        for place, way in enumerate(self.table._dialogs[-1]._ways):
+        for place, way in enumerate(self.table.dialogs[-1]._ways):
             rows = rows_of(way.block)
             same = 0
             while rows[same : same + 1] == self.truth.rows[same : same + 1] != []:
@@ -339,7 +339,7 @@ class Person:
         for _ in range(4):
             if self.table.view().dialog != "other-hand":
                 break
-            hand = self.table._dialogs[-1]._hand
+            hand = self.table.dialogs[-1]._hand
             if sorted((card - 1) % 13 + 1 for card in hand) == self.truth.ranks(who):
                 self.press("1")
                 return True

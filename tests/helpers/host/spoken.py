@@ -65,9 +65,7 @@ class _Listener(Match):
         game = self.game
         if game is not None:
             names = phrases.forms("menu.tracks")
-            seats = sentences.seat_names(
-                names, [game.track_of(seat) for seat in range(game.form.players)]
-            )
+            seats = sentences.seat_names(names, game.tracks_of_seats())
             self._texts.add(sentences.command_patter(command, events, game, names, count))
             done = sentences.summary(command, events, turn)
             self._texts.add(phrases.text(done, seats, names))

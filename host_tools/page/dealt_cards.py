@@ -1,0 +1,131 @@
+"""The cards of one deal of the page: shuffled, dealt, laid away and laid, saved as text."""
+
+import json
+
+from opponent import Opponent  # beside this file
+
+from cribboard.rules import cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+#: Seats, which are the tracks too.
+PERSON, OPPONENT = 0, 1
+DEALT = 6
+
+
+def below(limit: int, next_byte: "Callable[[], int]") -> int:
+    """Return a number 0..limit-1, each equally likely; limit: at most 256.
+
+    next_byte: returns random bytes. Those at the end that would favour small numbers are rejected.
+    """
+    fair = 256 - 256 % limit
+    while True:
+        byte = next_byte()
+        if byte < fair:
+            return byte % limit
+
+
+def shuffled(next_byte: "Callable[[], int]") -> "list[int]":
+    """Return the 52 cards in an order that is fair if the bytes are (Fisher and Yates)."""
+    pack = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+    for last in range(51, 0, -1):
+        other = below(last + 1, next_byte)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
+
+
+class Deal:
+    """The cards of one deal.
+
+    pack: 52 cards; dealer: a seat. `away` are the two that the person lays away, () until then;
+    `left` are the person's cards that were not laid yet. For redo: `undone_away`, the discard that
+    was taken back, () if none was; `undone`, how many of the match's undone commands are of it and
+    of the cards laid after it.
+    """
+
+    def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
+        self.pack = list(pack)
+        self.dealer = dealer
+        first = 1 - dealer  # pone gets the first card
+        self.dealt = [self.pack[seat != first : 2 * DEALT : 2] for seat in (PERSON, OPPONENT)]
+        self.starter = self.pack[2 * DEALT]
+        self.away: tuple[int, ...] = ()
+        self.opponent = Opponent(self.dealt[OPPONENT], dealer == OPPONENT)
+        self.left = list(self.dealt[PERSON])
+        self.undone_away: tuple[int, ...] = ()
+        self.undone = 0
+
+    @property
+    def crib(self) -> "tuple[int, ...]":
+        """The four cards of the crib, once the person has laid two away."""
+        return self.away + self.opponent.away
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no card was laid yet; after a misdeal it tells that this deal is over."""
+        kept = DEALT - len(self.away)
+        return len(self.left) == kept and len(self.opponent.left) == DEALT - 2
+
+    def hand(self, seat: int) -> "list[int]":
+        """Return the four cards that a seat kept, laid or not."""
+        away = self.away if seat == PERSON else self.opponent.away
+        return [card for card in self.dealt[seat] if card not in away]
+
+    def lay_away(self, away: "Sequence[int]") -> None:
+        """Take the person's two cards for the crib."""
+        self.away = tuple(away)
+        self.left = [card for card in self.dealt[PERSON] if card not in self.away]
+
+    def lay(self, seat: int, card: int) -> None:
+        """Lay a card of a seat."""
+        if seat == PERSON:
+            self.left.remove(card)
+        else:
+            self.opponent.lay(card)
+
+    def is_mine(self, card: int) -> bool:
+        """Return whether a card was dealt to the person."""
+        return card in self.dealt[PERSON]
+
+    def take_back(self, card: int) -> None:
+        """Give a card that was laid back to who laid it."""
+        (self.left if self.is_mine(card) else self.opponent.left).append(card)
+
+    def lay_again(self, card: int) -> None:
+        """Lay a card that was taken back."""
+        self.lay(PERSON if self.is_mine(card) else OPPONENT, card)
+
+    def saved(self) -> str:
+        """Return the deal as text for `load`."""
+        rows = {"pack": self.pack, "away": self.away, "undone_away": self.undone_away}
+        facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
+        for name, row in rows.items():
+            facts[name] = [cards.text(card) for card in row]
+        return json.dumps(facts)
+
+
+def load(text: str) -> "Deal | None":
+    """Return the deal that `saved` wrote, without the cards laid; None if it is not one."""
+    try:
+        facts = json.loads(text)
+        pack = [cards.parse(word) for word in facts["pack"]]
+        away = [cards.parse(word) for word in facts["away"]]
+        undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
+        dealer, undone = facts["dealer"], facts.get("undone", 0)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
+    if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
+        return None
+    deal = Deal(pack, dealer)
+    for some in (away, undone_away):
+        if len(some) not in (0, 2) or len(set(some)) < len(some):
+            return None
+        if not all([deal.is_mine(card) for card in some]):
+            return None
+    deal.lay_away(away)
+    deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
+    return deal

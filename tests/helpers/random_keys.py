@@ -1,0 +1,59 @@
+"""Boards of every kind, random keys on them, and all that a View of them tells."""
+
+from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS
+from cribboard.menu.menu import ITEMS
+from cribboard.rules import forms
+from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.table import Table
+from tests.helpers.random_match import Dice
+from tests.helpers.scripts import press_keys
+
+EVERY_KEY = tuple(SYMBOLS) + tuple([key + "!" for key in LONG_KEYS])
+LIKELY = "1234567890ABCD" * 2 + SYMBOLS + "########"
+WAYS = ("referee", "count", "scoreboard")
+
+
+def board(seed):
+    """Return a board of one form, level and way of all, others with each seed."""
+    dice = Dice(seed)
+    chosen = settings.defaults()
+    chosen["form"] = forms.FORMS[seed % 8].name
+    chosen["target"] = (forms.form(chosen["form"]).target, 31)[dice.under(2)]
+    chosen["way"] = WAYS[seed // 8 % 3]
+    chosen["level"] = forms.LEVELS[dice.under(4)]
+    chosen["players"] = 2 + dice.under(3)
+    chosen["is_play_claimed"] = bool(dice.under(2))
+    chosen["has_suits"] = dice.under(3) == 0
+    chosen["has_coach"] = dice.under(2) == 0
+    chosen["first_deal"] = ("alternate", "cut")[dice.under(2)]
+    return Table(Match(), chosen, settings.defaults)
+
+
+def likely_keys(dice):
+    """Return a likely key, at times any key, or those of an item of the menu."""
+    if dice.under(15) == 0:
+        return ["D!"] + list(str(dice.under(len(ITEMS)) + 1)) + ["#"]
+    keys = EVERY_KEY if dice.under(20) == 0 else LIKELY
+    return [keys[dice.under(len(keys))]]
+
+
+def some_keys(table, dice, count):
+    """Press random legal or illegal keys, at times an item of the menu; return them."""
+    pressed = []
+    for _ in range(count):
+        keys = likely_keys(dice)
+        press_keys(table, keys)
+        pressed += keys
+    return pressed
+
+
+def facts(view, *but):
+    """Return all that a View tells, by name; but: names that are left out."""
+    names = [name for name in dir(view) if name[:1] != "_"]
+    others = ("advance", "take_last", "page_rows", "moves") + but
+    found = [(name, getattr(view, name)) for name in names if name not in others]
+    for move in view.moves:
+        said = [move.telling(stop) for stop in range(len(move.stops))]
+        found.append((move.track, move.start, move.back, move.stops, move.texts, said))
+    return found
