@@ -79,9 +79,6 @@ def test_the_play_is_heard_word_by_word():
     assert board.strip.faults == []
 
 
-@pytest.mark.xfail(
-    reason="154,700 bytes: 163,700 in play with everything loaded, less 9,000 for speech"
-)
 def test_the_play_with_a_voice_leaves_its_heap():
     board = speaking_board()
     board.keys("1 5")
