@@ -26,6 +26,19 @@ add_compile_options(
   -ffile-prefix-map=${CMAKE_BINARY_DIR}=build
 )
 
+# The fastest clock that the SDK certifies: 200 MHz on an RP2040, with the flash chip at 100 MHz (a
+# W25Q16JV takes 133); an RP2350 has its 150 MHz in any case. `make firmware ARGS=--slow` keeps to
+# 125 and 62.5 MHz, for boards with a slower flash chip (docs/flash.md).
+if(NOT CRIBBOARD_IS_SLOW)
+  add_compile_definitions(PICO_USE_FASTEST_SUPPORTED_CLOCK=1)
+endif()
+set(MICROPY_SOURCE_BOARD
+  ${CMAKE_CURRENT_LIST_DIR}/start_up.c
+  ${CMAKE_CURRENT_LIST_DIR}/frozen_index.c
+)
+add_link_options(-Wl,--wrap=mp_find_frozen_module)
+include(${CMAKE_CURRENT_LIST_DIR}/ram_code.cmake)
+
 # MicroPython's timers come from the SDK's pool: both keypads and the buzzer have one each, and a
 # sleep takes one. Eight instead of sixteen give 192 bytes of heap.
 add_compile_definitions(PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8)

@@ -215,7 +215,7 @@ class App:
             self._is_start_due = False
             self.table.load_menu()
             self.find_voice()
-            self._collect()  # the garbage of the first screen: else the first key would collect it
+            self._is_garbage_due = True  # of the first screen: else the first key would collect it
             return 0
         new = self._alerts.look()
         self.lights.take_offer(self._alerts.offer_ma)

@@ -17,6 +17,7 @@ from cribboard.devices import (
     keypad,
     pins,
     pixels,
+    processor,
     supply,
     usb_host,
     usb_serial,
@@ -52,7 +53,7 @@ class Devices:
     """
 
     def __init__(self) -> None:
-        self.clock = clock
+        self.clock, self.processor = clock, processor
         self.files: "home.Files" = flash_files.Files("/data")
         self.start_anew: "Callable[[], None] | None" = None
         if not flash_files.is_mounted():

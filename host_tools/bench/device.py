@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_tools.bench.markdown_table import Figure
 from host_tools.console import extras
 from host_tools.errors import Failure
 
@@ -21,12 +22,23 @@ class Unmeasured(Failure):
     """A figure cannot be measured here; the text says why, and what to do."""
 
 
-def figures(is_short: bool = False) -> dict[str, float]:
+def figures(is_short: bool = False) -> dict[str, Figure]:
     """Return the device's figures by name; this takes minutes. Raises Unmeasured.
 
     Figures of a measurement that failed are missing; its traceback is on stderr. is_short: press
     a few keys each, which proves only that every measurement works.
     """
+    lines = _measured(is_short).splitlines()
+    values: dict[str, Figure] = json.loads(lines[-1])
+    return values
+
+
+def misses(is_short: bool = False) -> str:
+    """Return what misses the flash cache most, as text. Raises Unmeasured."""
+    return _measured(is_short, "--misses")
+
+
+def _measured(is_short: bool, *arguments: str) -> str:
     if not BOARD.exists():
         raise Unmeasured(
             "the emulated board is part of a checkout of the project, not of the package"
@@ -36,11 +48,10 @@ def figures(is_short: bool = False) -> dict[str, float]:
             raise Unmeasured(extras.missing(name, "emulator"))
     if why_not := run("tests.emulator.image").strip():
         raise Unmeasured(why_not)
-    lines = run("tests.emulator.bench", *(["--short"] if is_short else [])).splitlines()
-    if not lines:
+    said = run("tests.emulator.bench", *arguments, *["--short"] * is_short)
+    if not said:
         raise Unmeasured(FAILED)
-    values: dict[str, float] = json.loads(lines[-1])
-    return values
+    return said
 
 
 def run(module: str, *arguments: str) -> str:

@@ -9,6 +9,7 @@ compiler, is kept.
 example:
   make firmware
   make firmware ARGS="--board pico --board pico_w"
+  make firmware ARGS="--board pico --slow"    (cribboard-pico-slow.uf2)
 """
 
 import argparse
@@ -140,6 +141,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--output", metavar="DIR", default=str(ROOT / "build/firmware"))
     parser.add_argument(
+        "--slow",
+        action="store_true",
+        help="for a Pico or Pico W whose flash chip cannot do 100 MHz: the chip at 125 MHz instead "
+        "of 200, its flash at 62.5",
+    )
+    parser.add_argument(
         "--json", action="store_true", help="print the built images as a JSON array"
     )
 
@@ -147,6 +154,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Build the images; return the exit status."""
     boards = [BOARDS[name] for name in args.board or BOARDS]
+    if args.slow:
+        boards = [board for board in boards if board.family == _RP2040]
+        if not boards:
+            raise Failure("--slow is for the Pico and the Pico W: a Pico 2 runs at 150 MHz")
     output = Path(args.output)
     require_tools()
     images = []
@@ -162,7 +173,7 @@ def run(args: argparse.Namespace) -> int:
         stamp = read_stamp()
         for board in boards:
             tell(board.title)
-            images.append(build(board, sources, output, stamp))
+            images.append(build(board, sources, output, stamp, is_slow=args.slow))
             bars.advance(task)
     write_sums(output)
     if args.json:
@@ -244,10 +255,12 @@ def build(
     *,
     work: Path | None = None,
     main_folder: Path | None = None,
+    is_slow: bool = False,
 ) -> Image:
     """Build one board's image into `output`; raises Failure that names the log.
 
     work: folder to compile in (default: `work_folder()`); main_folder: folder of another main.py.
+    is_slow: an RP2040 at 125 MHz, with its flash at 62.5.
     """
     work = (work or work_folder()).resolve()
     for folder in (work, sources):
@@ -257,20 +270,31 @@ def build(
                 "--micropython names another"
             )
     with _locked(work):
-        program = _compile(board, sources, work, stamp, main_folder)
+        folder = build_folder(board, work, is_slow)
+        program = _compile(board, sources, work, folder, stamp, main_folder, is_slow)
     check_size(board, len(program))
     data = make_uf2(board, uf2.sealed(program))
     output.mkdir(parents=True, exist_ok=True)
-    path = output / f"cribboard-{board.name}.uf2"
+    path = output / f"cribboard-{board.name}{'-slow' * is_slow}.uf2"
     path.write_bytes(data)
     return Image(board, path, len(program), hashlib.sha256(data).hexdigest())
 
 
+def build_folder(board: BoardKind, work: Path, is_slow: bool = False) -> Path:
+    """Return the folder in `work` in which a board's image is compiled."""
+    return work / (board.definition + "_SLOW" * is_slow)
+
+
 def _compile(
-    board: BoardKind, sources: Path, work: Path, stamp: Stamp, main_folder: Path | None
+    board: BoardKind,
+    sources: Path,
+    work: Path,
+    folder: Path,
+    stamp: Stamp,
+    main_folder: Path | None,
+    is_slow: bool,
 ) -> bytes:
-    """Compile one board's program; return the content of the flash from its start."""
-    folder = work / board.definition
+    """Compile one board's program in `folder`; return the content of the flash from its start."""
     folder.mkdir(parents=True, exist_ok=True)
     env = {
         **build_environment(os.environ),
@@ -283,6 +307,7 @@ def _compile(
         "MICROPY_BOARD_DIR": _copy_boards(folder) / board.definition,
         "MICROPY_FROZEN_MANIFEST": write_manifest(board, folder, stamp, main_folder),
         "CRIBBOARD_DESCRIPTION": env["CRIBBOARD_DESCRIPTION"],
+        "CRIBBOARD_IS_SLOW": int(is_slow),
         "PICO_NO_PICOTOOL": 1,
         "PICO_BUILD_DOCS": 0,
     }

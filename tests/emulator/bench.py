@@ -1,12 +1,14 @@
 """Device benchmark on the emulated board: `python -m tests.emulator.bench`.
 
-Prints one flat JSON object; host_tools/commands/bench.py says what each figure is.
-Times are emulated, on an RP2040 at 125 MHz; the flash chip is busy for 45 ms after an erase unless
+Prints one flat JSON object; host_tools/commands/bench.py says what each figure is. A figure that
+depends on the flash cache is a list of three: no miss costs time, a miss fetches a line, or a word
+(fast/flash_cache.mjs).
+Times are emulated, on an RP2040 at 200 MHz; the flash chip is busy for 45 ms after an erase unless
 a figure says otherwise.
 Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr
 and makes the exit status 1; the others still run. Arguments name the measurements to run (default:
 all). `--short` runs each on a few keys, which shows in half a minute that all of them work; its
-figures mean nothing.
+figures mean nothing. `--misses` prints the functions that miss the cache most instead.
 """
 
 from __future__ import annotations
@@ -14,16 +16,19 @@ from __future__ import annotations
 import argparse
 import functools
 import json
+import os
 import re
 import sys
 import traceback
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from cribboard.app import App
 from cribboard.rules import cards
-from tests.emulator import bench_firmware, bench_lights, bench_shows, golden
+from tests.emulator import bench_firmware, bench_lights, bench_shows, golden, image
 from tests.emulator.bench_keys import Keyed, Part, key_part
 from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
 from tests.helpers import fakes
@@ -244,48 +249,101 @@ OTHERS: tuple[Callable[[Extent], dict[str, Any]], ...] = (
     play_match, measure_shows, measure_lights, measure_parts, measure_boot,
 )  # fmt: skip
 PLAY_KEYS = "play_keys"
+#: What a miss of the flash cache costs, as CRIBBOARD_XIP says it to the emulator.
+BOUNDS = ("none", "line", "word")
+Figure = float | list[float]
 
 
-def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Any], list[str]]:
+def _bounded(bound: str, task: Callable[..., Any], *arguments: Any) -> Any:
+    """Run a task in its process with one cost of a miss."""
+    os.environ["CRIBBOARD_XIP"] = bound
+    return task(*arguments)
+
+
+def joined(found: list[dict[str, Any]]) -> dict[str, Figure]:
+    """Return the figures of BOUNDS as one: a number where all three are the same."""
+    names = [name for name in found[0] if all(name in figures for figures in found)]
+    columns = {name: [figures[name] for figures in found] for name in names}
+    return {name: one[0] if len({*one}) == 1 else one for name, one in columns.items()}
+
+
+def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Figure], list[str]]:
     """Run the named measurements (none: all) in two processes, the longest tasks first.
 
     Return the figures, and the names of the measurements that failed.
     """
-    figures: dict[str, Any] = {}
+    figures: dict[str, Figure] = {}
     failed: list[str] = []
 
-    def gather(name: str, measurement: Callable[[], dict[str, Any]]) -> None:
+    def gather(name: str, found: Callable[[str], dict[str, Any]]) -> None:
         try:
-            figures.update(measurement())
+            figures.update(joined([found(bound) for bound in BOUNDS]))
         except Exception:
             traceback.print_exc()
             print(f"{name} failed", file=sys.stderr)
             failed.append(name)
 
     with ProcessPoolExecutor(2) as pool:
-        keyed: dict[str, list[Future[Keyed]]] = {}
+
+        def submit(*task: Any) -> dict[str, Future[Any]]:
+            return {bound: pool.submit(_bounded, bound, *task) for bound in BOUNDS}
+
+        keyed: dict[str, list[dict[str, Future[Keyed]]]] = {}
         if not wanted or PLAY_KEYS in wanted:
             keyed = {
                 name: [
-                    pool.submit(key_part, part, extent.settled_ms, erase_ms, is_in_the_way)
+                    submit(key_part, part, extent.settled_ms, erase_ms, is_in_the_way)
                     for part in parts
                 ]
                 for name, (parts, erase_ms, is_in_the_way) in extent.keying.items()
             }
         others = [
-            (task.__name__, pool.submit(task, extent))
+            (task.__name__, submit(task, extent))
             for task in OTHERS
             if not wanted or task.__name__ in wanted
         ]
         for name, parts in keyed.items():
             gather(PLAY_KEYS, functools.partial(_summed, name, parts))
         for name, other in others:
-            gather(name, other.result)
+            gather(name, functools.partial(_result, other))
     return figures, failed
 
 
-def _summed(name: str, parts: list[Future[Keyed]]) -> dict[str, Any]:
-    return sum_up_keys(name, [part.result() for part in parts])
+def _summed(name: str, parts: list[dict[str, Future[Keyed]]], bound: str) -> dict[str, Any]:
+    return sum_up_keys(name, [part[bound].result() for part in parts])
+
+
+def _result(task: dict[str, Future[dict[str, Any]]], bound: str) -> dict[str, Any]:
+    return task[bound].result()
+
+
+def misses_by_name(
+    misses: dict[int, int], symbols: list[tuple[int, int, str]]
+) -> list[tuple[int, str]]:
+    """Return (misses, name) of functions and tables, the most first.
+
+    misses: of the lines that begin at an address. symbols: (address, bytes, name), by address.
+    """
+    found: Counter[str] = Counter()
+    starts = [at for at, _, _ in symbols]
+    for address, count in misses.items():
+        name = "?"
+        if symbols and address >= starts[0]:
+            at, size, symbol = symbols[bisect_right(starts, address) - 1]
+            name = symbol if address < at + size else "?"
+        found[name] += count
+    return [(count, name) for name, count in found.most_common()]
+
+
+def print_misses(extent: Extent) -> None:
+    """Press the keys of the first part; print what missed the flash cache, the most first."""
+    part = extent.keying[""][0][0]
+    found: dict[int, int] = {}
+    key_part(part, extent.settled_ms, ERASE_MS, misses=found)
+    total = sum(found.values())
+    print(f"{total:,} misses in {part.count} keys; with a word a miss:")
+    for count, name in misses_by_name(found, image.symbols(runs_program=True))[:60]:
+        print(f"{count:9,} {count / total:6.1%}  {name}")
 
 
 def main() -> int:
@@ -294,6 +352,7 @@ def main() -> int:
     names = [PLAY_KEYS, *(task.__name__ for task in OTHERS)]
     parser.add_argument("measurements", nargs="*", metavar="NAME", help=f"of {' '.join(names)}")
     parser.add_argument("--short", action="store_true", help="a few keys: does each one work?")
+    parser.add_argument("--misses", action="store_true", help="print what misses the flash cache")
     parser.add_argument(
         "--for-owner",
         metavar="SECONDS",
@@ -301,6 +360,9 @@ def main() -> int:
         help="print a program for a real board instead: send it with `mpremote run`, and play",
     )
     args = parser.parse_args()
+    if args.misses:
+        print_misses(SHORT if args.short else FULL)
+        return 0
     if args.for_owner:
         print(bench_firmware.for_owner(args.for_owner))
         return 0

@@ -16,8 +16,39 @@ from tests.emulator.board import Board
 
 MARK_PIN = 21  # free on the board; changes as the firmware takes a key, and as it sends its frame
 
+#: `flash_reads()` on an RP2040 reads 1,024 words of flash after a flush of its cache and returns
+#: (hits, reads, us). The cache fills a line at once where half of them hit, a word where none does.
+FLASH_PROBE = """
+import machine, micropython, time
+
+@micropython.viper
+def read(words: ptr32, control: ptr32, count: int) -> int:
+    control[1] = 1
+    while control[1]:
+        pass
+    control[3] = 0
+    control[4] = 0
+    found = 0
+    at = 0
+    while at < count:
+        found += words[at]
+        at += 1
+    return control[3] << 16 | control[4]
+
+def flash_reads():
+    state = machine.disable_irq()
+    times = []
+    for count in (0, 0, 1024):
+        begin = time.ticks_us()
+        found = read(0x10080000, 0x14000000, count)
+        times.append(time.ticks_diff(time.ticks_us(), begin))
+    machine.enable_irq(state)
+    return found >> 16, found & 0xffff, times[2] - times[1]
+"""
+
 #: For a real board: runs the firmware for LIMIT_S seconds, then prints what was measured.
 _FOR_OWNER = """
+import sys
 from cribboard import start as firmware
 firmware.build = watch(firmware.build)
 def limited(turn, end_ms):
@@ -39,6 +70,8 @@ except KeyboardInterrupt:
     pass
 gc.collect()
 held["heap_free"] = gc.mem_free()
+if "RP2040" in sys.implementation._machine:
+    held["flash"] = flash_reads()
 del held["taken"]
 print("\\n=", held)
 """
@@ -211,10 +244,10 @@ def for_owner(seconds: int) -> str:
 
     It runs the firmware for so long, then prints `= held`: in us the longest turn of each kind and
     the longest time from a key to its frame ("light"); frames, us and longest gap of each effect;
-    the free heap.
+    the free heap; "flash": `flash_reads` (FLASH_PROBE).
     """
     head = f"MARK_PIN, LIMIT_S = {MARK_PIN}, {seconds}\n"
-    return head + _WATCH + _FINGERS + _FOR_OWNER
+    return head + FLASH_PROBE + _WATCH + _FINGERS + _FOR_OWNER
 
 
 def program(text: str) -> dict[str, bytes]:

@@ -108,11 +108,17 @@ def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
     return view.is_error, view.prompt, view.entry, view.scores, match.index, len(match.commands)
 
 
-def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool = False) -> Keyed:
+def key_part(
+    part: Part,
+    settled_ms: int,
+    erase_ms: float,
+    is_in_the_way: bool = False,
+    misses: dict[int, int] | None = None,
+) -> Keyed:
     """Press a part's keys at the contacts, the first `settled_ms` after the first frame.
 
     is_in_the_way: when an erase begins after a key, press the next one at once and hold it until
-    the erase has ended.
+    the erase has ended. misses: gets those of the flash cache from the first key on, by address.
     """
     files, keys = script(part)
     board = Board(bench_firmware.watched() | files, erase_ms=erase_ms)
@@ -121,9 +127,13 @@ def key_part(part: Part, settled_ms: int, erase_ms: float, is_in_the_way: bool =
     board.run_ms(settled_ms)
     marks.clear()
     erases = len(board.erases_ms)
+    if misses is not None:
+        board.take_misses()
     taps = [_tap(board, key, is_in_the_way) for key in keys]
     board.run_ms(max(_AFTER_MS, 3 * erase_ms))
     assert not board.strip.faults, board.strip.faults
+    if misses is not None:
+        misses.update(board.take_misses())
     erases = len(board.erases_ms) - erases
     turns_us = bench_firmware.longest_turns(board)
     at_ms = [at_ns / 1e6 for at_ns, _ in marks]

@@ -7,17 +7,16 @@ is emulated (`run_ms`). Two emulators run the chip: rp2040js (fast) and rp2040py
 from __future__ import annotations
 
 import math
-import os
 from collections import namedtuple
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tests.emulator import fast, image, slow
+from tests.emulator.backends import default_backend
 from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
 
 SAFE_PIN = 15
 SETTINGS = "/data/settings"
-BACKENDS = ("rp2040js", "rp2040py")
 #: Of a W25Q16JV, the Pico's flash chip: a sector erase typically and at worst; a page program.
 ERASE_MS, WORST_ERASE_MS, PROGRAM_MS = 45.0, 400.0, 0.4
 _ADC_MOST, _ADC_VOLTS, _ADC_PIN = 4095, 3.3, 26
@@ -36,15 +35,6 @@ class FlashOperation(NamedTuple):
         return isinstance(self.what, int)
 
 
-def default_backend() -> str:
-    """Return the emulator to use: CRIBBOARD_PICO, or the fastest that is installed."""
-    chosen = os.environ.get("CRIBBOARD_PICO")
-    if chosen:
-        assert chosen in BACKENDS, f"CRIBBOARD_PICO is one of {BACKENDS}, not {chosen}"
-        return chosen
-    return BACKENDS[1] if fast.why_not() else BACKENDS[0]
-
-
 #: A track's lit pegs as holes 0..121, read off the wire.
 Pegs = namedtuple("Pegs", "front back")
 
@@ -53,10 +43,10 @@ class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
     display: the kind of OLED, "lcd" or None.
-    backend: "rp2040js" or "rp2040py", by default `default_backend()`. kind: "pico", or "pico_w",
-    whose radio only rp2040py has. is_exact: rp2040py sleeps as the chip does, which is slow
-    (rp2040js always does). erase_ms, program_ms: how long the flash chip is busy after a sector
-    erase and a page program; its data sheet allows WORST_ERASE_MS. is_first_start: `files` get no
+    backend: of BACKENDS, by default `default_backend(kind)`. kind: "pico" or "pico_w".
+    is_exact: rp2040py sleeps as the chip does, which is slow (rp2040js always does). erase_ms,
+    program_ms: how long the flash chip is busy after a sector erase and a page program; its data
+    sheet allows WORST_ERASE_MS. is_first_start: `files` get no
     file of settings, so that a board with a display asks for the language. is_rail_switched: the
     strip has power only while the chip says so; a panel on the Pico's plug always has.
     """
@@ -97,11 +87,11 @@ class Board:
         self.flash_log: list[FlashOperation] = []
         if flash is None:
             kept = {} if is_first_start else {SETTINGS: b"{}"}
-            flash = image.flash(kept | (files or {}), kind)
+            flash = image.flash(kept | (files or {}), kind, backend=backend)
         for symbol in keys_down:
             self.matrix.set(symbol, True)
         self.kind = kind
-        self.backend = backend or (default_backend() if kind == "pico" else "rp2040py")
+        self.backend = backend or default_backend(kind)
         self._machine: fast.Machine | slow.Machine
         if self.backend == "rp2040js":
             self._machine = fast.Machine(self, flash)
@@ -252,6 +242,11 @@ class Board:
     def watch(self, pin: int) -> list[tuple[float, bool]]:
         """Return a list to which (ns, level) of each later change of a GPIO is appended."""
         return self._machine.watch(pin)
+
+    def take_misses(self) -> dict[int, int]:
+        """Return {address of a line: misses of the flash cache} since the last call (rp2040js)."""
+        assert isinstance(self._machine, fast.Machine)
+        return self._machine.take_misses()
 
     def set_volts(self, pin: int, volts: float) -> None:
         """Apply a voltage to CC1, CC2 (GP26, GP27), half of the 5 V rail, or a third of VSYS."""

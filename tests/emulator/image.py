@@ -23,6 +23,7 @@ from host_tools import VERSION
 from host_tools.cache_folder import cache_dir
 from host_tools.errors import Failure
 from host_tools.pico import make_firmware, micropython_sources, mpy
+from tests.emulator.backends import BACKENDS, default_backend
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -64,14 +65,14 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 
 @functools.cache
-def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
+def firmware(board: str = "pico", runs_program: bool = False, is_slow: bool = False) -> bytes:
     """Return the image (UF2) of this checkout's firmware, built if it is not in the cache.
 
-    runs_program: its main.py runs the board's /program.py instead of the firmware. Raises
-    CannotBuild if there is no compiler or no MicroPython, or not all that this board needs of it.
+    runs_program: its main.py runs the board's /program.py instead of the firmware. is_slow: it runs
+    at 125 MHz. Raises CannotBuild if there is no compiler or no MicroPython, or not all that this
+    board needs of it.
     """
-    kind_name = f"{board}-program" if runs_program else board
-    cached = cache_dir() / "firmware" / f"{_sources_hash()}-{kind_name}.uf2"
+    cached = _cached(board, runs_program, is_slow)
     if cached.is_file():
         return cached.read_bytes()
     kind = make_firmware.BOARDS[board]
@@ -79,21 +80,40 @@ def firmware(board: str = "pico", runs_program: bool = False) -> bytes:
     cached.parent.mkdir(parents=True, exist_ok=True)
     main_folder = PROGRAM_MAIN if runs_program else None
     with tempfile.TemporaryDirectory(dir=cached.parent) as folder:
-        made = make_firmware.build(kind, sources, Path(folder), STAMP, main_folder=main_folder)
-        place = _find_idle_wait(make_firmware.work_folder() / kind.definition)
-        cached.with_suffix(".wfe").write_text(f"{place}\n")
+        made = make_firmware.build(
+            kind, sources, Path(folder), STAMP, main_folder=main_folder, is_slow=is_slow
+        )
+        work = make_firmware.build_folder(kind, make_firmware.work_folder(), is_slow)
+        elf = work / "cmake/firmware.elf"
+        cached.with_suffix(".wfe").write_text(f"{_find_idle_wait(elf)}\n")
+        cached.with_suffix(".nm").write_text(_output("arm-none-eabi-nm", "-n", "-S", elf))
         os.replace(made.path, cached)
     return cached.read_bytes()
 
 
-def _find_idle_wait(build: Path) -> int:
+def _cached(board: str, runs_program: bool, is_slow: bool) -> Path:
+    name = board + "-program" * runs_program + "-slow" * is_slow
+    return cache_dir() / "firmware" / f"{_sources_hash()}-{name}.uf2"
+
+
+def _output(*command: str | Path) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def _find_idle_wait(elf: Path) -> int:
     """Return the flash offset of the idle wait's WFE instruction."""
-    command = ["arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout"]
-    elf = build / "cmake/firmware.elf"
-    listed = subprocess.run([*command, elf], capture_output=True, text=True, check=True).stdout
+    listed = _output("arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout", elf)
     match = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
     assert match, f"no idle wait in {elf}"
     return int(match[1], 16) - make_firmware.FLASH_BASE
+
+
+def symbols(runs_program: bool = False) -> list[tuple[int, int, str]]:
+    """Return (address, bytes, name) of what is in a Pico's image, by address."""
+    firmware(runs_program=runs_program)
+    listed = _cached("pico", runs_program, False).with_suffix(".nm").read_text()
+    found = re.findall(r"^(\w+) (\w+) \w (\S+)$", listed, re.M)
+    return [(int(at, 16), int(size, 16), name) for at, size, name in found]
 
 
 def idle_waits() -> list[int]:
@@ -170,18 +190,25 @@ def burn(flash: bytearray, uf2: bytes) -> None:
 
 
 @functools.cache
-def _burnt(board: str, runs_program: bool) -> bytes:
+def _burnt(board: str, runs_program: bool, is_slow: bool) -> bytes:
     flash = bytearray(b"\xff" * FLASH_BYTES)
-    burn(flash, firmware(board, runs_program))
+    burn(flash, firmware(board, runs_program, is_slow))
     return bytes(flash)
 
 
-def flash(files: dict[str, bytes] | None = None, board: str = "pico", romfs: bytes = b"") -> bytes:
+def flash(
+    files: dict[str, bytes] | None = None,
+    board: str = "pico",
+    romfs: bytes = b"",
+    backend: str | None = None,
+) -> bytes:
     """Return a board's whole flash: the image, and a file system of `files` (None: blank).
 
     Files that hold `PROGRAM` get the image that runs it. romfs: what the ROMFS partition holds.
+    backend: the emulator, by default `default_backend(board)`; rp2040py needs the image of 125 MHz.
     """
-    made = bytearray(_burnt(board, PROGRAM in (files or {})))
+    is_slow = (backend or default_backend(board)) == BACKENDS[1]
+    made = bytearray(_burnt(board, PROGRAM in (files or {}), is_slow))
     made[ROMFS : ROMFS + len(romfs)] = romfs
     if files is not None:
         disk = build(files)

@@ -1,5 +1,6 @@
 """Building the images: frozen modules, partitions of the flash, and failures."""
 
+import argparse
 import hashlib
 import os
 import re
@@ -105,6 +106,16 @@ def test_an_image_of_a_source_distribution_is_called_after_it(
     (tmp_path / "PKG-INFO").touch()
     os.utime(tmp_path / "PKG-INFO", (STAMP.date, STAMP.date))
     assert make_firmware.read_stamp() == (make_firmware.VERSION, "sdist", STAMP.date)
+
+
+def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
+    parser = argparse.ArgumentParser()
+    make_firmware.add_arguments(parser)
+    with pytest.raises(Failure, match="--slow is for the Pico and the Pico W"):
+        make_firmware.run(parser.parse_args(["--board", "pico2", "--slow"]))
+    pico = BOARDS["pico"]
+    folders = {make_firmware.build_folder(pico, Path(), is_slow) for is_slow in (False, True)}
+    assert len(folders) == 2  # neither build makes the other one begin anew
 
 
 def test_the_image_says_what_it_is(tmp_path: Path) -> None:

@@ -30,9 +30,9 @@ def pytest_report_header() -> str | None:
     """Say which emulator runs the boards, and why it is the slow one."""
     if missing:
         return None
-    from tests.emulator import board, fast
+    from tests.emulator import backends, fast
 
-    backend = board.default_backend()
+    backend = backends.default_backend()
     reason = f" ({fast.why_not()})" if backend == "rp2040py" and fast.why_not() else ""
     return f"emulated Pico: {backend}{reason}"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.emulator import bench_firmware, bench_keys, bench_shows, golden, image
-from tests.emulator.bench import FULL, sum_up_keys
+from tests.emulator.bench import FULL, joined, misses_by_name, sum_up_keys
 from tests.emulator.bench_keys import Keyed, Tap, waits_of
 from tests.emulator.board import Board
 
@@ -74,6 +74,17 @@ def test_the_figures_of_60_keys():
         sum_up_keys("_count", parts)  # a key was lost
 
 
+def test_a_figure_is_one_number_where_the_flash_cache_does_not_matter():
+    found = [{"ms": 20.0, "bytes": 7}, {"ms": 24.0, "bytes": 7}, {"ms": 23.0, "bytes": 7, "no": 1}]
+    assert joined(found) == {"ms": [20.0, 24.0, 23.0], "bytes": 7}
+
+
+def test_misses_are_those_of_the_function_or_table_that_they_lie_in():
+    symbols = [(0x10000100, 0x40, "one"), (0x10000200, 8, "two")]
+    misses = {0x10000100: 3, 0x10000138: 2, 0x10000140: 4, 0x10000200: 7, 0x10000000: 1}
+    assert misses_by_name(misses, symbols) == [(7, "two"), (5, "one"), (5, "?")]
+
+
 @pytest.mark.long
 @pytest.mark.pico
 def test_the_program_for_a_real_board_tells_its_turns_and_shows():
@@ -84,6 +95,8 @@ def test_the_program_for_a_real_board_tells_its_turns_and_shows():
     board.keys("1 5")
     held = bench_firmware.answer(board, 6000)
     assert 1000 < held["light"] < held["key"] < 500_000
+    hits, reads, us = held["flash"]
+    assert reads == 1024 and hits in (0, 512) and us > 30
     assert held["heap_free"] > 20_000 and {"frame", "page", "save", "resume"} <= set(held)
     board.run_until(lambda: ">>> " in board.console, 1000, 10)  # at the prompt, as mpremote has it
 

@@ -59,6 +59,10 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
     assert health["is_saved"] and health["errors"] == 0, health
+    if board.backend == "rp2040js":
+        assert health["clock_mhz"] == 200
+        again = ask(board, "health")["health"]
+        assert 0 < again["flash_hits"] < again["flash_reads"] < health["flash_reads"]
     # Not collected just before, and part of the game's modules are there: heap_low in BENCHMARKS.md
     # is what stays with all of them, and test_full_deal.py what a deal may take of it.
     assert health["heap_free"] > 24_000, health
@@ -76,9 +80,7 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
     board.console = ""
     board.type("\x04")  # a soft reset: boot.py, main.py, the same game
     board.strip.frames.clear()
-    board.run_until(lambda: board.strip.frames, 3000, 20)
-    board.rest()
-    assert board.peg(0).front == 2
+    board.run_until(lambda: board.strip.frames and board.peg(0).front == 2, 3000, 20)
     assert board.read_register(CTRL) & ENABLE
 
 

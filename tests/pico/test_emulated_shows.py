@@ -1,6 +1,6 @@
 """Tests of counting hands with real MicroPython on the emulated RP2040: points and time.
 
-`pytest -s` prints the microseconds, read off the chip's own clock at 125 MHz.
+`pytest -s` prints the microseconds, read off the chip's own clock at 200 MHz.
 """
 
 import random

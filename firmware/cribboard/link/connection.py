@@ -242,6 +242,9 @@ class Board:
             "budget_ma": self._app.lights.range_ma,
         }
         health.update(versions.health())
+        processor = getattr(self._devices, "processor", None)  # a Pico's
+        if processor is not None:
+            health.update(processor.health())
         return health
 
     def shown_settings(self) -> "list[tuple[str, Any]]":

@@ -40,6 +40,11 @@ def why_not() -> str:
     return ""
 
 
+def cache_bound() -> str:
+    """Return what a miss of the flash cache costs: none, line or word; see flash_cache.mjs."""
+    return os.environ.get("CRIBBOARD_XIP", "word")
+
+
 @functools.cache
 def _boot_rom() -> Path:
     """Write the boot ROM for the child processes; return its path."""
@@ -85,6 +90,7 @@ class Machine:
             flash=b64encode(flash).decode(),
             erase_ms=board.erase_ms,
             program_ms=board.program_ms,
+            cache=cache_bound(),
             display=display.kind if display else None,
             address=display.address if display else 0,
             is_rail_switched=board.strip.is_switched,
@@ -195,6 +201,10 @@ class Machine:
     def read(self, address: int) -> int:
         """Return a register's value."""
         return int(self._ask("read", address=address)) & 0xFFFFFFFF
+
+    def take_misses(self) -> dict[int, int]:
+        """Return {address of a line: misses of the flash cache} since the last call."""
+        return dict(self._ask("misses"))
 
     def level(self, pin: int) -> bool:
         """Return whether the chip drives a pin high."""

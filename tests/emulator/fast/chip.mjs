@@ -1,10 +1,16 @@
 // An RP2040 of npm's rp2040js with what that emulator lacks: a flash chip that can be written and
-// is busy meanwhile, PIO state machines paced by the clock, and a watchdog that resets the chip.
+// is busy meanwhile, with a cache, PIO state machines paced by the clock that software has set, and a
+// watchdog that resets the chip. It starts from the ring oscillator, as the chip does after its ROM.
 
-const CYCLE_NS = 8; // 125 MHz
+import { connectCache, missCycles, withCache } from "./flash_cache.mjs";
+
 const FLASH_BASE = 0x10000000;
 const FLASH_BYTES = 2 * 1024 * 1024;
 const SSI = 0x18000, IO_QSPI = 0x40018, TIMER = 0x40054, WATCHDOG = 0x40058; // as rp2040js keys them
+const VREG = 0x40064;
+const VSEL_1_10 = 11, VSEL_1_15 = 12; // RP2040 data sheet 2.10.6
+// The RP2040's clock at 1.10 V (data sheet) and at 1.15 (SDK 2.1.1), and the W25Q16JV's (data sheet).
+const MOST_HZ = { [VSEL_1_10]: 133e6, [VSEL_1_15]: 200e6 }, MOST_FLASH_HZ = 133e6;
 const TX_EMPTY = 1 << 4; // of an I2C's raw interrupts
 const TYPICAL_BLOCK_OF_SECTOR = 150 / 45; // W25Q16JV data sheet: a 64 kB block, a 4 kB sector
 
@@ -28,7 +34,8 @@ export async function load(folder) {
   const { pathToFileURL } = await import("node:url");
   const { join } = await import("node:path");
   const at = (name) => pathToFileURL(join(folder, "node_modules/rp2040js/dist/esm", name)).href;
-  return { ...(await import(at("index.js"))), ...(await import(at("clock/simulation-clock.js"))) };
+  const lib = { ...(await import(at("index.js"))), ...(await import(at("clock/simulation-clock.js"))) };
+  return { ...lib, RP2040: withCache(lib.RP2040) };
 }
 
 /**
@@ -132,6 +139,7 @@ class FlashChip {
 /** The SSI as software drives it: each byte written to DR0 is shifted, its answer is queued. */
 function connectFlash(lib, board) {
   const { chip, flashChip } = board;
+  const cache = connectCache(lib, chip, board.cacheBound);
   const registers = new Map();
   const answers = [];
   let isForced = false; // the pin is forced; if not, the SSI selects the chip while it sends
@@ -148,8 +156,13 @@ function connectFlash(lib, board) {
     return registers.get(offset) ?? 0;
   };
   ssi.writeUint32 = (offset, value) => {
-    if (offset !== 0x60) registers.set(offset, value);
-    else if (registers.get(8)) { // SSIENR
+    if (offset !== 0x60) {
+      registers.set(offset, value);
+      const [control, divider, spiControl] = [0x00, 0x14, 0xf4].map((at) => registers.get(at) ?? 0);
+      cache.cost = missCycles(cache.bound, control, divider, spiControl);
+      board.flashDivider = divider;
+      board.checkClock();
+    } else if (registers.get(8)) { // SSIENR
       if (!isForced) flashChip.select(true);
       answers.push(flashChip.shift(value & 0xff));
     }
@@ -171,10 +184,21 @@ function connectFlash(lib, board) {
   chip.peripherals[IO_QSPI] = qspi;
 }
 
+/** The core's regulator: software sets VSEL, which a watchdog's reset leaves as it is. */
+function connectRegulator(lib, board, before) {
+  const regulator = new lib.BasePeripheral(board.chip, "VREG");
+  regulator.value = before ? before.peripherals[VREG].value : (VSEL_1_10 << 4) | 1;
+  regulator.readUint32 = (offset) => (offset === 0 ? regulator.value | (1 << 12) : 0); // in regulation
+  regulator.writeUint32 = (offset, value) => {
+    if (offset === 0) regulator.value = value;
+  };
+  board.chip.peripherals[VREG] = regulator;
+}
+
 /** Let a state machine execute each instruction at its own moment, also while the CPU sleeps. */
-function paceMachine(clock, pio, machine) {
+function paceMachine(board, pio, machine) {
   let isDue = false, isStepping = false;
-  const alarm = clock.createAlarm(() => {
+  const alarm = board.clock.createAlarm(() => {
     isDue = false;
     if (!machine.enabled || machine.waiting) return;
     const before = machine.cycles;
@@ -187,7 +211,7 @@ function paceMachine(clock, pio, machine) {
   const plan = (cycles) => {
     isDue = true;
     const divider = (machine.clockDivInt || 65536) + machine.clockDivFrac / 256;
-    alarm.schedule(cycles * divider * CYCLE_NS);
+    alarm.schedule(cycles * divider * board.cycleNs);
   };
   const checkWait = machine.checkWait.bind(machine);
   machine.checkWait = () => {
@@ -212,9 +236,9 @@ function showPins(pio) {
   }
 }
 
-function pacePio(clock, pio) {
+function pacePio(board, pio) {
   pio.run = () => {}; // its own would run on the host's timers
-  const starts = pio.machines.map((machine) => paceMachine(clock, pio, machine));
+  const starts = pio.machines.map((machine) => paceMachine(board, pio, machine));
   const write = pio.writeUint32.bind(pio);
   pio.writeUint32 = (offset, value) => {
     write(offset, value);
@@ -234,8 +258,9 @@ function tellOfAborts(bus) {
 
 /** The chip, its flash and its USB host; `parts` are attached again after each reset. */
 export class Board {
-  constructor(lib, { flash, rom, eraseMs, programMs }) {
+  constructor(lib, { flash, rom, eraseMs, programMs, cacheBound }) {
     this.lib = lib;
+    this.cacheBound = cacheBound;
     this.rom = rom;
     this.image = flash;
     this.eraseNs = eraseMs * 1e6;
@@ -270,12 +295,19 @@ export class Board {
     const chip = new lib.RP2040(clock);
     this.chip = chip;
     chip.logger = new lib.ConsoleLogger(lib.LogLevel.Error);
+    chip.clkSys = chip.clkPeri = chip.clocks.sysFreq; // the ring oscillator
+    this.cycleNs = 1e9 / chip.clkSys;
+    chip.addClockListener((hertz) => {
+      this.cycleNs = 1e9 / hertz;
+      this.checkClock();
+    });
+    connectRegulator(lib, this, before);
     chip.loadBootrom(this.rom);
     chip.flash.set(flash.subarray(0, FLASH_BYTES));
     this.flash = chip.flash.subarray(0, FLASH_BYTES);
     this.flashChip = new FlashChip(this);
     connectFlash(lib, this);
-    for (const pio of chip.pio) pacePio(clock, pio);
+    for (const pio of chip.pio) pacePio(this, pio);
     chip.i2c.forEach(tellOfAborts);
     const epoch = clock.nanosCounter;
     chip.peripherals[TIMER].clock = {
@@ -299,6 +331,15 @@ export class Board {
     this.connectHost();
     for (const part of this.parts) part.attach(chip);
     chip.core.PC = FLASH_BASE;
+  }
+
+  /** Break off where the chip or its flash runs faster than their makers say that they can. */
+  checkClock() {
+    const hertz = this.chip.clkSys;
+    const most = MOST_HZ[(this.chip.peripherals[VREG].value >> 4) & 15];
+    if (!(hertz <= most)) throw new Error(`the chip runs at ${hertz} Hz, and its voltage allows ${most}`);
+    if (this.flashDivider && hertz / this.flashDivider > MOST_FLASH_HZ)
+      throw new Error(`the flash chip runs at ${hertz / this.flashDivider} Hz`);
   }
 
   /** Tell whether a reset was to lead into the ROM, which only its boot loader asks for. */
@@ -371,7 +412,7 @@ export class Board {
     const { clock } = this;
     this.end = end;
     while (clock.nanosCounter < end) {
-      const { core } = this.chip;
+      const { core, flashCache } = this.chip;
       while (clock.nanosCounter < end && !this.resetReason) {
         if (core.waiting || this.isInBootLoader) {
           const next = clock.nextAlarm ? clock.nextAlarm.nanos : end;
@@ -379,7 +420,8 @@ export class Board {
           continue;
         }
         const cycles = core.executeInstruction(); // may itself pass time: passBusyTime
-        const after = clock.nanosCounter + cycles * CYCLE_NS;
+        const after = clock.nanosCounter + (cycles + flashCache.stall) * this.cycleNs;
+        flashCache.stall = 0;
         if (clock.nextAlarm && clock.nextAlarm.nanos <= after) clock.tick(after - clock.nanosCounter);
         else clock.nanosCounter = after;
       }

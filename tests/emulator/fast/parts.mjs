@@ -212,7 +212,7 @@ class BusPart {
     const { bus } = this;
     this.answer = answer;
     if (this.isHung) this.waiting = answer;
-    else this.alarm.schedule(9 * (bus.sclHighPeriod + bus.sclLowPeriod + 8) * 8);
+    else this.alarm.schedule(9 * (bus.sclHighPeriod + bus.sclLowPeriod + 8) * this.board.cycleNs);
   }
 
   set({ is_alive, is_hung, is_powered, nacks }) {

@@ -1,8 +1,8 @@
 // The emulated board as a child process: a JSON object a line in, one a line out.
 //   node serve.mjs FOLDER_OF_RP2040JS BOOT_ROM
-// Requests: {op: "make", ...}, "power", "run" (duration in ns), "read" (a register), "level" and
-// "watch" (a pin), "flash" (get, or set `data`). Each may carry `inputs` (keys, faults) and `send`
-// (bytes for the console). Every answer carries what has happened since the last one.
+// Requests: {op: "make", ...}, "power", "run" (duration in ns), "read" (a register), "misses" (of the
+// flash cache), "level" and "watch" (a pin), "flash" (get, or set `data`). Each may carry `inputs`
+// (keys, faults) and `send` (bytes for the console). Every answer carries what has happened since the last one.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -39,9 +39,10 @@ function listen(chip, pin) {
   chip.gpio[pin].addListener((value) => board.log("edges", [pin, board.nanos, value === High]));
 }
 
-function make({ flash, erase_ms, program_ms, display: kind, address, is_rail_switched }) {
+function make({ flash, erase_ms, program_ms, cache, display: kind, address, is_rail_switched }) {
   const image = new Uint8Array(Buffer.from(flash, "base64"));
-  board = new Board(lib, { flash: image, rom, eraseMs: erase_ms, programMs: program_ms });
+  const flashChip = { flash: image, eraseMs: erase_ms, programMs: program_ms, cacheBound: cache };
+  board = new Board(lib, { rom, ...flashChip });
   wires = new Wires(board, Low, High);
   strip = new Strip(board, High, is_rail_switched);
   const Part = kind === "lcd" ? CharacterLcd : Display;
@@ -68,6 +69,7 @@ const requests = {
   },
   run: ({ ns }) => board.run(board.nanos + ns),
   read: ({ address }) => board.chip.readUint32(address),
+  misses: () => board.chip.flashCache.takeMisses(),
   level: ({ pin }) => board.chip.gpio[pin].value === High,
   watch: ({ pin }) => {
     watched.add(pin);

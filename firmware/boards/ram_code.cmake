@@ -1,0 +1,57 @@
+# Code that runs from RAM, where no miss of the flash cache delays it: the functions in which a key's
+# way to its light misses most (`make bench ARGS=--misses`). MicroPython 1.28 means vm.c, gc.c and
+# parse.c to be in RAM, but its linker scripts name objects that do not exist. The collector gains
+# nothing there. Sets MICROPY_BOARD_LINKER_SCRIPT to MicroPython's own script with one more section.
+
+set(RAM_FUNCTIONS
+    mp_execute_bytecode mp_setup_code_state mp_setup_code_state_helper fun_bc_call
+    mp_obj_gen_resume mp_resume mp_iternext mp_handle_pending
+    mp_call_function_n_kw mp_call_method_n_kw_var mp_arg_check_num_sig mp_unpack_sequence
+    mp_load_global mp_load_attr mp_load_method mp_load_method_maybe mp_store_attr
+    mp_convert_member_lookup mp_obj_class_lookup mp_obj_instance_attr mp_map_lookup
+    mp_obj_is_subclass_fast
+    mp_binary_op mp_unary_op mp_obj_equal_not_equal mp_obj_is_true
+    mp_obj_subscr list_subscr mp_obj_len_maybe mp_obj_new_tuple
+    mp_obj_get_type mp_obj_get_int mp_obj_new_int mp_builtin_min_max
+    gc_alloc gc_free
+    machine_pin_call alarm_pool_irq_handler
+)
+# The jump table of the bytecode.
+set(RAM_TABLES entry_table)
+
+set(inputs "")
+foreach(name ${RAM_FUNCTIONS})
+    string(APPEND inputs "        *(.text.${name} .text.${name}.*)\n")
+endforeach()
+foreach(name ${RAM_TABLES})
+    string(APPEND inputs "        *(.rodata.${name} .rodata.${name}.*)\n")
+endforeach()
+
+if(PICO_BOARD MATCHES "^pico2")
+    set(script ${MICROPY_PORT_DIR}/memmap_mp_rp2350.ld)
+else()
+    set(script ${MICROPY_PORT_DIR}/memmap_mp_rp2040.ld)
+endif()
+file(READ ${script} text)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${script})
+# An input section goes where it is named first, so before the rest of .text. What the chip reads at
+# its start comes before both.
+set(place "        *(.init)\n")
+string(FIND "${text}" "${place}" at)
+if(at EQUAL -1)
+    message(FATAL_ERROR "${script} has no *(.init) on a line of its own")
+endif()
+string(REPLACE "${place}" "        . = ALIGN(4);
+    } > FLASH
+
+    .ram_code : {
+        __ram_code_start__ = .;
+${inputs}        . = ALIGN(4);
+        __ram_code_end__ = .;
+    } > RAM AT> FLASH
+    __ram_code_source__ = LOADADDR(.ram_code);
+
+    .text_in_flash : {
+${place}" text "${text}")
+set(MICROPY_BOARD_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/memmap_cribboard.ld)
+file(WRITE ${MICROPY_BOARD_LINKER_SCRIPT} "${text}")
