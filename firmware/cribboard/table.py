@@ -1,7 +1,7 @@
 """The board's controller: takes a key, gives commands to the match and a view to show."""
 
 from cribboard import tracks
-from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.constants import AGAIN_MS, LONG_KEYS, SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import (
     claim,
     count_hand,
@@ -12,7 +12,7 @@ from cribboard.dialogs import (
 )
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
 from cribboard.rules import commands, show_phase
@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
-
-
-#: A key pressed again sooner than this is a bounce of its contact, no second press.
-_BOUNCE_MS = 300
 
 
 class Table:
@@ -253,7 +249,7 @@ class Table:
         return self._pushed
 
     def _is_bounce(self, then_ms: int) -> bool:
-        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < _BOUNCE_MS
+        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < AGAIN_MS
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game

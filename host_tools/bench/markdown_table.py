@@ -25,9 +25,8 @@ Bytes for the display take as long as on a 400 kHz bus.
 
 Sixty keys of the golden game are pressed by contacts, undo keys among them: 30 from each of two
 power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held for 60 ms. They
-are pressed again with erases of 400 ms, the most the data sheet allows; a key that is pressed and
-released within such an erase is lost. The heap is measured over a whole game that a program
-plays, without the heap that the stopwatches take.
+are pressed again with erases of 400 ms, the most the data sheet allows. The heap is measured over
+a whole game that a program plays, without the heap that the stopwatches take.
 
 **No emulator here models the flash cache.** MicroPython runs from the flash chip through a 16 kB
 cache (XIP). Each cache miss costs a real Pico time that these figures leave out, so expect it to

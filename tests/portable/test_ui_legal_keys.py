@@ -1,6 +1,7 @@
 """View.legal_keys against what the board refuses, in both directions, in every dialog."""
 
-from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS
+from cribboard.constants import LONG_KEYS
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
