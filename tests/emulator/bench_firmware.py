@@ -106,6 +106,7 @@ def measured(app, devices):
                 longest("key", self.began)
             key = await wait()
             if key[1] is None:  # the key was touched, and its meaning follows
+                self.began = None
                 return key
             mark.toggle()
             state["is_key"] = True
