@@ -39,7 +39,7 @@ set(MICROPY_SOURCE_BOARD
 add_link_options(-Wl,--wrap=mp_find_frozen_module)
 include(${CMAKE_CURRENT_LIST_DIR}/ram_code.cmake)
 
-# MicroPython's timers come from the SDK's pool: both keypads and the buzzer have one each, and a
+# MicroPython's timers come from the SDK's pool: the keypads and the buzzer have one each, and a
 # sleep takes one. Eight instead of sixteen give 192 bytes of heap.
 add_compile_definitions(PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8)
 

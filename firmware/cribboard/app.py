@@ -7,14 +7,15 @@
 import asyncio
 import gc
 
-from cribboard import sounds
 from cribboard.alerts import Alerts
+from cribboard.constants import SETTLE_MS
 from cribboard.display import Display
 from cribboard.language import phrases
 from cribboard.lights.lights import Lights
 from cribboard.link import connection
 from cribboard.message import Message
 from cribboard.rules.match import Match
+from cribboard.sounds import Sounds
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
 from cribboard.table import Table
@@ -27,12 +28,9 @@ if TYPE_CHECKING:
     from cribboard.announcer import Announcer
     from cribboard.home import Home, Keypad, Screen
 
-#: The longest sleep of an idle board between two turns.
-TURN_MS = 10
+TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
 _COLLECT_MS = 1500
-#: The longest that settling contacts hold back a turn: a bad contact may chatter for ever.
-_SETTLE_MS = 30
 #: Said at power-on where games in flash cannot be read, and again after so long without a key.
 UNREADABLE = Message("alert.unreadable")
 REMIND_MS = 20_000
@@ -69,6 +67,7 @@ class App:
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew
         self.display = Display(devices, self._settings, self.lights)
+        self.sounds = Sounds(devices, self._settings, self._lose)
         self._screen: "Screen | None" = None  # the one whose size the table knows
         self._alerts = Alerts(devices)
         self._link = None  # type: connection.Link | None
@@ -133,16 +132,12 @@ class App:
             self.table.show(*notes)
         return bool(notes)
 
-    def sound(self) -> None:
-        """Play the sound of the last key, if there is a buzzer."""
-        buzzer = self._devices.buzzer
-        if buzzer is None:
-            return
-        try:
-            sounds.sound_key(buzzer, self.view, self._settings)
-        except Exception as error:
-            self._devices.buzzer = None
-            self._lose("sound", error)
+    def touch(self, is_down: bool) -> None:
+        """Show that a key is held whose meaning follows; or that none is, and nothing follows."""
+        self._is_frame_done = False  # the light comes before a save
+        if is_down:
+            self.sounds.tick()
+        self.lights.touch(self._devices.clock.now_ms(), is_down)
 
     def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:
         """Handle a key; pegs that still walk jump to their holes. side: as `Table.press`."""
@@ -377,9 +372,14 @@ class App:
 
 async def _handle_keys(app: App, keypad: "Keypad") -> None:
     while True:
-        app.press(*await keypad.next())
+        symbol, is_long, *side = await keypad.next()
+        if is_long is None:
+            app.touch(symbol != "")
+            app.step()
+            continue
+        app.press(symbol, is_long, *side)
         app.step()  # the frame is sent before anything else
-        app.sound()
+        app.sounds.key(app.view, is_long)
 
 
 async def run(devices: "Home", app: "App | None" = None) -> None:
@@ -390,7 +390,7 @@ async def run(devices: "Home", app: "App | None" = None) -> None:
     try:
         while True:
             settle_ms = clock.now_ms()  # a turn that begins now would delay the key
-            while keypad.is_settling and clock.diff(clock.now_ms(), settle_ms) < _SETTLE_MS:
+            while keypad.is_settling and clock.diff(clock.now_ms(), settle_ms) < SETTLE_MS:
                 await clock.sleep_ms(1)
             # 1 ms if a key came during the turn: asyncio then handles that first.
             await clock.sleep_ms(app.step() or int(keypad.is_settling))

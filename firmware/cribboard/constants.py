@@ -2,6 +2,8 @@
 
 #: Symbols of the keypad, row by row as printed on it.
 KEYPAD_LEGEND = "123A456B789C*0#D"
+#: Keys with a meaning of their own when held.
+LONG_KEYS = "ABCD*"
 #: The last value of the clock in ms, as of MicroPython's `time.ticks_ms`: 0 follows. It is the
 #: largest int that takes no heap on a Pico.
 TICKS_MAX_MS = 0x3FFFFFFF
@@ -12,3 +14,24 @@ ERROR_LOG_BYTES = 2048
 SCREEN_CELLS = 21
 #: Rows of the screen, unless its display has others.
 SCREEN_ROWS = 8
+
+# Times of the keys, in ms. A change of one needs no other: the tests compute from them.
+#: The keypad is sampled once in this time, and the samples are looked at as often.
+SCAN_MS = 2
+#: A key that is alone down for so long counts, on a keypad at rest.
+PRESS_MS = 4
+#: Any other change counts after so long: longer than the chatter of a contact that opens.
+RELEASE_MS = 16
+#: A key that was up for less is still the same press: a worn contact bounces for so long.
+BOUNCE_MS = 30
+#: A key that is held for so long has its second meaning.
+LONG_MS = 700
+#: A key that is down for so long is stuck, or something lies on it: it no longer counts.
+STUCK_MS = 10_000
+#: The longest that settling contacts hold back a turn of the loop: they may chatter for ever.
+SETTLE_MS = 30
+#: A refused key that is pressed again is meant so; one that comes sooner is no second press.
+AGAIN_MS = 300
+#: A keypad without a new sample, or whose keys are not taken, for so long is dead: the watchdog
+#: then resets the board.
+UNSCANNED_MS, UNTAKEN_MS = 1000, 4000

@@ -28,10 +28,12 @@ class Keypad(Protocol):
         """Whether a key may be about to come; the loop then begins no turn, for 30 ms at most."""
     def is_alive(self) -> bool:
         """Return whether the keypad is being scanned; while it is not the watchdog is not fed."""
-    async def next(self) -> tuple[str, bool] | tuple[str, bool, int]:
+    async def next(self) -> tuple[str, bool | None] | tuple[str, bool, int]:
         """Wait for the next key; return its symbol (one of 0-9 A-D * #) and whether it was long.
 
         Where each player has a keypad its side follows: 0, that of track A, or 1, that of track B.
+        None instead of whether it was long: the key was touched, and its meaning follows. The
+        symbol "" with None: nothing follows.
         """
 
 class Pixels(Protocol):

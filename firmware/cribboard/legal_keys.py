@@ -1,6 +1,7 @@
 """Keys that the table would not refuse now, found by trying each on a copy of it."""
 
-from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS
+from cribboard.constants import LONG_KEYS
+from cribboard.dialogs.keys import SYMBOLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

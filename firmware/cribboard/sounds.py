@@ -6,8 +6,9 @@ those at which a small piezo is loud, 1 to 4.2 kHz.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Callable, Sequence
 
+    from cribboard.home import Home
     from cribboard.rules.commands import Event
     from cribboard.view import View
 
@@ -30,6 +31,7 @@ NOTES: "tuple[tuple[str, Notes], ...]" = (
     ("win", ((2093, 120), (2637, 120), (3136, 120), (4186, 320))),
     ("skunk", ((2093, 120), (2637, 120), (3136, 120), (4186, 200), (1319, 120), (1047, 320))),
 )
+_TICK = "key"  # of a key without any event
 #: Reasons of scores that have a sound of their own, and the sound.
 _SCORES = (("thirty-one", "31"), ("heels", "heels"), ("nobs", "nobs"))
 #: Kinds of events that move a peg.
@@ -59,7 +61,7 @@ def name_of(view: "View") -> str:
     for name in ("skunk", "win", "heels", "nobs", "31", "series", "points", "pass", "go"):
         if name in names:
             return name
-    return "key"
+    return _TICK
 
 
 def _name(event: "Event") -> str:
@@ -84,8 +86,40 @@ def volume(settings: "dict[str, Any]") -> int:
     return LOUD if sound == "loud" else SOFT if sound == "soft" else OFF
 
 
-def sound_key(buzzer: "Any", view: "View", settings: "dict[str, Any]") -> None:
-    """Let the buzzer sound for the last key, unless sound is off."""
-    level = volume(settings)
-    if level:
-        buzzer.write(notes_of(name_of(view)), level)
+class Sounds:
+    """Sounds of the keys, on the buzzer of `devices` while it works. lose: told when it fails."""
+
+    def __init__(
+        self,
+        devices: "Home",
+        settings: "dict[str, Any]",
+        lose: "Callable[[str, Exception], None]",
+    ) -> None:
+        self._devices = devices
+        self._settings = settings
+        self._lose = lose
+        self._is_ticked = False
+
+    def tick(self) -> None:
+        """Tick for a key that is held and whose meaning follows."""
+        self._play(_TICK)
+        self._is_ticked = True
+
+    def key(self, view: "View", is_long: bool = False) -> None:
+        """Sound for the last key; a plain one that has ticked needs no other, unless it is long."""
+        name = name_of(view)
+        if is_long or name != _TICK or not self._is_ticked:
+            self._play(name)
+        self._is_ticked = False
+
+    def _play(self, name: str) -> None:
+        """Play a sound, unless sound is off."""
+        buzzer = self._devices.buzzer
+        level = volume(self._settings)
+        if buzzer is None or not level:
+            return
+        try:
+            buzzer.write(notes_of(name), level)
+        except Exception as error:
+            self._devices.buzzer = None
+            self._lose("sound", error)

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from typing import Callable
 
     from cribboard import home
-    from cribboard.devices.second_keypad import KeypadPair
     from cribboard.voice_pack import VoicePack
 
 _VOICE = "/rom/voice"  # docs/voice.md
@@ -79,17 +78,8 @@ class Devices:
         data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
         rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)
         self.pixels = pixels.Pixels(data, rail, pins.STRIP_PIXELS, self.rail_mv)
-        columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-        first = keypad.Keypad(_rows(pins.ROWS), columns, Timer(-1))
-        self.keypad: "keypad.Keypad | KeypadPair" = first
-        if owned["twin"] != "off":
-            # Imported where there is a second keypad: on other boards it would only take heap.
-            from cribboard.devices.second_keypad import KeypadPair
-
-            rows = _rows(pins.TWIN_ROWS)
-            is_turned = owned["twin"] == "turned"
-            second = keypad.Keypad(rows, columns, Timer(-1), first.queue, is_turned)
-            self.keypad = KeypadPair(first, second)
+        twin = owned["twin"]
+        self.keypad = keypad.Keypad(lambda: _matrices(twin), Timer(-1))
 
     def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
         """Return the speaker and the voice pack in the ROMFS partition; None without a pack."""
@@ -109,6 +99,15 @@ class Devices:
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""
         return usb_serial.Wire(self.has_service, usb_host.is_closed)
+
+
+def _matrices(twin: str) -> "list[keypad.Matrix]":
+    """Return the keypads' matrices. twin: the setting of the second one."""
+    columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
+    made = [keypad.Matrix(_rows(pins.ROWS), columns)]
+    if twin != "off":
+        made.append(keypad.Matrix(_rows(pins.TWIN_ROWS), columns, twin == "turned"))
+    return made
 
 
 def _rows(numbers: "tuple[int, ...]") -> "list[Pin]":

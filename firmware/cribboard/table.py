@@ -4,12 +4,12 @@ What keys did to the match is undo_history.py's, what can be shown table_view.py
 """
 
 from cribboard import tracks
-from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.constants import AGAIN_MS, LONG_KEYS, SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.details import Details
 from cribboard.dialogs.flush_nobs import HandAnswers
-from cribboard.dialogs.keys import LONG_KEYS, KeyRefused, RefusedOnce, rank_of, track_of
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.dialogs.peg_by_hand import Pegging
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
     from cribboard.view import Move, View
-
-
-#: A key pressed again sooner than this is a bounce of its contact, no second press.
-_BOUNCE_MS = 300
 
 
 class Table:
@@ -279,7 +275,7 @@ class Table:
         return self.history.pushed
 
     def _is_bounce(self, then_ms: int) -> bool:
-        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < _BOUNCE_MS
+        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < AGAIN_MS
 
     def _press_long(self, symbol: str) -> None:
         game = self.match.game

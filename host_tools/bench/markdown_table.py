@@ -32,9 +32,8 @@ divider 2; in the third each word of 4 bytes by itself, 48 clocks.
 
 Sixty keys of the golden game are pressed by contacts, undo keys among them: 30 from each of two
 power-ons, the first 1.5 s after the first frame, then one every 140 ms, each held for 60 ms. They
-are pressed again with erases of 400 ms, the most the data sheet allows; a key that is pressed and
-released within such an erase is lost. The heap is measured over a whole game that a program
-plays, without the heap that the stopwatches take.
+are pressed again with erases of 400 ms, the most the data sheet allows. The heap is measured over
+a whole game that a program plays, without the heap that the stopwatches take.
 
 Nobody has measured a real chip. Its erase times, capacitances and the supply are not modelled.
 If you build one of the first boards,

@@ -138,6 +138,9 @@ def measured(app, devices):
             if self.began is not None:
                 longest("key", self.began)
             key = await wait()
+            if key[1] is None:  # the key was touched, and its meaning follows
+                self.began = None
+                return key
             mark.toggle()
             state["is_key"] = True
             state["is_still"] = False

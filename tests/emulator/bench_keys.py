@@ -161,16 +161,13 @@ def waits_of(
     handled: list[tuple[Tap, float]] = []
     lost: list[str] = []
     waiting = list(taps)
-    for key, taken_ms, sent_ms in taken:
-        came = [
-            at for at, tap in enumerate(waiting) if tap.key == key and tap.contact_ms < taken_ms
-        ]
-        assert came, f"{key} was taken and never pressed"
-        lost += [tap.key for tap in waiting[: came[-1]]]
-        tap = waiting[came[-1]]
-        del waiting[: came[-1] + 1]
+    for key, taken_ms, sent_ms in reversed(taken):  # of two alike, the later one has the later tap
+        while waiting and (waiting[-1].key != key or waiting[-1].contact_ms >= taken_ms):
+            lost.append(waiting.pop().key)
+        assert waiting, f"{key} was taken and never pressed"
+        tap = waiting.pop()
         handled.append((tap, next(edge for edge in edges if edge >= sent_ms) - tap.contact_ms))
-    return handled, lost + [tap.key for tap in waiting]
+    return handled[::-1], [tap.key for tap in waiting] + lost[::-1]
 
 
 def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:

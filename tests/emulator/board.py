@@ -136,8 +136,8 @@ class Board:
     def keys(self, symbols: str) -> None:
         """Press keys separated by spaces; `A!` is a long press.
 
-        Between two presses of one key the pause is longer: the keypad must read it open four times,
-        and reads nothing while a frame is sent or garbage is collected.
+        Between two presses of one key the pause is longer: one that is up for less than BOUNCE_MS
+        is still the same press.
         """
         wanted = symbols.split()
         for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):

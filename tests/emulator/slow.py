@@ -36,7 +36,9 @@ TYPICAL_BLOCK_OF_SECTOR = 150 / 45  # W25Q16JV data sheet: a 64 kB block, a 4 kB
 _BUSY = 1  # of status register 1
 _TX_EMPTY = 1 << 4  # of an I2C's raw interrupts
 _CYCLE_NS = 8
-_LOOK_NS, _STEP_NS = 50_000, 125  # at the PIO: while it is still, and a step of ws2812.py
+#: At the PIO, which takes one instruction each time that the processor sleeps: half of what most
+#: of the keypad's take (matrix_scan.py), and while the strip is sent a step of ws2812.py.
+_LOOK_NS, _STEP_NS = 25_600, 125
 _EXACT_LOOK_NS = 5_000
 _SLEEP_NS = 2_000_000
 _STOCK_WFE_AT = 0x2FD5A  # of the official image 1.23.0

@@ -18,7 +18,7 @@ PROGRAM = """
 import gc, sys, time
 sys.path[:] = [".frozen"]
 from machine import Pin
-from cribboard import app, start
+from cribboard import app, sounds, start
 
 slow, did = [], []
 app.slow_turns = slow  # where the prompt finds it: program.py itself never ends
@@ -54,7 +54,8 @@ def built():
     inner = keypad.next
     async def next(self):
         key = await inner(self)
-        mark.toggle()
+        if key[1] is not None:  # the key was touched, and its meaning follows
+            mark.toggle()
         return key
     keypad.next = next
     return devices
@@ -63,7 +64,7 @@ for name in ("_save", "_step_display", "_step_link"):
     timed(app.App, name)
 app.App.step = turn("step", app.App.step)
 app.App.press = turn("press", app.App.press)
-app.App.sound = turn("sound", app.App.sound)
+sounds.Sounds.key = turn("sound", sounds.Sounds.key)
 app.gc = Memory()
 start.build = built
 start.run()

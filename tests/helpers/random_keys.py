@@ -1,6 +1,7 @@
 """Boards of every kind, random keys on them, and all that a View of them tells."""
 
-from cribboard.dialogs.keys import LONG_KEYS, SYMBOLS
+from cribboard.constants import LONG_KEYS
+from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu.menu import ITEMS
 from cribboard.rules import forms
 from cribboard.rules.match import Match

@@ -221,6 +221,7 @@ def test_the_setting_names_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the strip's DMA channels ---------------------------------------------------------------------
 
 DMA, PIO0_TX0, ELSEWHERE = 0x50000000, 0x50200010, 0x20001000
+PIO0_RX = 0x50200028, 0x5020002C  # of state machines 2 and 3
 PIO0_CTRL, PIO0_FDEBUG = 0x50200000, 0x50200008
 WRITE_ADDRESS, CONTROL = 0x04, 0x10
 
@@ -233,7 +234,7 @@ class Registers(dict[int, int]):
     ("chip", "channels"),
     [("Raspberry Pi Pico with RP2040", 12), ("Raspberry Pi Pico2 with RP2350", 16)],
 )
-def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
+def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopped(
     monkeypatch: pytest.MonkeyPatch, chip: str, channels: int
 ) -> None:
     """Source: RP2040 data sheet 2.5 (12 channels), RP2350 data sheet 12.6 (16)."""
@@ -241,8 +242,10 @@ def test_every_dma_channel_that_a_soft_reset_left_feeding_the_strip_is_stopped(
     left = {0, channels - 2, channels - 1}
     for channel in range(channels):
         at = DMA + 64 * channel
-        mem32[at + WRITE_ADDRESS] = PIO0_TX0 if channel in left else ELSEWHERE
+        mem32[at] = mem32[at + WRITE_ADDRESS] = ELSEWHERE
         mem32[at + CONTROL] = 0x3F8021
+    mem32[DMA + WRITE_ADDRESS] = PIO0_TX0  # of the strip
+    mem32[DMA + 64 * (channels - 2)], mem32[DMA + 64 * (channels - 1)] = PIO0_RX  # the keypads
     mem32[PIO0_CTRL], mem32[PIO0_FDEBUG] = 1, 1 << 24  # boot.py's zeros have gone out
     stopped: list[str] = []
 

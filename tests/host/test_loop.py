@@ -5,8 +5,11 @@ Not in the portable suite: a browser's asyncio has no `run`.
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from cribboard.app import run
+import pytest
+
+from cribboard.app import App, run
 from tests.helpers import fakes
 
 
@@ -62,6 +65,33 @@ def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it() -> None:
     turns = _turns(Chatter)
     late = [at for at in turns if at > 300]  # each waits for 30 ms of chatter
     assert 6 <= len(late) <= 11, turns
+
+
+class Touch(fakes.Keypad):
+    """A pad on which A is touched at the first look, and released with the second."""
+
+    def __init__(self, clock: fakes.Clock) -> None:
+        super().__init__(clock)
+        self.wrote: list[int] = []
+
+    async def next(self) -> Any:
+        self.wrote.append(self.pixels.writes)
+        if len(self.wrote) == 3:
+            raise fakes.Unplugged
+        return ("A", None) if len(self.wrote) == 1 else ("A", False)
+
+    pixels: fakes.Pixels
+
+
+def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
+    devices = fakes.Devices()
+    devices.keypad = pad = Touch(devices.clock)
+    pad.pixels = devices.pixels
+    app = App(devices)
+    with pytest.raises(fakes.Unplugged), ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, run(devices, app)).result()
+    assert pad.wrote[1] == pad.wrote[0] + 1 and pad.wrote[2] > pad.wrote[1]
+    assert app.view.is_error  # A is no dealer: the touch itself was no key
 
 
 def test_no_turn_begins_while_a_key_is_coming() -> None:

@@ -35,6 +35,12 @@ def test_a_lost_key_does_not_take_the_light_of_the_next_one_like_it():
     assert found == [(pressed[2], 25.0)] and lost == ["8", "3"]
 
 
+def test_two_keys_alike_that_wait_for_an_erase_have_each_its_light():
+    pressed = taps(("8", 100.0), ("8", 240.0))
+    found, lost = waits_of(pressed, [("8", 400.0, 405.0), ("8", 410.0, 415.0)], EDGES)
+    assert found == [(pressed[0], 305.0), (pressed[1], 175.0)] and lost == []
+
+
 def test_a_key_that_nobody_pressed_is_an_error():
     with pytest.raises(AssertionError):
         waits_of(taps(("8", 100.0)), [("8", 90.0, 95.0)], EDGES)

@@ -6,73 +6,96 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cribboard.constants import (
+    BOUNCE_MS,
+    LONG_MS,
+    PRESS_MS,
+    RELEASE_MS,
+    SCAN_MS,
+    STUCK_MS,
+    UNSCANNED_MS,
+    UNTAKEN_MS,
+)
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
-from cribboard.devices import keypad, second_keypad
+from cribboard.devices import keypad
 from cribboard.devices.keypad import Contacts
 
 NOTHING = 0
+#: Samples until a press counts, and any other change: the first one is at the time 0.
+PRESS = PRESS_MS // SCAN_MS + 1
+CHANGE = RELEASE_MS // SCAN_MS + 1
+#: Samples of a key that is held for an ordinary press; of one that is held for long.
+TAP = 4 * CHANGE
+LONG = LONG_MS // SCAN_MS + 1
 
 
 def bit(symbol: str) -> int:
-    return 1 << LEGEND.index(symbol)
+    at = LEGEND.index(symbol)
+    return 1 << 4 * (at % 4) + at // 4
 
 
 def play(*scenes: tuple[int, int], contacts: "Contacts | None" = None) -> list[tuple[str, bool]]:
-    """Hold each (sample, scans) in turn, 5 ms a scan; return the keys that come of it."""
+    """Hold each (sample, samples) in turn; return the keys that come of it."""
     contacts = contacts or Contacts()
-    keys = [contacts.sample(sample, 5) for sample, scans in scenes for _ in range(scans)]
+    now_ms = getattr(contacts, "now_ms", 0)
+    keys = []
+    for sample, count in scenes:
+        for _ in range(count):
+            now_ms += SCAN_MS
+            keys.append(contacts.sample(sample, now_ms))
+    contacts.now_ms = now_ms  # type: ignore[attr-defined]
     return [key for key in keys if key is not None]
 
 
-UP = (NOTHING, 6)
+UP = (NOTHING, BOUNCE_MS // SCAN_MS + 1)
 
 
 def test_a_digit_acts_on_contact_and_once():
-    assert play(UP, (bit("5"), 2)) == [("5", False)]
-    assert play(UP, (bit("5"), 400), UP) == [("5", False)]
+    assert play(UP, (bit("5"), PRESS)) == [("5", False)]
+    assert play(UP, (bit("5"), 3 * LONG), UP) == [("5", False)]
 
 
-def test_one_sample_is_no_key():
-    assert play(UP, (bit("5"), 1), UP) == []
-    assert play(UP, *((bit("5"), 1), (NOTHING, 1)) * 100) == []
+def test_what_is_shorter_than_a_press_is_no_key():
+    assert play(UP, (bit("5"), PRESS - 1), UP) == []
+    assert play(UP, *((bit("5"), PRESS - 1), (NOTHING, 1)) * 100) == []
 
 
-def test_what_follows_the_first_touch_within_three_samples_makes_no_second_key():
-    for gap in (1, 2, 3):
-        assert play(UP, *((bit("5"), 2), (NOTHING, gap)) * 5, UP) == [("5", False)]
-    assert play(UP, *((bit("5"), 2), (NOTHING, 4)) * 2, UP) == [("5", False)] * 2
+def test_what_follows_the_first_touch_within_a_bounce_makes_no_second_key():
+    for gap in range(1, BOUNCE_MS // SCAN_MS):
+        for symbol in "5D":
+            assert play(UP, *((bit(symbol), PRESS), (NOTHING, gap)) * 5, UP) == [(symbol, False)]
+    assert play(UP, *((bit("5"), PRESS), UP) * 2) == [("5", False)] * 2
 
 
-def test_on_a_pad_that_is_not_at_rest_three_equal_samples_are_not_enough():
+def test_a_bounce_of_one_key_does_not_swallow_another():
+    short = (NOTHING, CHANGE)
+    told = play(UP, *((bit("5"), TAP), short, (bit("6"), TAP), short) * 2)
+    assert told == [("5", False), ("6", False)] * 2
+
+
+def test_on_a_pad_that_is_not_at_rest_a_press_takes_as_long_as_a_release():
     for first in (bit("4") | bit("1"), bit("4") | bit("5")):
-        assert play(UP, (first, 6), (NOTHING, 3), (bit("6"), 3), UP) == []
-    assert play(UP, (bit("4"), 6), (bit("5"), 3), UP) == [("4", False)]
+        assert play(UP, (first, TAP), (NOTHING, CHANGE - 1), (bit("6"), CHANGE - 1), UP) == []
+    assert play(UP, (bit("4"), TAP), (bit("5"), CHANGE - 1), UP) == [("4", False)]
 
 
-def test_a_letter_acts_on_release():
-    assert play(UP, (bit("D"), 30)) == []
-    assert play(UP, (bit("D"), 30), UP) == [("D", False)]
-
-
-def test_a_letter_held_700_ms_is_long_and_once():
-    assert play(UP, (bit("A"), 139)) == []
-    assert play(UP, (bit("A"), 142)) == [("A", True)]
-    assert play(UP, (bit("*"), 500), UP) == [("*", True)]
-
-
-def test_a_scan_that_came_late_does_not_make_a_press_long():
+def test_a_letter_acts_on_release_and_is_told_from_the_contact_on():
     contacts = Contacts()
-    assert play(UP, (bit("A"), 10), contacts=contacts) == []
-    assert contacts.sample(bit("A"), 450) is None  # the flash was being erased
-    assert play((bit("A"), 20), UP, contacts=contacts) == [("A", False)]
+    assert play(UP, (bit("D"), PRESS - 1), contacts=contacts) == [] and contacts.touched == ""
+    assert play((bit("D"), 1), contacts=contacts) == [] and contacts.touched == "D"
+    assert play((bit("D"), TAP), contacts=contacts) == [] and contacts.touched == "D"
+    assert play((NOTHING, CHANGE), contacts=contacts) == [("D", False)]
+    assert contacts.touched == ""
+    play((bit("5"), TAP), contacts=contacts)
+    assert contacts.touched == ""  # it has its meaning
 
 
-def test_a_scan_that_was_held_up_counts_for_the_one_it_missed():
-    for last_ms, keys in ((7, []), (8, [("D", False)])):
-        contacts = Contacts()
-        play(UP, (bit("D"), 9), contacts=contacts)
-        told = [contacts.sample(NOTHING, ms) for ms in (5, 5, last_ms)]
-        assert [key for key in told if key] == keys
+def test_a_letter_that_is_held_is_long_and_once():
+    assert play(UP, (bit("A"), LONG - 1)) == []
+    contacts = Contacts()
+    assert play(UP, (bit("A"), LONG), contacts=contacts) == [("A", True)]
+    assert contacts.touched == ""
+    assert play(UP, (bit("*"), 3 * LONG), UP) == [("*", True)]
 
 
 def test_what_cannot_become_a_key_is_settled_at_once():
@@ -81,114 +104,153 @@ def test_what_cannot_become_a_key_is_settled_at_once():
     assert contacts.is_settled
     play((bit("5"), 1), contacts=contacts)
     assert not contacts.is_settled
-    play((bit("5"), 1), contacts=contacts)
+    play((bit("5"), PRESS), contacts=contacts)
     assert contacts.is_settled  # it is known
     play((NOTHING, 1), contacts=contacts)
     assert contacts.is_settled  # the end of a digit is no key
-    play(UP, (bit("D"), 9), (NOTHING, 1), contacts=contacts)
+    play(UP, (bit("D"), TAP), (NOTHING, 1), contacts=contacts)
     assert not contacts.is_settled  # of a letter it is
 
 
+def test_a_keypad_at_rest_need_not_be_looked_at():
+    """Then samples without a key are passed over."""
+    contacts = Contacts()
+    play(UP, contacts=contacts)
+    assert not contacts.is_busy
+    play((bit("5"), 1), contacts=contacts)
+    assert contacts.is_busy
+    play((NOTHING, CHANGE - 1), contacts=contacts)
+    assert contacts.is_busy
+    play((NOTHING, 1), contacts=contacts)
+    assert not contacts.is_busy
+
+
 def test_a_key_held_at_power_on_counts_for_nothing():
-    assert play((bit("7"), 400)) == []
-    assert play((bit("7"), 40), UP, (bit("7"), 5)) == [("7", False)]
+    assert play((bit("7"), 3 * LONG)) == []
+    assert play((bit("7"), TAP), UP, (bit("7"), PRESS)) == [("7", False)]
 
 
 def test_two_keys_at_once_count_for_nothing():
-    assert play(UP, (bit("4") | bit("5"), 20), (bit("5"), 20), UP) == []
+    assert play(UP, (bit("4") | bit("5"), TAP), (bit("5"), TAP), UP) == []
 
 
 def test_a_second_key_pressed_before_the_first_is_up_counts_once_it_is_alone():
-    rolled = ((bit("4"), 10), (bit("4") | bit("5"), 6), (bit("5"), 10))
+    rolled = ((bit("4"), TAP), (bit("4") | bit("5"), CHANGE), (bit("5"), TAP))
     assert play(UP, *rolled, UP) == [("4", False), ("5", False)]
-    onward = ((bit("5") | bit("6"), 6), (bit("6"), 10))
+    onward = ((bit("5") | bit("6"), CHANGE), (bit("6"), TAP))
     assert play(UP, *rolled, *onward, UP) == [("4", False), ("5", False), ("6", False)]
-    letters = ((bit("A"), 10), (bit("A") | bit("#"), 6), (bit("#"), 10))
+    letters = ((bit("A"), TAP), (bit("A") | bit("#"), CHANGE), (bit("#"), TAP))
     assert play(UP, *letters, UP) == [("A", False), ("#", False)]
-    chattering = ((bit("4"), 10), (bit("4") | bit("5"), 5), (bit("5"), 2), (NOTHING, 1))
-    assert play(UP, *chattering, (bit("5"), 10), UP) == [("4", False), ("5", False)]
+    chattering = ((bit("4"), TAP), (bit("4") | bit("5"), CHANGE), (bit("5"), 2), (NOTHING, 1))
+    assert play(UP, *chattering, (bit("5"), TAP), UP) == [("4", False), ("5", False)]
+
+
+def test_a_second_key_that_bounces_while_the_first_is_down_counts():
+    both = bit("4") | bit("5")
+    bounce = ((both, CHANGE), (bit("4"), 2), (both, CHANGE))
+    told = play(UP, (bit("4"), TAP), *bounce, (bit("5"), TAP), UP)
+    assert told == [("4", False), ("5", False)]
 
 
 def test_the_first_key_does_not_count_again_when_the_second_is_up_before_it():
     both = bit("4") | bit("5")
-    assert play(UP, (bit("4"), 10), (both, 6), (bit("4"), 10), UP) == [("4", False)]
+    assert play(UP, (bit("4"), TAP), (both, CHANGE), (bit("4"), TAP), UP) == [("4", False)]
 
 
 def test_after_three_keys_at_once_all_have_to_come_up():
     three = bit("4") | bit("5") | bit("6")
-    scenes = ((bit("4"), 10), (three, 6), (bit("4") | bit("5"), 6), (bit("5"), 10))
+    scenes = ((bit("4"), TAP), (three, CHANGE), (bit("4") | bit("5"), CHANGE), (bit("5"), TAP))
     assert play(UP, *scenes, UP) == [("4", False)]
 
 
-STUCK = 2100  # scans: somewhat more than 10 s
+STUCK = STUCK_MS // SCAN_MS + 1
 
 
-def test_a_key_that_is_stuck_for_ten_seconds_is_masked_and_named():
+def test_a_key_that_is_stuck_is_masked_and_named():
     contacts = Contacts()
-    assert play(UP, (bit("5"), 1900), contacts=contacts) == [("5", False)]
-    assert keypad.symbols_of(contacts.mask) == "" and contacts.is_closed
-    assert play((bit("5"), 200), contacts=contacts) == []
-    assert keypad.symbols_of(contacts.mask) == "5" and not contacts.is_closed
+    assert play(UP, (bit("5"), STUCK - 1), contacts=contacts) == [("5", False)]
+    assert keypad.symbols_of(contacts.mask) == ""
+    assert play((bit("5"), CHANGE), contacts=contacts) == []
+    assert keypad.symbols_of(contacts.mask) == "5"
     both = bit("5") | bit("7")
-    assert play((both, 5), (bit("5"), 6), contacts=contacts) == [("7", False)]
-    assert play((bit("5") | bit("A"), 150), (bit("5"), 6), contacts=contacts) == [("A", True)]
+    up = (bit("5"), UP[1])
+    assert play((both, PRESS), up, contacts=contacts) == [("7", False)]
+    assert play((bit("5") | bit("A"), LONG), up, contacts=contacts) == [("A", True)]
     assert play(UP, contacts=contacts) == []
     assert contacts.mask == 0
-    assert play((bit("5"), 5), UP, contacts=contacts) == [("5", False)]
+    assert play((bit("5"), PRESS), UP, contacts=contacts) == [("5", False)]
 
 
 def test_whatever_lies_on_the_pad_is_masked_even_from_power_on():
     for lying in (bit("5"), bit("1") | bit("2"), bit("1") | bit("2") | bit("4") | bit("5")):
         contacts = Contacts()
-        assert play((lying, STUCK), contacts=contacts) == []
+        assert play((lying, STUCK + CHANGE), contacts=contacts) == []
         free = bit("#")
-        assert play((lying | free, 5), (lying, 6), contacts=contacts) == [("#", False)]
+        assert play((lying | free, PRESS), (lying, TAP), contacts=contacts) == [("#", False)]
 
 
 def test_a_letter_that_is_stuck_tells_its_long_press_only():
-    assert play(UP, (bit("*"), STUCK), UP) == [("*", True)]
+    assert play(UP, (bit("*"), STUCK + CHANGE), UP) == [("*", True)]
 
 
-def test_from_one_key_to_the_next_faster_than_the_scan_both_count():
-    assert play(UP, (bit("4"), 10), (NOTHING, 2), (bit("5"), 6), UP) == [("4", False), ("5", False)]
+def test_from_one_key_to_the_next_faster_than_a_release_both_count():
+    told = [("4", False), ("5", False)]
+    assert play(UP, (bit("4"), TAP), (NOTHING, CHANGE - 1), (bit("5"), TAP), UP) == told
     both = bit("A") | bit("5")
-    assert play(UP, (bit("A"), 10), (both, 3), (bit("5"), 6)) == [("A", False), ("5", False)]
+    told = play(UP, (bit("A"), TAP), (both, CHANGE - 1), (bit("5"), TAP))
+    assert told == [("A", False), ("5", False)]
 
 
 def test_a_letter_joined_by_another_key_counts_for_nothing():
-    assert play(UP, (bit("A"), 10), (bit("A") | bit("B"), 10), (bit("A"), 10), UP) == []
+    contacts = Contacts()
+    scenes = (UP, (bit("A"), TAP), (bit("A") | bit("B"), CHANGE), (bit("A"), TAP), UP)
+    assert play(*scenes[:2], contacts=contacts) == [] and contacts.touched == "A"
+    assert play(*scenes[2:], contacts=contacts) == [] and contacts.touched == ""
 
 
 def test_three_on_a_rectangle_and_their_ghost_count_for_nothing():
     ghost = bit("1") | bit("2") | bit("4") | bit("5")
-    assert play(UP, (bit("1"), 10), (ghost, 20), (bit("1"), 10), UP) == [("1", False)]
+    assert play(UP, (bit("1"), TAP), (ghost, TAP), (bit("1"), TAP), UP) == [("1", False)]
 
 
 def test_bounce_makes_one_key():
     shaking = tuple((bit("8") * (i & 1), 1 + i % 3) for i in range(12))
-    assert play(UP, *shaking, (bit("8"), 10), *shaking, UP) == [("8", False)]
+    assert play(UP, *shaking, (bit("8"), TAP), *shaking, UP) == [("8", False)]
+
+
+def test_symbols_are_told_in_the_order_of_the_legend():
+    for at, symbol in enumerate(LEGEND):
+        assert keypad.symbols_of(bit(symbol)) == symbol
+        assert keypad.symbols_of(keypad.turned(bit(symbol))) == LEGEND[15 - at]
+    assert keypad.symbols_of(0xFFFF) == LEGEND
 
 
 @settings(deadline=None)  # a busy machine is slow
-@given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 9)), max_size=60))
+@given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 2 * CHANGE)), max_size=60))
 def test_whatever_the_contacts_do_a_press_is_one_key(scenes):
     contacts = Contacts()
     told = []
-    singles = 0
-    for sample, scans in scenes:
-        is_single = sample and not sample & (sample - 1)
-        singles += bool(is_single and scans >= 4)
-        told += play((sample, scans), contacts=contacts)
+    for scene in scenes:
+        told += play(scene, contacts=contacts)
     assert len(told) <= len(scenes)
     assert all(symbol in LEGEND for symbol, _ in told)
-    told += play(UP, (bit("3"), 4), contacts=contacts)
+    told += play(UP, (bit("3"), PRESS), contacts=contacts)
     assert told[-1] == ("3", False)  # never stuck
 
 
-class _Clock:
-    """The ticks that a keypad reads."""
+# -- the ring and the queue ------------------------------------------------------------------------
 
+
+class _Board:
+    """The ticks that a keypad reads, and its timer and its DMA channel: a ring filled by hand."""
+
+    PERIODIC = 1
     us = 0
+
+    def __init__(self) -> None:
+        self.ring = [keypad.OPEN] * keypad.RING
+        self.filled = 0
+        self.fill = self
 
     def ticks_us(self) -> int:
         return self.us
@@ -196,125 +258,128 @@ class _Clock:
     def ticks_diff(self, a: int, b: int) -> int:
         return a - b
 
+    @property
+    def count(self) -> int:
+        return keypad.RING - self.filled % keypad.RING
 
-def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(monkeypatch):
-    clock = _Clock()
-    monkeypatch.setattr(keypad, "time", clock)
-    pad = keypad.Keypad.__new__(keypad.Keypad)
-    pad._keys, pad._last_us, pad._empty_us = [], 0, 0
-    for clock.us in range(0, 60_000_000, 10_000):
-        pad._last_us = clock.us
-        assert pad.is_alive()
-    pad._keys.append(("5", False))
-    told = []
-    for clock.us in range(60_000_000, 70_000_000, 10_000):
-        pad._last_us = clock.us
-        told.append(pad.is_alive())
-    assert told[:390] == [True] * 390 and told[410:] == [False] * 590
-    pad._keys.clear()
-    assert pad.is_alive()
-    clock.us += 2_000_000  # and no scan
-    assert not pad.is_alive()
+    def sample(self, sample: int, count: int) -> None:
+        for _ in range(count):
+            self.ring[self.filled % keypad.RING] = keypad.OPEN ^ sample
+            self.filled += 1
+            self.us += 1000 * SCAN_MS
 
 
-def test_a_key_for_which_the_queue_has_no_room_is_counted(monkeypatch):
-    """The board is busy for long while somebody goes on pressing: the ninth key is lost."""
-    clock = _Clock()
-    monkeypatch.setattr(keypad, "time", clock)
-    pad = keypad.Keypad.__new__(keypad.Keypad)
-    pad.queue = SimpleNamespace(keys=[], flag=SimpleNamespace(set=lambda: None), lost=0)
-    pad._keys, pad._flag = pad.queue.keys, pad.queue.flag
-    pad._last_us, pad._is_turned = 0, False
-    keys = iter([("5", False)] * 11)
-    pad._contacts = SimpleNamespace(is_closed=True, sample=lambda *_: next(keys))
-    pad._read = lambda: 1
-    for clock.us in range(5000, 60_000, 5000):
-        pad._scan(None)
-    assert (len(pad._keys), pad.lost) == (8, 3)
-    assert second_keypad.KeypadPair(pad, pad).lost == 3
-
-
-# -- the matrix on its pins ------------------------------------------------------------------------
-
-
-class Pad:
-    """A 4x4 pad whose rows follow its columns late: pull-ups of 80 k into 330 pF take 37 us.
-
-    That is 1.4 time constants, to where a Pico's input reads another level.
-    """
-
-    LATE_US = 37
-
-    def __init__(self, held: str) -> None:
-        self.now_us = 0
-        self.keys_down = [LEGEND.index(symbol) for symbol in held]
-        self.low_since = [-1] * 4  # of each column; -1: it is open
-        self.open_since = [-1000] * 4
-
-    def ticks_us(self) -> int:
-        return self.now_us
-
-    def ticks_diff(self, one: int, two: int) -> int:
-        return one - two
-
-    def sleep_us(self, us: int) -> None:
-        self.now_us += us
-
-    def column(self, at: int):
-        class Column:
-            def __call__(column, value: int) -> None:
-                if value:
-                    self.low_since[at], self.open_since[at] = -1, self.now_us
-                else:
-                    self.low_since[at] = self.now_us
-
-            value = __call__
-
-        return Column()
-
-    def row(self, at: int):
-        def read() -> int:
-            low = False
-            for key in self.keys_down:
-                if key // 4 == at:
-                    column = key % 4
-                    is_driven = self.low_since[column] >= 0
-                    since = (self.low_since if is_driven else self.open_since)[column]
-                    low = low or is_driven == (self.now_us - since >= self.LATE_US)
-            return int(not low)
-
-        return read
-
-    def init(self, **options: object) -> None:
-        """Be the timer, too: the test calls the scan itself."""
-
-    PERIODIC = 1
-
-
-def scanned(monkeypatch: pytest.MonkeyPatch, held: str) -> str:
-    """Return the symbols that the scan finds down."""
-    pad = Pad(held)
-    monkeypatch.setattr(keypad, "time", pad)
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> _Board:
+    made = _Board()
+    monkeypatch.setattr(keypad, "time", made)
     flag = SimpleNamespace(set=lambda: None)
     monkeypatch.setattr(keypad.asyncio, "ThreadSafeFlag", lambda: flag, raising=False)
-    made = keypad.Keypad([pad.row(at) for at in range(4)], [pad.column(at) for at in range(4)], pad)
-    for _ in range(3):
-        pad.now_us += 5000
-        made._scan(pad)
-    return keypad.symbols_of(made._contacts._raw)
+    return made
 
 
-@pytest.mark.parametrize("held", [*LEGEND, "15", "1#", "AD"])
-def test_rows_that_follow_late_are_read_when_they_have_settled(
-    monkeypatch: pytest.MonkeyPatch, held: str
-) -> None:
-    assert sorted(scanned(monkeypatch, held)) == sorted(held)
+def pad_on(*boards: _Board, is_turned: bool = False) -> keypad.Keypad:
+    """Return a keypad that has begun, a matrix for each board."""
+    matrices = [keypad.Matrix((), (), is_turned) for _ in boards]
+    for matrix, one in zip(matrices, boards, strict=True):
+        matrix.scanner = one
+    pad = keypad.Keypad(lambda: matrices, boards[0])
+    pad._matrices = matrices
+    return pad
 
 
-@pytest.mark.parametrize("settle_us", [0, 20, 30])
-def test_a_scan_that_does_not_wait_misreads_such_a_pad(
-    monkeypatch: pytest.MonkeyPatch, settle_us: int
-) -> None:
-    """The pad above is one that a scan can get wrong."""
-    monkeypatch.setattr(keypad, "_SETTLE_US", settle_us)
-    assert any(scanned(monkeypatch, symbol) != symbol for symbol in LEGEND)
+def taken(pad: keypad.Keypad) -> list[tuple]:
+    """Return what `next` has without waiting."""
+
+    async def ended() -> None:
+        raise TimeoutError
+
+    pad._flag = SimpleNamespace(set=lambda: None, wait=ended)
+    told = []
+    while True:
+        try:
+            pad.next().send(None)
+        except StopIteration as end:
+            told.append(end.value)
+        except TimeoutError:
+            return told
+
+
+def test_keys_pressed_while_the_processor_was_busy_count_with_their_true_times(board: _Board):
+    pad = pad_on(board)
+    board.sample(NOTHING, TAP)
+    pad._look(None)
+    board.sample(bit("5"), 12)  # all of this while a sector of the flash was erased
+    board.sample(NOTHING, 30)
+    board.sample(bit("A"), 60)
+    board.sample(NOTHING, 30)
+    board.sample(bit("B"), LONG - 132)
+    pad._look(None)
+    board.sample(bit("B"), 132)
+    pad._look(None)
+    assert taken(pad) == [("5", False), ("A", False), ("B", True)]
+
+
+def test_a_key_that_is_held_is_told_at_once_and_that_nothing_follows(board: _Board):
+    pad = pad_on(board)
+    board.sample(NOTHING, TAP)
+    pad._look(None)
+    told = []
+    for sample in (bit("A"), bit("A") | bit("B"), NOTHING, bit("D"), NOTHING):
+        board.sample(sample, TAP)
+        pad._look(None)
+        told += taken(pad)
+    assert told == [("A", None), ("", None), ("D", None), ("D", False)]
+
+
+def test_two_keypads_share_a_queue_and_each_key_has_its_side(board: _Board):
+    other = _Board()
+    pad = pad_on(board, other)
+    for one, two in ((NOTHING, NOTHING), (bit("1"), bit("5")), (bit("1"), NOTHING)):
+        board.sample(one, TAP)
+        other.sample(two, TAP)
+        pad._look(None)
+    assert taken(pad) == [("1", False, 0), ("5", False, 1)]
+
+
+def test_a_turned_keypad_has_its_first_key_last(board: _Board):
+    pad = pad_on(board, is_turned=True)
+    for sample in (NOTHING, bit("1")):
+        board.sample(sample, TAP)
+        pad._look(None)
+    assert taken(pad) == [("D", None)]
+
+
+def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(board: _Board):
+    pad = pad_on(board)
+
+    def alive_until(most_ms: int, has_samples: bool) -> int:
+        """Return after how many ms it is not alive, looked at each 10 ms."""
+        for ms in range(0, most_ms, 10):
+            if has_samples:
+                board.sample(NOTHING, 10 // SCAN_MS)
+            else:
+                board.us += 10_000
+            pad._look(None)
+            if not pad.is_alive():
+                return ms
+        return most_ms
+
+    assert alive_until(60_000, has_samples=True) == 60_000
+    assert abs(alive_until(60_000, has_samples=False) - UNSCANNED_MS) <= 20
+    assert alive_until(100, has_samples=True) == 100
+    pad._keys.append(("5", False))
+    assert abs(alive_until(60_000, has_samples=True) - UNTAKEN_MS) <= 20
+    pad._keys.clear()
+    assert pad.is_alive()
+
+
+def test_a_key_for_which_the_queue_has_no_room_is_counted(board: _Board):
+    """The board is busy for long while somebody goes on pressing: the ninth key is lost."""
+    pad = pad_on(board)
+    board.sample(NOTHING, TAP)
+    for symbol in "12345678901":
+        board.sample(bit(symbol), PRESS)
+        board.sample(*UP)
+    pad._look(None)
+    assert pad.lost == 3 and [key for key, _ in taken(pad)] == list("12345678")

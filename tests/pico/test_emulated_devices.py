@@ -17,7 +17,7 @@ pytestmark = pytest.mark.pico
 
 ASSEMBLER = """
 import rp2
-from cribboard.devices import ws2812
+from cribboard.devices import matrix_scan, ws2812
 @rp2.asm_pio(
     sideset_init=rp2.PIO.OUT_LOW,
     out_shiftdir=rp2.PIO.SHIFT_LEFT,
@@ -58,12 +58,35 @@ def zeros():
     wrap_target()
     pull().side(0)
     wrap()
+@rp2.asm_pio(
+    out_init=(rp2.PIO.IN_LOW,) * 4,
+    in_shiftdir=rp2.PIO.SHIFT_LEFT,
+    out_shiftdir=rp2.PIO.SHIFT_RIGHT,
+    autopush=True,
+    push_thresh=16,
+)
+def keys():
+    wrap_target()
+    mov(osr, y)
+    label("column")
+    out(pindirs, 4)[31]
+    in_(pins, 4)
+    out(pindirs, 4)[31]
+    jmp(not_osre, "column")
+    set(x, 29)[24]
+    label("rest")
+    jmp(x_dec, "rest")[31]
+    wrap()
 def listed(program):
     return [list(program[0])] + program[1:]
-print("zeros", listed(zeros))
-print("assembled", listed(assembled))
-print("stored", listed(ws2812.PROGRAM))
-print("encoded", [rp2.asm_pio_encode(text, 0) for text in %r])
+def told(name, program):
+    print(name + ":", listed(program))
+told("zeros", zeros)
+told("assembled strip", assembled)
+told("stored strip", ws2812.PROGRAM)
+told("assembled keys", keys)
+told("stored keys", matrix_scan.PROGRAM)
+print("encoded:", [rp2.asm_pio_encode(text, 0) for text in %r])
 """
 HEAD = """
 import time
@@ -72,13 +95,17 @@ from cribboard.devices import pins
 """
 KEYPAD = """
 import asyncio
-from cribboard.devices.keypad import Keypad
+from cribboard.devices.keypad import Keypad, Matrix
 rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
 columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-pad = Keypad(rows, columns, Timer())
+matrices = [Matrix(rows, columns)]
+pad = Keypad(lambda: matrices, Timer())
 async def tell():
     while True:
         symbol, is_long, *side = await pad.next()
+        if is_long is None:
+            print("touch", symbol)
+            continue
         print("key", symbol + ("!" if is_long else "") + "".join(["@%d" % one for one in side]))
 async def run():
     told = asyncio.create_task(tell())
@@ -104,14 +131,17 @@ while True:
 
 
 def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
-    source = (image.FIRMWARE / "cribboard/devices/pixels.py").read_text()
-    single = re.findall(r"^_\w+ = (0x[0-9A-F]{4})  # (.+)$", source, re.M)
-    assert len(single) == 3
+    devices = image.FIRMWARE / "cribboard/devices"
+    sources = [(devices / name).read_text() for name in ("pixels.py", "matrix_scan.py")]
+    single = re.findall(r"^_\w+ = (0x[0-9A-F]{4})  # (.+)$", "".join(sources), re.M)
+    assert len(single) == 7
     board = program(ASSEMBLER % [text for _, text in single], END)
     board.run_until(lambda: "done" in board.console, 4000, 10)
-    lines = [line.partition(" ") for line in board.console.split("\r\n")]
+    lines = [line.partition(": ") for line in board.console.split("\r\n")]
     found = {name: ast.literal_eval(value) for name, _, value in lines if value[:1] == "["}
-    assert found["stored"] == found["assembled"] and len(found["stored"][0]) == 10
+    for name, count in (("strip", 10), ("keys", 7)):
+        assert found["stored " + name] == found["assembled " + name], name
+        assert len(found["stored " + name][0]) == count
     assert found["encoded"] == [int(word, 16) for word, _ in single]
     boot = (image.ROOT / "boot.py").read_text()
     words = ast.literal_eval(re.findall(r"_program = bytearray\(\s*(b.+)\s*\)", boot)[0])

@@ -13,7 +13,9 @@ from itertools import pairwise
 import pytest
 
 from cribboard.app import App
+from cribboard.constants import PRESS_MS, SCAN_MS
 from cribboard.lights.animation import FRAME_MS
+from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.store import records
 from tests.emulator import golden, image, turns
@@ -33,8 +35,10 @@ PANEL_MS, PANEL_BYTES = 8, 2_000
 FRAMES_A_SECOND = 60
 TURN_MS, KEY_TURN_MS, DRAW_TURN_MS = 20, 20, 10
 KEY_P50_MS, KEY_MOST_MS, KEY_MOST_ERASE_MS = 22, 32, 80
+#: From the contact of a key that acts on its release.
+TICK_MS, LIGHT_MS = 12, 22
 KEYS, RHYTHM_MS, HELD_MS = 60, 140, 60
-SCAN_MS, PHASE_MS = 5, 1.7  # the pad's period, and by how much each key comes later in it
+PHASE_MS = 0.7  # by how much each key comes later in the period of the scan
 ON_RELEASE = "ABCD*"
 RESTLESS = {"/data/settings": json.dumps({"is_motion_reduced": False}).encode()}
 
@@ -145,6 +149,40 @@ def test_no_module_is_imported_after_boot() -> None:
         board.keys(keys)
         board.rest()
     assert turns.ask(board, count) == before
+
+
+def test_a_key_that_acts_on_release_ticks_and_lights_at_its_contact() -> None:
+    sounding = {"/data/settings": b'{"sound": "soft", "is_motion_reduced": true}'}
+    board = Board(in_mid_deal() | sounding)
+    board.wake()
+    board.rest()
+    told = []
+    for at, symbol in enumerate(ON_RELEASE * 2):
+        board.run_ms(600 + 7.3 * at)
+        rises = len(board.buzzer.rises)
+        board.hold(symbol)
+        board.run_ms(PRESS_MS - SCAN_MS)
+        board.release(symbol)  # no sign for so short a contact
+        board.run_ms(60)
+        assert len(board.buzzer.rises) == rises
+        before = board.strip.wire
+        frames, down_ms = len(board.strip.frames), board.now_ms
+        board.hold(symbol)
+        board.run_ms(60)
+        tick_ms = board.buzzer.rises[rises] / 1e6 - down_ms
+        lights_ms = [at_ns / 1e6 - down_ms for at_ns, wire in board.strip.frames[frames:]
+                     if lit(wire) > lit(before) + 1]  # fmt: skip
+        told.append((symbol, tick_ms, lights_ms[0]))
+        board.release(symbol)
+    print("ms from contact to tick and to light", told)
+    assert max(tick_ms for _, tick_ms, _ in told) <= TICK_MS, told
+    assert max(light_ms for _, _, light_ms in told) <= LIGHT_MS, told
+
+
+def lit(wire: bytes) -> int:
+    """Return how bright the first holes of both tracks are."""
+    places = [TWO_TRACK.pixel(track, 1) for track in (0, 1)]
+    return sum(sum(wire[3 * pixel : 3 * pixel + 3]) for pixel in places)
 
 
 def skunk_show(least_ms: float = TURN_MS) -> Board:

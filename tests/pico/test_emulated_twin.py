@@ -11,9 +11,8 @@ pytestmark = pytest.mark.pico
 
 TWIN_ROW_PINS = (16, 17, 18, 19)
 TWIN = """
-from cribboard.devices.second_keypad import KeypadPair
 rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.TWIN_ROWS]
-pad = KeypadPair(pad, Keypad(rows, columns, Timer(), pad.queue, %s))
+matrices.append(Matrix(rows, columns, %s))
 """
 
 

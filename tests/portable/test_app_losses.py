@@ -105,7 +105,7 @@ def test_a_sound_that_breaks_costs_only_the_sound():
 
     devices.buzzer = Buzzer()
     app.press("1")
-    app.sound()
+    app.sounds.key(app.view)
     assert devices.buzzer is None and app.errors == 1
     _keys(app, devices, "5 6")
     assert app.table.match.game.count == 6

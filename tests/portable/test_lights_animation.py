@@ -1,5 +1,6 @@
 """Tests of walking pegs: hole by hole, with the back peg leaping over the front one."""
 
+from cribboard.constants import LONG_MS
 from cribboard.lights import palette
 from cribboard.lights.animation import (
     LAID_MS,
@@ -11,6 +12,7 @@ from cribboard.lights.animation import (
 )
 from cribboard.lights.frame import draw
 from cribboard.lights.layout import TWO_TRACK
+from cribboard.lights.prompt_lights import HELD_HOLES
 from cribboard.view import Move, View
 from tests.helpers.rounds import rounds
 
@@ -323,6 +325,32 @@ def test_a_refusal_is_short():
     assert not animation.step(REFUSAL_MS - 110)
     assert animation.step(REFUSAL_MS - 90)
     assert _colour(animation, 1, 31) == palette.SKUNK_LINE
+
+
+def test_holes_fill_while_a_key_is_held_until_it_is_long():
+    white = palette.scaled(palette.WHITE, 160)
+    for turn in (0, 1):
+        view = _view((30, 33), (25, 27), turn_track=turn, serial=0)
+        animation = Animation(TWO_TRACK)
+        begin = WRAP - 350
+        animation.update(view, begin)
+        animation.step(begin)
+        animation.touch(begin, True)
+        filled = []
+        for passed in range(0, LONG_MS + 100, 10):
+            is_frame = animation.step((begin + passed) % WRAP)
+            holes = _holes(animation, turn, white)
+            assert is_frame or holes == filled[-1]
+            filled.append(holes)
+        assert filled[0] == [1]  # at once
+        assert filled[LONG_MS // 10 - 1] == list(range(1, HELD_HOLES + 1)) == filled[-1]
+        assert sorted(filled) == filled and len({len(holes) for holes in filled}) == HELD_HOLES
+        animation.touch(begin + 900, False)  # another key has joined it: nothing follows
+        assert animation.step(begin + 900) and _is_final(animation, view, begin + 900)
+        animation.touch(begin + 1000, True)
+        animation.step(begin + 1000)
+        animation.update(view, begin + 1100)  # the view of its key
+        assert animation.step(begin + 1100) and _is_final(animation, view, begin + 1100)
 
 
 def test_a_win_runs_after_its_walk_until_the_next_key():

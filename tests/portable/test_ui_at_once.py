@@ -167,7 +167,7 @@ def _shown(stored, keys, next_key):
     del devices.buzzer.log[:], speaker.heard[:], speaker.volumes[:], speaker.rates[:]
     before = app.lights.animation.is_motion_reduced
     press_with_rests(app, devices, next_key, _rest)
-    app.sound()
+    app.sounds.key(app.view)
     pixels, screen = devices.pixels, devices.screen
     lit = pixels.picture, pixels.level, pixels.budget_ma, before
     spoken = speaker.heard, speaker.volumes, speaker.rates

@@ -70,13 +70,13 @@ def test_at_night_it_is_silent_unless_it_is_set_to_sound():
         assert sounds.volume(chosen) == volume
 
 
-def keyed_board(keys, buzzer):
-    devices = fakes.Devices()
+def keyed_board(keys, buzzer, settings=""):
+    devices = fakes.Devices(files=fakes.Files({"settings": (settings or "{}").encode()}))
     devices.buzzer = buzzer
     app = App(devices)
     for key in keys.split():
         press_keys(app, key)
-        app.sound()
+        app.sounds.key(app.view)
         while app.step() == 0:
             pass
     return app
@@ -87,6 +87,25 @@ def test_the_board_sounds_what_each_key_did():
     keyed_board("1 7 8 8", buzzer)
     names = ("key", "key", "key", "points")
     assert buzzer.log == [(sounds.notes_of(name), sounds.SOFT) for name in names]
+
+
+def test_a_key_that_is_held_ticks_at_its_contact_and_sounds_again_only_for_what_it_did():
+    for settings, keys, sounded in (
+        ("", "D", ("key", "again")),
+        ("", "A", ("key",)),  # a card, and the tick was its sound
+        ("", "D!", ("key", "key")),  # the menu opens
+        ('{"sound": "off"}', "A", ()),
+    ):
+        buzzer = fakes.Buzzer()
+        app = keyed_board("1 7 8", buzzer, settings)
+        del buzzer.log[:]
+        app.touch(True)
+        press_keys(app, keys)
+        app.sounds.key(app.view, keys.endswith("!"))
+        assert [notes for notes, _ in buzzer.log] == [sounds.notes_of(one) for one in sounded]
+    del buzzer.log[:]
+    app.touch(False)
+    assert buzzer.log == []
 
 
 def test_the_menu_turns_it_off_and_loud():

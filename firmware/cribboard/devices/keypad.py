@@ -1,117 +1,132 @@
-"""Debounced scanner of a 4x4 key matrix, driven by a timer.
+"""Debounced keys of one or two 4x4 matrices, out of the samples that matrix_scan.py takes.
 
-Pins: rows are inputs with pull-up; columns are open drain and high between scans.
-Timing: a scan every 5 ms. On a keypad at rest a key counts after two equal scans, any other change
-after four, so a bouncing contact makes no second key. 50 us from driving a column to reading the
-rows (internal pull-ups of 50..80 k into 330 pF of keypad and cable).
+A key counts when it alone has been down for PRESS_MS on a keypad at rest, any other change after
+RELEASE_MS, so a bouncing contact makes no second key. All times are in constants.py. A sample's
+time is known from its place, so what happened while the processor was busy counts as if it had
+looked on: a key that was pressed and released during an erase of the flash is not lost.
 
 Keys 0..9 and # act on contact. A B C D * have a second meaning when held: they act on release, or
-after 700 ms. There are no diodes, so three keys on a rectangle look like four: a key counts only
+after LONG_MS. There are no diodes, so three keys on a rectangle look like four: a key counts only
 while it alone is down. Two keys are never ambiguous: one that is pressed before the last one is
 up counts as soon as it alone is down. After three, all have to come up first. A key that is down
-for 10 s (stuck, or something lies on it) is masked until it comes up, so that the others work.
+for STUCK_MS (stuck, or something lies on it) is masked until it comes up, so that the others work.
+
+A second keypad on the other side of the board is for the player who sits there. Wired in parallel
+with the first it needs nothing of this: the two act as one. With rows of its own, a key that one
+player holds does not block the other's.
 """
 
 import asyncio
 import micropython
 import time
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.constants import (
+    BOUNCE_MS,
+    KEYPAD_LEGEND,
+    LONG_KEYS,
+    LONG_MS,
+    PRESS_MS,
+    RELEASE_MS,
+    SCAN_MS,
+    STUCK_MS,
+    TICKS_MAX_MS,
+    UNSCANNED_MS,
+    UNTAKEN_MS,
+)
+from cribboard.devices.matrix_scan import OPEN, RING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from machine import Pin, Timer
-    from typing import Sequence
+    from typing import Callable, Sequence
 
-#: Keys with a second meaning when held.
-_LONG_KEYS = "ABCD*"
+    from cribboard.devices.matrix_scan import Scanner
 
 _KEYS = 16
-_SCAN_MS = 5
-_SETTLE_US = 50
-_EQUAL_SAMPLES = 4
-_LONG_MS = 700
-_DELAYED_MS = 8  # so long after the last scan, one was missed
-_LATE_MS = 20  # no scan counts for more time: nothing is known of the time between
-_SOON_US = 3500  # scans delayed by a frame come all at once: the first is enough
 _QUEUE = 8
-_STUCK_MS = 10_000
 _NONE = 0  # no key is down
 _BARRED = -1  # no key counts until all are up
 
 
 class Contacts:
-    """Turns samples of the matrix into keys. No pins and no clock, so tests can play the contacts.
+    """Turns samples of a matrix into keys. No pins and no clock, so tests can play the contacts.
 
-    A sample has a bit for each key that is down, bit 0 for the first of KEYPAD_LEGEND. mask: the
-    keys that are stuck.
+    A sample has a bit for each key that is down, bit 4 * column + row. Times are in ms and wrap
+    after TICKS_MAX_MS. mask: the keys that are stuck. is_busy: samples without a key matter too.
     """
 
     def __init__(self) -> None:
         self._sample = -1
-        self._equal = 0
+        self._since_ms = 0  # since when it has been like that
+        self._is_counted = False  # it has been like that for long enough
+        self._settled = -1  # the last sample that was
         self._down = _BARRED  # a key that is held at power-on does not count
-        self._held_ms = 0
-        self._is_sent = False
+        self._down_ms = 0  # since when
+        self._is_sent = True
+        self._last = _NONE  # the key that came up last
+        self._up_ms = 0  # and when
         self._raw = 0  # the last sample with masked keys
-        self._same_ms = 0  # how long it has not changed
+        self._raw_ms = 0  # since when it has been like that
         self.mask = 0
+        self.is_busy = True
         self._first = _NONE  # the key that was down when a second one joined it
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether the last sample had a key down that was not masked."""
-        return self._sample > 0
 
     @property
     def is_settled(self) -> bool:
         """Whether it is known what is down, or the pending change can only be a release."""
         sample, down = self._sample, self._down
         is_end = sample == _NONE and (self._is_sent or down <= _NONE)
-        return is_end or sample == down or self._equal >= _EQUAL_SAMPLES
+        return is_end or sample == down or self._is_counted
+
+    @property
+    def touched(self) -> str:
+        """The key that is down and whose meaning is not known yet; "" for none."""
+        return _symbol(self._down) if self._down > _NONE and not self._is_sent else ""
 
     @micropython.native
-    def sample(self, sample: int, elapsed_ms: int) -> "tuple[str, bool] | None":
-        """Take a sample, `elapsed_ms` after the last; return a key (symbol, is_long) or None."""
+    def sample(self, sample: int, now_ms: int) -> "tuple[str, bool] | None":
+        """Take the sample of `now_ms`; return a key (symbol, is_long) or None."""
         if sample or self.mask:
-            sample = self._without_stuck(sample, elapsed_ms)
+            sample = self._without_stuck(sample, now_ms)
         else:
             self._raw = 0
         if sample != self._sample:
             self._sample = sample
-            self._equal = 1
+            self._since_ms = now_ms
+            self._is_counted = False
+            self.is_busy = True
             return None
-        if self._equal < _EQUAL_SAMPLES:
-            # a delayed scan counts as two, but as no more: most presses are short
-            self._equal += 1 if elapsed_ms < _DELAYED_MS else 2
-            if self._equal < _EQUAL_SAMPLES:
-                is_first = self._down == _NONE and sample and not sample & (sample - 1)
-                return self._settle(sample) if is_first else None
-            self._equal = _EQUAL_SAMPLES
+        if not self._is_counted:
+            is_press = self._down == _NONE and sample and not sample & (sample - 1)
+            wait_ms = PRESS_MS if is_press else RELEASE_MS
+            if (now_ms - self._since_ms) & TICKS_MAX_MS < wait_ms:
+                return None
+            self._is_counted = True
+            self.is_busy = bool(sample or self.mask)
             return self._settle(sample)
-        return self._hold(min(elapsed_ms, _LATE_MS)) if self._down > _NONE else None
+        return self._hold(now_ms) if self._down > _NONE else None
 
-    def _without_stuck(self, sample: int, elapsed_ms: int) -> int:
-        """Return the sample without the keys that have been down for 10 s; update `mask`."""
+    def _without_stuck(self, sample: int, now_ms: int) -> int:
+        """Return the sample without the keys that have been down for STUCK_MS; update `mask`."""
         if sample != self._raw:
             self._raw = sample
-            self._same_ms = 0
+            self._raw_ms = now_ms
             self.mask &= sample  # a masked key that came up works again
-        else:
-            self._same_ms += min(elapsed_ms, _LATE_MS)
-            if self._same_ms >= _STUCK_MS:
-                self.mask = sample
+        elif (now_ms - self._raw_ms) & TICKS_MAX_MS >= STUCK_MS:
+            self.mask = sample
         return sample & ~self.mask
 
     def _settle(self, sample: int) -> "tuple[str, bool] | None":
-        """Handle a debounced sample; return the key that it completes, or None."""
+        """Handle a sample that counts; return the key that it completes, or None."""
+        if sample == self._settled:  # a contact bounced
+            return None
         before, first = self._down, self._first
+        self._settled = sample
         self._first = _NONE
         if sample == _NONE:
             self._down = _NONE
             return self._release(before)
-        if before == sample:  # it was sent on contact, or its contact bounced
-            return None
         if sample & (sample - 1):
             self._down = _BARRED
             joined = sample & ~before
@@ -122,26 +137,32 @@ class Contacts:
             before = first
         elif before == _BARRED:
             return None
-        if before != _NONE:  # from one key to the next within four scans
+        if before != _NONE:  # from one key to the next without a pause
             self._down = _NONE
-            self._equal -= 1  # the next scan finds the new key
+            self._is_counted = False  # the next sample finds the new key
+            self._settled = -1
             return self._release(before)
         self._down = sample
-        self._held_ms = (_EQUAL_SAMPLES - 1) * _SCAN_MS
+        self._down_ms = self._since_ms
+        if sample == self._last and (self._since_ms - self._up_ms) & TICKS_MAX_MS < BOUNCE_MS:
+            self._is_sent = True  # still the press before
+            return None
         symbol = _symbol(sample)
-        self._is_sent = symbol not in _LONG_KEYS
+        self._is_sent = symbol not in LONG_KEYS
         return (symbol, False) if self._is_sent else None
 
     def _release(self, before: int) -> "tuple[str, bool] | None":
         """Return the key that was released, unless it has acted already."""
-        if before <= _NONE or self._is_sent:
+        if before <= _NONE:
+            return None
+        self._last, self._up_ms = before, self._since_ms
+        if self._is_sent:
             return None
         return _symbol(before), False
 
-    def _hold(self, elapsed_ms: int) -> "tuple[str, bool] | None":
+    def _hold(self, now_ms: int) -> "tuple[str, bool] | None":
         """Return the pressed key as a long press, once, when it has been down long enough."""
-        self._held_ms += elapsed_ms
-        if self._is_sent or self._held_ms < _LONG_MS:
+        if self._is_sent or (now_ms - self._down_ms) & TICKS_MAX_MS < LONG_MS:
             return None
         self._is_sent = True
         return _symbol(self._down), True
@@ -150,17 +171,22 @@ class Contacts:
 def symbols_of(sample: int) -> str:
     """Return the symbols of all keys in a sample, in the order of KEYPAD_LEGEND.
 
-    >>> symbols_of(0b1001)
+    >>> symbols_of(1 << 0 | 1 << 12)
     '1A'
     """
-    return "".join([KEYPAD_LEGEND[index] for index in range(_KEYS) if sample >> index & 1])
+    return "".join([symbol for at, symbol in enumerate(KEYPAD_LEGEND) if sample >> _bit(at) & 1])
+
+
+def _bit(at: int) -> int:
+    """Return the bit in a sample of the key at a place of KEYPAD_LEGEND, or the other way round."""
+    return at % 4 * 4 + at // 4
 
 
 def _symbol(sample: int) -> str:
     index = 0
     while not sample >> index & 1:
         index += 1
-    return KEYPAD_LEGEND[index]
+    return KEYPAD_LEGEND[_bit(index)]
 
 
 def turned(sample: int) -> int:
@@ -172,128 +198,151 @@ def turned(sample: int) -> int:
     return result
 
 
-class KeyQueue:
-    """Keys that wait to be handled; the keypads of a board share one. lost: no room for so many."""
+class Matrix:
+    """A matrix on its pins. rows, columns: Pins already made, top and left first.
 
-    def __init__(self) -> None:
-        self.lost = 0
-        self.keys: "list[tuple[str, bool] | tuple[str, bool, int]]" = []
-        self.flag = asyncio.ThreadSafeFlag()  # set with each key
+    is_turned: the printed keys are upside down. at: where the next sample to take is in the ring.
+    now_ms: when the last one was taken.
+    """
+
+    def __init__(
+        self, rows: "Sequence[Pin]", columns: "Sequence[Pin]", is_turned: bool = False
+    ) -> None:
+        self.rows, self.columns = rows, columns
+        self._is_turned = is_turned
+        self.contacts = Contacts()
+        self.scanner: "Scanner | None" = None  # from the begin on
+        self.at = self.now_ms = 0
+        self.seen = 0  # what `at` was
+        self.seen_us = time.ticks_us()  # when it was last seen to move
+
+    @micropython.native
+    def take(self, ring: "array[int]", end: int) -> "tuple[tuple[str, bool], ...]":
+        """Take the samples up to `end`; return their keys."""
+        at, now_ms, contacts = self.at, self.now_ms, self.contacts
+        keys: "tuple[tuple[str, bool], ...]" = ()
+        while at != end:
+            sample = ring[at] ^ OPEN
+            at = (at + 1) & (RING - 1)
+            now_ms = (now_ms + SCAN_MS) & TICKS_MAX_MS
+            key = contacts.sample(turned(sample) if self._is_turned else sample, now_ms)
+            if key is not None:
+                keys += (key,)
+        self.at, self.now_ms = at, now_ms
+        return keys
 
 
 class Keypad:
-    """A keypad on its pins, as `home.Keypad`.
+    """The board's keypads as one, as `home.Keypad`. lost: keys for which there was no room.
 
-    rows, columns: Pins already made, top and left first. timer: a free machine.Timer. queue:
-    another keypad's, to share. is_turned: the printed keys are upside down. side: sent with each
-    key, -1: none is.
+    make: returns the matrices, one, or track A's and track B's: then each key is sent with its side
+    too. timer: a free machine.Timer. All begins with the first `next`, so that it delays no frame.
     """
 
-    side = -1
-
-    def __init__(
-        self,
-        rows: "Sequence[Pin]",
-        columns: "Sequence[Pin]",
-        timer: "Timer",
-        queue: "KeyQueue | None" = None,
-        is_turned: bool = False,
-    ) -> None:
-        self._rows = tuple(rows)
-        self._columns = tuple(columns)
-        self._is_turned = is_turned
-        self._contacts = Contacts()
-        self.queue = queue or KeyQueue()
-        self._keys = self.queue.keys
-        self._flag = self.queue.flag
+    def __init__(self, make: "Callable[[], list[Matrix]]", timer: "Timer") -> None:
+        self._make = make
         self._timer = timer
-        self._last_us = self._empty_us = time.ticks_us()
-        for column in self._columns:
-            column.value(1)
-        timer.init(period=_SCAN_MS, mode=timer.PERIODIC, callback=self._scan)
+        self._matrices: "list[Matrix]" = []
+        self._keys: "list[tuple[str, bool] | tuple[str, bool, int]]" = []
+        self._flag = asyncio.ThreadSafeFlag()  # set with each key
+        self.lost = 0
+        self._touched = self._told = ""  # the key that is held now; the one that `next` has told
+        self._empty_us = time.ticks_us()  # when the queue was last seen to be empty
 
-    async def next(self) -> "tuple[str, bool] | tuple[str, bool, int]":
-        """Wait for the next key; return its symbol, whether it was held for 700 ms, its side."""
-        while not self._keys:
+    def _begin(self) -> None:
+        # Imported here: the first frame need not wait for it.
+        from cribboard.devices import matrix_scan
+
+        self._matrices = self._make()
+        scanners = []
+        for index, one in enumerate(self._matrices):
+            one.scanner = matrix_scan.Scanner(one.rows, one.columns, index)
+            scanners.append(one.scanner)
+        matrix_scan.begin(scanners)
+        self._timer.init(period=SCAN_MS, mode=self._timer.PERIODIC, callback=self._look)
+
+    async def next(self) -> "tuple[str, bool | None] | tuple[str, bool, int]":
+        """Wait for the next key; return it as `home.Keypad` describes."""
+        if not self._matrices:
+            self._begin()
+        keys = self._keys
+        while not keys:
+            if self._touched != self._told:
+                self._told = self._touched
+                return self._told, None
             await self._flag.wait()
-        return self._keys.pop(0)
+        key = keys.pop(0)
+        if key[0] == self._told:
+            self._told = ""  # it has its meaning
+        return key
 
     def is_alive(self) -> bool:
-        """Return whether the last scan is at most 1 s old, and no key has waited for 4 s."""
+        """Return whether there was a sample within 1 s, and no key has waited for 4 s."""
         now_us = time.ticks_us()
         if not self._keys:
             self._empty_us = now_us
-        is_taken = time.ticks_diff(now_us, self._empty_us) < 4_000_000
-        return is_taken and time.ticks_diff(now_us, self._last_us) < 1_000_000
+        for one in self._matrices:
+            if one.seen != one.at:
+                one.seen = one.at
+                one.seen_us = now_us
+            if time.ticks_diff(now_us, one.seen_us) >= 1000 * UNSCANNED_MS:
+                return False
+        return time.ticks_diff(now_us, self._empty_us) < 1000 * UNTAKEN_MS
 
     @property
     def stuck(self) -> str:
         """Symbols of the keys that have been down for 10 s and no longer count."""
-        return symbols_of(self._contacts.mask)
-
-    @property
-    def lost(self) -> int:
-        """How many keys since power-on were lost: there was no room for them in the queue."""
-        return self.queue.lost
+        return "".join([symbols_of(one.contacts.mask) for one in self._matrices])
 
     @property
     def is_settling(self) -> bool:
         """Whether a key may be about to come: contacts have changed, or one is in the queue."""
-        return bool(self._keys) or not self._contacts.is_settled
+        if self._keys:
+            return True
+        for one in self._matrices:
+            if not one.contacts.is_settled:
+                return True
+        return False
 
     def deinit(self) -> None:
-        """Stop scanning."""
+        """Stop scanning, for good."""
         self._timer.deinit()
+        for one in self._matrices:
+            if one.scanner is not None:
+                one.scanner.end()
 
     @micropython.native
-    def _scan(self, timer: "Timer") -> None:
-        """Scan the matrix once; the timer calls it."""
-        now_us = time.ticks_us()
-        elapsed_us = time.ticks_diff(now_us, self._last_us)
-        if elapsed_us < _SOON_US:
-            return
-        self._last_us = now_us
-        is_down = self._contacts.is_closed or self._is_any_down()
-        sample = self._read() if is_down else 0
-        if self._is_turned:
-            sample = turned(sample)
-        key = self._contacts.sample(sample, (elapsed_us + 500) // 1000)
-        if key is None:
-            return
-        if len(self._keys) < _QUEUE:
-            self._keys.append(key if self.side < 0 else key + (self.side,))
+    def _look(self, timer: "Timer") -> None:
+        """Take the samples that have come; the timer calls it."""
+        touched = ""
+        for matrix in self._matrices:
+            contacts = matrix.contacts
+            scanner = matrix.scanner
+            assert scanner is not None
+            ring = scanner.ring
+            at = begin = matrix.at
+            end = -scanner.fill.count & (RING - 1)
+            if not contacts.is_busy:  # samples without a key are passed over: nearly all are
+                while at != end and ring[at] == OPEN:
+                    at = (at + 1) & (RING - 1)
+                passed = (at - begin) & (RING - 1)
+                matrix.at = at
+                matrix.now_ms = (matrix.now_ms + passed * SCAN_MS) & TICKS_MAX_MS
+            if at != end:
+                self._put(matrix, matrix.take(ring, end))
+            if contacts.is_busy:
+                touched = contacts.touched or touched
+        if touched != self._touched:
+            self._touched = touched
             self._flag.set()
-        else:
-            self.queue.lost += 1
 
-    @micropython.native
-    def _is_any_down(self) -> bool:
-        """Return whether any key is down: most scans find none, and this takes one settle time."""
-        for column in self._columns:
-            column(0)
-        time.sleep_us(_SETTLE_US)
-        is_down = False
-        for row in self._rows:
-            if not row():
-                is_down = True
-        for column in self._columns:
-            column(1)
-        return is_down
-
-    @micropython.native
-    def _read(self) -> int:
-        """Return a sample, column by column."""
-        sample = 0
-        bit = 1
-        for column in self._columns:
-            time.sleep_us(_SETTLE_US)  # only the pull-ups raise the rows again
-            column(0)
-            time.sleep_us(_SETTLE_US)
-            row_bit = bit
-            for row in self._rows:
-                if not row():
-                    sample |= row_bit
-                row_bit <<= 4
-            column(1)
-            bit <<= 1
-        return sample
+    def _put(self, matrix: Matrix, keys: "Sequence[tuple[str, bool]]") -> None:
+        """Put keys of a matrix into the queue."""
+        matrices = self._matrices
+        for key in keys:
+            if len(self._keys) < _QUEUE:
+                is_pair = len(matrices) > 1
+                self._keys.append(key + (int(matrix is matrices[1]),) if is_pair else key)
+                self._flag.set()
+            else:
+                self.lost += 1

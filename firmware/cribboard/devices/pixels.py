@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _PIO0 = 0x50200000  # its CTRL; bit 0: state machine 0 runs
 _PIO0_FDEBUG = 0x50200008  # bit 24: it has waited for its transmit FIFO
 _PIO0_TX0 = 0x50200010  # transmit FIFO of state machine 0
+_PIO0_RX2, _PIO0_RX3 = 0x50200028, 0x5020002C  # receive FIFOs of the keypads' state machines
 _DMA = 0x50000000
 _DMA_COUNT = 16 if "RP2350" in sys.implementation._machine else 12
 _WRITE_ADDRESS, _CONTROL = 0x04, 0x10  # of a channel; writing this control word starts nothing
@@ -76,10 +77,11 @@ class Pixels:
     def _stop_stale_channels(self) -> None:
         """Stop DMA channels that a program before a soft reset left running: they fill our FIFO.
 
-        They are disabled first, then aborted (RP2040-E13); channels are 64 bytes apart.
+        Or, the keypad's, our memory. They are disabled first, then aborted (RP2040-E13); channels
+        are 64 bytes apart.
         """
         for base in range(_DMA, _DMA + _DMA_COUNT * 64, 64):
-            if mem32[base + _WRITE_ADDRESS] == _PIO0_TX0:
+            if mem32[base + _WRITE_ADDRESS] == _PIO0_TX0 or mem32[base] in (_PIO0_RX2, _PIO0_RX3):
                 mem32[base + _CONTROL] = 0
         for channel in self._channels:
             channel.active(0)

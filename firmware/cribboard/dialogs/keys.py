@@ -6,7 +6,6 @@ from cribboard.tracks import TRACK_KEYS
 
 SYMBOLS = KEYPAD_LEGEND
 _CARDS = "1234567890ABC"  # ace to nine, ten, Jack, Queen, King
-LONG_KEYS = TRACK_KEYS + "D*"  # those with a meaning of their own when held
 
 
 class KeyRefused(Refusal):

@@ -4,10 +4,11 @@
 and wraps after TICKS_MAX_MS.
 """
 
-from cribboard.constants import TICKS_MAX_MS
+from cribboard.constants import LONG_MS, TICKS_MAX_MS
 from cribboard.lights import effects, palette
 from cribboard.lights import paint as plain_paint
 from cribboard.lights.frame import Frame
+from cribboard.lights.prompt_lights import HELD_HOLES
 from cribboard.view import View
 
 TYPE_CHECKING = False
@@ -69,7 +70,7 @@ class Animation:
         self._beat = -1
         self._is_draw_due = True  # something may have changed since the last draw
         self._is_frame_due = False  # the picture has changed, but no step has reported it yet
-        self._key_ms = 0
+        self._key_ms = self._touch_ms = 0
         self.effect = ""
         self._is_effect_due = False  # begins when the walk has ended
         self._effect_ms = self._effect_length_ms = 0
@@ -98,6 +99,7 @@ class Animation:
         self.frame.is_refusing = view.is_error
         self.frame.dark_track = layer
         self._key_ms = now_ms & TICKS_MAX_MS
+        self.touch(now_ms, False)
         if is_new and view.moves:
             self._begin_walk(now_ms)
         elif is_moved or not self.is_walking:
@@ -121,6 +123,11 @@ class Animation:
         if frame.dark_track >= 0 and elapsed(now_ms, self._key_ms) >= LAID_MS:
             frame.dark_track = -1
             self._is_draw_due = True
+        if frame.held:
+            held = 1 + elapsed(now_ms, self._touch_ms) * HELD_HOLES // LONG_MS
+            if frame.held < held <= HELD_HOLES:
+                frame.held = held
+                self._is_draw_due = True
         if self._is_effect_due and not self.is_walking:
             self._is_effect_due = False
             self._begin_earned_effect(now_ms)
@@ -132,6 +139,12 @@ class Animation:
         self._is_frame_due = False
         self._last_telling = self.telling
         return is_changed
+
+    def touch(self, now_ms: int, is_down: bool) -> None:
+        """Begin to fill holes for a key that is held, full after LONG_MS; or take them off."""
+        self._touch_ms = now_ms & TICKS_MAX_MS
+        self._is_draw_due = self._is_draw_due or is_down or self.frame.held > 0
+        self.frame.held = int(is_down)
 
     def wait_ms(self, now_ms: int) -> int:
         """Return the ms until the next frame: of an effect, or of the breathing peg."""

@@ -41,6 +41,7 @@ class Frame:
     hole that wins. marks_level: brightness of the empty board's marks, 0..256. is_still: no peg
     walks, so the prompt is shown. has_effect: an effect sweeps the lanes. is_refusing: the red
     mark is on. dark_track: the track whose front peg is dark, as it has laid a card, or -1.
+    held: how many holes show for how long a key has been held.
     """
 
     def __init__(self, layout: "tracks.Layout", paint: "Paint" = plain_paint) -> None:
@@ -51,6 +52,7 @@ class Frame:
         self.has_effect = False
         self.is_refusing = False
         self.dark_track = -1
+        self.held = 0
         self.marks_level = palette.FULL
         self._paint = paint
         self._pixels = layout.pixels
@@ -90,6 +92,8 @@ class Frame:
             self._share(first, now_ms)  # in a walk the walking peg is on top
             if view.choices and not self.has_effect:  # drawn last: no peg may hide a choice
                 prompt_lights.draw_choices(self, view.choices, view.proposed, beat)
+        if self.held:
+            prompt_lights.draw_held(self, view, self.held)
         self._lit = self._old
         self._old = lit
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))

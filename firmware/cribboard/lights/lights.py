@@ -94,6 +94,11 @@ class Lights:
             frame.mark(self.animation.view.target)
             self.animation.redraw()
 
+    def touch(self, now_ms: int, is_down: bool) -> None:
+        """Show that a key is held, or no longer, as Animation.touch; a strip at rest stays dark."""
+        self._is_yielding = False
+        self.animation.touch(now_ms, is_down)
+
     def step(self, now_ms: int) -> bool:
         """Bring the picture to `now_ms`; return whether it has to be written. Never at rest.
 

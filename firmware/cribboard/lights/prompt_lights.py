@@ -31,6 +31,9 @@ _TRAIL_LEVEL = 72
 _BLINK_BEATS = 5
 #: How many holes ahead of the peg a refusal's red mark lights.
 _MARK_HOLES = 3
+#: How many holes fill while a key is held, and their brightness.
+HELD_HOLES = 7
+_HELD_LEVEL = 160
 #: A suit is a choice of four: A B C D.
 _SUITS = 4
 
@@ -135,6 +138,12 @@ def draw_choices(painter: "Painter", choices: int, proposed: int, beat: int) -> 
     for choice in range(1, choices + 1):
         level = 100 if choice != proposed else 256 if is_on else 40
         painter.put(0, choice, scaled(palette.WHITE, level))
+
+
+def draw_held(painter: "Painter", view: "View", holes: int) -> None:
+    """Light the first holes of the lane whose turn it is, or the first lane: a key is held."""
+    for hole in range(1, holes + 1):
+        painter.put(max(view.turn_track, 0), hole, scaled(palette.WHITE, _HELD_LEVEL))
 
 
 def _put_ahead(painter: "Painter", view: "View", track: int, points: int) -> None:

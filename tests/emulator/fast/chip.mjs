@@ -195,6 +195,16 @@ function connectRegulator(lib, board, before) {
   board.chip.peripherals[VREG] = regulator;
 }
 
+/** Pass a loop that only counts X down, but for its last round; return the cycles that it takes. */
+function passLoop(pio, machine) {
+  const opcode = pio.instructions[machine.pc];
+  if ((opcode & 0xe0ff) !== (0x40 | machine.pc)) return 0; // jmp(x_dec, ..) to itself
+  const delay = (opcode >> 8) & ((1 << (5 - machine.sidesetCount)) - 1);
+  const rounds = machine.x;
+  machine.x = 0;
+  return rounds * (1 + delay);
+}
+
 /** Let a state machine execute each instruction at its own moment, also while the CPU sleeps. */
 function paceMachine(board, pio, machine) {
   let isDue = false, isStepping = false;
@@ -202,11 +212,12 @@ function paceMachine(board, pio, machine) {
     isDue = false;
     if (!machine.enabled || machine.waiting) return;
     const before = machine.cycles;
+    const waited = passLoop(pio, machine);
     isStepping = true;
     machine.step();
     isStepping = false;
     showPins(pio);
-    if (machine.enabled && !machine.waiting) plan(Math.max(1, machine.cycles - before));
+    if (machine.enabled && !machine.waiting) plan(waited + Math.max(1, machine.cycles - before));
   });
   const plan = (cycles) => {
     isDue = true;

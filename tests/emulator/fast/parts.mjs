@@ -29,7 +29,7 @@ export class Wires {
     if (!pad) return;
     if (value === this.HIGH && pad.columns.includes(at))
       this.board.log("pad_faults", "a column was driven high: two keys would short it");
-    this.settled.schedule(pad.settle_us * 1000);
+    if (this.isJoined) this.settled.schedule(pad.settle_us * 1000);
   }
 
   /** Give a pin the level it has: driven from outside, by itself, or pulled. */
@@ -46,8 +46,10 @@ export class Wires {
     const pins = this.pads.flatMap((pad) => pad.pins);
     const joints = this.pads.flatMap((pad) => pad.joints);
     const before = new Set([...this.low, ...pins]);
+    this.isJoined = joints.length > 0; // otherwise no pin follows another
     this.low = new Set(this.pads.flatMap((pad) => pad.grounded));
-    for (const at of pins) if (this.gpio[at].value === this.LOW) this.low.add(at);
+    if (this.isJoined)
+      for (const at of pins) if (this.gpio[at].value === this.LOW) this.low.add(at);
     for (let size = -1; size !== this.low.size; ) {
       size = this.low.size;
       for (const [one, two] of joints)

@@ -1,0 +1,133 @@
+"""PIO program that samples the keys of one or two matrices, and the rings that DMA fills with them.
+
+Pins: columns are pulled low one at a time, and otherwise open; four rows of each matrix are inputs
+with pull-up. Two matrices have rows of their own and the same columns: their state machines run
+the same program in step.
+Timing: a sample in SCAN_MS, also while the processor keeps interrupts off. 51 us from driving a
+column to reading the rows, and as long from there to the next (only pull-ups of 50..80 k raise the
+rows again, into 330 pF of keypad and cable).
+Source: RP2040 data sheet 2.5 (DMA) and 3 (PIO).
+
+As in ws2812.py the program is in assembled form, which a test on the emulated board assembles.
+"""
+
+import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap
+from array import array
+from machine import mem32
+
+from cribboard.constants import SCAN_MS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from machine import Pin
+    from typing import Any, Sequence
+
+_STEPS = 1250  # of a sample
+_WORDS = (
+    0xA0E2,  # wrap_target: mov(osr, y)
+    0x7F84,  # column: out(pindirs, 4)[31], one column is low
+    0x4004,  # in_(pins, 4)
+    0x7F84,  # out(pindirs, 4)[31], none is
+    0x00E1,  # jmp(not_osre, "column")
+    0xF83D,  # set(x, 29)[24]
+    0x1F46,  # rest: jmp(x_dec, "rest")[31], wrap
+)
+_WRAP_TARGET, _WRAP = 0, 6  # the first and the last of these instructions
+_EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
+#: 16 bits are pushed when they are in (autopush), the first one in front; OSR's last bits come
+#: out first.
+_AUTOPUSH, _PUSH_BITS, _OUT_RIGHT = 1 << 16, 16 << 20, 1 << 19
+_IN_LOW = 0  # PIO.IN_LOW: an input, and low when it is an output
+#: As in ws2812.py.
+PROGRAM: "list[Any]" = [
+    array("H", _WORDS),
+    -1,
+    -1,
+    -1,
+    _EXECCTRL,
+    _AUTOPUSH | _PUSH_BITS | _OUT_RIGHT,
+    (_IN_LOW, _IN_LOW, _IN_LOW, _IN_LOW),
+    None,
+    None,
+]
+#: What OSR sends to the columns, four bits at a time: the last column, none, the one before, ..
+_COLUMNS = 0x01020408
+#: Instructions as rp2.asm_pio_encode encodes them (a test compares them).
+_PULL = 0x80A0  # pull()
+_MOV_Y_OSR = 0xA047  # mov(y, osr)
+_CLEAR_OSR = 0xA0E3  # mov(osr, null)
+_OUT_PINDIRS = 0x6084  # out(pindirs, 4)
+_FIRST_MACHINE = 2  # the strip has 0, the speaker 1
+_PIO0_CTRL_SET = 0x50202000  # sets bits of CTRL: 0..3 enable machines, 8..11 their clocks' phase
+_RESTART_CLOCK = 8
+_PIO0_RX0 = 0x50200020
+_DREQ_RX0 = 4
+_DMA, _CHANNEL_BYTES, _WRITE_AND_TRIGGER = 0x50000000, 64, 0x2C
+_HALFWORD, _WORD = 1, 2  # sizes of a transfer
+#: Samples in a ring, a power of two: 1.02 s, more than an erase of the flash takes.
+RING = 512
+#: A sample with no key down: a row that nothing pulls low reads 1.
+OPEN = 0xFFFF
+
+
+class Scanner:
+    """A matrix sampled by a state machine into a ring. index: 0, or 1 for the second matrix.
+
+    rows, columns: Pins already made, rows with pull-up. ring: the samples; bit 4 * column + row is
+    0 where that key is down. fill: the DMA channel, whose count is of the samples up to the ring's
+    end. `begin` starts it.
+    """
+
+    def __init__(self, rows: "Sequence[Pin]", columns: "Sequence[Pin]", index: int = 0) -> None:
+        self.number = _FIRST_MACHINE + index
+        self.ring = array("H", b"\xff" * (2 * RING))  # all open
+        machine = _rp2.StateMachine(
+            self.number,
+            PROGRAM,
+            freq=_STEPS * 1000 // SCAN_MS,
+            in_base=rows[0],
+            out_base=columns[0],
+        )
+        machine.put(_COLUMNS)
+        machine.exec(_PULL)
+        machine.exec(_MOV_Y_OSR)
+        self._machine = machine
+        # One channel fills the ring. Then it starts another, which points it to the ring's begin
+        # and so starts it again.
+        self.fill, self._again = fill, again = _rp2.DMA(), _rp2.DMA()
+        fill.config(
+            read=_PIO0_RX0 + 4 * self.number,
+            write=self.ring,
+            count=RING,
+            ctrl=fill.pack_ctrl(
+                size=_HALFWORD,
+                inc_read=False,
+                treq_sel=_DREQ_RX0 + self.number,
+                chain_to=again.channel,
+            ),
+        )
+        self._begin_at = array("I", [fill.write])
+        again.config(
+            read=self._begin_at,
+            write=_DMA + _CHANNEL_BYTES * fill.channel + _WRITE_AND_TRIGGER,
+            count=1,
+            ctrl=again.pack_ctrl(size=_WORD, inc_read=False, inc_write=False),
+        )
+        fill.active(1)
+
+    def end(self) -> None:
+        """Stop sampling, and leave all columns open."""
+        machine = self._machine
+        machine.active(0)
+        machine.exec(_CLEAR_OSR)
+        machine.exec(_OUT_PINDIRS)
+        for channel in (self._again, self.fill):
+            channel.close()
+
+
+def begin(scanners: "Sequence[Scanner]") -> None:
+    """Start all scanners in step."""
+    bits = 0
+    for scanner in scanners:
+        bits |= 1 << scanner.number
+    mem32[_PIO0_CTRL_SET] = bits << _RESTART_CLOCK | bits
