@@ -230,7 +230,7 @@ def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
         ("KEY_MOST_MS", "ms; {} ms |\n| a turn"),
         ("TURN_MS", "a turn of the loop; one that takes a key; a page of the screen | {} ms;"),
         ("KEY_TURN_MS", "ms; {} ms; "),
-        ("DRAW_TURN_MS", "ms; {} ms |\n| frames"),
+        ("DRAW_TURN_MS", "ms; {} ms |\n| from the contact"),
         ("FRAMES_A_SECOND", "light show | {} |"),
         ("HEAP_BYTES", "every module loaded | {} bytes |"),
     ):
