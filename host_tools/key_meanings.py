@@ -1,15 +1,15 @@
 """Meanings of the keys of the 4 x 4 pad, as the key card and the page print them.
 
-Their texts are in the section `card` of the language files, which the board does not have.
+Their texts are in page/texts, which page_texts.py reads.
 """
 
 from typing import Any
 
-from cribboard.language.phrases import say
+from host_tools import page_texts
 
 #: Rows of (key, meaning for a card, for points, at the show, held for 700 ms), as on the key card.
-#: A meaning is "", a text that is the same in every language, or (key of the section `card` in the
-#: language files, its form, n of that phrase).
+#: A meaning is "", a text that is the same in every language, or (key of a text of the key card,
+#: its form, n of that text).
 KEYS: tuple[tuple[Any, ...], ...] = (
     ("1", ("cards", 0, 0), "1", "", ""),
     ("2", "2", "2", "", ""),
@@ -28,7 +28,7 @@ KEYS: tuple[tuple[Any, ...], ...] = (
     ("*", ("always", 0, 0), ("always", 0, 0), ("always", 0, 0), ("held", 2, 0)),
     ("#", ("always", 1, 0), ("always", 1, 0), ("show", 2, 0), ""),
 )
-#: Rows of (keys, key of the section `card`), for what KEYS does not say.
+#: Rows of (keys, key of a text of the key card), for what KEYS does not say.
 NOTES = (
     ("1", "nobs"),
     ("A B C D", "suit"),
@@ -46,4 +46,4 @@ def meaning_text(meaning: str | tuple[str, int, int]) -> str:
     if isinstance(meaning, str):
         return meaning
     name, form, n = meaning
-    return say("card." + name, n, form=form)
+    return page_texts.card(name, n, form=form)

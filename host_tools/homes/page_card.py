@@ -4,8 +4,9 @@ from typing import Any
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
-from cribboard.language.phrases import LANGUAGES, say
+from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
+from host_tools import page_texts
 from host_tools.key_meanings import KEYS, NOTES, meaning_text
 
 
@@ -30,12 +31,14 @@ def _card() -> dict[str, Any]:
     meanings = {row[0]: [meaning_text(meaning) for meaning in row[1:]] for row in KEYS}
     keys = [_key(symbol, *meanings[symbol]) for symbol in SYMBOLS]
     return {
-        "title": say("card.title"),
-        "steps": say("card.steps"),
-        "menu": say("card.menu"),
+        "title": page_texts.card("title"),
+        "steps": page_texts.card("steps"),
+        "menu": page_texts.card("menu"),
         "keys": [keys[at : at + 4] for at in range(0, len(keys), 4)],
-        "notes": [(keys, say("card." + name)) for keys, name in NOTES],
-        "items": [(number, name, say(f"card.item-{number}")) for number, name in menu.names()],
+        "notes": [(keys, page_texts.card(name)) for keys, name in NOTES],
+        "items": [
+            (number, name, page_texts.card(f"item-{number}")) for number, name in menu.names()
+        ],
     }
 
 
@@ -43,7 +46,7 @@ def _key(symbol: str, card: str, *others: str) -> dict[str, Any]:
     """Return a key: what it means when a card is due, and what elsewhere, if that differs."""
     known = ("", symbol, card)
     lines = [
-        say("card.where", what=meaning, form=form)
+        page_texts.card("where", what=meaning, form=form)
         for form, meaning in enumerate(others)
         if meaning not in known
     ]

@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cribboard.language import phrases
-from host_tools import board_face, firmware_source
+from host_tools import board_face, page_texts
 from host_tools.errors import Failure
 from host_tools.pico import mpy
 
@@ -87,24 +87,18 @@ def is_compiler_here() -> bool:
 
 
 def firmware_texts(package: Path) -> dict[str, str]:
-    """Return the firmware's files as {path: text}, without those that only a Pico uses.
-
-    The page's own texts are left out: the packs of the languages have them.
-    """
+    """Return the firmware's files as {path: text}, without those that only a Pico uses."""
     texts: dict[str, str] = {}
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(package)
         if name.parts[0] != "devices":
-            text = path.read_text(encoding="utf-8")
-            if name.parts[0] == "language":
-                text = firmware_source.without_host_sections(text)
-            texts[f"cribboard/{name.as_posix()}"] = text
+            texts[f"cribboard/{name.as_posix()}"] = path.read_text(encoding="utf-8")
     texts = {name: text for name, text in texts.items() if not name.startswith(_LINK_FOLDER)}
     texts |= _WITHOUT_LINK
     return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
 
 
-def page_texts(page: Path) -> dict[str, str]:
+def own_modules(page: Path) -> dict[str, str]:
     """Return what the page adds to the firmware as {path: text}: the .py files of its folder, and
     the geometry of a board's face.
     """
@@ -121,15 +115,15 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
     is_smallest: see `compressed`.
     """
     texts = firmware_texts(package)
-    texts |= page_texts(page)
+    texts |= own_modules(page)
     if is_compiler_here():
         modules = _compiled(texts)
     else:
         modules = {name: text.encode() for name, text in texts.items()}
     packs: dict[str, dict[str, bytes]] = {"firmware": {}, "later": {}}
     for language in phrases.LANGUAGES:
-        web = phrases.section(language, "web")
-        packs[language] = {"texts.json": json.dumps(web, ensure_ascii=False).encode()}
+        own = json.dumps(page_texts.page(language), ensure_ascii=False)
+        packs[language] = {"texts.json": own.encode()}
     order = import_order(texts, "main.py")
     for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
         packs[_pack_of(name)][name] = modules[name]

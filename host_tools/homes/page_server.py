@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 import cribboard
 from cribboard.language import phrases
 from cribboard.lights import presets
-from host_tools import board_face, npm
+from host_tools import board_face, npm, page_texts
 from host_tools.console import safe_files
 from host_tools.errors import BadInput, Failure
 from host_tools.homes import page_card, page_modules, page_pack, page_voices
@@ -178,11 +178,6 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         )
 
 
-def page_texts() -> dict[str, dict[str, str]]:
-    """Return the page's own texts by language and key."""
-    return {language: phrases.section(language, "web") for language in phrases.LANGUAGES}
-
-
 def _linked_styles(page: bytes) -> list[str]:
     """Return the names of the style sheets that index.html links."""
     return [name.decode() for name in _STYLES.findall(page)]
@@ -204,18 +199,17 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
     language can be loaded.
     """
     page = files["index.html"]
-    texts = page_texts()
     for key in IN_ALL_LANGUAGES:
         rows = [
-            f'<p lang="{language}" data-key="{key}">{html.escape(own[key])}</p>'
-            for language, own in texts.items()
+            f'<p lang="{one}" data-key="{key}">{html.escape(page_texts.page(one)[key])}</p>'
+            for one in phrases.LANGUAGES
         ]
         page = page.replace(f'<p data-text="{key}"></p>'.encode(), "".join(rows).encode())
     loaded = sum(len(files[name]) for name in SHOWN_AS_LOADING)
     policy = html.escape(CONTENT_POLICY, quote=False)
     for place, text in (
         (VOICES, f'data-voices="{" ".join(voices)}"'),
-        (LANGUAGES, f'data-languages="{" ".join(texts)}"'),
+        (LANGUAGES, f'data-languages="{" ".join(phrases.LANGUAGES)}"'),
         (BYTES, f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
         (LAYOUT, f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),

@@ -1,5 +1,5 @@
-// The page's own texts in the language of the board. The words are in the firmware's language files
-// (section `web`); the build puts them into the pack of each language, beside the firmware's phrases.
+// The page's own texts in the language of the board. The words are in texts/; the build
+// puts them into the pack of each language, beside the firmware's phrases.
 
 import { fetchPack } from "./bundle.js";
 

@@ -11,8 +11,6 @@ on the host only, or can be compiled into the code:
 * `__module__` and `__qualname__`, which each class gets as its first names. They are deleted before
   the next names, which then take their places.
 
-Sections of the language files that only host tools read are left out, which saves flash.
-
 Lines keep their numbers, so a traceback of the board fits the source.
 
 The full names of modules would be on the heap too: the import statement joins them from their parts
@@ -26,7 +24,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cribboard.screen import glyphs
-from host_tools import firmware_source
 
 #: Modules that are not in the firmware's package, under the names that the board joins.
 _OTHER_MODULES = (
@@ -46,7 +43,6 @@ Constants = Mapping[str, Mapping[str, int | str]]
 
 def rewrite(source: str, constants: Constants = {}) -> str:  # noqa: B006  (it is only read)
     """Return the source of a module as it is frozen. constants: as `read_constants`."""
-    source = firmware_source.without_host_sections(source)
     tree = ast.parse(source)
     lines = source.split("\n")
     stored = [

@@ -20,8 +20,9 @@ from pypdf import PageObject, PdfReader
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
-from cribboard.language.phrases import LANGUAGES, say
+from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
+from host_tools import page_texts
 from host_tools.hardware.drawing_sheet import pdf_page
 from host_tools.key_meanings import KEYS, NOTES, meaning_text
 
@@ -71,7 +72,7 @@ def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
 
 def _drawing() -> list[Text | Box]:
     page: list[Text | Box] = [Text(MARGIN, 13, 6.5, "Cribboard", True)]
-    page.append(Text(MARGIN + 40, 13, 3.4, say("card.title")))
+    page.append(Text(MARGIN + 40, 13, 3.4, page_texts.card("title")))
     y = 19.0
     page += steps(y)
     y += STEPS_ROWS * ROW
@@ -83,17 +84,17 @@ def _drawing() -> list[Text | Box]:
     y = top + 4 * KEY_HEIGHT + 3.8
     for keys, name in NOTES:
         page.append(Text(MARGIN, y, 2.7, keys, True))
-        page.append(fitted(Text(MARGIN + 14, y, 2.7, say("card." + name)), WIDTH - MARGIN))
+        page.append(fitted(Text(MARGIN + 14, y, 2.7, page_texts.card(name)), WIDTH - MARGIN))
         y += ROW
     y += 1.9
-    page.append(Text(MARGIN, y, 3.4, say("card.menu"), True))
+    page.append(Text(MARGIN, y, 3.4, page_texts.card("menu"), True))
     items = menu.names()
     step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
     for number, name in items:
         y += step
         page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
         page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
-        purpose = Text(MARGIN + 28, y, 2.7, say(f"card.item-{number}"))
+        purpose = Text(MARGIN + 28, y, 2.7, page_texts.card(f"item-{number}"))
         page.append(fitted(purpose, WIDTH - MARGIN))
     return page
 
@@ -109,7 +110,7 @@ def steps(y: float) -> list[Text | Box]:
     size = STEPS_SIZE
     while True:
         letters = int((WIDTH - 2 * MARGIN) / (LETTER * size))
-        lines = textwrap.wrap(say("card.steps"), letters)
+        lines = textwrap.wrap(page_texts.card("steps"), letters)
         if len(lines) <= STEPS_ROWS:
             return [Text(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
         size = round(size - 0.05, 2)
@@ -127,7 +128,7 @@ def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[
     below = y + 9.4
     for form, meaning in enumerate(others):
         if meaning not in ("", symbol, card):
-            line = say("card.where", what=meaning, form=form)
+            line = page_texts.card("where", what=meaning, form=form)
             drawn.append(fitted(Text(x + 2, below, 2.3, line), right))
             below += 2.9
     return drawn

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cribboard import speech
 from cribboard.language import phrases
+from host_tools import page_texts
 
 
 class Contents(NamedTuple):
@@ -99,7 +100,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from _whole(_fifteens())
     yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
-    ace, _, *court, _ = phrases.forms("card.cards")
+    ace, _, *court, _ = page_texts.card_forms("cards")
     yield from zip("JQK", court, strict=True)
     if is_everything:
         yield from _aces(ace)

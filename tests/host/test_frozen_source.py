@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.language import phrases
 from cribboard.screen import glyphs
 from host_tools import firmware_source
 from host_tools.pico import frozen_source
@@ -122,36 +121,6 @@ def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> 
         assert line in lines
     inverse = chr(ord("é") + glyphs.INVERSE)
     assert {"print('A')", "print('Ä')", f"print({inverse!r})"} < set(lines)
-
-
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_sections_for_host_tools_alone_are_not_frozen(language: str) -> None:
-    source = (firmware_source.PACKAGE / f"language/{language}.py").read_text(encoding="utf-8")
-    whole, frozen = _texts(source), _texts(frozen_source.rewrite(source))
-    assert not {*firmware_source.HOST_SECTIONS} - {*whole}
-    assert frozen == {
-        name: text for name, text in whole.items() if name not in firmware_source.HOST_SECTIONS
-    }
-
-
-def test_a_new_text_of_the_page_changes_nothing_on_the_board() -> None:
-    text = (firmware_source.PACKAGE / "language/en.py").read_text(encoding="utf-8")
-    end = text.rindex('"""')
-    longer = f"{text[:end]}another=One more text\n{text[end:]}"
-    kept = firmware_source.without_host_sections(text)
-    assert "another" in _texts(longer)["web"] and "web" not in _texts(kept)
-    assert firmware_source.without_host_sections(longer) == kept
-
-
-def test_only_language_files_lose_sections() -> None:
-    text = 'CARDS = {"web": 1}\nprint(CARDS)\n'
-    assert firmware_source.without_host_sections(text) == text
-
-
-def _texts(source: str) -> dict[str, str]:
-    names: dict[str, dict[str, str]] = {}
-    exec(source, names)
-    return names["TEXT"]
 
 
 @pytest.mark.parametrize("path", MODULES, ids=str)

@@ -1,10 +1,10 @@
 """The tables of key meanings, as printed on the key card, against what keys do."""
 
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.language.phrases import say
 from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table import Table
+from host_tools import page_texts
 from host_tools.key_meanings import KEYS, NOTES, meaning_text
 from tests.helpers.scripts import begun, keyed
 
@@ -90,7 +90,7 @@ def test_the_notes_are_true():
     table = Table(begun("six-card"), {"has_suits": True})
     keyed(table, "9")
     asked = table.view().prompt
-    suits = say("card.suit").partition(": ")[2].split(", ")
+    suits = page_texts.card("suit").partition(": ")[2].split(", ")
     for key, suit in zip(notes["suit"].split(), suits, strict=True):
         assert f"{key} {suit}" in asked
     table = Table(Match(), {"form": "partners"})
@@ -119,5 +119,5 @@ def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():
     numbers = list(range(1, len(menu.ITEMS) + 1))
     assert [number for number, _ in menu.names()] == numbers
     for number, name in menu.names():
-        words = say(f"card.item-{number}")
+        words = page_texts.card(f"item-{number}")
         assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words

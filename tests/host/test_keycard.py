@@ -6,8 +6,9 @@ import pytest
 from pypdf import PdfReader
 
 from cribboard.language import phrases
-from cribboard.language.phrases import LANGUAGES, say
+from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
+from host_tools import page_texts
 from host_tools.key_meanings import KEYS, NOTES, meaning_text
 from host_tools.upkeep import key_card
 
@@ -51,16 +52,16 @@ def test_every_key_and_every_item_is_explained(spoken):
         card, *others = map(meaning_text, meanings)
         assert card == symbol or card in shown
         for form, what in enumerate(others):
-            is_there = say("card.where", what=what, form=form) in shown
+            is_there = page_texts.card("where", what=what, form=form) in shown
             assert is_there or what in ("", symbol, card), what
     for number, name in menu.names():
         at = shown.index(name)
-        what = say(f"card.item-{number}")
+        what = page_texts.card(f"item-{number}")
         assert what and shown[at - 1 : at + 2] == [str(number), name, what]
     for keys, name in NOTES:
-        assert keys in shown and say("card." + name) in shown
-    assert say("card.steps") in " ".join(shown)
-    assert say("card.title") in shown and say("card.menu") in shown
+        assert keys in shown and page_texts.card(name) in shown
+    assert page_texts.card("steps") in " ".join(shown)
+    assert page_texts.card("title") in shown and page_texts.card("menu") in shown
 
 
 @every_language

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cribboard.language import en, phrases
 from cribboard.rules import skunks
-from host_tools.firmware_source import HOST_SECTIONS
+from host_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware/cribboard"
@@ -160,16 +160,7 @@ def test_keys_put_together_are_of_known_words() -> None:
 def test_every_key_is_used() -> None:
     used = {key for _, _, key, _ in calls()} | {text for _, text in literals()} | made()
     used |= {word for words in WORDS for word in words}
-    unused = [key for key in english() if key not in used]
-    assert not [key for key in unused if key.partition(".")[0] not in HOST_SECTIONS]
-
-
-def test_nothing_on_the_board_names_a_text_that_its_image_leaves_out() -> None:
-    """Portable tests run on the board too; CPython has every section, so only a Pico would fail."""
-    files = [*FIRMWARE.rglob("*.py"), *(ROOT / "tests/portable").glob("*.py")]
-    texts = re.compile(rf"""["'](?:{"|".join(HOST_SECTIONS)})\.""")
-    wrong = [file.name for file in files if texts.search(file.read_text(encoding="utf-8"))]
-    assert not wrong
+    assert not [key for key in english() if key not in used]
 
 
 #: Keys of the page's texts that its scripts put together, by their beginnings.
@@ -187,7 +178,7 @@ def test_every_text_of_the_page_exists_and_is_used() -> None:
     html = (PAGE / "index.html").read_text(encoding="utf-8")
     scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.js"))
     modules = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.py"))
-    own = {line.partition("=")[0] for line in en.TEXT["web"].strip("\n").split("\n")}
+    own = set(page_texts.page("en"))
     named = set(re.findall(r'data-(?:text|label)="([^"]*)"', html))
     named |= set(re.findall(r'\bsay\("([^"]*)"', scripts))
     named |= set(re.findall(r'page\.say\("([^"]*)"', modules))
@@ -198,6 +189,17 @@ def test_every_text_of_the_page_exists_and_is_used() -> None:
     assert named <= own, named - own
     chosen = set(re.findall(r'"([a-z0-9-]+)"', scripts))  # of a table, or an argument
     assert own <= named | chosen, own - named - chosen
+
+
+def test_the_texts_of_page_and_card_have_the_keys_and_values_of_english_in_every_language() -> None:
+    for section, wanted in page_texts.texts("en").items():
+        for language in phrases.LANGUAGES:
+            own = page_texts.texts(language)[section]
+            assert list(own) == list(wanted), (section, language)
+            for key, text in wanted.items():
+                values = [set(re.findall(r"{(.*?)}", one)) for one in (text, own[key])]
+                assert values[0] == values[1] <= FIELDS, (language, key)
+                assert text.count("|") == own[key].count("|"), (language, key)
 
 
 def test_phrases_have_no_other_fields() -> None:

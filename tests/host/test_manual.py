@@ -11,6 +11,7 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
+from host_tools import page_texts
 from host_tools.upkeep import gallery
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys
@@ -61,7 +62,7 @@ def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> 
     assert [one for one in told if one not in text] == []
     whole = [str(int(float(figure) + 0.5)) for figure in figures]
     phrases.use(language)
-    for text in (phrases.say("web.about-way"), phrases.say("card.item-1")):
+    for text in (page_texts.page("en")["about-way"], page_texts.card("item-1")):
         assert re.findall(r"\d+", text) == whole, text
 
 

@@ -131,11 +131,10 @@ SCRIPTS = (
 
 
 def _words():
-    """Return the words with clips: all of the English file but the page's, and numbers."""
+    """Return the words with clips: all of the English file, and numbers."""
     found = set()
-    for section, text in phrases._file("en").items():
-        if section != "web":
-            found.update(speech.words(text.replace("|", " ").replace("=", " ")))
+    for text in phrases._file("en").values():
+        found.update(speech.words(text.replace("|", " ").replace("=", " ")))
     for number in range(200):
         found.update(speech.words(phrases.number(number)))
     return found

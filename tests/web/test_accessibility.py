@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from driver import WAY_QUESTION, Table
 
 from cribboard.language import phrases
+from host_tools import page_texts
 
 STARTED = 120_000
 #: Longer than what the table takes for a bounce of a refused key's contact.
@@ -395,7 +396,7 @@ def test_names_and_live_region_are_in_the_pages_language(browser, served, langua
     table = Table(context.new_page(), served)
     table.open()
     _press(table, "1 5")
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     name = f"B, {texts['queen']}"
     name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
     assert table.tab.get_by_role("button", name=name, exact=True).count() == 1

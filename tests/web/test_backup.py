@@ -4,7 +4,7 @@ import json
 
 from driver import Table
 
-from cribboard.language import phrases
+from host_tools import page_texts
 
 START_DEAL = "15"  # the first player deals; a five is turned up
 FIRST_QUESTION = "Who deals first?"
@@ -26,7 +26,7 @@ REFUSED = [
 
 
 def _text(key):
-    return phrases.section("en", "web")[key]
+    return page_texts.page("en")[key]
 
 
 def _kept(table):

@@ -12,6 +12,7 @@ from driver import WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
+from host_tools import page_texts
 from host_tools.homes import page_pack, page_server
 from host_tools.pico import mpy
 
@@ -120,9 +121,9 @@ def test_the_other_languages_come_after_the_start(context, served):
     table.click("22#")
     table.click(str(1 + phrases.LANGUAGES.index("de")))
     table.tab.wait_for_selector("html[lang=de]")
-    assert table.tab.inner_text("#help-open") == phrases.section("de", "web")["how"]
+    assert table.tab.inner_text("#help-open") == page_texts.page("de")["how"]
     table.reload()
-    assert table.tab.inner_text("#help-open") == phrases.section("de", "web")["how"]
+    assert table.tab.inner_text("#help-open") == page_texts.page("de")["how"]
     assert table.complaints == [COMPLAINT]  # of the one that was aborted
 
 
@@ -202,7 +203,7 @@ def test_a_browser_that_cannot_unpack_is_told_in_every_language(context, served)
     tab.goto(served)
     tab.wait_for_selector("#too-old:visible")
     shown = tab.inner_text("#too-old")
-    assert all(phrases.section(one, "web")["too-old"] in shown for one in phrases.LANGUAGES)
+    assert all(page_texts.page(one)["too-old"] in shown for one in phrases.LANGUAGES)
     assert tab.locator("#loading").is_hidden()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from driver import Table
 
-from cribboard.language import phrases
+from host_tools import page_texts
 from host_tools.homes import page_server
 from tests.web import firefox as firefox_driver
 
@@ -135,7 +135,7 @@ def test_the_lesson_answers_as_the_manual_says(visit, served):
         table.click(key)
         heard = "words => document.querySelector('#felt .said').textContent === words"
         table.tab.wait_for_function(heard, f"“{answer}”")
-        text = phrases.section("en", "web")[f"learn-{place + 2}"]
+        text = page_texts.page("en")[f"learn-{place + 2}"]
         assert table.tab.inner_text("#felt .ask") == re.sub(r"[\[\]*]", "", text)
 
 

@@ -9,6 +9,7 @@ from driver import Table
 from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.rules.match import Match
+from host_tools import page_texts
 from host_tools.games import win_curve
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -134,7 +135,7 @@ def test_there_is_none_before_a_game_has_ended(table):
 def test_in_each_language(ended, language):
     table = ended(f"{language}-{language.upper()}")
     _open(table)
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     assert table.tab.inner_text("#curve-open") == texts["curve"]
     assert texts["curve-chance"] in table.tab.inner_text("#curve thead")
     shown = table.tab.inner_text("#curve")

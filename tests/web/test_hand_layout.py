@@ -5,8 +5,8 @@ import json
 import pytest
 from driver import HAS_SIZE, Table
 
-from cribboard.language import phrases
 from cribboard.rules import cards
+from host_tools import page_texts
 
 #: From a folded phone and 1280x1024 at a zoom of 400 % (320x256) and 200 % to a large display.
 SIZES = [
@@ -232,7 +232,7 @@ def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, 
         if choice.count():
             choice.first.click()
         table.tab.wait_for_timeout(150)
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     orange = table.tab.evaluate("cribboard.state().names[1]")
     mine, theirs = [], []
     for who, sentences in (("mine", mine), ("theirs", theirs)):

@@ -7,6 +7,7 @@ import pytest
 from driver import WAY_QUESTION, Table
 
 from cribboard.language import phrases
+from host_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
 MANUAL = {
@@ -99,7 +100,7 @@ def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
         page.click(key)
         words = f"() => document.querySelector('#felt .said').textContent === '“{answer}”'"
         page.tab.wait_for_function(words)
-        text = phrases.section("en", "web")[f"learn-{place + 2}"]
+        text = page_texts.page("en")[f"learn-{place + 2}"]
         shown = page.tab.inner_text("#felt .ask")
         assert shown == re.sub(r"\*([^*]+)\*", r"\1", re.sub(r"[\[\]]", "", text)), place
     assert page.tab.evaluate(LIT) == []
@@ -190,7 +191,7 @@ def test_the_lesson_is_in_the_pages_language(browser, served, language):
             "words => document.querySelector('#felt .said').textContent === words",
             arg=f"“{answer}”",
         )
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     assert table.tab.inner_text("#felt .ask").startswith(texts["learn-5"].split("*")[0])
     assert table.complaints == []
     context.close()

@@ -8,6 +8,7 @@ import pytest
 from driver import Table
 
 from cribboard.language import phrases
+from host_tools import page_texts
 from host_tools.homes import page_server
 
 START_DEAL = "15"  # the first player deals; a five is turned up
@@ -96,7 +97,7 @@ def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     _change(folder, "Another version")
     table.reload()
     table.tab.wait_for_selector("#update:visible")
-    assert table.tab.inner_text("#update p") == phrases.section("en", "web")["new-version"]
+    assert table.tab.inner_text("#update p") == page_texts.page("en")["new-version"]
     assert table.tab.title() == "Cribboard"
     table.click("7")  # the game goes on
     table.wait_for(BLUE_PLAYS)

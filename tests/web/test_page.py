@@ -8,6 +8,7 @@ from driver import HAS_SIZE, WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
+from host_tools import page_texts
 from host_tools.homes import page_pack, page_server
 
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
@@ -496,7 +497,7 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
 
 
 def _not_loaded(language, why):
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     return f"{texts['not-loaded']} {texts[why]}"
 
 
@@ -528,7 +529,7 @@ def test_a_language_that_does_not_load_is_told_in_that_language(browser, served,
     table.tab.wait_for_selector("#notice:visible")
     assert table.notice() == _not_loaded(language, "no-server")
     assert table.tab.get_attribute("#notice", "lang") == language
-    assert table.tab.inner_text("#notice-button") == phrases.section(language, "web")["again"]
+    assert table.tab.inner_text("#notice-button") == page_texts.page(language)["again"]
     context.close()
 
 
@@ -652,7 +653,7 @@ def _open_in(browser, served, locale, **options):
 
 def _speaks(table, language):
     """Return whether all of the page and the board's question are in a language."""
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     shown = table.tab.evaluate(
         "[...document.querySelectorAll('[data-text]')].map(e => [e.dataset.text, e.textContent])"
     )
@@ -694,7 +695,7 @@ def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, serve
     table.click(str(1 + phrases.LANGUAGES.index("de")))
     table.tab.wait_for_selector("html[lang=de]")
     table.settle()
-    texts = phrases.section("de", "web")
+    texts = page_texts.page("de")
     assert table.tab.inner_text("#help-open") == texts["how"]
     again = Table(context.new_page(), served)
     again.tab.goto(served)
@@ -728,5 +729,5 @@ def test_page_without_javascript_says_so_in_each_language(browser, served):
     tab.goto(served)
     told = tab.locator("noscript").inner_text()
     for language in phrases.LANGUAGES:
-        assert phrases.section(language, "web")["no-script"] in told
+        assert page_texts.page(language)["no-script"] in told
     context.close()

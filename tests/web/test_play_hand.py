@@ -5,8 +5,8 @@ import json
 import pytest
 from driver import Table
 
-from cribboard.language import phrases
 from cribboard.rules import cards, play, show
+from host_tools import page_texts
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 STATE = "cribboard.state()"
@@ -179,7 +179,7 @@ def test_at_the_end_the_cloth_says_who_has_won_and_by_how_much(dealt):
 
 
 def test_the_first_deal_says_how_many_points_win(dealt):
-    aim = phrases.section("en", "web")["hand-aim"].replace("{what}", "121")
+    aim = page_texts.page("en")["hand-aim"].replace("{what}", "121")
     asked = dealt.tab.inner_text("#felt .ask")
     assert asked.startswith(f"{aim} Choose two cards for the crib")
     lay_away(dealt, click)
@@ -462,7 +462,7 @@ def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context,
     table.tab.route("**/hand.js", lambda route: route.abort())
     table.tab.goto(f"{served}#hand")
     table.tab.wait_for_selector("#felt [role=alert]")
-    texts = phrases.section("en", "web")
+    texts = page_texts.page("en")
     told = table.tab.inner_text("#felt [role=alert] p")
     assert told == f"{texts['part-failed']} {texts['no-server']}"
     table.tab.unroute("**/hand.js")

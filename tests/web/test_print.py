@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from cribboard.language import phrases
 from cribboard.menu import menu
+from host_tools import page_texts
 
 #: Points of a sheet.
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
@@ -51,9 +52,9 @@ def test_in_each_language_two_pages(browser, served, language):
         pages = _printed(table, format=size)
         assert len(pages) == 2
         card, score = map(_words, pages)
-        section = phrases.section(language, "card")
+        section = page_texts.texts(language)["card"]
         assert section["menu"] in card and section["item-29"].split(";")[0][:20] in card
-        assert phrases.section(language, "web")["sheet-title"] in score
+        assert page_texts.page(language)["sheet-title"] in score
     context.close()
 
 

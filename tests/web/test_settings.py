@@ -4,6 +4,7 @@ import pytest
 from driver import TWO_FRAMES, Table, open_drawer
 
 from cribboard.language import phrases
+from host_tools import page_texts
 
 FIRST_QUESTION = "Who deals first?"
 ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
@@ -180,7 +181,7 @@ def test_a_setting_of_another_ones_value_comes_with_it(table):
 def test_way_level_and_form_say_what_their_values_mean(table):
     open_drawer(table)
     hints = table.tab.locator("#group-game .hint").all_inner_texts()
-    texts = phrases.section("en", "web")
+    texts = page_texts.page("en")
     assert all(texts[f"about-{name}"] in hints for name in ("way", "level", "form"))
 
 
@@ -425,7 +426,7 @@ def test_drawer_speaks_the_boards_language(table, language):
     open_drawer(table, "language")
     choose(table, "language", phrases.LANGUAGES.index(language))
     table.tab.wait_for_selector(f"html[lang={language}]")
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     menu = phrases.section(language, "menu")
     assert table.tab.inner_text("#drawer-title") == texts["settings"]
     assert table.tab.get_attribute(".drawer-close", "aria-label") == texts["close"]
@@ -464,7 +465,7 @@ def test_going_back_by_the_keyboard_nothing_that_has_the_focus_is_under_the_head
 def test_a_dealt_hand_says_where_the_other_settings_are(table, served):
     open_drawer(table)
     assert table.tab.locator("#group-game").count() == 1
-    note = phrases.section("en", "web")["at-the-table"].replace("{what}", "Play at the table")
+    note = page_texts.page("en")["at-the-table"].replace("{what}", "Play at the table")
     assert note not in table.tab.inner_text("#drawer")
     close(table)
     table.tab.click("#opening-open")

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from cribboard.language import phrases
 from cribboard.lights import presets
-from host_tools import board_face
+from host_tools import board_face, page_texts
 from host_tools.page import layout_json
 
 START_DEAL = "15"
@@ -106,7 +106,7 @@ def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
 
 @pytest.mark.parametrize("form", ["six-card", pytest.param("three-hand", marks=pytest.mark.long)])
 def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table, form):
-    texts = phrases.section("en", "web")
+    texts = page_texts.page("en")
     told = texts["first-deal-six" if form == "six-card" else "first-deal"]
     if form == "three-hand":
         table.tab.click("#drawer-open")
@@ -443,7 +443,7 @@ def test_panel_is_in_the_boards_language(browser, served, language):
     table = Table(context.new_page(), served)
     table.open()
     _press(table, "1 5")
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     names = table.tab.evaluate("cribboard.state().names")
     assert _scores(table)[0].startswith(names[0]) and texts["dealer"] in _scores(table)[0]
     assert texts["turn"] in _scores(table)[1]

@@ -8,6 +8,7 @@ from driver import Table
 
 from cribboard import speech, voice_pack
 from cribboard.language import phrases
+from host_tools import page_texts
 from host_tools.homes import page_server
 from host_tools.voice import adpcm, pack_file
 
@@ -203,7 +204,7 @@ def test_a_language_without_a_voice_is_told(table):
     table.click(str(1 + phrases.LANGUAGES.index("de")))
     table.tab.wait_for_selector("html[lang=de]")
     table.tab.wait_for_selector("#caption:visible")
-    assert table.caption() == phrases.section("de", "web")["voice-failed"]
+    assert table.caption() == page_texts.page("de")["voice-failed"]
     table.settle()
     said = table.said()
     table.click(START_DEAL + "7")
@@ -220,7 +221,7 @@ def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speakin
     table.open()
     table.turn_on(PLAY)
     table.tab.wait_for_selector("#caption:visible")
-    assert table.caption() == phrases.section("en", "web")["voice-failed"]
+    assert table.caption() == page_texts.page("en")["voice-failed"]
     table.click(START_DEAL + "78")
     table.wait_for("15")
     blocked = ("Service Worker", "waiting")  # what the page says of the worker that is blocked

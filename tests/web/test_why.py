@@ -4,6 +4,7 @@ import pytest
 from driver import Table, open_drawer
 
 from cribboard.language import phrases
+from host_tools import page_texts
 
 START_DEAL = "15"
 #: The manual's first deal up to the count of the dealer's hand.
@@ -216,7 +217,7 @@ def test_the_rules_are_in_every_language(browser, served, language):
     context = browser.new_context(locale=f"{language}-{language.upper()}")
     table = Table(context.new_page(), served)
     table.open()
-    texts = phrases.section(language, "web")
+    texts = page_texts.page(language)
     table.tab.get_by_role("button", name=texts["rules"], exact=True).click()
     table.tab.wait_for_selector("#rules section")
     assert table.tab.get_attribute("#rules .sections", "lang") == language

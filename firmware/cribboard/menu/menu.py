@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 #: The function that makes each item's dialog; the first is item 1. In the language files,
-#: `menu.items` has the names in this order, and `card.item-N` what an item is for, as on the key
-#: card.
+#: `menu.items` has the names in this order.
 ITEMS: "tuple[Callable[[], Dialog], ...]" = (
     setting_items.way,
     setting_items.level,

@@ -1,0 +1,42 @@
+"""Texts of the page and of the printed key card, which the board does not have.
+
+A language has one file, page/texts/LANGUAGE.json, with the same keys in all languages:
+
+page   Texts of the page, of any length: `*bold*`, `[key]`, and the values `{n}`, `{m}`, `{who}`,
+       `{what}` and `{more}`.
+card   The key card, with the forms of a text between `|`. `steps` is a paragraph; the forms of
+       `where` stand before a key's meaning, with which it has at most 27 letters; `nobs` to
+       `details` are explanations of keys, `item-N` of the menu's item N.
+"""
+
+import functools
+import json
+from pathlib import Path
+
+from cribboard.language import phrases
+
+_FOLDER = Path(__file__).parent / "page/texts"
+
+
+@functools.cache
+def texts(language: str) -> dict[str, dict[str, str]]:
+    """Return the sections `page` and `card` of a language, each its texts by key."""
+    found: dict[str, dict[str, str]] = json.loads(
+        (_FOLDER / f"{language}.json").read_text(encoding="utf-8")
+    )
+    return found
+
+
+def page(language: str) -> dict[str, str]:
+    """Return the page's texts in a language, by key."""
+    return texts(language)["page"]
+
+
+def card_forms(key: str) -> list[str]:
+    """Return the forms of a text of the key card, in the language in use."""
+    return texts(phrases.language())["card"][key].split("|")
+
+
+def card(key: str, n: int = 0, what: str = "", form: int = 0) -> str:
+    """Return a text of the key card in the language in use, filled in."""
+    return phrases.fill(card_forms(key)[form], n, what=what)
