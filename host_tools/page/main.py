@@ -16,7 +16,6 @@ from page_devices import Devices
 from cribboard import app
 from cribboard.language import phrases
 from cribboard.lights import presets
-from cribboard.lights.animation import Animation
 from cribboard.store import settings
 from cribboard.store.journal import Journal
 
@@ -60,28 +59,29 @@ class Shape:
     def __init__(self, board, devices):
         self._board, self._devices = board, devices
         self._shown = ""
+        self._animation = None  # of the board that was shown last; a changed setting makes another
         self.follow()
 
     def follow(self):
         """Show the board that is wanted now, if it is another one."""
         board = self._board
+        lights = board.lights
         wanted = board.table.settings.get("tracks")
         if len(board.table.names) > 2:
             wanted = _for_three(wanted)
         key = json.dumps(wanted)
-        if key == self._shown:
+        if key == self._shown and lights.animation is self._animation:
             return
-        is_first, self._shown = not self._shown, key
+        self._shown = key
         layout = presets.load(wanted, [])
         if layout.name + layout.panel != page.board_name():
             asyncio.create_task(self._draw(layout, key))
-        lights = board.lights
-        if is_first and layout.name == lights.animation.frame.layout.name:
-            return  # the board was started with this layout
-        is_reduced = board.table.settings["is_motion_reduced"]
-        lights.animation = Animation(layout, is_reduced, self._devices.paint)
-        lights.update(board.view, self._devices.clock.now_ms())
-        lights.animation.stop_short()
+        if layout.name != lights.animation.frame.layout.name:
+            lights.draw_on(layout)
+            board.table.range_ma = lights.range_ma
+            lights.update(board.view, self._devices.clock.now_ms())
+            lights.animation.stop_short()
+        self._animation = lights.animation
 
     async def _draw(self, layout, key):
         """Have the page draw a board, once it has what describes one."""

@@ -274,6 +274,11 @@ def test_three_hand_gets_a_third_lane(table, chosen, of_three):
     table.reload()
     table.wait_for_board(of_three)
     assert _shape(table) == of_three
+    table.choose_board(of_three)
+    table.choose_board(chosen)  # the same board: its lights stay where it is drawn
+    _rest(table)
+    assert _shape(table) == of_three
+    table.wait_for_peg(0, 3)
     table.choose_board("two-track")  # this choice goes before the form
     table.wait_for_board("two-track")
     assert _shape(table) == "two-track"

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.home import Home
+    from cribboard.lights.layout import Layout
     from cribboard.message import Message
     from cribboard.view import View
 
@@ -49,10 +50,12 @@ class Lights:
 
     def _lay_out(self, notes: "list[Message]") -> None:
         """Begin with the board of the settings, in place of any other."""
-        settings = self._settings
-        self._tracks = settings.get("tracks")
-        layout = presets.load(self._tracks, notes)
-        self.animation = Animation(layout, settings["is_motion_reduced"], self._paint)
+        self._tracks = self._settings.get("tracks")
+        self.draw_on(presets.load(self._tracks, notes))
+
+    def draw_on(self, layout: "Layout") -> None:
+        """Begin with a board, in place of any other, until the setting `tracks` changes."""
+        self.animation = Animation(layout, self._settings["is_motion_reduced"], self._paint)
         self.range_ma = power.least_ma(len(layout)), layout.most_ma
 
     def _set_order(self, notes: "list[Message]") -> None:
