@@ -5,16 +5,8 @@
 
 set(RAM_FUNCTIONS
     mp_execute_bytecode mp_setup_code_state mp_setup_code_state_helper fun_bc_call
-    mp_obj_gen_resume mp_resume mp_iternext mp_handle_pending
-    mp_call_function_n_kw mp_call_method_n_kw_var mp_arg_check_num_sig mp_unpack_sequence
-    mp_load_global mp_load_attr mp_load_method mp_load_method_maybe mp_store_attr
-    mp_convert_member_lookup mp_obj_class_lookup mp_obj_instance_attr mp_map_lookup
-    mp_obj_is_subclass_fast
-    mp_binary_op mp_unary_op mp_obj_equal_not_equal mp_obj_is_true
-    mp_obj_subscr list_subscr mp_obj_len_maybe mp_obj_new_tuple
-    mp_obj_get_type mp_obj_get_int mp_obj_new_int mp_builtin_min_max
-    gc_alloc gc_free
-    machine_pin_call alarm_pool_irq_handler
+    mp_obj_instance_attr mp_convert_member_lookup mp_load_global mp_load_method mp_store_attr
+    mp_map_lookup mp_obj_class_lookup mp_handle_pending alarm_pool_irq_handler
 )
 # The jump table of the bytecode.
 set(RAM_TABLES entry_table)

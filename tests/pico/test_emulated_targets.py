@@ -272,7 +272,7 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
 
 
 @pytest.mark.xfail(
-    reason="25 ms in the median, 36 at most: a key counts at its fourth scan, one each 5 ms"
+    reason="a key that acts on release counts from there, and the pad is sure of that 16 ms later"
 )
 @pytest.mark.long
 @pytest.mark.parametrize(
