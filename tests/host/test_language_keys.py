@@ -42,8 +42,6 @@ MADE = {
     ),
     # The kinds of commands, and the reasons of `total` events
     "-": "lay go pass hand crib manual set deal game match misdeal",
-    # What a game awaits (Game.awaited)
-    "ask.": "starter hand deal game",
     # What is claimed
     "ask.claim-": "card hand crib",
     # The questions about suits

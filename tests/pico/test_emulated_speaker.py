@@ -144,7 +144,7 @@ print("done", longest, heap)
     assert set(samples[len(expected) :]) <= {0}
     assert len(board.erases_ms) > 1
     times = [at for at, _ in board.amplifier.samples]
-    gaps = [after - before for before, after in zip(times, times[1:], strict=False)]
+    gaps = [round(after - before) for before, after in zip(times, times[1:], strict=False)]
     longest_us, heap = map(int, board.console.split("done ")[1].split()[:2])
     print(f"longest step: {longest_us} us; heap: {heap} bytes")
     assert longest_us < 3000 and heap < 7000

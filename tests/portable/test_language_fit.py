@@ -31,7 +31,7 @@ _LONGEST = (
     ((46, "", 0), "all"),
     ((0, SEATS, 0), "ask.dealer ask.cut-choice"),
     ((0, "1 2 3", 0), "ask.captain entry.colours"),
-    ((0, HAND, 0), "ask.hand ask.hand-asked"),
+    ((0, HAND, 0), "ask.hand-asked"),
     ((0, "5 6", 0), "ask.flush"),
     ((5, "", 0), "ask.key-crib"),
     ((0, "A B", 0), "ask.offer-many ask.penalty"),

@@ -163,7 +163,6 @@ end-play=Auslegen beenden?  1 mit letzter Karte  2 ohne
 end-play-bare=Auslegen beenden?  1 ja
 other-hand=1 ja D weiter * nein
 mend=Ziffer  * zurück
-hand={who}: {what}  # zählen
 hand-asked={who}: {what}
 hand-unknown=Hand von {who}  # zählen
 flush=Flush: {what}

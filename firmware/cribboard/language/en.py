@@ -139,7 +139,6 @@ end-play=End the play?  1 yes, with last  2 yes, without
 end-play-bare=End the play?  1 yes
 other-hand=1 yes D other * back
 mend=a digit  * back
-hand={who}: {what}  # count
 hand-asked={who}: {what}
 hand-unknown={who}'s hand  # count
 flush=flush: {what}

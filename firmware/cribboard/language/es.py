@@ -163,7 +163,6 @@ end-play=¿Acabar el juego?  1 con la última  2 sin ella
 end-play-bare=¿Acabar el juego?  1 sí
 other-hand=1 sí D otra * no
 mend=cifra  * volver
-hand={who}: {what}  # contar
 hand-asked={who}: {what}
 hand-unknown=Mano de {who}  # contar
 flush=color: {what}

@@ -201,7 +201,6 @@ end-play=Finir le jeu?  1 avec la dernière  2 sans
 end-play-bare=Finir le jeu?  1 oui
 other-hand=1 oui D autre * non
 mend=chiffre  * retour
-hand={who}: {what}  # compter
 hand-asked={who}: {what}
 hand-unknown=Main: {who}  # compter
 flush=flush: {what}
