@@ -155,7 +155,9 @@ def test_a_key_cuts_speech_off_and_the_caption_stands_while_it_is_said(table):
     table.turn_on(PLAY)
     table.click(START_DEAL)
     table.click("4")
-    table.tab.wait_for_function("() => cribboard.isSpeaking()")
+    table.tab.wait_for_function(
+        "() => cribboard.isSpeaking() && cribboard.said().at(-1).text.endsWith('four')"
+    )
     assert table.said()[-1] == ["orange", "four"]
     assert table.caption() == "Orange: four"
     assert table.tab.get_attribute("#caption", "aria-hidden") == "true"
