@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.pico, pytest.mark.long]
 
 MANUAL = Path(__file__).parents[2] / "docs/manual.md"
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
-LEAST_BYTES = 130_000
+LEAST_BYTES = 108_000
 FIRST_LIGHT_MS = 330
 
 
