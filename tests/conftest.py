@@ -11,7 +11,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 # Children of the tests (the command, MicroPython's runner) find the project as the tests do.
-os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    str(ROOT / folder) for folder in ("firmware", "host_tools", ".")
+)
 # The page's keys are pressed without a screen, and the tests' text is the same everywhere.
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 # The sources' folders get no bytecode; what pytest makes of the tests, 15 s of work, is kept here.

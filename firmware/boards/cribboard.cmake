@@ -15,7 +15,7 @@ if(MICROPY_PY_NETWORK_CYW43)
   add_compile_definitions(PBUF_POOL_SIZE=8 IP_REASS_MAX_PBUFS=6)
 endif()
 
-# The image names its version (read by host_tools/pico/uf2.py) and has no build date and no path of
+# The image names its version (read by cribboard_tools/pico/uf2.py) and has no build date and no path of
 # the build machine, so the same sources give the same bytes anywhere.
 add_compile_definitions(
   PICO_PROGRAM_DESCRIPTION="${CRIBBOARD_DESCRIPTION}"

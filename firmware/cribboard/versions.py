@@ -1,6 +1,6 @@
 """Versions of the running firmware, and whether it runs from /source instead of the image.
 
-The builder (host_tools/pico/make_firmware.py) freezes a module `cribboard_image` into each image;
+cribboard_tools/pico/make_firmware.py freezes a module `cribboard_image` into each image;
 there is none in the browser and on CPython.
 """
 

@@ -1,8 +1,8 @@
 """Device benchmark on the emulated board: `python -m tests.emulator.bench`.
 
-Prints one flat JSON object; host_tools/commands/bench.py says what each figure is. A figure that
-depends on the flash cache is a list of three: no miss costs time, a miss fetches a line, or a word
-(fast/flash_cache.mjs).
+Prints one flat JSON object; cribboard_tools/commands/bench.py says what each figure is. A figure
+that depends on the flash cache is a list of three: no miss costs time, a miss fetches a line, or
+a word (fast/flash_cache.mjs).
 Times are emulated, on an RP2040 at 200 MHz; the flash chip is busy for 45 ms after an erase unless
 a figure says otherwise.
 Two processes measure at once. A measurement that fails leaves its figures out, is named on stderr

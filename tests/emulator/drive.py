@@ -6,7 +6,7 @@ import shutil
 import time
 from pathlib import Path
 
-from host_tools.pico import drives
+from cribboard_tools.pico import drives
 from tests.emulator.wired import InThread, Wired
 from tests.helpers.boot_loader import BLOCK, BootLoader
 

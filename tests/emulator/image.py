@@ -19,10 +19,10 @@ from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 
-from host_tools import VERSION
-from host_tools.cache_folder import cache_dir
-from host_tools.errors import Failure
-from host_tools.pico import make_firmware, micropython_sources, mpy
+from cribboard_tools import VERSION
+from cribboard_tools.cache_folder import cache_dir
+from cribboard_tools.errors import Failure
+from cribboard_tools.pico import make_firmware, micropython_sources, mpy
 from tests.emulator.backends import BACKENDS, default_backend
 
 ROOT = Path(__file__).resolve().parents[2]

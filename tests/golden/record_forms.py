@@ -202,7 +202,7 @@ def main() -> None:
     import contextlib
     import io
 
-    from host_tools import cli
+    from cribboard_tools import cli
 
     for name in MATCHES:
         path = HERE / f"{name}.match"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 
-from host_tools.pico import make_firmware, uf2
+from cribboard_tools.pico import make_firmware, uf2
 
 BLOCK, SECTOR, PAGE, BASE = 512, 4096, 256, 0x10000000
 _HEAD = struct.Struct("<8I")

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from cribboard.rules import cards, show, show_totals
-from host_tools.analysis import all_shows, hessel_cribs
+from cribboard_tools.analysis import all_shows, hessel_cribs
 from tests.helpers.host import oracle
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 

@@ -7,7 +7,7 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
-from host_tools import board_face
+from cribboard_tools import board_face
 
 NAMES = [name for name in presets.NAMES if presets.find(name).tracks > 1]
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cribboard.lights import power
-from host_tools.hardware.breadboard import (
+from cribboard_tools.hardware.breadboard import (
     details,
     files,
     panel_power,
@@ -20,11 +20,11 @@ from host_tools.hardware.breadboard import (
     shopping,
     tables,
 )
-from host_tools.hardware.breadboard import wiring as w
-from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.circuit.board_circuit import GPIO_PINS
-from host_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
-from host_tools.hardware.options import PanelOptions
+from cribboard_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.circuit import power_budget
+from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS
+from cribboard_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
+from cribboard_tools.hardware.options import PanelOptions
 from tests.conftest import ROOT
 
 BUILD = w.build()
@@ -222,8 +222,8 @@ def test_the_add_ons_holes_are_those_of_their_pins() -> None:
 def test_the_commands_of_the_panels_board_have_the_breadboard(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    build = pytest.importorskip("host_tools.hardware.build", reason="needs its extra")
-    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    build = pytest.importorskip("cribboard_tools.hardware.build", reason="needs its extra")
+    checks = pytest.importorskip("cribboard_tools.hardware.checks", reason="needs its extra")
     options = PanelOptions()
     assert checks.report_power(options) == 0 and checks.report_power_json(options) == 0
     *lines, record = capsys.readouterr().out.splitlines()

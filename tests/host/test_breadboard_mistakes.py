@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 
 from cribboard.constants import KEYPAD_LEGEND
-from host_tools.hardware.breadboard import rules
-from host_tools.hardware.breadboard import wiring as w
-from host_tools.pico import keypad_wiring, strip_order
+from cribboard_tools.hardware.breadboard import rules
+from cribboard_tools.hardware.breadboard import wiring as w
+from cribboard_tools.pico import keypad_wiring, strip_order
 from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host.plugged_board import PluggedBoard

@@ -14,8 +14,8 @@ import numpy as np
 
 from cribboard.rules import chance_advice, discard_advice
 from cribboard.rules.win_chances import TARGET, dealer_chance
-from host_tools.simulation import kernel, win_table
-from host_tools.simulation.tables import tables, to_kernel
+from cribboard_tools.simulation import kernel, win_table
+from cribboard_tools.simulation.tables import tables, to_kernel
 from tests.helpers import advice
 
 PACK = range(14, 66)

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from host_tools import VERSION, cli
+from cribboard_tools import VERSION, cli
 from tests.helpers.host.command import PATIENCE_S, cribboard, interrupt, running
 
 GOOD = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"}) + "\n"

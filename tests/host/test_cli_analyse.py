@@ -18,10 +18,10 @@ from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from host_tools import cli
-from host_tools.games import move_costs, recorded_game, win_curve
-from host_tools.simulation import kernel
-from host_tools.simulation.tables import from_kernel, tables, to_kernel
+from cribboard_tools import cli
+from cribboard_tools.games import move_costs, recorded_game, win_curve
+from cribboard_tools.simulation import kernel
+from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 from tests.host.test_simulation import Played
 
 DRAWS = 150

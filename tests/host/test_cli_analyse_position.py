@@ -14,8 +14,8 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 import numpy as np
 
 from cribboard.rules import cards, notation
-from host_tools.analysis import all_shows, open_play
-from host_tools.games import hindsight, move_costs, recorded_game
+from cribboard_tools.analysis import all_shows, open_play
+from cribboard_tools.games import hindsight, move_costs, recorded_game
 from tests.helpers.host.command import cribboard
 
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"

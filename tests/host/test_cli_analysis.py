@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules.match import Match
-from host_tools import cli
-from host_tools.analysis import all_shows
-from host_tools.bench import device as bench_device
-from host_tools.bench import random_games
-from host_tools.commands import bench, discard
-from host_tools.console import extras, json_lines
-from host_tools.console.card_text import Ink
+from cribboard_tools import cli
+from cribboard_tools.analysis import all_shows
+from cribboard_tools.bench import device as bench_device
+from cribboard_tools.bench import random_games
+from cribboard_tools.commands import bench, discard
+from cribboard_tools.console import extras, json_lines
+from cribboard_tools.console.card_text import Ink
 from tests.helpers.host.command import cribboard
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
@@ -187,7 +187,7 @@ def test_two_processes_are_timed_against_one(monkeypatch: pytest.MonkeyPatch) ->
 COOK = """#!{python}
 import sys
 from cribboard.rules import cards
-from host_tools.analysis import all_shows
+from cribboard_tools.analysis import all_shows
 for hand in sys.argv[1:]:
     print("[", hand.replace("-", " "), "]")
     for choice in all_shows.discards([cards.parse(word) for word in hand.split("-")], True):

@@ -11,8 +11,8 @@ import pytest
 
 from cribboard.language import phrases
 from cribboard.rules import forms
-from host_tools import cli
-from host_tools.commands import count
+from cribboard_tools import cli
+from cribboard_tools.commands import count
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch, cribboard
 

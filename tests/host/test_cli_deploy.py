@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from cribboard.lights import presets
-from host_tools import cli
-from host_tools.hardware.build import board_json
-from host_tools.hardware.case.geometry import plan
-from host_tools.hardware.options import chosen
-from host_tools.link import stopping
-from host_tools.pico import drives, make_firmware, ports
-from host_tools.pico import image as deploy_image
-from host_tools.pico.repl import PicoError
+from cribboard_tools import cli
+from cribboard_tools.hardware.build import board_json
+from cribboard_tools.hardware.case.geometry import plan
+from cribboard_tools.hardware.options import chosen
+from cribboard_tools.link import stopping
+from cribboard_tools.pico import drives, make_firmware, ports
+from cribboard_tools.pico import image as deploy_image
+from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, PORT, World
 
@@ -744,7 +744,7 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
 def test_a_board_cannot_write_beside_its_folder(
     world: World, image: str, run: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from host_tools.pico import owner_data
+    from cribboard_tools.pico import owner_data
 
     world.image = None
     world.put("/main.py", b"1")

@@ -12,8 +12,8 @@ import pytest
 from cribboard.devices import oled
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
-from host_tools.commands import doctor
-from host_tools.pico import doctor_probes, keypad_wiring, panel_check, strip_order
+from cribboard_tools.commands import doctor
+from cribboard_tools.pico import doctor_probes, keypad_wiring, panel_check, strip_order
 from tests.helpers import panel
 from tests.helpers.host.fake_board import World
 

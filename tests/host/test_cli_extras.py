@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli
-from host_tools.console import extras
+from cribboard_tools import cli
+from cribboard_tools.console import extras
 from tests.conftest import ROOT
 from tests.host.test_documents import sources
 
@@ -41,7 +41,7 @@ RUNNER = """
 import contextlib, io, json, sys
 hidden, commands = json.load(sys.stdin)
 sys.modules.update(dict.fromkeys(hidden))
-from host_tools import cli
+from cribboard_tools import cli
 for words in commands:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -155,7 +155,7 @@ def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tupl
     (folder / "notes.txt").write_text("These are notes.\n")
     (folder / "folder").mkdir(exist_ok=True)
     named = [[word.replace("OUT", str(folder / "out")) for word in words] for words in commands]
-    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT)))
+    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "host_tools"), str(ROOT)))
     env = {**os.environ, "PYTHONPATH": path, "CRIBBOARD_CACHE": str(folder / "cache")}
     done = subprocess.run(
         [sys.executable, "-c", RUNNER],

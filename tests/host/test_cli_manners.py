@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
-from host_tools.commands import completion, count
+from cribboard_tools import cli
+from cribboard_tools.commands import completion, count
 from tests.helpers.host.command import cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,7 +145,8 @@ def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
         names = wheel.namelist()
         assert not [name for name in names if "upkeep" in name]
-        kept = {f"host_tools/{path.name}" for path in (ROOT / "host_tools").glob("*.py")}
+        tools = (ROOT / "host_tools/cribboard_tools").glob("*.py")
+        kept = {f"cribboard_tools/{path.name}" for path in tools}
         assert kept <= set(names)
         [metadata] = [name for name in names if name.endswith(".dist-info/METADATA")]
         told = email.message_from_bytes(wheel.read(metadata), policy=email.policy.default)
@@ -153,7 +154,7 @@ def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     assert told.get_content().strip() == (ROOT / "docs/pypi.md").read_text().strip()
     firmware = ROOT / "firmware"
     sources = [path.relative_to(firmware) for path in firmware.glob("cribboard/**/*.py")]
-    pages = {f"host_tools/page/{name}" for name in ("index.html", "main.py", "page.js")}
+    pages = {f"cribboard_tools/page/{name}" for name in ("index.html", "main.py", "page.js")}
     assert {path.as_posix() for path in sources} | pages <= set(names)
     assert not [name for name in names if "/data/" in name], "nothing goes beside the packages"
 
@@ -174,6 +175,6 @@ def test_pip_install_works_away_from_the_checkout(tmp_path: Path) -> None:
         return done.stdout
 
     assert "29" in ran("cribboard", *"count 5h 5s 5d Jc --starter 5c".split())
-    source = "from host_tools import firmware_source as f; print(f.is_checkout(), f.pins())"
+    source = "from cribboard_tools import firmware_source as f; print(f.is_checkout(), f.pins())"
     told = ran("python", "-c", source)
     assert told.startswith("False ") and "LED_DATA" in told

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 
-from host_tools.pico import ports
+from cribboard_tools.pico import ports
 from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 

@@ -17,12 +17,12 @@ from cribboard.rules.commands import peg
 from cribboard.rules.match import Match
 from cribboard.screen import font
 from cribboard.view import View
-from host_tools import cli
-from host_tools.commands import mirror, pull
-from host_tools.console import board_text
-from host_tools.games import game_folder, game_record
-from host_tools.link import client, stopping
-from host_tools.stats import sources
+from cribboard_tools import cli
+from cribboard_tools.commands import mirror, pull
+from cribboard_tools.console import board_text
+from cribboard_tools.games import game_folder, game_record
+from cribboard_tools.link import client, stopping
+from cribboard_tools.stats import sources
 from tests.helpers import fakes
 from tests.helpers.host import fake_board
 from tests.helpers.random_match import Dice, power_on, push_one, save, unwind

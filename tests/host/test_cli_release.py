@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cribboard
-from host_tools import VERSION
+from cribboard_tools import VERSION
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,12 +8,12 @@ import pytest
 
 from cribboard.lights import palette, presets
 from cribboard.lights.layout import TWO_TRACK
-from host_tools.commands import render
+from cribboard_tools.commands import render
 from tests.helpers.host.command import cribboard
 
 image_module = pytest.importorskip("PIL.Image", reason="pip install -e .[render]")
 
-from host_tools import board_picture  # noqa: E402  (after the skip)
+from cribboard_tools import board_picture  # noqa: E402  (after the skip)
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "tests/golden/first-light.match"
@@ -84,7 +84,7 @@ def test_a_whole_match_takes_seconds_and_little_memory(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     match, out = ROOT / "docs/win-chances.match", tmp_path / "match.gif"
     code = (
-        "import resource, sys; from host_tools import cli; status = cli.main(sys.argv[1:]);"
+        "import resource, sys; from cribboard_tools import cli; status = cli.main(sys.argv[1:]);"
         "used = resource.getrusage(resource.RUSAGE_SELF);"
         "print(status, used.ru_utime + used.ru_stime, used.ru_maxrss)"
     )

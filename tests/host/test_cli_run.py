@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
-from host_tools.homes import page_server
+from cribboard_tools import cli
+from cribboard_tools.homes import page_server
 from tests.helpers.host.command import cribboard, heed_signals
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
@@ -82,7 +82,7 @@ def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> Non
     folder.mkdir()
     variables = {"PATH": f"{tmp_path}{os.pathsep}/usr/bin:/bin", "TMPDIR": str(folder)}
     child = subprocess.Popen(
-        [sys.executable, "-m", "host_tools", "run", "--no-browser", "--port", "0"],
+        [sys.executable, "-m", "cribboard_tools", "run", "--no-browser", "--port", "0"],
         env={**os.environ, **variables, "CRIBBOARD_CACHE": str(tmp_path / "cache")},
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals,
     )  # fmt: skip

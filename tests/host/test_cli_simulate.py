@@ -17,14 +17,14 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.rules import commands
 from cribboard.rules.match import Match
-from host_tools import cli
-from host_tools.errors import BadInput, Failure
-from host_tools.simulation import checkpoint, games, kernel, pieces, players
-from host_tools.simulation.checkpoint import Checkpoint
-from host_tools.simulation.games import Result
-from host_tools.simulation.kernel import compiled
-from host_tools.simulation.players import Setup
-from host_tools.simulation.tables import from_kernel, tables
+from cribboard_tools import cli
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.simulation import checkpoint, games, kernel, pieces, players
+from cribboard_tools.simulation.checkpoint import Checkpoint
+from cribboard_tools.simulation.games import Result
+from cribboard_tools.simulation.kernel import compiled
+from cribboard_tools.simulation.players import Setup
+from cribboard_tools.simulation.tables import from_kernel, tables
 from tests.helpers.host import mortal_work
 from tests.host.test_simulation import Played
 
@@ -137,7 +137,7 @@ def test_a_stop_in_the_middle_leaves_no_worker() -> None:
 @pytest.mark.long
 def test_a_killed_dask_worker_changes_nothing() -> None:
     distributed = pytest.importorskip("distributed", reason='pip install -e ".[dask]"')
-    from host_tools.simulation import dask_workers
+    from cribboard_tools.simulation import dask_workers
 
     setup = Setup(GOOD, GOOD, "six-card", 121, 11)
     with distributed.LocalCluster(
@@ -223,7 +223,7 @@ def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
 ) -> None:
     path = tmp_path / "work.py"
     path.write_text(
-        "from host_tools.simulation.kernel.compiled import compiled\n"
+        "from cribboard_tools.simulation.kernel.compiled import compiled\n"
         '@compiled("i8(i8)")\ndef one(x): return x + 1\n'
         '@compiled("i8(i8)")\ndef two(x): return x + 2\n'
     )

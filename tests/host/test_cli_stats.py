@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from host_tools.errors import BadInput
-from host_tools.games import game_record, record_check
-from host_tools.stats import charts, report, sources
-from host_tools.stats import sums as stats_sum
+from cribboard_tools.errors import BadInput
+from cribboard_tools.games import game_record, record_check
+from cribboard_tools.stats import charts, report, sources
+from cribboard_tools.stats import sums as stats_sum
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

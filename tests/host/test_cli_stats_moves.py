@@ -13,10 +13,10 @@ import pytest
 pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.rules import notation
-from host_tools.games import move_costs
-from host_tools.stats import charts, move_report, move_sums, sources
-from host_tools.stats.move_sums import Costs, MoveSums
-from host_tools.stats.sums import Sums
+from cribboard_tools.games import move_costs
+from cribboard_tools.stats import charts, move_report, move_sums, sources
+from cribboard_tools.stats.move_sums import Costs, MoveSums
+from cribboard_tools.stats.sums import Sums
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
+from cribboard_tools import cli, commands
 from tests.helpers.host.command import heed_signals
 
 COUNT = "count 5h 5s 5d Jc --starter 5c".split()
-COMMAND = [sys.executable, "-m", "host_tools"]
+COMMAND = [sys.executable, "-m", "cribboard_tools"]
 posix = pytest.mark.skipif(os.name == "nt", reason="signals and /dev are another matter there")
 full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 
@@ -35,7 +35,7 @@ def shell(words: str) -> "subprocess.CompletedProcess[str]":
 def imported(*words: str) -> set[str]:
     """Return the modules that a run of `cribboard` has imported by its end."""
     script = (
-        "import sys; from host_tools.__main__ import main; sys.argv[1:] = sys.argv[1:]\n"
+        "import sys; from cribboard_tools.__main__ import main; sys.argv[1:] = sys.argv[1:]\n"
         "try: main()\n"
         "except SystemExit: pass\n"
         "print(*sys.modules, file=sys.stderr)"
@@ -57,7 +57,7 @@ def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
     }
     found = imported(*words)
     assert not heavy & found
-    others = {f"host_tools.commands.{name}" for name in cli.COMMANDS if name != words[0]}
+    others = {f"cribboard_tools.commands.{name}" for name in cli.COMMANDS if name != words[0]}
     assert not others & found
 
 
@@ -68,7 +68,7 @@ def test_count_imports_few_modules() -> None:
 
 def test_the_lines_of_the_first_help_are_those_of_the_modules() -> None:
     told = {
-        name: (importlib.import_module(f"host_tools.commands.{name}").__doc__ or "").split("\n")[0]
+        name: (importlib.import_module(f"{commands.__name__}.{name}").__doc__ or "").split("\n")[0]
         for name in cli.COMMANDS
     }
     assert told == cli.COMMANDS
@@ -121,7 +121,7 @@ def test_without_standard_error_a_fault_is_told_by_the_status_alone() -> None:
 def test_a_file_that_fails_under_a_command_is_no_fault_of_ours(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from host_tools.commands import count
+    from cribboard_tools.commands import count
 
     def broken(args: object) -> int:
         raise PermissionError(13, "Permission denied", "board.txt")
@@ -141,7 +141,7 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
     it is sent again then, as a person would. One that is swallowed would show on stderr.
     """
     script = (
-        "import sys; sys.argv[0] = 'cribboard'; from host_tools import __main__\n"
+        "import sys; sys.argv[0] = 'cribboard'; from cribboard_tools import __main__\n"
         "print('up', flush=True); sys.exit(__main__.main())"
     )
     child = subprocess.Popen(
@@ -178,7 +178,7 @@ def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
             assert status in (0, 130) and errors.count("Traceback") == 1, (delay, errors)
             swallowed += 1
             continue
-        if status == -signal.SIGINT and "host_tools" not in errors:
+        if status == -signal.SIGINT and "cribboard_tools" not in errors:
             early += 1  # on a busy machine it comes before our first line
             continue
         assert (status, errors) == (130, ""), delay

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.pico import make_firmware
-from host_tools.voice import romfs_image
+from cribboard_tools.pico import make_firmware
+from cribboard_tools.voice import romfs_image
 from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 from tests.host.test_voice import tone_pack

@@ -11,10 +11,18 @@ from pathlib import Path
 import pytest
 
 from cribboard.voice_pack import VoicePack
-from host_tools.pico import uf2
-from host_tools.pico.make_firmware import BOARDS
-from host_tools.voice import adpcm, builder, clip_texts, joined_speech, loudness, pack_file, player
-from host_tools.voice.synthesiser import SYNTHESISERS
+from cribboard_tools.pico import uf2
+from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.voice import (
+    adpcm,
+    builder,
+    clip_texts,
+    joined_speech,
+    loudness,
+    pack_file,
+    player,
+)
+from cribboard_tools.voice.synthesiser import SYNTHESISERS
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden/first-light.match"

@@ -9,8 +9,8 @@ import pytest
 from cribboard.rules import discard_advice
 from cribboard.rules.cards import make, shuffled, text
 from cribboard.rules.crib_means import MEANS
-from host_tools.analysis import all_shows, hessel_cribs
-from host_tools.upkeep import crib_means
+from cribboard_tools.analysis import all_shows, hessel_cribs
+from cribboard_tools.upkeep import crib_means
 from tests.helpers.host import oracle
 
 PAIRS = [(low, high) for low in range(1, 14) for high in range(low, 14)]

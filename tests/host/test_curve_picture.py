@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from host_tools.games import curve_picture
-from host_tools.games.win_curve import Point
-from host_tools.upkeep import chance_curve
+from cribboard_tools.games import curve_picture
+from cribboard_tools.games.win_curve import Point
+from cribboard_tools.upkeep import chance_curve
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -83,7 +83,7 @@ def test_a_long_game_has_room_for_its_scores() -> None:
 
 def test_the_committed_picture_is_the_example_game() -> None:
     kept = chance_curve.PICTURE.read_text(encoding="utf-8")
-    assert kept == chance_curve.picture(), "run: python -m host_tools.upkeep.chance_curve"
+    assert kept == chance_curve.picture(), "run: python -m cribboard_tools.upkeep.chance_curve"
     assert len(curves(drawn(kept), "curve")[0]) == 10
 
 

@@ -16,7 +16,7 @@ from cribboard.table import Table
 from tests.helpers import advice
 from tests.helpers.scripts import press_keys
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
+sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
 
 import dealt_cards  # noqa: E402
 import dealt_settings  # noqa: E402

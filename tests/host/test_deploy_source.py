@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from host_tools import cli
-from host_tools.errors import Failure
-from host_tools.firmware_source import PACKAGE
-from host_tools.link import stopping
-from host_tools.pico import mpy, source_overlay, source_upload
-from host_tools.pico.repl import PicoError
+from cribboard_tools import cli
+from cribboard_tools.errors import Failure
+from cribboard_tools.firmware_source import PACKAGE
+from cribboard_tools.link import stopping
+from cribboard_tools.pico import mpy, source_overlay, source_upload
+from cribboard_tools.pico.repl import PicoError
 from tests.helpers.host.fake_board import World
 
 OLD = {"cribboard/app.mpy": b"old app", "cribboard/same.mpy": b"same", "cribboard/gone.mpy": b"-"}

@@ -8,9 +8,9 @@ import pytest
 from cribboard.devices import buzzer, flash_files, oled, pins
 from cribboard.lights import presets
 from cribboard.screen import font
-from host_tools.hardware.circuit import board_circuit as circuits
-from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.options import SUPPLIES, Options
+from cribboard_tools.hardware.circuit import board_circuit as circuits
+from cribboard_tools.hardware.circuit import power_budget
+from cribboard_tools.hardware.options import SUPPLIES, Options
 
 
 class Clock:

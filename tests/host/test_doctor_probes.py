@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from host_tools import firmware_source
-from host_tools.pico import doctor_probes, keypad_wiring
+from cribboard_tools import firmware_source
+from cribboard_tools.pico import doctor_probes, keypad_wiring
 from tests.helpers.host.command import PATIENCE_S
 
 MACHINE = Path(__file__).parents[1] / "helpers/host/probe_machine.py"

@@ -18,8 +18,8 @@ import pytest
 
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
-from host_tools import cli
-from host_tools.bench import markdown_table
+from cribboard_tools import cli
+from cribboard_tools.bench import markdown_table
 from tests.helpers.host.command import cribboard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -254,7 +254,7 @@ def test_packages_in_the_readme_are_those_of_the_project() -> None:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    for name in re.findall(r"python -m ((?:host_tools|tests)[\w.]*)", text):
+    for name in re.findall(r"python -m ((?:cribboard_tools|tests)[\w.]*)", text):
         assert importlib.util.find_spec(name), name
     joined = re.sub(r"\s+", " ", text)
     for command in re.findall(r"`pytest ([^`]+)`", joined):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.pico import drives
+from cribboard_tools.pico import drives
 
 MOUNTS = r"""/dev/sda1 / ext4 rw,relatime 0 0
 /dev/sdb1 /media/me/RPI-RP2 vfat rw,nosuid 0 0

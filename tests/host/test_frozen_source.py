@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cribboard.screen import glyphs
-from host_tools import firmware_source
-from host_tools.pico import frozen_source
+from cribboard_tools import firmware_source
+from cribboard_tools.pico import frozen_source
 
 TESTS = Path(__file__).parents[1]
 MODULES = sorted(firmware_source.PACKAGE.rglob("*.py"))

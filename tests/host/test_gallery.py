@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from cribboard.screen import font, text_rows
-from host_tools.upkeep import gallery, gallery_scripts
+from cribboard_tools.upkeep import gallery, gallery_scripts
 from tests.conftest import ROOT
 
 
@@ -17,7 +17,7 @@ def all_shots():
 
 def test_the_gallery_is_as_drawn(all_shots):
     wrong = gallery.stale(all_shots)
-    how = "python -m host_tools.upkeep.gallery --write"
+    how = "python -m cribboard_tools.upkeep.gallery --write"
     assert not wrong, f"{how}  makes these again: {' '.join(wrong)}"
 
 

@@ -7,7 +7,7 @@ import pytest
 from cribboard.language import phrases
 from cribboard.screen import font, text_rows
 from cribboard.view import View
-from host_tools.upkeep import gallery
+from cribboard_tools.upkeep import gallery
 
 #: Sections of a language file whose phrases the board's screen shows.
 SECTIONS = ("number", "count", "ask", "entry", "no", "note", "menu", "page", "alert")

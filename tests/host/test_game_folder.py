@@ -13,9 +13,9 @@ import pytest
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.store import export, records
-from host_tools.games import game_folder
-from host_tools.link import client
-from host_tools.stats import sources
+from cribboard_tools.games import game_folder
+from cribboard_tools.link import client
+from cribboard_tools.stats import sources
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_one, save
 

@@ -17,7 +17,7 @@ import pytest
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from host_tools import cli
+from cribboard_tools import cli
 from tests.helpers.host import naive_play, oracle
 
 GOLDEN = Path(__file__).parents[1] / "golden"

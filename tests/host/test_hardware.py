@@ -11,15 +11,15 @@ from cribboard.devices import supply
 from cribboard.lights import power as model
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
-from host_tools import cli
-from host_tools.commands import hardware
-from host_tools.errors import BadInput
-from host_tools.hardware.case import shape_rules
-from host_tools.hardware.case.geometry import Opening, plan
-from host_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
-from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
-from host_tools.hardware.circuit.parts import Circuit, Kind
-from host_tools.hardware.options import NAMES, PRESETS, SUPPLIES, Options, chosen
+from cribboard_tools import cli
+from cribboard_tools.commands import hardware
+from cribboard_tools.errors import BadInput
+from cribboard_tools.hardware.case import shape_rules
+from cribboard_tools.hardware.case.geometry import Opening, plan
+from cribboard_tools.hardware.circuit import firmware_pins, net_rules, power_budget, wiring_rules
+from cribboard_tools.hardware.circuit.board_circuit import RESISTORS, circuit
+from cribboard_tools.hardware.circuit.parts import Circuit, Kind
+from cribboard_tools.hardware.options import NAMES, PRESETS, SUPPLIES, Options, chosen
 from tests.helpers.host.command import cribboard
 
 Mutation = Callable[[Circuit], Circuit]
@@ -243,7 +243,7 @@ def test_a_slip_of_the_hand_is_caught_by_its_rule(name: str) -> None:
     assert rule(board()) == []
     assert rule(mutate(board())), name
     options = chosen("two-track", [])
-    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    checks = pytest.importorskip("cribboard_tools.hardware.checks", reason="needs its extra")
     found = [*checks.nets(mutate(board())), *checks.supply(options, plan(options), mutate(board()))]
     assert any(check.faults for check in found)  # and no check breaks or runs for ever
 
@@ -409,7 +409,7 @@ def test_the_switch_trips_above_the_budget_and_below_the_fuse() -> None:
 
 
 def ratings_faults(wired: Circuit) -> dict[str, list[str]]:
-    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    checks = pytest.importorskip("cribboard_tools.hardware.checks", reason="needs its extra")
     options = chosen("two-track", [])
     return {check.name: check.faults for check in checks.supply(options, plan(options), wired)}
 
@@ -472,7 +472,7 @@ def test_a_clamp_too_weak_for_the_fuse_is_caught(monkeypatch: pytest.MonkeyPatch
 
 
 def test_speech_draws_what_its_clips_are_levelled_to() -> None:
-    from host_tools.voice import loudness
+    from cribboard_tools.voice import loudness
 
     assert loudness.TARGET_DB == power_budget.SPEECH_DB
     assert loudness.PEAK_DB == power_budget.SPEECH_PEAK_DB
@@ -584,7 +584,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_the_map_is_json_that_names_every_hole() -> None:
-    from host_tools.hardware.build import pixel_map
+    from cribboard_tools.hardware.build import pixel_map
 
     made = plan(chosen("single-track", []))
     told = json.loads(pixel_map(made))
@@ -616,7 +616,7 @@ def test_power_as_json_says_what_the_table_says(capsys: pytest.CaptureFixture[st
 def test_checks_as_json(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    checks = pytest.importorskip("host_tools.hardware.checks", reason="needs its extra")
+    checks = pytest.importorskip("cribboard_tools.hardware.checks", reason="needs its extra")
     found = [checks.Check("nets", "12 nets", []), checks.Check("holes", "240", ["hole 3"])]
     monkeypatch.setattr(checks, "every", lambda options: iter(found))
     assert cli.main(["hardware", "check", "--all", "--json"]) == 1

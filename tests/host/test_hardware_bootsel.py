@@ -11,8 +11,8 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402  (after the skip)
 from manifold3d import Manifold  # noqa: E402
 
-from host_tools.hardware import checks, pdf_measure  # noqa: E402
-from host_tools.hardware.case import (
+from cribboard_tools.hardware import checks, pdf_measure  # noqa: E402
+from cribboard_tools.hardware.case import (
     bootsel_rules,
     case_openings,
     contents,
@@ -22,10 +22,10 @@ from host_tools.hardware.case import (
     light_rules,
     paper_templates,
 )
-from host_tools.hardware.case.geometry import Plan, plan
-from host_tools.hardware.case.placement import mm, pads
-from host_tools.hardware.circuit.board_circuit import circuit
-from host_tools.hardware.options import PRESETS, chosen
+from cribboard_tools.hardware.case.geometry import Plan, plan
+from cribboard_tools.hardware.case.placement import mm, pads
+from cribboard_tools.hardware.circuit.board_circuit import circuit
+from cribboard_tools.hardware.options import PRESETS, chosen
 from tests.conftest import ROOT
 
 #: Middle of the button from the middle of pin 1, x right and y away from the plug. Source: the

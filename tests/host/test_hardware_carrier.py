@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.hardware.case import placement
-from host_tools.hardware.case.geometry import BOARD_MM
-from host_tools.hardware.circuit import firmware_pins
-from host_tools.hardware.circuit.board_circuit import circuit
-from host_tools.hardware.circuit.parts import Circuit, on_board
-from host_tools.hardware.options import Options
+from cribboard_tools.hardware.case import placement
+from cribboard_tools.hardware.case.geometry import BOARD_MM
+from cribboard_tools.hardware.circuit import firmware_pins
+from cribboard_tools.hardware.circuit.board_circuit import circuit
+from cribboard_tools.hardware.circuit.parts import Circuit, on_board
+from cribboard_tools.hardware.options import Options
 from tests.conftest import ROOT
 
 CARRIER = ROOT / "hardware/carrier"
@@ -130,7 +130,7 @@ def test_its_parts_are_where_the_case_has_room_for_them() -> None:
 
 def test_its_screws_are_over_the_posts_of_the_case_and_clear_of_parts() -> None:
     pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
-    from host_tools.hardware.case import case_openings, geometry, solid_shapes, solids
+    from cribboard_tools.hardware.case import case_openings, geometry, solid_shapes, solids
 
     made = geometry.plan(Options())
     x0, y0 = geometry.board_corner(made)

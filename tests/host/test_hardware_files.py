@@ -21,9 +21,9 @@ from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 from manifold3d import CrossSection, JoinType, Manifold  # noqa: E402
 
 from cribboard.lights import power, presets  # noqa: E402
-from host_tools import cli  # noqa: E402
-from host_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
-from host_tools.hardware.case import (
+from cribboard_tools import cli  # noqa: E402
+from cribboard_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
+from cribboard_tools.hardware.case import (
     case_openings,
     contents,
     diffuser,
@@ -36,9 +36,9 @@ from host_tools.hardware.case import (
     solid_shapes,
     solids,
 )
-from host_tools.hardware.case.geometry import plan  # noqa: E402
-from host_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
-from host_tools.hardware.options import (  # noqa: E402
+from cribboard_tools.hardware.case.geometry import plan  # noqa: E402
+from cribboard_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
+from cribboard_tools.hardware.options import (  # noqa: E402
     NAMES,
     PRESETS,
     Options,

@@ -6,17 +6,17 @@ import re
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.lights import power
-from host_tools.hardware.breadboard import shopping, wiring
-from host_tools.hardware.case import shape_rules, solids
-from host_tools.hardware.case.geometry import BOARD_MM, plan
-from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.circuit.board_circuit import RESISTORS, circuit
-from host_tools.hardware.circuit.parts import on_board
-from host_tools.hardware.options import PRESETS, Options, PanelOptions, chosen
-from host_tools.hardware.panel import drawings, parts
-from host_tools.hardware.panel import geometry as panel_geometry
-from host_tools.hardware.panel import solids as panel_solids
-from host_tools.hardware.purchasing import bill_of_materials
+from cribboard_tools.hardware.breadboard import shopping, wiring
+from cribboard_tools.hardware.case import shape_rules, solids
+from cribboard_tools.hardware.case.geometry import BOARD_MM, plan
+from cribboard_tools.hardware.circuit import power_budget
+from cribboard_tools.hardware.circuit.board_circuit import RESISTORS, circuit
+from cribboard_tools.hardware.circuit.parts import on_board
+from cribboard_tools.hardware.options import PRESETS, Options, PanelOptions, chosen
+from cribboard_tools.hardware.panel import drawings, parts
+from cribboard_tools.hardware.panel import geometry as panel_geometry
+from cribboard_tools.hardware.panel import solids as panel_solids
+from cribboard_tools.hardware.purchasing import bill_of_materials
 from tests.conftest import ROOT
 from tests.helpers import fakes
 from tests.host.test_hardware_slicing import told as sliced_hours

@@ -12,9 +12,9 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 import trimesh
 
-from host_tools.hardware.case import contents, finished_model, solid_shapes
-from host_tools.hardware.case.geometry import Plan, plan
-from host_tools.hardware.options import PRESETS, chosen
+from cribboard_tools.hardware.case import contents, finished_model, solid_shapes
+from cribboard_tools.hardware.case.geometry import Plan, plan
+from cribboard_tools.hardware.options import PRESETS, chosen
 
 
 def loaded(made: Plan) -> trimesh.Scene:

@@ -10,13 +10,13 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from host_tools.hardware import checks  # noqa: E402  (after the skip)
-from host_tools.hardware.case import contents, lamp_grid, solids
-from host_tools.hardware.case.geometry import BOARD_MM, plan
-from host_tools.hardware.circuit.board_circuit import circuit
-from host_tools.hardware.options import PRESETS, chosen
-from host_tools.hardware.purchasing import bill_of_materials as bom
-from host_tools.hardware.purchasing import catalogue
+from cribboard_tools.hardware import checks  # noqa: E402  (after the skip)
+from cribboard_tools.hardware.case import contents, lamp_grid, solids
+from cribboard_tools.hardware.case.geometry import BOARD_MM, plan
+from cribboard_tools.hardware.circuit.board_circuit import circuit
+from cribboard_tools.hardware.options import PRESETS, chosen
+from cribboard_tools.hardware.purchasing import bill_of_materials as bom
+from cribboard_tools.hardware.purchasing import catalogue
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),

@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from host_tools.hardware import build
-from host_tools.hardware.options import PanelOptions
+from cribboard_tools.hardware import build
+from cribboard_tools.hardware.options import PanelOptions
 from tests.conftest import ROOT
 
 SLICER = shutil.which("prusa-slicer")

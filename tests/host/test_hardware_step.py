@@ -13,9 +13,9 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 from manifold3d import CrossSection, Manifold
 
-from host_tools.hardware.case import finished_model, solids, step_file
-from host_tools.hardware.case.geometry import plan
-from host_tools.hardware.options import PRESETS, chosen
+from cribboard_tools.hardware.case import finished_model, solids, step_file
+from cribboard_tools.hardware.case.geometry import plan
+from cribboard_tools.hardware.options import PRESETS, chosen
 
 
 class Read(NamedTuple):

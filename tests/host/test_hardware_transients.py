@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.hardware.circuit import power_budget
-from host_tools.hardware.circuit.board_circuit import circuit
-from host_tools.hardware.options import Options
+from cribboard_tools.hardware.circuit import power_budget
+from cribboard_tools.hardware.circuit.board_circuit import circuit
+from cribboard_tools.hardware.options import Options
 from tests.helpers.host.spice import measured, needs_ngspice
 
 PIXELS = 244

@@ -9,7 +9,7 @@ import pytest
 
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.store import settings
-from host_tools.homes import neopixel_strip, pi_board
+from cribboard_tools.homes import neopixel_strip, pi_board
 from tests.helpers.host.command import cribboard
 from tests.host.test_strip import NeoPixel
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import npm
-from host_tools.homes import page_server as page
+from cribboard_tools import npm
+from cribboard_tools.homes import page_server as page
 
 ROOT = Path(__file__).parents[2]
 UNIX_HEAP = "heapsize=8m"

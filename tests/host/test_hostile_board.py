@@ -17,11 +17,11 @@ from rich.console import Console
 
 from cribboard.rules import commands, notation
 from cribboard.store import packing, records
-from host_tools import cli
-from host_tools.commands import doctor, mirror, pull
-from host_tools.games import game_folder, game_record
-from host_tools.link import board_values, client
-from host_tools.pico import make_firmware, ports, repl
+from cribboard_tools import cli
+from cribboard_tools.commands import doctor, mirror, pull
+from cribboard_tools.games import game_folder, game_record
+from cribboard_tools.link import board_values, client
+from cribboard_tools.pico import make_firmware, ports, repl
 from tests.host import test_cli_doctor
 from tests.host.test_cli_pull import played
 from tests.host.test_wire import Stream
@@ -491,7 +491,7 @@ def test_a_pico_that_says_something_else_is_one_sentence(
         def reset(self) -> None:
             pass
 
-    monkeypatch.setattr("host_tools.link.stopping.Pico", Board)
+    monkeypatch.setattr("cribboard_tools.link.stopping.Pico", Board)
     for words in (["deploy"], ["deploy", "--source"], ["deploy", "--clean"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err

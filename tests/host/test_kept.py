@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cribboard.rules import notation
 from cribboard.store.journal import Journal
-from host_tools.games import game_folder, game_record
+from cribboard_tools.games import game_folder, game_record
 from tests.helpers import fakes
 from tests.helpers.host.command import cribboard
 from tests.host.test_cli_pull import pulled_from

@@ -4,8 +4,8 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from host_tools import page_texts
-from host_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools import page_texts
+from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
 from tests.helpers.scripts import begun, keyed
 
 CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}

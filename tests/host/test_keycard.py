@@ -8,9 +8,9 @@ from pypdf import PdfReader
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
-from host_tools import page_texts
-from host_tools.key_meanings import KEYS, NOTES, meaning_text
-from host_tools.upkeep import key_card
+from cribboard_tools import page_texts
+from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools.upkeep import key_card
 
 LEAST_MM = 1.9  # size of letters that can still be read
 
@@ -36,7 +36,7 @@ def _texts(page):
 
 
 def test_the_card_is_as_drawn(page):
-    why = "python -m host_tools.upkeep.key_card --write  draws it anew"
+    why = "python -m cribboard_tools.upkeep.key_card --write  draws it anew"
     drawn, _ = key_card.files()
     assert drawn.read_text(encoding="utf-8") == key_card.svg(page), why
     assert key_card.is_current(page), why

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from cribboard.language import en, phrases
 from cribboard.rules import skunks
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware/cribboard"
-PAGE = ROOT / "host_tools/page"
+PAGE = ROOT / "host_tools/cribboard_tools/page"
 FIELDS = {"n", "m", "w", "p", "who", "what", "more", "tens", "ones"}
 
 #: Functions whose first argument is a key, and the values that their next arguments are.

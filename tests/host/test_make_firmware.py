@@ -10,21 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.errors import Failure
-from host_tools.pico import make_firmware, micropython_sources, uf2
-from host_tools.pico.make_firmware import BOARDS, Stamp
+from cribboard_tools.errors import Failure
+from cribboard_tools.pico import make_firmware, micropython_sources, uf2
+from cribboard_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
 STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)
 #: What the builder imports for messages and folders: no byte of an image comes from it.
 NOT_IN_IMAGES = {
-    "host_tools/cache_folder.py",
-    "host_tools/console/__init__.py",
-    "host_tools/console/printable.py",
-    "host_tools/console/table_layout.py",
-    "host_tools/console/terminal.py",
-    "host_tools/errors.py",
-    "host_tools/pico/__init__.py",
+    "host_tools/cribboard_tools/cache_folder.py",
+    "host_tools/cribboard_tools/console/__init__.py",
+    "host_tools/cribboard_tools/console/printable.py",
+    "host_tools/cribboard_tools/console/table_layout.py",
+    "host_tools/cribboard_tools/console/terminal.py",
+    "host_tools/cribboard_tools/errors.py",
+    "host_tools/cribboard_tools/pico/__init__.py",
 }
 
 
@@ -86,9 +86,9 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
 def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
     """The `+` after an image's commit and the cache of the tests' images go by this list."""
     code = (
-        "import sys, host_tools.pico.make_firmware\n"
+        "import sys, cribboard_tools.pico.make_firmware\n"
         "for name, module in sys.modules.items():\n"
-        "    if name.partition('.')[0] == 'host_tools': print(module.__file__)"
+        "    if name.partition('.')[0] == 'cribboard_tools': print(module.__file__)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     imported = {Path(line).relative_to(ROOT).as_posix() for line in done.stdout.splitlines()}

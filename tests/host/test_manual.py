@@ -11,8 +11,8 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
-from host_tools import page_texts
-from host_tools.upkeep import gallery
+from cribboard_tools import page_texts
+from cribboard_tools.upkeep import gallery
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys
 

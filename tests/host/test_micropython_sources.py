@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.errors import Failure
-from host_tools.pico import micropython_sources
-from host_tools.pico.micropython_sources import TAG, find_sources, run_git
+from cribboard_tools.errors import Failure
+from cribboard_tools.pico import micropython_sources
+from cribboard_tools.pico.micropython_sources import TAG, find_sources, run_git
 
 WHO = ("-c", "user.name=x", "-c", "user.email=x@y")
 LIBRARIES = ("pico-sdk", "tinyusb")

@@ -10,9 +10,9 @@ import pytest
 from cribboard.rules import cards, commands, show, show_totals
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from host_tools.analysis import open_play, win_chances
-from host_tools.analysis.all_shows import PACK
-from host_tools.analysis.open_play import DEALER, PONE, State
+from cribboard_tools.analysis import open_play, win_chances
+from cribboard_tools.analysis.all_shows import PACK
+from cribboard_tools.analysis.open_play import DEALER, PONE, State
 
 
 class Tried:

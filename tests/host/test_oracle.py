@@ -9,7 +9,7 @@ import pytest
 
 from cribboard.rules import cards, forms, show, show_totals
 from cribboard.rules import play as pegging
-from host_tools.commands.play import answer
+from cribboard_tools.commands.play import answer
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch
 

@@ -9,11 +9,11 @@ import pytest
 from cribboard.app import App
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
-from host_tools.games import win_curve
+from cribboard_tools.games import win_curve
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
+sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
 
 import game_chances  # noqa: E402
 import settings_bridge  # noqa: E402

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import cribboard
-from host_tools.errors import Failure
-from host_tools.homes import page_modules, page_pack, page_server
+from cribboard_tools.errors import Failure
+from cribboard_tools.homes import page_modules, page_pack, page_server
 
 FILES = {
     "first.js": """

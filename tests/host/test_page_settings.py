@@ -18,7 +18,7 @@ from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/page"))  # as in the page
+sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
 
 import drawer_state  # noqa: E402
 import keyboard_letters  # noqa: E402

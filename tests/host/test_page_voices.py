@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cribboard import voice_pack
-from host_tools import npm
-from host_tools.errors import Failure
-from host_tools.homes import page_server, page_voices
-from host_tools.voice import builder, library
+from cribboard_tools import npm
+from cribboard_tools.errors import Failure
+from cribboard_tools.homes import page_server, page_voices
+from cribboard_tools.voice import builder, library
 from tests.helpers.voice_packs import pack_of
 
 ENGLISH = "/voice/en.voice"
@@ -86,7 +86,7 @@ def test_a_missing_pack_is_made_once_and_only_a_pack(
     maker.make(ENGLISH)
     maker.make(ENGLISH)
     assert len(commands) == 1
-    assert commands[0][:5] == [sys.executable, "-m", "host_tools", "voice", "build"]
+    assert commands[0][:5] == [sys.executable, "-m", "cribboard_tools", "voice", "build"]
     assert commands[0][5:9] == ["--language", "en", "--contents", "everything"]
     assert not Path(commands[0][10]).exists(), "its temporary folder is gone"
     written = (tmp_path / "voice/en.voice").read_bytes()

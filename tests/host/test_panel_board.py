@@ -13,13 +13,21 @@ from manifold3d import CrossSection, Manifold
 
 from cribboard.lights import presets
 from cribboard.lights.power import PLAIN_USB_MA
-from host_tools.hardware import build, checks
-from host_tools.hardware.case import case_openings
-from host_tools.hardware.case.solid_shapes import box
-from host_tools.hardware.drawing_sheet import Circle, Text
-from host_tools.hardware.options import PanelOptions, board
-from host_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, rules, solids
-from host_tools.pico import board_settings
+from cribboard_tools.hardware import build, checks
+from cribboard_tools.hardware.case import case_openings
+from cribboard_tools.hardware.case.solid_shapes import box
+from cribboard_tools.hardware.drawing_sheet import Circle, Text
+from cribboard_tools.hardware.options import PanelOptions, board
+from cribboard_tools.hardware.panel import (
+    drawings,
+    geometry,
+    inlay,
+    parts,
+    print_rules,
+    rules,
+    solids,
+)
+from cribboard_tools.pico import board_settings
 from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
 

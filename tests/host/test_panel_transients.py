@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.breadboard import wiring as w
 from tests.conftest import ROOT
 from tests.helpers.host import panel_decks as decks
 from tests.helpers.host.spice import measured, needs_ngspice

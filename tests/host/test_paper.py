@@ -11,16 +11,16 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np
 from ezdxf.filemanagement import read as read_dxf
 
-from host_tools.hardware import build, checks, paper_pages, pdf_measure, stroke_font
-from host_tools.hardware.case import (
+from cribboard_tools.hardware import build, checks, paper_pages, pdf_measure, stroke_font
+from cribboard_tools.hardware.case import (
     engraving,
     paper_templates,
     solid_shapes,
     solids,
 )
-from host_tools.hardware.case.geometry import Plan, plan
-from host_tools.hardware.drawing_sheet import Line, Sheet, Text
-from host_tools.hardware.options import PRESETS, Options, chosen
+from cribboard_tools.hardware.case.geometry import Plan, plan
+from cribboard_tools.hardware.drawing_sheet import Line, Sheet, Text
+from cribboard_tools.hardware.options import PRESETS, Options, chosen
 
 BUILDS = [
     *((preset, ()) for preset in PRESETS),

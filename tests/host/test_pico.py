@@ -4,7 +4,7 @@ import pytest
 from mpremote import transport_serial
 from mpremote.transport import TransportError
 
-from host_tools.pico import repl
+from cribboard_tools.pico import repl
 
 
 class Wire:

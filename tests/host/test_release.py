@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cribboard.language.phrases import LANGUAGES
-from host_tools.upkeep import release, site
+from cribboard_tools.upkeep import release, site
 from tests.conftest import ROOT
 
 CHANGELOG = "# Changes\n\n## 0.2.0 - 2026-12-01\n\n- A fix.\n\n## 0.1.0 - 2026-11-01\n\n- First.\n"
@@ -32,7 +32,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(f"GIT_{name}_NAME", "Test")
         monkeypatch.setenv(f"GIT_{name}_EMAIL", "test@example.org")
     for name, line in (
-        ("host_tools/__init__.py", 'VERSION = "0.2.0"\n'),
+        ("host_tools/cribboard_tools/__init__.py", 'VERSION = "0.2.0"\n'),
         ("firmware/cribboard/__init__.py", '__version__ = "0.2.0"\n'),
         ("CHANGELOG.md", CHANGELOG),
     ):
@@ -125,9 +125,12 @@ def test_what_is_no_version_is_refused(project: Path, arguments: list[str]) -> N
 
 
 def test_release_files_hold_the_presets_and_are_the_same_bytes_each_time(tmp_path: Path) -> None:
-    release_files = pytest.importorskip("host_tools.upkeep.release_files", reason="needs hardware")
+    release_files = pytest.importorskip(
+        "cribboard_tools.upkeep.release_files", reason="needs hardware"
+    )
     again = tmp_path / "again"
-    script = "import sys; from pathlib import Path; from host_tools.upkeep import release_files\n"
+    script = "import sys; from pathlib import Path\n"
+    script += "from cribboard_tools.upkeep import release_files\n"
     script += "release_files.make(Path(sys.argv[1]), ['single-track'])"
     environment = {**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"}
     command = [sys.executable, "-c", script, str(again)]
@@ -227,7 +230,7 @@ def test_generated_files_are_marked() -> None:
         "firmware/cribboard/rules/win_chance_table.py",
     ]  # fmt: skip
     own = [
-        "docs/manual.md", "hardware/README.md", "host_tools/cli.py",
+        "docs/manual.md", "hardware/README.md", "host_tools/cribboard_tools/cli.py",
         "hardware/carrier/carrier.kicad_pcb",
     ]  # fmt: skip
     for name in [*generated, *own]:

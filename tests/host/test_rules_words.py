@@ -10,7 +10,7 @@ import pytest
 from cribboard.language import phrases
 from cribboard.rules import forms
 
-PAGE = Path(__file__).parents[2] / "host_tools/page"
+PAGE = Path(__file__).parents[2] / "host_tools/cribboard_tools/page"
 LANGUAGES = ("en", "de", "fr", "es")
 #: Concepts in each language. Behind "=": the phrase of the board that says the same word.
 CONCEPTS = """
@@ -160,7 +160,7 @@ def test_the_words_are_in_alphabetical_order() -> None:
 
 def test_what_people_do_with_cards_is_to_enter_them() -> None:
     """A key is a thing: "Key the starter" is read as one at first."""
-    root = PAGE.parents[1]
+    root = PAGE.parents[2]
     texts = {name: text for name, text in phrases._file("en").items()}
     guides = ("docs/build.md", "docs/build-strip.md")
     for name in ("README.md", "docs/manual.md", "docs/pypi.md", *guides):

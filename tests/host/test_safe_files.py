@@ -10,10 +10,10 @@ from types import ModuleType
 
 import pytest
 
-from host_tools.console import printable, safe_files, table_layout
-from host_tools.errors import BadInput
-from host_tools.games import game_record
-from host_tools.pico import probe_answers
+from cribboard_tools.console import printable, safe_files, table_layout
+from cribboard_tools.errors import BadInput
+from cribboard_tools.games import game_record
+from cribboard_tools.pico import probe_answers
 
 
 def limit_file_size(size: int) -> Callable[[], None]:

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from host_tools import cli, npm
-from host_tools.bench import markdown_table
-from host_tools.commands import bench
-from host_tools.homes import page_pack, page_server
+from cribboard_tools import cli, npm
+from cribboard_tools.bench import markdown_table
+from cribboard_tools.commands import bench
+from cribboard_tools.homes import page_pack, page_server
 from tests.helpers.host.command import cribboard
 from tests.host.test_safe_files import limit_file_size
 
@@ -30,7 +30,7 @@ TITLE = "\x1b]0;owned\x07"
 def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess[str]:
     """Run a command that can write no file beyond `size` bytes."""
     # -B: else a module compiled for the first time would leave a cut off .pyc behind
-    command = [sys.executable, "-B", "-m", "host_tools", *words]
+    command = [sys.executable, "-B", "-m", "cribboard_tools", *words]
     return subprocess.run(
         command, preexec_fn=limit_file_size(size), capture_output=True, text=True, timeout=120
     )
@@ -132,7 +132,8 @@ def test_the_cache_is_believed_only_byte_for_byte(
 
 
 def test_what_is_fetched_is_pinned() -> None:
-    wanted = json.loads((ROOT / "host_tools/page/package.json").read_text())["dependencies"]
+    package = ROOT / "host_tools/cribboard_tools/page/package.json"
+    wanted = json.loads(package.read_text())["dependencies"]
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
     assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in page_server.WASM_FILES.values())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

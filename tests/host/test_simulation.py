@@ -18,10 +18,10 @@ import numpy as np
 
 from cribboard.rules import cards, commands, discard_advice, play
 from cribboard.rules.match import Match
-from host_tools.analysis import all_shows
-from host_tools.simulation import kernel, players
-from host_tools.simulation.kernel import compiled
-from host_tools.simulation.tables import from_kernel, tables, to_kernel
+from cribboard_tools.analysis import all_shows
+from cribboard_tools.simulation import kernel, players
+from cribboard_tools.simulation.kernel import compiled
+from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 WAYS = [
     ("random", "random"),

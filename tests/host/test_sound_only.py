@@ -15,7 +15,7 @@ from cribboard.rules import show
 from cribboard.rules.cards import make, pips_of, rank_of, suit_of
 from cribboard.rules.play import LIMIT
 from cribboard.voice_pack import VoicePack
-from host_tools.voice import clip_texts
+from cribboard_tools.voice import clip_texts
 from tests.helpers import fakes
 from tests.helpers.voice_packs import pack_of
 

@@ -5,7 +5,7 @@ import pytest
 from cribboard import speech
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
-from host_tools.voice import clip_texts
+from cribboard_tools.voice import clip_texts
 from tests.helpers.voice_packs import pack_of
 from tests.host.test_sound_only import Listener
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from host_tools.console import terminal
-from host_tools.games import game_record
-from host_tools.stats import sources
+from cribboard_tools.console import terminal
+from cribboard_tools.games import game_record
+from cribboard_tools.stats import sources
 from tests.helpers.host.command import cribboard
 from tests.host.test_cli_stats import FIVE, GOLDEN, game
 from tests.host.test_safe_files import limit_file_size
@@ -146,7 +146,7 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_folder_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from host_tools import cli
+    from cribboard_tools import cli
 
     (tmp_path / "closed").mkdir()
     (tmp_path / "one.jsonl").write_text(json.dumps(GOOD))
@@ -220,7 +220,7 @@ def test_a_name_with_a_formula_in_it_is_drawn(tmp_path: Path) -> None:
 
 def test_a_reader_that_leaves_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(GOOD))
-    command = [sys.executable, "-m", "host_tools", "stats", str(tmp_path)]
+    command = [sys.executable, "-m", "cribboard_tools", "stats", str(tmp_path)]
     out, into = os.pipe()
     os.close(out)
     done = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, timeout=60)
@@ -241,7 +241,8 @@ def test_a_full_disk_leaves_the_old_tables(tmp_path: Path, kind: str) -> None:
     out.mkdir()
     for name in ("games.csv", "deals.csv", "hands.png"):
         (out / name).write_text("old")
-    command = [sys.executable, "-m", "host_tools", "stats", str(source), kind, str(out), "--json"]
+    words = ["stats", str(source), kind, str(out), "--json"]
+    command = [sys.executable, "-m", "cribboard_tools", *words]
     env = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
     done = subprocess.run(
         command, preexec_fn=limit_file_size(4000), env=env, capture_output=True, text=True

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cribboard.lights import power
-from host_tools.errors import BadInput
-from host_tools.homes import neopixel_strip
+from cribboard_tools.errors import BadInput
+from cribboard_tools.homes import neopixel_strip
 
 
 class NeoPixel:

@@ -6,8 +6,8 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-from host_tools import cli, commands
-from host_tools.errors import Failure
+from cribboard_tools import cli, commands
+from cribboard_tools.errors import Failure
 from tests.conftest import ROOT
 
 START_UP = "commands that do not need it start faster"
@@ -15,21 +15,21 @@ EXTRA = "an optional dependency: without it --help and the other commands work"
 SYSTEM = "not on every operating system"
 #: Imports inside functions: what is imported, and why it is not imported at the top.
 DEFERRED = {
-    "host_tools.cli": "Ctrl-C is handled before anything else is imported",
-    "host_tools.board_picture": EXTRA,
-    "host_tools.hardware.build": EXTRA,
-    "host_tools.games.hindsight": EXTRA,
-    "host_tools.games.move_costs": EXTRA,
-    "host_tools.games.positions": EXTRA,
-    **dict.fromkeys(("host_tools.stats.move_report", "host_tools.stats.move_sums"), EXTRA),
-    "host_tools.simulation.dask_workers": EXTRA,
-    "host_tools.simulation.games": EXTRA,
-    "host_tools.simulation.kernel": EXTRA,
-    "host_tools.simulation.pieces": EXTRA,
-    "host_tools.simulation.players": EXTRA,
-    "host_tools.simulation.tables": EXTRA,
-    "host_tools.hardware.checks": EXTRA,
-    "host_tools.voice.library": START_UP,
+    "cribboard_tools.cli": "Ctrl-C is handled before anything else is imported",
+    "cribboard_tools.board_picture": EXTRA,
+    "cribboard_tools.hardware.build": EXTRA,
+    "cribboard_tools.games.hindsight": EXTRA,
+    "cribboard_tools.games.move_costs": EXTRA,
+    "cribboard_tools.games.positions": EXTRA,
+    **dict.fromkeys((f"cribboard_tools.stats.move_{name}" for name in ("report", "sums")), EXTRA),
+    "cribboard_tools.simulation.dask_workers": EXTRA,
+    "cribboard_tools.simulation.games": EXTRA,
+    "cribboard_tools.simulation.kernel": EXTRA,
+    "cribboard_tools.simulation.pieces": EXTRA,
+    "cribboard_tools.simulation.players": EXTRA,
+    "cribboard_tools.simulation.tables": EXTRA,
+    "cribboard_tools.hardware.checks": EXTRA,
+    "cribboard_tools.voice.library": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
     **dict.fromkeys(("numpy", "matplotlib", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
@@ -43,22 +43,22 @@ CONTROL_FLOW = {"Stopped"}
 
 
 def sources() -> Iterator[tuple[str, ast.Module]]:
-    """Yield the name and syntax tree of each module of host_tools; page/ runs in MicroPython."""
+    """Yield the name and syntax tree of each module of the tools; page/ runs in MicroPython."""
     for path in sorted((ROOT / "host_tools").rglob("*.py")):
-        name = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
-        if "node_modules" not in name and not name.startswith("host_tools.page."):
+        name = path.relative_to(ROOT / "host_tools").with_suffix("").as_posix().replace("/", ".")
+        if "node_modules" not in name and not name.startswith("cribboard_tools.page."):
             yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
 def deferred_imports(tree: ast.Module) -> Iterator[str]:
-    """Yield what functions import: modules of host_tools whole, others by their top package."""
+    """Yield what functions import: modules of the tools whole, others by their top package."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     for node in {node for function in functions for node in ast.walk(function)}:
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.module is not None
-            is_own = node.module.split(".")[0] == "host_tools"
+            is_own = node.module.split(".")[0] == "cribboard_tools"
             own = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from own if is_own else (node.module.split(".")[0],)
 
@@ -68,14 +68,14 @@ def imports() -> dict[str, set[str]]:
 
     Modules of the page import each other by their bare names.
     """
-    roots = (ROOT / "firmware", "cribboard"), (ROOT, "host_tools")
+    roots = (ROOT / "firmware", "cribboard"), (ROOT / "host_tools", "cribboard_tools")
     files = {
         path.relative_to(root).with_suffix("").as_posix().replace("/", "."): path
         for root, package in roots
         for path in (root / package).rglob("*.py*")
         if path.suffix in (".py", ".pyi") and "node_modules" not in path.parts
     }
-    page = "host_tools.page."
+    page = "cribboard_tools.page."
     found: dict[str, set[str]] = {}
     for name, path in files.items():
         named: list[str] = []
@@ -92,7 +92,7 @@ def imports() -> dict[str, set[str]]:
 def test_no_imports_make_a_circle_those_of_types_included() -> None:
     found = imports()
     assert "cribboard.dialogs.dialog_table" in found["cribboard.dialogs.dialog"]
-    assert "host_tools.page.modes" in found["host_tools.page.main"]
+    assert "cribboard_tools.page.modes" in found["cribboard_tools.page.main"]
     graphlib.TopologicalSorter(found).prepare()  # raises CycleError, which names the circle
 
 
@@ -102,8 +102,8 @@ def test_every_deferred_import_has_a_reason() -> None:
 
 
 def test_a_deferred_import_without_a_reason_is_found() -> None:
-    tree = ast.parse("def one():\n    from host_tools.link import client\n    import zlib.sub\n")
-    assert set(deferred_imports(tree)) == {"host_tools.link.client", "zlib"}
+    tree = ast.parse("def one():\n    from cribboard_tools.link import client\n    import zlib.sub")
+    assert set(deferred_imports(tree)) == {"cribboard_tools.link.client", "zlib"}
 
 
 def test_every_error_is_a_failure() -> None:
@@ -123,7 +123,7 @@ def test_each_command_is_one_module() -> None:
     modules = [module.name for module in pkgutil.iter_modules(commands.__path__)]
     assert sorted(cli.COMMANDS) == sorted(modules)
     for name, line in cli.COMMANDS.items():
-        module = importlib.import_module(f"host_tools.commands.{name}")
+        module = importlib.import_module(f"cribboard_tools.commands.{name}")
         assert (module.__doc__ or "").splitlines()[0] == line
         assert callable(module.add_arguments) and callable(module.run)
 

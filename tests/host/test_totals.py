@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules import cards, show, show_totals
-from host_tools.analysis import all_shows
-from host_tools.upkeep import show_totals_table
+from cribboard_tools.analysis import all_shows
+from cribboard_tools.upkeep import show_totals_table
 from tests.host.test_oracle import CRIB_TABLE, HAND_TABLE
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.errors import BadInput
-from host_tools.pico import image, make_firmware, uf2
+from cribboard_tools.errors import BadInput
+from cribboard_tools.pico import image, make_firmware, uf2
 from tests.helpers import boot_loader
 from tests.helpers.rounds import rounds
 

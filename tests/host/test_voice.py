@@ -18,10 +18,10 @@ from cribboard import speech
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, show
 from cribboard.voice_pack import VoicePack
-from host_tools.errors import BadInput, Failure
-from host_tools.pico import uf2
-from host_tools.pico.make_firmware import BOARDS
-from host_tools.voice import (
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.pico import uf2
+from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.voice import (
     adpcm,
     builder,
     clip_texts,
@@ -30,7 +30,7 @@ from host_tools.voice import (
     pack_file,
     romfs_image,
 )
-from host_tools.voice.clip_texts import COUNTS, EVERYTHING
+from cribboard_tools.voice.clip_texts import COUNTS, EVERYTHING
 from tests.helpers.host import spoken
 from tests.helpers.voice_packs import pack_of
 

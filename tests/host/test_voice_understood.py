@@ -14,7 +14,7 @@ import pytest
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
-from host_tools.voice import builder, clip_texts, joined_speech, pack_file
+from cribboard_tools.voice import builder, clip_texts, joined_speech, pack_file
 from tests.helpers import fakes
 from tests.helpers.host import spoken
 

@@ -12,7 +12,7 @@ from cribboard import rules
 from cribboard.rules import win_chance_table
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from host_tools.analysis import win_chances
+from cribboard_tools.analysis import win_chances
 
 SCORES = range(win_chances.TARGET)
 
@@ -57,8 +57,8 @@ def test_the_errors_are_small() -> None:
 def _check_games(positions: list[tuple[int, int]], many: int, seed: int) -> None:
     """Play games of the table's player from these scores; compare the rate of the dealer's wins."""
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
-    from host_tools.simulation import kernel, win_table
-    from host_tools.simulation.tables import tables
+    from cribboard_tools.simulation import kernel, win_table
+    from cribboard_tools.simulation.tables import tables
 
     numbers = win_table.PLAYER.numbers
     assert win_table.SEED != seed
@@ -90,7 +90,7 @@ def test_simulated_games_agree_at_fifty_positions() -> None:
 
 def test_other_deals_give_the_same_table() -> None:
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
-    from host_tools.simulation import pieces, win_table
+    from cribboard_tools.simulation import pieces, win_table
 
     again = win_table.computed(4, pieces.on_this_machine(1), 30_000)
     for dealer, pone in [(0, 0), (60, 60), (100, 110), *_positions(100)]:
@@ -103,7 +103,7 @@ def test_other_deals_give_the_same_table() -> None:
 @pytest.mark.long
 def test_the_committed_table_is_what_its_command_makes() -> None:
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
-    from host_tools.upkeep import win_chances as generator
+    from cribboard_tools.upkeep import win_chances as generator
 
     assert generator.main([]) == 0
 

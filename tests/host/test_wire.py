@@ -14,9 +14,9 @@ from cribboard.rules import notation
 from cribboard.rules.commands import game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
-from host_tools.commands import mirror
-from host_tools.link import client
-from host_tools.pico import ports
+from cribboard_tools.commands import mirror
+from cribboard_tools.link import client
+from cribboard_tools.pico import ports
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_any, push_one, save, unwind
 

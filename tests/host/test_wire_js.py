@@ -10,7 +10,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from host_tools import npm
+from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S
 from tests.host.test_wire import Stream
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
-    module = shutil.copy(ROOT / "host_tools/page/wire.js", tmp_path / "wire.mjs")
+    module = shutil.copy(ROOT / "host_tools/cribboard_tools/page/wire.js", tmp_path / "wire.mjs")
     command = [npm.node(), "tests/helpers/host/wire.mjs", str(module)]
     stream = Stream()
     pipe = subprocess.PIPE

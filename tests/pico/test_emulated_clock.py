@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import npm
+from cribboard_tools import npm
 from tests.emulator import bench_firmware, fast, image
 from tests.emulator.board import Board
 

@@ -11,7 +11,7 @@ import re
 import pytest
 
 from cribboard.devices import pins
-from host_tools.pico.repl import Pico
+from cribboard_tools.pico.repl import Pico
 from tests.emulator import image
 from tests.emulator.board import SETTINGS, Board
 from tests.emulator.wired import Wired

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli
-from host_tools.link import stopping
-from host_tools.pico import (
+from cribboard_tools import cli
+from cribboard_tools.link import stopping
+from cribboard_tools.pico import (
     board_update,
     drives,
     make_firmware,

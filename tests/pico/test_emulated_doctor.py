@@ -9,9 +9,9 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK, Layout
-from host_tools.commands import doctor
-from host_tools.pico import repl
-from host_tools.pico.repl import Pico
+from cribboard_tools.commands import doctor
+from cribboard_tools.pico import repl
+from cribboard_tools.pico.repl import Pico
 from tests.emulator.board import Board
 from tests.emulator.parts import Matrix
 from tests.emulator.wired import PATIENCE_S, Wired

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from host_tools.link import client
+from cribboard_tools.link import client
 from tests.emulator.board import Board
 from tests.pico.test_emulated_deploy import emulated
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cribboard.lights.layout import TWO_TRACK
-from host_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.breadboard import wiring as w
 from tests.emulator import bench_firmware
 from tests.emulator.board import SETTINGS, Board, Pegs, read_pegs
 from tests.emulator.parts import Matrix

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.pico, pytest.mark.long]
 
 def cribboard(*words: str) -> str:
     """Run the command as a person would; return what it printed."""
-    command = [sys.executable, "-m", "host_tools", *words]
+    command = [sys.executable, "-m", "cribboard_tools", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=1500, cwd=image.ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

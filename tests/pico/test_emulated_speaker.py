@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from host_tools.voice import adpcm
+from cribboard_tools.voice import adpcm
 from tests.emulator import image
 from tests.emulator.board import WORST_ERASE_MS, Board
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from host_tools.voice import adpcm, clip_texts, pack_file, romfs_image
+from cribboard_tools.voice import adpcm, clip_texts, pack_file, romfs_image
 from tests.emulator import image, turns
 from tests.emulator.board import SETTINGS, Board
 from tests.pico.test_emulated_doctor import examine

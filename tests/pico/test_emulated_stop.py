@@ -9,8 +9,8 @@ import time
 import pytest
 
 from cribboard.devices import pins
-from host_tools.pico import doctor_probes
-from host_tools.pico.repl import Pico
+from cribboard_tools.pico import doctor_probes
+from cribboard_tools.pico.repl import Pico
 from tests.emulator import image
 from tests.emulator.board import SETTINGS, Board
 from tests.emulator.wired import Wired

@@ -125,7 +125,7 @@ def test_heap_in_play_with_everything_loaded() -> None:
 
 
 def test_no_text_is_interned_on_the_heap() -> None:
-    """host_tools/pico/frozen_source.py puts them into the image."""
+    """host_tools/cribboard_tools/pico/frozen_source.py puts them into the image."""
     board = Board(in_mid_deal())
     board.wake()
     board.keys("# 1 5 * 6 #")

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from host_tools.pico.make_firmware import BOARDS
-from host_tools.voice import clip_texts, romfs_image
+from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.voice import clip_texts, romfs_image
 from tests.emulator import image
 from tests.emulator.board import Board
 from tests.helpers.voice_packs import pack_of

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.errors import Failure
-from host_tools.pico import make_firmware, micropython_sources, uf2
+from cribboard_tools.errors import Failure
+from cribboard_tools.pico import make_firmware, micropython_sources, uf2
 from tests.emulator import image
 
 pytestmark = pytest.mark.pico
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.pico
 BUILD = """
 import sys
 from pathlib import Path
-from host_tools.pico import make_firmware
+from cribboard_tools.pico import make_firmware
 stamp = make_firmware.Stamp("1.2.3", "0123456789", 1_700_000_000)
 work, sources = Path(sys.argv[1]), Path(sys.argv[2])
 make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=work)
@@ -38,7 +38,7 @@ def build_in(checkout: Path, work: Path, **variables: str) -> str:
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(image.ROOT / name, checkout / name, ignore=ignored)
     shutil.copy(image.ROOT / "boot.py", checkout)
-    path = os.pathsep.join([str(checkout), str(checkout / "firmware")])
+    path = os.pathsep.join([str(checkout / "host_tools"), str(checkout / "firmware")])
     command = [sys.executable, "-c", BUILD, str(work), str(image.micropython())]
     env = {**os.environ, "PYTHONPATH": path, **variables}
     subprocess.run(command, env=env, cwd=checkout, check=True)
@@ -66,7 +66,7 @@ def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
         shutil.copy(path, copy)
     key = image._sources_hash()
     assert image._sources_hash(tmp_path) == key
-    for name in ("host_tools/pico/uf2.py", "firmware/manifest.py"):
+    for name in ("host_tools/cribboard_tools/pico/uf2.py", "firmware/manifest.py"):
         (tmp_path / name).write_text("")
         image._sources_hash.cache_clear()
         before, key = key, image._sources_hash(tmp_path)

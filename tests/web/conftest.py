@@ -12,8 +12,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from driver import Table  # noqa: E402  (beside this file)
 
-from host_tools import npm  # noqa: E402
-from host_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
+from cribboard_tools import npm  # noqa: E402
+from cribboard_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
 
 #: The address bar's web pages, which each context would load, are a fifth of all that Chromium
 #: computes here. The others are those of Playwright's own list, which this one replaces, that

@@ -25,7 +25,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, sync_playwright
 
-from host_tools.homes import page_server
+from cribboard_tools.homes import page_server
 from tests.web import firefox
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

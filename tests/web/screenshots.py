@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from cribboard.language import phrases
 from cribboard.lights import presets
-from host_tools.homes import page_server
+from cribboard_tools.homes import page_server
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZES = ("280x653", "390x844", "1280x800", "2560x1440")

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from driver import WAY_QUESTION, Table
 
 from cribboard.language import phrases
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 STARTED = 120_000
 #: Longer than what the table takes for a bounce of a refused key's contact.

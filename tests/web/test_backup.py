@@ -4,7 +4,7 @@ import json
 
 from driver import Table
 
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 START_DEAL = "15"  # the first player deals; a five is turned up
 FIRST_QUESTION = "Who deals first?"

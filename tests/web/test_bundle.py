@@ -12,9 +12,9 @@ from driver import WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
-from host_tools import page_texts
-from host_tools.homes import page_pack, page_server
-from host_tools.pico import mpy
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_pack, page_server
+from cribboard_tools.pico import mpy
 
 MOST_BYTES = 350_000
 START_DEAL = "15"  # the first player deals; a five is turned up

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from driver import Table
 
-from host_tools import page_texts
-from host_tools.homes import page_server
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_server
 from tests.web import firefox as firefox_driver
 
 WIDE, PHONE = (1280, 800), (390, 844)

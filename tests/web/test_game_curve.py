@@ -9,8 +9,8 @@ from driver import Table
 from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from host_tools import page_texts
-from host_tools.games import win_curve
+from cribboard_tools import page_texts
+from cribboard_tools.games import win_curve
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 KEYS = (GOLDEN / "first-light.keys").read_text().split()

@@ -6,7 +6,7 @@ import pytest
 from driver import HAS_SIZE, Table
 
 from cribboard.rules import cards
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 #: From a folded phone and 1280x1024 at a zoom of 400 % (320x256) and 200 % to a large display.
 SIZES = [

@@ -6,7 +6,7 @@ import struct
 import pytest
 from driver import Table
 
-from host_tools.homes import page_server
+from cribboard_tools.homes import page_server
 
 START_DEAL = "15"  # the first player deals; a five is turned up
 ORANGE_PLAYS = "Orange: play a card"

@@ -7,7 +7,7 @@ import pytest
 from driver import WAY_QUESTION, Table
 
 from cribboard.language import phrases
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
 MANUAL = {

@@ -11,8 +11,8 @@ pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 import numpy as np  # noqa: E402  (after the skips)
 from PIL import Image  # noqa: E402
 
-from host_tools.homes import page_server  # noqa: E402
-from host_tools.upkeep import site  # noqa: E402
+from cribboard_tools.homes import page_server  # noqa: E402
+from cribboard_tools.upkeep import site  # noqa: E402
 
 WIDE, HIGH = 900, 700
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]

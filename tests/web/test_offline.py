@@ -8,8 +8,8 @@ import pytest
 from driver import Table
 
 from cribboard.language import phrases
-from host_tools import page_texts
-from host_tools.homes import page_server
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_server
 
 START_DEAL = "15"  # the first player deals; a five is turned up
 BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"

@@ -8,8 +8,8 @@ from driver import HAS_SIZE, WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
-from host_tools import page_texts
-from host_tools.homes import page_pack, page_server
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_pack, page_server
 
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
 FIRST_QUESTION = "Who deals first?"

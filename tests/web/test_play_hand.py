@@ -6,7 +6,7 @@ import pytest
 from driver import Table
 
 from cribboard.rules import cards, play, show
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 STATE = "cribboard.state()"

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from cribboard.language import phrases
 from cribboard.menu import menu
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 #: Points of a sheet.
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import npm
-from host_tools.homes import page_pack
+from cribboard_tools import npm
+from cribboard_tools.homes import page_pack
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
-ENV = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)])}
-COMMAND = [sys.executable, "-m", "host_tools", "run"]
+ENV = os.environ  # tests/conftest.py sets its PYTHONPATH
+COMMAND = [sys.executable, "-m", "cribboard_tools", "run"]
 
 
 def call(*args, **env):

@@ -4,7 +4,7 @@ import pytest
 from driver import TWO_FRAMES, Table, open_drawer
 
 from cribboard.language import phrases
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 FIRST_QUESTION = "Who deals first?"
 ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"

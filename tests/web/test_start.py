@@ -7,7 +7,7 @@ import pytest
 from driver import WAY_QUESTION, Table
 from PIL import Image
 
-from host_tools.homes import page_server
+from cribboard_tools.homes import page_server
 
 SLOWER = 4
 #: A service worker would answer from what it has kept.

@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from cribboard.language import phrases
 from cribboard.lights import presets
-from host_tools import board_face, page_texts
-from host_tools.page import layout_json
+from cribboard_tools import board_face, page_texts
+from cribboard_tools.page import layout_json
 
 START_DEAL = "15"
 #: From a folded phone to a large display, and 1280x1024 at a zoom of 400 %.

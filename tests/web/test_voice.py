@@ -8,9 +8,9 @@ from driver import Table
 
 from cribboard import speech, voice_pack
 from cribboard.language import phrases
-from host_tools import page_texts
-from host_tools.homes import page_server
-from host_tools.voice import adpcm, pack_file
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_server
+from cribboard_tools.voice import adpcm, pack_file
 
 RATE = 16_000
 CLIP_S, LONG_CLIP_S = 0.05, 30.0

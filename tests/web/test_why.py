@@ -4,7 +4,7 @@ import pytest
 from driver import Table, open_drawer
 
 from cribboard.language import phrases
-from host_tools import page_texts
+from cribboard_tools import page_texts
 
 START_DEAL = "15"
 #: The manual's first deal up to the count of the dealer's hand.

@@ -1,6 +1,6 @@
 """Mean points of a crib, by the two ranks laid to it.
 
-Made by host_tools/upkeep/crib_means.py.
+Made by cribboard_tools/upkeep/crib_means.py.
 """
 
 #: Hundredths of a point, on average. A line a rank, A..K: with itself, then with each higher one.

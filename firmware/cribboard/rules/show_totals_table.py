@@ -1,6 +1,6 @@
 """Points of every five ranks, by the sum of the ranks' keys.
 
-Made by host_tools/upkeep/show_totals_table.py.
+Made by cribboard_tools/upkeep/show_totals_table.py.
 """
 
 #: The keys of ranks A..K.

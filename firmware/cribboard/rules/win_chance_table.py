@@ -1,6 +1,6 @@
 """The dealer's chance to win, by its score and pone's, before a deal.
 
-Made by host_tools/upkeep/win_chances.py. The bytes stay in a Pico's flash.
+Made by cribboard_tools/upkeep/win_chances.py. The bytes stay in a Pico's flash.
 """
 
 #: Standard errors of the chances, in millionths: of a new game, and the largest.

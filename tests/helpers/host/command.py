@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 from unittest import mock
 
-from host_tools import cli
+from cribboard_tools import cli
 
 #: Until a child is taken for stuck: it may have to share two cores with eight others.
 PATIENCE_S = 300
@@ -107,7 +107,7 @@ def running(
 ) -> Iterator[subprocess.Popen[str]]:
     """Start `cribboard WORDS` with pipes; it is killed when the block is left."""
     pipe = subprocess.PIPE
-    command = [sys.executable, "-m", "host_tools", *words]
+    command = [sys.executable, "-m", "cribboard_tools", *words]
     child = subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=env, cwd=cwd,
         preexec_fn=heed_signals,

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.errors import Failure
-from host_tools.link import client, stopping
-from host_tools.pico import board_update, drives, ports, repl, uf2
-from host_tools.pico.repl import PicoError
+from cribboard_tools.errors import Failure
+from cribboard_tools.link import client, stopping
+from cribboard_tools.pico import board_update, drives, ports, repl, uf2
+from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
 NUMBER = "e66058388349452c"
@@ -191,7 +191,7 @@ class World:
 
 
 class Prompt:
-    """The board stopped at its prompt, with the interface of host_tools.pico.repl.Pico."""
+    """The board stopped at its prompt, with the interface of cribboard_tools.pico.repl.Pico."""
 
     def __init__(self, world: World, port: str) -> None:
         if world.state != "running":

@@ -14,7 +14,7 @@ Sources of values, by document:
   not fit any more. 100 nF a pixel.
 """
 
-from host_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.breadboard import wiring as w
 from tests.helpers.host.plugged_board import PluggedBoard
 
 #: Amperes that a source gives at most: a port of 500 mA, one of 1 A, a charger of 3 A.

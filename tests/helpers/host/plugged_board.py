@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cribboard.constants import KEYPAD_LEGEND
-from host_tools.hardware.breadboard import wiring as w
-from host_tools.hardware.breadboard.wiring import Place
-from host_tools.hardware.circuit.board_circuit import GPIO_PINS
+from cribboard_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.breadboard.wiring import Place
+from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS
 from tests.helpers import panel
 
 Lamp = tuple[int, int, int]

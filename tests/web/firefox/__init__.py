@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from host_tools import npm
+from cribboard_tools import npm
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.web.firefox"

@@ -1,0 +1,260 @@
+"""Measure speed and memory; print a table or one flat JSON object.
+
+The device's figures take many minutes. They are emulated time on an RP2040 at 200 MHz with 244
+pixels, the firmware as deployed, motion on, a key every 140 ms, and a flash chip that is busy for
+45 ms after an erase. Of three values, in the first no miss of the flash cache costs time, in the
+second it fetches a line, in the third a word. A figure that cannot be measured is null, with the
+reason on stderr; the exit status is 1 if the emulated board is there and fails.
+
+example:
+  cribboard bench
+  cribboard bench --host                  (without the device: seconds)
+  cribboard bench --short                 (does every measurement work?)
+  cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
+  cribboard bench --host --cook ../cribbage/cribbage-c
+  cribboard bench --slips                 (what slips at the keypad cost, as tables: minutes)
+  cribboard bench --misses                (functions that miss the flash cache, in 30 keys)
+"""
+
+import argparse
+import functools
+import json
+import random
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+
+from cribboard.rules import show_totals
+from cribboard.rules.match import Match
+from cribboard_tools.analysis import all_shows
+from cribboard_tools.bench import device as bench_device
+from cribboard_tools.bench import markdown_table, peers, random_games, simulation, slips
+from cribboard_tools.bench.device import Unmeasured
+from cribboard_tools.bench.markdown_table import Figure
+from cribboard_tools.console import extras, terminal
+from cribboard_tools.errors import BadInput, Failure
+
+GAMES = 100
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="print one flat JSON object")
+    parser.add_argument("--host", action="store_true", help="measure the host's figures only")
+    parser.add_argument(
+        "--short",
+        action="store_true",
+        help="press a few keys only, to see whether every measurement works; figures mean nothing",
+    )
+    parser.add_argument(
+        "--cook", metavar="FILE", help="measure Michael Cook's program beside ours (docs/cli.md)"
+    )
+    parser.add_argument(
+        "--slips", action="store_true", help="print what slips at the keypad cost, nothing else"
+    )
+    parser.add_argument(
+        "--misses", action="store_true", help="print what misses the flash cache, nothing else"
+    )
+    parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print the figures; return 1 where a measurement of the device failed."""
+    if args.slips or args.misses:
+        return _print_text(args)
+    if args.short and args.into:
+        raise BadInput("the figures of --short mean nothing: leave out --short or --into")
+    if args.into is not None:
+        markdown_table.check(args.into)  # before minutes of measuring
+    wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
+    if not args.host:
+        device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
+        wanted = device | wanted
+    if args.cook is not None:
+        if shutil.which(args.cook) is None:
+            raise BadInput(f"--cook {args.cook} is not a program that can be run")
+        wanted["cook_discard_ms"] = functools.partial(peers.cook_discard_ms, args.cook)
+    figures, reasons = measured(wanted)
+    if not args.host and isinstance(more := _board(args.short), dict):
+        figures |= {name: value for name, value in more.items() if name not in figures}
+    for why, names in reasons.items():
+        print(f"not measured: {', '.join(names)}: {why}", file=sys.stderr)
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:26} {markdown_table.text(value)}")
+    if args.into is not None:
+        markdown_table.write(args.into, figures, MEANING)
+    return 1 if bench_device.FAILED in reasons else 0
+
+
+def _print_text(args: argparse.Namespace) -> int:
+    if args.json or args.into or args.cook:
+        name = "--slips" if args.slips else "--misses"
+        raise BadInput(f"{name} prints tables of its own: give it --short or nothing")
+    text = slips.tables if args.slips else bench_device.misses
+    print(text(args.short), end="")
+    return 0
+
+
+MEANING = {
+    "boot_first_frame_ms": "power on to the first edge on the wire of the lights",
+    "key_to_light_ms_p50": "a key's contact (A B C D *: its release) to the frame that shows it",
+    "key_to_light_ms_p99": "the same; of 60 keys it is the slowest",
+    "show_total_us": "one show, its total alone, mean of 25 hands",
+    "show_items_us": "one show with its reasons, the slowest of 25 hands",
+    "coach_690_ms": "fifteen discards over 46 starters, totals",
+    "loop_hold_max_ms": "the longest turn of the loop, saves and resume apart",
+    "fps_busiest": "frames a second of the app in its busiest show (a triple skunk), 244 pixels",
+    "heap_free_after_boot": "bytes, once every module of a game has been taken in",
+    "heap_low": "bytes, the least over a whole match with all of that taken in, after collecting",
+    "flash_erases_per_command": "sector erases, archive and settings included",
+    "flash_pages_per_command": "page programs",
+    "resume_full_match_ms": "power-on's part of it: the journal read, the deal pushed again",
+    "heap_piece_low": "bytes, the least of the largest free piece in that match",
+    "key_to_light_ms_max": "the slowest of the 60",
+    "key_to_light_ms_max_erase_400": "the slowest of the 60 with erases of 400 ms, lost keys apart",
+    "key_to_light_ms_under_erase": "a key pressed as an erase begins, the slowest",
+    "key_to_light_ms_under_erase_400": "the same, an erase at 400 ms, the key held until it ends",
+    "key_to_light_ms_p50_count": "as p50, 30 keys of the way count",
+    "key_to_light_ms_max_count": "the slowest of those 30, the first of all included",
+    "key_to_light_ms_p50_scoreboard": "as p50, 30 keys of the way scoreboard",
+    "key_to_light_ms_max_scoreboard": "the slowest of those 30, the first of all included",
+    "keys_lost_of_60": "keys that were up again before the pad was scanned",
+    "keys_lost_of_60_erase_400": "the same, an erase at 400 ms",
+    "flash_erases_in_60_keys": "erases in that time",
+    "hold_key_ms": "longest turn of the 60 keys: a key taken, its frame sent",
+    "hold_frame_ms": "the same: a frame by itself, the first of all included",
+    "hold_memory_ms": "the same: memory collected, once after each key",
+    "hold_page_ms": "the same: a step of the screen",
+    "hold_save_ms": "the same: a save by the loop",
+    "hold_save_ms_erase_400": "the same, an erase at 400 ms",
+    "hold_idle_ms": "the same: no frame, page or save: the next key foreseen, or nothing",
+    "hold_resume_ms": "power-on: the match taken up in the midst of a deal",
+    "save_max_ms": "the longest save of the whole match, settings included",
+    "match_commands": "commands of that match",
+    "fps_busiest_366": "as fps_busiest, 366 pixels",
+    "fps_in_play": "frames a second of the app in the show of a thirty-one",
+    "frame_gap_in_play_ms": "the longest time from one of those frames to the next",
+    "lights_hold_ms": "the longest step of the lights with its write, 244 pixels",
+    "lights_hold_366_ms": "the same, 366 pixels",
+    "lights_heap_bytes": "heap taken by 2 s of the busiest show",
+    "show_items_us_mean": "the mean of those 25",
+    "kernel_us": "a frame weighed, dimmed and packed",
+    "exhaustive_s": "all 12,994,800 hands and cribs, tables made",
+    "shows_per_s": "totals through the shared module, one thread of plain Python",
+    "discard_with_crib_ms": "fifteen discards, hand and crib exact",
+    "cook_discard_ms": "the same by Michael Cook's program, in the same run",
+    "games_per_s": "random games through `Match.push`",
+    **simulation.MEANING,
+}
+
+
+def measured(
+    functions: Mapping[str, Callable[[], Figure]],
+) -> tuple[dict[str, Figure | None], dict[str, list[str]]]:
+    """Return {name: figure or None} and {reason: names of the figures it left unmeasured}."""
+    figures: dict[str, Figure | None] = {}
+    reasons: dict[str, list[str]] = {}
+    with terminal.progress(is_measuring=True) as bars:
+        task = bars.add_task("", total=len(functions))
+        for name, function in functions.items():
+            bars.update(task, description=f"Measuring {name}", refresh=True)
+            try:
+                figures[name] = function()
+            except Failure as error:
+                figures[name] = None
+                reasons.setdefault(str(error), []).append(name)
+            bars.advance(task)
+    return figures, reasons
+
+
+def _best_s(function: Callable[[], object], times: int) -> float:
+    """Return the shortest of several runs, which the machine disturbed least."""
+    times_s = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        function()
+        times_s.append(time.perf_counter() - begun)
+    return min(times_s)
+
+
+def exhaustive_s() -> float:
+    """Return the seconds to count all 12,994,800 hands and cribs, with the tables built."""
+    if not all_shows.HAS_NUMPY:
+        raise Unmeasured(extras.missing("NumPy", "analysis"))
+    return round(_best_s(all_shows.EveryShow().counted, 5), 4)
+
+
+def shows_per_s() -> float:
+    """Return how many shows rules/show_totals.py totals in a second, in one Python thread.
+
+    `totals.totals` is called for one random hand after another, each with all its 48 starters.
+    """
+    dice = random.Random("shows")
+    hands = [dice.sample(all_shows.PACK, 4) for _ in range(2_000)]
+    cases = [(hand, [card for card in all_shows.PACK if card not in hand]) for hand in hands]
+
+    def count() -> None:
+        for hand, starters in cases:
+            show_totals.totals(hand, starters)
+
+    return round(len(cases) * 48 / _best_s(count, 20))
+
+
+def discard_with_crib_ms() -> float:
+    """Return the milliseconds to rank the fifteen discards of six cards, crib exact, warm."""
+    dice = random.Random("discards")
+    sixes = [dice.sample(all_shows.PACK, 6) for _ in range(20)]
+
+    def weigh() -> None:
+        for six in sixes:
+            all_shows.discards(six, True)
+
+    return round(1000 * _best_s(weigh, 5) / len(sixes), 3)
+
+
+def games_per_s() -> float:
+    """Return how many random games a second `Match.push` takes, dealing included."""
+    dice = random.Random("games")
+    begun = time.perf_counter()
+    for _ in range(GAMES):
+        random_games.play(Match(), dice)
+    return round(GAMES / (time.perf_counter() - begun), 1)
+
+
+@functools.cache
+def _board(is_short: bool) -> "dict[str, Figure] | str":
+    """Return the device's figures, or why there are none; they are measured once."""
+    try:
+        return bench_device.figures(is_short)
+    except Unmeasured as error:
+        return str(error)
+
+
+def _device(name: str, is_short: bool = False) -> Figure:
+    figures = _board(is_short)
+    if isinstance(figures, str):
+        raise Unmeasured(figures)
+    if name not in figures:
+        raise Unmeasured(bench_device.FAILED)
+    return figures[name]
+
+
+DEVICE = (
+    "boot_first_frame_ms key_to_light_ms_p50 key_to_light_ms_p99 show_total_us show_items_us "
+    "coach_690_ms loop_hold_max_ms fps_busiest heap_free_after_boot heap_low "
+    "flash_erases_per_command flash_pages_per_command resume_full_match_ms"
+).split()
+#: Every figure by name, in the order of printing.
+FIGURES: dict[str, Callable[[], Figure]] = {
+    **{name: functools.partial(_device, name) for name in DEVICE},
+    "exhaustive_s": exhaustive_s,
+    "shows_per_s": shows_per_s,
+    "discard_with_crib_ms": discard_with_crib_ms,
+    "cook_discard_ms": functools.partial(peers.cook_discard_ms, None),
+    "games_per_s": games_per_s,
+    **simulation.FIGURES,
+}

@@ -1,0 +1,63 @@
+"""Print a script that completes commands, options and files in your shell.
+
+example:
+  cribboard completion bash > ~/.local/share/bash-completion/completions/cribboard
+  cribboard completion zsh > ~/.zfunc/_cribboard     (a folder of your fpath)
+  cribboard completion fish > ~/.config/fish/completions/cribboard.fish
+  cribboard completion powershell >> $PROFILE
+"""
+
+import argparse
+from collections.abc import Iterator
+
+import shtab
+
+from cribboard.rules import forms
+from cribboard_tools.hardware.options import NAMES
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+#: Metavars of arguments that name a file.
+_FILES = ("FILE", "IMAGE.uf2", "OUT")
+#: Choices of options that the command itself checks, with its own message.
+_WORDS = {
+    "--form": [form.name for form in forms.FORMS],
+    "--preset": list(NAMES),
+    "--wire-order": ["GRB", "RGB", "GRBW", "RGBW"],
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("shell", choices=SHELLS, help="your shell: %(choices)s")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the script; return the exit status."""
+    print(shtab.complete(completed(args.parser_of_all()), shell=args.shell))
+    return 0
+
+
+def completed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Add the choices that a shell offers to each argument of all commands; return the parser."""
+    for action in _actions(parser):
+        words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
+        if words is not None:
+            action.choices = words
+        elif action.metavar in _FILES or _is_serial_port(action):
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+        elif action.metavar == "DIR":
+            action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+    return parser
+
+
+def _is_serial_port(action: argparse.Action) -> bool:
+    return "--port" in action.option_strings and action.type is not int
+
+
+def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from _actions(command)
+        else:
+            yield action

@@ -1,0 +1,255 @@
+"""Count a hand or crib with its starter, and announce it as a player would.
+
+example:
+  cribboard count 5h 5s 5d Jc --starter 5c
+  cribboard count 4c 5c 6d 6h --starter Js --crib --json
+  cribboard count 2h 2s 2d 4c 5h --starter 6d --form seven-card --language de
+  cribboard count 5h 5s 5d Jc --starter 5c --say
+  echo '{"hand":["5h","5s","5d","Jc"],"starter":"5c"}' | cribboard count --batch -
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import sys
+import textwrap
+
+from cribboard.language import patter, phrases
+from cribboard.rules import cards, forms, show
+from cribboard_tools.console import json_lines, terminal
+from cribboard_tools.console.card_text import BOX, Ink
+from cribboard_tools.errors import BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+    from typing import Any
+
+    from cribboard.rules.show import Item
+    from cribboard_tools.voice.library import Speaker
+
+
+LANGUAGES = phrases.LANGUAGES
+#: Keys of a line of a batch.
+KEYS = ("hand", "starter", "crib", "form")
+#: Bytes of a file from which on a batch is worth several processes, and of a piece for one.
+_LARGE = 8_000_000
+_PIECE = 1_000_000
+_WIDTH = 79
+_TEXTS = {card: cards.text(card) for card in range(1, 66)}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "cards", nargs="*", metavar="CARD", help="a card of the hand, rank then suit: Td"
+    )
+    parser.add_argument("--starter", metavar="CARD", help="the starter card")
+    parser.add_argument("--crib", action="store_true", help="count a crib instead of a hand")
+    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default="en",
+        help="language of the announcement: %(choices)s (en)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--say", action="store_true", help="say it aloud")
+    parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
+    parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; return its exit status."""
+    phrases.use(args.language)
+    _patter.cache_clear()
+    if args.batch is not None:
+        if args.cards or args.starter:
+            raise BadInput("give cards or --batch, not both")
+        if args.say or args.wav:
+            raise BadInput("--say and --wav are for one hand, not for --batch")
+        if args.batch != "-" and _size(args.batch) >= _LARGE:
+            return _on_all_cores(args.batch, args.language)
+        return json_lines.stream(json_lines.opened(args.batch), answer)
+    if not args.cards:
+        raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
+    if args.starter is None:
+        raise BadInput("give the starter, like: --starter 5c")
+    record = {
+        "hand": json_lines.split(args.cards),
+        "starter": args.starter,
+        "crib": args.crib,
+        "form": args.form,
+    }
+    is_bare = json_lines.are_bare([*record["hand"], args.starter])
+    counted = Count(record, is_bare)
+    if is_bare:
+        terminal.remark("cribboard count: without suits there is no flush and no nobs")
+    speaker = _speaker(args)
+    if args.json:
+        print(json.dumps(counted.answer()))
+    else:
+        print("\n".join(counted.page(Ink.of(sys.stdout))))
+    if speaker:
+        speaker.say(f"{counted.patter}; {phrases.brief('all', counted.total)}")
+        speaker.close()
+    return 0
+
+
+def _speaker(args: argparse.Namespace) -> Speaker | None:
+    """Return what says the count aloud, None where neither --say nor --wav asks for it."""
+    if not args.say and args.wav is None:
+        return None
+    from cribboard_tools.voice import library
+
+    return library.Speaker(args.language, "counts", args.voice, args.say, args.wav)
+
+
+def answer(record: dict[str, Any]) -> dict[str, Any]:
+    """Return the count of one record of a batch. Raises BadInput or CribbageError."""
+    json_lines.refuse_unknown(record, KEYS)
+    return Count(record).answer()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + "."
+
+
+@functools.cache
+def _patter(scored: tuple[tuple[str, int], ...], size: int) -> str:
+    """Return the announcement of these reasons and points, in the language in use.
+
+    There are some hundreds of different ones: a batch makes each of them once.
+    """
+    return patter.show_text([show.Item(reason, (), points) for reason, points in scored], size)
+
+
+def _size(path: str) -> int:
+    """Return the bytes of a regular file, 0 for anything else."""
+    return os.path.getsize(path) if os.path.isfile(path) else 0
+
+
+def _on_all_cores(path: str, language: str) -> int:
+    """Answer each line of a large file, in order, on a process for each core."""
+    from cribboard_tools.simulation import pieces
+
+    work, many = Piece(path, language, _PIECE), -(-_size(path) // _PIECE)
+    workers = pieces.on_this_machine(os.cpu_count() or 1)
+    status = 0
+    for _, (text, is_right) in pieces.in_order(work, 0, many, workers):
+        status = status if is_right else 2
+        sys.stdout.write(text)
+    return status
+
+
+class Piece:
+    """The answers to one piece of a file, as a function of its number that can be pickled."""
+
+    def __init__(self, path: str, language: str, size: int) -> None:
+        self._path, self._language, self._size = path, language, size
+
+    def __call__(self, number: int) -> tuple[str, bool]:
+        """Return the answers to the lines that begin in the piece, and whether all are right."""
+        phrases.use(self._language)
+        _patter.cache_clear()
+        given = list(json_lines.answers(self._lines(number), answer))
+        return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
+
+    def _lines(self, number: int) -> Iterator[bytes]:
+        with open(self._path, "rb") as file:
+            if number:
+                file.seek(number * self._size - 1)
+                file.readline()  # the end of a line that begins before
+            while file.tell() < (number + 1) * self._size:
+                line = file.readline()
+                if not line:
+                    return
+                yield line
+
+
+def _ranks(words: list[Any]) -> list[int]:
+    return [json_lines.card(word) for word in words]
+
+
+class Count:
+    """One hand or crib, counted."""
+
+    def __init__(self, record: dict[str, Any], is_bare: bool = False) -> None:
+        """Read a record; raises BadInput or CribbageError where it is invalid.
+
+        is_bare: its cards are ranks without suits.
+        """
+        read = _ranks if is_bare else json_lines.suited
+        row = forms.form(json_lines.field(record, "form", str, "six-card"))
+        self.is_crib = json_lines.field(record, "crib", bool, False)
+        self.hand = read(json_lines.field(record, "hand", list))
+        self.starter = read([json_lines.field(record, "starter", str)])[0]
+        wanted = row.crib if self.is_crib else row.kept
+        if not wanted:
+            raise BadInput(f"{row.name} has no crib: count its hands of {row.kept}")
+        if len(self.hand) != wanted:
+            what = "crib" if self.is_crib else "hand"
+            given = f"{wanted} cards, not {len(self.hand)}"
+            raise BadInput(f"a {row.name} {what} is {given}: give {wanted}, or another form")
+        json_lines.refuse_clash([*self.hand, self.starter])
+        self.items: list[Item] = show.items(self.hand, self.starter, self.is_crib)
+        self.total = show.total(self.items)
+        self.patter = _patter(
+            tuple([(item.reason, item.points) for item in self.items]), len(self.hand)
+        )
+
+    def answer(self) -> dict[str, Any]:
+        """Return the JSON object."""
+        items = [
+            {
+                "reason": item.reason,
+                "cards": [_TEXTS[card] for card in item.cards],
+                "points": item.points,
+            }
+            for item in self.items
+        ]
+        return {"total": self.total, "items": items, "patter": self.patter}
+
+    def page(self, ink: Ink) -> list[str]:
+        """Return the count as lines for a person: cards, combinations, announcement."""
+        lines = [*self._drawn(ink), "", *self._combinations(ink)]
+        if self.items:
+            lines.append("")
+        sentence = ink.words(_sentence(self.patter))
+        announcement = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
+        return [*lines, *announcement, _sentence(phrases.brief("all", self.total))]
+
+    def _drawn(self, ink: Ink) -> list[str]:
+        own = phrases.say("crib" if self.is_crib else "hand")
+        if not ink.has_symbols:
+            starter = phrases.say("starter", what=ink.card(self.starter))
+            return [f"{own} {ink.row(self.hand, 0)}   {starter}"]
+        size = len(BOX[0]) + 1
+        starter = phrases.say("starter", what="").strip()
+        head = own.ljust(size * len(self.hand) + 2) + starter
+        drawn = [[BOX[0], f"{BOX[1]}{ink.card(c, 3)} {BOX[1]}", BOX[2]] for c in self.hand]
+        last = [BOX[0], f"{BOX[1]}{ink.card(self.starter, 3)} {BOX[1]}", BOX[2]]
+        return [head] + [
+            " ".join(card[line] for card in drawn) + "   " + last[line] for line in range(3)
+        ]
+
+    def _combinations(self, ink: Ink) -> list[str]:
+        """Return a line for each combination: name, cards, points, total so far."""
+        rows, running = [], 0
+        for item in self.items:
+            running += item.points
+            number = running if item.reason == "fifteen" else item.points
+            name = phrases.say(item.reason, number).removeprefix("a ")
+            rows.append((ink.words(name), item, running))
+        names = max((len(name) for name, _, _ in rows), default=0)
+        widest = max((ink.width(item.cards) for item in self.items), default=0)
+        return [
+            f"  {name:<{names}}   {ink.row(item.cards, widest)}  {item.points:>3} {running:>4}"
+            for name, item, running in rows
+        ]

@@ -1,0 +1,321 @@
+"""Put the firmware on a Raspberry Pi Pico over USB, or update it.
+
+The board restarts in its boot loader, the image is copied onto the drive that appears, and the
+board must answer with the new version. Settings and games are kept, also on a board whose firmware
+was still in its file system. For a new board: hold BOOTSEL while you plug it in, and name the board
+with --board.
+
+--layout tells the board which holes it has: the name of a layout, or the file board.json that
+`cribboard hardware build` has written. Names: two-track, three-track, single-track, british for
+strips; matrix, matrix-3, matrix-1, matrix-british for a panel of 8 x 32. A new board then asks by
+three keys how its panel is mounted. matrix:tlcz tells that too: the corner of the first lamp (tl,
+tr, bl, br), lines along the columns or the rows (c, r), in zigzag or not (z, p).
+
+For developers: --source sends the firmware's modules from this checkout to the board's file
+system, where they run instead of the image's; --clean removes them.
+
+example:
+  cribboard deploy
+  cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
+  cribboard deploy --board pico_w         (for a board in its boot loader)
+  cribboard deploy --layout three-track   (for a board with three tracks)
+  cribboard deploy --layout matrix        (for a panel)
+  cribboard deploy --dry-run              (print what would be done)
+  cribboard deploy --source --watch       (send the sources, and again after every change)
+"""
+
+import argparse
+import json
+import shlex
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cribboard.lights import presets
+from cribboard_tools.console import printable, terminal
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.link.stopping import SWITCH_ON, UNSAVED, UNSAVED_LOST, stopped
+from cribboard_tools.pico import (
+    board_settings,
+    board_update,
+    drives,
+    owner_data,
+    ports,
+    source_upload,
+    uf2,
+)
+from cribboard_tools.pico import (
+    image as deploy_image,
+)
+from cribboard_tools.pico.board_update import Job
+from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.pico.repl import PicoError
+
+#: Name of the image on the drive.
+_FILE = "cribboard.uf2"
+
+
+class Progress(NamedTuple):
+    """Callbacks for the progress: name of a step, total bytes to send, bytes just sent."""
+
+    say: Callable[[str], None]
+    total: Callable[[int], None]
+    sent: Callable[[int], None]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "image",
+        nargs="?",
+        metavar="IMAGE.uf2",
+        help="the image (default: the one that `make firmware` built)",
+    )
+    parser.add_argument(
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument(
+        "--board", choices=[*BOARDS], help="kind of board, where it cannot be asked"
+    )
+    parser.add_argument(
+        "--drive",
+        metavar="DIR",
+        help="drive of the boot loader (found automatically where mounted)",
+    )
+    parser.add_argument(
+        "--layout",
+        metavar="NAME|FILE",
+        help=f"layout of the holes: {', '.join(presets.NAMES)}, or a board.json",
+    )
+    parser.add_argument("--dry-run", action="store_true", help="change nothing, print the plan")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
+    kind.add_argument("--clean", action="store_true", help="remove the modules that --source sent")
+    parser.add_argument(
+        "--watch", action="store_true", help="with --source: send again after every change"
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as a JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Deploy; return the exit status."""
+    if args.clean and args.watch:
+        raise BadInput("--watch sends sources again, and --clean removes them: leave out one")
+    if args.source or args.clean:
+        if args.image or args.board or args.drive or args.layout:
+            raise BadInput(
+                "--source and --clean work on a running board: leave out image, --board, --drive "
+                "and --layout"
+            )
+        unsaved = partial(terminal.complain, "cribboard deploy", UNSAVED_LOST)
+        return source_upload.run(args, lambda: stopped(args.port, SWITCH_ON, unsaved=unsaved))
+    if args.watch:
+        raise BadInput("--watch sends sources again: add --source")
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Looking for the board", total=None)
+        progress = Progress(
+            lambda text: bars.update(task, description=text),
+            lambda total: bars.update(task, total=total, completed=0),
+            lambda size: bars.update(task, advance=size),
+        )
+        result = deploy(args, progress)
+    if args.json:
+        print(json.dumps(result), flush=True)
+    return 0
+
+
+def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
+    """Update the board; return the result for --json. Raises Failure."""
+    say = print_nothing if args.json else print_line
+    layout = None if args.layout is None else board_settings.layout(args.layout)
+    given = None if args.image is None else deploy_image.read(Path(args.image))
+    if given and args.board:
+        deploy_image.choose(given, BOARDS[args.board])
+    if args.port != "auto":
+        ports.check(args.port)
+    others = drives.waiting()
+    if _is_for_running(args, others):
+        job, result = _prepare_running(args, given, layout, others, progress, say)
+        if not result["is_updated"]:
+            return result
+        drive = drives.wait(args.drive, others, job.again)
+    else:
+        job, result, drive = _prepare_waiting(args, given, say)
+        if args.dry_run:
+            return result
+    _copy(job, drive, progress)
+    progress.say("Waiting for the board")
+    drives.wait_until_gone(drive)
+    result |= board_update.confirm(job, layout, say)
+    return result
+
+
+def _is_for_running(args: argparse.Namespace, waiting: drives.Waiting) -> bool:
+    """Return whether a running board is to be updated, not one that waits in its boot loader.
+
+    Raises BadInput where both are there and the user has not said which one.
+    """
+    is_drive_there = args.drive is not None and drives.read(Path(args.drive)) is not None
+    if args.port != "auto":
+        if is_drive_there:
+            raise BadInput(
+                f"a board waits in its boot loader at {args.drive}, and --port names a running "
+                "one: leave out one of them"
+            )
+        return True
+    running = [] if is_drive_there else ports.find()
+    if running and waiting.places and not args.drive:
+        other = f"--drive {waiting.drives[0].path}" if waiting.drives else "unplug the running one"
+        raise BadInput(
+            f"a board runs at {running[0].device}, and one waits in its boot loader "
+            f"({waiting.places[0]}): update the running one with --port {running[0].device}; for "
+            f"the waiting one, {other}"
+        )
+    return bool(running)
+
+
+def _again(args: argparse.Namespace, board: str) -> str:
+    """Return the command that does the same with a board in its boot loader."""
+    words = ["cribboard", "deploy", *([args.image] if args.image else []), "--board", board]
+    return shlex.join(words + (["--layout", args.layout] if args.layout else []))
+
+
+def _prepare_running(
+    args: argparse.Namespace,
+    given: deploy_image.Image | None,
+    layout: str | dict[str, Any] | None,
+    others: drives.Waiting,
+    progress: Progress,
+    say: Callable[[str], None],
+) -> tuple[Job, dict[str, Any]]:
+    """Have a running board enter its boot loader, if it needs the image; its games are saved then.
+
+    others: the boot loaders of other boards.
+    """
+    by_button = (
+        f"hold BOOTSEL while you plug it in, and run `{_again(args, args.board or 'BOARD')}`"
+    )
+
+    def refuse_unsaved() -> None:
+        raise PicoError(
+            f"{UNSAVED}, and an update would lose the moves since: wait and try again, or "
+            f"{by_button}, which goes on without them"
+        )
+
+    def saving() -> None:
+        progress.say("Waiting for the board to save its game")
+
+    with stopped(args.port, by_button, saving, refuse_unsaved) as pico:
+        standing = board_update.look(pico)
+        kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
+        image = deploy_image.choose(given, kind)
+        job = Job(image, pico.port, standing, None, _again(args, kind.name))
+        result = _plan(job, args)
+        say(_summary(job, result))
+        if others.places:
+            say(
+                f"Another board waits in its boot loader ({others.places[0]}) and is left as it is."
+            )
+        if result["is_updated"]:
+            if job.loses_files:
+                result["carried"] = owner_data.save(
+                    pico, standing.number, standing.root, standing.image is not None, say
+                )
+            progress.say("Entering the boot loader")
+            pico.enter_boot_loader()
+            return job, result
+        if standing.image and not args.dry_run:
+            # an earlier run was interrupted before this
+            result["carried"] = owner_data.restore(pico, standing.number, say)
+            board_settings.install_layout(pico, layout, say)
+        pico.reset()  # it was stopped at its prompt
+    return job, result
+
+
+def _prepare_waiting(
+    args: argparse.Namespace, given: deploy_image.Image | None, say: Callable[[str], None]
+) -> tuple[Job, dict[str, Any], drives.Drive]:
+    """Find the drive of a board in its boot loader, mounting it if Linux has not."""
+    drive = drives.choose(args.drive)
+    if drive is None and not args.drive and drives.unmounted():
+        drive = drives.wait(None, drives.Waiting(), _again(args, args.board or "BOARD"))
+    if drive is None:
+        raise PicoError(drives.no_drive(args.drive) if args.drive else ports.nothing_found())
+    image = deploy_image.for_drive(given, args.board, drive)
+    again = _again(args, image.board.name)
+    job = Job(image, "", None, drive, again, tuple(ports.find()))
+    result = _plan(job, args)
+    say(_summary(job, result))
+    return job, result, drive
+
+
+def print_line(text: str) -> None:
+    """Print a line for a person."""
+    print(printable.escaped(text, allowed="\n"), flush=True)
+
+
+def print_nothing(text: str) -> None:
+    """Print nothing: the result is printed as JSON."""
+
+
+# Steps
+
+
+def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
+    """Return the result for --json as far as it is known before the update."""
+    image, standing = job.image, job.standing
+    installed = standing.image if standing else None
+    is_there = installed is not None and installed[:3] == (
+        image.version,
+        image.commit,
+        image.board.name,
+    )
+    # A commit that ends with "+" has uncommitted changes, which may differ by now.
+    is_needed = not is_there or image.commit.endswith("+")
+    return {
+        "port": job.port,
+        "board": image.board.name,
+        "image": str(image.path),
+        "version": image.version,
+        "commit": image.commit,
+        "before": standing.title if standing else "",
+        "layout": args.layout or "",
+        "carried": 0,
+        "is_dry": args.dry_run,
+        "is_updated": is_needed and not args.dry_run,
+        "is_needed": is_needed,
+    }
+
+
+def _summary(job: Job, result: dict[str, Any]) -> str:
+    """Return the plan as lines for a person."""
+    image = job.image
+    new = f"Cribboard {image.version} ({image.commit})"
+    place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
+    before = f", {result['before']}" if result["before"] else ""
+    lines = [f"{image.board.title} {place}{before}."]
+    if not result["is_needed"]:
+        lines.append("The board has this firmware already.")
+    else:
+        lines.append(f"To copy: {new}, {len(image.data):,} bytes from {image.path}.")
+    if result["layout"]:
+        lines.append(f"To install: the layout {result['layout']}.")
+    if job.standing and job.standing.image and "source" in job.standing.root:
+        lines.append(
+            "Files in /source may run instead of it: `cribboard deploy --clean` removes them."
+        )
+    return "\n".join(lines)
+
+
+def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
+    """Write the image onto the drive; the board restarts by itself."""
+    image = job.image
+    if uf2.FAMILIES[image.board.family] != drive.family:
+        raise Failure(
+            f"the drive {drive.path} belongs to an {drive.family}, and {image.path} is for a "
+            f"{image.board.title}: unplug the other board and try again"
+        )
+    progress.say(f"Copying {image.path.name}")
+    progress.total(len(image.data))
+    drives.write(drive, _FILE, image.data, progress.sent, job.again)

@@ -1,0 +1,175 @@
+"""Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
+
+The board's errors, if there are any, are saved beside them as errors.txt.
+
+With --raw the part of the flash that holds settings and games is saved as it is, whatever is wrong
+with it. That stops the game on the board, which then starts again.
+
+The game on the board goes on meanwhile. Games that were pulled before are not fetched again, and
+the next pull completes one that was interrupted. The board has no calendar: the date of a game is
+the day it was first pulled. Games that the board no longer has stay in the folder, and several
+boards can share one. If a match was undone on the board and played differently, its old file is
+kept beside the new one, as match-0001.1.bak.
+
+example:
+  cribboard pull
+  cribboard pull games/ --port /dev/ttyACM0
+  cribboard pull games/ --all          (fetch and write everything again)
+  cribboard pull --raw flash.bin       (save the flash of a board whose games cannot be read)
+"""
+
+import argparse
+import datetime
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from cribboard.constants import ERROR_LOG_NAME
+from cribboard_tools.console import printable, safe_files, terminal
+from cribboard_tools.errors import BadInput
+from cribboard_tools.games import game_folder
+from cribboard_tools.link import client, raw_flash
+from cribboard_tools.link.client import Listed, Wire
+
+FOLDER = "games"
+ERRORS = ERROR_LOG_NAME
+_TRIES = 3  # a game that is being played changes meanwhile
+_MOST_S = 900.0  # for all files; a full board takes some minutes
+
+Tell = Callable[[int, int], None]  # bytes so far, of all
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "folder", nargs="?", default=FOLDER, metavar="DIR", help="folder for the games (games)"
+    )
+    parser.add_argument(
+        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="fetch everything, not only what changed since the last pull",
+    )
+    parser.add_argument("--raw", metavar="FILE", help="save the flash as it is, into FILE")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Pull; return the exit status."""
+    if args.raw:
+        return raw_flash.run(args)
+    if Path(args.folder).exists() and not Path(args.folder).is_dir():
+        raise BadInput(f"{args.folder} is a file: name a folder for the games")
+    with client.open_wire(args.port) as board, terminal.progress(args.json) as bars:
+        task = bars.add_task("Pulling games")
+        result = pull(
+            board,
+            Path(args.folder),
+            args.all,
+            lambda done, whole: bars.update(task, completed=done, total=whole),
+        )
+    for why in result["left_out"]:
+        terminal.complain("cribboard pull", f"a match is left out: {why}")
+    if args.json:
+        print(json.dumps(result))
+    else:
+        fresh, changed = len(result["new"]), len(result["changed"])
+        many = result["matches"]
+        what = "match" if many == 1 else "matches"
+        print(f"{many} {what} on the board: {fresh} new, {changed} continued; ", end="")
+        print(f"{result['bytes']:,} bytes fetched. They are in {args.folder}.")
+        if result["kept"]:
+            print(f"Undone on the board, and kept: {', '.join(result['kept'])}.")
+        if result["errors"]:
+            print(f"The board has logged errors: see {Path(args.folder) / ERRORS}.")
+    return 1 if result["left_out"] else 0
+
+
+def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
+    """Pull the board's games into `folder`; return the result for --json.
+
+    Raises WireError, CannotWrite, OSError.
+    """
+    raw = game_folder.Raw(folder / ".pull")
+    if is_all:
+        raw.clear()
+    board.set_time(int(time.time()))
+    names = board.names()
+    files, fetched = _files(board, raw, tell)
+    runs = client.histories(files, board.journal())
+    shelf = game_folder.Shelf(folder, names, _today())
+    left_out: list[str] = []
+    units = [unit for run in runs for unit in game_folder.units(run, left_out.append)]
+    for unit in units:
+        try:
+            shelf.put(unit)
+        except game_folder.Unreadable as error:
+            left_out.append(str(error))
+    shelf.save()
+    raw.tidy()
+    errors = board.log()
+    if errors:
+        safe_files.write_text(folder / ERRORS, printable.escaped(errors, allowed="\n\t"))
+    result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
+    result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
+    return result | {"errors": bool(errors), "left_out": left_out}
+
+
+def _today() -> str:
+    return datetime.date.today().isoformat()
+
+
+def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:
+    """Return every game file as {number: bytes}, and how many bytes were fetched."""
+    fetched = 0
+    end = time.monotonic() + _MOST_S
+
+    def tell_in_time(done: int, whole: int) -> None:
+        tell(done, whole)
+        if done < whole and time.monotonic() >= end:
+            raise client.WireError(
+                f"the board has sent {done:,} of {whole:,} bytes in {_MOST_S / 60:.0f} minutes: "
+                "pull again without --all, and it goes on from there"
+            )
+
+    for left in reversed(range(_TRIES)):
+        listed = board.games()
+        whole = sum(game.size for game in listed)
+        files: dict[int, bytes] = {}
+        try:
+            for game in listed:
+                done = sum(map(len, files.values()))
+                files[game.number], many = _file(board, raw, game, done, whole, tell_in_time)
+                fetched += many
+            return files, fetched
+        except client.Changed:
+            if not left:
+                raise
+    raise AssertionError("the last try raises")
+
+
+def _file(
+    board: Wire, raw: game_folder.Raw, game: Listed, done: int, whole: int, tell: Tell
+) -> tuple[bytes, int]:
+    data = raw.read(game)
+    if data is None:
+        begun = raw.begun(game)
+
+        def on_block(data: bytes) -> None:
+            raw.go_on(game, data)
+            tell(done + len(data), whole)
+
+        try:
+            data = board.fetch(game, begun, on_block)
+        except client.Changed:
+            raw.forget(game)
+            raise
+        raw.finish(game, data)
+        tell(done + len(data), whole)
+        return data, len(data) - len(begun)
+    tell(done + len(data), whole)
+    return data, 0

@@ -1,0 +1,63 @@
+"""Run the board as a page in the browser, with the whole firmware.
+
+The first run downloads MicroPython for the browser from npm (0.5 MB; npm itself comes from pip if
+this machine has none) into a cache folder; after that nothing is downloaded. The browser stores
+games by address: use the same port to find them again.
+
+example:
+  cribboard run
+  cribboard run --port 8200 --no-browser
+  cribboard run --build public      (a folder of static files, for any web server)
+  cribboard run --strip D18         (no page: keys from the terminal, a strip at that pin)
+"""
+
+import argparse
+import asyncio
+import tempfile
+from pathlib import Path
+
+from cribboard_tools.errors import BadInput
+from cribboard_tools.homes import neopixel_strip, page_server, page_voices, pi_board
+
+PORT = 8121
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--port", type=int, default=PORT, help=f"port of the local server ({PORT})")
+    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument("--build", metavar="DIR", help="write the static files there and exit")
+    parser.add_argument("--force", action="store_true", help="--build over other files too")
+    parser.add_argument(
+        "--strip", metavar="PIN", help="drive an LED strip at this pin of a Raspberry Pi"
+    )
+    parser.add_argument(
+        "--wire-order", default="GRB", help="byte order of the strip: GRB, RGB, GRBW, RGBW"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the page until Ctrl-C, or build its folder; return the exit status."""
+    if args.strip:
+        return light(args.strip, args.wire_order)
+    if args.build is not None:
+        page_server.check_target(args.build, args.force)
+        folder = page_server.build(Path(args.build), voices=page_voices.made(), is_smallest=True)
+        print(f"The page is in {folder}. Serve it with any web server.")
+        return 0
+    if not 0 <= args.port <= 65535:
+        raise BadInput(f"invalid port {args.port}: choose one from 1 to 65535")
+    with tempfile.TemporaryDirectory(prefix="cribboard-page-") as name:
+        makeable = page_voices.makeable()
+        voices = page_voices.made(makeable)
+        page_server.build(Path(name), voices=voices, makeable=makeable)
+        page_server.serve(Path(name), args.port, is_opened=not args.no_browser)
+    return 0
+
+
+def light(pin: str, wire_order: str) -> int:
+    """Run the firmware here with a strip at `pin` until input ends; games go to ~/.cribboard."""
+    pixels = neopixel_strip.on_pin(pin, wire_order)
+    print("Keys, one line at a time (A! is a long press):", ", ".join(pi_board.KEYS))
+    asyncio.run(pi_board.play(pixels, Path.home() / ".cribboard"))
+    return 0

@@ -1,0 +1,230 @@
+"""Let two simulated players play many games: who wins, and by which points.
+
+A player is a way to discard and a way to peg: hessel/ahead. Discards: random; exact (best mean of
+hand and crib, the other's discards being any two cards), hessel (the same with Craig Hessel's
+published cribs), coach (with those of the board's coach). Pegging: random; greedy (what scores
+most); ahead (what scores most, less what an answer is expected to score). None looks at the score.
+
+The same seed gives the same games, whatever the number of workers.
+
+example:
+  cribboard simulate hessel/ahead exact/greedy --games 20000
+  cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
+  cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import time
+from typing import TYPE_CHECKING, Any
+
+from cribboard.rules import forms
+from cribboard_tools import simulation
+from cribboard_tools.console import extras, terminal
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.simulation import players
+from cribboard_tools.simulation.checkpoint import PIECE, Checkpoint
+
+if TYPE_CHECKING:
+    from cribboard_tools.simulation.games import Result
+    from cribboard_tools.simulation.pieces import Workers
+    from cribboard_tools.simulation.players import Setup
+
+_MOST_GAMES = 1_000_000_000
+_PRECISION = 0.002
+_SAVE_S = 10.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "players", nargs="*", metavar="PLAYER", help="two players (default: hessel/ahead twice)"
+    )
+    parser.add_argument(
+        "--form", choices=("six-card", "five-card"), default="six-card", help="form of the game"
+    )
+    parser.add_argument("--target", type=int, metavar="N", help="score to win (that of the form)")
+    parser.add_argument("--seed", type=int, default=1, help="of the random numbers (1)")
+    parser.add_argument("--games", type=int, metavar="N", help="play this many games")
+    parser.add_argument(
+        "--precision",
+        type=float,
+        metavar="P",
+        help="play until the win rate is known to within P, with 95%% confidence "
+        f"({_PRECISION}, without --games)",
+    )
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="processes (default: one for each core)"
+    )
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="run on the Dask cluster of this scheduler"
+    )
+    parser.add_argument(
+        "--checkpoint",
+        metavar="FILE",
+        help=f"save the sums of each whole {PIECE:,} games there, and go on from them",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; return its exit status."""
+    setup = _setup(args)
+    most, precision = _limits(args)
+    saved = Checkpoint(args.checkpoint, setup) if args.checkpoint is not None else None
+    begun = saved.load() if saved else (0, [])
+    _refuse_workers(args)
+    simulation.require()
+    result = _played(args, setup, most, precision, saved, begun)
+    if args.json:
+        print(json.dumps(record(setup, result)))
+    else:
+        show(setup, result)
+    return 0
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    names = args.players or ["hessel/ahead", "hessel/ahead"]
+    if len(names) != 2:
+        raise BadInput(f"give two players, not {len(names)}, like: hessel/ahead exact/greedy")
+    target = forms.form(args.form).target if args.target is None else args.target
+    if not 1 <= target <= forms.MOST_TARGET:
+        raise BadInput(f"a target is 1 to {forms.MOST_TARGET}, not {target}")
+    if not 0 <= args.seed < 1 << 63:
+        raise BadInput("a seed is a number from 0 to 9223372036854775807")
+    first, second = map(players.parsed, names)
+    return players.Setup(first, second, args.form, target, args.seed)
+
+
+def _limits(args: argparse.Namespace) -> tuple[int, float]:
+    """Return the most games, and the precision that ends the run; 0 for none."""
+    if args.games is not None and not 1 <= args.games <= _MOST_GAMES:
+        raise BadInput(f"--games is 1 to {_MOST_GAMES:,}")
+    if args.precision is not None and not 0 < args.precision < 0.5:
+        raise BadInput("--precision is more than 0 and less than 0.5, like 0.002")
+    if args.games is not None:
+        return args.games, args.precision or 0.0
+    return _MOST_GAMES, args.precision or _PRECISION
+
+
+def _refuse_workers(args: argparse.Namespace) -> None:
+    """Raise BadInput for workers that there cannot be, Failure without Dask."""
+    if args.workers is not None and args.workers < 1:
+        raise BadInput("--workers is 1 or more")
+    if args.dask is None:
+        return
+    if args.workers is not None:
+        raise BadInput("give --workers or --dask, not both: a cluster has its own workers")
+    if importlib.util.find_spec("distributed") is None:
+        raise Failure(extras.missing("Dask", "dask"))
+
+
+def _workers(args: argparse.Namespace) -> Workers:
+    from cribboard_tools.simulation import pieces
+
+    if args.dask is None:
+        return pieces.on_this_machine(args.workers or os.cpu_count() or 1)
+    from cribboard_tools.simulation import dask_workers
+
+    return dask_workers.at(args.dask)
+
+
+def _played(
+    args: argparse.Namespace,
+    setup: Setup,
+    most: int,
+    precision: float,
+    checkpoint: Checkpoint | None,
+    begun: tuple[int, list[int]],
+) -> Result:
+    """Play, with a progress bar; save the checkpoint now and then, and at the end."""
+    from cribboard_tools.simulation import games
+
+    workers = _workers(args)
+    result = games.Result(*begun)
+    saved = time.monotonic()
+    try:
+        with terminal.progress(args.json) as bars:
+            task = bars.add_task("Playing", total=_expected(most, precision))
+            for _ in games.played(setup, most, precision, workers, result):
+                bars.update(task, completed=result.games, total=_expected(most, precision, result))
+                if checkpoint and time.monotonic() > saved + _SAVE_S:
+                    checkpoint.save(result.pieces, result.whole)
+                    saved = time.monotonic()
+    finally:
+        if checkpoint:
+            checkpoint.save(result.pieces, result.whole)
+    rest = result.games % PIECE
+    if checkpoint and rest:
+        terminal.remark(
+            f"cribboard simulate: {checkpoint.path} has each whole {PIECE:,} games; the last "
+            f"{rest:,} are not in it"
+        )
+    return result
+
+
+def _expected(most: int, precision: float, result: Result | None = None) -> int:
+    """Return about how many games the precision takes."""
+    rate = result.won(0) / result.games if result and result.games else 0.5
+    return min(most, int(3.85 * rate * (1 - rate) / precision**2)) if precision else most
+
+
+def record(setup: Setup, result: Result) -> dict[str, Any]:
+    """Return the result as JSON."""
+    from cribboard_tools.simulation import kernel
+
+    low, high = result.interval
+    return {
+        "players": [str(setup.first), str(setup.second)],
+        "form": setup.form,
+        "target": setup.target,
+        "seed": setup.seed,
+        "games": result.games,
+        "won": [result.won(0), result.won(1)],
+        "win_rate": round(result.won(0) / result.games, 6),
+        "interval": [round(low, 6), round(high, 6)],
+        "won_by_first_dealer": result.won_by_first_dealer(),
+        "skunks": [result.skunks(0), result.skunks(1)],
+        "double_skunks": [result.double_skunks(0), result.double_skunks(1)],
+        "points": [
+            {
+                role: {
+                    source: round(result.points(player, seat, place).mean, 5)
+                    for place, source in enumerate(kernel.SOURCES)
+                }
+                for seat, role in enumerate(("pone", "dealer"))
+            }
+            for player in (0, 1)
+        ],
+    }
+
+
+def show(setup: Setup, result: Result) -> None:
+    """Print the result as tables."""
+    from cribboard_tools.simulation import kernel
+
+    low, high = result.interval
+    first = result.won(0) / result.games
+    dealers = result.won_by_first_dealer() / result.games
+    terminal.say(
+        f"{result.games:,} games of {setup.form} to {setup.target}: the first player wins "
+        f"{first:.2%} ({low:.2%} to {high:.2%}), the first dealer {dealers:.2%}"
+    )
+    rows: list[list[object]] = []
+    means: list[list[object]] = []
+    for player, name in enumerate((setup.first, setup.second)):
+        won = result.won(player)
+        counts = (won, result.skunks(player), result.double_skunks(player))
+        rows.append([str(name), *(f"{count / result.games:.2%}" for count in counts)])
+        for seat, role in enumerate(("pone", "dealer")):
+            each = [result.points(player, seat, place) for place in range(len(kernel.SOURCES))]
+            cells = [f"{one.mean:.3f} ±{1.96 * one.error:.3f}" for one in each]
+            means.append([str(name), role, *cells, f"{sum(one.mean for one in each):.3f}"])
+    head = ["player", "wins", "skunks given", "of them double"]
+    terminal.table("", head, rows)
+    head = ["player", "role", *kernel.SOURCES, "in all"]
+    terminal.table("Mean points of a deal", head, means, left=2)

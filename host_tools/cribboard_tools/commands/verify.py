@@ -1,0 +1,126 @@
+"""Say what a firmware image or a voice pack is, and whether it is whole.
+
+No board is needed. Of an image: version, commit, kind of board, MicroPython. Of a voice pack, as a
+file or as UF2: language and contents. Both hold a checksum, which is tried. Where the folder has a
+SHA256SUMS, as `make firmware` writes it, the file is compared with that too. Status 1 for a damaged
+file.
+
+example:
+  cribboard verify cribboard-pico.uf2
+  cribboard verify build/firmware/cribboard-pico2.uf2 --json
+"""
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from cribboard import voice_pack
+from cribboard.voice_pack import VoicePack
+from cribboard_tools.console import printable
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.pico import image, uf2
+from cribboard_tools.voice import clip_texts, romfs_image
+
+_SUMS = "SHA256SUMS"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", metavar="IMAGE", help="an image or a voice pack")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the file is; return the exit status. Raises Failure for a damaged one."""
+    path = Path(args.file)
+    data = image.content(path)
+    digest = hashlib.sha256(data).hexdigest()
+    try:
+        found, title = _pack(data) or _image(path)
+    except uf2.Damaged as error:
+        text = str(error)
+        raise Failure(text if text.startswith(str(path)) else f"{path}: {text}") from None
+    found |= {"bytes": len(data), "sha256": digest, "is_listed": _is_listed(path, digest)}
+    if args.json:
+        print(json.dumps(found))
+        return 0
+    print(printable.escaped(f"{path}: {title}"))
+    print(f"It is whole: its checksum is right. {len(data):,} bytes, SHA-256 {digest}")
+    if found["is_listed"]:
+        print(f"{_SUMS} beside it has the same.")
+    return 0
+
+
+def _image(path: Path) -> tuple[dict[str, Any], str]:
+    """Return a firmware image as JSON, and in words. Raises BadInput."""
+    read = image.read(path)
+    found = {
+        "kind": "image",
+        "version": read.version,
+        "commit": read.commit,
+        "board": read.board.name,
+        "micropython": read.micropython.removeprefix("v"),
+    }
+    changed = ", with changes that were not committed" if read.commit.endswith("+") else ""
+    words = f"Cribboard {read.version} for a {read.board.title}, of commit {read.commit}{changed}"
+    return found, f"{words}, with MicroPython {found['micropython']}."
+
+
+def _pack(data: bytes) -> tuple[dict[str, Any], str] | None:
+    """Return a voice pack as JSON, and in words; None for another file. Raises uf2.Damaged."""
+    boards: list[str] = []
+    if not data.startswith(voice_pack.MAGIC):
+        data, boards = _in_romfs(data)
+        if not boards:
+            return None
+    try:
+        pack = VoicePack(data)
+        is_whole = pack.is_intact()
+    except ValueError as error:
+        raise uf2.Damaged(f"it is {error}") from None
+    if not is_whole:
+        raise uf2.Damaged("it is damaged: its checksum is wrong; make or download it again")
+    contents = next(
+        (one.name for one in clip_texts.CONTENTS.values() if one.code == pack.contents), ""
+    )
+    found = {"kind": "voice", "language": pack.language, "contents": contents, "clips": pack.clips}
+    words = f"a voice pack, {pack.language}, {contents}, {pack.clips} clips"
+    where = f", as UF2 for {' and '.join(boards)}" if boards else ""
+    return found | {"boards": boards}, f"{words}{where}."
+
+
+def _in_romfs(data: bytes) -> tuple[bytes, list[str]]:
+    """Return the voice pack in a UF2 file for the ROMFS, and the boards of it; [] for other files.
+
+    Raises uf2.Damaged.
+    """
+    try:
+        blocks = uf2.read(data)
+    except uf2.Damaged:
+        raise
+    except BadInput:
+        return b"", []
+    start = min(block.address for block in blocks)
+    for board in romfs_image.boards():
+        if (board.family, board.romfs[0]) == (blocks[0].family, start):
+            return romfs_image.pack_in(uf2.program(blocks)), list(romfs_image.TWINS[board.name])
+    return b"", []
+
+
+def _is_listed(path: Path, digest: str) -> bool | None:
+    """Return whether SHA256SUMS beside the file lists it with this sum, None if not at all.
+
+    Raises Failure for another sum.
+    """
+    try:
+        lines = (path.parent / _SUMS).read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return None
+    sums = [line.split(maxsplit=1)[0] for line in lines if line.endswith(f"  {path.name}")]
+    if sums and digest not in sums:
+        raise Failure(
+            f"{path} is not the file that {path.parent / _SUMS} lists: it has another sum"
+        )
+    return bool(sums) or None

@@ -1,0 +1,132 @@
+"""Make voice packs, with which the board speaks, and try them.
+
+`build` makes packs and, for each kind of board that they fit, a UF2 file; `sizes` compares the
+packs in a folder with the boards; `say` says a text with the words of a pack. English is read by
+flite, the other languages by espeak-ng: apt-get install flite espeak-ng.
+
+example:
+  cribboard voice build --language en --contents counts
+  cribboard voice sizes
+  cribboard voice say "fifteen two, and a pair is four" --wav said.wav
+"""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from cribboard.language import phrases
+from cribboard.voice_pack import VoicePack
+from cribboard_tools.console import safe_files, terminal
+from cribboard_tools.errors import BadInput
+from cribboard_tools.pico.make_firmware import BOARDS, BoardKind
+from cribboard_tools.voice import clip_texts, library, romfs_image
+from cribboard_tools.voice.synthesiser import SYNTHESISERS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("action", choices=("build", "sizes", "say"))
+    parser.add_argument("text", nargs="?", metavar="TEXT", help="what `say` says")
+    parser.add_argument(
+        "--language", action="append", choices=phrases.LANGUAGES,
+        help="language: %(choices)s (default: all; of `say`: en); can be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--contents", action="append", choices=[*clip_texts.CONTENTS],
+        help="what the pack can say: %(choices)s (default: both; of `say`: everything)",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", type=Path, default=Path("voice"), metavar="DIR",
+        help="folder of the packs (default: voice)",
+    )  # fmt: skip
+    parser.add_argument("--wav", metavar="FILE", help="`say` writes a WAV file, silently")
+    parser.add_argument("--voice", metavar="PACK", help="pack that `say` uses")
+    parser.add_argument("--json", action="store_true", help="print one JSON array of the packs")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; return its exit status."""
+    if bool((args.text or "").strip()) != (args.action == "say"):
+        raise BadInput('give a text to `say`, and only to that: cribboard voice say "fifteen two"')
+    if args.action == "say":
+        _say(args)
+        return 0
+    languages = args.language or [*phrases.LANGUAGES]
+    names = args.contents or [*clip_texts.CONTENTS]
+    if args.action == "build":
+        for language in languages:
+            _build(language, names, args.output, args.json)
+    _report(languages, names, args.output, args.json)
+    return 0
+
+
+def _say(args: argparse.Namespace) -> None:
+    language = (args.language or ["en"])[-1]
+    contents = (args.contents or [clip_texts.EVERYTHING.name])[-1]
+    phrases.use(language)
+    speaker = library.Speaker(language, contents, args.voice, args.wav is None, args.wav)
+    speaker.say(args.text)
+    speaker.close()
+
+
+def _build(language: str, names: list[str], folder: Path, is_quiet: bool) -> None:
+    for name, pack in library.build(language, names, is_quiet).items():
+        path = folder / library.file_name(language, name)
+        safe_files.write_bytes(path, pack)
+        for board in romfs_image.boards():
+            uf2 = path.with_name(f"{path.stem}-{board.name}.uf2")
+            if romfs_image.fits(pack, board):
+                safe_files.write_bytes(uf2, romfs_image.uf2_file(pack, board))
+
+
+def _report(languages: list[str], names: list[str], folder: Path, is_json: bool) -> None:
+    """Print the sizes of the packs in a folder, and on which boards they fit."""
+    packs = []
+    for language in languages:
+        for name in names:
+            path = folder / library.file_name(language, name)
+            if path.is_file():
+                packs.append(_record(path, library.read(path)))
+    if not packs:
+        raise BadInput(f"there are no voice packs in {folder}: cribboard voice build -o {folder}")
+    if is_json:
+        print(json.dumps(packs))
+        return
+    boards = romfs_image.boards()
+    titles = [_titles(board) for board in boards]
+    head = ["pack", "voice", "clips", "seconds", "bytes", *titles]
+    rows = [
+        [
+            pack["file"],
+            pack["synthesiser"],
+            pack["clips"],
+            f"{pack['seconds']:.1f}",
+            f"{pack['bytes']:,}",
+            *["fits" if board.name in pack["boards"] else "too large" for board in boards],
+        ]
+        for pack in packs
+    ]
+    rooms = [f"{_titles(board)} {board.romfs[1]:,}" for board in boards]
+    terminal.table(f"Voice packs. Bytes of the partition: {', '.join(rooms)}", head, rows, left=2)
+
+
+def _titles(board: BoardKind) -> str:
+    """Return the titles of the boards that share a UF2 file: `Pico, Pico W`."""
+    twins = [BOARDS[name].title for name in romfs_image.TWINS[board.name]]
+    return ", ".join(title.removeprefix("Raspberry Pi ") for title in twins)
+
+
+def _record(path: Path, pack: VoicePack) -> dict[str, Any]:
+    data = path.read_bytes()
+    samples = sum(pack.samples(clip) for clip in range(pack.clips))
+    boards = [board.name for board in romfs_image.boards() if romfs_image.fits(data, board)]
+    return {
+        "file": path.name,
+        "language": pack.language,
+        "synthesiser": SYNTHESISERS[pack.language].program,
+        "clips": pack.clips,
+        "seconds": round(samples / pack.rate, 1),
+        "bytes": len(data),
+        "boards": [name for board in boards for name in romfs_image.TWINS[board]],
+    }

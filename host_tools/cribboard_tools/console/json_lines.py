@@ -1,0 +1,178 @@
+"""JSON lines in and out, and strict reading of cards, for `count`, `play` and `replay`."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+
+from cribboard.rules.cards import RANKS, clash, parse, suit_of, text
+from cribboard.rules.errors import CribbageError
+from cribboard_tools.console import english, terminal
+from cribboard_tools.errors import BadInput
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
+
+    from cribboard.rules.commands import Event
+    from cribboard.rules.show import Item
+
+_FIRST_SUITED = 14  # lower cards are bare ranks
+_ONE_CARD = "(?:10|[2-9ATJQK])(?:[cdhs\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664]\ufe0f?)?"
+_CARD = re.compile(_ONE_CARD, re.IGNORECASE)
+_CARDS = re.compile(f"(?:{_ONE_CARD})+", re.IGNORECASE).fullmatch
+_BLOCK = 1 << 16  # bytes read at once, at most
+
+
+def opened(path: str) -> Iterable[bytes]:
+    """Return the lines of the file at `path`, or of standard input for `-`, one at a time.
+
+    Raises BadInput where it cannot be opened.
+    """
+    if path == "-":
+        if sys.stdin is None:
+            raise BadInput("standard input is closed, so there is nothing to read")
+        return sys.stdin.buffer
+    try:
+        return open(path, "rb")
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from error
+
+
+def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Print one JSON line for each line of `lines`; return the exit status.
+
+    A bad line is answered with its error, and the status is then 2. Blank lines are skipped. What
+    has been read is answered before more is waited for.
+    """
+    status = 0
+    for block in _blocks(lines):
+        answered = list(answers(block, answer))
+        if not all(is_right for _, is_right in answered):
+            status = 2
+        if answered:
+            print("\n".join([line for line, _ in answered]), flush=True)
+    return status
+
+
+def _blocks(lines: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
+    """Yield the lines that can be read at once, again and again."""
+    if not isinstance(lines, io.BufferedReader):
+        for line in lines:
+            yield [line]
+        return
+    rest = b""
+    while read := lines.read1(_BLOCK):
+        whole, newline, rest = (rest + read).rpartition(b"\n")
+        yield (whole + newline).splitlines(keepends=True)
+    yield [rest]
+
+
+def answers(
+    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
+) -> Iterator[tuple[str, bool]]:
+    """Yield the answer to each line that is not blank, and whether the line was right."""
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            result = answer(_record(line))
+        except (BadInput, CribbageError) as error:
+            result = {"error": english.sentence(error)}
+        yield _COMPACT.encode(result), "error" not in result
+
+
+_COMPACT = json.JSONEncoder(separators=(",", ":"))  # dumps() would make one for each line
+
+
+def _record(line: bytes) -> dict[str, Any]:
+    try:
+        record = json.loads(line.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise BadInput("not JSON: write one object in braces on each line") from error
+    if not isinstance(record, dict):
+        raise BadInput("not a JSON object: write one object in braces on each line")
+    return record
+
+
+def refuse_unknown(record: dict[str, Any], keys: Sequence[str]) -> None:
+    """Raise BadInput for a key that is not in `keys`: a misspelt key would be ignored silently."""
+    for key in record:
+        if key not in keys:
+            near = terminal.nearest(key.lower(), keys)
+            hint = f'did you mean "{near}"?' if near else f"the keys are {', '.join(keys)}"
+            raise BadInput(f"unknown key {_named(key)}: {hint}")
+
+
+def field(record: dict[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    """Return `record[name]`, which must be of `kind`, or `default` where it is missing.
+
+    Raises BadInput for another kind, and for a missing value without a default.
+    """
+    if name not in record:
+        if default is None:
+            raise BadInput(f'"{name}" is missing')
+        return default
+    value = record[name]
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadInput(f'"{name}" must be {_KINDS[kind]}, not {_named(value)}')
+    return value
+
+
+_KINDS = {bool: "true or false", str: "a string", int: "a whole number", list: "a list"}
+
+
+def _named(value: Any) -> str:
+    shown = json.dumps(value)
+    return shown if len(shown) <= 24 else shown[:20] + " ..."
+
+
+def are_bare(words: Iterable[Any]) -> bool:
+    """Return whether all cards in `words` are ranks without a suit."""
+    return all(not suit_of(card(word)) for word in words)
+
+
+def suited(words: Iterable[Any]) -> list[int]:
+    """Return the cards in `words`; raises BadInput for anything else and for a missing suit."""
+    cards = [card(word) for word in words]
+    for read in cards:
+        if not suit_of(read):
+            rank = RANKS[read - 1]
+            raise BadInput(f"{rank} has no suit: write rank then suit, like {rank}h")
+    return cards
+
+
+def split(words: Sequence[str]) -> list[str]:
+    """Split arguments into cards: with blanks or commas between them, or nothing, like 5h5sJc."""
+    parts = [word for several in words for word in several.replace(",", " ").split()]
+    return [one for part in parts for one in (_CARD.findall(part) if _CARDS(part) else [part])]
+
+
+def card(word: Any) -> int:
+    """Return the card in `word`; raises BadInput or NotationError."""
+    if not isinstance(word, str):
+        raise BadInput(f'{_named(word)} is not a card: write it as a string, like "5h"')
+    known = SUITED_CARDS.get(word)
+    return parse(word.strip()) if known is None else known
+
+
+#: Cards as they are usually written: looking one up is faster than parsing it.
+SUITED_CARDS = {text(one): one for one in range(_FIRST_SUITED, 66)}
+
+
+def refuse_clash(cards: Iterable[int]) -> None:
+    """Raise BadInput where `cards` cannot all come from one pack."""
+    given = list(cards)
+    if min(given, default=0) >= _FIRST_SUITED and len({*given}) == len(given):
+        return  # each has a suit and none is there twice: nothing is left to clash
+    why = clash(given)
+    if why:
+        raise BadInput(english.text(why))
+
+
+def item(one: Item | Event) -> dict[str, Any]:
+    """Return what scored as JSON: its reason, its cards and its points."""
+    return {"reason": one.reason, "cards": [text(each) for each in one.cards], "points": one.points}

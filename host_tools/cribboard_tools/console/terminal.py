@@ -1,0 +1,178 @@
+"""Terminal output: colour, tables and progress bars on a terminal, plain text in a pipe.
+
+rich is imported when something is first drawn: a command that prints JSON starts without it.
+NO_COLOR and TERM=dumb are respected.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+
+from cribboard_tools.console import printable, table_layout
+
+TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any, Literal, TextIO
+
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+    from rich.text import Text
+
+_PIPE_WIDTH = 100
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Tell whether to write colour to a stream: a terminal has it and the user allows it."""
+    is_dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+    return stream.isatty() and not os.environ.get("NO_COLOR") and not is_dumb
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """Return the word of `known` that `word` probably stands for, "" where none is close."""
+    from difflib import get_close_matches  # needed for misspelt words only
+
+    return next(iter(get_close_matches(word, known, 1)), "")
+
+
+def console(is_error: bool = False) -> Console:
+    """Return rich's console on standard output, or on standard error."""
+    from rich.console import Console
+
+    stream = sys.stderr if is_error else sys.stdout
+    width = None if stream.isatty() else _PIPE_WIDTH
+    made = Console(stderr=is_error, highlight=False, soft_wrap=not stream.isatty(), width=width)
+    # rich would exit with status 1 when the reader is gone; cli.main handles that.
+    made.on_broken_pipe = _raise_again  # type: ignore[method-assign]
+    return made
+
+
+def _raise_again() -> None:
+    """Raise the error that is being handled."""
+    error = sys.exception()
+    assert error is not None
+    raise error
+
+
+def complain(command: str, sentence: str) -> None:
+    """Print an error on standard error in one line: red on a terminal."""
+    if sys.stderr is None:  # closed: print() would write to standard output
+        return
+    line = printable.escaped(f"{command}: " + " ".join(sentence.split()))
+    if sys.stderr.isatty():
+        from rich.text import Text
+
+        console(is_error=True).print(Text(line, style="red"))
+    else:
+        print(line, file=sys.stderr)
+
+
+def remark(sentence: str) -> None:
+    """Print a note on standard error, if it is open."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr, flush=True)
+
+
+def say(words: str) -> None:
+    """Print a heading: bold on a terminal."""
+    from rich.text import Text
+
+    console().print(Text(printable.escaped(words), style="bold"))
+
+
+def coloured(words: str, colour: str) -> Text:
+    """Return words in a colour, for a cell of a table."""
+    from rich.text import Text
+
+    return Text(printable.escaped(words), style=colour)
+
+
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
+    """Print a table: the first `left` columns left-aligned, the others right-aligned.
+
+    Numbers are never cut off: see table_layout. Without rows it prints nothing.
+    """
+    from rich.text import Text
+
+    if not rows:
+        return
+    out = console()
+    cells = [
+        [one if isinstance(one, Text) else coloured(str(one), "") for one in row] for row in rows
+    ]
+    columns = zip(*cells, strict=True)
+    natural = [
+        max(map(len_of, [Text(name), *column])) for name, column in zip(head, columns, strict=True)
+    ]
+    edges = len(head) + 1  # a blank before, between and after the columns
+    if not out.is_terminal:
+        out.width = max(out.width, sum(natural) + edges + len(head))
+    gaps = len(head) - 1  # a second blank between two columns, where there is room
+    widths = table_layout.widths(natural, left, out.width - edges)
+    if widths is not None and sum(natural) + edges + gaps <= out.width:
+        widths = [one + 1 for one in widths[:-1]] + widths[-1:]
+    if widths is None:
+        _list(out, title, head, cells)
+    else:
+        out.print(_table(title, head, cells, left, widths))
+
+
+def len_of(text: Text) -> int:
+    """Return the width of a text in terminal cells: some letters take two."""
+    return text.cell_len
+
+
+def _table(
+    title: str, head: Sequence[str], cells: list[list[Text]], left: int, widths: list[int]
+) -> Table:
+    """Return a table with these widths; wider cells are wrapped."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    style: dict[str, Any] = {"title_justify": "left", "title_style": "bold"}
+    drawn = Table(title=title, box=SIMPLE_HEAD, padding=0, **style)
+    for place, (name, width) in enumerate(zip(head, widths, strict=True)):
+        justify: Literal["left", "right"] = "left" if place < left else "right"
+        drawn.add_column(name, justify=justify, width=width, overflow="fold")
+    for row in cells:
+        drawn.add_row(*row)
+    return drawn
+
+
+def _list(out: Console, title: str, head: Sequence[str], cells: list[list[Text]]) -> None:
+    """Print each row as a list of "name  value" lines, for a terminal too narrow for columns."""
+    from rich.text import Text
+
+    out.print(Text(title, style="bold"))
+    widest = max(map(len, head))
+    for row in cells:
+        out.print()
+        for name, cell in zip(head, row, strict=True):
+            out.print(Text(f"{name:{widest}}  ") + cell)
+    out.print()
+
+
+@contextmanager
+def progress(is_quiet: bool = False, is_measuring: bool = False) -> Iterator[Progress]:
+    """Show progress bars on standard error, if it is a terminal.
+
+    is_measuring: draw them only on refresh, so that no thread disturbs the measurement.
+    """
+    from rich import progress as bars
+
+    err = console(is_error=True)
+    shown = bars.Progress(
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.TaskProgressColumn(),
+        bars.TimeRemainingColumn(compact=True),
+        console=err,
+        transient=True,
+        auto_refresh=not is_measuring,
+        disable=is_quiet or not err.is_terminal,
+    )
+    with shown:
+        yield shown

@@ -1,0 +1,342 @@
+"""Folder of pulled games: matches as notation and JSON, and the board's files in `.pull`.
+
+Files are written atomically: an interruption leaves the old file or the new one. No command of a
+match is ever lost: one that does not begin with all that its file has is written beside it, or the
+old file is kept.
+"""
+
+from __future__ import annotations
+
+import binascii
+import itertools
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cribboard.rules import notation
+from cribboard.rules.commands import Command, option
+from cribboard.rules.errors import CribbageError, NotationError
+from cribboard.rules.match import Match
+from cribboard_tools.console import english, safe_files
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.games import game_record
+from cribboard_tools.link.client import Run
+
+if TYPE_CHECKING:
+    from cribboard_tools.link.client import Listed
+
+_HIGHEST_CARD = 65  # 13 ranks, bare and in four suits
+
+
+class Unreadable(Failure):
+    """A match cannot be written so that it reads back; the text names it."""
+
+
+class Raw:
+    """Store of the board's game files, complete and partly fetched, by number and CRC."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def _path(self, game: Listed, suffix: str) -> Path:
+        # The format `d` rejects anything but a number: these values come from the board.
+        name = f"{game.number:04d}-{game.sequence:d}-{game.size:d}-{game.crc:08x}{suffix}"
+        return self._folder / name
+
+    def read(self, game: Listed) -> bytes | None:
+        """Return a complete file, None where it is missing or damaged."""
+        try:
+            data = self._path(game, ".bin").read_bytes()
+        except OSError:
+            return None
+        return data if binascii.crc32(data) == game.crc else None
+
+    def begun(self, game: Listed) -> bytes:
+        """Return the part of a file that an interrupted pull fetched."""
+        try:
+            return self._path(game, ".part").read_bytes()
+        except OSError:
+            return b""
+
+    def go_on(self, game: Listed, data: bytes) -> None:
+        """Store the part of a file fetched so far."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        self._path(game, ".part").write_bytes(data)  # its CRC is checked before it is used
+
+    def forget(self, game: Listed) -> None:
+        """Remove the part of a file, which has changed on the board."""
+        self._path(game, ".part").unlink(missing_ok=True)
+
+    def finish(self, game: Listed, data: bytes) -> None:
+        """Store a complete, checked file."""
+        safe_files.write_bytes(self._path(game, ".bin"), data)
+        self._path(game, ".part").unlink(missing_ok=True)
+
+    def tidy(self) -> None:
+        """Remove all parts: their files are complete now, or have changed."""
+        for path in self._folder.glob("*.part"):
+            path.unlink(missing_ok=True)
+
+    def clear(self) -> None:
+        """Remove everything fetched; the written games stay, and what identifies them."""
+        for path in self._folder.glob("*.bin"):
+            path.unlink(missing_ok=True)
+        self.tidy()
+
+
+def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: None) -> list[Run]:
+    """Split a history into independent units: matches, and games outside a match.
+
+    A match that breaks the rules is left out, and `refused` gets the reason; what an earlier
+    version of the firmware accepted stays. After such a match, units begin again where they do not
+    depend on it.
+    """
+    games = run.games if isinstance(run, Run) else {}
+    result: list[Run] = []
+    match = Match()
+    is_open = is_lost = False
+    for index, command in enumerate(run):
+        if is_lost:
+            if not _is_fresh_start(command):
+                continue
+            match, is_open, is_lost = Match(), False, False
+        is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
+        try:
+            _check(command)
+            match.replay(command)
+        except CribbageError as error:
+            if result and not is_begin:
+                result.pop()
+            refused(f"{command.kind}: {english.sentence(error)}")
+            is_lost = True
+            continue
+        if is_begin:
+            result.append(Run())
+            is_open = command.kind == "match"
+        if index in games:
+            result[-1].games[len(result[-1])] = games[index]
+        result[-1].append(_alone(command, match))
+        if match.winners:
+            is_open = False
+    return [unit for unit in result if any(command.kind == "game" for command in unit)]
+
+
+def _is_fresh_start(command: Command) -> bool:
+    """Tell whether a command begins a unit whose first dealer does not depend on earlier games."""
+    return command.kind == "match" or (
+        command.kind == "game" and option(command, "dealer") is not None
+    )
+
+
+def _check(command: Command) -> None:
+    """Raise NotationError for a command that has no notation: it comes from a board."""
+    if not all(0 < card <= _HIGHEST_CARD for card in command.cards):
+        raise NotationError("a card that does not exist")
+    if notation.parse(notation.text([command])) != [command]:
+        raise NotationError("a command that has no notation")
+
+
+def _alone(command: Command, match: Match) -> Command:
+    """Return a game's command with its dealer, so that it does not depend on earlier games."""
+    if command.kind != "game" or match.game is None:
+        return command
+    others = [(name, value) for name, value in command.options if name != "dealer"]
+    options = tuple(sorted([*others, ("dealer", match.game.first_dealer)]))
+    return command._replace(options=options)
+
+
+def _doubts(unit: Sequence[Command]) -> list[str]:
+    """Return what breaks the rules in a match that an earlier version accepted; usually []."""
+    match = Match()
+    for command in unit:
+        match.replay(command)
+    return [english.text(doubt) for doubt in match.doubts]
+
+
+_MATCH_NAME = re.compile(r"match-(\d{4,9})")
+
+
+class _Saved:
+    """A match in the folder.
+
+    text: of its file; lines: those of its commands; games: what identifies each game, as in Run.
+    """
+
+    def __init__(self, name: str, text: str, games: list[str]) -> None:
+        self.name = name
+        self.text = text
+        self.games = games
+        rows = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+        self.lines = rows[1:]
+
+    def is_unlike(self, game: str) -> bool:
+        """Tell whether its first game is known to be another than this one."""
+        return bool(game and any(self.games[:1]) and self.games[0] != game)
+
+    def comments(self) -> list[str]:
+        """Return the lines of comment that somebody added."""
+        own = ("# names:", "# date:", "# kept:")
+        rows = self.text.splitlines()
+        return [line for line in rows if line.startswith("#") and not line.startswith(own)]
+
+
+def _begins(whole: Sequence[str], lines: Sequence[str]) -> bool:
+    """Tell whether `whole` begins with these lines."""
+    # Version 0.1.0 wrote the misdeals of its time without "all".
+    return len(lines) <= len(whole) and all(
+        one == other or {one, other} == {"misdeal", "misdeal all"}
+        for one, other in zip(whole, lines, strict=False)
+    )
+
+
+def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
+    """Tell whether the lines of a match go on in a file, to the end of a game."""
+    if len(saved) <= len(lines) or not _begins(saved, lines):
+        return False
+    head = [notation.HEADER_2, "# kept: as the board had it"]
+    try:
+        many, before = (
+            sum(bool(game["winners"]) for game in game_record.of_notation("\n".join(head + each)))
+            for each in (saved, lines)
+        )
+    except BadInput:  # somebody has edited the file
+        return False
+    return many > before
+
+
+def _games(unit: Sequence[Command]) -> list[str]:
+    """Return what identifies the games of a unit, "" where the first is not known."""
+    known = unit.games if isinstance(unit, Run) else {}
+    return [known.get(0, ""), *(game for index, game in known.items() if index)]
+
+
+class Shelf:
+    """The matches in a folder, numbered as they came: `put` each that the board has, oldest first.
+
+    The same match is one that begins with all that was saved, or whose first game is the same on
+    the board: then it differs after an undo, and the old file is kept. Where a game has ended in
+    the file and the board only has less of it, the file stays. new, changed: the names of what was
+    written; kept: the old files that were kept.
+    """
+
+    def __init__(self, folder: Path, names: Sequence[str], today: str) -> None:
+        self.new: list[str] = []
+        self.changed: list[str] = []
+        self.kept: list[str] = []
+        self._folder = folder
+        self._names = list(names)
+        self._today = today
+        self._index = folder / ".pull/index.json"
+        games = self._load_index()
+        self._saved = [
+            _Saved(path.stem, path.read_text("utf-8", "replace"), games.get(path.stem, []))
+            for path in sorted(folder.glob("match-*.match"))
+            if _MATCH_NAME.fullmatch(path.stem)
+        ]
+        self._taken: set[str] = set()
+
+    def _load_index(self) -> dict[str, list[str]]:
+        """Return what identifies the games of each match; {} for an index of version 0.1.0."""
+        try:
+            index = json.loads(self._index.read_text(encoding="utf-8"))
+        except (OSError, ValueError, RecursionError):
+            return {}
+        if not isinstance(index, dict):
+            return {}
+        return {name: games for name, games in index.items() if isinstance(games, list)}
+
+    def put(self, unit: Sequence[Command]) -> None:
+        """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
+        lines = [notation.line(command) for command in unit]
+        games = _games(unit)
+        known = self._same(lines, games[0])
+        if known is None and self._has(lines, games[0]):
+            return
+        if known is not None and _has_more_ended(known.lines, lines):
+            self._taken.add(known.name)
+            return
+        saved = known or _Saved(self._next_name(), "", [])
+        doubts = "; ".join(_doubts(unit))
+        kept = f"as the board had it, though {doubts}" if doubts else ""
+        is_other = saved.lines != lines or game_record.comment(saved.text, "kept") != kept
+        if is_other or self._is_json_old(saved.name):
+            text, records = self._written(saved, unit, kept)
+            if not _begins(lines, saved.lines):
+                self._keep(saved.name)
+            safe_files.write_text(self._folder / f"{saved.name}.match", text)
+            safe_files.write_text(self._folder / f"{saved.name}.jsonl", records)
+            if known is None:
+                self._saved.append(saved)
+                self.new.append(saved.name)
+            elif saved.lines != lines:
+                self.changed.append(saved.name)
+            saved.text, saved.lines = text, lines
+        if games[0]:
+            saved.games = games
+        self._taken.add(saved.name)
+
+    def _same(self, lines: list[str], game: str) -> _Saved | None:
+        """Return the saved match that this one is, unchanged, continued or after an undo."""
+        free = [one for one in self._saved if one.lines and one.name not in self._taken]
+        for one in free:
+            if game and game in one.games[:1]:
+                return one
+        begun = [one for one in free if _begins(lines, one.lines) and not one.is_unlike(game)]
+        return max(begun, key=lambda one: len(one.lines), default=None)
+
+    def _has(self, lines: list[str], game: str) -> bool:
+        """Tell whether a saved match begins with all of this one, or has it as a later game."""
+        for one in self._saved:
+            if one.name not in self._taken and not one.is_unlike(game):
+                if _begins(one.lines, lines):
+                    return True
+            if game and game in one.games[1:]:  # the board no longer has the match's beginning
+                starts = [at for at, line in enumerate(one.lines) if line.startswith("game ")]
+                if any(_begins(one.lines[at:], lines) for at in starts):
+                    return True
+        return False
+
+    def _next_name(self) -> str:
+        found = [_MATCH_NAME.match(path.name) for path in self._folder.glob("match-*")]
+        return f"match-{max((int(one[1]) for one in found if one), default=0) + 1:04}"
+
+    def _is_json_old(self, name: str) -> bool:
+        """Tell whether the games of a match have to be written, as after an interruption."""
+        path = self._folder / f"{name}.jsonl"
+        notation_path = path.with_suffix(".match")
+        return not path.exists() or path.stat().st_mtime_ns < notation_path.stat().st_mtime_ns
+
+    def _written(self, saved: _Saved, unit: Sequence[Command], kept: str) -> tuple[str, str]:
+        """Return the contents of the files of a match. Raises Unreadable."""
+        names = game_record.names_in(saved.text) or self._names
+        date = game_record.comment(saved.text, "date") or self._today
+        head = [f"# names: {game_record.format_names(names)}", f"# date: {date}"]
+        if kept:  # so that the file passes the check when it is opened
+            head.append(f"# kept: {kept}")
+        first, _, rest = notation.text(unit).partition("\n")
+        text = "\n".join([first, *head, *saved.comments(), rest])
+        try:
+            if notation.parse(text) != list(unit):
+                raise Unreadable(f"{saved.name} does not read as it was written")
+            records = list(game_record.of_commands(unit, names, date, True))
+        except CribbageError as error:
+            raise Unreadable(f"{saved.name}: {english.sentence(error)}") from error
+        return text, "".join(game_record.line(record) + "\n" for record in records)
+
+    def _keep(self, name: str) -> None:
+        """Copy the file of a match to the first of its old files that is free or the same."""
+        data = (self._folder / f"{name}.match").read_bytes()
+        for number in itertools.count(1):
+            path = self._folder / f"{name}.{number}.bak"
+            if not path.exists():
+                safe_files.write_bytes(path, data)
+            if path.read_bytes() == data:
+                self.kept.append(path.name)
+                return
+
+    def save(self) -> None:
+        """Save what identifies the games, for the next pull."""
+        index = {one.name: one.games for one in self._saved if one.games}
+        safe_files.write_bytes(self._index, json.dumps(index).encode())

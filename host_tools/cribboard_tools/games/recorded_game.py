@@ -1,0 +1,156 @@
+"""Games of a recorded match as their moves are valued: each deal's known cards and its lays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from cribboard.rules import commands, play_phase
+from cribboard.rules.commands import Command, Event, option
+from cribboard.rules.game import Game
+from cribboard.rules.match import Match
+from cribboard_tools.analysis import win_chances
+from cribboard_tools.games import win_curve
+
+
+class Position(NamedTuple):
+    """A lay, with what was on the table before it; total: the count. Seats are tracks."""
+
+    seat: int
+    card: int
+    laid: tuple[tuple[int, ...], tuple[int, ...]]
+    series: tuple[int, ...]
+    total: int
+    gone: int
+    last: int
+    scores: tuple[int, int]
+
+
+class Deal:
+    """The known cards of one deal: its hands, its crib, and its lays.
+
+    has_pass: whether somebody passed a turn in the play, which no model of the play has.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.begin = win_curve.point(game)
+        self.offset = win_chances.TARGET - game.target
+        self.number = game.deal_number
+        self.dealer = game.dealer
+        self.starter = 0
+        self.hands: list[tuple[int, ...]] = [(), ()]
+        self.crib: tuple[int, ...] = ()
+        self.lays: list[Position] = []
+        self.has_pass = False
+
+    @property
+    def is_known(self) -> bool:
+        """Whether moves can be valued: all cards are known, and each was laid in its turn."""
+        is_counted = len(self.crib) == 4 and all(len(hand) == 4 for hand in self.hands)
+        return is_counted and not self.has_pass
+
+
+class RecordedGame(NamedTuple):
+    """One game of a match, with its curve and deals; both are empty where no chances are known."""
+
+    game: Game
+    points: list[win_curve.Point]
+    deals: list[Deal]
+
+    @property
+    def unknown(self) -> list[int]:
+        """Numbers of the deals whose moves cannot be valued."""
+        return [deal.number for deal in self.deals if not deal.is_known]
+
+    @property
+    def passed(self) -> list[int]:
+        """Numbers of the deals in which a turn was passed, all of which are `unknown`."""
+        return [deal.number for deal in self.deals if deal.has_pass]
+
+    def content(self) -> str:
+        """Return what the costs depend on, as text: points, cards and lays."""
+        cards_of = [(one.starter, one.hands, one.crib, one.lays) for one in self.deals]
+        return repr((self.game.target, self.points, cards_of))
+
+
+def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[RecordedGame]:
+    """Yield each game of a match. Raises IllegalMove.
+
+    is_from_board: whether an earlier version of the firmware may have accepted illegal moves.
+    """
+    match = Match()
+    has_begun = False
+    deals: list[Deal] = []
+    for command in moves:
+        if command.kind in ("match", "game") and has_begun:
+            yield _recorded(match, deals)
+            has_begun, deals = False, []
+        for step in _written_out(match, command):
+            position = _position(match.game, step) if deals else None
+            events = match.replay(step) if is_from_board else match.push(step)
+            game = match.game
+            has_begun = has_begun or step.kind == "game"
+            if game is None or not win_curve.is_known(game):
+                continue
+            if step.kind in ("game", "deal", "misdeal"):
+                deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
+            elif deals:
+                _take(deals[-1], step, events, position)
+    if has_begun:
+        yield _recorded(match, deals)
+
+
+def _recorded(match: Match, deals: list[Deal]) -> RecordedGame:
+    game = match.game
+    assert game is not None
+    end = [win_curve.point(game)] if deals and game.ended >= 0 else []
+    return RecordedGame(game, [deal.begin for deal in deals] + end, deals)
+
+
+def _written_out(match: Match, command: Command) -> Iterator[Command]:
+    """Yield a command; before a card that begins a series, the gos that it implies.
+
+    Each has to be pushed before the next one is asked for.
+    """
+    game = match.game
+    if game is None or game.phase != "play" or not option(command, "new_series"):
+        yield command
+        return
+    if play_phase.refuse_new_series(game, command.cards[0]):
+        yield command  # for its refusal
+        return
+    while match.game and match.game.series and match.game.phase == "play":
+        yield commands.go()
+    if match.game and match.game.phase == "play":
+        others = [one for one in command.options if one[0] != "new_series"]
+        yield command._replace(options=tuple(others))
+
+
+def _position(game: Game | None, command: Command) -> Position | None:
+    if game is None or command.kind != "lay" or game.phase != "play":
+        return None
+    seat = game.turn
+    return Position(
+        seat,
+        command.cards[0],
+        (tuple(game.laid[0]), tuple(game.laid[1])),
+        tuple(game.series),
+        game.count,
+        1 - seat if 1 - seat in game.saying_go else -1,
+        game.last_layer if game.series else seat,
+        (game.scores[0], game.scores[1]),
+    )
+
+
+def _take(deal: Deal, command: Command, events: Sequence[Event], position: Position | None) -> None:
+    if command.kind == "starter":
+        deal.starter = command.cards[0]
+    if position is not None:
+        deal.lays.append(position)
+    for event in events:
+        if event.kind == "pass":
+            deal.has_pass = True
+        elif event.kind == "total" and event.reason == "crib":
+            deal.crib = tuple(event.cards)
+        elif event.kind == "total":
+            deal.hands[event.seat] = tuple(event.cards)

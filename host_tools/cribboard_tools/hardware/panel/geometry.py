@@ -1,0 +1,145 @@
+"""Plan of the panel board's face: holes, openings, tiles. Lengths in mm, from above, y down.
+
+The holes are where the firmware's `Layout.place` has them. The panel lies under the upper half of
+the face; keypad, screen and sound are below it, so nothing but the tray's ribs is under the panel.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cribboard.lights import presets
+from cribboard.lights.layout import Layout
+from cribboard_tools import board_face
+from cribboard_tools.hardware.case.geometry import SCREENS, Hole, Opening, Tile
+from cribboard_tools.hardware.options import KEYPADS, PanelOptions
+
+#: The face, the radius of its corners, and the panel's upper left corner on it.
+WIDTH_MM, HEIGHT_MM, CORNER_MM = 348.0, 176.0, 4.0
+PANEL_AT_MM, PANEL_MM = (8.0, 9.0), (320.0, 80.0)
+#: Where the tiles meet: between two columns, on the line between the holes 15 and 16.
+SEAM_MM = 178.0
+#: Air around the panel in its pocket, on each side.
+PANEL_AIR_MM = 1.0
+#: Keypad from the right and the lower edge; the slot for its tail lies under its lower edge.
+KEYPAD_RIGHT_MM, KEYPAD_LOW_MM, TAIL_MM = 8.0, 5.0, (22.0, 3.2)
+#: Middle of the screen; first sound hole, their distance and diameter.
+SCREEN_AT_MM, SOUND_AT_MM, SOUND_APART_MM, SOUND_MM = (224.0, 128.0), (140.0, 158.0), 6.0, 2.0
+#: Breadboard of 400 points at its largest (length, width, height with its adhesive back): its left
+#: front corner in the tray; its first row from its left edge; rows 2.54 apart.
+BREADBOARD_MM, BREADBOARD_AT_MM = (84.5, 55.0, 9.5), (2.6, 156.5)
+FIRST_ROW_MM, ROW_MM = 4.5, 2.54
+#: Pico with its plug to the left and pin 1 in the breadboard's first row: its board's edge before
+#: that pin; the button's middle from that edge, and from the middle of the Pico towards the front.
+#: Source: Pico data sheet, figure 3; case_openings.BOOTSEL_FROM_MM.
+PICO_EDGE_MM, BOOTSEL_MM, BOOT_HOLE_MM = 1.37, (12.0, 3.5), 4.0
+#: Title on the face: its middle, the height of its letters.
+TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
+
+
+@dataclass
+class PanelPlan:
+    """Plan of the face. holes: with track, hole, pixel; openings: all others; face: its lines.
+
+    kept: the solids that were made of it, because several rules look at them.
+    """
+
+    options: PanelOptions
+    layout: Layout
+    face: board_face.Face
+    width: float = WIDTH_MM
+    height: float = HEIGHT_MM
+    holes: list[Hole] = field(default_factory=list)
+    openings: list[Opening] = field(default_factory=list)
+    tiles: list[Tile] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def cuts(self) -> list[Opening]:
+        """Return all openings through the face."""
+        size = self.options.hole_mm
+        holes = [Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, size) for h in self.holes]
+        return holes + self.openings
+
+
+def up(y: float) -> float:
+    """Return y up from the face's lower edge for a y down from its upper one."""
+    return HEIGHT_MM - y
+
+
+def plan(options: PanelOptions) -> PanelPlan:
+    """Return the plan for these options."""
+    layout = presets.find(presets.MATRIX)
+    made = PanelPlan(options, layout, field_face(layout))
+    boot = _boot()
+    made.face.words += [title(), board_face.Word("BOOT", boot.x, boot.y + boot.w / 2 + 3.2, 2.6)]
+    dx, dy = PANEL_AT_MM
+    for track in range(layout.tracks):
+        for hole in range(layout.game + 1):
+            pixel = layout.pixel(track, hole)
+            x, y = layout.place(pixel)
+            made.holes.append(Hole(track, hole, pixel, x + dx, y + dy))
+    made.openings = _openings(options)
+    made.tiles = _tiles(options)
+    return made
+
+
+def keypad_area() -> tuple[float, float, float, float]:
+    """Return the keypad's left, upper, right and lower edge."""
+    wide, tall = KEYPADS["membrane"]
+    right, lower = WIDTH_MM - KEYPAD_RIGHT_MM, HEIGHT_MM - KEYPAD_LOW_MM
+    return right - wide, lower - tall, right, lower
+
+
+def breadboard_middle_y() -> float:
+    """Return y of the breadboard's channel, which is the Pico's middle."""
+    return BREADBOARD_AT_MM[1] - BREADBOARD_MM[1] / 2
+
+
+def pico_edge_x() -> float:
+    """Return x of the Pico's edge with the plug."""
+    return BREADBOARD_AT_MM[0] + FIRST_ROW_MM - PICO_EDGE_MM
+
+
+def title() -> board_face.Word:
+    """Return the title as a word of the face."""
+    return board_face.Word(TITLE, *TITLE_AT_MM, TITLE_MM)
+
+
+def field_face(layout: Layout) -> board_face.Face:
+    """Return the layout's face at the panel's place."""
+    face, (dx, dy) = board_face.face(layout), PANEL_AT_MM
+
+    def moved(found: list[board_face.Path]) -> list[board_face.Path]:
+        return [[(x + dx, y + dy) for x, y in path] for path in found]
+
+    words = [board_face.Word(w.text, w.x + dx, w.y + dy, w.high) for w in face.words]
+    return board_face.Face(
+        moved(face.bands), moved(face.fives), moved(face.turns), moved(face.gates), words
+    )
+
+
+def _boot() -> Opening:
+    """Return the hole over the Pico's BOOTSEL button."""
+    deep, aside = BOOTSEL_MM
+    return Opening("BOOTSEL", pico_edge_x() + deep, breadboard_middle_y() + aside, BOOT_HOLE_MM)
+
+
+def _openings(options: PanelOptions) -> list[Opening]:
+    glass = SCREENS[options.screen]
+    left, _, right, lower = keypad_area()
+    sounds = [
+        Opening(f"sound {i + 1}", SOUND_AT_MM[0] + SOUND_APART_MM * i, SOUND_AT_MM[1], SOUND_MM)
+        for i in range(3)
+    ]
+    return [
+        Opening("screen", *SCREEN_AT_MM, glass[0], glass[1]),
+        Opening("keypad tail", (left + right) / 2, lower - TAIL_MM[1] / 2, *TAIL_MM),
+        _boot(),
+        *sounds,
+    ]
+
+
+def _tiles(options: PanelOptions) -> list[Tile]:
+    """Return one tile where the bed is wide enough, else two."""
+    if options.bed_mm >= WIDTH_MM:
+        return [Tile(0, WIDTH_MM, True, True)]
+    return [Tile(0, SEAM_MM, True, False), Tile(SEAM_MM, WIDTH_MM - SEAM_MM, False, True)]

@@ -1,0 +1,144 @@
+"""Rules of the panel board's face and parts, each with the figure that `hardware check` prints."""
+
+import io
+import math
+from collections.abc import Iterator
+
+from cribboard_tools.hardware import pdf_measure
+from cribboard_tools.hardware.case import mesh_files
+from cribboard_tools.hardware.case import solids as meshes
+from cribboard_tools.hardware.case.geometry import WEB_MM
+from cribboard_tools.hardware.case.shape_rules import apart
+from cribboard_tools.hardware.case.solid_shapes import Solid, together
+from cribboard_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, solids
+from cribboard_tools.hardware.panel.geometry import PanelPlan
+
+#: What a check says: its name, its figure, its faults.
+Finding = tuple[str, str, list[str]]
+
+
+def of_plan(plan: PanelPlan) -> Iterator[Finding]:
+    """Yield the findings that need no files, in some seconds."""
+    web, where = least_web(plan)
+    thin = [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
+    yield "material between openings", f"{web:.2f} mm at least ({where})", thin
+    lines = line_clearance(plan)
+    near = [f"a line is {lines:.2f} mm from a hole"] if lines < WEB_MM - 1e-6 else []
+    yield "lines clear of holes", f"{lines:.2f} mm at least", near
+    figure = f"{len(plan.holes)} holes, {len(plan.layout) - len(plan.holes)} lamps without one"
+    yield "holes are where the firmware's are", figure, misplaced(plan)
+    sizes = ", ".join(f"{tile.w:g}" for tile in plan.tiles)
+    figure = f"{sizes} x {plan.height:g} mm, bed {plan.options.bed_mm:g}"
+    yield "tiles fit the bed", figure, oversized(plan)
+    boxes = parts.boxes(plan)
+    yield "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
+    figure = f"{solids.RIDGE_MM:g} mm snaps, {len(solids.dovetails(plan))} dovetails, no screw"
+    yield "top and trays hold", figure, parts.joint_faults(plan)
+
+
+def least_web(plan: PanelPlan) -> tuple[float, str]:
+    """Return the least material between two openings, to the rim or to a seam, and its place."""
+    cuts = plan.cuts()
+    edges = [tile.x for tile in plan.tiles] + [plan.width]
+    found = []
+    for i, one in enumerate(cuts):
+        across, down = one.reach
+        found += [(abs(one.x - x) - across, f"{one.name} and the edge at {x:g}") for x in edges]
+        found.append((min(one.y, plan.height - one.y) - down, f"{one.name} and the rim"))
+        found += [(apart(one, two), f"{one.name} and {two.name}") for two in cuts[i + 1 :]]
+    return min(found)
+
+
+def line_clearance(plan: PanelPlan) -> float:
+    """Return the least distance of a white line from an opening, to a tenth, up to 3 mm."""
+    openings = solids.openings(plan)
+    lines = inlay.inlay(plan)
+    for tenth in range(1, 31):
+        if not (openings.offset(tenth / 10) ^ lines).is_empty():
+            return (tenth - 1) / 10
+    return 3.0
+
+
+def misplaced(plan: PanelPlan) -> list[str]:
+    """Return which holes of the printed top are not where the firmware has them.
+
+    The top is cut through its black face, and every lamp of the panel looked at: one of a hole has
+    nothing over it, any other is covered.
+    """
+    cut = together([
+        body.slice(plan.options.tray_mm + solids.PLATE_MM - solids.FACE_MM / 2)
+        for body in parts.tops(plan)
+    ])  # fmt: skip
+    layout, (dx, dy), wide = plan.layout, geometry.PANEL_AT_MM, plan.options.hole_mm - 0.1
+    names = {layout.pixel(track, hole): f"hole {track + 1}.{hole}"
+             for track in range(layout.tracks) for hole in range(layout.game + 1)}  # fmt: skip
+    places = {pixel: layout.place(pixel) for pixel in range(len(layout))}
+    at = {pixel: solids.disc(x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
+    lit = together([at[pixel] for pixel in places if pixel in names])
+    dark = together([at[pixel] for pixel in places if pixel not in names])
+    line = at[0].area() / 2  # a line or a letter may lie over a lamp that is never lit
+    found = []
+    for pieces, least, fault in (
+        (lit ^ cut, 0.01, "is not open"),
+        (dark - cut, line, "has a hole"),
+    ):
+        for piece in (one for one in pieces.decompose() if one.area() > least):
+            left, lower, right, upper = piece.bounds()
+            x, y = (left + right) / 2 - dx, geometry.HEIGHT_MM - (lower + upper) / 2 - dy
+            pixel = min(places, key=lambda one: math.dist(places[one], (x, y)))
+            found.append(f"{names.get(pixel, f'lamp {pixel}')} {fault}")
+    return sorted(set(found))
+
+
+def oversized(plan: PanelPlan) -> list[str]:
+    """Return which tiles, the trays' with their dovetails, do not fit the bed."""
+    bed, found = plan.options.bed_mm, []
+    for number, tile in enumerate(plan.tiles):
+        wide = tile.w + (0 if tile.is_first else solids.TAIL_MM[2])
+        if max(wide, plan.height) > bed:
+            found.append(f"tile {number + 1} is {wide:g} x {plan.height:g} mm, the bed {bed:g}")
+    return found
+
+
+def documents(plan: PanelPlan) -> Iterator[Finding]:
+    """Yield the findings of the pages for a frame: 1:1, with every hole."""
+    for name, sheet, size in (
+        ("page of the frame", drawings.paper_face(plan), plan.options.hole_mm),
+        ("card of the frame", drawings.card(plan), drawings.PUNCH_MM),
+    ):
+        (page,) = pdf_measure.pages(sheet.pdf())
+        dx, dy = drawings.FACE_AT_MM
+        there = {(round(x, 1), round(y, 1), round(wide, 1)) for x, y, wide in page.circles}
+        lost = [
+            h for h in plan.holes
+            if (round(h.x + dx, 1), round(h.y + dy, 1), round(size, 1)) not in there
+        ]  # fmt: skip
+        figure = f"{page.width:.1f} x {page.height:.1f} mm, {len(there)} circles"
+        yield name, figure, [f"{len(lost)} holes are missing or elsewhere"] if lost else []
+
+
+def printed(plan: PanelPlan) -> Iterator[Finding]:
+    """Yield the findings of every printed part, read back from its STL file."""
+    import trimesh
+
+    for solid in solids.all_solids(plan):
+        mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(meshes.mesh(solid))), file_type="stl")
+        size = " x ".join(f"{side:.1f}" for side in mesh.extents)
+        faults = meshes.faults(solid.name, mesh, solid.handles, plan.options.bed_mm)
+        yield f"STL {solid.name}", f"{size} mm, {len(mesh.faces)} triangles", faults
+        yield _without_support(solid)
+
+
+def _without_support(solid: Solid) -> Finding:
+    islands, bridges = print_rules.islands(solid.body), print_rules.bridges(solid.body)
+    longest = max((bridge.span for bridge in bridges), default=0.0)
+    figure = f"{len(islands)} pieces on the bed, the least {islands[0]:.0f} mm2; "
+    figure += f"longest bridge {longest:.1f} mm"
+    return f"{solid.name} without support", figure, print_rules.faults(solid.name, solid.body)
+
+
+def every(plan: PanelPlan) -> Iterator[Finding]:
+    """Yield the findings of every rule."""
+    yield from of_plan(plan)
+    yield from documents(plan)
+    yield from printed(plan)

@@ -1,0 +1,123 @@
+"""LED strip on a Raspberry Pi, or wherever Adafruit's `neopixel` runs, as `home.Pixels`."""
+
+from typing import Any
+
+from cribboard.lights import power
+from cribboard_tools.console import extras
+from cribboard_tools.errors import BadInput, Failure
+
+ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
+
+
+class StripError(Failure):
+    """The strip cannot be driven on this computer; the text says why, and what to do."""
+
+
+def check_order(wire_order: str) -> None:
+    """Raise BadInput for what is not an order of a strip's channels."""
+    if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
+        raise BadInput(f"invalid wire order {wire_order}: choose from {', '.join(ORDERS)}")
+
+
+class Pixels:
+    """A strip driven by Adafruit's `neopixel`; make: its class NeoPixel.
+
+    power.pack limits the current: neopixel's own brightness stays at 1, and it only orders the
+    channels as `wire_order` says ("GRB", "GRBW", ...).
+    """
+
+    can_rest = True
+
+    def __init__(self, make: Any, pin: Any, wire_order: str = "GRB") -> None:
+        check_order(wire_order)
+        self._make, self._pin = make, pin
+        self._wire_order = wire_order
+        self._size = len(wire_order)
+        self._packed = bytearray()
+        self._strip: Any = None
+
+    def __len__(self) -> int:
+        return len(self._packed) // self._size
+
+    @property
+    def order(self) -> bytes:
+        """Channels in the order they are sent, as indices into red, green, blue, white."""
+        return bytes("RGBW".index(channel) for channel in self._wire_order)
+
+    @order.setter
+    def order(self, value: bytes) -> None:
+        self.deinit()
+        self._wire_order = "".join("RGBW"[channel] for channel in value)
+        self._size = len(self._wire_order)
+
+    def write(self, picture: "bytes | bytearray", budget_ma: int, level: int) -> None:
+        """Send undimmed RGB at brightness `level` 0..256, dimmed until it takes `budget_ma`."""
+        count = len(picture) // 3
+        if len(self) != count:  # the owner has set another board
+            self.deinit()
+        if self._strip is None:
+            self._packed = bytearray(count * self._size)
+            self._strip = self._make(
+                self._pin,
+                count,
+                brightness=1.0,
+                auto_write=False,
+                pixel_order=self._wire_order,
+            )
+        size = self._size
+        power.pack(picture, self._packed, budget_ma, level, tuple(range(size)))
+        packed = self._packed
+        self._strip[:] = [tuple(packed[i : i + size]) for i in range(0, len(packed), size)]
+        self._strip.show()
+
+    def on(self) -> None:
+        """Do nothing: there is no power switch."""
+
+    def off(self) -> None:
+        """Make every pixel dark."""
+        if self._strip is not None:
+            self._strip.fill((0,) * self._size)
+            self._strip.show()
+
+    def deinit(self) -> None:
+        """Make the strip dark and release its pin."""
+        if self._strip is not None:
+            self.off()
+            self._strip.deinit()
+            self._strip = None
+
+
+def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
+    """Return the strip on a pin of Blinka's `board`, such as D18; raises StripError, BadInput."""
+    check_order(wire_order)
+    try:
+        import neopixel
+
+        import board
+    except ImportError as error:
+        raise StripError(extras.missing("Adafruit's neopixel", "strip")) from error
+    except NotImplementedError as error:
+        raise StripError(f"Blinka does not know this computer: {error}") from error
+    pin = vars(board).get(name)
+    if pin is None:
+        raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
+    return Pixels(neopixel.NeoPixel, pin, wire_order)
+
+
+def pattern(pixel_count: int, step: int) -> bytearray:
+    """Return a step of the pattern that tests a strip's wiring: undimmed RGB of every pixel.
+
+    Steps 0, 1 and 2 are red, green and blue on every tenth pixel and both ends (wrong colours mean
+    another wire order); from step 3 on one white pixel runs from the first to the last.
+
+    >>> list(pattern(2, 1)), list(pattern(2, 4))
+    ([0, 255, 0, 0, 255, 0], [0, 0, 0, 255, 255, 255])
+    """
+    picture = bytearray(3 * pixel_count)
+    if step < 3:
+        for pixel in {*range(0, pixel_count, 10), pixel_count - 1}:
+            picture[3 * pixel + step] = 255
+    else:
+        pixel = (step - 3) % pixel_count
+        picture[3 * pixel : 3 * pixel + 3] = b"\xff\xff\xff"
+    return picture

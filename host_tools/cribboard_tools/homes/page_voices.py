@@ -1,0 +1,101 @@
+"""Voice packs of the page: those in the cache folder, and those that can be made when wanted.
+
+On the page a pack is `voice/LANGUAGE.voice`.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Collection
+from pathlib import Path
+
+from cribboard.language import phrases
+from cribboard_tools.console import safe_files
+from cribboard_tools.errors import Failure
+from cribboard_tools.voice import builder, clip_texts, library
+
+FOLDER = "voice"
+_ADDRESS = re.compile(rf"/{FOLDER}/([a-z]+)\{library.SUFFIX}")
+
+
+def made(makeable: Collection[str] = ()) -> dict[str, Path]:
+    """Return the packs of this version that are in the cache folder, by language.
+
+    `make voice` puts them there. A pack of counts and play stands in for one of everything, except
+    in languages that are `makeable`.
+    """
+    found: dict[str, Path] = {}
+    for language in phrases.LANGUAGES:
+        for contents in (clip_texts.EVERYTHING, clip_texts.COUNTS):
+            path = library.own_path(language, contents.name)
+            is_wanted = contents == clip_texts.EVERYTHING or language not in makeable
+            if is_wanted and path.is_file():
+                found.setdefault(language, path)
+    return found
+
+
+def makeable() -> list[str]:
+    """Return the languages whose packs can be made on this computer."""
+    languages = []
+    for language in phrases.LANGUAGES:
+        try:
+            builder.require(language)
+        except Failure:
+            continue
+        languages.append(language)
+    return languages
+
+
+def file_name(language: str) -> str:
+    """Return the name of a language's pack in FOLDER."""
+    return f"{language}{library.SUFFIX}"
+
+
+def write(folder: Path, packs: dict[str, Path]) -> None:
+    """Copy packs to where the page in `folder` looks for them."""
+    for language, path in packs.items():
+        target = folder / FOLDER / file_name(language)
+        safe_files.write_bytes(target, path.read_bytes())
+
+
+class Maker:
+    """Maker of the packs that the page in `folder` asks for, one after another."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+
+    def make(self, address: str) -> None:
+        """Make the pack at this address of the page, if it is one and not there yet.
+
+        It takes up to a minute. If it fails, the reason is on stderr, and there is no pack.
+        """
+        match = _ADDRESS.fullmatch(address)
+        if match is None or match[1] not in phrases.LANGUAGES:
+            return
+        language = match[1]
+        with self._lock:
+            if (self._folder / address[1:]).is_file():
+                return
+            path = library.own_path(language, clip_texts.EVERYTHING.name)
+            if not path.is_file():
+                _build(language)
+            if path.is_file():
+                write(self._folder, {language: path})
+
+
+def _build(language: str) -> None:
+    """Put a pack of everything into the cache folder.
+
+    In a process of its own, so that Ctrl-C ends it too.
+    """
+    folder = tempfile.mkdtemp(prefix="cribboard-voice-")
+    try:
+        words = ["voice", "build", "--language", language, "--contents", clip_texts.EVERYTHING.name]
+        command = [sys.executable, "-m", "cribboard_tools", *words, "--output", folder]
+        subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

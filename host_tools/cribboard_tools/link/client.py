@@ -1,0 +1,356 @@
+"""Client of a board's link (docs/link.md): requests, live views, and fetching games.
+
+`open_wire` opens a serial port; a `Wire` works over any Stream. Output of the board that does not
+belong to the link is skipped.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol
+
+from cribboard.rules.commands import Command
+from cribboard.store import export, packing, records
+from cribboard_tools.link import board_values
+from cribboard_tools.link.board_values import Listed as Listed
+from cribboard_tools.link.board_values import Malformed as Malformed
+from cribboard_tools.link.board_values import Seen as Seen
+from cribboard_tools.link.board_values import Step as Step
+from cribboard_tools.link.board_values import WireError as WireError
+from cribboard_tools.pico import ports, repl
+
+MARK = b"\x1e"
+LINE_BYTES = 256  # to the board
+MOST_BYTES = 1 << 16  # longest line from the board
+ANSWER_S = 5.0
+TRIES = 3  # of a request: a line can be lost when something else is printed
+_READ_S = 0.05
+_CRC_BYTES = 4  # at the end of every block
+_BLOCK = ("size", "crc", "check", "data")
+_BEGINNINGS = ("game", "match")  # commands that begin a history
+
+
+class Refusal(WireError):
+    """The board answered with an error; repeating the request would not help."""
+
+
+class Changed(WireError):
+    """A file changed between two of its blocks: fetch it again from the start."""
+
+
+def open_wire(port: str = "auto") -> Wire:
+    """Open a board's port: a path, "auto", `tcp:HOST:PORT` or a URL of pyserial; raises Failure.
+
+    It sends no control character, so the game goes on.
+    """
+    return Wire(ports.open_serial(repl.choose(port), _READ_S))
+
+
+class Stream(Protocol):
+    """A byte stream to a board: a serial port of pyserial, or a fake in tests."""
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes can be read at once."""
+
+    def read(self, size: int) -> bytes:
+        """Read up to `size` bytes; b"" after a timeout. Raises OSError."""
+
+    def write(self, data: bytes) -> object:
+        """Write all bytes. Raises OSError."""
+
+    def close(self) -> None:
+        """Close the stream. May raise OSError."""
+
+
+class Wire:
+    """Connection to one board over a stream. A context manager that closes the stream."""
+
+    def __init__(self, stream: Stream, answer_s: float = ANSWER_S) -> None:
+        self.answer_s = answer_s  # how long an answer may take
+        self._stream = stream
+        self._received = bytearray()  # an incomplete line
+        self._unasked: deque[Seen | Step] = deque(maxlen=256)
+        self._last_id = 0
+
+    def __enter__(self) -> Wire:
+        return self
+
+    def __exit__(self, *what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the port."""
+        try:
+            self._stream.close()
+        except OSError:
+            pass  # it was unplugged
+
+    # Lines
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send one object; raises WireError, ValueError for one that is too long."""
+        line = json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
+        if len(line) > LINE_BYTES:
+            raise ValueError(f"a line to the board has at most {LINE_BYTES} bytes")
+        try:
+            self._stream.write(MARK + line + b"\n")
+        except OSError as error:
+            raise WireError(ports.lost(error)) from None
+
+    def _objects(self) -> Iterator[dict[str, Any]]:
+        """Read what has arrived; yield the complete objects. Raises WireError."""
+        try:
+            waiting = self._stream.in_waiting
+            self._received += self._stream.read(max(1, min(waiting, MOST_BYTES)))
+        except OSError as error:
+            raise WireError(ports.lost(error)) from None
+        *lines, rest = self._received.split(b"\n")
+        self._received = bytearray(rest[-MOST_BYTES:])
+        for line in lines:
+            before, mark, text = line.rpartition(MARK)
+            message = board_values.line_object(text) if mark else None
+            if message is not None:  # otherwise other output has damaged the line
+                yield message
+
+    # Requests
+
+    def ask(self, request: str, *wanted: str, **more: Any) -> dict[str, Any]:
+        """Send a request until an answer has the fields `wanted`; return it. Raises WireError.
+
+        A late answer to an earlier attempt is accepted. Views and steps that the board sends
+        meanwhile are stored for `receive`.
+        """
+        first = self._last_id + 1
+        for _ in range(TRIES):
+            self._last_id += 1
+            self.send({"id": self._last_id, "request": request, **more})
+            end = time.monotonic() + self.answer_s
+            while time.monotonic() < end:
+                answer = None
+                for message in self._objects():
+                    number = message.get("id")
+                    if type(number) is int and first <= number <= self._last_id:
+                        answer = message
+                    else:
+                        self._take(message)
+                if answer is None:
+                    continue
+                if "error" in answer:
+                    raise Refusal(f"the board reports: {board_values.refusal(answer['error'])}")
+                if all(name in answer for name in wanted):
+                    return answer
+                break  # the answer is damaged
+        raise WireError("the board does not answer: is Cribboard running on it?")
+
+    def key(self, symbol: str, is_long: bool = False) -> None:
+        """Press a key on the board."""
+        self.send({"key": symbol, "long": True} if is_long else {"key": symbol})
+
+    def health(self) -> dict[str, Any]:
+        """Return the board's state of health."""
+        return board_values.plain_object(self.ask("health", "health")["health"], "health")
+
+    def set_time(self, seconds: int) -> None:
+        """Set the board's clock, in seconds since 1970."""
+        self.ask("time", "time", time=seconds)
+
+    # Live events
+
+    def _take(self, message: dict[str, Any]) -> None:
+        """Store a view or step; unreadable ones belong to a later version of the link."""
+        try:
+            if "view" in message:
+                self._unasked.append(board_values.seen(message))
+            elif "command" in message:
+                self._unasked.append(board_values.step(message))
+        except Malformed:
+            pass
+
+    def look(self) -> Seen:
+        """Return the present view; from now on the board sends every change."""
+        return board_values.seen(self.ask("view", "at", "view"))
+
+    def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
+        """Return the next view or step, None if there is none within the time."""
+        end = time.monotonic() + timeout_s
+        while not self._unasked and time.monotonic() < end:
+            for one in self._objects():
+                self._take(one)
+        return self._unasked.popleft() if self._unasked else None
+
+    def set_language(self, language: str) -> None:
+        """Have the board use another language, one of `phrases.LANGUAGES`."""
+        self.ask("language", "language", language=language)
+
+    # Games
+
+    def games(self) -> list[Listed]:
+        """Return the game files on the board."""
+        return board_values.listed(self.ask("games", "games")["games"])
+
+    def names(self) -> list[str]:
+        """Return the players' names in the board's settings, or []."""
+        return board_values.names(self.ask("settings", "settings")["settings"])
+
+    def journal(self) -> bytes:
+        """Return the checked record of the deal in play, b"" if there is none."""
+        data = board_values.data(self.ask("journal", "journal")["journal"], "journal")
+        if data and records.parse(records.HOT, data) is None:
+            raise WireError("the deal in play is damaged, or of another version")
+        return data
+
+    def totals(self) -> dict[str, Any]:
+        """Return the totals of games that the board no longer has."""
+        return board_values.plain_object(self.ask("totals", "totals")["totals"], "totals")
+
+    def log(self) -> str:
+        """Return the board's log of errors."""
+        return board_values.text(self.ask("log", "log")["log"], "log", MOST_BYTES)
+
+    def fetch(
+        self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None
+    ) -> bytes:
+        """Fetch a whole game file. have: its first bytes, from an earlier attempt.
+
+        on_block gets all bytes so far after each block. Raises Changed where the file has changed
+        since it was listed or does not match its CRC: start again from `games`.
+        """
+        size = export.BLOCK_BYTES
+        data = have[: len(have) // size * size]
+        while len(data) < game.size:
+            data += self._block(game, len(data) // size)
+            if on_block:
+                on_block(data)
+        if len(data) != game.size or binascii.crc32(data) != game.crc:
+            raise Changed(f"game {game.number} arrived damaged")
+        return data
+
+    def _block(self, game: Listed, number: int) -> bytes:
+        """Fetch one block, again if it is damaged or has the wrong length."""
+        wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
+        for _ in range(TRIES):
+            answer = self.ask("game", *_BLOCK, game=game.number, block=number)
+            if (answer["size"], answer["crc"]) != (game.size, game.crc):
+                raise Changed(f"game {game.number} changed while it was fetched")
+            try:
+                data = board_values.data(answer["data"], "data")
+            except Malformed:
+                continue
+            if len(data) == wanted and binascii.crc32(data) == answer["check"]:
+                return data
+        raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
+
+
+class Run(list[Command]):
+    """Commands in an unbroken row.
+
+    games: what tells a game from all others that boards played, by the index of the command that
+    begins it; "" until the board has archived something to tell it by.
+    """
+
+    def __init__(self, commands: Iterable[Command] = ()) -> None:
+        super().__init__(commands)
+        self.games: dict[int, str] = {}
+
+
+def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:
+    """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
+
+    Each is an unbroken run of commands that begins with `match` or `game`; the newest is last.
+    Blocks that no other block leads to, because they were undone, are left out.
+    """
+    seen: set[records.Place] = set()
+    runs = []
+    newest = records.parse(records.HOT, hot) if hot else None
+    if newest is not None:
+        _see_undone(files, newest, seen)
+        run = _run(files, newest, None, seen)
+        del run[max(0, len(run) - newest.marks.undone - newest.marks.rest) :]
+        runs.append(run)
+    for place, record in _blocks(files):
+        if place not in seen:
+            seen.add(place)
+            runs.append(_run(files, record, place, seen))
+    return [run for run in reversed(runs) if run]
+
+
+def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
+    """Add to `seen` the blocks that can be redone, and the archived copy of this one."""
+    place = newest.end
+    while place.length and place not in seen:
+        seen.add(place)
+        record = records.block_at(place, files.get(place.file + 1, b""))
+        if record is None or record.index <= newest.index:
+            return
+        place = record.before
+
+
+def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:
+    """Return every readable block, the newest first."""
+    blocks = []
+    for number, data in files.items():
+        offset = 0
+        while True:
+            block = records.cut_out(data, offset)
+            record = records.parse(records.ARCHIVED, block)
+            if record is None:
+                break
+            place = records.Place(number - 1, offset, len(block), records.crc_of(block))
+            blocks.append((place, record))
+            offset += len(block)
+    return sorted(blocks, key=lambda each: -each[1].sequence)
+
+
+def _run(
+    files: dict[int, bytes],
+    last: records.Record,
+    place: records.Place | None,
+    seen: set[records.Place],
+) -> Run:
+    """Follow the blocks back from `last`; return the commands from the first game or match on.
+
+    place: of `last`, None for the deal in play. Return an empty run where the blocks lead to one in
+    `seen`.
+    """
+    segments: list[tuple[list[Command], str]] = []
+    record: records.Record | None = last
+    while record is not None:
+        try:
+            commands = packing.unpack(record.packed)[0]
+        except ValueError:
+            break  # of a later version: earlier blocks cannot be joined
+        segments.append((commands, _identity(record, place)))
+        place = record.before
+        if place in seen:
+            return Run()  # it was undone, and the match continued differently
+        if place.length <= _CRC_BYTES:
+            break  # nothing is before it
+        seen.add(place)
+        record = records.block_at(place, files.get(place.file + 1, b""))
+    run = Run()
+    for commands, identity in reversed(segments):
+        if not run:  # what is left of a game that the archive has no longer
+            while commands and commands[0].kind not in _BEGINNINGS:
+                commands.pop(0)
+        if commands and commands[0].kind in _BEGINNINGS:
+            run.games[len(run)] = identity
+        run += commands
+    return run
+
+
+def _identity(record: records.Record, place: records.Place | None) -> str:
+    """Return what identifies the game that begins with this block, "" where nothing does yet.
+
+    That is the block before it, whose CRC covers its content and its sequence: so it stays the same
+    when the game is undone and played differently. The first game of a board has none before it
+    and is identified by its own first block, once that is archived.
+    """
+    before = record.before
+    if before.length > _CRC_BYTES:
+        return f"after {before.file + 1} {before.offset} {before.crc:08x}"
+    return f"first {place.file + 1} {record.sequence} {place.crc:08x}" if place else ""

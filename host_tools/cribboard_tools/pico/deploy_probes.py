@@ -1,0 +1,127 @@
+"""Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
+
+from cribboard_tools.pico.probe_answers import Either
+from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
+
+_IMAGE = """
+try:
+    import cribboard_image as image
+    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
+except ImportError:
+    image = None
+"""
+_IMAGE_SHAPE = Either(None, (str, str, str, str))
+#: Runs on any MicroPython, first of all: keeps the prompt, and prints version, board, chip number,
+#: image, names in the root folder, and bytes of the file system.
+ABOUT = (
+    KEEP_PROMPT
+    + _IMAGE
+    + """
+import os, sys
+from binascii import hexlify
+from machine import unique_id
+about = sys.implementation
+machine = about[2] if len(about) > 2 else os.uname()[4]
+flash = os.statvfs("/")
+number = hexlify(unique_id()).decode()
+print(repr((about[1][:3], machine, number, image, os.listdir("/"), flash[1] * flash[2])))
+"""
+)
+ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str], int)
+#: Defines the functions that the other probes call.
+TOOLS = (
+    FOLDERS
+    + FILE_HASH
+    + """
+import gc, sys
+def names(path):
+    try:
+        return os.listdir(path)
+    except OSError:
+        return []
+def is_folder(path):
+    return os.stat(path)[0] & 0x4000
+def walk(path, tell):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            walk(one, tell)
+        else:
+            tell(one)
+def tell_hash(path):
+    print(file_hash(path), path)
+def clear(path):
+    for name in names(path):
+        one = path + "/" + name
+        if is_folder(one):
+            clear(one)
+        else:
+            os.remove(one)
+    os.rmdir(path)
+"""
+)
+#: The paths of all files except those of a firmware in the file system.
+OWNERS_FILES = """
+paths = []
+for name in names("/"):
+    if name in %r:
+        continue
+    if is_folder("/" + name):
+        walk("/" + name, paths.append)
+    else:
+        paths.append("/" + name)
+print(repr(paths))
+"""
+OWNERS_FILES_SHAPE = [str]
+#: Formats flash in which nothing is mounted.
+FORMAT = """
+import os
+if not os.statvfs("/")[0]:
+    import _rp2, vfs
+    flash = _rp2.Flash()
+    vfs.VfsLfs2.mkfs(flash, progsize=256)
+    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+    os.mkdir("/data")
+"""
+#: Clears what an interrupted restore has left; prints whether /data has files, the size of a block
+#: of flash, and the free blocks.
+ROOM = """
+if "data.new" in names("/"):
+    clear("/data.new")
+flash = os.statvfs("/")
+print(repr((bool(names("/data")), flash[0], flash[3])))
+"""
+ROOM_SHAPE = (bool, int, int)
+#: Moves the folder /data.new to /data, which must be empty, in one step.
+RESTORE = """
+if names("/data"):
+    print("0")
+else:
+    if "data" in names("/"):
+        os.rmdir("/data")
+    os.rename("/data.new", "/data")
+    print("1")
+"""
+#: Prints the hash of each file in /source, the image's list of modules, then SOURCE_SHAPE.
+SOURCE = """
+try:
+    from cribboard_sources import SOURCES
+    print(SOURCES)
+except ImportError:
+    pass
+walk("/source", tell_hash)
+gc.collect()
+flash = os.statvfs("/")
+mpy_version = getattr(sys.implementation, "_mpy", 0)
+heap = gc.mem_free() + gc.mem_alloc()
+print(repr((mpy_version, heap, flash[0], flash[3], "complete" in names("/source"))))
+"""
+#: sys.implementation._mpy; heap in bytes; size of a flash block; free blocks; is /source complete.
+SOURCE_SHAPE = (int, int, int, int, bool)
+CLEAN = """
+if "complete" in names("/source"):
+    os.remove("/source/complete")
+if "source" in names("/"):
+    clear("/source")
+print("1")
+"""

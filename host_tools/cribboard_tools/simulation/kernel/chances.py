@@ -1,0 +1,96 @@
+"""Outcomes of deals, and the chance to win that follows from them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cribboard_tools.simulation.kernel.compiled import Ints, compiled
+from cribboard_tools.simulation.kernel.constants import CRIB, DEALER, HAND, HEELS, MOST_PLAY, PONE
+from cribboard_tools.simulation.kernel.deals import play_deal
+from cribboard_tools.simulation.kernel.random_numbers import deal_key
+
+#: Points of one deal are counted up to this number, which none reaches.
+MOST_POINTS = 120
+
+
+@compiled("void(i4[::1], i8, i8, i8, i8, i8, i8[:, ::1], i8[:, ::1])")
+def sum_outcomes(
+    tables: Ints,
+    seed: int,
+    begin: int,
+    end: int,
+    discards: int,
+    pegging: int,
+    totals: Ints,
+    wins: Ints,
+) -> None:
+    """Add the outcomes of six-card deals begin..end-1, which both seats play in the same way.
+
+    totals: number of deals by the points of dealer and pone; wins: differences along both axes of
+    the number of deals in which the dealer scores at least d points before pone scores p, [d, p].
+    """
+    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
+    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
+    scores = np.zeros(2, np.int64)
+    for number in range(begin, end):
+        key = deal_key(seed, number, 0)
+        rows = play_deal(
+            tables, pack, weights, play, points, key, 6, discards, discards, pegging, pegging
+        )
+        scores[PONE], scores[DEALER] = 0, points[4 + HEELS]
+        if scores[DEALER]:
+            wins[1, 1] += 1
+            wins[scores[DEALER] + 1, 1] -= 1
+        for row in range(rows + 2):
+            if row < rows:
+                seat, scored = play[row, 2], play[row, 3]
+            elif row == rows:
+                seat, scored = PONE, points[HAND]
+            else:
+                seat, scored = DEALER, points[4 + HAND] + points[4 + CRIB]
+            if seat == DEALER and scored:
+                wins[scores[DEALER] + 1, scores[PONE] + 1] += 1
+                wins[scores[DEALER] + scored + 1, scores[PONE] + 1] -= 1
+            scores[seat] += scored
+        totals[scores[DEALER], scores[PONE]] += 1
+
+
+@compiled("f8[:, ::1](f8[:, ::1], f8[:, ::1], i8)")
+def solve(totals: Ints, wins: Ints, target: int) -> Ints:
+    """Return the dealer's chance to win from each pair of scores, [dealer's, pone's].
+
+    totals: chance of each outcome of a deal; wins: chance that the dealer scores at least d points
+    before pone scores p. A deal without a winner leads to a higher sum of scores, where the players
+    have changed roles; so the sums are worked through from the highest.
+    """
+    chances = np.zeros((target, target))
+    most_dealer = most_pone = 0
+    for dealer in range(totals.shape[0]):
+        for pone in range(totals.shape[1]):
+            if totals[dealer, pone] > 0:
+                most_dealer, most_pone = max(most_dealer, dealer), max(most_pone, pone)
+    for both in range(2 * target - 2, -1, -1):
+        for dealer in range(max(0, both - target + 1), min(both, target - 1) + 1):
+            pone = both - dealer
+            needs_dealer, needs_pone = target - dealer, target - pone
+            limit = wins.shape[0] - 1
+            chance = wins[min(needs_dealer, limit), min(needs_pone, limit)]
+            for more in range(min(needs_dealer, most_dealer + 1)):
+                for other in range(min(needs_pone, most_pone + 1)):
+                    if totals[more, other] > 0:
+                        after = chances[pone + other, dealer + more]
+                        chance += totals[more, other] * (1.0 - after)
+            chances[dealer, pone] = chance
+    return chances
+
+
+@compiled("f8(f8[:, ::1], i8[::1], i8, i8)")
+def chance_after(chances: Ints, scores: Ints, winner: int, seat: int) -> float:
+    """Return a seat's chance to win after a deal.
+
+    chances: `solve`'s; scores: as in that table; winner: the seat that has won, -1 for none.
+    """
+    if winner >= 0:
+        return 1.0 if winner == seat else 0.0
+    next_dealer = chances[scores[PONE], scores[DEALER]]
+    return float(next_dealer) if seat == PONE else 1.0 - next_dealer

@@ -1,0 +1,26 @@
+"""Several cards in one integer: hands, and counts by rank."""
+
+from __future__ import annotations
+
+from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
+
+#: Counts by rank are packed in three bits each: one card of every rank.
+ONE_OF_EACH = sum(1 << 3 * rank for rank in range(13))
+
+
+@compiled("i8(u1[::1], i8, i8)")
+def packed_hand(pack: Ints, begin: int, kept: int) -> int:
+    """Return the `kept` cards from pack[begin] on as a hand of eight bits each."""
+    hand = 0
+    for place in range(kept):
+        hand |= as_int(pack[begin + place]) << 8 * place
+    return hand
+
+
+@compiled("i8(u1[::1], i8, i8, i8)")
+def unseen_by(pack: Ints, begin: int, many: int, starter: int) -> int:
+    """Return counts by rank of the cards that are neither the starter nor of pack[begin..]."""
+    unseen = 4 * ONE_OF_EACH - (1 << 3 * (starter >> 2))
+    for place in range(begin, begin + many):
+        unseen -= 1 << 3 * (as_int(pack[place]) >> 2)
+    return unseen

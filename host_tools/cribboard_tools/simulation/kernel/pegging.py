@@ -1,0 +1,297 @@
+"""Choice of lays, their points, and the play of a deal to its end.
+
+A hand is up to four cards of eight bits each, the first lowest; a series has rank + 1 in four bits
+each, the last card lowest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cribboard_tools.simulation.kernel.compiled import Ints, compiled
+from cribboard_tools.simulation.kernel.constants import PEG_AHEAD, PEG_RANDOM
+from cribboard_tools.simulation.kernel.random_numbers import play_bits
+
+
+@compiled("i8(i8)")
+def pips(rank: int) -> int:
+    """Return what a rank counts towards thirty-one."""
+    return min(rank + 1, 10)
+
+
+@compiled("i8(i8, i8, i8)")
+def lay_points(series: int, rank: int, count: int) -> int:
+    """Return the points of a card of `rank` laid on a series; count: with its own pips."""
+    points = 2 if count == 15 or count == 31 else 0
+    own = rank + 1
+    if series & 15 == own:
+        alike = 1
+        series >>= 4
+        while series & 15 == own:
+            alike += 1
+            series >>= 4
+        return points + alike * (alike + 1)
+    if series < 16:
+        return points
+    mask = 1 << own
+    low = high = own
+    best, length = 0, 1
+    while series:
+        other = series & 15
+        series >>= 4
+        if mask >> other & 1:
+            break
+        mask |= 1 << other
+        low, high = min(low, other), max(high, other)
+        if high - low > 6:
+            break
+        length += 1
+        if length >= 3 and high - low == length - 1:
+            best = length
+    return points + best
+
+
+@compiled("i8(i8, i8, i8, i8, i8, i8)")
+def _value_ahead(series: int, rank: int, count: int, unseen: int, many: int, others: int) -> int:
+    """Return the value of a lay: its points, less what an answer to it is expected to score.
+
+    The other seat's `others` cards are taken as drawn from the `many` unseen ones: each scores what
+    it would score as the answer, and the lay scores one more if none of them could be laid. In
+    units of 1 / many ** others.
+    """
+    after = count + pips(rank)
+    points = lay_points(series, rank, after)
+    if others == 0:
+        return points
+    scale = 1
+    for _ in range(others - 1):
+        scale *= many
+    value = points * scale * many
+    if after == 31:
+        return value
+    series = series << 4 | (rank + 1)
+    shut = many
+    for other in range(13):
+        left = unseen >> 3 * other & 7
+        if left and after + pips(other) <= 31:
+            shut -= left
+            value -= lay_points(series, other, after + pips(other)) * left * others * scale
+    none = 1
+    for _ in range(others):
+        none *= shut
+    return value + none
+
+
+@compiled("i8(i8, i8, i8, i8, i8, i8, i8)")
+def choose_lay(
+    hand: int, held: int, series: int, count: int, way: int, unseen: int, others: int
+) -> int:
+    """Return the place in a hand of the card that is laid, -1 for a go.
+
+    unseen: counts by rank of the cards that the seat has not seen; others: how many of them the
+    other seat holds. Of equally good cards, the highest rank.
+    """
+    many = 0
+    if way == PEG_AHEAD:
+        for rank in range(13):
+            many += unseen >> 3 * rank & 7
+    best, best_value, best_rank = -1, -(1 << 60), -1
+    for place in range(held):
+        rank = hand >> 8 * place + 2 & 63
+        if count + pips(rank) > 31:
+            continue
+        if way == PEG_AHEAD:
+            value = _value_ahead(series, rank, count, unseen, many, others)
+        else:
+            value = lay_points(series, rank, count + pips(rank))
+        if value > best_value or (value == best_value and rank > best_rank):
+            best, best_value, best_rank = place, value, rank
+    return best
+
+
+@compiled("UniTuple(i8, 2)(i8, i8, i8, i8)")
+def _lay_at_random(hand: int, held: int, count: int, bits: int) -> tuple[int, int]:
+    """Return the place of a random card that can be laid, -1 for a go, and the bits left over."""
+    legal = 0
+    places = 0
+    for place in range(held):
+        if count + pips(hand >> 8 * place + 2 & 63) <= 31:
+            places |= place << 2 * legal
+            legal += 1
+    if legal == 0:
+        return -1, bits
+    product = bits * legal
+    return places >> 2 * (product >> 32) & 3, product & 0xFFFFFFFF
+
+
+@compiled("i8(i8, i8)")
+def _without(hand: int, place: int) -> int:
+    """Return a hand without the card at a place."""
+    return hand & ((1 << 8 * place) - 1) | hand >> 8 * (place + 1) << 8 * place
+
+
+@compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, i8, b1, i8, i8, u8, i8, i8, i8, i8, i8, i8)")
+def play_out(
+    play: Ints,
+    pone_hand: int,
+    dealer_hand: int,
+    pone_held: int,
+    dealer_held: int,
+    pone_unseen: int,
+    dealer_unseen: int,
+    is_single: bool,
+    pone_way: int,
+    dealer_way: int,
+    key: Any,
+    turn: int,
+    gone: int,
+    count: int,
+    series: int,
+    last: int,
+    forced: int,
+) -> int:
+    """Play from a position to the end of the play; fill `play` and return its number of rows.
+
+    is_single: five-card's single series; turn: the seat that acts; gone: the seat that has said go
+    in this series, -1 for none; last: the seat that laid last; forced: the place of the first card
+    to lay, -1 to let the player choose.
+    """
+    bits = play_bits(key)
+    row = 0
+    # Long, but one loop: a part of it in a function of its own would take and return most of the
+    # position, some ten numbers that are kept in registers here.
+    while True:
+        is_pone = turn == 0
+        hand = pone_hand if is_pone else dealer_hand
+        held = pone_held if is_pone else dealer_held
+        others = dealer_held if is_pone else pone_held
+        way = pone_way if is_pone else dealer_way
+        if forced >= 0:
+            place, forced = forced, -1
+        elif way == PEG_RANDOM:
+            place, bits = _lay_at_random(hand, held, count, bits)
+        else:
+            place = choose_lay(
+                hand,
+                held,
+                series,
+                count,
+                way,
+                pone_unseen if is_pone else dealer_unseen,
+                others,
+            )
+        can_other = others > 0 and gone != 1 - turn
+        play[row, 0] = turn
+        if place < 0:
+            play[row, 1], play[row, 2], play[row, 3] = -1, last, 0 if can_other else 1
+            gone = turn
+            row += 1
+            if can_other:
+                turn = 1 - turn
+                continue
+        else:
+            card = hand >> 8 * place & 255
+            rank = card >> 2
+            count += pips(rank)
+            points = lay_points(series, rank, count)
+            series = series << 4 | (rank + 1)
+            last = turn
+            held -= 1
+            if is_pone:
+                pone_hand, pone_held = _without(hand, place), held
+                dealer_unseen -= 1 << 3 * rank
+            else:
+                dealer_hand, dealer_held = _without(hand, place), held
+                pone_unseen -= 1 << 3 * rank
+            is_open = can_other or held > 0
+            if not is_open and count < 31:
+                points += 1
+            play[row, 1], play[row, 2], play[row, 3] = card, turn, points
+            row += 1
+            if is_open and count < 31:
+                if can_other:
+                    turn = 1 - turn
+                continue
+        if is_single or pone_held + dealer_held == 0:
+            return row
+        count, series, gone = 0, 0, -1
+        turn = 1 - last if (dealer_held if last == 0 else pone_held) > 0 else last
+
+
+#: The number one in each of four bytes.
+_FOUR_BYTES = 0x01010101
+#: The highest bit of a byte.
+_SIGN = 0x80
+#: Pips of a card that is laid: more than can be laid on any count.
+_LAID = 0x7F
+
+
+@compiled("i8(i8, i8)")
+def _packed_pips(hand: int, kept: int) -> int:
+    """Return the pips of a hand's four cards, in eight bits each; a missing card counts as laid."""
+    packed = 0
+    for place in range(4):
+        card_pips = pips(hand >> 8 * place + 2 & 63) if place < kept else _LAID
+        packed |= card_pips << 8 * place
+    return packed
+
+
+@compiled("i8(i8[:, ::1], i8, i8, i8, b1, u8)")
+def play_out_at_random(
+    play: Ints, pone_hand: int, dealer_hand: int, kept: int, is_single: bool, key: Any
+) -> int:
+    """Play a deal of two players who lay at random; the rows are the same as `play_out`'s.
+
+    A processor cannot predict whether a random card fits, so there is no branch on it: the four
+    cards of a hand are tested at once, with their pips in a byte each. Cards that are laid stay at
+    their places.
+    """
+    hands = dealer_hand << 32 | pone_hand
+    left = _packed_pips(dealer_hand, kept) << 32 | _packed_pips(pone_hand, kept)
+    cards = 2 * kept
+    bits = play_bits(key)
+    row = turn = last = count = series = gone = 0
+    # Long, but one loop, for the reason given in `play_out`.
+    while cards:
+        # The highest bit of a byte is set if the card fits; `until` counts these from the lowest.
+        fits = (_SIGN + 31 - count) * _FOUR_BYTES - (left >> 32 * turn & 0xFFFFFFFF)
+        until = (fits >> 7 & _FOUR_BYTES) * _FOUR_BYTES & 0xFFFFFFFF
+        legal = until >> 24
+        product = bits * legal
+        # Places before the chosen card: those that count no more cards than are to be skipped.
+        skipped = (_SIGN + (product >> 32)) * _FOUR_BYTES - until
+        place = (skipped >> 7 & _FOUR_BYTES) * _FOUR_BYTES >> 24 & 3
+        is_lay = legal > 0
+        at = 32 * turn + 8 * place
+        bits = product & 0xFFFFFFFF if is_lay else bits
+        card = hands >> at & 255
+        rank = card >> 2
+        other = 1 - turn
+        others = left >> 32 * other & 0xFFFFFFFF
+        can_other = (others != _LAID * _FOUR_BYTES) & (gone >> other & 1 == 0)
+        new_count = count + (left >> at & _LAID)
+        points = lay_points(series, rank, new_count)
+        count = new_count if is_lay else count
+        left |= _LAID << at if is_lay else 0
+        cards -= is_lay
+        is_held = left >> 32 * turn & 0xFFFFFFFF != _LAID * _FOUR_BYTES
+        is_open = can_other | (is_lay & is_held)
+        points = points + (not is_open and count < 31) if is_lay else 1 - can_other
+        series = series << 4 | (rank + 1) if is_lay else series
+        last = turn if is_lay else last
+        gone |= 0 if is_lay else 1 << turn
+        play[row, 0] = turn
+        play[row, 1] = card if is_lay else -1
+        play[row, 2] = last
+        play[row, 3] = points
+        row += 1
+        is_over = (not is_open) | (is_lay & (count == 31))
+        if is_over:
+            if is_single:
+                break
+            count = series = gone = 0
+            others = left >> 32 * (1 - last) & 0xFFFFFFFF
+            turn = 1 - last if others != _LAID * _FOUR_BYTES else last
+        else:
+            turn = other if can_other else turn
+    return row

@@ -1,0 +1,95 @@
+"""Tables of the compiled kernel, made from the rules' own tables and functions."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, permutations, product
+
+import numpy as np
+
+from cribboard.rules import cards, discard_advice, show, show_totals_table
+from cribboard.rules.show_totals import total
+from cribboard_tools.analysis import hessel_cribs
+from cribboard_tools.simulation.kernel import Ints, constants
+
+_RANKS = range(13)
+
+
+def to_kernel(card: int) -> int:
+    """Return the kernel's number of a card of the rules, which has a suit."""
+    return 4 * (cards.rank_of(card) - 1) + cards.suit_of(card) - 1
+
+
+def from_kernel(card: int) -> int:
+    """Return the rules' number of a card of the kernel."""
+    return cards.make((card >> 2) + 1, (card & 3) + 1)
+
+
+@functools.cache
+def tables() -> Ints:
+    """Return the tables in one array, at the places that the kernel's constants name."""
+    filled = np.zeros(constants.TABLES_SIZE, np.int32)
+
+    def fill(begin: int, values: Ints | list[int]) -> None:
+        filled[begin : begin + len(values)] = values
+
+    triples = list(combinations_with_replacement(_RANKS, 3))
+    fours = _fours()
+    fill(constants.KEYS, [show_totals_table.CARD_KEYS[from_kernel(card)] for card in range(52)])
+    fill(constants.RANK_KEYS, list(show_totals_table.KEYS))
+    fill(constants.ROWS, list(show_totals_table.ROWS))
+    fill(constants.CELLS, list(show_totals_table.CELLS))
+    fill(constants.FOUR, fours.ravel())
+    fill(constants.FOUR_SUMS, fours.sum(axis=3).ravel())
+    fill(constants.FIVE_SUMS, _five_sums())
+    fill(constants.CRIB_MEANS, _crib_means())
+    fill(constants.TRIPLES, [low | middle << 4 | high << 8 for low, middle, high in triples])
+    fill(constants.WITH_TRIPLES, _with_triples(triples))
+    return filled
+
+
+def _fours() -> Ints:
+    """Return the points of three cards and a starter, by their four ranks in any order."""
+    points = np.zeros((13,) * 4, np.int32)
+    for ranks in combinations_with_replacement(_RANKS, 4):
+        bare = [rank + 1 for rank in ranks]
+        scored = show.total(show.items(bare[:3], bare[3]))
+        for order in {*permutations(ranks)}:
+            points[order] = scored
+    return points
+
+
+def _five_sums() -> Ints:
+    """Return the points of four ranks, summed over a starter of each rank.
+
+    A starter of a rank whose four cards are in the hand has the cell that the kernel subtracts.
+    """
+    keys = np.array(show_totals_table.KEYS)
+    rows = np.array(list(show_totals_table.ROWS))
+    cells = np.array(list(show_totals_table.CELLS))
+    fours = np.add.reduce(np.meshgrid(keys, keys, keys, keys, indexing="ij")).ravel()
+    sums = np.zeros(len(fours), np.int32)
+    for key in keys:
+        ranks = fours + key
+        sums += cells[(rows[ranks & 2047] << 4) + (ranks >> 11)]
+    return sums
+
+
+def _crib_means() -> list[int]:
+    """Return Hessel's mean cribs for pone and for the dealer, then the coach's."""
+    pairs = list(product(range(1, 14), repeat=2))
+    pone = [hessel_cribs.crib_mean_100(low, high, False) for low, high in pairs]
+    dealer = [hessel_cribs.crib_mean_100(low, high, True) for low, high in pairs]
+    return pone + dealer + [discard_advice.crib_mean_100(low, high) for low, high in pairs]
+
+
+def _with_triples(triples: Sequence[tuple[int, ...]]) -> list[int]:
+    """Return the points of each two ranks with each three others; 0 for five of a rank."""
+    points = []
+    for pair in combinations_with_replacement(_RANKS, 2):
+        for triple in triples:
+            first, second, third, fourth, starter = (rank + 1 for rank in pair + triple)
+            is_possible = len({*pair, *triple}) > 1
+            points.append(total((first, second, third, fourth), starter) if is_possible else 0)
+    return points

@@ -1,0 +1,212 @@
+"""Key card: one A5 page with the keys and the menu, in the words of the language files.
+
+    python -m cribboard_tools.upkeep.key_card  # is hardware/keycard.* up to date?
+    python -m cribboard_tools.upkeep.key_card --write   # writes hardware/keycard.svg and .pdf
+    python -m cribboard_tools.upkeep.key_card --language de --write  # keycard-de.svg and .pdf
+
+The PDF is the SVG, converted by CairoSVG; its text can be searched. The English card is in git; the
+others are made for a release (cribboard_tools/upkeep/release_files.py).
+"""
+
+import argparse
+import io
+import sys
+import textwrap
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+from pypdf import PageObject, PdfReader
+
+from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import phrases
+from cribboard.language.phrases import LANGUAGES
+from cribboard.menu import menu
+from cribboard_tools import page_texts
+from cribboard_tools.hardware.drawing_sheet import pdf_page
+from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+
+HARDWARE = Path(__file__).resolve().parents[3] / "hardware"
+
+# Millimetres.
+WIDTH, HEIGHT = 148.0, 210.0
+MARGIN = 8.0
+KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.0
+ROW, MENU_ROW = 2.8, 2.78
+#: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
+#: Helvetica (0.42 to 0.52) and replaces it where there is none.
+LETTER = 0.58
+STEPS_SIZE, STEPS_ROWS = 2.7, 4
+#: Room below the menu, whose rows come closer together where there are many.
+BELOW = 4.0
+
+
+class Text(NamedTuple):
+    """Line of text: the start of its baseline and the font size, in mm."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    is_bold: bool = False
+
+
+class Box(NamedTuple):
+    """Frame of a key, in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
+    """Return the page in a language: title, steps of a deal, keypad, menu."""
+    before = phrases.language()
+    phrases.use(language)
+    try:
+        return _drawing()
+    finally:
+        phrases.use(before)
+
+
+def _drawing() -> list[Text | Box]:
+    page: list[Text | Box] = [Text(MARGIN, 13, 6.5, "Cribboard", True)]
+    page.append(Text(MARGIN + 40, 13, 3.4, page_texts.card("title")))
+    y = 19.0
+    page += steps(y)
+    y += STEPS_ROWS * ROW
+    meanings = {row[0]: tuple(map(meaning_text, row[1:])) for row in KEYS}
+    top = y
+    for place, symbol in enumerate(SYMBOLS):
+        x = MARGIN + place % 4 * KEY_WIDTH
+        page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
+    y = top + 4 * KEY_HEIGHT + 3.8
+    for keys, name in NOTES:
+        page.append(Text(MARGIN, y, 2.7, keys, True))
+        page.append(fitted(Text(MARGIN + 14, y, 2.7, page_texts.card(name)), WIDTH - MARGIN))
+        y += ROW
+    y += 1.9
+    page.append(Text(MARGIN, y, 3.4, page_texts.card("menu"), True))
+    items = menu.names()
+    step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
+    for number, name in items:
+        y += step
+        page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
+        page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
+        purpose = Text(MARGIN + 28, y, 2.7, page_texts.card(f"item-{number}"))
+        page.append(fitted(purpose, WIDTH - MARGIN))
+    return page
+
+
+def fitted(text: Text, right: float) -> Text:
+    """Return the text, in a smaller size if it would pass x = `right`."""
+    room = (right - text.x) / (LETTER * max(len(text.text), 1))
+    return text._replace(size=round(min(text.size, room), 2))
+
+
+def steps(y: float) -> list[Text | Box]:
+    """Return the lines of the steps of a deal, in a smaller size if they are too many."""
+    size = STEPS_SIZE
+    while True:
+        letters = int((WIDTH - 2 * MARGIN) / (LETTER * size))
+        lines = textwrap.wrap(page_texts.card("steps"), letters)
+        if len(lines) <= STEPS_ROWS:
+            return [Text(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
+        size = round(size - 0.05, 2)
+
+
+def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
+    """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
+    card, *others = meanings
+    drawn: list[Text | Box] = [Box(x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1)]
+    drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
+    right = x + KEY_WIDTH - 1
+    # The card is beside the symbol, the other meanings below it in the full width.
+    if card != symbol:
+        drawn.append(fitted(Text(x + 8.4, y + 5.8, 2.8, card, True), right))
+    below = y + 9.4
+    for form, meaning in enumerate(others):
+        if meaning not in ("", symbol, card):
+            line = page_texts.card("where", what=meaning, form=form)
+            drawn.append(fitted(Text(x + 2, below, 2.3, line), right))
+            below += 2.9
+    return drawn
+
+
+def svg(page: list[Text | Box]) -> str:
+    """Return the page as SVG, in millimetres."""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
+        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}">',
+        "<title>Cribboard</title>",
+        '<rect width="100%" height="100%" fill="#fff"/>',
+        '<g font-family="Helvetica, Arial, Liberation Sans, sans-serif" fill="#000">',
+    ]
+    for part in page:
+        if isinstance(part, Box):
+            lines.append(
+                f'<rect x="{part.x:.2f}" y="{part.y:.2f}" width="{part.width:.2f}" '
+                f'height="{part.height:.2f}" rx="1.5" fill="none" stroke="#000" '
+                'stroke-width="0.3"/>'
+            )
+        else:
+            weight = ' font-weight="bold"' if part.is_bold else ""
+            lines.append(
+                f'<text x="{part.x:.2f}" y="{part.y:.2f}" font-size="{part.size:g}"{weight}>'
+                f"{escape(part.text)}</text>"
+            )
+    return "\n".join([*lines, "</g>", "</svg>", ""])
+
+
+def pdf_text(document: bytes) -> str:
+    """Return the words of a PDF with one space between them."""
+    return " ".join(" ".join(page.extract_text() for page in _pages(document)).split())
+
+
+def _pages(document: bytes) -> list[PageObject]:
+    return list(PdfReader(io.BytesIO(document)).pages)
+
+
+def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Path, Path]:
+    """Return the SVG and the PDF of a language; folder: hardware/ if it is not given."""
+    name = "keycard" if language == LANGUAGES[0] else f"keycard-{language}"
+    folder = folder or HARDWARE
+    return folder / f"{name}.svg", folder / f"{name}.pdf"
+
+
+def write(language: str, folder: Path | None = None) -> None:
+    """Write both files of a language."""
+    drawn = svg(drawing(language))
+    svg_file, pdf_file = files(language, folder)
+    svg_file.parent.mkdir(exist_ok=True)
+    svg_file.write_text(drawn, encoding="utf-8")
+    pdf_file.write_bytes(pdf_page(drawn))
+
+
+def is_current(page: list[Text | Box], language: str = LANGUAGES[0]) -> bool:
+    """Tell whether both files show this page: the SVG letter by letter, the PDF by its words."""
+    svg_file, pdf_file = files(language)
+    if not (svg_file.exists() and pdf_file.exists()):
+        return False
+    if svg_file.read_text(encoding="utf-8") != svg(page):
+        return False
+    return pdf_text(pdf_file.read_bytes()) == pdf_text(pdf_page(svg(page)))
+
+
+def main(arguments: list[str]) -> int:
+    """Write both files, or say whether they are up to date; return the exit status."""
+    parser = argparse.ArgumentParser(description="Draw the key card.")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--write", action="store_true", help="write the files")
+    options = parser.parse_args(arguments)
+    if options.write:
+        write(options.language)
+        return 0
+    is_same = is_current(drawing(options.language), options.language)
+    print("hardware/keycard: " + ("up to date" if is_same else "out of date; use --write"))
+    return 0 if is_same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

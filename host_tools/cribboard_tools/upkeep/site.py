@@ -1,0 +1,79 @@
+"""Site of the project in build/site: the documents, under play/ the board in the browser, and
+under model/ a model of it to turn.
+
+    python -m cribboard_tools.upkeep.site
+
+The documents keep their places, so that their relative links work; MkDocs turns them into HTML
+and ends with an error where a link leads nowhere. The board in the browser speaks the languages
+whose voice packs `make voice` has made before.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from cribboard_tools.console import terminal
+from cribboard_tools.errors import Failure
+from cribboard_tools.hardware.case import finished_model
+from cribboard_tools.hardware.case.geometry import plan
+from cribboard_tools.hardware.options import Options
+from cribboard_tools.homes import page_server, page_voices
+from cribboard_tools.upkeep import gallery
+
+ROOT = Path(__file__).resolve().parents[3]
+SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
+MODEL_PAGE = Path(__file__).parent / "model"
+DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
+FOLDERS = ("docs", "hardware")
+#: MkDocs leaves out folders whose names begin with a dot.
+_TEMPLATES, _VISIBLE_TEMPLATES = ".github/ISSUE_TEMPLATE", "issue-template"
+_NOT_ON_SITE = ("pypi.md",)
+
+
+def collect(target: Path) -> None:
+    """Copy everything that the site shows into an empty folder."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    for name in DOCUMENTS:
+        shutil.copy(ROOT / name, target / name)
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns(*_NOT_ON_SITE))
+    shutil.copytree(ROOT / _TEMPLATES, target / _VISIBLE_TEMPLATES)
+    (target / "docs/screens.md").write_text(gallery.page(gallery.every_shot()), encoding="utf-8")
+    for path in target.rglob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(_TEMPLATES, _VISIBLE_TEMPLATES), encoding="utf-8")
+
+
+def build_documents() -> None:
+    """Make HTML of the collected documents; raises Failure for a link that leads nowhere."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--config-file", ".mkdocs.yml"]
+    command += ["--strict", "--quiet", "--clean"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")
+
+
+def build_model(target: Path) -> None:
+    """Write the page with the model of the default board into a folder."""
+    shutil.copytree(MODEL_PAGE, target, dirs_exist_ok=True)
+    (target / "board.glb").write_bytes(finished_model.glb(plan(Options())))
+
+
+def main() -> int:
+    """Build the whole site; return the exit status."""
+    try:
+        collect(SOURCE)
+        build_documents()
+        build_model(SITE / "model")
+        page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
+    except Failure as error:
+        terminal.complain("make site", str(error))
+        return error.status
+    print(f"The site is in {SITE}. Serve it with any web server.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
