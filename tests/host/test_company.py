@@ -6,7 +6,7 @@ from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.player import Players, play_match
-from tests.portable.test_ui_company import company, table
+from tests.portable.test_whole_matches import company, table
 
 MATCHES = 8 * 1000
 BATCHES = 160

@@ -8,7 +8,7 @@ import pytest
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
-from tests.portable.test_rules_patter import dealt
+from tests.portable.language.test_patter import dealt
 
 Scores = tuple[tuple[str, int], ...]
 

@@ -13,7 +13,7 @@ from cribboard.language import phrases
 ROOT = Path(__file__).parents[2]
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 AT_TOP = [path for path in FIRMWARE if path.name != "main.py"]  # which chooses what to import
-PORTABLE = sorted((ROOT / "tests/portable").glob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
+PORTABLE = sorted((ROOT / "tests/portable").rglob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
 NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
 NO_METHODS = {
     "ljust", "rjust", "zfill", "title", "removeprefix", "removesuffix", "isalnum",

@@ -152,7 +152,7 @@ def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_impo
             if name in constants.get(module, ()):
                 gone.setdefault(f"cribboard.{_dotted(path)}", set()).add(name)
     read: list[tuple[str, str]] = []
-    tests = [path for folder in ("portable", "helpers") for path in (TESTS / folder).glob("*.py")]
+    tests = [path for folder in ("portable", "helpers") for path in (TESTS / folder).rglob("*.py")]
     for path in [*MODULES, *tests]:
         read += _imports(path)
         modules = {name: f"{module}.{name}" for module, name in _imports(path)}

@@ -27,7 +27,7 @@ def collected() -> set[str]:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
     command += ["--assert=plain", "-o", "addopts=--import-mode=importlib"]
     said = _say([*command, "tests/portable"])
-    names = set(re.findall(r"^tests/portable/(\w+)\.py::(\S+)$", said.stdout, re.M))
+    names = set(re.findall(r"^tests/portable/(?:\w+/)?(\w+)\.py::(\S+)$", said.stdout, re.M))
     assert names, said.stdout + said.stderr
     return {f"{module}.{test}" for module, test in names}
 
@@ -88,7 +88,8 @@ def test_a_failing_test_and_a_broken_module_are_told(tmp_path: Path) -> None:
     suite.mkdir(parents=True)
     shutil.copy(ROOT / "tests/portable/run.py", suite)
     (suite / "test_a.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n")
-    (suite / "test_b.py").write_text("import no_such_thing\n")
+    (suite / "inner").mkdir()
+    (suite / "inner/test_b.py").write_text("import no_such_thing\n")
     for command in ([_unix(1)[0]], [sys.executable]):
         done = subprocess.run(
             [*command, str(suite / "run.py")], capture_output=True, text=True, check=False

@@ -1,8 +1,8 @@
-"""Long fuzz test of the link: see tests/portable/test_link_fuzz.py."""
+"""Long fuzz test of the link: see tests/portable/link/test_random_bytes.py."""
 
 import pytest
 
-from tests.portable.test_link_fuzz import fuzz, keys_of_a_game, peace
+from tests.portable.link.test_random_bytes import fuzz, keys_of_a_game, peace
 
 SEEDS = 60
 

@@ -159,7 +159,7 @@ ALL = {pins.CC1, pins.CC2, pins.SUPPLY, pins.VSYS}
 
 
 def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
-    """The chip's own pull-downs; tests/portable/test_lights_supply.py has every voltage."""
+    """The chip's own pull-downs; tests/portable/devices/test_supply.py has every voltage."""
     board = Board({image.PROGRAM: SENSORS.encode()}, display=None)
 
     def sensed(open_pins: set[int], **volts: float) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 A deal in one block would grow until the Pico's memory was full, and could not be loaded again. So
 after so many commands another block begins, and a thousand commands need no more memory than three
-blocks (test_rules_match.py and test_store_journal.py play those).
+blocks (rules/test_match.py and store/test_journal.py play those).
 """
 
 import ast

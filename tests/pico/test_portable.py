@@ -38,16 +38,17 @@ while True:
     time.sleep_ms(5)
 """
 
-MODULES = sorted(path.stem for path in PORTABLE.glob("test_*.py"))
+#: The sources of the test modules, by name.
+MODULES = {path.stem: path for path in sorted(PORTABLE.rglob("test_*.py"))}
 
 
 def files(module: str) -> dict[str, bytes]:
     """Return the board's files: the helpers and one test module, compiled."""
     found = {}
-    own = [f"tests/portable/{path.name}" for path in PORTABLE.glob("*.py")]
-    own = [name for name in own if "/test_" not in name or name.endswith(f"/{module}.py")]
-    for name in HELPERS + own:
+    for name in [*HELPERS, "tests/portable/run.py"]:
         found[f"/t/{name[:-3]}.mpy"] = image.compile_text((ROOT / name).read_text(), name)
+    source, name = MODULES[module].read_text(), f"tests/portable/{module}.py"
+    found[f"/t/{name[:-3]}.mpy"] = image.compile_text(source, name)
     for path in (ROOT / "tests/golden").iterdir():
         if path.suffix != ".py" and path.is_file():
             found[f"/t/tests/golden/{path.name}"] = path.read_bytes()
@@ -60,7 +61,7 @@ def run(module: str, backend: str | None = None) -> None:
     board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
     console = board.console
     passed = set(re.findall(r"^ok (\S+)\r?$", console, re.M))
-    defined = re.findall(r"^def (test_\w+)\(", (PORTABLE / f"{module}.py").read_text(), re.M)
+    defined = re.findall(r"^def (test_\w+)\(", MODULES[module].read_text(), re.M)
     assert "FAIL" not in console, console
     assert passed == {f"{module}.{name}" for name in defined}, console
     free = re.findall(r"^end (\d+)", console, re.M)[0]

@@ -1,7 +1,8 @@
 """Run the portable tests in any home: `micropython tests/portable/run.py [OPTION ..] [NAME ..]`.
 
-Every file here called test_*.py is found by listing the folder, none is named anywhere, so a
-new one cannot be left out. Each `test_*` function runs; ends with status 1 if one failed.
+Every file called test_*.py, here and in the folders here, is found by listing them; none is named
+anywhere, so a new one cannot be left out. No two have the same name. Each `test_*` function runs;
+ends with status 1 if one failed.
 A NAME (a part of a test's name) runs only what contains it. With --share N, random tests do one
 in N of their rounds. With --part K/N, every Nth file is run, from the Kth on (0 is the first).
 Written for every MicroPython.
@@ -12,8 +13,10 @@ import sys
 
 HERE = __file__.replace("\\", "/").rsplit("/", 1)[0] if "/" in __file__ else "."
 ROOT = HERE + "/../.."
-sys.path[:0] = [ROOT + "/firmware", ROOT, HERE]
-
+#: The folders of the tests: one for each package of the firmware, and this one for its modules.
+FOLDERS = [HERE]
+FOLDERS += [HERE + "/" + name for name in os.listdir(HERE) if name[0] != "_" and "." not in name]
+sys.path[:0] = [ROOT + "/firmware", ROOT] + FOLDERS
 
 #: Which of the test modules are run: the first, and the step from one to the next.
 part = [0, 1]
@@ -21,9 +24,9 @@ part = [0, 1]
 
 def modules() -> "list[str]":
     """Return the names of the part's test modules, in order."""
-    found = sorted(
-        name[:-3] for name in os.listdir(HERE) if name[:5] == "test_" and name[-3:] == ".py"
-    )
+    listed = [name for folder in FOLDERS for name in os.listdir(folder)]
+    found = sorted(name[:-3] for name in listed if name[:5] == "test_" and name[-3:] == ".py")
+    assert len(found) == len(set(found)), "two files of tests have one name"
     return [name for at, name in enumerate(found) if at % part[1] == part[0]]
 
 

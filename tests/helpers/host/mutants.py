@@ -52,7 +52,8 @@ HOST_S = 300
 MEMORY_BYTES = 2 << 30
 ENOUGH = 0.9
 _KILLED, _LIVES, _BROKEN = 0, 10, 11
-sys.path[:0] = [str(ROOT / "firmware"), str(ROOT), str(PORTABLE)]
+sys.path[:0] = [str(ROOT / "firmware"), str(ROOT)]
+sys.path += [str(path) for path in (PORTABLE, *PORTABLE.glob("[a-z]*/"))]
 
 from tests.helpers.host import mutations  # noqa: E402
 from tests.helpers.host.mutations import Mutant  # noqa: E402
@@ -79,7 +80,7 @@ def modules() -> dict[str, Path]:
 def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object]]:
     """Return every portable test by its name, `module.test`; all is then imported."""
     tests = {}
-    for path in sorted(PORTABLE.glob(f"{module_name}.py")):
+    for path in sorted(PORTABLE.rglob(f"{module_name}.py")):
         module = importlib.import_module(path.stem)
         for name in dir(module):
             if name.startswith("test_"):
@@ -90,10 +91,10 @@ def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object
 def covered() -> Covered:
     """Return what covers what: a module of tests is run only if it or the firmware changed."""
     shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
-    shared += [path for path in PORTABLE.glob("*.py") if not path.name.startswith("test_")]
+    shared += [path for path in PORTABLE.rglob("*.py") if not path.name.startswith("test_")]
     tests: dict[str, dict[str, list[str]]] = {module: {} for module in modules()}
     seconds: dict[str, float] = {}
-    for path in sorted(PORTABLE.glob("test_*.py")):
+    for path in sorted(PORTABLE.rglob("test_*.py")):
         made = _coverage_of(path.stem, [*sorted(shared), path])
         seconds |= made["seconds"]
         for module, lines in made["tests"].items():
@@ -198,7 +199,7 @@ def _try(
 
 
 def _imported_again() -> dict[str, Callable[[], object]]:
-    ours = ("cribboard", "tests.", *[path.stem for path in PORTABLE.glob("*.py")])
+    ours = ("cribboard", "tests.", *[path.stem for path in PORTABLE.rglob("*.py")])
     for name in [name for name in sys.modules if name.startswith(ours) and name != __name__]:
         if not name.startswith("tests.host"):
             del sys.modules[name]
