@@ -72,8 +72,10 @@ PIECES := test_company test_lights_only test_random_keys test_play_naive test_po
   test_panel_transients test_panel_board test_hardware_slicing
 # Those of the page, and those of the emulated board that take seconds.
 PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
-  emulated_displays emulated_panel emulated_speech) \
-  tests/pico/test_emulated_game.py::test_each_language_is_imported_from_the_image
+  emulated_displays emulated_faults emulated_panel emulated_speech emulated_stop emulated_unreadable) \
+  $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
+  game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
+  targets.py::test_no_module_is_imported_after_boot)
 test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PAGE_AND_BOARD)

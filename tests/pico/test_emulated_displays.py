@@ -76,6 +76,7 @@ def test_a_display_is_found_and_shows_the_play(kind: str, setting: str) -> None:
     assert board.display and board.display.faults == []
 
 
+@pytest.mark.long
 def test_an_lcd_that_was_unplugged_is_found_and_drawn_again() -> None:
     board = Board({"/data/settings": (STILL % "auto").encode()}, display="lcd")
     lcd = board.display

@@ -37,6 +37,7 @@ def test_a_tone_ends_though_the_flash_is_erased_meanwhile(erase_ms):
     assert not board.buzzer.is_sounding(board.now_ms * 1e6)
 
 
+@pytest.mark.long
 def test_a_screen_that_refused_a_byte_shows_the_game_again():
     board, calm = start(), start()
     assert board.display and calm.display

@@ -79,6 +79,7 @@ def test_the_golden_games_last_deal_from_a_loaded_journal():
     assert_golden_end(board)
 
 
+@pytest.mark.long
 def test_a_count_is_on_the_glass_only_as_far_as_it_was_told():
     board = Board()
     board.wake()

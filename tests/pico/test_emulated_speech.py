@@ -64,6 +64,7 @@ def expected(words: str) -> list[int]:
     return samples
 
 
+@pytest.mark.long
 def test_the_play_is_heard_word_by_word():
     board = speaking_board()
     board.keys("1 5")
@@ -79,6 +80,7 @@ def test_the_play_is_heard_word_by_word():
     assert board.strip.faults == []
 
 
+@pytest.mark.long
 def test_the_play_with_a_voice_leaves_its_heap():
     board = speaking_board()
     board.keys("1 5")

@@ -54,6 +54,7 @@ def restarted_after_ms(board: Board, most_ms: float = 100_000) -> float:
     return board.now_ms - begin_ms
 
 
+@pytest.mark.long
 def test_a_stop_is_seen_and_a_silent_prompt_ends_after_a_minute():
     board = stopped()
     assert [row.rstrip() for row in board.screen[:3]] == [
@@ -67,6 +68,7 @@ def test_a_stop_is_seen_and_a_silent_prompt_ends_after_a_minute():
     assert len(edges) < 4, "it beeped at the prompt"
 
 
+@pytest.mark.long
 def test_a_closed_port_ends_the_prompt_but_never_within_10_s_of_a_byte():
     board = stopped()
     board.is_port_open = False
@@ -78,6 +80,7 @@ def test_a_closed_port_ends_the_prompt_but_never_within_10_s_of_a_byte():
     assert restarted_after_ms(board) < 4000
 
 
+@pytest.mark.long
 def test_no_program_is_ended_nor_a_prompt_that_a_host_tool_holds():
     board = stopped()
     for program in ("import time; time.sleep(70)", "input()"):
@@ -92,6 +95,7 @@ def test_no_program_is_ended_nor_a_prompt_that_a_host_tool_holds():
     assert restarted_after_ms(board) < 14_000
 
 
+@pytest.mark.long
 def test_after_a_tools_own_soft_reset_the_board_starts_again_too():
     board = stopped()
     frames = len(board.strip.frames)
@@ -124,6 +128,7 @@ def test_separate_commands_of_mpremote_work_and_the_game_goes_on_after():
     assert 8_000 < restarted_after_ms(board) < 15_000
 
 
+@pytest.mark.long
 def test_the_link_falls_mute_when_the_port_is_closed():
     board = Board(STILL)
     board.wake()

@@ -138,6 +138,7 @@ def test_no_text_is_interned_on_the_heap() -> None:
     assert "n_qstr=0," in board.console, board.console
 
 
+@pytest.mark.long
 def test_no_module_is_imported_after_boot() -> None:
     count = "import sys; print('=', len(sys.modules))"
     board = turns.timed_board(in_mid_deal(), 1000)

@@ -84,6 +84,7 @@ def assert_plays_from_memory(board: Board) -> None:
     assert board.flash_log == [] and board.flash == before
 
 
+@pytest.mark.long
 def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
     damaged = flipped(used_flash(), *(place + VERSION_BYTE for place in SUPERBLOCKS))
     board = started(damaged)
@@ -107,6 +108,7 @@ def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
     assert "/data/hot0" in board.files
 
 
+@pytest.mark.long
 def test_the_flash_of_a_board_whose_games_cannot_be_read_is_pulled_as_it_is(tmp_path: Path):
     board = started(flipped(used_flash(), *(place + VERSION_BYTE for place in SUPERBLOCKS)))
     before, path = board.flash, tmp_path / "flash.bin"
@@ -115,6 +117,7 @@ def test_the_flash_of_a_board_whose_games_cannot_be_read_is_pulled_as_it_is(tmp_
     assert path.read_bytes() == before[image.START :] and board.flash == before
 
 
+@pytest.mark.long
 def test_a_flipped_bit_in_one_superblock_loses_and_writes_nothing_unsaid():
     sound = started(used_flash())
     for place in SUPERBLOCKS:
@@ -141,6 +144,7 @@ def test_a_flipped_bit_in_a_block_of_the_folder_is_never_formatted():
     assert board.flash_log == []
 
 
+@pytest.mark.long
 def test_torn_reads_at_power_on_format_nothing():
     """The flash reads badly for some ms, as while the supply is still rising."""
     good = used_flash()
@@ -183,6 +187,7 @@ def beside(disk: bytes, start: int) -> bytes:
     return bytes(made)
 
 
+@pytest.mark.long
 def test_what_holds_nothing_of_ours_gets_a_new_file_system():
     blank = image.flash(None)
     torn = bytearray(image.build({}))

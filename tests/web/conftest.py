@@ -96,7 +96,7 @@ ONE_PART = {
 def pytest_collection_modifyitems(items):
     """Mark as long all but the first of a test's values, and of a file that is about one part.
 
-    A browser takes seconds for each, and the quick suite must stay below a quarter of an hour.
+    A browser takes seconds for each, and the quick suite must stay short.
     """
     seen = set()
     for item in items:

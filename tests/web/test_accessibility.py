@@ -257,6 +257,7 @@ def test_axe_finds_nothing_in_any_look(browser, served, options):
     context.close()
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
     table.tab.click("#help-open")
     assert _faults(table.tab) == []
@@ -278,6 +279,7 @@ DIALOGS = [
 ]
 
 
+@pytest.mark.long
 def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
     """Afterwards Enter is a key of the board, and Tab goes on from the button pressed before."""
     _press(table, "1 5 7 8")
@@ -379,6 +381,7 @@ def test_scores_are_said_on_request(table):
     assert "Blue: front peg in hole 2" in table.tab.inner_text(f"#{described}")
 
 
+@pytest.mark.long
 def test_every_control_has_its_own_name(table):
     _press(table, "1 5")
     tree = table.tab.locator("body").aria_snapshot()
@@ -405,6 +408,7 @@ def test_names_and_live_region_are_in_the_pages_language(browser, served, langua
     context.close()
 
 
+@pytest.mark.long
 def test_focus_is_seen_on_every_control(table):
     seen = set()
     for _ in range(40):

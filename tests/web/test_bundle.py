@@ -131,6 +131,7 @@ def test_the_other_languages_come_after_the_start(context, served):
 WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker;"
 
 
+@pytest.mark.long
 def test_keys_that_need_the_later_modules_do_nothing_without_them(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(WITHOUT_WORKER)
@@ -226,6 +227,7 @@ def play_built(context, tmp_path):
     return play
 
 
+@pytest.mark.long
 def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
     monkeypatch.setattr(page_pack, "is_compiler_here", lambda: False)
     assert {Path(name).suffix for name in play_built()} == {".py"}

@@ -64,6 +64,7 @@ def _open(table):
     table.tab.wait_for_selector("#curve[open] .line")
 
 
+@pytest.mark.long
 def test_the_curve_of_a_game_has_the_hosts_chances(ended, points):
     table = ended()
     _open(table)

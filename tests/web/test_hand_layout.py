@@ -184,6 +184,7 @@ MARKS = """() => [...document.querySelectorAll(".mine button.card")].map((card) 
 })"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_hinted_cards_are_marked_otherwise_than_chosen_ones(context, served, colours):
     """A hint is a lamp and a broken line; what is laid away are the cards that are raised."""

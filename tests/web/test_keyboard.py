@@ -6,6 +6,7 @@ from driver import WAY_QUESTION, Table
 ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
 
 
+@pytest.mark.long
 def test_a_is_an_ace_where_a_card_is_due(table):
     table.type("1", "a")
     table.wait_for(ORANGE_PLAYS)
@@ -39,6 +40,7 @@ def test_b_and_c_are_no_cards(table):
     assert table.settle() == before
 
 
+@pytest.mark.long
 def test_letters_are_players_where_the_board_asks_for_one(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)
@@ -74,6 +76,7 @@ def test_escape_leaves_the_menu_and_undoes_nothing(table):
     assert table.settle() == before
 
 
+@pytest.mark.long
 def test_control_z_undoes_and_redoes(table):
     table.click("157")
     table.wait_for(BLUE_PLAYS)
@@ -98,6 +101,7 @@ def test_question_mark_opens_the_help(table):
     table.wait_for(ORANGE_PLAYS)
 
 
+@pytest.mark.long
 def test_the_help_names_the_keyboards_keys(browser, served):
     context = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 800})
     table = Table(context.new_page(), served)

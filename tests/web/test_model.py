@@ -60,6 +60,7 @@ def share(one: np.ndarray, two: np.ndarray) -> float:
     return float((np.abs(one - two).sum(axis=2) > 30).mean())
 
 
+@pytest.mark.long
 def test_the_model_is_drawn_turned_and_opened(page) -> None:
     assert page.locator("#state").inner_text() == ""
     first = picture(page)

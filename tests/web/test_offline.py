@@ -77,6 +77,7 @@ def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
     assert table.complaints == []
 
 
+@pytest.mark.long
 def test_nothing_is_fetched_on_the_second_visit(context, site):
     _, address, _ = site
     _kept(context, address).tab.close()

@@ -54,6 +54,7 @@ def test_clicked_keys_lay_cards(table):
     table.wait_for("15")
 
 
+@pytest.mark.long
 def test_the_screen_turns_to_who_must_act(table):
     def is_turned():
         matrix = table.tab.evaluate("getComputedStyle(document.getElementById('screen')).transform")
@@ -79,6 +80,7 @@ def test_asks_nobody_but_its_own_server(context, served):
     assert asked and all(url.startswith((served, "data:")) for url in asked)
 
 
+@pytest.mark.long
 def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
     table.click(START_DEAL)
     table.hold("A")
@@ -87,6 +89,7 @@ def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
     table.wait_for_peg(0, 5)
 
 
+@pytest.mark.long
 def test_key_held_while_the_page_is_busy_is_held(table):
     table.click(START_DEAL)
     table.settle()
@@ -103,6 +106,7 @@ def test_key_let_go_in_time_is_not_held(table):
     table.wait_for(BLUE_PLAYS)
 
 
+@pytest.mark.long
 def test_finger_that_slides_off_presses_nothing(table):
     table.click(START_DEAL)
     before = table.settle()
@@ -251,6 +255,7 @@ def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
     assert second.complaints == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)], ids=str)
 def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     table.tab.set_viewport_size({"width": size[0], "height": size[1]})
@@ -334,6 +339,7 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     assert _is_dead(table)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("close", ["Escape", "Play", "backdrop"])
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, key):
@@ -378,6 +384,7 @@ def test_enter_is_the_boards_key_again_for_whoever_plays_on(table, way):
     table.wait_for("pegs 6")
 
 
+@pytest.mark.long
 def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
     table.click(START_DEAL)
     table.tab.focus('[data-key="9"]')
@@ -440,6 +447,7 @@ def _pegged(table, points, hole):
     return table.watched_holes()
 
 
+@pytest.mark.long
 def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served):
     context = browser.new_context(reduced_motion="reduce")
     table = Table(context.new_page(), served)

@@ -237,6 +237,7 @@ def test_colours_name_themselves_and_are_exchanged(table):
     )
 
 
+@pytest.mark.long
 def test_keys_typed_in_the_drawer_never_reach_the_board(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)
@@ -438,6 +439,7 @@ def test_drawer_speaks_the_boards_language(table, language):
     assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(390, 844), (1440, 900)], ids=str)
 def test_going_back_by_the_keyboard_nothing_that_has_the_focus_is_under_the_header(table, size):
     table.tab.set_viewport_size({"width": size[0], "height": size[1]})
@@ -491,6 +493,7 @@ def test_drawer_fits_every_window(table, size):
     assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     table.tab.emulate_media(color_scheme=scheme)

@@ -86,6 +86,7 @@ def test_the_firmware_describes_the_usual_board_as_the_build_does(table):
     assert json.loads(table.tab.evaluate(LAYOUT)) == early
 
 
+@pytest.mark.long
 def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(WITHOUT_WORKER)
@@ -202,6 +203,7 @@ def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(browser,
     context.close()
 
 
+@pytest.mark.long
 def test_the_browser_can_draw_while_the_board_starts(context, served):
     table = Table(context.new_page(), served)
     session = context.new_cdp_session(table.tab)

@@ -14,6 +14,7 @@ def _state(table):
     return table.tab.evaluate("cribboard.state()")
 
 
+@pytest.mark.long
 def test_state_before_and_during_a_deal(table):
     state = _state(table)
     assert state["asked_for"] == "dealer" and state["prompt"].startswith("Who deals first?")
@@ -34,6 +35,7 @@ def test_state_before_and_during_a_deal(table):
     assert "D" not in state["legal_keys"]  # no go: any card can be laid
 
 
+@pytest.mark.long
 def test_refusal_is_in_the_state_and_the_patter_stays(table):
     table.click(START_DEAL + "78")
     table.click("D")

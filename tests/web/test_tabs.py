@@ -24,6 +24,7 @@ def _takes_no_keys(table):
     return table.tab.evaluate("document.getElementById('keypad').inert")
 
 
+@pytest.mark.long
 def test_a_second_tab_follows_the_first(table, second):
     assert second.notice() == ELSEWHERE and _takes_no_keys(second)
     second.wait_for(ORANGE_PLAYS)

@@ -181,6 +181,7 @@ def test_turn_is_marked_on_its_lane(table):
     assert rim(1)[3] == 0
 
 
+@pytest.mark.long
 def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
     _press(table, "1 5 0")
     dim = table.tab.locator(".keypad .refused").evaluate_all("all => all.map((e) => e.dataset.key)")
@@ -261,6 +262,7 @@ def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
     assert _shape(table) == "two-track"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("chosen", "of_three"), [("matrix", "matrix-3"), ("", "three-track")])
 def test_three_hand_gets_a_third_lane(table, chosen, of_three):
     table.choose_board(chosen)
@@ -346,6 +348,7 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     assert not any(overlapping.values()), overlapping
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("colours", ["none", "active"])
 @pytest.mark.parametrize("form", ["", "4"])
 def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours):
@@ -373,6 +376,7 @@ def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours
     context.close()
 
 
+@pytest.mark.long
 def test_the_count_of_the_play_stays_whatever_is_said(table):
     count = "document.getElementById('phrase').dataset.count ?? ''"
     _press(table, "1 5")
@@ -402,6 +406,7 @@ def test_the_help_fits_a_small_phone(browser, served, language):
     context.close()
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
     _resize(table, (390, 844))
     _press(table, "1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
@@ -489,6 +494,7 @@ def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys
     assert table.tab.locator("#board canvas").count() == 1
 
 
+@pytest.mark.long
 def test_at_rest_no_peg_breathes_where_less_motion_is_wanted(table):
     table.ask_for_motion("reduce")
     _press(table, "1 5 7 8")
@@ -538,6 +544,7 @@ def test_at_rest_the_page_itself_draws_nothing(table):
     assert work["turns"] <= 3
 
 
+@pytest.mark.long
 def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
     _press(table, "1 5")
     table.tab.wait_for_function(REPEATS)

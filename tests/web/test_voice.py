@@ -106,6 +106,7 @@ def table(context, speaking):
     assert table.complaints == []
 
 
+@pytest.mark.long
 def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
     table.click(START_DEAL + "78")
     table.settle()
@@ -143,6 +144,7 @@ def test_the_clips_of_the_play_are_played_one_after_another(table):
     assert second["at"] == pytest.approx(CLIP_S / 1.14 + silence_s, abs=0.001)
 
 
+@pytest.mark.long
 def test_every_clip_is_decoded_as_on_the_host(table):
     pack = voice_pack.VoicePack(_pack())
     decoded = table.tab.evaluate(DECODE, "en")
@@ -151,6 +153,7 @@ def test_every_clip_is_decoded_as_on_the_host(table):
         assert samples == list(pack_file.decoded(pack, clip)), text
 
 
+@pytest.mark.long
 def test_a_key_cuts_speech_off_and_the_caption_stands_while_it_is_said(table):
     table.turn_on(PLAY)
     table.click(START_DEAL)
