@@ -51,7 +51,7 @@ class App:
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
-        self.game_error: Exception | None = None  # an error of the game during the link's turn
+        self._link_key: tuple[str, bool] | None = None  # came over the link, waits for its turn
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = [Message("alert.hung")] * is_reset
         if devices.start_anew is not None:
@@ -150,6 +150,18 @@ class App:
             self.lights.animation.stop_short()
         self._changed()
 
+    def press_later(self, symbol: str, is_long: bool) -> None:
+        """Press a key at the beginning of the next step, for the link.
+
+        Within the link's turn a key that begins a game would need all 8 kB of the Pico's stack.
+        """
+        self._link_key = symbol, is_long
+
+    def _press_link_key(self) -> None:
+        if self._link_key is not None:
+            key, self._link_key = self._link_key, None
+            self.press(*key)
+
     def changed(self) -> None:
         """Show and save a match or settings that were changed without a key."""
         self.view = self.table.view()
@@ -178,12 +190,13 @@ class App:
     def step(self) -> int:
         """Do the most urgent thing that is due; return how many ms to wait before the next step.
 
-        In order: a frame, the save, speech, garbage collection, a page of the screen or the link,
-        what the next key may need, alerts. Collection comes right after the save, while the finger
-        is still on the key: it takes 20 ms on the Pico.
+        In order: a key of the link, a frame, the save, speech, garbage collection, a page of the
+        screen or the link, what the next key may need, alerts. Collection comes right after the
+        save, while the finger is still on the key: it takes 20 ms on the Pico.
         """
         devices = self._devices
         self._feed_watchdog()
+        self._press_link_key()
         if self._is_save_due and self._is_frame_done:
             if self._alerts.is_falling():  # the plug was pulled: the save would be cut short
                 return TURN_MS
@@ -312,15 +325,10 @@ class App:
         return is_kept and not self._is_save_due and self._journal.is_saved
 
     def _call_link(self, act: "Callable[[], object]") -> bool:
-        """Call a function of the link: its own errors drop the link, errors of the game are raised.
-
-        A key that came over the link may fail in the game; the link then sets `game_error`.
-        """
+        """Call a function of the link: its errors drop the link."""
         try:
             return bool(act())
         except Exception as error:
-            if error is self.game_error:
-                raise
             self._link = None
             if self.errors < _MOST_ERRORS:  # without a link nobody reads a Ctrl-C on the wire
                 self._is_link_due = True

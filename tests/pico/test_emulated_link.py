@@ -41,6 +41,13 @@ def ask(board: Board, request: str, **more: object) -> dict:
     return next(one for one in said(board) if one.get("id") == 5)
 
 
+def stack_left(board: Board) -> int:
+    """Return how many bytes of the stack were never written since power-on."""
+    words = range(0x20040000, 0x20042000, 4)  # SCRATCH_X and SCRATCH_Y
+    used = next(address for address in words if board.read_register(address))
+    return used - words[0]
+
+
 def wait_for_link(board: Board) -> None:
     """Wait until the link has been taken in: it is not there from the first moment on."""
     send(board, '{"request":"health"}')
@@ -56,6 +63,7 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
         board.run_ms(150)
     board.rest()
     assert board.peg(0).front == 2
+    assert stack_left(board) >= 768  # 256 of them are MicroPython's own reserve
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
     assert health["is_saved"] and health["errors"] == 0, health

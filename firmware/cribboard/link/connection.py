@@ -81,6 +81,7 @@ class Link:
         self._wire = wire
         self._desk = requests.Desk(board, export)
         self._lines = Lines()
+        self._unread = b""  # what was read and came after a key
         self._answers = []  # type: list[Iterator[str]]
         self._steps = []  # type: list[Any]
         self._is_view_due = False
@@ -126,14 +127,17 @@ class Link:
     def _read(self) -> bool:
         if len(self._answers) >= _ANSWERS:
             return False
-        data = self._wire.read(READ_BYTES)
-        for byte in data:
+        data = self._unread or self._wire.read(READ_BYTES)
+        self._unread = b""
+        for number, byte in enumerate(data):
             line = self._lines.take(byte)
             if line is not None:
                 self.is_mute = False
                 answer = self._desk.answer(line)
-                if answer is not None:
-                    self._answers.append(answer)
+                if answer is None:  # a key: what follows it sees the game after it
+                    self._unread = data[number + 1 :]
+                    break
+                self._answers.append(answer)
         return bool(data)
 
     def _write(self, passed_ms: int) -> bool:
@@ -204,14 +208,8 @@ class Board:
         self.settings = app.table.settings
 
     def press(self, symbol: str, is_long: bool) -> None:
-        """Press a key, as on the keypad; an error is the app's, not the link's."""
-        try:
-            self._app.press(symbol, is_long)
-        except Exception as error:
-            if isinstance(error, OSError):  # an OSError here would be taken for the flash's
-                error = RuntimeError(error)
-            self._app.game_error = error
-            raise error
+        """Press a key, as on the keypad, when the link's turn has ended."""
+        self._app.press_later(symbol, is_long)
 
     def view(self) -> "View":
         """Return the present view."""
