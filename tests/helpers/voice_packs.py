@@ -6,14 +6,15 @@ from binascii import crc32
 from cribboard import voice_pack
 
 
-def pack_of(texts, language="en", audio=b"\x12\x34", contents=voice_pack.EVERYTHING):
-    """Return a pack of these clips; clip number n, by its text in order, has n + 1 samples."""
+def pack_of(texts, language="en", audio=b"\x12\x34", contents=voice_pack.EVERYTHING, most=9999):
+    """Return a pack of these clips; clip number n, by its text in order, has n + 1 samples,
+    or `most`."""
     entries = sorted(text.encode() for text in texts)
     texts_start = voice_pack.HEADER_BYTES + voice_pack.ENTRY_BYTES * len(entries)
     index, joined, sound = b"", b"", b""
     audio_start = texts_start + sum([len(text) for text in entries])
     for number, text in enumerate(entries):
-        samples = number + 1
+        samples = min(number + 1, most)
         place = audio_start + len(sound)
         index += struct.pack(voice_pack.ENTRY, place, samples, len(joined), len(text))
         joined += text

@@ -140,7 +140,7 @@ def _words():
     return found
 
 
-PACK = pack_of(_words())  # once: a heap of MicroPython has few blocks of that size
+PACK = pack_of(_words(), most=50)  # once, and small: the heap of a Pico has few large blocks
 
 
 def _rest(app, devices, turns=120):
