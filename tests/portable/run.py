@@ -4,7 +4,8 @@ Every file called test_*.py, here and in the folders here, is found by listing t
 anywhere, so a new one cannot be left out. No two have the same name. Each `test_*` function runs;
 ends with status 1 if one failed.
 A NAME (a part of a test's name) runs only what contains it. With --share N, random tests do one
-in N of their rounds. With --part K/N, every Nth file is run, from the Kth on (0 is the first).
+in N of their rounds. With --part K/N, every Nth file is run, from the Kth on (0 is the first); with
+--folder NAME, only the files of that folder here. With --quiet, tests that pass are not named.
 Written for every MicroPython.
 """
 
@@ -20,6 +21,8 @@ sys.path[:0] = [ROOT + "/firmware", ROOT] + FOLDERS
 
 #: Which of the test modules are run: the first, and the step from one to the next.
 part = [0, 1]
+#: Whether each test that passes is named.
+is_quiet = []  # type: list[bool]
 
 
 def modules() -> "list[str]":
@@ -37,7 +40,8 @@ def _call(name: str, test: "object") -> bool:
         print("FAIL", name)
         _trace(error)
         return False
-    print("ok", name)
+    if not is_quiet:
+        print("ok", name)
     return True
 
 
@@ -84,15 +88,23 @@ def main(wanted: "list[str]") -> int:
 
 
 def set_options(words: "list[str]") -> "list[str]":
-    """Carry out `--share N` and `--part K/N`; return the other words."""
-    while words[:1] in (["--share"], ["--part"]):
-        if words[0] == "--part":
-            part[:] = [int(number) for number in words[1].split("/")]
-        else:
+    """Carry out the options at the beginning; return the other words."""
+    while words and words[0][:2] == "--":
+        option, words = words[0], words[1:]
+        if option == "--quiet":
+            is_quiet.append(True)
+            continue
+        if option == "--part":
+            part[:] = [int(number) for number in words[0].split("/")]
+        elif option == "--folder":
+            FOLDERS[:] = [HERE + "/" + words[0]]
+        elif option == "--share":
             from tests.helpers import rounds  # only here: run.py works without our helpers
 
-            rounds.share = int(words[1])
-        words = words[2:]
+            rounds.share = int(words[0])
+        else:
+            raise ValueError("no such option: " + option)
+        words = words[1:]
     return words
 
 
