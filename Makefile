@@ -52,6 +52,7 @@ release: $(VENV)/.full  ## check that VERSION=X.Y.Z can be released, and tag it
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
 	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo

@@ -53,7 +53,12 @@ def _spoken_choice(row: str) -> str:
     hand, _, crib = parts.partition(sign)
     names = phrase("hand"), phrase("crib")
     return "%s: %s, %s %s, %s %s" % (
-        away.rstrip(), total, names[0], hand, names[1], crib if sign == "+" else "-" + crib
+        away.rstrip(),
+        total,
+        names[0],
+        hand,
+        names[1],
+        crib if sign == "+" else "-" + crib,
     )
 
 

@@ -193,8 +193,11 @@ def test_wires_end_at_the_contact_of_their_name() -> None:
         if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD, w.PANEL):
             x, y = picture.way(wire)[-1]
             along, across = (1, 0) if wire.two.part == w.PANEL else (0, 1)
-            near = [at for at in words[wire.two.pin]
-                    if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12]
+            near = [
+                at
+                for at in words[wire.two.pin]
+                if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12
+            ]
             assert len(near) == 1, wire
 
 

@@ -162,9 +162,7 @@ quit 0
 
 
 @pytest.mark.parametrize("hole", [0.0, 4.4, 5.0])
-def test_the_resistor_guards_gp2_in_the_wrong_hole_of_the_plug(
-    tmp_path: Path, hole: float
-) -> None:
+def test_the_resistor_guards_gp2_in_the_wrong_hole_of_the_plug(tmp_path: Path, hole: float) -> None:
     """RP2040 data sheet: 12 mA at most of a pin's drive; its clamps stand what 330 ohm lets by."""
     for level in (0.0, 3.3):
         assert abs(run(tmp_path, PIN, level=level, hole=hole)["amps"]) < 0.0138

@@ -25,9 +25,7 @@ class Wire:
     has_service: Ctrl-C opens the REPL. is_closed: tells whether the host has closed the port.
     """
 
-    def __init__(
-        self, has_service: bool, is_closed: "Callable[[], bool]" = lambda: False
-    ) -> None:
+    def __init__(self, has_service: bool, is_closed: "Callable[[], bool]" = lambda: False) -> None:
         self._has_service = has_service
         self._is_closed = is_closed
         self._was_closed = False  # when the last byte came in: who sends is there all the same

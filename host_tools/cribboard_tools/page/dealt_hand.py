@@ -5,7 +5,6 @@ the same keys that people press who play with real cards. All points are the boa
 presses the keys and shows what `state` returns. Runs in the page's MicroPython and in CPython.
 """
 
-
 import dealt_undo  # beside this file, as the next three
 import hand_hints
 from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, shuffled

@@ -147,4 +147,3 @@ class PluggedBoard:
             if GROUND in self._net(Place(w.PIEZO, one)):
                 return next(iter(self.gpios(Place(w.PIEZO, two))), None)
         return None
-

@@ -260,7 +260,10 @@ def test_the_form_of_a_later_deal_keeps_the_scores():
     keyed(table, "D! 3 # 3 1")
     game = table.match.game
     assert (game.form.name, game.scores, game.dealer, game.laid) == (
-        "seven-card", scores, 1, [[7], []],
+        "seven-card",
+        scores,
+        1,
+        [[7], []],
     )
     keyed(table, "*")
     assert table.match.game.form.name == "six-card" and table.match.game.laid == [[7], []]

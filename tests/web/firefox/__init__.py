@@ -21,9 +21,7 @@ from cribboard_tools import npm
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.web.firefox"
-PACKAGE = npm.Package.listed(
-    HERE / "package.json", "puppeteer-core", "60 MB", {"package.json": ""}
-)
+PACKAGE = npm.Package.listed(HERE / "package.json", "puppeteer-core", "60 MB", {"package.json": ""})
 NAMES = ("firefox-esr", "firefox")
 IS_VISIBLE = "selector => Boolean(document.querySelector(selector)?.checkVisibility())"
 

@@ -32,9 +32,7 @@ def rect(
     return f'<rect {size} rx="{n(r)}" fill="{fill}"{line}/>'
 
 
-def circle(
-    x: float, y: float, r: float, fill: str, stroke: str = "none", wide: float = 0.3
-) -> str:
+def circle(x: float, y: float, r: float, fill: str, stroke: str = "none", wide: float = 0.3) -> str:
     """Return a circle by its centre."""
     line = f' stroke="{stroke}" stroke-width="{n(wide)}"' if stroke != "none" else ""
     return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" fill="{fill}"{line}/>'
