@@ -51,7 +51,7 @@ class App:
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
-        self._link_key: tuple[str, bool] | None = None  # came over the link, waits for its turn
+        self._link_keys: list[tuple[str, bool]] = []  # that came over the link since the last step
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = [Message("alert.hung")] * is_reset
         if devices.start_anew is not None:
@@ -151,16 +151,12 @@ class App:
         self._changed()
 
     def press_later(self, symbol: str, is_long: bool) -> None:
-        """Press a key at the beginning of the next step, for the link.
+        """Press a key at the next step: the link's turn leaves too little of the 8 kB of stack."""
+        self._link_keys.append((symbol, is_long))
 
-        Within the link's turn a key that begins a game would need all 8 kB of the Pico's stack.
-        """
-        self._link_key = symbol, is_long
-
-    def _press_link_key(self) -> None:
-        if self._link_key is not None:
-            key, self._link_key = self._link_key, None
-            self.press(*key)
+    def _press_link_keys(self) -> None:
+        while self._link_keys:
+            self.press(*self._link_keys.pop(0))
 
     def changed(self) -> None:
         """Show and save a match or settings that were changed without a key."""
@@ -196,7 +192,7 @@ class App:
         """
         devices = self._devices
         self._feed_watchdog()
-        self._press_link_key()
+        self._press_link_keys()
         if self._is_save_due and self._is_frame_done:
             if self._alerts.is_falling():  # the plug was pulled: the save would be cut short
                 return TURN_MS
