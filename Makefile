@@ -10,7 +10,7 @@ WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv run rules firmware release-files voice site release test test-long test-sample \
-  sample-tools sample-page sample-pico check mutants bench bench-short
+  sample-tools sample-page sample-pico sample-hardware hardware-test check mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,15 +68,18 @@ rules: $(VENV)/.full  ## run the tests of the shared rules on CPython and on Mic
 	  $(BIN)/$$python tests/portable/run.py --quiet --share 12 --folder rules || exit 1; done
 
 test: rules check  ## what must pass before anything lands (minutes)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" --ignore=tests/hardware $(ARGS)
+
+hardware-test: $(VENV)/.full  ## the quick tests of what the board is built from: cribboard_tools.hardware
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/hardware $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
-PIECES := test_company test_lights_only test_random_keys test_play_naive test_power_random test_slips \
-  test_panel_transients test_panel_board test_hardware_slicing
+PIECES := company lights_only random_keys play_naive power_random slips
+HARDWARE_PIECES := panel_transients panel_board slicing
 # Those of the emulated board that take seconds.
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
   emulated_displays emulated_faults emulated_panel emulated_speech emulated_stop emulated_unreadable) \
@@ -84,16 +87,19 @@ BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_device
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
   targets.py::test_no_module_is_imported_after_boot)
 LONG := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
-test-sample: sample-tools sample-page sample-pico  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
+test-sample: sample-tools sample-page sample-pico sample-hardware  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 
 sample-tools: $(VENV)/.full
-	$(LONG) $(ARGS) $(PIECES:%=tests/host/%.py)
+	$(LONG) $(ARGS) $(PIECES:%=tests/host/test_%.py)
 
 sample-page: $(VENV)/.full
 	$(LONG) $(ARGS) tests/web
 
 sample-pico: $(VENV)/.full
 	$(LONG) $(ARGS) $(BOARD)
+
+sample-hardware: $(VENV)/.full
+	$(LONG) $(ARGS) $(HARDWARE_PIECES:%=tests/hardware/test_%.py)
 
 mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test notices (ARGS="--sample 120")
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'

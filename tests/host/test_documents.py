@@ -1,7 +1,7 @@
 """Documents: links, cited sections, paths, commands and examples in them lead to what exists.
 
-The build guide, the manual's example and the notation have tests of their own: test_hardware_guide,
-test_manual and test_notation_page.
+The build guide, the manual's example and the notation have tests of their own:
+tests/hardware/test_guide.py, test_manual and test_notation_page.
 """
 
 import ast
