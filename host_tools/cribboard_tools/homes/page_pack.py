@@ -26,55 +26,12 @@ from cribboard_tools.pico import mpy
 #: Version of .mpy files that MicroPython in the page loads.
 _MPY_VERSION = 6
 _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
-#: Modules that are imported in functions, and not before a key was pressed: the pack `later` has
-#: them, which page.js loads after the start and awaits before it hands over the key of the menu.
-#: Before a hand is dealt, and before the page speaks, it is awaited too.
-_LATER = (
-    "board_face.py",
-    "cribboard/announcer.py",
-    "cribboard/spoken_texts.py",
-    "cribboard/dialogs/end_play.py",
-    "cribboard/dialogs/first_language.py",
-    "cribboard/dialogs/mend_ways.py",
-    "cribboard/dialogs/other_hand.py",
-    "cribboard/dialogs/panel_finder.py",
-    "cribboard/dialogs/this_form.py",
-    "cribboard/menu/__init__.py",
-    "cribboard/menu/board_pages.py",
-    "cribboard/menu/coach.py",
-    "cribboard/menu/coach_page.py",
-    "cribboard/menu/correction_items.py",
-    "cribboard/menu/drill.py",
-    "cribboard/menu/menu.py",
-    "cribboard/menu/player_names.py",
-    "cribboard/menu/setting_items.py",
-    "cribboard/rules/chance_advice.py",
-    "cribboard/rules/crib_means.py",
-    "cribboard/rules/discard_advice.py",
-    "cribboard/rules/mends.py",
-    "cribboard/rules/notation.py",
-    "cribboard/rules/readings.py",
-    "cribboard/rules/show_totals.py",
-    "cribboard/rules/show_totals_table.py",
-    "cribboard/rules/win_chance_table.py",
-    "cribboard/rules/win_chances.py",
-    "cribboard/speech.py",
-    "dealt_cards.py",
-    "dealt_hand.py",
-    "dealt_table.py",
-    "dealt_undo.py",
-    "drawer_state.py",
-    "explanation.py",
-    "game_chances.py",
-    "hand_hints.py",
-    "layout_json.py",
-    "light_loop.py",
-    "menu_settings.py",
-    "opponent.py",
-    "settings_bridge.py",
-)
 #: Files that only a Pico uses, besides devices/.
-_NOT_IN_THE_PAGE = ("cribboard/start.py", "cribboard/screen/four_rows.py")
+_NOT_IN_THE_PAGE = (
+    "cribboard/start.py",
+    "cribboard/screen/four_rows.py",
+    "cribboard/store/export.py",
+)
 #: The page has no wire (page_devices.py), so that app.py never makes a link: 6 kB less to load.
 _LINK_FOLDER = "cribboard/link/"
 _WITHOUT_LINK = {f"{_LINK_FOLDER}__init__.py": "", f"{_LINK_FOLDER}connection.py": ""}
@@ -110,8 +67,10 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
     """Return the packs by file name: the firmware, what it needs later, and each language.
 
     package: the `cribboard` package. page: the folder whose .py files go with the firmware. A
-    language's pack has its file of the firmware, and the page's texts as `texts.json`. In each,
-    a module comes after those that it imports: page.js imports the firmware's as they arrive.
+    language's pack has its file of the firmware, and the page's texts as `texts.json`. In the
+    firmware's, a module comes after those that it imports: page.js imports them as they arrive.
+    What is imported only within functions is in the pack `later`, which page.js loads after the
+    start and awaits before it hands over the key of the menu, deals a hand, or lets the page speak.
     is_smallest: see `compressed`.
     """
     texts = firmware_texts(package)
@@ -126,7 +85,7 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
         packs[language] = {"texts.json": own.encode()}
     order = import_order(texts, "main.py")
     for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
-        packs[_pack_of(name)][name] = modules[name]
+        packs[_pack_of(name, order)][name] = modules[name]
     return {f"{name}.bin": packed(files, is_smallest) for name, files in packs.items()}
 
 
@@ -168,13 +127,13 @@ def _place(path: str, order: list[str]) -> int:
     return order.index(path) if path in order else len(order)
 
 
-def _pack_of(module: str) -> str:
-    """Return the name of the pack that has a module."""
+def _pack_of(module: str, order: list[str]) -> str:
+    """Return the name of the pack that has a module; order: of those that the start needs."""
     stem = module.rpartition(".")[0]
     language = stem.removeprefix(_LANGUAGE_FOLDER)
     if stem.startswith(_LANGUAGE_FOLDER) and language in phrases.LANGUAGES:
         return language
-    return "later" if f"{stem}.py" in _LATER else "firmware"
+    return "firmware" if f"{stem}.py" in order else "later"
 
 
 def packed(files: Mapping[str, bytes], is_smallest: bool = False) -> bytes:
