@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 from driver import WAY_QUESTION, Table
 
+from cribboard import table as board_table
 from cribboard.language import phrases
+from cribboard.rules.match import Match
+from cribboard.store import settings
 from cribboard_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
-MANUAL = {
-    language: ROOT / ("docs/manual.md" if language == "en" else f"docs/first-deal.{language}.md")
-    for language in phrases.LANGUAGES
-}
+MANUAL = ROOT / "docs/manual.md"
 LIT = "[...document.querySelectorAll('.next-key')].map((key) => key.dataset.key)"
 
 
-def printed(language="en"):
+def printed():
     """Return the keys of the manual's first deal, and what the board answers to each."""
-    block = re.findall(r"^```keys\n(.*?)^```$", MANUAL[language].read_text(), re.M | re.S)[0]
+    block = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(), re.M | re.S)[0]
     rows = [re.fullmatch(r"(\S)   (.*?)  +(\d+) (\d+)", line) for line in block.splitlines()]
     return [(row[1], " ".join(row[2].split())) for row in rows]
 
@@ -184,7 +184,13 @@ def test_the_lesson_is_in_the_pages_language(browser, served, language):
     table = Table(context.new_page(), served)
     table.tab.goto(served + "#learn")
     table.tab.wait_for_selector("html.started")
-    for key, answer in printed(language)[:4]:
+    board = board_table.Table(
+        Match(), {**settings.defaults(), "language": language}, settings.defaults
+    )
+    board.speak()
+    for key, _ in printed()[:4]:
+        board.press(key)
+        answer = board.view().patter
         table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
         table.click(key)
         table.tab.wait_for_function(
@@ -195,6 +201,7 @@ def test_the_lesson_is_in_the_pages_language(browser, served, language):
     assert table.tab.inner_text("#felt .ask").startswith(texts["learn-5"].split("*")[0])
     assert table.complaints == []
     context.close()
+    phrases.use("en")
 
 
 SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]
