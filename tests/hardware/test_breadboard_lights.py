@@ -10,7 +10,7 @@ from cribboard.lights.animation import Animation
 from cribboard.view import View
 from cribboard_tools import board_face
 from cribboard_tools.hardware.breadboard import wiring as w
-from cribboard_tools.page import layout_json
+from cribboard_tools.page.board import layout_json
 from tests.helpers import fakes, panel
 from tests.helpers.host.plugged_board import PluggedBoard
 from tests.helpers.panel_person import Person

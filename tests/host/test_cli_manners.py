@@ -154,7 +154,7 @@ def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     assert told.get_content().strip() == (ROOT / "docs/pypi.md").read_text().strip()
     firmware = ROOT / "firmware"
     sources = [path.relative_to(firmware) for path in firmware.glob("cribboard/**/*.py")]
-    pages = {f"cribboard_tools/page/{name}" for name in ("index.html", "main.py", "page.js")}
+    pages = {f"cribboard_tools/page/shell/{name}" for name in ("index.html", "main.py", "page.js")}
     assert {path.as_posix() for path in sources} | pages <= set(names)
     assert not [name for name in names if "/data/" in name], "nothing goes beside the packages"
 

@@ -4,10 +4,14 @@ import inspect
 import itertools
 import json
 import random
-import sys
-from pathlib import Path
 
+import dealt_cards  # noqa: E402
+import dealt_settings  # noqa: E402
+import hand_hints  # noqa: E402
 import pytest
+from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
+from dealt_hand import DealtGame  # noqa: E402
+from opponent import Player, Seen  # noqa: E402
 
 from cribboard.rules import cards, discard_advice, play, show
 from cribboard.rules.match import Match
@@ -15,15 +19,6 @@ from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers import advice
 from tests.helpers.scripts import press_keys
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
-
-import dealt_cards  # noqa: E402
-import dealt_settings  # noqa: E402
-import hand_hints  # noqa: E402
-from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
-from dealt_hand import DealtGame  # noqa: E402
-from opponent import Player, Seen  # noqa: E402
 
 SEVEN_EIGHT = "7c 8d 8h 9s Kc 2d"
 

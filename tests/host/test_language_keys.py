@@ -173,9 +173,9 @@ MADE_ON_THE_PAGE = {
 
 
 def test_every_text_of_the_page_exists_and_is_used() -> None:
-    html = (PAGE / "index.html").read_text(encoding="utf-8")
-    scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.js"))
-    modules = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*.py"))
+    html = (PAGE / "shell/index.html").read_text(encoding="utf-8")
+    scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*/*.js"))
+    modules = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*/*.py"))
     own = set(page_texts.page("en"))
     named = set(re.findall(r'data-(?:text|label)="([^"]*)"', html))
     named |= set(re.findall(r'\bsay\("([^"]*)"', scripts))

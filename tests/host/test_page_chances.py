@@ -1,10 +1,11 @@
 """The chances that the page shows after a game: those of the host, from the board's journal."""
 
 import json
-import sys
 from pathlib import Path
 
+import game_chances  # noqa: E402
 import pytest
+import settings_bridge  # noqa: E402
 
 from cribboard.app import App
 from cribboard.rules import commands, notation
@@ -12,11 +13,6 @@ from cribboard.rules.match import Match
 from cribboard_tools.games import win_curve
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
-
-import game_chances  # noqa: E402
-import settings_bridge  # noqa: E402
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 KEYS = (GOLDEN / "first-light.keys").read_text().split()

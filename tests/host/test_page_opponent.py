@@ -4,25 +4,20 @@ import gc
 import inspect
 import json
 import random
-import sys
-from pathlib import Path
 
+import dealt_cards  # noqa: E402
+import dealt_settings  # noqa: E402
+import explanation  # noqa: E402
 import pytest
+from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
+from dealt_hand import DealtGame  # noqa: E402
+from opponent import Opponent, Seen  # noqa: E402
 
 from cribboard.rules import cards, commands, discard_advice, play, show
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import press_keys
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
-
-import dealt_cards  # noqa: E402
-import dealt_settings  # noqa: E402
-import explanation  # noqa: E402
-from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
-from dealt_hand import DealtGame  # noqa: E402
-from opponent import Opponent, Seen  # noqa: E402
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 

@@ -1,10 +1,11 @@
 """The settings drawer's bridge to the firmware: everything of the menu, by the menu's own code."""
 
 import json
-import sys
-from pathlib import Path
 
+import drawer_state  # noqa: E402
+import keyboard_letters  # noqa: E402
 import pytest
+import settings_bridge  # noqa: E402
 
 from cribboard.app import App
 from cribboard.dialogs.dialog import Choice, Number
@@ -17,12 +18,6 @@ from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools/cribboard_tools/page"))  # as there
-
-import drawer_state  # noqa: E402
-import keyboard_letters  # noqa: E402
-import settings_bridge  # noqa: E402
 
 
 class PageApp(App):

@@ -83,7 +83,7 @@ NEVER = {
 
 def rules(language: str) -> list[dict[str, Any]]:
     """Return the sections of a language."""
-    sections = json.loads((PAGE / f"rules.{language}.json").read_text(encoding="utf-8"))
+    sections = json.loads((PAGE / f"learn/rules.{language}.json").read_text(encoding="utf-8"))
     assert isinstance(sections, list)
     return sections
 

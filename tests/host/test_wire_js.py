@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_page_asks_presses_keys_and_follows(tmp_path: Path):
-    module = shutil.copy(ROOT / "host_tools/cribboard_tools/page/wire.js", tmp_path / "wire.mjs")
+    module = shutil.copy(
+        ROOT / "host_tools/cribboard_tools/page/shell/wire.js", tmp_path / "wire.mjs"
+    )
     command = [npm.node(), "tests/helpers/host/wire.mjs", str(module)]
     stream = Stream()
     pipe = subprocess.PIPE

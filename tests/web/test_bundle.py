@@ -63,7 +63,7 @@ def test_lists_for_messages_of_emscripten_are_left_out(built):
 
 def test_every_script_that_is_shipped_is_used(built):
     shipped = [path.name for path in built.glob("*.js")]
-    texts = {path.name: path.read_text() for path in page_server.PAGE.glob("*.[hj]*")}
+    texts = {path.name: path.read_text() for path in page_server.PAGE.glob("*/*.[hj]*")}
     texts = {name: text for name, text in texts.items() if name in [*shipped, "index.html"]}
     unused = []
     for name in shipped:

@@ -51,7 +51,7 @@ def test_the_icons_of_the_manifest_are_there_in_their_sizes(built):
 def test_the_icons_are_the_drawing():
     image = pytest.importorskip("PIL.Image", reason="pip install pillow")
     plain, maskable = (
-        image.open(page_server.PAGE / name).convert("RGBA")
+        image.open(page_server.PAGE / "shell" / name).convert("RGBA")
         for name in ("icon-512.png", "icon-maskable-512.png")
     )
     assert plain.size == maskable.size == (512, 512)

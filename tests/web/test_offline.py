@@ -51,7 +51,7 @@ def _change(folder, caption):
     (folder / "index.html").write_bytes(page)
     files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
     files.pop(page_server.MARKER)
-    files["service_worker.js"] = (page_server.PAGE / "service_worker.js").read_bytes()
+    files["service_worker.js"] = (page_server.PAGE / "shell/service_worker.js").read_bytes()
     (folder / "service_worker.js").write_bytes(page_server._worker(files, {}))
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard_tools import board_face, page_texts
-from cribboard_tools.page import layout_json
+from cribboard_tools.page.board import layout_json
 
 START_DEAL = "15"
 #: From a folded phone to a large display, and 1280x1024 at a zoom of 400 %.

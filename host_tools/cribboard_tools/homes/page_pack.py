@@ -56,10 +56,10 @@ def firmware_texts(package: Path) -> dict[str, str]:
 
 
 def own_modules(page: Path) -> dict[str, str]:
-    """Return what the page adds to the firmware as {path: text}: the .py files of its folder, and
+    """Return what the page adds to the firmware as {path: text}: the .py files of its folders, and
     the geometry of a board's face.
     """
-    paths = [*sorted(page.glob("*.py")), Path(board_face.__file__)]
+    paths = [*sorted(page.glob("*/*.py")), Path(board_face.__file__)]
     return {path.name: path.read_text(encoding="utf-8") for path in paths}
 
 

@@ -29,6 +29,8 @@ from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.homes import page_card, page_modules, page_pack, page_voices
 
+#: The page's sources, in folders by what a visitor does: the page is built as one folder, so no two
+#: files have the same name.
 PAGE = Path(__file__).resolve().parents[1] / "page"
 #: Files used of MicroPython's package: SHA-256 in the version that package.json names.
 WASM_FILES = {
@@ -43,7 +45,7 @@ VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
 NOT_SHIPPED = ("wire.js",)
-RULES = "rules.*.json"  # the rules of cribbage, a file for each language
+RULES = "learn/rules.*.json"  # the rules of cribbage, a file for each language
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
@@ -120,7 +122,8 @@ def build(
 
 def _page_sources() -> list[Path]:
     """Return the page's own files, as far as the page uses them."""
-    pages = [path for path in sorted(PAGE.iterdir()) if path.suffix in PAGE_SUFFIXES]
+    files = sorted(PAGE.glob("*/*"), key=lambda path: path.name)
+    pages = [path for path in files if path.suffix in PAGE_SUFFIXES]
     return [path for path in pages if path.name not in NOT_SHIPPED] + sorted(PAGE.glob(RULES))
 
 
@@ -168,7 +171,8 @@ def check_target(folder: str, is_forced: bool = False) -> None:
         return
     names = {one.name for one in path.iterdir()}
     built = {source.name for source in _page_sources()}
-    built -= set(_linked_styles((PAGE / "index.html").read_bytes())[1:])  # joined to the first
+    linked = _linked_styles((PAGE / "shell/index.html").read_bytes())
+    built -= set(linked[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
     built |= {f"{language}.bin" for language in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
@@ -221,7 +225,7 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
 
 def usual_layout() -> str:
     """Return the board of a new visitor as JSON, as the page's MicroPython would."""
-    describe = runpy.run_path(str(PAGE / "layout_json.py"))["describe"]
+    describe = runpy.run_path(str(PAGE / "board/layout_json.py"))["describe"]
     usual = json.loads(describe(presets.find(presets.MATRIX), board_face.face))
     return json.dumps(usual, separators=(",", ":"))
 

@@ -249,7 +249,7 @@ class KnowingApp(App):
 
 
 def test_a_home_that_knows_its_board_is_asked_nothing():
-    """The page stores it before the first start (host_tools/cribboard_tools/page/main.py)."""
+    """The page stores it before the first start (host_tools/cribboard_tools/page/shell/main.py)."""
     devices = fakes.Devices(files=fakes.Files(), has_screen=False)
     assert KnowingApp(devices).view.dialog == "way"
     devices = fakes.Devices(files=fakes.Files({"settings": b'{"tracks":"matrix"}'}))
