@@ -121,6 +121,7 @@ class Block:
     def _open_game(self, command: "Command") -> "list[Event]":
         """Begin a game; peg the points that pone has before the first starter.
 
+        Rule: docs/rules.md, "five-card".
         Raises IllegalMove for an option that cannot be.
         """
         game = new_game.begin(command)
