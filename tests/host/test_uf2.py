@@ -2,54 +2,103 @@
 
 import random
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico import image, make_firmware, uf2
+from cribboard_tools.voice import romfs_image
 from tests.helpers import boot_loader
 from tests.helpers.rounds import rounds
+from tests.helpers.voice_packs import pack_of
 
-FLASH_BYTES = 2 << 20
-FAMILIES = {"pico": "RP2040", "pico2": "RP2350"}
+BOARDS = [make_firmware.BOARDS[name] for name in ("pico", "pico2")]
+ROMFS_HEAD = b"\xd2\xcd\x31"  # without these bytes MicroPython mounts no ROMFS (vfs_rom.c)
 
 
-def old_flash() -> bytearray:
-    """Return a flash with a program of another version and games behind it."""
-    flash = bytearray(b"\xff" * FLASH_BYTES)
-    old = boot_loader.program("pico", "0.0.9", "older", 24_000)
-    flash[: len(old)] = old
-    flash[-4096:] = b"games" + bytes(4091)
+def old_flash(board: make_firmware.BoardKind, pack: bytes = b"") -> bytearray:
+    """Return a flash with a program of another version, a voice pack and games."""
+    flash = bytearray(b"\xff" * board.flash)
+    for address, data in (
+        (boot_loader.BASE, boot_loader.program(board.name, "0.0.9", "older", 24_000)),
+        (board.romfs[0], pack),
+        (board.files[0], b"games" * 700),
+    ):
+        start = address - boot_loader.BASE
+        flash[start : start + len(data)] = data
     return flash
 
 
-@pytest.mark.parametrize("board", sorted(FAMILIES))
-def test_a_copy_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(board: str) -> None:
-    family = FAMILIES[board]
-    data = boot_loader.image(board)
-    program = boot_loader.program(board)
-    count = len(data) // 512
-    seen = set()
-    for cut in range(count + 1):
-        flash = old_flash()
+def cuts(board: make_firmware.BoardKind, old: bytes, data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield (blocks written, flash) of each cut of a UF2 file: between blocks, and within each.
+
+    Within an erase some bits are set already, within a page's program some are not yet cleared.
+    """
+    dice, flash = random.Random("cuts"), bytearray(old)
+    loader = boot_loader.BootLoader(flash, uf2.FAMILIES[board.family])
+    for number, at in enumerate(range(0, len(data), boot_loader.BLOCK)):
         before = bytes(flash)
-        boot_loader.BootLoader(flash, family).take_file(data[: cut * 512])
+        yield number, before
+        block = data[at : at + boot_loader.BLOCK]
+        loader.take(block)
+        page = struct.unpack_from("<I", block, 12)[0] - boot_loader.BASE
+        sector = page - page % boot_loader.SECTOR
+        for start, size, whole in ((sector, 4096, before), (page, 256, bytes(flash))):
+            bits = int.from_bytes(whole[start : start + size]) | dice.getrandbits(8 * size)
+            yield number, whole[:start] + bits.to_bytes(size) + whole[start + size :]
+    assert loader.is_done
+    yield len(data) // boot_loader.BLOCK, bytes(flash)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_an_image_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(
+    board: make_firmware.BoardKind,
+) -> None:
+    family = uf2.FAMILIES[board.family]
+    data, old = boot_loader.image(board.name), bytes(old_flash(board))
+    new = boot_loader.program(board.name)
+    count, rest = len(data) // boot_loader.BLOCK, board.romfs[0] - boot_loader.BASE
+    seen = set()
+    for cut, flash in cuts(board, old, data):
+        assert flash[rest:] == old[rest:], "voice, settings and games are not touched"
         if boot_loader.is_startable(flash, family):
             assert cut in (0, count), "a mixture would start"
-            seen.add("new" if flash[: len(program)] == program else "old")
-            assert cut == count or flash == before
-        again = boot_loader.BootLoader(flash, family)
-        again.take_file(data)
-        assert again.is_done and flash[: len(program)] == program
-        assert flash[-4096:] == before[-4096:], "the games are not touched"
+            seen.add("new" if flash[: len(new)] == new else "old")
+            assert cut == count or flash == old
+        again = bytearray(flash)
+        loader = boot_loader.BootLoader(again, family)
+        loader.take_file(data)
+        assert loader.is_done and again[: len(new)] == new, "a second copy recovers it"
     assert seen == {"old", "new"}
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_a_voice_pack_cut_at_any_block_is_whole_or_not_there(
+    board: make_firmware.BoardKind,
+) -> None:
+    texts = [f"clip {number}" for number in range(200)]
+    packs = [pack_of(texts, audio=bytes([fill])) for fill in (1, 2)]
+    roms = [romfs_image.image(pack) for pack in packs]
+    old, data = bytes(old_flash(board, roms[0])), romfs_image.uf2_file(packs[1], board)
+    assert len(data) // boot_loader.BLOCK > 40
+    start, end = (address - boot_loader.BASE for address in (board.romfs[0], board.files[0]))
+    seen = set()
+    for _, flash in cuts(board, old, data):
+        assert flash[:start] == old[:start] and flash[end:] == old[end:]
+        if flash[start:].startswith(ROMFS_HEAD):
+            seen.add(next(at for at, rom in enumerate(roms) if flash[start:].startswith(rom)))
+        again = bytearray(flash)
+        boot_loader.BootLoader(again, uf2.FAMILIES[board.family]).take_file(data)
+        assert again[start:].startswith(roms[1]), "a second copy recovers it"
+    assert seen == {0, 1}
 
 
 def test_blocks_in_the_order_of_their_addresses_would_leave_a_mixture() -> None:
     """Why the order is another one: half of the new program starts with the old one's rest."""
     blocks = sorted(uf2.read(boot_loader.image()), key=lambda block: block.address)
-    flash = old_flash()
+    flash = old_flash(BOARDS[0])
     boot_loader.BootLoader(flash).take_file(uf2.write(blocks)[: 40 * 512])
     assert boot_loader.is_startable(flash)
     assert flash[: 40 * 256] == boot_loader.program()[: 40 * 256]

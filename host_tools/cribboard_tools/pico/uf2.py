@@ -160,13 +160,14 @@ def write(blocks: list[Block]) -> bytes:
 
 
 def order_for_cuts(blocks: list[Block]) -> list[Block]:
-    """Return a program's blocks in an order that leaves an interrupted board in its boot loader.
+    """Return the blocks of a program, or of a ROMFS, in an order in which half of them do nothing.
 
     First comes the last page of the first sector: the ROM erases that sector with it, and finds
     nothing to start from then on. Last comes the page without which the ROM starts nothing: the
-    RP2040's boot2 (page 0, with its checksum), the RP2350's IMAGE_DEF. Both ROMs take blocks in any
-    order, and erase a sector once (pico-bootrom-rp2040: virtual_disk.c, _write_uf2_page;
-    pico-bootrom-rp2350: usb_virtual_disk.c, the same function).
+    RP2040's boot2 (page 0, with its checksum), the RP2350's IMAGE_DEF. A ROMFS has its head in
+    page 0, without which MicroPython mounts nothing. Both ROMs take blocks in any order, and erase
+    a sector once (pico-bootrom-rp2040: virtual_disk.c, _write_uf2_page; pico-bootrom-rp2350:
+    usb_virtual_disk.c, the same function).
     """
     ordered = sorted(blocks, key=lambda block: block.address)
     start = ordered[0].address

@@ -45,7 +45,8 @@ def pack_in(romfs: bytes) -> bytes:
 def uf2_file(pack: bytes, board: BoardKind) -> bytes:
     """Return a UF2 file that puts a pack into the board's ROMFS partition, and nothing elsewhere.
 
-    Raises Failure if the pack is too large.
+    Of a half-written pack MicroPython mounts nothing, so the board is silent. Raises Failure
+    if the pack is too large.
     """
     data = image(pack)
     address, size = board.romfs
@@ -55,9 +56,8 @@ def uf2_file(pack: bytes, board: BoardKind) -> bytes:
         )
     data += _ERASED * (-len(data) % uf2.SECTOR)  # whole sectors: the boot loader erases those
     pages = range(0, len(data), uf2.PAGE)
-    return uf2.write(
-        [uf2.Block(board.family, address + at, data[at : at + uf2.PAGE]) for at in pages]
-    )
+    blocks = [uf2.Block(board.family, address + at, data[at : at + uf2.PAGE]) for at in pages]
+    return uf2.write(uf2.order_for_cuts(blocks))
 
 
 def fits(pack: bytes, board: BoardKind) -> bool:
