@@ -4,7 +4,7 @@ It reads the View as the screen does. A key cuts off what is being said. A count
 item as the peg comes to its stops, and the peg waits there until the item was said.
 """
 
-from cribboard import speech, spoken_texts
+from cribboard import settings_table, speech, spoken_texts
 from cribboard.language import sentences
 from cribboard.language.phrases import phrase
 from cribboard.sounds import NIGHT_LEVEL
@@ -16,14 +16,13 @@ if TYPE_CHECKING:
     from typing import Any, Iterator
 
     from cribboard import home
+    from cribboard.settings_table import Settings
     from cribboard.voice_pack import VoicePack
 
-#: How much is said: values of the setting `speech`.
-LEVELS = ("off", "counts", "play", "all")
 #: Volume, of 256, at the values of the setting `speech_volume`: quiet, normal, loud.
-VOLUMES = {"quiet": 64, "normal": 140, "loud": 256}
-#: By the setting `speech_pace`: speed of the clips and length of the silences, in percent.
-PACES = {"slow": (88, 200), "normal": (100, 100), "fast": (114, 50)}
+VOLUMES = (64, 140, 256)
+#: At those of `speech_pace`: speed of the clips and length of the silences, in percent.
+PACES = ((88, 200), (100, 100), (114, 50))
 
 
 class Announcer:
@@ -34,7 +33,7 @@ class Announcer:
     """
 
     def __init__(
-        self, speaker: "home.Speaker", pack: "VoicePack", settings: "dict[str, Any]"
+        self, speaker: "home.Speaker", pack: "VoicePack", settings: "Settings"
     ) -> None:
         self._speaker, self._pack, self._settings = speaker, pack, settings
         self._due: "list[Any]" = []  # texts, or Laters of them
@@ -65,7 +64,7 @@ class Announcer:
 
     @property
     def level(self) -> str:
-        """How much is said now, of LEVELS."""
+        """How much is said now: a value of the setting `speech`."""
         settings = self._settings
         level = str(settings.get("speech", "play"))
         is_dark = settings.get("brightness", 256) <= NIGHT_LEVEL
@@ -195,7 +194,7 @@ class Announcer:
 
     def _begin(self, text: str, view: "View") -> None:
         """Begin to look the clips of a text up."""
-        rate = self._rate * PACES[self._settings.get("speech_pace", "normal")][1] // 100
+        rate = self._rate * PACES[settings_table.place(self._settings, "speech_pace")][1] // 100
         # Of tracks that the game does not use too: the dialogs for names and colours have them.
         names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
         self._text = text
@@ -204,7 +203,8 @@ class Announcer:
     @property
     def _rate(self) -> int:
         """Samples a second at the pace that is set."""
-        return self._pack.rate * PACES[self._settings.get("speech_pace", "normal")][0] // 100
+        speed, _ = PACES[settings_table.place(self._settings, "speech_pace")]
+        return self._pack.rate * speed // 100
 
     def _prepare(self, view: "View") -> None:
         """Look one clip up, or play the line that is complete."""
@@ -213,7 +213,7 @@ class Announcer:
         self._preparing = None
         line, self._line = self._line, []
         if line:
-            volume = VOLUMES[self._settings.get("speech_volume", "normal")]
+            volume = VOLUMES[settings_table.place(self._settings, "speech_volume")]
             self._speaker.play(iter(line), volume, self._rate, self._text)
         elif self._is_refused:  # a pack of counts and play has the words of few refusals
             self._begin(phrase("no.short"), view)

@@ -15,6 +15,14 @@ SCREEN_CELLS = 21
 #: Rows of the screen, unless its display has others.
 SCREEN_ROWS = 8
 
+#: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 54 mA. It is
+#: the default of the setting `budget_ma`.
+PLAIN_USB_MA = 390
+#: The most that an owner may set, and a description of a board (lights/presets.py).
+MOST_MA = 3000
+#: Messages for a new setting: in effect at once, with the next game, after the next power-on.
+AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
+
 # Times of the keys, in ms. A change of one needs no other: the tests compute from them.
 #: The keypad is sampled once in this time, and the samples are looked at as often.
 SCAN_MS = 2

@@ -9,11 +9,12 @@ from cribboard.view import UNTOLD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Iterator
 
     from cribboard.home import Home, Screen
     from cribboard.lights.lights import Lights
     from cribboard.screen.layouts import Drawing
+    from cribboard.settings_table import Settings
     from cribboard.view import View
 
 #: How long each of several screens is shown, if a view does not fit on one.
@@ -39,7 +40,7 @@ class Display:
     then every row is drawn again.
     """
 
-    def __init__(self, devices: "Home", settings: "dict[str, Any]", lights: "Lights") -> None:
+    def __init__(self, devices: "Home", settings: "Settings", lights: "Lights") -> None:
         self._devices = devices
         self._settings = settings
         self._lights = lights

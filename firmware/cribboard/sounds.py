@@ -6,10 +6,11 @@ those at which a small piezo is loud, 1 to 4.2 kHz.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Sequence
+    from typing import Callable, Sequence
 
     from cribboard.home import Home
     from cribboard.rules.commands import Event
+    from cribboard.settings_table import Settings
     from cribboard.view import View
 
     Notes = Sequence[tuple[int, int]]
@@ -75,7 +76,7 @@ def _name(event: "Event") -> str:
     return str(event.kind)
 
 
-def volume(settings: "dict[str, Any]") -> int:
+def volume(settings: "Settings") -> int:
     """Return OFF, SOFT or LOUD by the settings.
 
     The board has no clock for the time of day: `night` is soft, and off while the lights are dim.
@@ -92,7 +93,7 @@ class Sounds:
     def __init__(
         self,
         devices: "Home",
-        settings: "dict[str, Any]",
+        settings: "Settings",
         lose: "Callable[[str, Exception], None]",
     ) -> None:
         self._devices = devices

@@ -10,6 +10,7 @@ from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
 from cribboard import app
+from cribboard.constants import PLAIN_USB_MA
 from cribboard.devices import (
     clock,
     error_log,
@@ -27,7 +28,6 @@ from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.display_bus import ScreenFinder
 from cribboard.devices.watchdog import Watchdog
 from cribboard.language import phrases
-from cribboard.lights import power
 from cribboard.screen import glyphs
 from cribboard.store import settings
 
@@ -201,6 +201,6 @@ def _last_acts(devices: Devices) -> "list[Callable[[], object]]":
     picture = bytearray(3 * len(devices.pixels))
     picture[:3] = _STOPPED
     return devices.silence + [
-        lambda: devices.pixels.write(picture, power.PLAIN_USB_MA, 256),
+        lambda: devices.pixels.write(picture, PLAIN_USB_MA, 256),
         lambda: error_log.show(devices.screen, phrases.forms("alert.stopped")),
     ]

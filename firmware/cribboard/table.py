@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
+    from cribboard.settings_table import Settings
     from cribboard.view import Move, View
 
 
@@ -56,14 +57,14 @@ class Table:
     def __init__(
         self,
         match: "Match",
-        settings: "dict[str, Any] | None" = None,
+        settings: "Settings | None" = None,
         defaults: "Any" = dict,
         files: "Any" = None,
     ) -> None:
         self.match, self.files = match, files
         self.history = UndoHistory(match, self.names_and_seats)
         self.defaults = defaults
-        self.settings: dict[str, Any] = {} if settings is None else settings
+        self.settings: Settings = {} if settings is None else settings
         self.dialogs: list[OpenDialog] = []
         self._hand_answers = HandAnswers()
         self.messages: tuple[Message, ...] = ()

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cribboard.lights import power
+from cribboard.constants import PLAIN_USB_MA
 from cribboard_tools.hardware.breadboard import (
     details,
     files,
@@ -171,7 +171,7 @@ def test_the_check_and_the_files_are_those_of_a_build() -> None:
 def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
     record = panel_power.record()
     (source,) = record["sources"]
-    assert record["pixels"] == 256 and source["led_budget_ma"] == power.PLAIN_USB_MA
+    assert record["pixels"] == 256 and source["led_budget_ma"] == PLAIN_USB_MA
     dark, pegs, *_ = source["draws"]
     assert dark["given_ma"] == 54 + 256 and pegs["light"] > 0.5
     assert all(54 + 390 >= draw["given_ma"] for draw in source["draws"])

@@ -20,7 +20,8 @@ import trimesh  # noqa: E402
 from ezdxf.filemanagement import read as read_dxf  # noqa: E402
 from manifold3d import CrossSection, JoinType, Manifold  # noqa: E402
 
-from cribboard.lights import power, presets  # noqa: E402
+from cribboard.constants import MOST_MA
+from cribboard.lights import presets  # noqa: E402
 from cribboard_tools import cli  # noqa: E402
 from cribboard_tools.hardware import build, checks, drawing_sheet, paper_pages, pdf_measure
 from cribboard_tools.hardware.case import (
@@ -367,7 +368,7 @@ def test_board_json_gives_the_firmware_the_map_of_the_plan(preset: str, values: 
         (h.track, h.hole): layout.pixel(h.track, h.hole) for h in made.holes
     }
     assert layout.name == ("own" if values else preset)
-    assert layout.most_ma == (1200 if values else power.MOST_MA)  # 1200: what the carrier lets pass
+    assert layout.most_ma == (1200 if values else MOST_MA)  # 1200: what the carrier lets pass
 
 
 Misfit = Callable[[geometry.Plan, pytest.MonkeyPatch], geometry.Plan]

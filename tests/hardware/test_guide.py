@@ -4,8 +4,8 @@ import math
 import re
 
 from cribboard.app import App
+from cribboard.constants import PLAIN_USB_MA
 from cribboard.language import phrases
-from cribboard.lights import power
 from cribboard_tools.hardware.breadboard import shopping, wiring
 from cribboard_tools.hardware.case import shape_rules, solids
 from cribboard_tools.hardware.case.geometry import BOARD_MM, plan
@@ -161,7 +161,7 @@ def test_joints_parts_wires_and_prices_are_the_computed_ones() -> None:
     assert f"{low:.0f} to {high:.0f} euros, an estimate" in PANEL_TEXT
     with_top = f"{math.floor(low + shopping.TOP[0] + 0.5)} to {high + shopping.TOP[1]:.0f} euros"
     assert f"| {shopping.JOINTS} | {things} | {with_top} with its case |" in README
-    assert f"at most **{power.PLAIN_USB_MA} mA**" in PANEL_TEXT
+    assert f"at most **{PLAIN_USB_MA} mA**" in PANEL_TEXT
 
 
 def test_hours_grams_and_layers_are_those_of_the_slicer_s_table() -> None:

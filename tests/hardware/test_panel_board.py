@@ -11,8 +11,8 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from manifold3d import CrossSection, Manifold
 
+from cribboard.constants import PLAIN_USB_MA
 from cribboard.lights import presets
-from cribboard.lights.power import PLAIN_USB_MA
 from cribboard_tools.hardware import build, checks
 from cribboard_tools.hardware.case import case_openings
 from cribboard_tools.hardware.case.solid_shapes import box

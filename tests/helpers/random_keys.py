@@ -2,7 +2,7 @@
 
 from cribboard.constants import LONG_KEYS
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.menu.menu import ITEMS
+from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.store import settings
@@ -34,7 +34,7 @@ def board(seed):
 def likely_keys(dice):
     """Return a likely key, at times any key, or those of an item of the menu."""
     if dice.under(15) == 0:
-        return ["D!"] + list(str(dice.under(len(ITEMS)) + 1)) + ["#"]
+        return ["D!"] + list(str(dice.under(menu.LAST) + 1)) + ["#"]
     keys = EVERY_KEY if dice.under(20) == 0 else LIKELY
     return [keys[dice.under(len(keys))]]
 

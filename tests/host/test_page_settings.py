@@ -2,11 +2,11 @@
 
 import json
 
-import drawer_state  # noqa: E402
 import keyboard_letters  # noqa: E402
 import pytest
 import settings_bridge  # noqa: E402
 
+from cribboard import settings_table
 from cribboard.app import App
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
@@ -102,7 +102,7 @@ def menu_settings():
     found = set()
     table = Table(Match(), stored.defaults(), stored.defaults)
     table.has_voice = True
-    waiting = [make() for make in menu.ITEMS]
+    waiting = [menu.item(number) for number in range(1, menu.LAST + 1)]
     while waiting:
         dialog = waiting.pop()
         if isinstance(dialog, Choice | Number):
@@ -127,20 +127,11 @@ def test_every_setting_of_the_menu_is_in_the_drawer(drawer):
     assert len(drawer.state()["players"]) == 3  # names and colours
 
 
-def test_every_item_of_the_menu_is_in_one_group(drawer, monkeypatch):
-    def numbers():
-        groups = drawer.state()["groups"]
-        return sorted(item["item"] for group in groups for item in group["items"])
-
-    def others():
-        return [at for at in range(1, len(menu.ITEMS) + 1) if at != drawer_state.NOT_SHOWN]
-
-    assert numbers() == others()
-    grouped = [number for _, numbers in drawer_state.GROUPS for number in numbers]
-    assert sorted(grouped) == numbers(), "name the new item in GROUPS"
-    one_more = (*menu.ITEMS, menu.ITEMS[8])
-    monkeypatch.setattr(menu, "ITEMS", one_more)
-    assert numbers() == others() and len(others()) == len(one_more) - 1
+def test_every_item_of_the_menu_is_in_one_group(drawer):
+    groups = drawer.state()["groups"]
+    numbers = sorted(item["item"] for group in groups for item in group["items"])
+    drawn = settings_table.number("board")  # which the drawer offers as the board that is drawn
+    assert numbers == [at for at in range(1, menu.LAST + 1) if at != drawn]
 
 
 def _values(row):
@@ -446,9 +437,9 @@ def test_items_open_on_the_board_and_leave_closes_them(drawer):
     assert drawer.ask("open", item=6)["refused"] == "Begin a game first"
     assert drawer.board.view.dialog == ""
     drawer.keys("1 5")
-    for number, make in enumerate(menu.ITEMS):
-        drawer.do("open", item=number + 1)
-        assert drawer.board.view.dialog == make().name
+    for number in range(1, menu.LAST + 1):
+        drawer.do("open", item=number)
+        assert drawer.board.view.dialog == menu.item(number).name
         drawer.do("leave")
         assert drawer.board.view.dialog == ""
 

@@ -11,7 +11,7 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
-from cribboard.menu.menu import ITEMS
+from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, oled_layout, text_rows
@@ -154,7 +154,7 @@ def press_any(table, dice, chosen):
     """Press a key, or go to an item of the menu; check all that must hold after it."""
     if dice.under(40) == 0:
         table.press("D", True)
-        for key in str(dice.under(len(ITEMS)) + 1) + "#":
+        for key in str(dice.under(menu.LAST) + 1) + "#":
             table.press(key)
     before = standing(table.match)
     pushed = table.press(LIKELY[dice.under(len(LIKELY))], dice.under(24) == 0)

@@ -4,7 +4,7 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
-from cribboard.menu.menu import ITEMS
+from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
@@ -71,7 +71,7 @@ def test_random_keys_in_every_form_and_way():
             if dice.under(12) == 0:
                 table.press("D", True)
                 end = ("", "A7#", "B3#", "2#")[dice.under(4)]
-                for key in str(dice.under(len(ITEMS)) + 1) + "#" + end:
+                for key in str(dice.under(menu.LAST) + 1) + "#" + end:
                     for command in table.press(key):
                         pushed_kinds.add(command.kind)
             before = table.match.commands

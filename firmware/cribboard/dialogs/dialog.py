@@ -1,6 +1,7 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
-from cribboard.constants import SCREEN_ROWS
+from cribboard import settings_table
+from cribboard.constants import AT_ONCE, SCREEN_ROWS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
@@ -14,10 +15,9 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
+    from cribboard.settings_table import Name
     from cribboard.view import View
 
-#: Messages for a new setting: in effect at once, with the next game, after the next power-on.
-AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
 #: Rows of a page that no row of a list takes: the title, and the prompt.
 _FRAME_ROWS = 2
 #: Letters that the name of a setting keeps in a list.
@@ -197,7 +197,7 @@ class Choice(Dialog):
 
     def __init__(
         self,
-        setting: str,
+        setting: "Name",
         label: str,
         values: "tuple[Any, ...]",
         note: str = AT_ONCE,
@@ -279,17 +279,15 @@ class Choice(Dialog):
 class Number(Dialog):
     """A setting that is a number of least..most: digits, then `#`; `#` alone leaves it as it is.
 
-    label: key of the setting's label; note: key of the message that confirms the number.
+    setting: its name, for label, range, and the message that confirms the number.
     """
 
     name = "number"
-    label = ""
-    setting = ""
-    least = 1
-    most = 999
-    note = NEXT_GAME
 
-    def __init__(self) -> None:
+    def __init__(self, setting: "Name") -> None:
+        self.setting = setting
+        _, self.label, (least, most), self.note = settings_table.choice(setting)
+        self.least, self.most = max(int(least), 1), int(most)  # 0 is none
         self._number = Points(len(str(self.most)))
 
     def press(self, table: "Table", symbol: str) -> None:

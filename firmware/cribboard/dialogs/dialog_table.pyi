@@ -16,6 +16,7 @@ from cribboard.rules.forms import Form
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.rules.mends import Way
+from cribboard.settings_table import Settings
 from cribboard.view import Move, View
 
 #: A command that counted a hand or crib, its events, the names of the tracks and of the seats.
@@ -45,7 +46,7 @@ class Table(Protocol):
     """What a dialog may ask of the table, and have it do."""
 
     #: The settings, which a dialog changes in place.
-    settings: dict[str, Any]
+    settings: Settings
     #: The board's files, for the list of errors.
     files: Files | None
     #: Rows and columns of the display, for which lists are laid out.
@@ -86,7 +87,7 @@ class Table(Protocol):
     def push(self, command: Command) -> None: ...
     def rewrite(self, commands: list[Command], tail: Sequence[Command] = ()) -> Way: ...
     def mend(self, way: Way) -> None: ...
-    def defaults(self) -> dict[str, Any]: ...
+    def defaults(self) -> Settings: ...
     def speak(self) -> None: ...
     def walk(self, moves: tuple[Move, ...]) -> None: ...
     def say(

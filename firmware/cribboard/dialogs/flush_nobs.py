@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any, Sequence
 
     from cribboard.rules.game import Game
+    from cribboard.settings_table import Settings
 
 
 class Answers(Copyable):
@@ -194,12 +195,12 @@ class HandAnswers:
         self._hand: "tuple[Any, ...] | None" = None  # cards, starter, ranks of its suit
         self._answers: "Answers | None" = None
 
-    def questions(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+    def questions(self, settings: "Settings", game: "Game") -> "Answers | None":
         """Return the answers if a question of the next hand is open, else None."""
         answers = self._of_next(settings, game)
         return None if answers is None or answers.is_done else answers
 
-    def take(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+    def take(self, settings: "Settings", game: "Game") -> "Answers | None":
         """Return the answers of the next hand for a dialog to change, and forget them.
 
         None: the hand is not known from the play, or all its cards are entered.
@@ -208,7 +209,7 @@ class HandAnswers:
         self._hand = None
         return answers
 
-    def _of_next(self, settings: "dict[str, Any]", game: "Game") -> "Answers | None":
+    def _of_next(self, settings: "Settings", game: "Game") -> "Answers | None":
         who = game.next_show
         if who == CRIB or settings.get("way") == "count":
             return None

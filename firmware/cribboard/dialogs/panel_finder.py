@@ -4,7 +4,8 @@ Three keys find one of sixteen ways: the corner of the first lamp, the side alon
 ones lie, and where the second line begins. Then a light walks along each lane, to be looked at.
 """
 
-from cribboard.dialogs.dialog import AT_ONCE, Dialog
+from cribboard.constants import AT_ONCE
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.view import View
 
-#: The setting that keeps what `tracks` said of the strips that a board had before its panel.
-_BEFORE = "strip_tracks"
 #: The keypad's corners, and the corners of the panel, as a layout names them.
 _CORNER_KEYS = "1A*D"
 _CORNERS = ("tl", "tr", "bl", "br")
@@ -50,7 +49,7 @@ def use_strips(table: "Table") -> None:
     """Set a board of strips: the one that was set before a panel, else two-track."""
     settings = table.settings
     if settings.get("tracks") is None or presets.panel_of(settings["tracks"]):
-        settings["tracks"] = settings.pop(_BEFORE, TWO_TRACK.name)
+        settings["tracks"] = settings.pop("strip_tracks", TWO_TRACK.name)
     _close_questions(table)
 
 
@@ -60,7 +59,7 @@ def use_panel(table: "Table", name: str) -> None:
     old = settings.get("tracks")
     panel = presets.panel_of(old)
     if not panel and old not in (None, TWO_TRACK.name):
-        settings[_BEFORE] = old
+        settings["strip_tracks"] = old
     settings["tracks"] = name + ":" + (panel or PANEL)
     _close_questions(table)
     table.open(PanelFinder())

@@ -3,7 +3,8 @@
 What no longer fits of its deal is undone; one `*` takes the change back.
 """
 
-from cribboard.dialogs.dialog import AT_ONCE, Dialog
+from cribboard.constants import AT_ONCE
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.first_deal import Dealer, usual
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase

@@ -25,7 +25,7 @@ together, streets further apart.
 
 from array import array
 
-from cribboard.lights import power
+from cribboard.constants import MOST_MA, PLAIN_USB_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Layout:
         self.name = name
         self.panel = panel
         #: the greatest budget of the lights: a panel hangs on the Pico's plug, with no rail switch
-        self.most_ma = power.PLAIN_USB_MA if panel else power.MOST_MA
+        self.most_ma = PLAIN_USB_MA if panel else MOST_MA
         self.rows = rows
         self.holes = holes
         self.game = holes + 1

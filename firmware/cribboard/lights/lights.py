@@ -1,15 +1,16 @@
 """The strip: the animation shown with the owner's settings, within the supply, and its rest."""
 
+from cribboard.constants import PLAIN_USB_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights.animation import Animation, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
 
     from cribboard.home import Home
     from cribboard.lights.layout import Layout
     from cribboard.message import Message
+    from cribboard.settings_table import Settings
     from cribboard.view import View
 
 #: The brightness of a strip that gets its power ramps up from a quarter, to spare the supply.
@@ -32,7 +33,7 @@ class Lights:
     sentence for each that is wrong.
     """
 
-    def __init__(self, devices: "Home", settings: "dict[str, Any]", notes: "list[Message]") -> None:
+    def __init__(self, devices: "Home", settings: "Settings", notes: "list[Message]") -> None:
         self._settings = settings
         self._pixels = devices.pixels
         self._paint = devices.paint
@@ -86,7 +87,7 @@ class Lights:
             self._pixels.on()
         animation.update(view, now_ms)
 
-    def _apply_colours(self, settings: "dict[str, Any]") -> None:
+    def _apply_colours(self, settings: "Settings") -> None:
         frame = self.animation.frame
         hues = palette.HUES
         colours = settings.get("colours")
@@ -150,7 +151,7 @@ class Lights:
     def _budget_ma(self) -> int:
         """Return what the owner has set, else what the supply gives, up to the greatest."""
         own_ma: int = self._settings["budget_ma"]
-        if own_ma == power.PLAIN_USB_MA:  # the owner has not set one
+        if own_ma == PLAIN_USB_MA:  # the owner has not set one
             return min(self.range_ma[1], max(own_ma, self._supply_ma))
         return power.owners_ma(own_ma, self.range_ma)
 

@@ -1,11 +1,13 @@
 """Current limit of the strip: dims a picture to its budget and packs it for the wire.
 
 This is the readable reference in plain Python: devices/viper_loops.py does the same in viper, byte
-for byte. The budget's defaults and what a USB-C source offers are here too, in mA.
+for byte. What a USB-C source offers is here too, in mA.
 
 Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green and blue), with
 1 mA a pixel for the chip, which no dimming lowers, so it is taken off the budget first.
 """
+
+from cribboard.constants import PLAIN_USB_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,11 +21,6 @@ IDLE_MA = 1
 #: The current of a full white LED of an RGBW pixel: less than the three colours it replaces.
 WHITE_MA = 20
 
-#: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 54 mA. It is
-#: the default of the setting `budget_ma`.
-PLAIN_USB_MA = 390
-#: The most that an owner may set, and a description of a board (presets.py).
-MOST_MA = 3000
 #: What a USB-C source advertises to a sink: (least mV on the CC pin, mA), the largest first.
 #: Source: USB Type-C specification 2.1, table 4-36.
 USB_C_OFFERS = ((1230, 3000), (660, 1500), (200, 500))

@@ -9,6 +9,7 @@ left) and `most_ma` (the greatest current that the build allows the lights).
 The boards on a panel are named with the way it is chained: `matrix:tlcz` (layout.py).
 """
 
+from cribboard.constants import MOST_MA
 from cribboard.lights import power
 from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout
 from cribboard.message import Message
@@ -120,10 +121,10 @@ def find(wanted: "object") -> Layout:
 
 def _most_ma(wanted: "dict[str, Any]", least_ma: int) -> int:
     """Return the greatest budget of a description; ValueError if its pixels take more."""
-    most_ma = wanted.get("most_ma", power.MOST_MA)
+    most_ma = wanted.get("most_ma", MOST_MA)
     if isinstance(most_ma, bool) or not isinstance(most_ma, int) or most_ma < least_ma:
         raise ValueError("most_ma is a number from %d on" % least_ma)
-    return min(most_ma, power.MOST_MA)
+    return min(most_ma, MOST_MA)
 
 
 def is_panel(code: str) -> bool:

@@ -1,19 +1,13 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule, the dealer."""
 
+from cribboard import settings_table
 from cribboard.dialogs.claim import Sure, most_points
-from cribboard.dialogs.dialog import (
-    NEXT_GAME,
-    Choice,
-    Confirm,
-    Dialog,
-    PointsDialog,
-    track_prompt,
-)
+from cribboard.dialogs.dialog import Choice, Confirm, Dialog, PointsDialog, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.dialogs.play_keys import let_deal
 from cribboard.language.phrases import later, say
-from cribboard.rules import commands, corrections, match_score
+from cribboard.rules import commands, corrections
 from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
@@ -49,7 +43,7 @@ class FirstDeal(Choice):
     """
 
     def __init__(self) -> None:
-        Choice.__init__(self, "first_deal", "menu.first-deal", match_score.DEALS_FIRST, NEXT_GAME)
+        Choice.__init__(self, *settings_table.choice("first_deal"))
 
     def more(self, table: "Table") -> "tuple[str, ...]":
         """Return `Blue deals` for each seat of a game under way."""

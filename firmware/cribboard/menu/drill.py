@@ -15,9 +15,9 @@ from cribboard.screen.text_rows import ends, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
 
     from cribboard.dialogs.dialog_table import Table
+    from cribboard.settings_table import Settings
     from cribboard.view import View
 
 _CRIB_EVERY = 4  # questions; the others are hands
@@ -118,7 +118,7 @@ class Drill(Dialog):
                 hand = hand.replace(blanks, blanks.strip())
         return hand
 
-    def _record(self, settings: "dict[str, Any]") -> None:
+    def _record(self, settings: "Settings") -> None:
         """Set the record if the streak is the longest, or as long and quicker."""
         streak = min(self._streak, 9999)
         each = min((self._streak_ms // self._streak + 50) // 100, 36000)

@@ -1,5 +1,6 @@
 """The menu: long D, the number of an item, `#`. Numbers never change, so no screen is needed."""
 
+from cribboard import settings_table
 from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
@@ -18,45 +19,40 @@ if TYPE_CHECKING:
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
-#: The function that makes each item's dialog; the first is item 1. In the language files,
-#: `menu.items` has the names in this order.
-ITEMS: "tuple[Callable[[], Dialog], ...]" = (
-    setting_items.way,
-    setting_items.level,
-    setting_items.form,
-    setting_items.Target,
-    correction_items.Penalty,
-    correction_items.Misdeal,
-    correction_items.SetScore,
-    setting_items.NewGame,
-    setting_items.Brightness,
-    setting_items.sound,
-    setting_items.suits,
-    Coach,
-    correction_items.Overrule,
-    setting_items.skunks,
-    setting_items.BestOf,
-    setting_items.motion,
-    Drill,
-    setting_items.Reset,
-    Names,
-    setting_items.Colours,
-    setting_items.Supply,
-    setting_items.language,
-    correction_items.FirstDeal,
-    setting_items.twin,
-    setting_items.service,
-    errors,
-    about,
-    setting_items.facing,
-    setting_items.speech,
-    setting_items.win_chance,
-    board,
-)
+#: What makes the dialogs of items that are more than a plain setting, by number.
+_OWN_DIALOGS: "dict[int, Callable[[], Dialog]]" = {
+    4: setting_items.Target,
+    5: correction_items.Penalty,
+    6: correction_items.Misdeal,
+    7: correction_items.SetScore,
+    8: setting_items.NewGame,
+    9: setting_items.Brightness,
+    12: Coach,
+    13: correction_items.Overrule,
+    15: setting_items.BestOf,
+    17: Drill,
+    18: setting_items.Reset,
+    19: Names,
+    20: setting_items.Colours,
+    21: setting_items.Supply,
+    22: setting_items.Language,
+    23: correction_items.FirstDeal,
+    26: errors,
+    27: about,
+    29: setting_items.Speech,
+    31: board,
+}
+LAST = settings_table.last_item()
+
+
+def item(number: int) -> Dialog:
+    """Return the dialog of an item, 1..LAST."""
+    own = _OWN_DIALOGS.get(number)
+    return own() if own else setting_items.plain(settings_table.of_item(number)[0])
 
 
 def names() -> "list[tuple[int, str]]":
-    """Return (number, name) of each item, in the language in use."""
+    """Return (number, name) of each item, in the language in use: `menu.items` has the names."""
     return [(place + 1, name) for place, name in enumerate(forms("menu.items"))]
 
 
@@ -70,7 +66,7 @@ def _listed(typed: Points) -> "tuple[Sequence[int], int]":
 
     One digit lists the items that begin with it, if there are several; else all are listed.
     """
-    last, number = len(ITEMS), typed.value
+    last, number = LAST, typed.value
     if len(typed.text) == 1 and 0 < 10 * number <= last:
         return [number] + list(range(10 * number, min(10 * number + 9, last) + 1)), 0
     return range(1, last + 1), number - 1 if 1 <= number <= last else 0
@@ -78,7 +74,7 @@ def _listed(typed: Points) -> "tuple[Sequence[int], int]":
 
 def open_item(table: "Table", number: int) -> None:
     """Open an item; raises a Refusal where nothing that it asks could be done."""
-    dialog = ITEMS[number - 1]()
+    dialog = item(number)
     dialog.need(table)
     table.open(dialog)
 
@@ -105,7 +101,7 @@ class Menu(Dialog):
         if symbol != "#" or not self._number.text:
             raise KeyRefused("no.number")
         number = self._number.value
-        if not 1 <= number <= len(ITEMS):
+        if not 1 <= number <= LAST:
             raise KeyRefused("no.no-item", number)
         table.close(self)
         open_item(table, number)
@@ -127,7 +123,7 @@ class Menu(Dialog):
         places = self.fill_part(view, table, len(numbers), "", marked)
         rows = [title]
         for one in [numbers[place] for place in places]:
-            value = ITEMS[one - 1]().value(table)
+            value = item(one).value(table)
             rows.append(Later(_row, table.cells, one, one == number, value))
         view.page_rows = tuple(rows)
-        view.prompt = Later(say, "ask.menu", len(ITEMS), "", "", int(bool(typed)))
+        view.prompt = Later(say, "ask.menu", LAST, "", "", int(bool(typed)))

@@ -3,11 +3,10 @@
 A setting takes effect at once, from the next game, or (second keypad, service) from power-on.
 """
 
+from cribboard import settings_table
+from cribboard.constants import AT_ONCE, PLAIN_USB_MA
 from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import (
-    AT_ONCE,
-    NEXT_GAME,
-    POWER_ON,
     Choice,
     Confirm,
     Dialog,
@@ -19,19 +18,20 @@ from cribboard.dialogs.dialog import (
 from cribboard.dialogs.first_deal import WAYS, ask_next
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.dialogs.this_form import ask_form
-from cribboard.language.phrases import LANGUAGES, OWN_NAMES, later, phrase
+from cribboard.language.phrases import OWN_NAMES, later, phrase
 from cribboard.lights import palette, power
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.message import Message
-from cribboard.rules import forms, match_score
+from cribboard.rules import forms
 from cribboard.tracks import MOST_TRACKS, TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Callable
 
     from cribboard.dialogs.dialog_table import Table
+    from cribboard.settings_table import Name
     from cribboard.view import View
 
 #: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
@@ -40,46 +40,27 @@ BRIGHTNESS = (12, 36, 80, 150, 256)
 _BAR = "=="
 #: How many colours there are; the key of each is its number in lights/palette.py plus 1.
 COLOURS = len(palette.HUES)
-_OFF_ON = (False, True)
 
 
 # The game and the match
 
 
-def way() -> Choice:
-    """Return the dialog for the way of use: what the players key, what the board counts."""
-    return Choice("way", "menu.way", WAYS, AT_ONCE, _drop_cards)
-
-
-def suits() -> Choice:
-    """Return the dialog for typing suits."""
-    return Choice("has_suits", "menu.suits", _OFF_ON)
-
-
-def motion() -> Choice:
-    """Return the dialog for the motion of pegs: they walk, or jump (reduced)."""
-    return Choice("is_motion_reduced", "menu.motion", _OFF_ON, AT_ONCE, _note_owner)
-
-
-def sound() -> Choice:
-    """Return the dialog for the sound; `night` is soft, and silent while the lights are dim."""
-    return Choice("sound", "menu.sound", ("off", "soft", "loud", "night"))
-
-
-def skunks() -> Choice:
-    """Return the dialog for what a skunk is worth."""
-    return Choice("skunks", "menu.skunks", forms.SCALES, NEXT_GAME)
-
-
-def level() -> Choice:
-    """Return the dialog for who counts: the board, or the players."""
-    return Choice("level", "menu.level", forms.LEVELS, NEXT_GAME, _ask_claims)
-
-
-def form() -> Choice:
-    """Return the dialog for the form of cribbage."""
-    names = tuple([row.name for row in forms.FORMS])
-    return Choice("form", "menu.form", names, NEXT_GAME, _fit_form)
+def plain(setting: "Name") -> "Choice | Number":
+    """Return the dialog of a setting whose row says all of it, and what follows from a value."""
+    if settings_table.is_range(settings_table.values(setting)):
+        return Number(setting)
+    then: "Callable[[Table, int], None] | None" = None
+    if setting == "way":
+        then = _drop_cards
+    elif setting == "level":
+        then = _ask_claims
+    elif setting == "form":
+        then = _fit_form
+    elif setting == "players":
+        then = _ask_form
+    elif setting == "is_motion_reduced":
+        then = _note_owner
+    return Choice(*settings_table.choice(setting), then)
 
 
 def _note_owner(table: "Table", place: int) -> None:
@@ -107,7 +88,7 @@ def _drop_cards(table: "Table", place: int) -> None:
 def _ask_claims(table: "Table", place: int) -> None:
     """Open the choice whether points of the play are claimed too."""
     if place:
-        table.open(Choice("is_play_claimed", "menu.claims", _OFF_ON, NEXT_GAME))
+        table.open(plain("is_play_claimed"))
 
 
 def _fit_form(table: "Table", place: int) -> None:
@@ -116,9 +97,9 @@ def _fit_form(table: "Table", place: int) -> None:
     table.settings["target"] = row.target
     ask_form(table)
     if row.bases:
-        table.open(Choice("players", "menu.players", (2, 3, 4), NEXT_GAME, _ask_form))
+        table.open(plain("players"))
     if row.is_single:
-        table.open(Choice("is_played_out", "menu.playout", _OFF_ON, NEXT_GAME))
+        table.open(plain("is_played_out"))
 
 
 def _ask_form(table: "Table", place: int) -> None:
@@ -129,8 +110,8 @@ def _ask_form(table: "Table", place: int) -> None:
 class Target(Number):
     """The score that wins the next game."""
 
-    label = "menu.target"
-    setting = "target"
+    def __init__(self) -> None:
+        Number.__init__(self, "target")
 
     def value(self, table: "Table") -> str:
         """Return the target of the next game."""
@@ -141,9 +122,8 @@ class Target(Number):
 class BestOf(Number):
     """The number of games in a match: odd."""
 
-    label = "menu.best-of"
-    setting = "best_of"
-    most = 99
+    def __init__(self) -> None:
+        Number.__init__(self, "best_of")
 
     def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
@@ -156,7 +136,7 @@ class BestOf(Number):
         Number.take(self, table, value)
         table.close(self)
         if value > 1:
-            table.open(Choice("match_count", "menu.count", match_score.COUNTS, NEXT_GAME))
+            table.open(plain("match_count"))
 
 
 class NewGame(Confirm):
@@ -309,11 +289,9 @@ def _colours(table: "Table") -> "list[int]":
 class Supply(Number):
     """The current that the lights may take."""
 
-    label = "menu.supply"
-    setting = "budget_ma"
-    least = power.least_ma(len(TWO_TRACK))
-    most = power.MOST_MA
-    note = AT_ONCE
+    def __init__(self) -> None:
+        Number.__init__(self, "budget_ma")
+        self.least = power.least_ma(len(TWO_TRACK))
 
     def least_for(self, table: "Table") -> int:
         """Return the least current that the board's lights need."""
@@ -325,12 +303,15 @@ class Supply(Number):
 
     def value(self, table: "Table") -> str:
         """Return the current that is set, within these two."""
-        budget_ma = table.settings.get(self.setting, power.PLAIN_USB_MA)
+        budget_ma = table.settings.get(self.setting, PLAIN_USB_MA)
         return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
 
 
-class _Language(Choice):
+class Language(Choice):
     """The choice of the language: each is named in itself."""
+
+    def __init__(self) -> None:
+        Choice.__init__(self, *settings_table.choice("language"))
 
     def word_later(self, place: int) -> str:
         """Return the language's own name."""
@@ -341,42 +322,11 @@ class _Language(Choice):
         table.speak()
 
 
-def language() -> Choice:
-    """Return the dialog for the language."""
-    return _Language("language", "menu.language", LANGUAGES)
-
-
-def service() -> Choice:
-    """Return the dialog for service: whether Ctrl-C over USB stops the game (else only SAFE)."""
-    return Choice("has_service", "menu.service", (True, False), POWER_ON)
-
-
-def facing() -> Choice:
-    """Return the dialog for the screen: whether it turns to the player who must act."""
-    return Choice("is_screen_facing", "menu.facing", _OFF_ON)
-
-
-def win_chance() -> Choice:
-    """Return the dialog for where the chances to win are shown; `lights`: in the details too."""
-    return Choice("win_chance", "menu.chance", ("details", "lights", "off"))
-
-
-#: Setting, label and values of what item `speech` asks for, one after another.
-_SPEECH: "tuple[tuple[str, str, tuple[Any, ...]], ...]" = (
-    ("speech", "menu.speech", ("off", "counts", "play", "all")),
-    ("speech_volume", "menu.speech-volume", ("quiet", "normal", "loud")),
-    ("speech_pace", "menu.speech-pace", ("normal", "slow", "fast")),
-    ("is_speech_off_at_night", "menu.speech-night", (False, True)),
-)
-
-
-def speech() -> Choice:
-    """Return the dialog for speech: how much is said, then how."""
-    return _Speech(*_SPEECH[0])
-
-
-class _Speech(Choice):
+class Speech(Choice):
     """A choice about speech, and then the next one; on a board without a voice it says so."""
+
+    def __init__(self, setting: "Name" = "speech") -> None:
+        Choice.__init__(self, *settings_table.choice(setting))
 
     def value(self, table: "Table") -> "str | Later":
         """Return the word for the present value, or that there is no voice."""
@@ -384,13 +334,8 @@ class _Speech(Choice):
 
     def chosen(self, table: "Table", place: int) -> None:
         """Open the next choice; none if speech is off."""
-        after = [row[0] for row in _SPEECH].index(self.setting) + 1
+        after = settings_table.asked_after(self.setting)
         if not table.has_voice:
             table.say("note.no-voice")
-        elif after < len(_SPEECH) and (after > 1 or place):
-            table.open(_Speech(*_SPEECH[after]))
-
-
-def twin() -> Choice:
-    """Return the dialog for a second keypad on its own pins."""
-    return Choice("twin", "menu.twin", ("off", "on", "turned"), POWER_ON)
+        elif after and (place or self.setting != "speech"):
+            table.open(Speech(after))

@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
@@ -26,6 +26,9 @@ from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
 from cribboard_tools.upkeep.gallery_scripts import ON_FOUR_ROWS, STORIES
+
+if TYPE_CHECKING:
+    from cribboard.settings_table import Settings
 
 ROOT = Path(__file__).resolve().parents[3]
 PICTURES = ROOT / "docs/screens"
@@ -73,7 +76,7 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
 
     Raises ValueError for a key that the board refuses under a caption that does not say so.
     """
-    chosen = {**settings.defaults(), "language": language}
+    chosen: Settings = {**settings.defaults(), "language": language}
     table = _table(Match(), chosen, size)
     draw = oled_layout.draw if size == OLED else four_rows.draw
     phrases.use(language)
@@ -102,7 +105,7 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
         yield Shot(name, caption, keys, view, announcement, rows)
 
 
-def _table(match: Match, chosen: dict[str, Any], size: tuple[int, int]) -> Table:
+def _table(match: Match, chosen: "Settings", size: tuple[int, int]) -> Table:
     """Return a table whose lists are divided for a display of this size."""
     table = Table(match, chosen, settings.defaults)
     table.rows, table.cells = size

@@ -1,5 +1,6 @@
 """Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
+from cribboard.constants import PLAIN_USB_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights import lights as lights_board
 from cribboard.lights.lights import RAMP_MS, Lights
@@ -211,7 +212,7 @@ def test_every_budget_shows_the_pegs_in_every_effect():
             lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
             _run(lights, 0, 2000)
             budget_ma = devices.pixels.budget_ma
-            wanted_ma = own if own == power.PLAIN_USB_MA else max(own, least_ma)
+            wanted_ma = own if own == PLAIN_USB_MA else max(own, least_ma)
             assert lights.range_ma[0] == least_ma and budget_ma == wanted_ma, (name, own)
             out = bytearray(3 * pixels)
             assert power.pack(devices.pixels.picture, out, budget_ma, 256) > 0

@@ -15,7 +15,7 @@ from tests.helpers import fakes
 from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
 
 #: Pages of the menu: six items each.
-PAGES = -(-len(menu.ITEMS) // 6)
+PAGES = -(-menu.LAST // 6)
 
 
 def fresh(match=None):
@@ -41,7 +41,7 @@ def test_the_menu_is_a_list_of_pages_that_d_turns():
         " 4 target: 121",
         " 5 penalty",
         " 6 misdeal",
-        "1-%d D more * back" % len(menu.ITEMS),
+        "1-%d D more * back" % menu.LAST,
     ]
     listed = []
     for part in range(PAGES):
@@ -50,7 +50,7 @@ def test_the_menu_is_a_list_of_pages_that_d_turns():
         listed += view.page[1:]
         keyed(table, "D")
     assert rows_of(table) == first
-    assert [int(row[:2]) for row in listed] == list(range(1, len(menu.ITEMS) + 1))
+    assert [int(row[:2]) for row in listed] == list(range(1, menu.LAST + 1))
     assert refusal(table, "A") == refusal(table, "#") == "A number, then #"
 
 
@@ -110,7 +110,7 @@ def test_a_long_row_gets_a_shorter_name_then_a_shorter_value():
 
 
 def test_lists_have_as_many_pages_as_the_display_needs():
-    for rows, parts in ((8, PAGES), (4, -(-len(menu.ITEMS) // 2)), (20, 2), (40, 1)):
+    for rows, parts in ((8, PAGES), (4, -(-menu.LAST // 2)), (20, 2), (40, 1)):
         table = fresh()
         table.rows = rows
         keyed(table, "D!")
@@ -122,7 +122,7 @@ def test_lists_have_as_many_pages_as_the_display_needs():
             listed += [int(row[:2]) for row in view.page[1:]]
             assert parts == 1 or ("D" in legal_keys.find(table))
             press_keys(table, "D")
-        assert listed == list(range(1, len(menu.ITEMS) + 1))
+        assert listed == list(range(1, menu.LAST + 1))
         keyed(table, "2 9")
         last = (29 - 1) % (rows - 2) + 1
         assert table.view().page[last] == "29>speech: no voice"[:21]
@@ -185,7 +185,7 @@ def text(view):
 
 
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
-    assert len(menu.names()) == len(menu.ITEMS)
+    assert len(menu.names()) == menu.LAST
     for number, name in menu.names():
         table = fresh(begun("six-card", "starter 9"))
         keyed(table, "D! " + " ".join(str(number)))
@@ -205,7 +205,7 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
 
 def test_other_numbers_open_nothing():
     table = fresh()
-    for number in (0, len(menu.ITEMS) + 1, 99):
+    for number in (0, menu.LAST + 1, 99):
         keys = "D! %s #" % " ".join(str(number))
         assert refusal(table, keys) == "The menu has no item %d" % number
 

@@ -2,7 +2,8 @@
 
 from cribboard import speech
 from cribboard.app import App
-from cribboard.dialogs.dialog import AT_ONCE, Choice
+from cribboard.constants import AT_ONCE
+from cribboard.dialogs.dialog import Choice
 from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules.match import Match
@@ -48,10 +49,10 @@ def _choices():
 
     The board's choice asks how a panel is mounted first.
     """
-    for place, make in enumerate(menu.ITEMS):
-        dialog = make()
+    for number in range(1, menu.LAST + 1):
+        dialog = menu.item(number)
         if isinstance(dialog, Choice) and dialog.note == AT_ONCE and dialog.setting != "tracks":
-            yield place + 1, dialog
+            yield number, dialog
 
 
 def _told(table, key):

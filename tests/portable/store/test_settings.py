@@ -2,7 +2,7 @@
 
 import json
 
-from cribboard import tracks
+from cribboard import settings_table, tracks
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import settings
@@ -37,14 +37,14 @@ def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
 def test_a_home_with_another_default_stores_the_usual_one() -> None:
     """`speech` is written only where it differs from the default: on the page that is "off"."""
     usual = settings.defaults()["speech"]
-    settings.set_default("speech", "off")
+    settings_table.set_default("speech", "off")
     try:
         files = Files()
         assert settings.load(files)["speech"] == "off"
         settings.save(files, dict(settings.defaults(), speech=usual))
         assert settings.load(files)["speech"] == usual
     finally:
-        settings.set_default("speech", usual)
+        settings_table.set_default("speech", usual)
     assert settings.load(Files())["speech"] == usual
 
 

@@ -7,11 +7,13 @@ The model of a pixel is the firmware's (lights/power.py). A white pixel draws mo
 from dataclasses import dataclass
 from typing import Any
 
-from cribboard.announcer import VOLUMES
+from cribboard import announcer, settings_table
 from cribboard.lights import power as model
 from cribboard_tools.hardware.circuit.parts import Circuit
 from cribboard_tools.hardware.options import SUPPLIES, Options
 
+#: Volume of speech, of FULL_VOLUME, by the owner's setting.
+VOLUMES = dict(zip(settings_table.values("speech_volume"), announcer.VOLUMES, strict=True))
 #: Parts whose values the figures need.
 NEEDED = ("R4", "R22", "C1", "D4")
 #: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.

@@ -9,7 +9,7 @@ import math
 
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
-from cribboard.lights.power import PLAIN_USB_MA
+from cribboard.constants import PLAIN_USB_MA
 from cribboard_tools import board_face
 from cribboard_tools.hardware.case.geometry import SCREENS, Opening, Tile
 from cribboard_tools.hardware.case.solid_shapes import FIT_MM, SEGMENTS, Solid, box, together

@@ -2,8 +2,10 @@
 
 from menu_settings import Setting, all_settings  # beside this file
 
+from cribboard import settings_table
+from cribboard.constants import NEXT_GAME, POWER_ON
 from cribboard.dialogs.claim import most_points
-from cribboard.dialogs.dialog import NEXT_GAME, POWER_ON, Confirm, Number
+from cribboard.dialogs.dialog import Confirm, Number
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase, say
@@ -21,30 +23,17 @@ if TYPE_CHECKING:
 
     from cribboard.table import Table
 
-#: Groups of the drawer with the numbers of their menu items, in the order in which they are shown.
-#: An item in no group is added to `board`.
-GROUPS = (
-    ("game", (3, 1, 2, 4, 8, 14, 15, 23, 11)),
-    ("players", (19, 20)),
-    ("board", (9, 16, 28, 30, 21, 24, 25)),
-    ("sound", (10, 29)),
-    ("language", (22,)),
-    ("corrections", (7, 5, 13, 6)),
-    ("help", (12, 17, 27, 26, 18)),
-)
-#: The item that sets the board and asks how its panel is mounted: the drawer offers what is drawn.
-NOT_SHOWN = menu.ITEMS.index(board_pages.board) + 1
 #: Settings of parts that only a board with wires has: a second keypad, USB.
 _OF_HARDWARE = ("twin", "has_service")
 _WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
-#: Functions or classes of the menu items that act, by the request for it.
+#: Menu items that act, by the request for it.
 _ITEMS_OF = {
-    "start": "NewGame",
-    "reset": "Reset",
-    "misdeal": "Misdeal",
-    "set-score": "SetScore",
-    "penalty": "Penalty",
-    "overrule": "Overrule",
+    "start": "new-game",
+    "reset": "reset",
+    "misdeal": "misdeal",
+    "set-score": "set-score",
+    "penalty": "penalty",
+    "overrule": "overrule",
 }
 
 
@@ -74,7 +63,7 @@ class DrawerState:
             "language": phrases.language(),
             "groups": [
                 {"name": name, "items": [self._item(number) for number in numbers]}
-                for name, numbers in self._groups()
+                for name, numbers in _groups()
             ],
             "players": self._players(),
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
@@ -87,20 +76,12 @@ class DrawerState:
             "is_free": not self._prescribed,
         }
 
-    def _groups(self) -> "list[tuple[str, list[int]]]":
-        """Return the groups with the numbers of their items, every other item of the menu once."""
-        grouped = [number for _, numbers in GROUPS for number in numbers] + [NOT_SHOWN]
-        rest = [at for at in range(1, len(menu.ITEMS) + 1) if at not in grouped]
-        return [
-            (name, list(numbers) + (rest if name == "board" else [])) for name, numbers in GROUPS
-        ]
-
     def _item(self, number: int) -> "dict[str, Any]":
         """Return an item: its names in menu and code, and its settings; a page has its rows."""
         name = phrase("menu.items", number - 1)
         settings = [self._setting(one) for one in self.settings if one.item == number]
         item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
-        dialog = menu.ITEMS[number - 1]()
+        dialog = menu.item(number)
         item["dialog"] = dialog.name
         if isinstance(dialog, board_pages.BoardPage):
             item["rows"] = dialog.rows(self._table)
@@ -130,7 +111,7 @@ class DrawerState:
 
     def why_not(self, setting: Setting) -> str:
         """Return why the setting cannot be changed now, "" if it can."""
-        if setting.item == _item_number("speech") and not self._table.has_voice:
+        if setting.item == settings_table.number("speech") and not self._table.has_voice:
             return say("note.no-voice")
         if isinstance(setting.dialog, Coach):
             return self._tried(lambda table: setting.dialog.take(table, setting.now(table)))
@@ -201,9 +182,16 @@ class DrawerState:
         return found
 
 
-def _item_number(name: str) -> int:
-    """Return the number of the item whose function or class has this name."""
-    return [make.__name__ for make in menu.ITEMS].index(name) + 1
+def _groups() -> "list[tuple[str, list[int]]]":
+    """Return the groups of the drawer with the numbers of their items, in the table's order."""
+    groups: "list[tuple[str, list[int]]]" = []
+    for row in settings_table.ROWS:
+        number, group = row[4], row[5]
+        if group and (not groups or groups[-1][0] != group):
+            groups.append((group, []))
+        if group and number not in groups[-1][1]:
+            groups[-1][1].append(number)
+    return groups
 
 
 def first_row(key: str) -> str:
@@ -213,8 +201,8 @@ def first_row(key: str) -> str:
 
 def _question(name: str) -> "dict[str, str]":
     """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
-    number = _item_number(name)
-    dialog = menu.ITEMS[number - 1]()
+    number = settings_table.number(name)
+    dialog = menu.item(number)
     is_asked = isinstance(dialog, Confirm)
     question = first_row(dialog.question) if is_asked else ""
     return {"name": phrase("menu.items", number - 1), "question": question}

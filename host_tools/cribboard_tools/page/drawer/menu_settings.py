@@ -1,6 +1,6 @@
 """Settings of the board's menu, each with its dialog, its values and what it needs.
 
-The list is made of `menu.ITEMS`: each item's dialog, and the dialogs that it opens after a value,
+The list is made of the menu: each item's dialog, and the dialogs that it opens after a value,
 are settings of their own here. Runs in the page's MicroPython, and on CPython in tests.
 """
 
@@ -129,10 +129,10 @@ def all_settings() -> "list[Setting]":
     found: "list[Setting]" = []
     table = Table(Match(), stored.defaults(), stored.defaults).copied()  # leaves the language alone
     table.has_voice = True  # a board without one asks nothing after `speech`
-    for place, make in enumerate(menu.ITEMS):
-        dialog = make()
+    for number in range(1, menu.LAST + 1):
+        dialog = menu.item(number)
         if _is_setting(dialog):
-            _add(found, Setting(place + 1, dialog), table)
+            _add(found, Setting(number, dialog), table)
     return found
 
 

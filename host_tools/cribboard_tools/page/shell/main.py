@@ -13,7 +13,7 @@ import page
 from page_board import Board, css_colours
 from page_devices import Devices
 
-from cribboard import app
+from cribboard import app, settings_table
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.store import settings
@@ -221,7 +221,7 @@ async def _run(devices, mode):
         await load_phrases(devices.files)
         if needs_more(devices.files, mode):
             await page.load_rest()
-        settings.set_default("speech", "off")  # nobody expects a page to speak
+        settings_table.set_default("speech", "off")  # nobody expects a page to speak
         board = Board(devices)
         shape = Shape(board, devices)
         preferences = Preferences(board)

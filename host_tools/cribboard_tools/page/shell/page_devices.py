@@ -15,6 +15,7 @@ import modes
 import page
 
 from cribboard import app
+from cribboard.constants import MOST_MA, PLAIN_USB_MA
 from cribboard.lights import paint, power
 from cribboard.screen import font
 from cribboard.voice_pack import VoicePack
@@ -95,8 +96,8 @@ class Pixels:
                 changed.append(number)
         floor = sum([weights[0] for weights in self._weights])
         full = sum([weights[1] for weights in self._weights])
-        if budget_ma == power.PLAIN_USB_MA:  # nobody has set one, and a page has no plug
-            budget_ma = power.MOST_MA
+        if budget_ma == PLAIN_USB_MA:  # nobody has set one, and a page has no plug
+            budget_ma = MOST_MA
         scale = power.scale_within(floor, full, len(picture) // 3, budget_ma, level)
         if scale != self._scale:
             self._scale = scale

@@ -1,0 +1,195 @@
+"""Settings and items of the menu: a row for each.
+
+From the rows are made what is stored (store/settings.py), the menu and its plain items, the page's
+drawer, the key card, the menu's table in the manual, and what the voice knows. Of a new setting
+this is the only place in code, apart from where it is used: see docs/extending.md.
+"""
+
+from cribboard import tracks
+from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, PLAIN_USB_MA, POWER_ON
+from cribboard.language.phrases import LANGUAGES
+from cribboard.rules import forms
+from cribboard.rules.forms import MOST_TARGET
+from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_GAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    #: What the owner's settings are called: mypy refuses any other name.
+    Name = Literal[
+        "form", "players", "is_played_out", "way", "level", "is_play_claimed", "target", "skunks",
+        "best_of", "match_count", "first_deal", "has_suits", "names", "colours", "brightness",
+        "is_motion_reduced", "motion_by", "is_screen_facing", "win_chance", "budget_ma", "twin",
+        "has_service", "screen", "is_screen_turned", "sound", "speech", "speech_volume",
+        "speech_pace", "is_speech_off_at_night", "language", "has_coach", "drill_streak",
+        "drill_tenths",
+        # of the lights, without a row (lights/lights.py; strip_tracks: `tracks` before the panel)
+        "tracks", "wire_order", "marks", "rest_min", "strip_tracks",
+    ]  # fmt: skip
+    Settings = dict[Name, Any]
+    Row = tuple[str, Any, Any, str, int, str, str, bool]
+
+_OFF_ON = (False, True)
+#: Rows, in the order of the page's drawer:
+#:
+#: name: of the setting, or of an item that keeps none;
+#: default: None is the first of the values;
+#: values: a tuple of two ints is a range, a longer one, or one of words or yes and no, a choice in
+#: the menu's order; a text names a list that belongs to another module (`values`); "" keeps none;
+#: when it takes effect: key of the message that says so;
+#: number: of its item in the menu, never changed, 0 for none. The first row of a number is the
+#: item's own, the others are asked after it;
+#: group: of the drawer, "" for none;
+#: label: key of its phrases, the first its name, the others its values;
+#: is_rare: most boards never change it: written only where it differs from the default, because
+#: littlefs stores a file of at most 480 bytes inside its directory. A new setting is rare.
+ROWS: "tuple[Row, ...]" = (
+    ("form", None, "forms", NEXT_GAME, 3, "game", "menu.form", False),
+    ("players", 2, (2, 3, 4), NEXT_GAME, 3, "game", "menu.players", False),  # of losing
+    ("is_played_out", False, _OFF_ON, NEXT_GAME, 3, "game", "menu.playout", True),  # five-card
+    ("way", None, ("referee", "count", "scoreboard"), AT_ONCE, 1, "game", "menu.way", False),
+    ("level", None, "levels", NEXT_GAME, 2, "game", "menu.level", False),
+    ("is_play_claimed", False, _OFF_ON, NEXT_GAME, 2, "game", "menu.claims", False),
+    ("target", 121, (1, MOST_TARGET), NEXT_GAME, 4, "game", "menu.target", False),
+    ("new-game", None, "", "", 8, "game", "", False),
+    ("skunks", None, "scales", NEXT_GAME, 14, "game", "menu.skunks", False),
+    # Games of a match: an odd number; 0: unchanged.
+    ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False),
+    ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False),
+    ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False),
+    ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False),
+    ("names", None, "names", AT_ONCE, 19, "players", "", False),
+    ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False),
+    ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False),
+    ("is_motion_reduced", False, _OFF_ON, AT_ONCE, 16, "board", "menu.motion", False),
+    # Who set is_motion_reduced; "": nobody yet.
+    ("motion_by", "", ("", "system", "owner"), "", 0, "", "", True),
+    # The screen turns to the player who must act.
+    ("is_screen_facing", False, _OFF_ON, AT_ONCE, 28, "board", "menu.facing", True),
+    # Of the values of chance, `lights` are in the details too.
+    ("win_chance", None, ("details", "lights", "off"), AT_ONCE, 30, "board", "menu.chance", False),
+    # The board's lights may need more.
+    ("budget_ma", PLAIN_USB_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False),
+    ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True),
+    # Whether Ctrl-C over USB stops the game; if not, only SAFE does.
+    ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True),
+    ("screen", None, ("auto", "ssd1306", "sh1106", "ssd1309", "lcd"), "", 0, "", "", True),
+    ("is_screen_turned", False, _OFF_ON, "", 0, "", "", True),  # the display is upside down
+    # `night` is soft, and silent while the lights are dim.
+    ("sound", "night", ("off", "soft", "loud", "night"), AT_ONCE, 10, "sound", "menu.sound", False),
+    ("speech", "play", ("off", "counts", "play", "all"), AT_ONCE, 29, "sound", "menu.speech", True),
+    ("speech_volume", "normal", ("quiet", "normal", "loud"), AT_ONCE, 29, "sound",
+     "menu.speech-volume", True),
+    ("speech_pace", "normal", ("slow", "normal", "fast"), AT_ONCE, 29, "sound",
+     "menu.speech-pace", True),
+    ("is_speech_off_at_night", False, _OFF_ON, AT_ONCE, 29, "sound", "menu.speech-night", True),
+    ("language", None, "languages", AT_ONCE, 22, "language", "menu.language", False),
+    ("set-score", None, "", "", 7, "corrections", "", False),
+    ("penalty", None, "", "", 5, "corrections", "", False),
+    ("overrule", None, "", "", 13, "corrections", "", False),
+    ("misdeal", None, "", "", 6, "corrections", "", False),
+    ("has_coach", False, _OFF_ON, AT_ONCE, 12, "help", "menu.coach", False),
+    ("drill", None, "", "", 17, "help", "", False),
+    ("drill_streak", 0, (0, 9999), "", 0, "", "", True),  # longest row of right counts
+    # Their average time, in tenths of a second.
+    ("drill_tenths", 0, (0, 36000), "", 0, "", "", True),
+    ("about", None, "", "", 27, "help", "", False),
+    ("errors", None, "", "", 26, "help", "", False),
+    ("reset", None, "", "", 18, "help", "", False),
+    ("board", None, "", "", 31, "", "menu.board", False),
+)  # fmt: skip
+
+#: Defaults of a home that needs other ones.
+_own_defaults: "dict[str, Any]" = {}
+
+
+def row_of(name: str) -> "Row | None":
+    """Return the row of a setting or an item, None where there is none."""
+    for row in ROWS:
+        if row[0] == name:
+            return row
+    return None
+
+
+def of_item(number: int) -> "list[Name]":
+    """Return the names of the rows of a menu item: its own, then those that are asked after it."""
+    return [row[0] for row in ROWS if row[4] == number]  # type: ignore[misc]
+
+
+def number(name: str) -> int:
+    """Return the number of the menu item of a setting or an action, 0 for none."""
+    row = row_of(name)
+    return row[4] if row else 0
+
+
+def asked_after(name: "Name") -> "Name | None":
+    """Return the setting that is asked after this one in its menu item, None for none."""
+    others = of_item(number(name))
+    after = others.index(name) + 1
+    return others[after] if after < len(others) else None
+
+
+def last_item() -> int:
+    """Return the number of the menu's last item."""
+    return max([row[4] for row in ROWS])
+
+
+def values(name: str) -> "tuple[Any, ...]":
+    """Return the range of a setting, or what it can be in the menu's order; () for a list.
+
+    Raises KeyError for a name that is not a setting's.
+    """
+    row = row_of(name)
+    found = row[2] if row else ""
+    if not found:
+        raise KeyError(name)
+    if not isinstance(found, str):
+        return tuple(found)
+    if found == "forms":
+        return tuple([one.name for one in forms.FORMS])
+    others = ("levels", "scales", "counts", "deals", "languages")
+    lists = (forms.LEVELS, forms.SCALES, COUNTS, DEALS_FIRST, LANGUAGES)
+    return lists[others.index(found)] if found in others else ()
+
+
+def is_range(allowed: "tuple[Any, ...]") -> bool:
+    """Return whether `values` are the least and the most of a number."""
+    return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
+
+
+def choice(name: "Name") -> "tuple[Name, str, tuple[Any, ...], str]":
+    """Return what a Choice of the setting is made of: its name, label, values and `when`."""
+    row = row_of(name)
+    assert row is not None
+    return name, row[6], values(name), row[3]
+
+
+def place(settings: "Settings", name: "Name") -> int:
+    """Return the place of the present value of a choice among its values."""
+    value = settings.get(name, default(name))
+    allowed = values(name)
+    return allowed.index(value) if value in allowed else 0
+
+
+def set_default(name: "Name", value: "Any") -> None:
+    """Change a default, for a home that needs another one: before the settings are loaded."""
+    _own_defaults[name] = value
+
+
+def default(name: str) -> "Any":
+    """Return the default of a setting; a list is new."""
+    if name in _own_defaults:
+        return _own_defaults[name]
+    if name == "names":
+        return list(tracks.NAMES)
+    if name == "colours":
+        return list(tracks.COLOURS)  # of each track: places in HUES of lights/palette.py
+    row = row_of(name)
+    return values(name)[0] if row is None or row[1] is None else row[1]
+
+
+def defaults() -> "Settings":
+    """Return every setting at its default, as a new dict."""
+    found: "Settings" = {row[0]: default(row[0]) for row in ROWS if row[2]}  # type: ignore[misc]
+    return found
