@@ -32,9 +32,7 @@ class Announcer:
     otherwise nothing is said.
     """
 
-    def __init__(
-        self, speaker: "home.Speaker", pack: "VoicePack", settings: "Settings"
-    ) -> None:
+    def __init__(self, speaker: "home.Speaker", pack: "VoicePack", settings: "Settings") -> None:
         self._speaker, self._pack, self._settings = speaker, pack, settings
         self._due: "list[Any]" = []  # texts, or Laters of them
         self._preparing: "Iterator[None] | None" = None  # fills the line

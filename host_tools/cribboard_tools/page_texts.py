@@ -6,13 +6,15 @@ page   Texts of the page, of any length: `*bold*`, `[key]`, and the values `{n}`
        `{what}` and `{more}`.
 card   The key card, with the forms of a text between `|`. `steps` is a paragraph; the forms of
        `where` stand before a key's meaning, with which it has at most 27 letters; `nobs` to
-       `details` are explanations of keys, `item-N` of the menu's item N.
+       `details` are explanations of keys, `item-N` of the menu's item N; without one, the words of
+       its setting explain it.
 """
 
 import functools
 import json
 from pathlib import Path
 
+from cribboard import settings_table
 from cribboard.language import phrases
 
 _FOLDER = Path(__file__).parent / "page/texts"
@@ -40,3 +42,16 @@ def card_forms(key: str) -> list[str]:
 def card(key: str, n: int = 0, what: str = "", form: int = 0) -> str:
     """Return a text of the key card in the language in use, filled in."""
     return phrases.fill(card_forms(key)[form], n, what=what)
+
+
+def purpose(item: int) -> str:
+    """Return what an item of the menu is for, in the language in use: `Coach: off, on`."""
+    if f"item-{item}" in texts(phrases.language())["card"]:
+        return card(f"item-{item}")
+    row = settings_table.row_of(settings_table.of_item(item)[0])
+    assert row is not None
+    label, *words = phrases.forms(row[6])
+    allowed = settings_table.values(row[0])
+    if settings_table.is_range(allowed):
+        return f"{label}: {allowed[0]}-{allowed[1]}"
+    return f"{label}: {', '.join(words)}"

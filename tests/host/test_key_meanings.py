@@ -119,5 +119,5 @@ def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():
     numbers = list(range(1, menu.LAST + 1))
     assert [number for number, _ in menu.names()] == numbers
     for number, name in menu.names():
-        words = page_texts.card(f"item-{number}")
+        words = page_texts.purpose(number)
         assert 0 < len(name) <= 9 and 0 < len(words) <= 60, words

@@ -12,8 +12,6 @@ from cribboard_tools import page_texts
 from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
 from cribboard_tools.upkeep import key_card
 
-LEAST_MM = 1.9  # size of letters that can still be read
-
 
 @pytest.fixture(scope="module")
 def page():
@@ -56,7 +54,7 @@ def test_every_key_and_every_item_is_explained(spoken):
             assert is_there or what in ("", symbol, card), what
     for number, name in menu.names():
         at = shown.index(name)
-        what = page_texts.card(f"item-{number}")
+        what = page_texts.purpose(number)
         assert what and shown[at - 1 : at + 2] == [str(number), name, what]
     for keys, name in NOTES:
         assert keys in shown and page_texts.card(name) in shown
@@ -66,18 +64,30 @@ def test_every_key_and_every_item_is_explained(spoken):
 
 @every_language
 def test_nothing_leaves_the_page_or_its_key(spoken):
-    page = key_card.drawing(spoken)
+    _assert_within(key_card.drawing(spoken))
+
+
+def _assert_within(page):
     boxes = [part for part in page if isinstance(part, key_card.Box)]
     for text in _texts(page):
         right = text.x + key_card.LETTER * text.size * len(text.text)
-        assert text.size >= LEAST_MM, text
+        assert text.size >= key_card.LEAST_SIZE, text
         assert text.x >= key_card.MARGIN and right <= key_card.WIDTH - 4, text
-        assert text.size <= text.y <= key_card.HEIGHT - 4, text
+        assert text.size <= round(text.y, 2) <= key_card.HEIGHT - key_card.BELOW, text
         for box in boxes:
             inside = box.x <= text.x < box.x + box.width and box.y <= text.y < box.y + box.height
             assert not inside or right <= box.x + box.width + 1, text
     below = sorted({(text.y, text.x) for text in _texts(page)})
     assert len(below) == len(_texts(page))
+
+
+def test_a_longer_menu_is_drawn_smaller_until_it_cannot_be_read(monkeypatch):
+    items = menu.names()
+    monkeypatch.setattr(menu, "names", lambda: (items * 2)[:40])
+    _assert_within(key_card.drawing())
+    monkeypatch.setattr(menu, "names", lambda: items * 2)
+    with pytest.raises(ValueError, match=r"room for 4\d items of the menu, not 6\d"):
+        key_card.drawing()
 
 
 def test_a_line_that_is_too_long_is_drawn_smaller():

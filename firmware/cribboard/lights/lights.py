@@ -6,7 +6,6 @@ from cribboard.lights.animation import Animation, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from cribboard.home import Home
     from cribboard.lights.layout import Layout
     from cribboard.message import Message

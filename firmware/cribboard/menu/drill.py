@@ -15,7 +15,6 @@ from cribboard.screen.text_rows import ends, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-
     from cribboard.dialogs.dialog_table import Table
     from cribboard.settings_table import Settings
     from cribboard.view import View

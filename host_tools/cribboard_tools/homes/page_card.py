@@ -36,9 +36,7 @@ def _card() -> dict[str, Any]:
         "menu": page_texts.card("menu"),
         "keys": [keys[at : at + 4] for at in range(0, len(keys), 4)],
         "notes": [(keys, page_texts.card(name)) for keys, name in NOTES],
-        "items": [
-            (number, name, page_texts.card(f"item-{number}")) for number, name in menu.names()
-        ],
+        "items": [(number, name, page_texts.purpose(number)) for number, name in menu.names()],
     }
 
 

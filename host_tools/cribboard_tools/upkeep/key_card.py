@@ -39,6 +39,7 @@ LETTER = 0.58
 STEPS_SIZE, STEPS_ROWS = 2.7, 4
 #: Room below the menu, whose rows come closer together where there are many.
 BELOW = 4.0
+SIZE, LEAST_SIZE = 2.7, 1.9  # of letters; smaller ones cannot be read
 
 
 class Text(NamedTuple):
@@ -90,11 +91,15 @@ def _drawing() -> list[Text | Box]:
     page.append(Text(MARGIN, y, 3.4, page_texts.card("menu"), True))
     items = menu.names()
     step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
+    size = min(SIZE, round(step, 2))
+    if size < LEAST_SIZE:
+        most = int((HEIGHT - BELOW - y) / LEAST_SIZE)
+        raise ValueError(f"the key card has room for {most} items of the menu, not {len(items)}")
     for number, name in items:
         y += step
-        page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, 2.7, str(number), True))
-        page.append(fitted(Text(MARGIN + 6, y, 2.7, name, True), MARGIN + 27))
-        purpose = Text(MARGIN + 28, y, 2.7, page_texts.card(f"item-{number}"))
+        page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, size, str(number), True))
+        page.append(fitted(Text(MARGIN + 6, y, size, name, True), MARGIN + 27))
+        purpose = Text(MARGIN + 28, y, size, page_texts.purpose(number))
         page.append(fitted(purpose, WIDTH - MARGIN))
     return page
 
