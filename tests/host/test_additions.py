@@ -1,0 +1,75 @@
+"""Additions as docs/extending.md has them, made in a copy: they work, and take few files."""
+
+from pathlib import Path
+
+import pytest
+
+from cribboard import settings_table
+from cribboard.language.phrases import LANGUAGES
+from tests.helpers.host.scratch_copy import ScratchCopy
+
+pytestmark = pytest.mark.long
+
+#: The end of `items` in each language, and the new setting's name and values there.
+BELL = {
+    "en": ("board", "bell", "Bell|off|on"),
+    "de": ("Brett", "Glocke", "Glocke|aus|an"),
+    "fr": ("planche", "cloche", "Cloche|non|oui"),
+    "es": ("tablero", "timbre", "Timbre|no|s\u00ed"),
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> ScratchCopy:
+    return ScratchCopy(tmp_path)
+
+
+def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy) -> None:
+    number = settings_table.last_item() + 1
+    table = "firmware/cribboard/settings_table.py"
+    copy.insert(
+        table,
+        '    ("speech", "play",',
+        f'    ("has_bell", False, _OFF_ON, AT_ONCE, {number}, "sound", "menu.bell", True),\n',
+    )
+    copy.insert(table, '"sound", "speech", "speech_volume"', '"has_bell", ')
+    for language in LANGUAGES:
+        last, name, forms = BELL[language]
+        phrases = f"firmware/cribboard/language/{language}.py"
+        copy.replace(phrases, f'|{last}\n"""', f'|{last}|{name}\n"""')
+        copy.insert(phrases, "\nskunks=", f"\nbell={forms}")
+    bell = 'settings.get("has_bell", False)'
+    copy.replace(
+        "firmware/cribboard/sounds.py",
+        '    sound = settings.get("sound", "night")\n',
+        f'    sound = "loud" if {bell} else settings.get("sound", "night")\n',
+    )
+    copy.write(
+        "tests/portable/menu/test_bell.py",
+        '"""The bell is loud at night too."""\n\n'
+        "from cribboard.sounds import LOUD, volume\n"
+        "from cribboard.table import Table\n"
+        "from tests.helpers.scripts import begun, keyed\n\n\n"
+        "def test_the_bell_is_loud_whatever_the_sound() -> None:\n"
+        '    table = Table(begun("six-card"), {})\n'
+        f'    keyed(table, "D! {" ".join(str(number))} # 2")\n'
+        '    assert table.settings["has_bell"] is True and volume(table.settings) == LOUD\n',
+    )
+    assert len(copy.changed()) <= 7, copy.changed()
+
+    copy.run_well("ruff", "check", "firmware", "tests")
+    for module in ("gallery", "key_card", "menu_table"):
+        copy.run_well(f"cribboard_tools.upkeep.{module}", "--write")
+    drawn = (copy.folder / "hardware/keycard.svg").read_text(encoding="utf-8")
+    manual = (copy.folder / "docs/manual.md").read_text(encoding="utf-8")
+    assert "Bell: off, on" in drawn and f"| {number} | bell | Bell: off, on |" in manual
+    copy.run_tests(
+        *("portable/menu", "portable/store", "portable/language", "portable/test_sounds.py"),
+        *("host/test_dialect.py", "host/test_documents.py", "host/test_gallery_languages.py"),
+        *("host/test_key_meanings.py", "host/test_keycard.py", "host/test_language_keys.py"),
+        *("host/test_manual.py", "host/test_page_settings.py", "host/test_structure.py"),
+        *("host/test_gallery.py", "host/test_spoken_dialogs.py", "host/test_frozen_source.py"),
+    )
+    copy.run_well("mypy", "firmware/cribboard/sounds.py")
+    copy.replace("firmware/cribboard/sounds.py", bell, bell.replace("bell", "bel"))
+    assert "sounds.py" in copy.run("mypy", "firmware/cribboard/sounds.py").stdout
