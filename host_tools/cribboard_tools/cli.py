@@ -24,30 +24,30 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any, NoReturn
 
-#: Commands, each with its line in `cribboard --help`. A command is the module of that name in
-#: commands/: its docstring begins with the line and is the command's help, and it has
-#: `add_arguments` and `run`.
-COMMANDS = {
-    "run": "Run the board as a page in the browser, with the whole firmware.",
-    "count": "Count a hand or crib with its starter, and announce it as a player would.",
-    "play": "Score the play of one deal, card by card: count, points, and who gets the last card.",
-    "replay": "Read a match in notation and print what happened, with the score after each line.",
-    "render": "Draw the board at the end of a match in notation, or the match as an animation.",
-    "analyse": "Rank moves by chance to win: those of a recorded game, or all at one position.",
-    "simulate": "Let two simulated players play many games: who wins, and by which points.",
-    "discard": "Rank the fifteen ways to discard two of six cards by their average result.",
-    "tables": "Show how often each count occurs, over all hands and cribs with their starters.",
-    "stats": "Summarise your games: results, averages against par, skunks, best hands, streaks.",
-    "deploy": "Put the firmware on a Raspberry Pi Pico over USB, or update it.",
-    "verify": "Say what a firmware image or a voice pack is, and whether it is whole.",
-    "doctor": "Check a freshly wired board: keys, holes, display, sound and supply.",
-    "mirror": "Follow a live board in the terminal, and press its keys.",
-    "pull": "Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.",
-    "voice": "Make voice packs, with which the board speaks, and try them.",
-    "hardware": "Make and check the drawings, lists and files that the board is built from.",
-    "bench": "Measure speed and memory; print a table or one flat JSON object.",
-    "completion": "Print a script that completes commands, options and files in your shell.",
-}
+#: The order of `cribboard --help`; other commands follow by name.
+_ORDER = (
+    "run count play replay render analyse simulate discard tables stats deploy verify doctor "
+    "mirror pull voice hardware bench completion"
+).split()
+
+
+def _commands() -> dict[str, str]:
+    """Return the commands, each with its line in `cribboard --help`.
+
+    A command is a module in commands/: its docstring begins with the line and is the command's
+    help, and it has `add_arguments` and `run`.
+    """
+    folder = os.path.join(os.path.dirname(__file__), "commands")
+    names = sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".py"))
+    names.remove("__init__")
+    found = {}
+    for name in sorted(names, key=[*_ORDER, *names].index):
+        with open(os.path.join(folder, f"{name}.py"), encoding="utf-8") as source:
+            found[name] = source.readline().strip().strip('"')
+    return found
+
+
+COMMANDS = _commands()
 _FAULT, _STOPPED, _UNREAD = 70, 130, 141
 #: Errors that only a write ends in: a disk that is full, over its quota or broken.
 _WRITE_ERRORS = ("ENOSPC", "EDQUOT", "EFBIG", "EIO")

@@ -73,3 +73,32 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.run_well("mypy", "firmware/cribboard/sounds.py")
     copy.replace("firmware/cribboard/sounds.py", bell, bell.replace("bell", "bel"))
     assert "sounds.py" in copy.run("mypy", "firmware/cribboard/sounds.py").stdout
+
+
+def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> None:
+    copy.write(
+        "host_tools/cribboard_tools/commands/suits.py",
+        '"""Print the four suits, each on a line.\n\nexample:\n  cribboard suits\n"""\n\n'
+        "import argparse\n\n\n"
+        "def add_arguments(parser: argparse.ArgumentParser) -> None:\n"
+        '    """Declare no arguments."""\n\n\n'
+        "def run(args: argparse.Namespace) -> int:\n"
+        '    """Run the command; return its exit status."""\n'
+        '    print("hearts", "spades", "diamonds", "clubs", sep="\\n")\n'
+        "    return 0\n",
+    )
+    copy.insert("docs/cli.md", "## completion\n", "## suits\n\nThe four suits, each on a line.\n\n")
+    copy.write(
+        "tests/host/test_cli_suits.py",
+        '"""The command `suits`."""\n\n'
+        "from tests.helpers.host.command import cribboard\n\n\n"
+        "def test_suits() -> None:\n"
+        '    assert cribboard("suits").out.splitlines()[0] == "hearts"\n',
+    )
+    assert len(copy.changed()) <= 3, copy.changed()
+    copy.run_well("ruff", "check", "host_tools", "tests")
+    copy.run_tests(
+        *("host/test_cli.py", "host/test_cli_extras.py", "host/test_cli_manners.py"),
+        *("host/test_cli_streams.py", "host/test_cli_suits.py", "host/test_documents.py"),
+        "host/test_structure.py",
+    )

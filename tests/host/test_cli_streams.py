@@ -1,7 +1,6 @@
 """Start and end of the command: imports, full or closed streams, signals."""
 
 import contextlib
-import importlib
 import json
 import os
 import signal
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cribboard_tools import cli, commands
+from cribboard_tools import cli
 from tests.helpers.host.command import heed_signals
 
 COUNT = "count 5h 5s 5d Jc --starter 5c".split()
@@ -64,14 +63,6 @@ def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
 def test_count_imports_few_modules() -> None:
     """Each costs every run some 0.3 ms; with everything imported there were 350."""
     assert len(imported(*COUNT)) < 93
-
-
-def test_the_lines_of_the_first_help_are_those_of_the_modules() -> None:
-    told = {
-        name: (importlib.import_module(f"{commands.__name__}.{name}").__doc__ or "").split("\n")[0]
-        for name in cli.COMMANDS
-    }
-    assert told == cli.COMMANDS
 
 
 # Standard output, input and error
