@@ -20,6 +20,13 @@ SCREEN_ROWS = 8
 PLAIN_USB_MA = 390
 #: The most that an owner may set, and a description of a board (lights/presets.py).
 MOST_MA = 3000
+#: OLED displays: (kind, rows of 8 dots, first visible column, COM pins: 0x12 alternative or 0x02
+#: sequential, volts: 3 with a charge pump of its own, 12 where the module makes that).
+OLED_KINDS = (
+    ("ssd1306", 8, 0, 0x12, 3),
+    ("sh1106", 8, 2, 0x12, 3),
+    ("ssd1309", 8, 0, 0x12, 12),
+)
 #: Messages for a new setting: in effect at once, with the next game, after the next power-on.
 AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
 

@@ -6,7 +6,7 @@ this is the only place in code, apart from where it is used: see docs/extending.
 """
 
 from cribboard import tracks
-from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, PLAIN_USB_MA, POWER_ON
+from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, PLAIN_USB_MA, POWER_ON
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms
 from cribboard.rules.forms import MOST_TARGET
@@ -74,7 +74,7 @@ ROWS: "tuple[Row, ...]" = (
     ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True),
     # Whether Ctrl-C over USB stops the game; if not, only SAFE does.
     ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True),
-    ("screen", None, ("auto", "ssd1306", "sh1106", "ssd1309", "lcd"), "", 0, "", "", True),
+    ("screen", None, "screens", "", 0, "", "", True),
     ("is_screen_turned", False, _OFF_ON, "", 0, "", "", True),  # the display is upside down
     # `night` is soft, and silent while the lights are dim.
     ("sound", "night", ("off", "soft", "loud", "night"), AT_ONCE, 10, "sound", "menu.sound", False),
@@ -148,6 +148,8 @@ def values(name: str) -> "tuple[Any, ...]":
         return tuple(found)
     if found == "forms":
         return tuple([one.name for one in forms.FORMS])
+    if found == "screens":
+        return ("auto",) + tuple([kind[0] for kind in OLED_KINDS]) + ("lcd",)
     others = ("levels", "scales", "counts", "deals", "languages")
     lists = (forms.LEVELS, forms.SCALES, COUNTS, DEALS_FIRST, LANGUAGES)
     return lists[others.index(found)] if found in others else ()

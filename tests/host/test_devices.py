@@ -290,7 +290,7 @@ def test_a_port_expander_at_its_address_is_no_display(address: int) -> None:
 
 
 def test_a_kind_of_four_rows_needs_no_more_than_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oled, "_KINDS", (*oled._KINDS, ("small", 4, 0, 0x02, 3)))
+    monkeypatch.setattr(oled, "OLED_KINDS", (*oled.OLED_KINDS, ("small", 4, 0, 0x02, 3)))
     display = Display(rows=4)
     screen = found(display, kind="small")
     assert (screen.rows, screen.cells) == (4, 21)

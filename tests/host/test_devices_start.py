@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cribboard.constants import OLED_KINDS
 from cribboard.devices import oled, pins
 from cribboard.store import settings
 
@@ -213,7 +214,7 @@ def test_an_lcd_is_looked_for_on_a_slow_bus_where_no_oled_answers(
 
 def test_the_setting_names_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     bus = display_on(monkeypatch, Bus())
-    for kind in ("auto", *[row[0] for row in oled._KINDS], bus._LCD):
+    for kind in ("auto", *[row[0] for row in OLED_KINDS], bus._LCD):
         assert settings.is_allowed("screen", kind)
     assert not settings.is_allowed("screen", "other")
 

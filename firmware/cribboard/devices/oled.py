@@ -12,6 +12,8 @@ A display whose power was interrupted answers again, but it is off and has noise
 `check` looks at bit 6, and the caller starts again with `find`.
 """
 
+from cribboard.constants import OLED_KINDS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import I2C
@@ -57,13 +59,6 @@ _OF_12V = (
     b"\xdb\x34"  # VCOMH deselect level: 0.78 VCC
 )
 _SET_LINES, _SET_COM_PINS = 0xA8, 0xDA  # how many, less one; how they are joined to the chip
-#: (kind, rows of 8 dots, first visible column, COM pins: 0x12 alternative or 0x02 sequential,
-#: volts: 3 with a charge pump of its own, 12 where the module makes that).
-_KINDS = (
-    ("ssd1306", 8, 0, 0x12, 3),
-    ("sh1106", 8, 2, 0x12, 3),
-    ("ssd1309", 8, 0, 0x12, 12),
-)
 #: Segment remap and COM scan direction as in the start sequence, and of the picture upside down.
 #: The COM scan direction acts at once on all that is shown, the segment remap only on what is
 #: written afterwards: until every row was drawn again, the picture would be mirrored.
@@ -77,14 +72,14 @@ class Oled:
     """A display that has answered, as `home.Screen`.
 
     columns(cells, out) draws a row of 21 cells into 128 bytes, the lowest bit on top: as
-    font.columns does. kind: of _KINDS. The display stays off until every row was drawn once, so no
-    old picture is ever seen. Every transfer is tried twice; then it raises OSError.
+    font.columns does. kind: of OLED_KINDS. The display stays off until every row was drawn once, so
+    no old picture is ever seen. Every transfer is tried twice; then it raises OSError.
     """
 
     cells = 21
 
     def __init__(self, i2c: "I2C", columns: "Columns", kind: str, address: int) -> None:
-        self._kind = [row for row in _KINDS if row[0] == kind][0]
+        self._kind = [row for row in OLED_KINDS if row[0] == kind][0]
         self.rows = self._kind[1]
         self._i2c = i2c
         self._address = address
@@ -171,8 +166,8 @@ def find(
 ) -> "Oled | None":
     """Return the started display on this bus, None if nothing answers.
 
-    is_turned: it is mounted upside down. kind: "auto", or one of _KINDS for a display whose status
-    does not tell which it is.
+    is_turned: it is mounted upside down. kind: "auto", or one of OLED_KINDS for a display whose
+    status does not tell which it is.
     """
     for address in ADDRESSES:
         try:
