@@ -3,10 +3,12 @@
 What the source offers is looked at with them, because it may take some of it back at any time.
 """
 
+from cribboard.health import ABSENT_MV
 from cribboard.message import Message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.health import Health
     from cribboard.home import Home
 
 _LOOK_MS = 1000
@@ -15,22 +17,20 @@ SAG_MV = 4400
 _SAG_LOOKS = 3  # in a row: a bright frame may pull the rail down for a moment
 #: When the plug is pulled the rail falls from 5 V through this within some milliseconds.
 FALLING_MV = 4250
-#: A lower reading means that the pin has no divider: below this the board would not run.
-_ABSENT_MV = 3500
 #: A rail that is still there after so long is low, not falling.
 _FALL_MS = 300
 
 
 class Alerts:
-    """Watches the keypad and the supply of `devices`, once a second.
+    """Watches the keypad and the supply of `devices`, once a second. health: notes what it sees.
 
     offer_ma: the budget that the source offers, -1 before the first look.
     """
 
-    def __init__(self, devices: "Home") -> None:
+    def __init__(self, devices: "Home", health: "Health") -> None:
+        self._health = health
         self._keypad = devices.keypad
         self._clock = devices.clock
-        self._rail_mv = devices.rail_mv
         self._sense_ma = devices.sense_ma
         self.offer_ma = self._sensed_ma = -1
         self._looked_ms = devices.clock.now_ms()
@@ -45,6 +45,7 @@ class Alerts:
         if self._clock.diff(now_ms, self._looked_ms) < _LOOK_MS:
             return []
         self._looked_ms = now_ms
+        self._health.look()
         self._look_at_offer()
         return self._look_at_keys() + self._look_at_rail()
 
@@ -63,8 +64,8 @@ class Alerts:
             self.offer_ma = self._sensed_ma
 
     def _look_at_rail(self) -> "list[Message]":
-        rail_mv = self._rail_mv()
-        if not _ABSENT_MV < rail_mv < SAG_MV:
+        rail_mv = self._health.rail_mv()
+        if not ABSENT_MV < rail_mv < SAG_MV:
             self._sags = 0
             return []
         self._sags += 1
@@ -75,8 +76,8 @@ class Alerts:
 
     def is_falling(self) -> bool:
         """Return whether the 5 V rail is falling, as when the plug was pulled: save nothing now."""
-        rail_mv = self._rail_mv()
-        if not _ABSENT_MV < rail_mv < FALLING_MV:
+        rail_mv = self._health.rail_mv()
+        if not ABSENT_MV < rail_mv < FALLING_MV:
             self._is_low = False
             return False
         now_ms = self._clock.now_ms()

@@ -1,15 +1,14 @@
-"""Main loop: handle a key, light its frame, save, collect memory, then draw the screen.
+"""Board: handle a key, light its frame, save, collect memory, then draw the screen.
 
-`App` is the board without an event loop: `press` handles a key, `step` does one short turn.
-`run` drives an App with asyncio. Cribbage is in table.py and rules/, hardware in devices/.
+`App` is the board without an event loop: `press` handles a key, `step` does one short turn, and
+main_loop.py drives it. Cribbage is in table.py and rules/, hardware in devices/.
 """
 
-import asyncio
 import gc
 
 from cribboard.alerts import Alerts
-from cribboard.constants import SETTLE_MS
 from cribboard.display import Display
+from cribboard.health import Health
 from cribboard.language import phrases
 from cribboard.lights.lights import Lights
 from cribboard.link import connection
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Callable
 
     from cribboard.announcer import Announcer
-    from cribboard.home import Home, Keypad, Screen
+    from cribboard.home import Home, Screen
 
 TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
@@ -69,7 +68,9 @@ class App:
         self.display = Display(devices, self._settings, self.lights)
         self.sounds = Sounds(devices, self._settings, self._lose)
         self._screen: "Screen | None" = None  # the one whose size the table knows
-        self._alerts = Alerts(devices)
+        self.health = Health(devices)
+        self.table.health = self.health.page
+        self._alerts = Alerts(devices, self.health)
         self._link = None  # type: connection.Link | None
         self._is_link_due = devices.wire is not None
         self.announcer: "Announcer | None" = None  # while the board speaks
@@ -220,6 +221,7 @@ class App:
             self.table.load_menu()
             self.find_voice()
             self._is_garbage_due = True  # of the first screen: else the first key would collect it
+            self.health.is_started = True
             return 0
         new = self._alerts.look()
         self.lights.take_offer(self._alerts.offer_ma)
@@ -342,6 +344,7 @@ class App:
 
     def _save(self) -> None:
         """Save; a finished deal goes to the archive first, in a turn of its own."""
+        self.health.is_saving = True
         match = self.table.match
         if self._journal.archive_finished(match.index, match.checkpoint):
             return
@@ -372,33 +375,3 @@ class App:
             self.display.give_up()
             self._lose("screen", error)
         return False
-
-
-async def _handle_keys(app: App, keypad: "Keypad") -> None:
-    while True:
-        symbol, is_long, *side = await keypad.next()
-        if is_long is None:
-            app.touch(symbol != "")
-            app.step()
-            continue
-        app.press(symbol, is_long, *side)
-        app.step()  # the frame is sent before anything else
-        app.sounds.key(app.view, is_long)
-
-
-async def run(devices: "Home", app: "App | None" = None) -> None:
-    """Run the board until it is cancelled; `app` is made here if the home has not made it."""
-    app = app or App(devices)
-    keypad, clock = devices.keypad, devices.clock
-    keys = asyncio.create_task(_handle_keys(app, keypad))
-    try:
-        while True:
-            settle_ms = clock.now_ms()  # a turn that begins now would delay the key
-            while keypad.is_settling and clock.diff(clock.now_ms(), settle_ms) < SETTLE_MS:
-                await clock.sleep_ms(1)
-            # 1 ms if a key came during the turn: asyncio then handles that first.
-            await clock.sleep_ms(app.step() or int(keypad.is_settling))
-            if keys.done():
-                await keys  # raises what ended it
-    finally:
-        keys.cancel()

@@ -9,7 +9,7 @@ from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
-from cribboard import app
+from cribboard import app, main_loop
 from cribboard.constants import PLAIN_USB_MA
 from cribboard.devices import (
     clock,
@@ -144,7 +144,7 @@ def _run_app(devices: Devices) -> None:
     while True:
         begin_ms = time.ticks_ms()
         try:
-            asyncio.run(app.run(devices))
+            asyncio.run(main_loop.run(devices, app.App(devices)))
         except Exception as error:
             gc.collect()
             _call(devices.pixels.off)  # a light that stands still would look like the game

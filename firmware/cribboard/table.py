@@ -53,6 +53,8 @@ class Table:
     start_anew: "Callable[[], None] | None" = None
     #: The least and the greatest budget of the lights, as Lights has it; () where there are none.
     range_ma: "tuple[int, ...]" = ()
+    #: Returns the measures of the board, as `health.Health.page`, if there are any.
+    health: "Callable[[], list[str]] | None" = None
 
     def __init__(
         self,
@@ -391,7 +393,7 @@ class Table:
         table._again = self._again
         if self.start_anew is not None:
             table.start_anew = lambda: None
-        table.range_ma = self.range_ma
+        table.range_ma, table.health = self.range_ma, self.health
         return table
 
     def view(self) -> "View":

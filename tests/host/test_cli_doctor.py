@@ -15,6 +15,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import doctor
 from cribboard_tools.pico import doctor_probes, keypad_wiring, panel_check, strip_order
 from tests.helpers import panel
+from tests.helpers.host import fake_board
 from tests.helpers.host.fake_board import World
 
 PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
@@ -121,8 +122,10 @@ class Person:
 PANEL = '{"tracks": "matrix"}'
 
 
-def examine(board: Board, *parts: str, **seen: Any) -> doctor.Doctor:
-    made = doctor.Doctor(board, Person(board, **seen))
+def examine(
+    board: Board, *parts: str, health: dict[str, Any] | None = None, **seen: Any
+) -> doctor.Doctor:
+    made = doctor.Doctor(board, Person(board, **seen), health=health)
     made.examine(list(parts or doctor.PARTS))
     return made
 
@@ -615,6 +618,67 @@ def test_the_board_restarts_when_the_doctor_is_interrupted(
     with pytest.raises(KeyboardInterrupt):
         doctor.run(args)
     assert world.happened == ["saved", "stopped", "reset"]
+
+
+WELL = {
+    "clock_mhz": 200, "flash_hits": 983, "flash_reads": 1000, "longest_turn_ms": 21,
+    "longest_save_ms": 61, "lost_keys": 0, "rail_least_mv": 4890, "resets": 0,
+}  # fmt: skip
+
+
+def test_what_a_good_board_measured_is_told_as_good() -> None:
+    found = examine(Board(), "health", health=WELL).findings[2:]
+    assert [(one.part, one.is_good, one.is_doubtful) for one in found] == [
+        ("health", True, False)
+    ] * 7
+    assert "98.3 % of what it read of its flash was in the cache" in [one.text for one in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "doubtful", "bad", "advice"),
+    [
+        ("clock_mhz", 125, 48, "the image for slow flash"),
+        ("flash_hits", 950, 900, "waits for the flash"),
+        ("longest_turn_ms", 31, 101, "look into the log"),
+        ("longest_save_ms", 400, 501, "replace the Pico"),
+        ("lost_keys", 1, 4, "--only pad"),
+        ("rail_least_mv", 4399, 4249, "a stronger charger"),
+        ("resets", 1, 3, "the log"),
+    ],
+)
+def test_each_measure_is_doubtful_or_bad_and_says_what_to_do(
+    name: str, doubtful: int, bad: int, advice: str
+) -> None:
+    for value, is_good in ((doubtful, True), (bad, False)):
+        found = examine(Board(), "health", health=WELL | {name: value}).findings[2:]
+        [told] = [one for one in found if one.is_doubtful or not one.is_good]
+        assert told.is_good is is_good and told.is_doubtful is is_good
+        assert advice in told.text and "is good" in told.text and "is bad" in told.text
+
+
+def test_what_was_not_measured_or_is_damaged_is_not_judged() -> None:
+    said = {
+        "none at all": {},
+        "an older firmware": {"uptime_s": 5},
+        "nonsense": {"resets": -1, "lost_keys": 1 << 60, "clock_mhz": True, "flash_reads": "x"},
+    }
+    for why, health in said.items():
+        [told] = examine(Board(), "health", health=health).findings[2:]
+        assert told.is_good and told.is_doubtful is bool(health), why
+    told = examine(Board(), "health", health=WELL | {"rail_least_mv": 0}).findings[-1]
+    assert told.is_good and told.text == "nothing measures its 5 V rail"
+
+
+def test_the_health_of_a_running_board_is_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    World(tmp_path, monkeypatch)
+    told = WELL | {"is_saved": True, "longest_save_ms": 501}
+    monkeypatch.setattr(fake_board.Link, "health", lambda self: told)
+    monkeypatch.setattr(doctor.Doctor, "examine", lambda self, parts: self.health())
+    args = argparse.Namespace(only="health", port="auto", every=False, json=False)
+    assert doctor.run(args) == 1
+    assert "1 to fix:\n  health: its longest save took 501 ms" in capsys.readouterr().out
 
 
 def test_the_light_that_runs_can_be_followed() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cribboard.app import App, run
+from cribboard.app import App
+from cribboard.main_loop import run
 from tests.helpers import fakes
 
 
@@ -55,7 +56,7 @@ def _turns(kind: type[fakes.Keypad]) -> list[int]:
     devices.watchdog = Dog()
     try:
         with ThreadPoolExecutor(1) as pool:  # in this thread a browser's loop may be running
-            pool.submit(asyncio.run, run(devices)).result()
+            pool.submit(asyncio.run, run(devices, App(devices))).result()
         raise AssertionError("it ended by itself")
     except fakes.Unplugged:
         return turns

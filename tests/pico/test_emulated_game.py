@@ -22,9 +22,9 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 FIRST_DEAL = "1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3 #"
 
 BREAKS_ONCE = """
-from cribboard import app, start
+from cribboard import main_loop, start
 
-run = app.run
+run = main_loop.run
 errors = [ZeroDivisionError("of the test")]
 
 async def run_or_break(*arguments):
@@ -32,7 +32,7 @@ async def run_or_break(*arguments):
         raise errors.pop()
     await run(*arguments)
 
-app.run = run_or_break
+main_loop.run = run_or_break
 start.run()
 """
 

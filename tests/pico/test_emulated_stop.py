@@ -21,12 +21,12 @@ STILL = {SETTINGS: b'{"is_motion_reduced": true}'}
 BUZZER = pins.BUZZER
 STEP_MS = 250
 FAILS = """
-from cribboard import app, start
+from cribboard import main_loop, start
 
 async def run(*arguments):
     raise ZeroDivisionError("at the start")
 
-app.run = run
+main_loop.run = run
 start.run()
 """
 

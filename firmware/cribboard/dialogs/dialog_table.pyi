@@ -59,6 +59,8 @@ class Table(Protocol):
     has_voice: bool
     #: The least and the greatest budget of the lights in mA; () where there are none.
     range_ma: tuple[int, ...]
+    #: Returns the measures of the board, as `health.Health.page`.
+    health: Callable[[], list[str]] | None
     #: As `home.Home` has it.
     start_anew: Callable[[], None] | None
     #: The key was refused once, and is pressed again.

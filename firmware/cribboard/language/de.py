@@ -457,6 +457,8 @@ commit=Commit {what}
 board=auf {what}
 layout=Brett {what}
 source=läuft aus /source:
+health=Takt {what} MHz|Flash-Cache {what} %|Schleife max. {what} ms|Sichern max. {what} ms|\
+verlorene Tasten {what}|min. Spannung {what} V|Neustarts {what}
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

@@ -433,6 +433,8 @@ commit=commit {what}
 board=on {what}
 layout=board {what}
 source=running /source:
+health=clock {what} MHz|flash cache {what} %|longest turn {what} ms|longest save {what} ms|\
+lost keys {what}|least supply {what} V|resets {what}
 """,
     "alert": """
 hung=The board hung and was started again.

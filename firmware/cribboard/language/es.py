@@ -457,6 +457,8 @@ commit=commit {what}
 board=en {what}
 layout=tablero {what}
 source=ejecuta /source:
+health=reloj {what} MHz|caché flash {what} %|vuelta máx {what} ms|guardar máx {what} ms|\
+teclas perdidas {what}|tensión mín {what} V|reinicios {what}
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.

@@ -495,6 +495,8 @@ commit=commit {what}
 board=sur {what}
 layout=planche {what}
 source=exécute /source:
+health=horloge {what} MHz|cache flash {what} %|tour max {what} ms|sauv. max {what} ms|\
+touches perdues {what}|tension min {what} V|redémarrages {what}
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.

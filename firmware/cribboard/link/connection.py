@@ -227,22 +227,17 @@ class Board:
 
     def health(self) -> "dict[str, Any]":
         """Return the board's part of the `health` answer: see docs/link.md."""
-        watchdog = self._devices.watchdog
         gc.collect()  # garbage counts as free
         health: "dict[str, Any]" = {
             "heap_free": mem_free(),
-            "resets": 0 if watchdog is None else watchdog.resets,
             "errors": self._app.errors,
-            "lost_keys": getattr(self._devices.keypad, "lost", 0),  # 0 where none is scanned
             "is_saved": self._app.is_saved,
             "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
             "rail_mv": self._devices.rail_mv(),
             "budget_ma": self._app.lights.range_ma,
         }
         health.update(versions.health())
-        processor = getattr(self._devices, "processor", None)  # a Pico's
-        if processor is not None:
-            health.update(processor.health())
+        health.update(self._app.health.values())
         return health
 
     def shown_settings(self) -> "list[tuple[str, Any]]":

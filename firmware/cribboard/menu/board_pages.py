@@ -7,7 +7,7 @@ from cribboard import versions
 from cribboard.constants import ERROR_LOG_NAME, SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused
-from cribboard.language.phrases import say
+from cribboard.language.phrases import fill, forms, say
 from cribboard.screen.text_rows import wrap
 
 TYPE_CHECKING = False
@@ -61,11 +61,15 @@ def version_rows() -> "list[str]":
 
 
 def _about_rows(table: "Table") -> "list[str]":
-    """Return the versions, and the board's layout, with how a panel is mounted (presets.py)."""
+    """Return the versions, the layout with how a panel is mounted (presets.py), and the health."""
     wanted = table.settings.get("tracks") or "two-track"
     if isinstance(wanted, dict):
         wanted = wanted.get("name", "-")
-    return version_rows() + wrap(say("page.layout", what=str(wanted).replace(":", " ")))
+    rows = version_rows() + wrap(say("page.layout", what=str(wanted).replace(":", " ")))
+    if table.health is not None:
+        for form, value in zip(forms("page.health"), table.health()):
+            rows += [fill(form, what=value)] if value else []
+    return rows
 
 
 class BoardPage(Dialog):
@@ -108,7 +112,7 @@ def errors() -> BoardPage:
 
 
 def about() -> BoardPage:
-    """Return the dialog that shows the versions, whether files in /source run, and the layout."""
+    """Return the dialog that shows the versions, the layout, and what the board has measured."""
     return BoardPage("about", "page.about", _about_rows)
 
 

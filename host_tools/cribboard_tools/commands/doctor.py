@@ -1,4 +1,4 @@
-"""Check a freshly wired board: keys, holes, display, sound and supply.
+"""Check a freshly wired board: keys, holes, display, sound, supply, and what it measured in play.
 
 It asks you to press each key and to say which hole is lit, names each fault with its wire, and
 writes the strip's byte order and the display's kind and orientation into the board's settings.
@@ -26,6 +26,7 @@ from cribboard_tools.link.stopping import SWITCH_ON, UNSAVED_LOST, stopped
 from cribboard_tools.pico import (
     board_settings,
     doctor_probes,
+    health_check,
     keypad_wiring,
     panel_check,
     probe_answers,
@@ -52,11 +53,12 @@ _NEXT = {
 
 
 class Finding(NamedTuple):
-    """Result of one check; the text of a fault says what to do."""
+    """Result of one check; the text of a fault, and of what is in doubt, says what to do."""
 
     part: str
     is_good: bool
     text: str
+    is_doubtful: bool = False
 
 
 class Person(Protocol):
@@ -99,8 +101,9 @@ def run(args: argparse.Namespace) -> int:
     if unknown:
         raise BadInput(f"unknown part {unknown[0]}: choose from {', '.join(PARTS)}")
     unsaved = partial(terminal.complain, "cribboard doctor", UNSAVED_LOST)
-    with stopped(args.port, SWITCH_ON, unsaved=unsaved) as pico:
-        doctor = Doctor(pico, _Terminal(), is_every=args.every)
+    health: dict[str, Any] = {}
+    with stopped(args.port, SWITCH_ON, unsaved=unsaved, seen=health.update) as pico:
+        doctor = Doctor(pico, _Terminal(), is_every=args.every, health=health)
         doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
     if args.json:
@@ -134,6 +137,8 @@ class _Terminal:
         from rich.text import Text
 
         mark = Text("ok    ", "green") if finding.is_good else Text("wrong ", "bold red")
+        if finding.is_doubtful:
+            mark = Text("doubt ", "yellow")
         terminal.console(is_error=True).print(mark + Text(f"{finding.part}: {finding.text}"))
 
 
@@ -144,7 +149,12 @@ class Doctor:
     """
 
     def __init__(
-        self, pico: Board, person: Person, is_every: bool = False, key_ms: int = _KEY_MS
+        self,
+        pico: Board,
+        person: Person,
+        is_every: bool = False,
+        key_ms: int = _KEY_MS,
+        health: Mapping[str, Any] | None = None,
     ) -> None:
         self.findings: list[Finding] = []
         self.learned: dict[str, Any] = {}
@@ -154,6 +164,7 @@ class Doctor:
         self._person = person
         self._is_every = is_every
         self._key_ms = key_ms
+        self._health = health or {}
         self._pins: dict[str, Any] = {}
         exec(firmware_source.pins(), self._pins)  # the same text that the Pico gets
         self._pad = keypad_wiring.Pad(self._pins["ROWS"], self._pins["COLUMNS"])
@@ -171,8 +182,8 @@ class Doctor:
     def _ask_board(self, code: str, shape: Any, timeout_s: float = 60) -> Any:
         return probe_answers.literal(self._pico.run(code, timeout_s), shape)
 
-    def _report(self, part: str, is_good: bool, text: str) -> None:
-        finding = Finding(part, is_good, printable.escaped(text))
+    def _report(self, part: str, is_good: bool, text: str, is_doubtful: bool = False) -> None:
+        finding = Finding(part, is_good, printable.escaped(text), is_doubtful)
         self.findings.append(finding)
         self._person.tell(finding)
 
@@ -219,6 +230,11 @@ class Doctor:
         if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
             why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
             self._report("pico", False, why)
+
+    def health(self) -> None:
+        """Judge what the board has measured while it ran: see health_check.py."""
+        for verdict in health_check.verdicts(self._health):
+            self._report("health", verdict.grade != "bad", verdict.text, verdict.grade == "doubt")
 
     def pad(self) -> None:
         """Check each key in turn, then three at once."""
@@ -541,6 +557,7 @@ def _plug(layout: Layout, vsys: float) -> str:
 
 PARTS: dict[str, Callable[[Doctor], None]] = {
     "pico": Doctor.pico,
+    "health": Doctor.health,
     "pad": Doctor.pad,
     "supply": Doctor.supply,  # before the strip, which is dark without it
     "strip": Doctor.strip,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cribboard import app
+from cribboard import app, main_loop
 from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
 from cribboard.lights import paint
 from cribboard.screen import font
@@ -222,7 +222,7 @@ async def play(
     board = app.App(devices)
     devices.keypad.is_walking = lambda: board.lights.animation.is_walking
     try:
-        await app.run(devices, board)
+        await main_loop.run(devices, board)
     except Stopped:
         pass
     finally:

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from cribboard_tools.link import client
 from cribboard_tools.pico import ports
@@ -22,21 +23,27 @@ def ignore() -> None:
     """Do nothing when the board has to save its game first."""
 
 
+def forget(health: dict[str, Any]) -> None:
+    """Do nothing with the board's health."""
+
+
 @contextlib.contextmanager
 def stopped(
     port: str,
     otherwise: str,
     saving: Callable[[], None] = ignore,
     unsaved: Callable[[], None] = ignore,
+    seen: Callable[[dict[str, Any]], None] = forget,
 ) -> Iterator[Pico]:
     """Stop the board at its prompt once its game is saved; restart it if the body fails.
 
     port: as `repl.choose`; otherwise: what the owner of a board whose service is switched off can
     do, as the end of a sentence; saving: called when the board has to save its game first; unsaved:
-    called when it has not saved it in time, and may raise. Raises PicoError.
+    called when it has not saved it in time, and may raise; seen: takes the health of a board that
+    runs. Raises PicoError.
     """
     name = choose(port)
-    if not wait_until_saved(name, saving):
+    if not wait_until_saved(name, saving, seen):
         unsaved()
     try:
         pico = Pico(name)
@@ -48,18 +55,24 @@ def stopped(
         yield pico
 
 
-def wait_until_saved(port: str, saving: Callable[[], None]) -> bool:
+def wait_until_saved(
+    port: str, saving: Callable[[], None], seen: Callable[[dict[str, Any]], None] = forget
+) -> bool:
     """Wait while the board has something to save; return whether it is saved.
 
-    saving: called once if there is something. A board that does not answer has nothing to save; one
-    whose flash is full or damaged never saves.
+    saving: called once if there is something; seen: takes each health that it tells. A board that
+    does not answer has nothing to save; one whose flash is full or damaged never saves.
     """
     end = time.monotonic() + _SAVING_S
     is_told = False
     try:
         with client.open_wire(port) as board:
             board.answer_s = _LINK_S
-            while board.health().get("is_saved") is False:
+            while True:
+                health = board.health()
+                seen(health)
+                if health.get("is_saved") is not False:
+                    break
                 if time.monotonic() >= end:
                     return False
                 if not is_told:

@@ -48,6 +48,7 @@ _LONGEST = (
     ((999, "36.0", 0), "page.best"),
     ((0, "0123456789", 0), "page.commit"),
     ((0, "RPI_PICO2_W", 0), "page.board"),
+    ((0, "9999", 0), "page.health"),
 )
 LONGEST = {key: values for values, keys in _LONGEST for key in keys.split()}
 #: Prompts that fill the screen; all others leave room for the scores.

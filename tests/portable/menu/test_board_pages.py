@@ -80,7 +80,7 @@ def test_the_menu_shows_the_page_and_closes_it():
 
     shown = keyed(["D!", "2", "7", "#"])
     assert "ABOUT" in shown and "Cribboard " + cribboard.__version__ in shown
-    assert "board two-track" in shown
+    assert "board two-track" in shown and "longest turn 0 ms" in shown
     app.table.settings["tracks"] = "matrix-british:brcz"
     shown = keyed(["#", "D!", "2", "7", "#"])
     assert "board matrix-british" in shown and "brcz" in shown

@@ -13,7 +13,7 @@ import page
 from page_board import Board, css_colours
 from page_devices import Devices
 
-from cribboard import app, settings_table
+from cribboard import main_loop, settings_table
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.store import settings
@@ -246,7 +246,7 @@ async def _run(devices, mode):
         devices.keypad.on_handled = follow_key
         devices.keypad.on_escape = drawer.leave
         page.watch_motion(preferences.follow)
-        await app.run(devices, board)
+        await main_loop.run(devices, board)
         page.stopped(page.say("stopped", ""))
     except Exception as error:
         sys.print_exception(error)
