@@ -37,6 +37,9 @@ SCAN_MS = 2
 PRESS_MS = 4
 #: Any other change counts after so long: longer than the chatter of a contact that opens.
 RELEASE_MS = 16
+#: The release of a letter that was firmly down: its meaning waits for it. What bounces afterwards
+#: is still the same press.
+LETTER_MS = 8
 #: A key that was up for less is still the same press: a worn contact bounces for so long.
 BOUNCE_MS = 30
 #: A key that is held for so long has its second meaning.

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cribboard.constants import (
     BOUNCE_MS,
+    LETTER_MS,
     LONG_MS,
     PRESS_MS,
     RELEASE_MS,
@@ -23,6 +24,7 @@ from cribboard.devices.keypad import Contacts
 NOTHING = 0
 #: Samples until a press counts, and any other change: the first one is at the time 0.
 PRESS = PRESS_MS // SCAN_MS + 1
+LETTER = LETTER_MS // SCAN_MS + 1
 CHANGE = RELEASE_MS // SCAN_MS + 1
 #: Samples of a key that is held for an ordinary press; of one that is held for long.
 TAP = 4 * CHANGE
@@ -84,7 +86,8 @@ def test_a_letter_acts_on_release_and_is_told_from_the_contact_on():
     assert play(UP, (bit("D"), PRESS - 1), contacts=contacts) == [] and contacts.touched == ""
     assert play((bit("D"), 1), contacts=contacts) == [] and contacts.touched == "D"
     assert play((bit("D"), TAP), contacts=contacts) == [] and contacts.touched == "D"
-    assert play((NOTHING, CHANGE), contacts=contacts) == [("D", False)]
+    assert play((NOTHING, LETTER - 1), contacts=contacts) == []
+    assert play((NOTHING, 1), contacts=contacts) == [("D", False)]
     assert contacts.touched == ""
     play((bit("5"), TAP), contacts=contacts)
     assert contacts.touched == ""  # it has its meaning
@@ -96,6 +99,16 @@ def test_a_letter_that_is_held_is_long_and_once():
     assert play(UP, (bit("A"), LONG), contacts=contacts) == [("A", True)]
     assert contacts.touched == ""
     assert play(UP, (bit("*"), 3 * LONG), UP) == [("*", True)]
+
+
+def test_a_letter_whose_contact_may_still_bounce_is_not_taken_for_released():
+    contact = BOUNCE_MS // SCAN_MS
+    for down in range(PRESS, contact):
+        bounce = ((bit("D"), down), (NOTHING, CHANGE - 1))
+        assert play(UP, *bounce, (bit("D"), LONG)) == [("D", True)]
+    assert play(UP, (bit("D"), contact), (NOTHING, LETTER - 1), (bit("D"), LONG)) == [("D", True)]
+    chatter = ((NOTHING, LETTER), (bit("D"), PRESS)) * 3
+    assert play(UP, (bit("D"), TAP), *chatter, UP) == [("D", False)]
 
 
 def test_what_cannot_become_a_key_is_settled_at_once():

@@ -73,7 +73,7 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
         again = ask(board, "health")["health"]
         assert 0.97 < again["flash_hits"] / again["flash_reads"] < 1
         assert again["flash_reads"] > 1.2 * health["flash_reads"]
-        assert 5 <= again["longest_turn_ms"] <= 30 < 45 <= again["longest_save_ms"] <= 150
+        assert 5 <= again["longest_turn_ms"] <= 30 and 3 <= again["longest_save_ms"] <= 150
     # Not collected just before, and part of the game's modules are there: heap_low in BENCHMARKS.md
     # is what stays with all of them, and test_full_deal.py what a deal may take of it.
     assert health["heap_free"] > 24_000, health

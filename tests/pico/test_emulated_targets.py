@@ -272,9 +272,6 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
     return waits, erased
 
 
-@pytest.mark.xfail(
-    reason="a key that acts on release counts from there, and the pad is sure of that 16 ms later"
-)
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "display"), [*[(way, "ssd1306") for way in WAYS], ("referee", "lcd")]

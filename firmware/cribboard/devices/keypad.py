@@ -1,9 +1,10 @@
 """Debounced keys of one or two 4x4 matrices, out of the samples that matrix_scan.py takes.
 
-A key counts when it alone has been down for PRESS_MS on a keypad at rest, any other change after
-RELEASE_MS, so a bouncing contact makes no second key. All times are in constants.py. A sample's
-time is known from its place, so what happened while the processor was busy counts as if it had
-looked on: a key that was pressed and released during an erase of the flash is not lost.
+A key counts when it alone has been down for PRESS_MS on a keypad at rest, the release of a letter
+after LETTER_MS unless its contact may still bounce, any other change after RELEASE_MS, so a
+bouncing contact makes no second key. All times are in constants.py. A sample's time is known from
+its place, so what happened while the processor was busy counts as if it had looked on: a key that
+was pressed and released during an erase of the flash is not lost.
 
 Keys 0..9 and # act on contact. A B C D * have a second meaning when held: they act on release, or
 after LONG_MS. There are no diodes, so three keys on a rectangle look like four: a key counts only
@@ -23,6 +24,7 @@ import time
 from cribboard.constants import (
     BOUNCE_MS,
     KEYPAD_LEGEND,
+    LETTER_MS,
     LONG_KEYS,
     LONG_MS,
     PRESS_MS,
@@ -98,8 +100,13 @@ class Contacts:
             self.is_busy = True
             return None
         if not self._is_counted:
-            is_press = self._down == _NONE and sample and not sample & (sample - 1)
-            wait_ms = PRESS_MS if is_press else RELEASE_MS
+            wait_ms = RELEASE_MS
+            if sample:
+                if self._down == _NONE and not sample & (sample - 1):
+                    wait_ms = PRESS_MS
+            elif self._down > _NONE and not self._is_sent:
+                if (self._since_ms - self._down_ms) & TICKS_MAX_MS >= BOUNCE_MS:
+                    wait_ms = LETTER_MS
             if (now_ms - self._since_ms) & TICKS_MAX_MS < wait_ms:
                 return None
             self._is_counted = True
