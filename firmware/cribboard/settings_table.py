@@ -104,12 +104,12 @@ ROWS: "tuple[Row, ...]" = (
 _own_defaults: "dict[str, Any]" = {}
 
 
-def row_of(name: str) -> "Row | None":
-    """Return the row of a setting or an item, None where there is none."""
+def row_of(name: str) -> "Row":
+    """Return the row of a setting or an item; raises KeyError where there is none."""
     for row in ROWS:
         if row[0] == name:
             return row
-    return None
+    raise KeyError(name)
 
 
 def of_item(number: int) -> "list[Name]":
@@ -117,31 +117,12 @@ def of_item(number: int) -> "list[Name]":
     return [row[0] for row in ROWS if row[4] == number]  # type: ignore[misc]
 
 
-def number(name: str) -> int:
-    """Return the number of the menu item of a setting or an action, 0 for none."""
-    row = row_of(name)
-    return row[4] if row else 0
-
-
-def asked_after(name: "Name") -> "Name | None":
-    """Return the setting that is asked after this one in its menu item, None for none."""
-    others = of_item(number(name))
-    after = others.index(name) + 1
-    return others[after] if after < len(others) else None
-
-
-def last_item() -> int:
-    """Return the number of the menu's last item."""
-    return max([row[4] for row in ROWS])
-
-
 def values(name: str) -> "tuple[Any, ...]":
     """Return the range of a setting, or what it can be in the menu's order; () for a list.
 
     Raises KeyError for a name that is not a setting's.
     """
-    row = row_of(name)
-    found = row[2] if row else ""
+    found = row_of(name)[2]
     if not found:
         raise KeyError(name)
     if not isinstance(found, str):
@@ -155,16 +136,15 @@ def values(name: str) -> "tuple[Any, ...]":
     return lists[others.index(found)] if found in others else ()
 
 
+def note_and_label(name: str) -> "tuple[str, str]":
+    """Return the keys of the message that confirms a setting, and of its label."""
+    row = row_of(name)
+    return row[3], row[6]
+
+
 def is_range(allowed: "tuple[Any, ...]") -> bool:
     """Return whether `values` are the least and the most of a number."""
     return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
-
-
-def choice(name: "Name") -> "tuple[Name, str, tuple[Any, ...], str]":
-    """Return what a Choice of the setting is made of: its name, label, values and `when`."""
-    row = row_of(name)
-    assert row is not None
-    return name, row[6], values(name), row[3]
 
 
 def place(settings: "Settings", name: "Name") -> int:
@@ -187,8 +167,8 @@ def default(name: str) -> "Any":
         return list(tracks.NAMES)
     if name == "colours":
         return list(tracks.COLOURS)  # of each track: places in HUES of lights/palette.py
-    row = row_of(name)
-    return values(name)[0] if row is None or row[1] is None else row[1]
+    value = row_of(name)[1]
+    return values(name)[0] if value is None else value
 
 
 def defaults() -> "Settings":

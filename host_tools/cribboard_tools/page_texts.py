@@ -49,7 +49,6 @@ def purpose(item: int) -> str:
     if f"item-{item}" in texts(phrases.language())["card"]:
         return card(f"item-{item}")
     row = settings_table.row_of(settings_table.of_item(item)[0])
-    assert row is not None
     label, *words = phrases.forms(row[6])
     allowed = settings_table.values(row[0])
     if settings_table.is_range(allowed):

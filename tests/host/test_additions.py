@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cribboard import settings_table
 from cribboard.language.phrases import LANGUAGES
+from cribboard.menu import menu
 from tests.helpers.host.scratch_copy import ScratchCopy
 
 pytestmark = pytest.mark.long
@@ -25,7 +25,7 @@ def copy(tmp_path: Path) -> ScratchCopy:
 
 
 def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy) -> None:
-    number = settings_table.last_item() + 1
+    number = menu.LAST + 1
     table = "firmware/cribboard/settings_table.py"
     copy.insert(
         table,
@@ -58,8 +58,9 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     assert len(copy.changed()) <= 7, copy.changed()
 
     copy.run_well("ruff", "check", "firmware", "tests")
-    for module in ("gallery", "key_card", "menu_table"):
-        copy.run_well(f"cribboard_tools.upkeep.{module}", "--write")
+    copy.run_well("cribboard_tools.upkeep.gallery", "--write")
+    copy.run_well("cribboard_tools.upkeep.key_card", "--write")
+    copy.run_well("cribboard_tools.upkeep.menu_table")
     drawn = (copy.folder / "hardware/keycard.svg").read_text(encoding="utf-8")
     manual = (copy.folder / "docs/manual.md").read_text(encoding="utf-8")
     assert "Bell: off, on" in drawn and f"| {number} | bell | Bell: off, on |" in manual

@@ -130,7 +130,7 @@ def test_every_setting_of_the_menu_is_in_the_drawer(drawer):
 def test_every_item_of_the_menu_is_in_one_group(drawer):
     groups = drawer.state()["groups"]
     numbers = sorted(item["item"] for group in groups for item in group["items"])
-    drawn = settings_table.number("board")  # which the drawer offers as the board that is drawn
+    drawn = settings_table.row_of("board")[4]  # which the drawer offers as the board that is drawn
     assert numbers == [at for at in range(1, menu.LAST + 1) if at != drawn]
 
 

@@ -1,7 +1,7 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
 from cribboard import settings_table
-from cribboard.constants import AT_ONCE, SCREEN_ROWS
+from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
@@ -11,7 +11,7 @@ from cribboard.view import Later, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Iterable
+    from typing import Iterable
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
@@ -189,25 +189,15 @@ class Choice(Dialog):
     """A setting with a few values, chosen by digit; `#` leaves it as it is.
 
     label: key of the setting's label; the other forms of that phrase are the words for `values`,
-    which are as the settings hold them; note: key of the message that confirms the choice; then:
-    does what follows from a new value, with the table and the value's place in `values`.
+    which are as the settings hold them; note: key of the message that confirms the choice.
     """
 
     name = "choice"
 
-    def __init__(
-        self,
-        setting: "Name",
-        label: str,
-        values: "tuple[Any, ...]",
-        note: str = AT_ONCE,
-        then: "Callable[[Table, int], None] | None" = None,
-    ) -> None:
+    def __init__(self, setting: "Name") -> None:
         self.setting = setting
-        self.label = label
-        self.values = values
-        self.note = note
-        self._then = then
+        self.values = settings_table.values(setting)
+        self.note, self.label = settings_table.note_and_label(setting)
 
     def word(self, place: int) -> str:
         """Return the word for a value, by its place in `values`."""
@@ -256,8 +246,6 @@ class Choice(Dialog):
 
     def chosen(self, table: "Table", place: int) -> None:
         """Do what follows from the new value; place: of the value in `values`."""
-        if self._then is not None:
-            self._then(table, place)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, and the values, the present one marked."""
@@ -286,7 +274,8 @@ class Number(Dialog):
 
     def __init__(self, setting: "Name") -> None:
         self.setting = setting
-        _, self.label, (least, most), self.note = settings_table.choice(setting)
+        self.note, self.label = settings_table.note_and_label(setting)
+        least, most = settings_table.values(setting)
         self.least, self.most = max(int(least), 1), int(most)  # 0 is none
         self._number = Points(len(str(self.most)))
 

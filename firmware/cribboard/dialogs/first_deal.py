@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 _CUT_LETTERS = 14
 #: Rows of (option of the command `game`, name of the setting).
 _SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
-#: Ways of use, by number: cards as they are laid, hands only, points only.
-WAYS = ("referee", "count", "scoreboard")
 
 
 def _options(game: "Game | None", form: str) -> "dict[str, Any]":
@@ -107,18 +105,21 @@ def _next_game(
 
 
 class FirstWay(Choice):
-    """The way of use before the first game of a board or a match; `#` keeps the last one."""
+    """The way of use before the first game of a board or a match; `#` keeps the last one.
+
+    Cards as they are laid, hands only, points only.
+    """
 
     name = "way"
 
     def __init__(self) -> None:
-        Choice.__init__(self, "way", "menu.way", WAYS)
+        Choice.__init__(self, "way")
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set the way of the digit, or the proposed one."""
         place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
-        if not 0 <= place < len(WAYS):
-            raise KeyRefused("no.choice", len(WAYS), what=Message(self.label))
+        if not 0 <= place < len(self.values):
+            raise KeyRefused("no.choice", len(self.values), what=Message(self.label))
         table.close(self)
         self.take(table, place)
 
@@ -132,7 +133,7 @@ class FirstWay(Choice):
         now = self.now(table)
         view.dialog = self.name
         view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values, view.choices, view.proposed = WAYS, len(WAYS), now + 1
+        view.asked_values, view.choices, view.proposed = self.values, len(self.values), now + 1
         view.dealer_track = -1
         view.entry = ""
         view.prompt = Later(_ways, now)

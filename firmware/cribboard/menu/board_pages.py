@@ -4,7 +4,7 @@ import sys
 
 import cribboard
 from cribboard import versions
-from cribboard.constants import ERROR_LOG_NAME, SCREEN_CELLS
+from cribboard.constants import AT_ONCE, ERROR_LOG_NAME, SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import fill, forms, say
@@ -120,13 +120,12 @@ def about() -> BoardPage:
 _BOARDS = ("matrix", "matrix-3", "matrix-british", "matrix-1", "")
 
 
-def board() -> Choice:
-    """Return the dialog for the board: what its lights are, and how a panel is mounted."""
-    return _Board("tracks", "menu.board", _BOARDS)
-
-
-class _Board(Choice):
+class Board(Choice):
     """The choice of the board; a panel's is followed by the questions how it is mounted."""
+
+    def __init__(self) -> None:
+        self.setting, self.values = "tracks", _BOARDS
+        self.note, self.label = AT_ONCE, "menu.board"
 
     def now(self, table: "Table") -> int:
         """Return the place of the present board in `values`."""

@@ -1,6 +1,5 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule, the dealer."""
 
-from cribboard import settings_table
 from cribboard.dialogs.claim import Sure, most_points
 from cribboard.dialogs.dialog import Choice, Confirm, Dialog, PointsDialog, track_prompt
 from cribboard.dialogs.entry import Points
@@ -43,7 +42,7 @@ class FirstDeal(Choice):
     """
 
     def __init__(self) -> None:
-        Choice.__init__(self, *settings_table.choice("first_deal"))
+        Choice.__init__(self, "first_deal")
 
     def more(self, table: "Table") -> "tuple[str, ...]":
         """Return `Blue deals` for each seat of a game under way."""

@@ -6,7 +6,7 @@ from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import correction_items, setting_items
-from cribboard.menu.board_pages import about, board, errors
+from cribboard.menu.board_pages import Board, about, errors
 from cribboard.menu.coach import Coach
 from cribboard.menu.drill import Drill
 from cribboard.menu.player_names import Names
@@ -19,36 +19,32 @@ if TYPE_CHECKING:
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
-#: What makes the dialogs of items that are more than a plain setting, by number.
-_OWN_DIALOGS: "dict[int, Callable[[], Dialog]]" = {
-    4: setting_items.Target,
-    5: correction_items.Penalty,
-    6: correction_items.Misdeal,
-    7: correction_items.SetScore,
-    8: setting_items.NewGame,
-    9: setting_items.Brightness,
-    12: Coach,
-    13: correction_items.Overrule,
-    15: setting_items.BestOf,
-    17: Drill,
-    18: setting_items.Reset,
-    19: Names,
-    20: setting_items.Colours,
-    21: setting_items.Supply,
-    22: setting_items.Language,
-    23: correction_items.FirstDeal,
-    26: errors,
-    27: about,
-    29: setting_items.Speech,
-    31: board,
+#: What makes the dialogs of items that are no choice or number.
+_DIALOGS: "dict[str, Callable[[], Dialog]]" = {
+    "penalty": correction_items.Penalty,
+    "misdeal": correction_items.Misdeal,
+    "set-score": correction_items.SetScore,
+    "overrule": correction_items.Overrule,
+    "first_deal": correction_items.FirstDeal,
+    "new-game": setting_items.NewGame,
+    "brightness": setting_items.Brightness,
+    "colours": setting_items.Colours,
+    "reset": setting_items.Reset,
+    "names": Names,
+    "has_coach": Coach,
+    "drill": Drill,
+    "errors": errors,
+    "about": about,
+    "board": Board,
 }
-LAST = settings_table.last_item()
+#: The number of the last item.
+LAST = max([row[4] for row in settings_table.ROWS])
 
 
 def item(number: int) -> Dialog:
     """Return the dialog of an item, 1..LAST."""
-    own = _OWN_DIALOGS.get(number)
-    return own() if own else setting_items.plain(settings_table.of_item(number)[0])
+    name = settings_table.of_item(number)[0]
+    return _DIALOGS[name]() if name in _DIALOGS else setting_items.dialog_of(name)
 
 
 def names() -> "list[tuple[int, str]]":

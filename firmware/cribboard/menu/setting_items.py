@@ -15,7 +15,7 @@ from cribboard.dialogs.dialog import (
     list_row,
     track_prompt,
 )
-from cribboard.dialogs.first_deal import WAYS, ask_next
+from cribboard.dialogs.first_deal import ask_next
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.dialogs.this_form import ask_form
 from cribboard.language.phrases import OWN_NAMES, later, phrase
@@ -45,24 +45,6 @@ COLOURS = len(palette.HUES)
 # The game and the match
 
 
-def plain(setting: "Name") -> "Choice | Number":
-    """Return the dialog of a setting whose row says all of it, and what follows from a value."""
-    if settings_table.is_range(settings_table.values(setting)):
-        return Number(setting)
-    then: "Callable[[Table, int], None] | None" = None
-    if setting == "way":
-        then = _drop_cards
-    elif setting == "level":
-        then = _ask_claims
-    elif setting == "form":
-        then = _fit_form
-    elif setting == "players":
-        then = _ask_form
-    elif setting == "is_motion_reduced":
-        then = _note_owner
-    return Choice(*settings_table.choice(setting), then)
-
-
 def _note_owner(table: "Table", place: int) -> None:
     """Note that the owner chose the motion: the system's wish no longer counts."""
     table.settings["motion_by"] = "owner"
@@ -77,7 +59,7 @@ def _drop_cards(table: "Table", place: int) -> None:
     is_begun = game is not None and game.phase == "play" and not any(game.laid)
     if game is not None and (is_begun or peg_by_hand.is_by_hand(table, game)):
         table.close_all()
-    elif game is not None and game.phase == "play" and WAYS[place] == "count":
+    elif game is not None and game.phase == "play" and table.settings["way"] == "count":
         table.close_all()
         # Imported here: few games need it, and it would be 10 ms of each start.
         from cribboard.dialogs.end_play import EndPlayFirst
@@ -88,7 +70,7 @@ def _drop_cards(table: "Table", place: int) -> None:
 def _ask_claims(table: "Table", place: int) -> None:
     """Open the choice whether points of the play are claimed too."""
     if place:
-        table.open(plain("is_play_claimed"))
+        table.open(dialog_of("is_play_claimed"))
 
 
 def _fit_form(table: "Table", place: int) -> None:
@@ -97,9 +79,9 @@ def _fit_form(table: "Table", place: int) -> None:
     table.settings["target"] = row.target
     ask_form(table)
     if row.bases:
-        table.open(plain("players"))
+        table.open(dialog_of("players"))
     if row.is_single:
-        table.open(plain("is_played_out"))
+        table.open(dialog_of("is_played_out"))
 
 
 def _ask_form(table: "Table", place: int) -> None:
@@ -110,9 +92,6 @@ def _ask_form(table: "Table", place: int) -> None:
 class Target(Number):
     """The score that wins the next game."""
 
-    def __init__(self) -> None:
-        Number.__init__(self, "target")
-
     def value(self, table: "Table") -> str:
         """Return the target of the next game."""
         first = table.first()
@@ -121,9 +100,6 @@ class Target(Number):
 
 class BestOf(Number):
     """The number of games in a match: odd."""
-
-    def __init__(self) -> None:
-        Number.__init__(self, "best_of")
 
     def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
@@ -136,7 +112,7 @@ class BestOf(Number):
         Number.take(self, table, value)
         table.close(self)
         if value > 1:
-            table.open(plain("match_count"))
+            table.open(dialog_of("match_count"))
 
 
 class NewGame(Confirm):
@@ -289,8 +265,8 @@ def _colours(table: "Table") -> "list[int]":
 class Supply(Number):
     """The current that the lights may take."""
 
-    def __init__(self) -> None:
-        Number.__init__(self, "budget_ma")
+    def __init__(self, setting: "Name") -> None:
+        Number.__init__(self, setting)
         self.least = power.least_ma(len(TWO_TRACK))
 
     def least_for(self, table: "Table") -> int:
@@ -310,9 +286,6 @@ class Supply(Number):
 class Language(Choice):
     """The choice of the language: each is named in itself."""
 
-    def __init__(self) -> None:
-        Choice.__init__(self, *settings_table.choice("language"))
-
     def word_later(self, place: int) -> str:
         """Return the language's own name."""
         return OWN_NAMES[place]
@@ -325,17 +298,48 @@ class Language(Choice):
 class Speech(Choice):
     """A choice about speech, and then the next one; on a board without a voice it says so."""
 
-    def __init__(self, setting: "Name" = "speech") -> None:
-        Choice.__init__(self, *settings_table.choice(setting))
-
     def value(self, table: "Table") -> "str | Later":
         """Return the word for the present value, or that there is no voice."""
         return Choice.value(self, table) if table.has_voice else Later(phrase, "menu.no-voice")
 
     def chosen(self, table: "Table", place: int) -> None:
         """Open the next choice; none if speech is off."""
-        after = settings_table.asked_after(self.setting)
+        names = settings_table.of_item(settings_table.row_of("speech")[4])
+        after = names.index(self.setting) + 1
         if not table.has_voice:
             table.say("note.no-voice")
-        elif after and (place or self.setting != "speech"):
-            table.open(Speech(after))
+        elif after < len(names) and (after > 1 or place):
+            table.open(Speech(names[after]))
+
+
+class Followed(Choice):
+    """A choice from whose value something follows."""
+
+    def chosen(self, table: "Table", place: int) -> None:
+        """Do it."""
+        _FOLLOW[self.setting](table, place)
+
+
+#: What follows from the place of a value, by the setting.
+_FOLLOW: "dict[str, Callable[[Table, int], None]]" = {
+    "way": _drop_cards,
+    "level": _ask_claims,
+    "form": _fit_form,
+    "players": _ask_form,
+    "is_motion_reduced": _note_owner,
+}
+#: Dialogs of settings whose values are not all there is to them.
+_DIALOGS: "dict[str, type[Choice] | type[Number]]" = {
+    "target": Target,
+    "best_of": BestOf,
+    "budget_ma": Supply,
+    "language": Language,
+    "speech": Speech,
+}
+
+
+def dialog_of(setting: "Name") -> "Choice | Number":
+    """Return the dialog of a setting: a number for a range, else a choice."""
+    is_number = settings_table.is_range(settings_table.values(setting))
+    usual = Followed if setting in _FOLLOW else Number if is_number else Choice
+    return _DIALOGS.get(setting, usual)(setting)

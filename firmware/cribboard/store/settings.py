@@ -30,10 +30,10 @@ def is_allowed(name: str, value: "Any") -> bool:
 
     An unknown name, from another version, takes any value that JSON can write again.
     """
-    row = settings_table.row_of(name)
-    if row is None or not row[2]:
+    try:
+        allowed = settings_table.values(name)
+    except KeyError:
         return recovery.is_shallow(value)
-    allowed = settings_table.values(name)
     if not allowed:
         return _is_track_list(value, _is_name if name == "names" else _is_colour)
     if isinstance(allowed[0], bool):

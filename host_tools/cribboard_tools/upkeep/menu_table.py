@@ -1,15 +1,12 @@
 """The menu's table in the manual: a row for each item.
 
-    python -m cribboard_tools.upkeep.menu_table  # is docs/manual.md up to date?
-    python -m cribboard_tools.upkeep.menu_table --write
+    python -m cribboard_tools.upkeep.menu_table  # writes it into docs/manual.md
 
 What an item does stays as it stands there: it may be said better by hand. A new item is said with
 the words of its setting.
 """
 
-import argparse
 import re
-import sys
 from pathlib import Path
 
 from cribboard import settings_table
@@ -29,24 +26,11 @@ def updated(manual: str) -> str:
     rows = []
     for number, name in menu.names():
         row = settings_table.row_of(settings_table.of_item(number)[0])
-        mark = " *" if row and row[3] == NEXT_GAME else ""
+        mark = " *" if row[3] == NEXT_GAME else ""
         purpose = said.get(str(number)) or page_texts.purpose(number)
         rows.append(f"| {number} | {name}{mark} | {purpose} |")
     return before + head + "\n".join(rows) + end + after
 
 
-def main(arguments: list[str]) -> int:
-    """Write the table, or say whether it is up to date; return the exit status."""
-    parser = argparse.ArgumentParser(description="Make the menu's table in the manual.")
-    parser.add_argument("--write", action="store_true", help="write the table")
-    manual = MANUAL.read_text(encoding="utf-8")
-    if parser.parse_args(arguments).write:
-        MANUAL.write_text(updated(manual), encoding="utf-8")
-        return 0
-    is_same = updated(manual) == manual
-    print("docs/manual.md: " + ("up to date" if is_same else "out of date; use --write"))
-    return 0 if is_same else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    MANUAL.write_text(updated(MANUAL.read_text(encoding="utf-8")), encoding="utf-8")

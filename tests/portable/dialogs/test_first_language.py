@@ -1,8 +1,8 @@
 """Questions at the first start: language (where there is a display), board, way of use."""
 
-from cribboard import legal_keys
+from cribboard import legal_keys, settings_table
 from cribboard.app import App
-from cribboard.dialogs.first_deal import WAYS, FirstWay
+from cribboard.dialogs.first_deal import FirstWay
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 from cribboard.screen.text_rows import wrap_parts
@@ -306,7 +306,7 @@ def test_the_rows_of_the_way_fit_four_rows_in_every_language():
         _key(app, devices, str(LANGUAGES.index(language) + 1))
         _key(app, devices, "2")
         for row in range(3):
-            app.table.settings["way"] = "" if not row else WAYS[row]
+            app.table.settings["way"] = "" if not row else settings_table.values("way")[row]
             view = app.table.view()
             FirstWay().fill(view, app.table)
             rows = wrap_parts(view.prompt, 20)

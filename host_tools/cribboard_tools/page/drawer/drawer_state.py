@@ -111,7 +111,7 @@ class DrawerState:
 
     def why_not(self, setting: Setting) -> str:
         """Return why the setting cannot be changed now, "" if it can."""
-        if setting.item == settings_table.number("speech") and not self._table.has_voice:
+        if setting.item == settings_table.row_of("speech")[4] and not self._table.has_voice:
             return say("note.no-voice")
         if isinstance(setting.dialog, Coach):
             return self._tried(lambda table: setting.dialog.take(table, setting.now(table)))
@@ -201,7 +201,7 @@ def first_row(key: str) -> str:
 
 def _question(name: str) -> "dict[str, str]":
     """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
-    number = settings_table.number(name)
+    number = settings_table.row_of(name)[4]
     dialog = menu.item(number)
     is_asked = isinstance(dialog, Confirm)
     question = first_row(dialog.question) if is_asked else ""
