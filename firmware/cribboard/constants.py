@@ -15,9 +15,11 @@ SCREEN_CELLS = 21
 #: Rows of the screen, unless its display has others.
 SCREEN_ROWS = 8
 
-#: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 54 mA. It is
-#: the default of the setting `budget_ma`.
-PLAIN_USB_MA = 390
+#: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 66 mA.
+PLAIN_USB_MA = 380
+#: The default of the setting `budget_ma`: the owner has not set one. It was the budget of a plain
+#: port while the processor ran at 125 MHz, and settings that were saved then hold it.
+UNSET_MA = 390
 #: The most that an owner may set, and a description of a board (lights/presets.py).
 MOST_MA = 3000
 #: OLED displays: (kind, rows of 8 dots, first visible column, COM pins: 0x12 alternative or 0x02

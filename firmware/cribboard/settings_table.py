@@ -6,7 +6,7 @@ this is the only place in code, apart from where it is used: see docs/extending.
 """
 
 from cribboard import tracks
-from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, PLAIN_USB_MA, POWER_ON
+from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms
 from cribboard.rules.forms import MOST_TARGET
@@ -70,7 +70,7 @@ ROWS: "tuple[Row, ...]" = (
     # Of the values of chance, `lights` are in the details too.
     ("win_chance", None, ("details", "lights", "off"), AT_ONCE, 30, "board", "menu.chance", False),
     # The board's lights may need more.
-    ("budget_ma", PLAIN_USB_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False),
+    ("budget_ma", UNSET_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False),
     ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True),
     # Whether Ctrl-C over USB stops the game; if not, only SAFE does.
     ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True),

@@ -165,7 +165,7 @@ def test_the_check_and_the_files_are_those_of_a_build() -> None:
     assert "19 wires" in figures and "12 lines, 0 joints" in figures
     made = {name: make() for name, make in files.contents().items()}
     assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
-    assert "matrix on any USB port: 500 mA, LED budget 390 mA: fits" in made["power.txt"]
+    assert "matrix on any USB port: 500 mA, LED budget 380 mA: fits" in made["power.txt"]
 
 
 def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
@@ -173,8 +173,8 @@ def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
     (source,) = record["sources"]
     assert record["pixels"] == 256 and source["led_budget_ma"] == PLAIN_USB_MA
     dark, pegs, *_ = source["draws"]
-    assert dark["given_ma"] == 54 + 256 and pegs["light"] > 0.5
-    assert all(54 + 390 >= draw["given_ma"] for draw in source["draws"])
+    assert dark["given_ma"] == 66 + 256 and pegs["light"] > 0.5
+    assert all(66 + 380 >= draw["given_ma"] for draw in source["draws"])
 
 
 def test_the_guides_pictures_are_written(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_the_minutes_of_the_steps_add_up_to_what_is_promised() -> None:
 def test_the_steps_are_in_the_order_in_which_a_mistake_costs_least() -> None:
     order = [
         "reach the keypad",  # before anything is ordered
-        "**390 mA**",
+        "**380 mA**",
         "no capacitor",
         "First power comes from a **computer's USB port**",
         "Copy the file onto the drive",  # firmware before the panel is joined

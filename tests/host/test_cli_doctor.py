@@ -274,10 +274,10 @@ def test_each_other_part_names_its_fault(
 @pytest.mark.parametrize(
     ("volts", "told"),
     [
-        ((0.0, 4.71, 0.0, 0.0), "fed by the Pico's plug, 390 mA; VSYS is at 4.71 V"),
-        ((2.5, 4.71, 0.92, 0.0), "fed by the Pico's plug, 390 mA; VSYS is at 4.71 V"),
-        ((0.0, 0.0, 0.0, 0.0), "390 mA; its voltage is not measured: nothing is wired to GP29"),
-        ((0.0, -1.0, 0.0, 0.0), "390 mA; its voltage is not measured: the radio has the pin GP29"),
+        ((0.0, 4.71, 0.0, 0.0), "fed by the Pico's plug, 380 mA; VSYS is at 4.71 V"),
+        ((2.5, 4.71, 0.92, 0.0), "fed by the Pico's plug, 380 mA; VSYS is at 4.71 V"),
+        ((0.0, 0.0, 0.0, 0.0), "380 mA; its voltage is not measured: nothing is wired to GP29"),
+        ((0.0, -1.0, 0.0, 0.0), "380 mA; its voltage is not measured: the radio has the pin GP29"),
     ],
 )
 def test_a_panel_asks_for_no_charger(volts: tuple[float, ...], told: str) -> None:

@@ -39,7 +39,6 @@ IMPORTED_LATE = {
 #: A longer file may hold two modules: look at it, and list it if it holds one.
 FILE_LINES, FUNCTION_LINES = 400, 50
 ONE_IDEA = {
-    "app.py": "the turns of the main loop, in their order",
     "table.py": "routes keys between the game, its history and the dialogs",
     "win_chance_table.py": "one table of 29 kB",
 }

@@ -92,7 +92,7 @@ def test_settings_survive_a_power_cycle():
 
 def test_every_frame_is_written_with_the_supplys_budget():
     app, devices = _board()
-    assert devices.pixels.budget_ma == 390
+    assert devices.pixels.budget_ma == 380
 
 
 class _Listening:

@@ -237,14 +237,14 @@ def test_the_lights_follow_what_the_source_offers():
     app = App(devices)
     rest(app, devices, 3000)
     assert devices.pixels.budget_ma == 1200
-    offers[0] = 390
+    offers[0] = 380
     rest(app, devices, 1600)
-    assert devices.pixels.budget_ma == 390
+    assert devices.pixels.budget_ma == 380
     offers[0] = 1200
     rest(app, devices, 900)
-    assert devices.pixels.budget_ma == 390
+    assert devices.pixels.budget_ma == 380
     rest(app, devices, 3000)
     assert devices.pixels.budget_ma == 1200
     offers[0] = 0  # unplugged from a charger that advertised: what any port gives
     rest(app, devices, 1600)
-    assert devices.pixels.budget_ma == 390
+    assert devices.pixels.budget_ma == 380

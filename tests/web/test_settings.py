@@ -505,7 +505,7 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     assert table.tab.evaluate(NAMELESS) == []
     table.tab.fill("#set-budget_ma", "1")
     table.type("Tab")
-    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 310 to 390"
+    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 310 to 380"
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
     assert dialog.is_visible()

@@ -32,8 +32,8 @@ _APART_S, _SETTLE_S = 0.005, 0.0005
 _HELD_MV = 120
 #: What the Pico's diode takes from VBUS to VSYS.
 _DIODE_MV = 250
-#: The current of the board without its strip, and the limit of the rail switch.
-_BOARD_MA = 54
+#: The current of the board without its strip (power_budget.py), and the limit of the rail switch.
+_BOARD_MA = 66
 _SWITCH_MA = 1500
 #: Controls of the pads, of the RP2040 and the RP2350; 0x2000 higher sets bits, 0x3000 clears them.
 _PADS, _PADS_2350, _SET, _CLEAR = 0x4001C000, 0x40038000, 0x2000, 0x3000
@@ -63,7 +63,7 @@ def budget_ma(source_ma: int, switch_ma: int = _SWITCH_MA) -> int:
     """Return the strip's budget in mA: nine tenths of the source or the switch, less the board.
 
     >>> budget_ma(500), budget_ma(1500), budget_ma(3000), budget_ma(0)
-    (390, 1200, 1200, 0)
+    (380, 1200, 1200, 0)
     """
     room = max(0, min(source_ma, switch_ma) * 9 // 10 - _BOARD_MA)
     return room - room % (10 if room < 1000 else 100)

@@ -1,6 +1,6 @@
 """The strip: the animation shown with the owner's settings, within the supply, and its rest."""
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.constants import UNSET_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights.animation import Animation, elapsed
 
@@ -150,9 +150,10 @@ class Lights:
     def _budget_ma(self) -> int:
         """Return what the owner has set, else what the supply gives, up to the greatest."""
         own_ma: int = self._settings["budget_ma"]
-        if own_ma == PLAIN_USB_MA:  # the owner has not set one
-            return min(self.range_ma[1], max(own_ma, self._supply_ma))
-        return power.owners_ma(own_ma, self.range_ma)
+        owned_ma = power.owners_ma(own_ma, self.range_ma)
+        if own_ma == UNSET_MA:
+            return min(self.range_ma[1], max(owned_ma, self._supply_ma))
+        return owned_ma
 
     @property
     def is_between_games(self) -> bool:

@@ -7,7 +7,7 @@ Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green a
 1 mA a pixel for the chip, which no dimming lowers, so it is taken off the budget first.
 """
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.constants import PLAIN_USB_MA, UNSET_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,10 +65,16 @@ def least_ma(pixels: int) -> int:
 def owners_ma(budget_ma: int, range_ma: "tuple[int, ...]") -> int:
     """Return the budget that the owner has set, within `range_ma`, the least and the greatest.
 
-    The default is not raised to the least: a plain port gives no more.
+    One that is not set is a plain port's. It is not raised to the least: three tracks get 390 mA,
+    with which they are not dark, and with the board take 456 of the port's 500.
+
+    >>> owners_ma(390, (300, 3000)), owners_ma(390, (440, 3000)), owners_ma(20, (440, 3000))
+    (380, 390, 440)
     """
     least, most = range_ma
-    return min(most, budget_ma if budget_ma == PLAIN_USB_MA else max(budget_ma, least))
+    if budget_ma != UNSET_MA:
+        return min(most, max(budget_ma, least))
+    return min(most, PLAIN_USB_MA if least <= PLAIN_USB_MA else UNSET_MA)
 
 
 def weigh(picture: "bytes | bytearray", start: int, end: int) -> "tuple[int, int]":

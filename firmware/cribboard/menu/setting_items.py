@@ -4,7 +4,7 @@ A setting takes effect at once, from the next game, or (second keypad, service) 
 """
 
 from cribboard import settings_table
-from cribboard.constants import AT_ONCE, PLAIN_USB_MA
+from cribboard.constants import AT_ONCE, UNSET_MA
 from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import (
     Choice,
@@ -279,7 +279,7 @@ class Supply(Number):
 
     def value(self, table: "Table") -> str:
         """Return the current that is set, within these two."""
-        budget_ma = table.settings.get(self.setting, PLAIN_USB_MA)
+        budget_ma = table.settings.get(self.setting, UNSET_MA)
         return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
 
 

@@ -1,6 +1,6 @@
 """Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.constants import UNSET_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights import lights as lights_board
 from cribboard.lights.lights import RAMP_MS, Lights
@@ -139,7 +139,8 @@ def test_rest_can_be_switched_off():
 
 
 def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
-    for offered, own, expected in ((1200, 390, 1200), (0, 390, 390), (1200, 300, 300)):
+    cases = ((1200, 390, 1200), (0, 390, 380), (1200, 380, 380), (1200, 300, 300))
+    for offered, own, expected in cases:
         devices = _Devices(supply_ma=offered)
         lights, _, _, _ = _lights(devices, budget_ma=own)
         lights.update(_view(turn_track=0), 0)
@@ -153,10 +154,10 @@ BOARDS = {
     "three-track": (366, 440, 3000),
     "british": (124, 150, 3000),
     "single-track": (121, 150, 3000),
-    "matrix": (256, 310, 390),
-    "matrix-1": (256, 310, 390),
-    "matrix-3": (256, 310, 390),
-    "matrix-british": (256, 310, 390),
+    "matrix": (256, 310, 380),
+    "matrix-1": (256, 310, 380),
+    "matrix-3": (256, 310, 380),
+    "matrix-british": (256, 310, 380),
 }
 
 
@@ -173,7 +174,10 @@ def test_every_budget_that_a_board_takes_shows_the_pegs():
         out = bytearray(3 * pixels)
         before = 0
         for budget_ma in range(least_ma, most_ma + 1, 1 if most_ma < 400 else 30):
-            assert power.owners_ma(budget_ma, lights.range_ma) == budget_ma
+            owned = budget_ma
+            if budget_ma == UNSET_MA and least_ma <= 380:
+                owned = 380
+            assert power.owners_ma(budget_ma, lights.range_ma) == owned
             scale = power.pack(picture, out, budget_ma, 256)
             assert scale >= before and power.drawn_ma(out) <= budget_ma, (name, budget_ma)
             before = scale
@@ -183,7 +187,7 @@ def test_every_budget_that_a_board_takes_shows_the_pegs():
 
 def test_more_than_a_board_may_take_is_kept_and_not_used():
     """As after another layout was installed; nothing else is limited with it."""
-    for own, used in ((3000, 390), (391, 390), (390, 390), (389, 389), (310, 310), (1, 310)):
+    for own, used in ((3000, 380), (390, 380), (380, 380), (379, 379), (310, 310), (1, 310)):
         lights, devices, notes, settings = _lights(_Devices(256), budget_ma=own, tracks="matrix")
         lights.update(_view(turn_track=0), 0)
         _run(lights, 0, 1000)
@@ -212,7 +216,9 @@ def test_every_budget_shows_the_pegs_in_every_effect():
             lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
             _run(lights, 0, 2000)
             budget_ma = devices.pixels.budget_ma
-            wanted_ma = own if own == PLAIN_USB_MA else max(own, least_ma)
+            wanted_ma = max(own, least_ma)
+            if own == UNSET_MA:
+                wanted_ma = 390 if name == "three-track" else 380
             assert lights.range_ma[0] == least_ma and budget_ma == wanted_ma, (name, own)
             out = bytearray(3 * pixels)
             assert power.pack(devices.pixels.picture, out, budget_ma, 256) > 0

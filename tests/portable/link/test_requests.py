@@ -213,8 +213,8 @@ def test_a_panels_greatest_budget_is_told_and_more_than_that_only_kept():
     host = Host(files=files)
     host.devices.rail_mv = lambda: 4950
     health = host.ask("health")["health"]
-    assert (health["budget_ma"], health["rail_mv"]) == ([310, 390], 4950)
-    assert host.ask("settings")["settings"]["budget_ma"] == 390
+    assert (health["budget_ma"], health["rail_mv"]) == ([310, 380], 4950)
+    assert host.ask("settings")["settings"]["budget_ma"] == 380
     assert host.app.table.settings["budget_ma"] == 3000
 
 

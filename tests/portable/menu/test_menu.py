@@ -61,7 +61,7 @@ def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name()
         "Menu: 2           1/2",
         " 2>level: auto",
         "20 colours: 1 2 3",
-        "21 supply: 390",
+        "21 supply: 380",
         "22 language: English",
         "23 1st deal: in turn",
         "24 twin: off",
@@ -171,7 +171,7 @@ def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
     table = fresh()
     keyed(table, "D! 2 1 #")
     rows = rows_of(table)
-    assert rows[:2] == ["Supply mA: 390", "300 to 3000"]
+    assert rows[:2] == ["Supply mA: 380", "300 to 3000"]
     assert rows[6:] == ["Supply mA: _", "# keep  * back"]
     keyed(table, "5 0 0")
     assert rows_of(table)[6:] == ["Supply mA: 500_", "# set  * erase"]

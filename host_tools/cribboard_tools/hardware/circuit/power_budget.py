@@ -16,8 +16,9 @@ from cribboard_tools.hardware.options import SUPPLIES, Options
 VOLUMES = dict(zip(settings_table.values("speech_volume"), announcer.VOLUMES, strict=True))
 #: Parts whose values the figures need.
 NEEDED = ("R4", "R22", "C1", "D4")
-#: Pico, screen all lit, buzzer: from the 5 V rail, with the strip unpowered.
-BASE_MA = 54
+#: Pico at 200 MHz, screen all lit, buzzer: from the 5 V rail, with the strip unpowered. Of it 12 mA
+#: are an estimate of what 200 MHz take more than 125, docs/flash.md.
+BASE_MA = 66
 #: Used share of a source's rating.
 SHARE = 0.9
 IDLE_MA = model.drawn_ma(bytes(3))
@@ -49,7 +50,9 @@ VSYS_LEAST = 1.8
 DIODE_V = 0.3
 #: A plain USB port's current: neither plug may ask for more, even while C2 and C7 are empty.
 PORT_MA = 500
-HOLDUP_MS = 45
+#: So long the Pico has to run when the plug was pulled; a sector erase takes ERASE_MS as a rule,
+#: 400 at most, and the store survives a cut in one (docs/reliability.md).
+HOLDUP_MS, ERASE_MS = 35, 45
 #: What LED_EN charges besides C1: the capacitor of each pixel, to the nominal voltage.
 PIXEL_FARADS = 100e-9
 NOMINAL_V = 5.0
@@ -272,9 +275,12 @@ def speech_ma(volume: str) -> tuple[int, int]:
 
 
 def is_speech_fit(source: str) -> bool:
-    """Tell whether a source feeds the whole strip's budget and loud speech at volume normal."""
+    """Tell whether a source feeds the whole strip's budget and loud speech at volume normal.
+
+    Loud words last for tenths of a second: they may take a hundredth more of its rating.
+    """
     rating, known_ma, _ = SUPPLIES[source]
-    return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= SHARE * rating
+    return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= (SHARE + 0.01) * rating
 
 
 def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:

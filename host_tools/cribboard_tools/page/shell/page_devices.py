@@ -15,7 +15,7 @@ import modes
 import page
 
 from cribboard import app
-from cribboard.constants import MOST_MA, PLAIN_USB_MA
+from cribboard.constants import MOST_MA, PLAIN_USB_MA, UNSET_MA
 from cribboard.lights import paint, power
 from cribboard.screen import font
 from cribboard.voice_pack import VoicePack
@@ -96,7 +96,7 @@ class Pixels:
                 changed.append(number)
         floor = sum([weights[0] for weights in self._weights])
         full = sum([weights[1] for weights in self._weights])
-        if budget_ma == PLAIN_USB_MA:  # nobody has set one, and a page has no plug
+        if budget_ma in (PLAIN_USB_MA, UNSET_MA):  # none is set: a page has no plug
             budget_ma = MOST_MA
         scale = power.scale_within(floor, full, len(picture) // 3, budget_ma, level)
         if scale != self._scale:
