@@ -66,11 +66,9 @@ def test_the_source_distribution_has_all_that_git_has() -> None:
 def test_classifiers_name_what_the_workflow_tests() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["classifiers"]
     workflow = (ROOT / ".github/workflows/tests.yml").read_text()
-    versions = re.findall(r'"(3\.\d+)"', re.findall(r"python: \[(.*)\]", workflow)[0])
+    versions = re.findall(r'part: tools, python: "(3\.\d+)"', workflow)
     prefix = "Programming Language :: Python :: 3."
     assert [f"3.{one.removeprefix(prefix)}" for one in told if one.startswith(prefix)] == versions
-    systems = {line.split(": ")[1] for line in workflow.splitlines() if "runs-on" in line}
-    assert systems == {"ubuntu-24.04"}
     assert [one for one in told if "Operating System" in one] == [
         "Operating System :: POSIX :: Linux"
     ]

@@ -16,7 +16,7 @@ CHOOSING = ("The first start", "In German")
 OTHERS = phrases.LANGUAGES[1:]
 
 #: Words of the notation, of settings and of units, which no language translates.
-CODES = set("commit count first games grb ma source to track two worth".split())
+CODES = set("cache commit count first flash games grb ma mhz ms source to track two worth".split())
 #: Words that are spelt as in English and mean the same, but are at home in the language too; then
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
