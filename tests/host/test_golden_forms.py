@@ -15,14 +15,13 @@ from typing import Any
 
 import pytest
 
-from cribboard.rules import notation
+from cribboard.rules import forms, notation
 from cribboard.rules.match import Match
 from cribboard_tools import cli
 from tests.helpers.host import naive_play, oracle
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-FORMS = "six-card five-card seven-card three-hand partners captain losing shotgun".split()
-PLAYERS = {"three-hand": 3, "partners": 4, "captain": 3}
+FORMS = [row.name for row in forms.FORMS]
 LINES = (90, 60, 30)  # a loser at so many or fewer, in a game to 121, is skunked once, twice ..
 WORTH = {"standard": (1, 2, 4, 4), "house": (1, 2, 3, 4), "tournament": (2, 3, 3, 3)}
 
@@ -62,7 +61,7 @@ class Judge:
     def do_game(self, words: list[str], options: dict[str, str]) -> None:
         self.name = words[0]
         self.options = options
-        self.players = int(options.get("players", PLAYERS.get(self.name, 2)))
+        self.players = int(options.get("players", naive_play.FORMS[self.name].players))
         self.target = int(options.get("target", 61 if self.name == "five-card" else 121))
         self.level = options.get("level", "auto")
         self.is_call_paid = self.level == "acc-muggins"
@@ -76,13 +75,10 @@ class Judge:
         self.scores = [0] * (max(self.sides) + 1)
         self.won = self.won or [0] * len(self.scores)
         self.dealer = int(options.get("dealer", 0))
-        self.rules = naive_play.Rules(self.players, self.kept(), self.name == "five-card")
+        self.rules = naive_play.FORMS[self.name]._replace(players=self.players)
         if self.name == "five-card":
             self.add(self.sides[1 - self.dealer], 3)
         self.begin_deal()
-
-    def kept(self) -> int:
-        return {"five-card": 3, "seven-card": 5, "shotgun": 6}.get(self.name, 4)
 
     def begin_deal(self) -> None:
         self.at_deal = list(self.scores)

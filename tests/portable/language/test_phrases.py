@@ -5,6 +5,7 @@ from cribboard.dialogs.dialog import Choice, list_row
 from cribboard.dialogs.flush_nobs import prompt_of
 from cribboard.language import phrases
 from cribboard.menu import menu
+from cribboard.rules.forms import FORMS
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
 
 NAME = "Maximiliane of the Glens"
@@ -101,6 +102,13 @@ def test_every_language_has_the_keys_of_english():
                 wanted = [key for key in wanted if not key.isdigit()]
                 there = [key for key in there if not key.isdigit()]
             assert there == wanted, (language, section, set(there) ^ set(wanted))
+
+
+def test_every_form_of_the_game_has_a_label_in_every_language():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        assert len(phrases.forms("menu.form")) == 1 + len(FORMS), language
+    phrases.use("en")
 
 
 def test_every_phrase_has_the_values_of_english():
