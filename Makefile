@@ -55,6 +55,7 @@ check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPytho
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
+	$(BIN)/mypy --config-file tests/helpers/host/page.ini
 	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo
 	$(BIN)/python -m cribboard_tools.upkeep.javascript_types
 	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | \

@@ -46,7 +46,6 @@ class App:
     """
 
     asks_board = True
-    table_class = Table  # a home may have one whose views leave something out
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
@@ -61,7 +60,7 @@ class App:
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
-        self.table = self.table_class(match, self._settings, stored.defaults, devices.files)
+        self.table = Table(match, self._settings, stored.defaults, devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew

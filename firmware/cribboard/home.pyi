@@ -3,7 +3,7 @@
 A home is a place where the firmware runs: the Pico (start.py), a Raspberry Pi
 (cribboard_tools/homes/pi_board.py), the page (cribboard_tools/page/shell/main.py), the tests
 (tests/helpers/fakes.py). This is a stub: it is not loaded at run time and not in the image.
-`make check` compares the devices of the Pico, the Raspberry Pi and the tests with it.
+`make check` compares the devices of each of these with it.
 
 Times are in milliseconds, currents in mA, voltages in mV. Unless a docstring says otherwise a
 method raises nothing.

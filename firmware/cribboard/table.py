@@ -55,6 +55,8 @@ class Table:
     range_ma: "tuple[int, ...]" = ()
     #: Returns the measures of the board, as `health.Health.page`, if there are any.
     health: "Callable[[], list[str]] | None" = None
+    #: Values of View.asked_for that a home keys by itself: nobody is prompted for them.
+    unprompted: "Sequence[str]" = ()
 
     def __init__(
         self,

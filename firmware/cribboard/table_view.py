@@ -59,6 +59,8 @@ def view_of(table: "ShownTable", history: "UndoHistory", dialogs: "Sequence[Open
         view.asked_seat, view.asked_values = -1, ()
         view.dialog = dialogs[-1].name
         dialogs[-1].fill(view, table)
+    if view.asked_for in table.unprompted:
+        view.prompt = ""
     if view.is_error:
         view.error_track = view.turn_track
     return view

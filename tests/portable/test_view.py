@@ -29,6 +29,14 @@ def test_what_a_game_waits_for():
     assert asked("2 0 A! 9 9 # # A! 2 2 #") == ("game", -1, "", ())
 
 
+def test_what_a_home_keys_by_itself_is_not_prompted():
+    table = Table(Match(), settings.defaults(), settings.defaults)
+    table.unprompted = ("dealer",)
+    assert table.view().asked_for == "dealer" and table.view().prompt == ""
+    keyed(table, "2")
+    assert table.view().asked_for == "starter" and table.view().prompt
+
+
 def test_the_questions_of_a_count():
     flush, nobs = (("flush", 4), ("flush", 5)), (("nobs", 1),)
     assert asked(TO_THE_SHOW) == ("count", 0, "hand", flush)

@@ -113,6 +113,7 @@ class ShownTable(Table, Protocol):
     messages: tuple[Message, ...]
     is_error: bool
     is_resumed: bool
+    unprompted: Sequence[str]
     @property
     def refused_once(self) -> str: ...
     def names_and_seats(self) -> tuple[list[str], list[str]]: ...

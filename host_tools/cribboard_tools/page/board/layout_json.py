@@ -5,11 +5,18 @@ The build has it too: index.html brings the usual board (page_server.py).
 
 import json
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cribboard.lights.layout import Layout
+    from cribboard_tools.board_face import Face
+
 #: Sides of a half circle: at the size of a page more cannot be seen.
 _SIDES = 16
 
 
-def describe(layout, face):
+def describe(layout: "Layout", face: "Callable[[Layout, int], Face]") -> str:
     """Return a board as JSON; face: the function of board_face.py.
 
     places: each pixel's (x, y) in mm; pitch: of the holes in a row, in mm; tracks: the pixel of
@@ -37,11 +44,11 @@ def describe(layout, face):
     })  # fmt: skip
 
 
-def _rounded(numbers):
+def _rounded(numbers: "Sequence[float]") -> "list[float]":
     return [round(number, 2) for number in numbers]
 
 
-def _path(lines, end=""):
+def _path(lines: "Sequence[Sequence[tuple[float, float]]]", end: str = "") -> str:
     """Return lines as a path of SVG."""
     return "".join([
         "M" + "L".join(["%g %g" % (round(x, 1), round(y, 1)) for x, y in line]) + end

@@ -8,6 +8,20 @@ import page
 
 from cribboard.lights import palette
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Protocol
+
+    from cribboard.app import App
+    from cribboard.home import Clock
+
+    class Pixels(Protocol):
+        """The page's strip, of page_devices.py."""
+
+        show: Callable[[str], None]
+
+
 #: Three breaths, in which two or three pegs that share a hole have had their turns too.
 LOOP_BEATS = 120
 #: Frames that are drawn in one turn of the firmware's loop.
@@ -17,21 +31,21 @@ _BATCH = 10
 class LightLoop:
     """Draws the frames of the loop, some at each `step`, and hands them to the page.
 
-    board: at rest, its legal keys known; devices: its own. A new view needs a new loop.
+    board: at rest, its legal keys known; pixels, clock: its own. A new view needs a new loop.
     """
 
-    def __init__(self, board, devices):
+    def __init__(self, board: "App", pixels: "Pixels", clock: "Clock") -> None:
         self._lights, self._view = board.lights, board.view
         self._is_still = bool(board.table.settings["is_motion_reduced"])
-        self._pixels, self._clock = devices.pixels, devices.clock
-        self._frames = []
+        self._pixels, self._clock = pixels, clock
+        self._frames: "list[str]" = []
 
     @property
-    def is_playing(self):
+    def is_playing(self) -> bool:
         """Whether the page has the loop."""
         return len(self._frames) == LOOP_BEATS
 
-    def step(self):
+    def step(self) -> None:
         """Draw the next frames; after the last hand the loop to the page."""
         loop_ms = LOOP_BEATS * palette.BEAT_MS
         now_ms = self._clock.now_ms()
@@ -47,7 +61,7 @@ class LightLoop:
             phase_ms = self._clock.now_ms() % loop_ms
             page.show_loop(" ".join(self._frames), palette.BEAT_MS, phase_ms, self._is_still)
 
-    def _draw(self, at_ms):
+    def _draw(self, at_ms: int) -> None:
         view = self._view
         self._lights.animation.frame.draw(view, at_ms, view.scores, view.backs)
         self._lights.write(at_ms)

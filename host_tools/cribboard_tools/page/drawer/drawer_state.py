@@ -203,8 +203,7 @@ def _question(name: str) -> "dict[str, str]":
     """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
     number = settings_table.row_of(name)[4]
     dialog = menu.item(number)
-    is_asked = isinstance(dialog, Confirm)
-    question = first_row(dialog.question) if is_asked else ""
+    question = first_row(dialog.question) if isinstance(dialog, Confirm) else ""
     return {"name": phrase("menu.items", number - 1), "question": question}
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.dialogs.dialog import Dialog
+    from cribboard.dialogs.dialog_table import Table as OpenTable
 
 #: A number that opens a dialog after it does so from its third value on (best of 3).
 _FOLLOWED_NUMBER = 2
@@ -26,7 +27,7 @@ _FOLLOWED_NUMBER = 2
 class ItemTable:
     """A table for a dialog that is not on the screen: a setting that it opens is only noted."""
 
-    def __init__(self, table: "Table") -> None:
+    def __init__(self, table: "OpenTable") -> None:
         self._table = table
         self.opened: "list[Any]" = []
 
@@ -59,7 +60,7 @@ class Setting:
     @property
     def name(self) -> str:
         """The name of the setting in the settings file, for brightness and coach the dialog's."""
-        return getattr(self.dialog, "setting", self.dialog.name)
+        return str(getattr(self.dialog, "setting", self.dialog.name))
 
     @property
     def kind(self) -> str:

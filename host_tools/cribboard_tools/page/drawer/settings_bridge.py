@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
+    from cribboard.dialogs.dialog_table import Table as OpenTable
     from cribboard.rules.match import Match
     from cribboard.table import Table
 
@@ -50,11 +51,11 @@ class Change(Dialog):
 
     name = "change"
 
-    def __init__(self, act: "Callable[[Table], None]") -> None:
+    def __init__(self, act: "Callable[[OpenTable], None]") -> None:
         self._act = act
         self.refusal: "Refusal | None" = None
 
-    def press(self, table: "Table", symbol: str) -> None:
+    def press(self, table: "OpenTable", symbol: str) -> None:
         """Close and act; a refusal is stored, and not shown by the board."""
         table.close(self)
         try:
@@ -117,13 +118,13 @@ class SettingsBridge:
             _REQUESTS[name](self, **asked)
         except Refused as error:
             refused, letter = str(error), error.letter
-        answer = {"refused": refused, "letter": letter, "said": self._said}
+        answer: "dict[str, Any]" = {"refused": refused, "letter": letter, "said": self._said}
         if self._chances is not None:
             answer["chances"], self._chances = self._chances, None
         answer["state"] = self._state.state()
         return json.dumps(answer)
 
-    def _change(self, act: "Callable[[Table], None]") -> None:
+    def _change(self, act: "Callable[[OpenTable], None]") -> None:
         """Do what `act` does to the table, as a key of the menu would; raise Refused."""
         board, change = self._board, Change(act)
         board.table.open(change)
@@ -158,7 +159,7 @@ class SettingsBridge:
         if why or name in self._prescribed:
             raise Refused(why or name)
 
-        def act(table: "Table") -> None:
+        def act(table: "OpenTable") -> None:
             setting.take(ItemTable(table), int(value))
 
         self._change(act)
@@ -180,9 +181,9 @@ class SettingsBridge:
     def start(self, seat: int, captain: int = -1) -> None:
         """Begin a game; seat: of the first dealer, -1: the players cut on the board."""
 
-        def act(table: "Table") -> None:
+        def act(table: "OpenTable") -> None:
             table.close_all()
-            dealer = table.first()
+            dealer = self._table.first()
             if dealer.row.has_captain:
                 dealer = Dealer(table, max(captain, 0))
             if seat < 0:
@@ -195,7 +196,7 @@ class SettingsBridge:
     def open(self, item: int) -> None:
         """Open a menu item on the board."""
 
-        def act(table: "Table") -> None:
+        def act(table: "OpenTable") -> None:
             table.close_all()
             menu.open_item(table, item)
 
@@ -206,7 +207,7 @@ class SettingsBridge:
         if name and name not in presets.NAMES:
             raise Refused(name)
 
-        def act(table: "Table") -> None:
+        def act(table: "OpenTable") -> None:
             if name:
                 table.settings["tracks"] = name
             else:

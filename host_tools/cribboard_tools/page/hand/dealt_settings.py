@@ -1,6 +1,12 @@
 """Settings of the board in a game that the page deals: what the page presses depends on them."""
 
-SETTINGS = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from cribboard.settings_table import Settings
+
+#: What only the page keys in such a game (View.asked_for).
+KEYED = ("dealer", "cut", "starter", "suit", "crib")
+SETTINGS: "Settings" = {
     "way": "referee",
     "level": "auto",
     "is_play_claimed": False,

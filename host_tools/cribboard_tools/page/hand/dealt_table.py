@@ -8,19 +8,30 @@ import page
 
 from cribboard.rules import cards, commands
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cribboard.app import App
+    from cribboard.home import Files
+
 _DEALT = "dealt"  # the file of the cards of the deal under way
 _TURNS = ("undo", "redo")
 
 
-def _random_byte():
+def _random_byte() -> int:
     return page.random_byte()
 
 
 class DealtTable:
-    """Carries a dealt game between the board, its keys and the cards on the page."""
+    """Carries a dealt game between the board, its keys and the cards on the page.
 
-    def __init__(self, board, files):
-        self._board = board
+    result_text: returns who has won, "" before the end.
+    """
+
+    def __init__(self, board: "App", files: "Files", result_text: "Callable[[], str]") -> None:
+        self._board, self._result_text = board, result_text
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
         self._game = dealt_hand.DealtGame(board.table, _random_byte)
@@ -31,13 +42,13 @@ class DealtTable:
             board.table.push(commands.misdeal())
             board.changed()
 
-    def _read(self):
+    def _read(self) -> str:
         try:
             return str(self._files.read(_DEALT) or b"", "utf-8")
         except ValueError:
             return ""
 
-    def _save(self):
+    def _save(self) -> None:
         """Store the cards; where the storage is full, a reload deals this deal anew."""
         if self._game.deal is not None:
             try:
@@ -45,7 +56,7 @@ class DealtTable:
             except OSError:
                 pass
 
-    def act(self, step, chosen=""):
+    def act(self, step: str, chosen: str = "") -> None:
         """Do a step for the page; chosen: cards as text, with blanks between them.
 
         Besides the steps of dealt_hand.py there are undo, redo and hint.
@@ -66,12 +77,12 @@ class DealtTable:
             self._show()
         self._press(keys)
 
-    def _press(self, keys):
+    def _press(self, keys: "list[str]") -> None:
         self._keys_due = len(keys)
         for key in keys:
             page.press_key(key)
 
-    def _turn(self, step):
+    def _turn(self, step: str) -> None:
         """Undo or redo a decision."""
         self._due = ""
         keys = self._game.undo() if step == "undo" else self._game.redo()
@@ -82,7 +93,7 @@ class DealtTable:
             self._save()
             self._show()
 
-    def follow(self):
+    def follow(self) -> None:
         """Deal where a deal begins, and show the cards, once every key is handled."""
         self._keys_due = max(0, self._keys_due - 1)
         if self._keys_due:
@@ -95,14 +106,14 @@ class DealtTable:
             self._save()
         self._show()
 
-    def _show(self, hint=None):
+    def _show(self, hint: "dict[str, Any] | None" = None) -> None:
         """Show the cards; hint: advice for the person, with them until the next step."""
         view = self._board.view
         state = self._game.state(view)
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"], state["target"] = view.winner, view.target
-        state["result"] = self._board.result_text()
+        state["result"] = self._result_text()
         state["hint"], state["turned"] = hint, self._turned
         self._is_lost, self._turned = False, ""
         page.show_hand(json.dumps(state))

@@ -110,7 +110,7 @@ class Opponent(Player):
         best = discard_advice.choices(cards, is_dealer)[0]
         super().__init__(cards, best.keep)
         self.is_dealer = is_dealer
-        self.away = best.away
+        self.away: tuple[int, ...] = best.away
 
     def lay(self, card: int) -> None:
         """Take a card out of the hand. Raises ValueError if it is not there."""

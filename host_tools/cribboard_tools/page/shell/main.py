@@ -11,13 +11,25 @@ import sys
 import modes
 import page
 from page_board import Board, css_colours
-from page_devices import Devices
+from page_devices import Devices, Files
 
 from cribboard import main_loop, settings_table
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.store import settings
 from cribboard.store.journal import Journal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from typing import Any
+
+    from page_devices import Pack
+    from settings_bridge import SettingsBridge
+
+    from cribboard import home
+    from cribboard.lights.animation import Animation
+    from cribboard.lights.layout import Layout
 
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
@@ -30,12 +42,12 @@ class Preferences:
     Call `follow` after each key, and when the browser's wish changes.
     """
 
-    def __init__(self, board):
+    def __init__(self, board: Board) -> None:
         self._board = board
         self._shown = "", ""
         self.follow()
 
-    def follow(self):
+    def follow(self) -> None:
         """Set motion as the browser asks; show the names, colours and language of the settings."""
         board = self._board
         if settings.follow_motion(board.table.settings, bool(page.wants_less_motion())):
@@ -56,13 +68,14 @@ class Shape:
     The page draws it from the same layout as the hardware. Call `follow` after each key.
     """
 
-    def __init__(self, board, devices):
+    def __init__(self, board: Board, devices: Devices) -> None:
         self._board, self._devices = board, devices
         self._shown = ""
-        self._animation = None  # of the board that was shown last; a changed setting makes another
+        #: Of the board that was shown last; a changed setting makes another.
+        self._animation: "Animation | None" = None
         self.follow()
 
-    def follow(self):
+    def follow(self) -> None:
         """Show the board that is wanted now, if it is another one."""
         board = self._board
         lights = board.lights
@@ -83,7 +96,7 @@ class Shape:
             lights.animation.stop_short()
         self._animation = lights.animation
 
-    async def _draw(self, layout, key):
+    async def _draw(self, layout: "Layout", key: str) -> None:
         """Have the page draw a board, once it has what describes one."""
         try:
             await page.load_rest()
@@ -96,7 +109,7 @@ class Shape:
             page.show_board(describe(layout, face))
 
 
-def _for_three(wanted):
+def _for_three(wanted: "Any") -> "Any":
     """Return the setting `tracks` of the board that is drawn when three play."""
     if wanted is None:
         return "three-track"
@@ -111,14 +124,14 @@ class Voice:
     Call `follow` after each key.
     """
 
-    def __init__(self, board, pack):
+    def __init__(self, board: Board, pack: "Pack") -> None:
         self._board, self._pack = board, pack
         self._wanted = ""  # the language whose pack is loaded, or was tried last; "": speech is off
         if page.has_voice():
             board.table.has_voice = board.table.has_screen = True
         self.follow()
 
-    def follow(self):
+    def follow(self) -> None:
         """Begin to load the pack that is wanted now, if it is another one."""
         options = self._board.table.settings
         wanted = "" if options["speech"] == "off" else options["language"]
@@ -129,7 +142,7 @@ class Voice:
         if wanted and wanted != self._pack.language:
             asyncio.create_task(self._load(wanted))
 
-    async def _load(self, language):
+    async def _load(self, language: str) -> None:
         page.caption(page.say("voice-loading", ""), 0)
         try:
             await page.load_rest()  # the announcer is in it
@@ -155,12 +168,14 @@ class Drawer:
     prescribed: settings that the mode of the page prescribes.
     """
 
-    def __init__(self, board, on_changed, prescribed):
+    def __init__(
+        self, board: Board, on_changed: "Callable[[], None]", prescribed: "Collection[str]"
+    ) -> None:
         self._board, self._on_changed, self._prescribed = board, on_changed, prescribed
-        self._bridge = None
+        self._bridge: "SettingsBridge | None" = None
         page.answer_drawer(self.ask)
 
-    def ask(self, text):
+    def ask(self, text: str) -> str:
         """Carry out a request of the drawer, as JSON; return the answer."""
         if self._bridge is None:
             from settings_bridge import SettingsBridge
@@ -168,23 +183,23 @@ class Drawer:
             self._bridge = SettingsBridge(self._board, self._on_changed, self._prescribed)
         return self._bridge.ask(text)
 
-    def follow(self):
+    def follow(self) -> None:
         """Show what a key has changed, if the drawer is open."""
         if page.is_drawer_open():
             page.show_drawer(self.ask('{"do": "look"}'))
 
-    def leave(self):
+    def leave(self) -> None:
         """Close the board's menu, and every other dialog."""
         self.ask('{"do": "leave"}')
 
 
-def choose_board():
+def choose_board() -> None:
     """Set the board of a browser that has stored nothing yet; one without a name has two tracks."""
     if page.names() == "[]":
         page.replace(settings.NAME, json.dumps({"tracks": presets.MATRIX}).encode().hex())
 
 
-def choose_language(files):
+def choose_language(files: "home.Files") -> None:
     """Set the browser's language at the first start; if the board has it not, the board asks."""
     language = page.browser_language()
     if language in phrases.LANGUAGES and not settings.is_kept(files):
@@ -196,7 +211,7 @@ def choose_language(files):
             pass
 
 
-def needs_more(files, mode):
+def needs_more(files: "home.Files", mode: str) -> bool:
     """Return whether the board may import before a rare key what is loaded after the start.
 
     A dealt hand does, and a match that was left with something undone.
@@ -205,7 +220,7 @@ def needs_more(files, mode):
     return modes.needs_more(mode) or (block is not None and any(block[3:5]))
 
 
-async def load_phrases(files):
+async def load_phrases(files: "home.Files") -> None:
     """Have the page load the language of the settings; if the board asks for it, all of them."""
     if settings.is_kept(files):
         await page.load_language(settings.load(files)["language"])
@@ -213,7 +228,7 @@ async def load_phrases(files):
         await page.load_rest()
 
 
-async def _run(devices, mode):
+async def _run(devices: Devices, mode: str) -> None:
     """Run the board; if it stops, tell the page why in a sentence."""
     try:
         choose_board()
@@ -222,7 +237,7 @@ async def _run(devices, mode):
         if needs_more(devices.files, mode):
             await page.load_rest()
         settings_table.set_default("speech", "off")  # nobody expects a page to speak
-        board = Board(devices)
+        board = Board(devices, modes.unprompted(mode))
         shape = Shape(board, devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)
@@ -230,7 +245,7 @@ async def _run(devices, mode):
         if mode != modes.LEARN:
             asyncio.create_task(follower.explain_last())
 
-        def follow():
+        def follow() -> None:
             shape.follow()
             preferences.follow()
             voice.follow()
@@ -238,7 +253,7 @@ async def _run(devices, mode):
 
         drawer = Drawer(board, follow, modes.prescribed(mode))
 
-        def follow_key():
+        def follow_key() -> None:
             follow()
             drawer.follow()
 
@@ -254,13 +269,13 @@ async def _run(devices, mode):
         page.stopped(page.say("stopped-by", why))
 
 
-def start():
+def start() -> "asyncio.Task[None]":
     """Start the firmware on the page's devices; return its task."""
     mode = page.mode()
-    return asyncio.create_task(_run(Devices(mode), mode))
+    return asyncio.create_task(_run(Devices(modes.ModeFiles(Files(), mode)), mode))
 
 
-def restart():
+def restart() -> None:
     """Stop the board, and start it in the mode that the page has now."""
     global task
     task.cancel()

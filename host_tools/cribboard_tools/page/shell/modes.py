@@ -11,6 +11,17 @@ import page
 
 from cribboard import tracks
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dealt_table import DealtTable
+    from page_board import Board
+
+    from cribboard.home import Files
+    from cribboard.rules.commands import Event
+    from cribboard.settings_table import Settings
+
 TABLE, LEARN, HAND = "table", "learn", "hand"
 _SETTINGS = "settings"
 _HAND_PREFIX = HAND + "."
@@ -20,35 +31,40 @@ _LESSON["has_suits"] = False
 _LESSON["names"] = list(tracks.NAMES)
 _LESSON["colours"] = list(tracks.COLOURS)
 _NOWHERE = -1, 0
-_PRESCRIBED = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
+_PRESCRIBED: "dict[str, Settings]" = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
 
-def prescribed(mode):
+def prescribed(mode: str) -> "Settings":
     """Return the settings that a mode prescribes, as a dict; {} at the table."""
     return _PRESCRIBED[mode]
+
+
+def unprompted(mode: str) -> "tuple[str, ...]":
+    """Return what only the page keys in a mode, as `Table.unprompted` has it."""
+    return dealt_settings.KEYED if mode == HAND else ()
 
 
 class Memory:
     """Files that end with the page: nothing of a lesson is stored."""
 
-    def __init__(self):
-        self._files = {}
+    def __init__(self) -> None:
+        self._files: "dict[str, bytes]" = {}
 
-    def read(self, name):
+    def read(self, name: str) -> "bytes | None":
         """Return the file's bytes, None if there is no such file."""
         return self._files.get(name)
 
-    def replace(self, name, data):
+    def replace(self, name: str, data: "bytes | bytearray") -> None:
         """Make `data` the whole file."""
         self._files[name] = bytes(data)
 
-    def write(self, name, offset, data):
+    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         old = self._files.get(name, b"")
         old += bytes(max(0, offset - len(old)))
         self._files[name] = old[:offset] + bytes(data) + old[offset + len(data) :]
 
-    def names(self):
+    def names(self) -> "list[str]":
         """Return the names of all files."""
         return sorted(self._files)
 
@@ -56,13 +72,13 @@ class Memory:
 class ModeFiles:
     """The store's files in one mode; files: of the browser's storage."""
 
-    def __init__(self, files, mode):
+    def __init__(self, files: "Files", mode: str) -> None:
         self._files = files
-        self._own = Memory() if mode == LEARN else files
+        self._own: "Memory | Files" = Memory() if mode == LEARN else files
         self._prefix = _HAND_PREFIX if mode == HAND else ""
         self._prescribed = _PRESCRIBED[mode]
 
-    def read(self, name):
+    def read(self, name: str) -> "bytes | None":
         """Return the file's bytes, None if there is no such file."""
         if name == _SETTINGS and self._prescribed:
             return json.dumps(self._settings()).encode()
@@ -70,7 +86,7 @@ class ModeFiles:
             return self._files.read(name)
         return self._own.read(self._prefix + name)
 
-    def _stored(self):
+    def _stored(self) -> "Settings":
         """Return the settings of the table, {} if there are none that can be read."""
         try:
             stored = json.loads(str(self._files.read(_SETTINGS) or b"{}", "utf-8"))
@@ -78,13 +94,13 @@ class ModeFiles:
             return {}
         return stored if isinstance(stored, dict) else {}
 
-    def _settings(self):
+    def _settings(self) -> "Settings":
         stored = self._stored()
         stored.setdefault("language", page.browser_language() or "en")
         stored.update(self._prescribed)
         return stored
 
-    def replace(self, name, data):
+    def replace(self, name: str, data: "bytes | bytearray") -> None:
         """Make `data` the whole file; of the settings, what the mode prescribes is left out."""
         if name == _SETTINGS:
             if self._prescribed:
@@ -93,7 +109,7 @@ class ModeFiles:
         else:
             self._own.replace(self._prefix + name, data)
 
-    def _merged(self, data):
+    def _merged(self, data: "bytes | bytearray") -> bytes:
         """Return new settings with the table's own values of what the mode prescribes."""
         new, stored = json.loads(str(data, "utf-8")), self._stored()
         for name in self._prescribed:
@@ -103,15 +119,17 @@ class ModeFiles:
         new.setdefault("way", "")  # of the table, which asks for it
         return json.dumps(new, separators=(",", ":")).encode()
 
-    def write(self, name, offset, data):
+    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         self._own.write(self._prefix + name, offset, data)
 
-    def begin_write(self, name, offset, data):
+    def begin_write(
+        self, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "Callable[[], None]":
         """Return a function that does what `write` does."""
         return lambda: self.write(name, offset, data)
 
-    def names(self):
+    def names(self) -> "list[str]":
         """Return the names of all files of this mode."""
         own = [name for name in self._own.names() if name.startswith(self._prefix)]
         if not self._prefix:
@@ -119,7 +137,7 @@ class ModeFiles:
         return [name[len(self._prefix) :] for name in own]
 
 
-def needs_more(mode):
+def needs_more(mode: str) -> bool:
     """Return whether a mode imports modules that are not loaded at the start."""
     return mode == HAND
 
@@ -127,28 +145,28 @@ def needs_more(mode):
 class Follower:
     """What the page gets after each key, beside lights and screen. Call `follow` after each."""
 
-    def __init__(self, board, files, mode):
+    def __init__(self, board: "Board", files: "Files", mode: str) -> None:
         self._board = board
         self._is_learning = mode == LEARN
-        self._explained = None
+        self._explained: "Sequence[Event] | None" = None
         self._explained_at = _NOWHERE  # as `_place`: when it was pegged
-        self._dealt = None
+        self._dealt: "DealtTable | None" = None
         if mode == HAND:
             import dealt_table  # of the pack that is loaded after the start
 
-            self._dealt = dealt_table.DealtTable(board, files)
+            self._dealt = dealt_table.DealtTable(board, files, board.result_text)
         page.act_with(self._dealt.act if self._dealt else None)
         self._is_started = False
         self.follow()
 
-    async def explain_last(self):
+    async def explain_last(self) -> None:
         """Explain the last count of a match from before the start, once that can be loaded."""
         await page.rest_arrives()
         if self._explained_at != _NOWHERE:
             return  # a key has counted meanwhile
         self._explain_before()
 
-    def _explain_before(self):
+    def _explain_before(self) -> bool:
         """Explain the last count of the deal so far; return whether there is one."""
         view, steps = self._board.view, self._board.table.match.steps
         for at in range(len(steps), 0, -1):
@@ -158,7 +176,7 @@ class Follower:
                 return True
         return False
 
-    def follow(self):
+    def follow(self) -> None:
         """Hand the page what the last key changed."""
         view = self._board.view
         game = self._board.table.match.game
@@ -179,12 +197,14 @@ class Follower:
             said = view.patter if view.is_patter_new and view.patter else view.prompt
             page.show_said(" ".join(said.split()))
 
-    def _place(self):
+    def _place(self) -> "tuple[int, int]":
         """Return how far the match is: the number of its block, and of the commands in it."""
         match = self._board.table.match
         return match.index, len(match.steps)
 
-    def _explain(self, events, series, place):
+    def _explain(
+        self, events: "Sequence[Event]", series: "Sequence[int]", place: "tuple[int, int]"
+    ) -> bool:
         """Explain what these events scored, if they did; return that. place: as `_place`, then."""
         if not events:
             return False

@@ -2,12 +2,17 @@
 
 import json
 
-import modes
 import page
 
 from cribboard import app, legal_keys
 from cribboard.screen.result_rows import result_rows
-from cribboard.table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from light_loop import LightLoop
+    from page_devices import Devices
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
@@ -17,9 +22,6 @@ _LOOP_REST_MS = 2500
 _VOICE_REST_MS = 500
 #: Time between two frames of the effect that invites to a game, which goes on for hours.
 _ATTRACT_MS = 50
-
-#: What only the page keys in a hand that it deals (View.asked_for).
-_DEALT_BY_PAGE = ("dealer", "cut", "starter", "suit", "crib")
 
 #: Attributes of a View that the page gets as they are.
 _STATE_FIELDS = (
@@ -31,7 +33,7 @@ _STATE_FIELDS = (
 )  # fmt: skip
 
 
-def describe_view(board):
+def describe_view(board: "Board") -> str:
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
@@ -51,20 +53,9 @@ def describe_view(board):
     return json.dumps(state)
 
 
-def css_colours(board):
+def css_colours(board: app.App) -> "list[str]":
     """Return the colour of each track's front peg as CSS."""
     return ["#{:06x}".format(colour) for colour in board.lights.animation.frame.fronts]
-
-
-class PageTable(Table):
-    """The table, without a prompt for the cards of a dealt hand that the page keys."""
-
-    def view(self):
-        """Return what can be shown now."""
-        view = super().view()
-        if page.running_mode() == modes.HAND and view.asked_for in _DEALT_BY_PAGE:
-            view.prompt = ""
-        return view
 
 
 class Board(app.App):
@@ -72,29 +63,32 @@ class Board(app.App):
 
     The state is sent right after the frame of a key, the legal keys when nothing else is due: each
     is tried on a copy of the table, which takes 1 to 3 ms, and may import what is loaded later.
+    unprompted: as `Table.unprompted`.
     """
 
     asks_board = False  # the page draws it
-    table_class = PageTable
 
-    def __init__(self, devices):
-        self._sent_view = None
-        self._trials = None  # the rest of legal_keys.trials, while keys are tried
-        self._legal_keys = []
-        self._loop = None  # a LightLoop of this view, once the board rests
+    def __init__(self, devices: "Devices", unprompted: "Sequence[str]") -> None:
+        self._sent_view: object = None
+        #: the rest of legal_keys.trials, while keys are tried
+        self._trials: "Iterator[tuple[str, bool]] | None" = None
+        self._legal_keys: "list[str]" = []
+        self._loop: "LightLoop | None" = None  # of this view, once the board rests
         self.devices = devices
         super().__init__(devices)
+        self.table.unprompted = unprompted
+        self.view = self.table.view()
 
-    def take_voice(self):
+    def take_voice(self) -> None:
         """Begin to speak with the pack that was just opened, unless the board speaks already."""
         if self.announcer is None:
             self.find_voice()
 
-    def result_text(self):
+    def result_text(self) -> str:
         """Return who has won, by how much and with which skunk; "" before the end of a game."""
         return ", ".join([row.strip() for row in result_rows(self.view)])
 
-    def step(self):
+    def step(self) -> int:
         """Do the most urgent thing that is due, and send the state if it is new."""
         wait_ms = super().step()
         if self.view is not self._sent_view:
@@ -108,7 +102,7 @@ class Board(app.App):
             return 0
         return self._rest_ms() if wait_ms else 0
 
-    def _rest_ms(self):
+    def _rest_ms(self) -> int:
         """Return how long the board can rest: until the next frame, if no more than a peg breathes.
 
         The firmware's own rest of 10 ms is for a Pico, which must look at its contacts; here it
@@ -127,7 +121,7 @@ class Board(app.App):
                 return self._loop_rest_ms() if self._loop.is_playing else app.TURN_MS
         return max(app.TURN_MS, animation.wait_ms(now_ms))
 
-    def _has_nothing_to_undo(self, key):
+    def _has_nothing_to_undo(self, key: str) -> bool:
         """Return whether `*`, or `*!`, would only say that there is nothing to undo or redo."""
         match = self.table.match
         if key == "*!":
@@ -138,22 +132,23 @@ class Board(app.App):
         copy.press("*")
         return copy.view().undo == "nothing"
 
-    def _loop_rest_ms(self):
+    def _loop_rest_ms(self) -> int:
         return _LOOP_REST_MS if self.announcer is None else _VOICE_REST_MS
 
-    def _step_loop(self):
+    def _step_loop(self) -> None:
         """Draw a part of the light loop, if the page has not got all of it."""
         if self._loop is None:
             try:
                 from light_loop import LightLoop  # of the pack that is loaded after the start
             except ImportError:
                 return
-            self._loop = LightLoop(self, self.devices)
+            self._loop = LightLoop(self, self.devices.pixels, self.devices.clock)
         if not self._loop.is_playing:
             self._loop.step()
 
-    def _try_key(self):
+    def _try_key(self) -> None:
         """Try the next key, and send the legal keys after the last."""
+        assert self._trials is not None
         for key, is_legal in self._trials:
             if is_legal and not (key[0] == "*" and self._has_nothing_to_undo(key)):
                 self._legal_keys.append(key)
