@@ -1,6 +1,7 @@
 """Structure of the code: no circles, late imports, error classes, one module for each command."""
 
 import ast
+import functools
 import graphlib
 import importlib
 from collections.abc import Iterator
@@ -37,6 +38,9 @@ DEFERRED = {
     **dict.fromkeys(("trimesh",), EXTRA),
     **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty", "winsound"), SYSTEM),
 }
+PAGE = "cribboard_tools.page."
+#: Folders of the page's modules, each with one that it may import.
+PAGE_LAYERS = {("shell", "board"), ("shell", "drawer"), ("shell", "hand"), ("drawer", "hand")}
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}
 
@@ -45,7 +49,7 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
     """Yield the name and syntax tree of each module of the tools; page/ runs in MicroPython."""
     for path in sorted((ROOT / "host_tools").rglob("*.py")):
         name = path.relative_to(ROOT / "host_tools").with_suffix("").as_posix().replace("/", ".")
-        if "node_modules" not in name and not name.startswith("cribboard_tools.page."):
+        if "node_modules" not in name and not name.startswith(PAGE):
             yield name, ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -62,6 +66,7 @@ def deferred_imports(tree: ast.Module) -> Iterator[str]:
             yield from own if is_own else (node.module.split(".")[0],)
 
 
+@functools.cache
 def imports() -> dict[str, set[str]]:
     """Return the modules of the product, stubs too, that each one imports, late or for its types.
 
@@ -74,7 +79,7 @@ def imports() -> dict[str, set[str]]:
         for path in (root / package).rglob("*.py*")
         if path.suffix in (".py", ".pyi") and "node_modules" not in path.parts
     }
-    page = {one.rpartition(".")[2]: one for one in files if one.startswith("cribboard_tools.page.")}
+    page = {one.rpartition(".")[2]: one for one in files if one.startswith(PAGE)}
     found: dict[str, set[str]] = {}
     for name, path in files.items():
         named: list[str] = []
@@ -93,6 +98,64 @@ def test_no_imports_make_a_circle_those_of_types_included() -> None:
     assert "cribboard.dialogs.dialog_table" in found["cribboard.dialogs.dialog"]
     assert "cribboard_tools.page.shell.modes" in found["cribboard_tools.page.shell.main"]
     graphlib.TopologicalSorter(found).prepare()  # raises CycleError, which names the circle
+
+
+def test_folders_of_the_page_are_layers() -> None:
+    folders, others = set(), set()
+    for name, imported in imports().items():
+        if name.startswith(PAGE):
+            others |= {one for one in imported if one.startswith("cribboard_tools.")}
+            own = {one.split(".")[2] for one in imported if one.startswith(PAGE)}
+            folders |= {(name.split(".")[2], folder) for folder in own - {name.split(".")[2]}}
+    assert {pair for pair in folders if pair[1] != "page"} == PAGE_LAYERS  # page.pyi is JavaScript
+    assert {one for one in others if not one.startswith(PAGE)} == {"cribboard_tools.board_face"}
+
+
+def is_private(name: str) -> bool:
+    return name[0] == "_" != name[1:2]
+
+
+def privates(tree: ast.AST) -> list[ast.Attribute]:
+    """Return the private members that a syntax tree names."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    return [node for node in found if is_private(node.attr)]
+
+
+def made_by(made: ast.ClassDef) -> set[str]:
+    """Return the names of a class's private methods, and of what it sets that is private."""
+    stored = {node.attr for node in privates(made) if isinstance(node.ctx, ast.Store)}
+    methods = [one for one in made.body if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    return stored | {one.name for one in methods if is_private(one.name)}
+
+
+def foreign_privates(tree: ast.Module, bases: dict[str, set[str]]) -> Iterator[str]:
+    """Yield private members of others that are named: all but those that a class makes for itself.
+
+    bases: `made_by` of classes by name, whose private members no class that inherits may make anew.
+    """
+    own: set[ast.Attribute] = set()
+    for made in [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]:
+        names = made_by(made)
+        of_self = [one for one in privates(made) if ast.unparse(one.value) == "self"]
+        own |= {node for node in of_self if node.attr in names}
+        for base in made.bases:
+            yield from names & bases.get(ast.unparse(base).split(".")[-1], set())
+    yield from (ast.unparse(node) for node in privates(tree) if node not in own)
+
+
+def test_the_page_names_no_private_member_of_another_object() -> None:
+    bases: dict[str, set[str]] = {}
+    for path in (ROOT / "firmware").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases[node.name] = made_by(node)
+    assert "_save" in bases["App"]
+    for path in sorted((ROOT / "host_tools/cribboard_tools/page").glob("*/*.py")):
+        assert [*foreign_privates(ast.parse(path.read_text(encoding="utf-8")), bases)] == [], path
+    tree = ast.parse(
+        "class One(app.App):\n def _save(self):\n  self._one = self._two + self._one + board._one"
+    )
+    assert {*foreign_privates(tree, bases)} == {"_save", "self._two", "board._one"}
 
 
 def test_every_deferred_import_has_a_reason() -> None:
