@@ -4,6 +4,7 @@ import ast
 import functools
 import graphlib
 import importlib
+import re
 from collections.abc import Iterator
 
 from cribboard_tools import cli
@@ -109,6 +110,20 @@ def test_folders_of_the_page_are_layers() -> None:
             folders |= {(name.split(".")[2], folder) for folder in own - {name.split(".")[2]}}
     assert {pair for pair in folders if pair[1] != "page"} == PAGE_LAYERS  # page.pyi is JavaScript
     assert {one for one in others if not one.startswith(PAGE)} == {"cribboard_tools.board_face"}
+
+
+def test_javascript_registers_what_page_pyi_declares() -> None:
+    page = ROOT / "host_tools/cribboard_tools/page"
+    made = []
+    for path, begin, indent in (
+        ("shell/page.js", "function makeDevices(", " " * 4),
+        ("learn/guide.js", "  devices() {", " " * 6),
+    ):
+        rest = (page / path).read_text(encoding="utf-8").split(begin)[1]
+        made += re.findall(rf"^{indent}(\w+): ", rest.split(f"\n{indent[2:]}}};\n")[0], re.M)
+    assert "next_key" in made and "mode" in made
+    declared = re.findall(r"^def (\w+)", (page / "page.pyi").read_text(encoding="utf-8"), re.M)
+    assert sorted(declared) == sorted(made)
 
 
 def is_private(name: str) -> bool:
