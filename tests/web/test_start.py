@@ -212,3 +212,42 @@ def test_the_browser_can_draw_while_the_board_starts(context, served):
     table.open()
     table.tab.wait_for_function("() => cribboard.state()?.legal_keys")
     assert table.tab.evaluate("seen.isBetween")  # its screen was there before all was done
+
+
+#: Served after MicroPython's own: note what its file system is asked for, and what it lacks.
+NOTE_SEARCHES = """
+export async function loadMicroPython(options) {
+  const python = await loadOwn(options);
+  const stat = python.FS.stat;
+  window.searched = { fs: python.FS, found: 0, missed: [] };
+  python.FS.stat = (path, ...more) => {
+    try {
+      const found = stat(path, ...more);
+      searched.found += path.startsWith("/firmware/");
+      return found;
+    } catch (error) {
+      searched.missed.push(path);
+      throw error;
+    }
+  };
+  return python;
+}
+"""
+
+
+def test_an_import_searches_no_file_in_vain_in_emscripten(context, served, built):
+    whole = (built / "micropython.mjs").read_text()
+    own = whole.replace("export async function loadMicroPython", "async function loadOwn")
+    assert own != whole
+    table = Table(context.new_page(), served)
+    headers = {"Content-Type": "text/javascript"}
+    table.tab.route(
+        "**/micropython.mjs",
+        lambda route: route.fulfill(body=own + NOTE_SEARCHES, headers=headers),
+    )
+    table.open()
+    assert table.tab.evaluate("searched.found") > 100
+    missed = table.tab.evaluate("searched.missed")
+    assert [path for path in missed if path.startswith("/firmware/")] == []
+    assert table.tab.evaluate("new searched.fs.ErrnoError(44).stack === undefined")
+    assert table.complaints == []
