@@ -41,7 +41,8 @@ endif()
 file(READ ${script} text)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${script})
 # An input section goes where it is named first, so before the rest of .text. What the chip reads at
-# its start comes before both.
+# its start comes before both. The table of interrupt vectors stays at the start of RAM: VTOR drops
+# the lower bits of its address (8 on a Cortex-M0+, 9 on an M33, whose table is longer).
 set(place "        *(.init)\n")
 string(FIND "${text}" "${place}" at)
 if(at EQUAL -1)
@@ -49,6 +50,10 @@ if(at EQUAL -1)
 endif()
 string(REPLACE "${place}" "        . = ALIGN(4);
     } > FLASH
+
+    .vectors_in_ram (NOLOAD) : {
+        *(.ram_vector_table)
+    } > RAM
 
     .ram_code : {
         __ram_code_start__ = .;
@@ -59,5 +64,6 @@ ${inputs}        . = ALIGN(4);
 
     .text_in_flash : {
 ${place}${more}" text "${text}")
+string(APPEND text "ASSERT((ram_vector_table & 511) == 0, \"VTOR cannot name the vectors' place\")\n")
 set(MICROPY_BOARD_LINKER_SCRIPT ${CMAKE_BINARY_DIR}/memmap_cribboard.ld)
 file(WRITE ${MICROPY_BOARD_LINKER_SCRIPT} "${text}")
