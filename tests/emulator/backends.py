@@ -1,4 +1,7 @@
-"""Which emulator runs a board: rp2040js, or the slower rp2040py, whose clock is always 125 MHz."""
+"""Which emulator runs a board: rp2040js, or the slower rp2040py, whose clock is always 125 MHz.
+
+Boards with an RP2350 run on rp2350js alone.
+"""
 
 import os
 
@@ -10,8 +13,10 @@ BACKENDS = ("rp2040js", "rp2040py")
 def default_backend(kind: str = "pico") -> str:
     """Return the emulator of a kind of board: CRIBBOARD_PICO, or the fastest that is installed.
 
-    The radio of a Pico W is in rp2040py only.
+    The radio of a Pico W is in rp2040py only. A Pico 2 W runs with its radio off.
     """
+    if kind.startswith("pico2"):
+        return fast.RP2350
     if kind != "pico":
         return BACKENDS[1]
     chosen = os.environ.get("CRIBBOARD_PICO")

@@ -43,7 +43,7 @@ class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
     display: the kind of OLED, "lcd" or None.
-    backend: of BACKENDS, by default `default_backend(kind)`. kind: "pico" or "pico_w".
+    backend: of BACKENDS, by default `default_backend(kind)`. kind: of make_firmware.BOARDS.
     is_exact: rp2040py sleeps as the chip does, which is slow (rp2040js always does). erase_ms,
     program_ms: how long the flash chip is busy after a sector erase and a page program; its data
     sheet allows WORST_ERASE_MS. is_first_start: `files` get no
@@ -93,10 +93,10 @@ class Board:
         self.kind = kind
         self.backend = backend or default_backend(kind)
         self._machine: fast.Machine | slow.Machine
-        if self.backend == "rp2040js":
-            self._machine = fast.Machine(self, flash)
-        else:
+        if self.backend == "rp2040py":
             self._machine = slow.Machine(self, flash, is_exact)
+        else:
+            self._machine = fast.Machine(self, flash)
         self._machine.power_on()
 
     # -- power and time ------------------------------------------------------------------------
@@ -269,7 +269,7 @@ class Board:
 
     @property
     def flash(self) -> bytes:
-        """The flash chip's 2 MB."""
+        """The flash chip's bytes: 2 MB, of a Pico 2 4 MB."""
         return self._machine.flash
 
     @flash.setter
@@ -279,7 +279,7 @@ class Board:
     @property
     def files(self) -> dict[str, bytes]:
         """Every file on the board's flash now."""
-        return image.read(self.flash[image.START :])
+        return image.read(self.flash[image.files_start(self.kind) :])
 
 
 def read_pegs(

@@ -33,7 +33,6 @@ BLOCK_COUNT = PICO.files[1] // BLOCK_SIZE
 _DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renews block 0
 FLASH_BYTES = PICO.flash
 START = PICO.files[0] - make_firmware.FLASH_BASE
-ROMFS = PICO.romfs[0] - make_firmware.FLASH_BASE
 BUILD = "make firmware"
 PROGRAM = "/program.py"
 STAMP = make_firmware.Stamp(VERSION, "0" * 10, 1_700_000_000)
@@ -191,7 +190,7 @@ def burn(flash: bytearray, uf2: bytes) -> None:
 
 @functools.cache
 def _burnt(board: str, runs_program: bool, is_slow: bool) -> bytes:
-    flash = bytearray(b"\xff" * FLASH_BYTES)
+    flash = bytearray(b"\xff" * make_firmware.BOARDS[board].flash)
     burn(flash, firmware(board, runs_program, is_slow))
     return bytes(flash)
 
@@ -209,11 +208,17 @@ def flash(
     """
     is_slow = (backend or default_backend(board)) == BACKENDS[1]
     made = bytearray(_burnt(board, PROGRAM in (files or {}), is_slow))
-    made[ROMFS : ROMFS + len(romfs)] = romfs
+    parts = [(make_firmware.BOARDS[board].romfs[0] - make_firmware.FLASH_BASE, romfs)]
     if files is not None:
-        disk = build(files)
-        made[START : START + len(disk)] = disk
+        parts.append((files_start(board), build(files)))
+    for start, data in parts:
+        made[start : start + len(data)] = data
     return bytes(made)
+
+
+def files_start(board: str) -> int:
+    """Return the offset in a board's flash at which its file system begins."""
+    return make_firmware.BOARDS[board].files[0] - make_firmware.FLASH_BASE
 
 
 def read(disk_image: bytes) -> dict[str, bytes]:

@@ -1,7 +1,8 @@
-"""Emulated chip on npm's rp2040js, in a child process: the fast backend.
+"""Emulated chip in a child process: an RP2040 on npm's rp2040js, or an RP2350 on rp2350js.
 
-It is several times faster than rp2040py. `python -m tests.emulator.fast` fetches the package into
-the cache folder. serve.mjs describes the protocol between the processes.
+rp2040js is several times faster than rp2040py. `python -m tests.emulator.fast` fetches the package
+into the cache folder. rp2350js is not on npm: see `why_no_rp2350`. serve.mjs describes the protocol
+between the processes.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from ..board import Board
 
 HERE = Path(__file__).parent
+RP2350 = "rp2350js"  # the backend
 FETCH = "python -m tests.emulator.fast"
 PACKAGE = npm.Package.listed(HERE / "package.json", "rp2040js", "3 MB", {"package.json": ""})
 
@@ -38,6 +40,18 @@ def why_not() -> str:
     except (npm.NpmError, OSError) as error:
         return f"{error}: `{FETCH}` fetches it"
     return ""
+
+
+def why_no_rp2350() -> str:
+    """Return why the emulated Pico 2 cannot be used here, with what gets it; "" if it can."""
+    folder = os.environ.get("RP2350JS", "")
+    if folder and Path(folder, "dist/esm/index.js").is_file():
+        return ""
+    return (
+        "the emulated Pico 2 needs the variable RP2350JS, the folder of rp2350js 2.0.1: "
+        "`git clone https://github.com/c1570/rp2350js`, and in it `npm ci --ignore-scripts` and "
+        "`npm run build`"
+    )
 
 
 def cache_bound() -> str:
@@ -71,8 +85,14 @@ class Machine:
 
     def __init__(self, board: Board, flash: bytes) -> None:
         self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
-        PACKAGE.fetch()
-        command = [npm.node(), str(HERE / "serve.mjs"), str(PACKAGE.home), str(_boot_rom())]
+        if board.backend == RP2350:
+            reason = why_no_rp2350()
+            assert not reason, reason
+            words = ["rp2350", os.environ["RP2350JS"]]
+        else:
+            PACKAGE.fetch()
+            words = ["rp2040", str(PACKAGE.home), str(_boot_rom())]
+        command = [npm.node(), str(HERE / "serve.mjs"), *words]
         env = dict(os.environ)
         env.pop("NODE_OPTIONS", None)
         self._process = subprocess.Popen(

@@ -3,6 +3,7 @@
 // watchdog that resets the chip. It starts from the ring oscillator, as the chip does after its ROM.
 
 import { connectCache, missCycles, withCache } from "./flash_cache.mjs";
+import { FlashChip } from "./flash_chip.mjs";
 
 const FLASH_BASE = 0x10000000;
 const FLASH_BYTES = 2 * 1024 * 1024;
@@ -12,7 +13,6 @@ const VSEL_1_10 = 11, VSEL_1_15 = 12; // RP2040 data sheet 2.10.6
 // The RP2040's clock at 1.10 V (data sheet) and at 1.15 (SDK 2.1.1), and the W25Q16JV's (data sheet).
 const MOST_HZ = { [VSEL_1_10]: 133e6, [VSEL_1_15]: 200e6 }, MOST_FLASH_HZ = 133e6;
 const TX_EMPTY = 1 << 4; // of an I2C's raw interrupts
-const TYPICAL_BLOCK_OF_SECTOR = 150 / 45; // W25Q16JV data sheet: a 64 kB block, a 4 kB sector
 
 const BOOT2_BYTES = 256;
 const VECTOR_MAGIC = 0xb007c0d3; // in watchdog scratch 4: the ROM goes on where scratch 7 says
@@ -39,11 +39,10 @@ export async function load(folder) {
 }
 
 /**
- * A clock whose alarms of the same moment ring in the order in which they were set: otherwise a
+ * Let a clock's alarms of the same moment ring in the order in which they were set: otherwise a
  * DMA channel that sets its own alarm with no delay keeps all others from ringing.
  */
-function makeClock({ SimulationClock }) {
-  const clock = new SimulationClock();
+export function fixClock(clock) {
   clock.linkAlarm = (delay, alarm) => {
     alarm.nanos = clock.nanosCounter + Math.max(0, delay || 0);
     let last = null, next = clock.nextAlarm;
@@ -55,85 +54,6 @@ function makeClock({ SimulationClock }) {
     return alarm;
   };
   return clock;
-}
-
-/** The SPI flash chip: bytes are shifted in while it is selected, a command ends with that. */
-class FlashChip {
-  constructor(board) {
-    this.board = board;
-    this.isSelected = this.canWrite = false;
-    this.sent = [];
-    this.busyUntil = 0;
-  }
-
-  get isBusy() {
-    return this.board.clock.nanos < this.busyUntil;
-  }
-
-  select(isSelected) {
-    if (isSelected === this.isSelected) return;
-    this.isSelected = isSelected;
-    if (isSelected) this.sent = [];
-    else if (this.sent.length && !this.isBusy) this.end();
-  }
-
-  shift(byte) {
-    if (!this.isSelected) return 0xff;
-    const { sent } = this;
-    sent.push(byte);
-    const at = sent.length - 1;
-    if (at === 0) {
-      if (byte === 0x06 && !this.isBusy) this.canWrite = true;
-      if (byte === 0x04 && !this.isBusy) this.canWrite = false;
-      return 0xff;
-    }
-    switch (sent[0]) {
-      case 0x05: // status 1: write enabled, busy
-        this.board.passBusyTime(this);
-        return (this.canWrite ? 2 : 0) | (this.isBusy ? 1 : 0);
-      case 0x35: // status 2: quad reads are enabled
-        return 2;
-      case 0x9f: // JEDEC: a W25Q16JV
-        return [0xef, 0x40, 0x15][at - 1] ?? 0;
-      case 0x03: // read
-        return at >= 4 ? this.board.flash[(this.address + at - 4) % FLASH_BYTES] : 0xff;
-    }
-    return 0xff;
-  }
-
-  get address() {
-    const [, high, middle, low] = this.sent;
-    return ((high << 16) | (middle << 8) | low) % FLASH_BYTES;
-  }
-
-  end() {
-    const { board, sent } = this;
-    const command = sent[0];
-    const isErase = (command === 0x20 || command === 0xd8) && sent.length >= 4;
-    if (![0x01, 0x02, 0x20, 0xd8].includes(command)) return;
-    if (this.canWrite && isErase) this.erase(command === 0x20 ? 4096 : 65536);
-    if (this.canWrite && command === 0x02 && sent.length > 4) this.program(sent.slice(4));
-    this.canWrite = false;
-    board.flashed = true;
-  }
-
-  erase(size) {
-    const { board } = this;
-    const start = this.address - (this.address % size);
-    board.log("operations", [board.nanos, start, size]);
-    board.flash.fill(0xff, start, start + size);
-    const share = size === 4096 ? 1 : TYPICAL_BLOCK_OF_SECTOR;
-    this.busyUntil = board.clock.nanos + board.eraseNs * share;
-  }
-
-  /** Only clears bits; what goes past the page's end comes again at its start. */
-  program(data) {
-    const { board, address } = this;
-    const page = address - (address % 256);
-    data.forEach((byte, i) => (board.flash[page + ((address - page + i) % 256)] &= byte));
-    board.log("operations", [board.nanos, address, Buffer.from(data).toString("base64")]);
-    this.busyUntil = board.clock.nanos + board.programNs;
-  }
 }
 
 /** The SSI as software drives it: each byte written to DR0 is shifted, its answer is queued. */
@@ -196,9 +116,9 @@ function connectRegulator(lib, board, before) {
 }
 
 /** Pass a loop that only counts X down, but for its last round; return the cycles that it takes. */
-function passLoop(pio, machine) {
-  const opcode = pio.instructions[machine.pc];
-  if ((opcode & 0xe0ff) !== (0x40 | machine.pc)) return 0; // jmp(x_dec, ..) to itself
+export function passLoop(pio, machine, at) {
+  const opcode = pio.instructions[at];
+  if ((opcode & 0xe0ff) !== (0x40 | at)) return 0; // jmp(x_dec, ..) to itself
   const delay = (opcode >> 8) & ((1 << (5 - machine.sidesetCount)) - 1);
   const rounds = machine.x;
   machine.x = 0;
@@ -212,7 +132,7 @@ function paceMachine(board, pio, machine) {
     isDue = false;
     if (!machine.enabled || machine.waiting) return;
     const before = machine.cycles;
-    const waited = passLoop(pio, machine);
+    const waited = passLoop(pio, machine, machine.pc);
     isStepping = true;
     machine.step();
     isStepping = false;
@@ -259,7 +179,7 @@ function pacePio(board, pio) {
 }
 
 /** A refused byte empties the FIFO, and the chip says so; or software waits for its timeout. */
-function tellOfAborts(bus) {
+export function tellOfAborts(bus) {
   const abort = bus.abort.bind(bus);
   bus.abort = (reason) => {
     abort(reason);
@@ -279,7 +199,7 @@ export class Board {
     this.parts = [];
     this.news = {};
     this.isHostReading = this.isPortOpen = true;
-    this.clock = makeClock(lib);
+    this.clock = fixClock(new lib.SimulationClock());
     this.end = 0;
   }
 

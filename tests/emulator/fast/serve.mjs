@@ -1,5 +1,6 @@
 // The emulated board as a child process: a JSON object a line in, one a line out.
-//   node serve.mjs FOLDER_OF_RP2040JS BOOT_ROM
+//   node serve.mjs rp2040 FOLDER_OF_RP2040JS BOOT_ROM
+//   node serve.mjs rp2350 FOLDER_OF_RP2350JS
 // Requests: {op: "make", ...}, "power", "run" (duration in ns), "read" (a register), "misses" (of the
 // flash cache), "level" and "watch" (a pin), "flash" (get, or set `data`). Each may carry `inputs`
 // (keys, faults) and `send` (bytes for the console). Every answer carries what has happened since the last one.
@@ -7,13 +8,13 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { Board, load } from "./chip.mjs";
 import { Amplifier, Buzzer, CharacterLcd, Display, Strip, Wires } from "./parts.mjs";
 
-const [folder, romPath] = process.argv.slice(2);
+const [chip, folder, romPath] = process.argv.slice(2);
+const { Board, load } = await import(chip === "rp2350" ? "./rp2350.mjs" : "./chip.mjs");
 const lib = await load(folder);
 const { High, Low } = lib.GPIOPinState;
-const rom = new Uint32Array(new Uint8Array(readFileSync(romPath)).buffer);
+const rom = romPath && new Uint32Array(new Uint8Array(readFileSync(romPath)).buffer);
 
 let board, strip, display, wires;
 let adc = [], openPins = [];
@@ -69,7 +70,7 @@ const requests = {
   },
   run: ({ ns }) => board.run(board.nanos + ns),
   read: ({ address }) => board.chip.readUint32(address),
-  misses: () => board.chip.flashCache.takeMisses(),
+  misses: () => board.chip.flashCache?.takeMisses() ?? [],
   level: ({ pin }) => board.chip.gpio[pin].value === High,
   watch: ({ pin }) => {
     watched.add(pin);
