@@ -39,7 +39,11 @@ while True:
 """
 
 #: The sources of the test modules, by name.
-MODULES = {path.stem: path for path in sorted(PORTABLE.rglob("test_*.py"))}
+MODULES = {
+    path.stem: path
+    for path in sorted(PORTABLE.rglob("test_*.py"))
+    if path.parent.name != "advice"  # no image has it: source_overlay.NOT_FROZEN
+}
 
 
 def files(module: str) -> dict[str, bytes]:

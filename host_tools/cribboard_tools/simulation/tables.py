@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
 
-from cribboard.rules import cards, discard_advice, show, show_totals_table
+from cribboard.advice import keep_weights, pegging_worth, public_order, throw_weights
+from cribboard.rules import cards, discard_advice, show, show_totals_table, win_chance_table
 from cribboard.rules.show_totals import total
 from cribboard_tools.analysis import hessel_cribs
 from cribboard_tools.simulation.kernel import Ints, constants
@@ -46,7 +47,29 @@ def tables() -> Ints:
     fill(constants.CRIB_MEANS, _crib_means())
     fill(constants.TRIPLES, [low | middle << 4 | high << 8 for low, middle, high in triples])
     fill(constants.WITH_TRIPLES, _with_triples(triples))
+    _fill_advice(fill)
     return filled
+
+
+def _fill_advice(fill: Callable[[int, list[int]], None]) -> None:
+    """Fill in the tables of advice."""
+    tables_of = (
+        (constants.KEEPS, keep_weights, 1820),
+        (constants.THROWS, throw_weights, 91),
+        (constants.WORTHS, pegging_worth, 1820),
+    )
+    for begin, module, many in tables_of:
+        fill(begin, list(module.PONE))
+        fill(begin + many, list(module.DEALER))
+    for seat in range(2):
+        fill(constants.PEGS + 32 * seat, list(pegging_worth.PEGS[seat]))
+        fill(constants.SHOWN + 32 * seat, list(pegging_worth.HANDS[seat]))
+    fill(constants.LESS_OFTEN, list(public_order.LESS_OFTEN))
+    entries = win_chance_table.ENTRIES
+    fill(
+        constants.CHANCES,
+        [low | high << 8 for low, high in zip(entries[::2], entries[1::2], strict=True)],
+    )
 
 
 def _fours() -> Ints:

@@ -32,6 +32,7 @@ from cribboard_tools.simulation.kernel.constants import (
     TARGET,
 )
 from cribboard_tools.simulation.kernel.deals import play_deal
+from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
 from cribboard_tools.simulation.kernel.move_values import weigh_discards, weigh_lays
 from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
 from cribboard_tools.simulation.kernel.sums import (
@@ -63,6 +64,7 @@ __all__ = [
     "HAND",
     "HEELS",
     "Ints",
+    "KEPT_MOST",
     "MOST_PLAY",
     "MOST_POINTS",
     "PEGGING",
@@ -82,6 +84,7 @@ __all__ = [
     "solve",
     "sum_deals",
     "sum_games",
+    "sum_kept",
     "sum_outcomes",
     "weigh_discards",
     "weigh_lays",

@@ -44,7 +44,9 @@ def compiled(signature: str, is_inlined: bool = False) -> Callable[[_Function], 
     """
 
     def decorate(function: _Function) -> _Function:
-        function.__qualname__ += "_" + _DIGEST
+        function.__qualname__ = (
+            f"{_DIGEST}.{function.__qualname__}"  # a recursive one ends in its name
+        )
         compile_it = numba.njit(signature, cache=True, nogil=True, forceinline=is_inlined)
         made = compile_it(function)
         if not made.stats.cache_hits:

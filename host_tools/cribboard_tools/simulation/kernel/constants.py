@@ -4,9 +4,9 @@ PONE, DEALER = 0, 1
 #: Target of the win table; scores of a shorter game are moved up to it.
 TARGET = 121
 #: Ways to discard, as numbers (players.py names them).
-DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_COACH = 0, 1, 2, 3
+DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_COACH, DISCARD_ADVICE = 0, 1, 2, 3, 4
 #: Ways to peg.
-PEG_RANDOM, PEG_GREEDY, PEG_AHEAD = 0, 1, 2
+PEG_RANDOM, PEG_GREEDY, PEG_AHEAD, PEG_ADVICE = 0, 1, 2, 3
 
 #: Where each table begins in the array `tables` (tables.py fills it): keys of the 52 cards and of
 #: the 13 ranks, rows and cells, as in rules/show_totals.py; points of four ranks, and these summed
@@ -23,7 +23,16 @@ FIVE_SUMS = FOUR_SUMS + 13**3
 CRIB_MEANS = FIVE_SUMS + 13**4
 TRIPLES = CRIB_MEANS + 3 * 169
 WITH_TRIPLES = TRIPLES + 455
-TABLES_SIZE = WITH_TRIPLES + 91 * 455
+#: The tables of advice, each for pone and the dealer: what is kept, thrown and worth in the play,
+#: 32 parts of pegs and of hands; chances to lay what is worth less; pone's chances before its deal.
+KEEPS = WITH_TRIPLES + 91 * 455
+THROWS = KEEPS + 2 * 1820
+WORTHS = THROWS + 2 * 91
+PEGS = WORTHS + 2 * 1820
+SHOWN = PEGS + 2 * 32
+LESS_OFTEN = SHOWN + 2 * 32
+CHANCES = LESS_OFTEN + 51
+TABLES_SIZE = CHANCES + TARGET * TARGET
 
 #: Results of a deal in the array `points`: four for pone, then four for the dealer.
 SOURCES = ("heels", "pegging", "hand", "crib")

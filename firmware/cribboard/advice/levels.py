@@ -1,0 +1,12 @@
+"""How well an opponent plays: hands that it weighs, and how far it misjudges a chance to win."""
+
+from cribboard.advice.belief import ALL
+
+#: By name: (effort, standard deviation of a misjudged chance, in thousandths).
+LEVELS = {
+    "beginner": (20, 80),
+    "casual": (20, 30),
+    "club": (60, 10),
+    "strong": (20, 0),
+    "best": (ALL, 0),
+}

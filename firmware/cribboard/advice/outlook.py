@@ -1,0 +1,93 @@
+"""The chance to win after the play: the hands, the crib and the deals that follow."""
+
+from cribboard.advice import throw_weights
+from cribboard.advice.position import DEALER, PONE
+from cribboard.rules import show_totals
+from cribboard.rules.cards import JACK, rank_of, suit_of
+from cribboard.rules.win_chance_table import ENTRIES
+from cribboard.rules.win_chances import CERTAIN, TARGET
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+    from cribboard.advice.position import Position
+
+#: Parts of a crib's spread in all.
+PARTS = 256
+
+
+def crib_spread(
+    position: "Position", away: "Sequence[int]", starter: int, nobs_256: int
+) -> "list[tuple[int, int]]":
+    """Return (points, parts of PARTS) of a crib with two cards of the player's.
+
+    starter: its rank, 0 to 12; nobs_256: how likely one of the two is nobs. Suits of the other
+    player's two cards are left out; these are as likely as a good player throws them.
+    """
+    hidden = position.hidden
+    throws = throw_weights.DEALER if position.seat == PONE else throw_weights.PONE
+    first, second = [rank_of(card) for card in away]
+    counts = [0] * 32
+    place = total = 0
+    for high in range(13):
+        for low in range(high + 1):
+            many = hidden[high]
+            ways = many * (many - 1) // 2 if low == high else many * hidden[low]
+            weight = ways * throws[place]
+            place += 1
+            if weight > 0:
+                four = (first, second, low + 1, high + 1)
+                counts[show_totals.total(four, starter + 1)] += weight
+                total += weight
+    if nobs_256:
+        for points in range(31, -1, -1):
+            more = counts[points] * nobs_256 // 256
+            counts[points] -= more
+            counts[min(points + 1, 31)] += more
+    parts, begun, done = [], 0, 0
+    for points, weight in enumerate(counts):
+        begun += weight
+        until = PARTS * begun // total
+        if until > done:
+            parts.append((points, until - done))
+        done = until
+    return parts
+
+
+def win_chance(pone: int, dealer: int) -> int:
+    """Return pone's chance to win before the next deal, which is pone's, in parts of CERTAIN."""
+    at = 2 * (pone * TARGET + dealer)
+    return ENTRIES[at] | ENTRIES[at + 1] << 8
+
+
+class Outlook:
+    """A player's chance to win after the play, from the points that both peg in it."""
+
+    def __init__(self, position: "Position") -> None:
+        starter = position.starter
+        self.seat = position.seat
+        self.scores = (position.own, position.other)
+        if self.seat == DEALER:
+            self.scores = (position.other, position.own)
+        self.shown = show_totals.total(position.kept, starter)
+        jacks = [card for card in position.away if rank_of(card) == JACK]
+        nobs = len([card for card in jacks if suit_of(card) == suit_of(starter) and suit_of(card)])
+        self.crib = crib_spread(position, position.away, rank_of(starter) - 1, 256 * nobs)
+        self._found = {}  # type: dict[int, int]
+
+    def after(self, shown: int, pone_pegs: int, dealer_pegs: int) -> int:
+        """Return the chance, of CERTAIN; shown: the points of the other's hand."""
+        key = shown << 12 | pone_pegs << 6 | dealer_pegs
+        if key not in self._found:
+            pone, dealer = self.scores[0] + pone_pegs, self.scores[1] + dealer_pegs
+            pone += self.shown if self.seat == PONE else shown
+            dealer += shown if self.seat == PONE else self.shown
+            chance = CERTAIN if pone >= TARGET else 0
+            if pone < TARGET and dealer < TARGET:
+                for points, parts in self.crib:
+                    if dealer + points < TARGET:
+                        chance += parts * win_chance(pone, dealer + points)
+                chance //= PARTS
+            self._found[key] = chance if self.seat == PONE else CERTAIN - chance
+        return self._found[key]

@@ -1,0 +1,83 @@
+"""Advice of the compiled kernel for a position of cribboard.advice."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cribboard.advice.belief import ALL
+from cribboard.advice.outlook import Outlook
+from cribboard.advice.position import Position
+from cribboard.rules.cards import rank_of
+from cribboard_tools.simulation.kernel import Ints, hand_weights, lay_advice, throw_advice
+from cribboard_tools.simulation.tables import tables, to_kernel
+
+_Ranks = list[int] | tuple[int, ...]
+
+
+def _packed(ranks: _Ranks) -> int:
+    """Return ranks as counts of three bits each."""
+    return sum(1 << 3 * rank for rank in ranks)
+
+
+def _counts(counts: list[int]) -> int:
+    return sum(many << 3 * rank for rank, many in enumerate(counts))
+
+
+def known(position: Position, is_ahead: bool = True) -> Ints:
+    """Return what a position of the play says, as the kernel takes it."""
+    outlook = Outlook(position)
+    moments = [
+        number
+        for series, count, unseen, others, rank in position.moments
+        for number in (series, count, _counts(unseen), others, rank)
+    ]
+    numbers = [
+        position.seat,
+        *outlook.scores,
+        outlook.shown,
+        int(is_ahead),
+        rank_of(position.starter) - 1,
+        _packed(position.held),
+        _counts(position.unseen),
+        _counts(position.hidden),
+        position.left,
+        _packed(position.theirs),
+        position.room,
+        position.series,
+        position.count,
+        position.gone,
+        len(position.moments),
+        *moments,
+    ]
+    filled = np.zeros(hand_weights.KNOWN_SIZE, np.int64)
+    filled[: len(numbers)] = numbers
+    for points, parts in outlook.crib:
+        filled[hand_weights.CRIB + points] = parts
+    return filled
+
+
+def lay_chances(position: Position, effort: int = ALL, is_ahead: bool = True) -> dict[int, int]:
+    """Return the chance of each rank that fits, of 65,535: as advice.advisor finds it."""
+    chances = np.zeros(13, np.int64)
+    stack = np.zeros(hand_weights.STACK_SHAPE, np.int64)
+    ends = np.zeros(lay_advice.ENDS_SIZE, np.int64)
+    worths = np.zeros(hand_weights.WORTHS_SHAPE, np.int64)
+    lay_advice.advise_lays(
+        tables(), known(position, is_ahead), stack, ends, worths, effort, chances
+    )
+    return {rank: int(chance) for rank, chance in enumerate(chances) if chance >= 0}
+
+
+def throw_chances(position: Position) -> dict[tuple[int, int], int]:
+    """Return the chance of each two cards thrown, of 65,535. The six have suits."""
+    pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
+    chances = np.zeros(15, np.int64)
+    work = np.zeros(throw_advice.WORK_SIZE, np.int64)
+    throw_advice.advise_throws(
+        tables(), pack, 0, position.seat, position.own, position.other, work, chances
+    )
+    pairs = [(one, two) for two in range(6) for one in range(two)]
+    return {
+        (position.dealt[one], position.dealt[two]): int(chance)
+        for (one, two), chance in zip(pairs, chances, strict=True)
+    }

@@ -1,0 +1,250 @@
+"""Six-card games of players who may look at the score, in pairs with seats exchanged."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
+from cribboard_tools.simulation.kernel.constants import (
+    DISCARD_ADVICE,
+    DISCARD_RANDOM,
+    PEG_ADVICE,
+)
+from cribboard_tools.simulation.kernel.counts import four_points
+from cribboard_tools.simulation.kernel.discards import choose_discards
+from cribboard_tools.simulation.kernel.hand_weights import (
+    COUNT,
+    CRIB,
+    DEALER_SCORE,
+    GONE,
+    HELD,
+    HIDDEN,
+    IS_AHEAD,
+    KNOWN_SIZE,
+    LEFT,
+    MOMENT,
+    MOMENTS,
+    OWN_SHOWN,
+    PONE_SCORE,
+    ROOM,
+    SEAT,
+    SERIES,
+    STACK_SHAPE,
+    STARTER,
+    THEIRS,
+    UNSEEN,
+    WORTHS_SHAPE,
+    many_of,
+)
+from cribboard_tools.simulation.kernel.lay_advice import ENDS_SIZE, advise_lays, spread_crib
+from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, unseen_by
+from cribboard_tools.simulation.kernel.pegging import choose_lay, lay_points, pips
+from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
+from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE, throw_best
+
+
+@compiled("void(i4[::1], u1[::1], i8[:, ::1])")
+def _begin_play(tables: Ints, pack: Ints, known: Ints) -> None:
+    """Fill in what each seat knows as the play begins; known: [seat, as of lay_advice]."""
+    starter = as_int(pack[12])
+    for seat in range(2):
+        mine, begin = known[seat], 6 * seat
+        mine[:] = 0
+        held = away = jacks = 0
+        for place in range(4):
+            held += 1 << 3 * (as_int(pack[begin + place]) >> 2)
+        for place in range(4, 6):
+            away += 1 << 3 * (as_int(pack[begin + place]) >> 2)
+            jacks += as_int(pack[begin + place]) == 40 + (starter & 3)
+        cards = (
+            as_int(pack[begin]),
+            as_int(pack[begin + 1]),
+            as_int(pack[begin + 2]),
+            as_int(pack[begin + 3]),
+        )
+        mine[SEAT], mine[IS_AHEAD], mine[STARTER] = seat, 1, starter >> 2
+        mine[OWN_SHOWN] = four_points(
+            tables, cards[0], cards[1], cards[2], cards[3], starter, False
+        )
+        mine[HELD], mine[LEFT], mine[GONE] = held, 4, -1
+        mine[UNSEEN] = 4 * ONE_OF_EACH - (1 << 3 * (starter >> 2))
+        mine[HIDDEN] = unseen_by(pack, begin, 6, starter)
+        nobs = 256 if starter >> 2 != 10 and jacks else 0
+        spread_crib(tables, mine[CRIB : CRIB + 32], seat, mine[HIDDEN], away, starter >> 2, nobs)
+
+
+@compiled("i8(i4[::1], i8[::1], i8, i8, i8[:, :, ::1], i8[::1], i8[:, ::1], i8[::1])")
+def _chosen(
+    tables: Ints,
+    mine: Ints,
+    way: int,
+    effort: int,
+    stack: Ints,
+    ends: Ints,
+    worths: Ints,
+    chances: Ints,
+) -> int:
+    """Return the rank that a seat lays, -1 for a go."""
+    count, held = mine[COUNT], mine[HELD]
+    fits, only, hand, many = 0, -1, 0, 0
+    for rank in range(13):
+        more = held >> 3 * rank & 7
+        if more and count + pips(rank) <= 31:
+            fits, only = fits + 1, rank
+        for _ in range(more):
+            hand |= rank << 8 * many + 2
+            many += 1
+    if fits < 2:
+        return only
+    if way != PEG_ADVICE:
+        place = choose_lay(hand, many, mine[SERIES], count, way, mine[HIDDEN], mine[LEFT])
+        return hand >> 8 * place + 2 & 63
+    advise_lays(tables, mine, stack, ends, worths, effort, chances)
+    best, best_points, chosen = as_int(-1), as_int(-1), only
+    for rank in range(13):
+        if chances[rank] < max(best, 0):
+            continue
+        points = lay_points(mine[SERIES], rank, count + pips(rank))
+        if chances[rank] > best or points > best_points:
+            best, best_points, chosen = chances[rank], points, rank
+    return chosen
+
+
+@compiled("void(i8[:, ::1], i8, i8)")
+def _lay(known: Ints, seat: int, rank: int) -> None:
+    """Lay a card of a seat, as both seats see it."""
+    card = 1 << 3 * rank
+    mine, other = known[seat], known[1 - seat]
+    at = MOMENT + 5 * other[MOMENTS]
+    other[at], other[at + 1], other[at + 2] = mine[SERIES], mine[COUNT], mine[UNSEEN]
+    other[at + 3], other[at + 4] = many_of(other[HELD]), rank
+    other[MOMENTS] += 1
+    other[THEIRS] += card
+    other[HIDDEN] -= card
+    other[LEFT] -= 1
+    mine[HELD] -= card
+    for one in range(2):
+        known[one, UNSEEN] -= card
+        known[one, SERIES] = known[one, SERIES] << 4 | (rank + 1)
+        known[one, COUNT] += pips(rank)
+
+
+@compiled(
+    "i8(i4[::1], u1[::1], i8[:, ::1], i8[:, ::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1],"
+    " i8[::1])"
+)
+def _play(
+    tables: Ints,
+    pack: Ints,
+    players: Ints,
+    known: Ints,
+    scores: Ints,
+    stack: Ints,
+    ends: Ints,
+    worths: Ints,
+    chances: Ints,
+) -> int:
+    """Play a deal, adding to the scores of pone and dealer; return the winning seat, -1 for none.
+
+    players: [seat, (discards, pegging, effort)].
+    """
+    _begin_play(tables, pack, known)
+    turn = last = 0
+    gone = -1
+    while known[0, HELD] or known[1, HELD]:
+        mine = known[turn]
+        for one in range(2):
+            known[one, GONE] = gone
+            known[one, PONE_SCORE], known[one, DEALER_SCORE] = scores[0], scores[1]
+        way, effort = players[turn, 1], players[turn, 2]
+        rank = _chosen(tables, mine, way, effort, stack, ends, worths, chances)
+        can_other = mine[LEFT] > 0 and gone != 1 - turn
+        if rank < 0:
+            known[1 - turn, ROOM] = max(known[1 - turn, ROOM], 31 - mine[COUNT])
+            gone, is_open = turn, can_other
+            scores[last] += not can_other
+        else:
+            points = lay_points(mine[SERIES], rank, mine[COUNT] + pips(rank))
+            _lay(known, turn, rank)
+            last = turn
+            is_open = can_other or mine[HELD] > 0
+            if not is_open and mine[COUNT] < 31:
+                points += 1
+            is_open = is_open and mine[COUNT] < 31
+            scores[turn] += points
+        if scores[last] >= 121:
+            return last
+        if is_open:
+            turn = 1 - turn if can_other else turn
+        else:
+            gone = -1
+            for one in range(2):
+                known[one, SERIES] = known[one, COUNT] = 0
+            turn = 1 - last if known[1 - last, HELD] else last
+    return -1
+
+
+@compiled("i8(i4[::1], u1[::1], i8[::1])")
+def _show(tables: Ints, pack: Ints, scores: Ints) -> int:
+    """Count pone's hand, the dealer's and the crib; return the winning seat, -1 for none."""
+    for step in range(3):
+        begin, last = (0, 2) if step == 0 else (6, 8) if step == 1 else (4, 10)
+        scores[min(step, 1)] += four_points(
+            tables,
+            as_int(pack[begin]),
+            as_int(pack[begin + 1]),
+            as_int(pack[last]),
+            as_int(pack[last + 1]),
+            as_int(pack[12]),
+            step == 2,
+        )
+        if scores[min(step, 1)] >= 121:
+            return min(step, 1)
+    return -1
+
+
+@compiled("i8[::1](i4[::1], i8, i8, i8, i8[:, ::1])")
+def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> Ints:
+    """Return in how many pairs of games the first player wins none, one and both.
+
+    A pair is two games of the same cards with seats exchanged. players: [player, (discards,
+    pegging, effort)], as of the kernel's constants; effort: hands that are weighed, 0 for all.
+    """
+    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
+    known, scores = np.zeros((2, KNOWN_SIZE), np.int64), np.zeros(2, np.int64)
+    stack, ends = np.zeros(STACK_SHAPE, np.int64), np.zeros(ENDS_SIZE, np.int64)
+    worths, chances = np.zeros(WORTHS_SHAPE, np.int64), np.zeros(15, np.int64)
+    work, seated = np.zeros(WORK_SIZE, np.int64), np.zeros((2, 3), np.int64)
+    won = np.zeros(3, np.int64)
+    for pair in range(begin, end):
+        wins = 0
+        for first_dealer in range(2):
+            scores[:] = 0
+            dealer, deal, winner = first_dealer, 0, -1
+            while winner < 0:
+                for card in range(52):
+                    pack[card] = card
+                shuffle(deal_key(seed, pair, deal), pack, 0, 13, 52)
+                for seat in range(2):
+                    seated[seat] = players[dealer if seat else 1 - dealer]
+                    way = seated[seat, 0]
+                    if way == DISCARD_ADVICE:
+                        own, other = scores[seat], scores[1 - seat]
+                        throw_best(tables, pack, 6 * seat, seat, own, other, work, chances)
+                    elif way != DISCARD_RANDOM:
+                        choose_discards(tables, pack, weights, 6 * seat, 6, way, seat)
+                if pack[12] >> 2 == 10:
+                    scores[1] += 2
+                    winner = 1 if scores[1] >= 121 else -1
+                if winner < 0:
+                    winner = _play(
+                        tables, pack, seated, known, scores, stack, ends, worths, chances
+                    )
+                if winner < 0:
+                    winner = _show(tables, pack, scores)
+                if winner < 0:
+                    scores[0], scores[1] = scores[1], scores[0]
+                    dealer, deal = 1 - dealer, deal + 1
+            wins += (dealer if winner else 1 - dealer) == 0
+        won[wins] += 1
+    return won

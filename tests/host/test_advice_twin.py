@@ -1,0 +1,100 @@
+"""The compiled advice is the firmware's, to the last unit."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cribboard.advice import advisor, belief
+from cribboard.advice.position import PIPS, BadPosition, Position
+from cribboard.rules.cards import make, pips_of
+
+advice = pytest.importorskip("cribboard_tools.simulation.advice", exc_type=ImportError)
+
+PACK = [make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
+
+
+def random_play(dice: random.Random) -> Position | None:
+    """Return a position somewhere in a random deal, None where nobody is to lay."""
+    pack = dice.sample(PACK, 13)
+    hands = [pack[:4], pack[4:8]]
+    seat = dice.randrange(2)
+    left = [list(hand) for hand in hands]
+    laid: list[int] = []
+    scores = (dice.choice((0, 50, 95, 110, 117)), dice.choice((3, 60, 100, 115, 119)))
+    found = []
+    while True:
+        rest = pack[8:10]
+        try:
+            now = Position(
+                hands[seat] + rest, seat == 1, *scores, away=rest, starter=pack[12], laid=laid
+            )
+        except BadPosition as error:
+            if "turn" not in str(error):
+                break
+            now = Position(
+                hands[1 - seat] + rest, seat == 0, *scores, away=rest, starter=pack[12], laid=laid
+            )
+        fits = [card for card in left[now.seat] if now.count + pips_of(card) <= 31]
+        if now.seat == seat and fits:
+            found.append(now)
+        card = dice.choice(fits) if fits else 0
+        if card:
+            left[now.seat].remove(card)
+        laid.append(card)
+    return dice.choice(found) if found else None
+
+
+def lays_agree(seed: int, efforts: tuple[int, ...]) -> set[str]:
+    """Compare both engines at one position; return what it has of the rarer things."""
+    position = random_play(random.Random(seed))
+    if position is None:
+        return set()
+    for effort in efforts:
+        for is_ahead in (True, False):
+            found = advice.lay_chances(position, effort, is_ahead)
+            hands = belief.hands(position, effort, is_ahead)
+            if not hands:
+                assert not found
+                continue
+            search = advisor.Search(position, hands, is_ahead)
+            fits = {rank for rank in position.held if position.count + PIPS[rank] <= 31}
+            assert found == {rank: search.chance(rank) for rank in fits}, (seed, effort)
+    kinds = {"lays"}
+    kinds |= {"go"} if position.room else set()
+    kinds |= {"end"} if max(position.own, position.other) >= 115 else set()
+    kinds |= (
+        {"31"} if any(position.count + pips_of(card) == 31 for card in position.hand) else set()
+    )
+    return kinds
+
+
+def test_lays_agree_in_a_sample() -> None:
+    kinds: set[str] = set()
+    for seed in range(60):
+        kinds |= lays_agree(seed, (20,))
+    assert kinds == {"lays", "go", "end", "31"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(8))
+def test_lays_agree_in_2000_positions(part: int) -> None:
+    many = sum(bool(lays_agree(1000 + 270 * part + at, (20, belief.ALL))) for at in range(270))
+    assert many >= 250
+
+
+def test_throws_agree() -> None:
+    dice = random.Random(7)
+    for _ in range(60):
+        six = dice.sample(PACK, 6)
+        position = Position(six, dice.random() < 0.5, dice.randrange(121), dice.randrange(121))
+        expected = {one.cards: one.chance for one in advisor.ranked(position)}
+        assert advice.throw_chances(position) == expected, six
+
+
+@pytest.mark.long
+def test_the_tables_are_those_that_the_generator_makes() -> None:
+    from cribboard_tools.upkeep import advice_tables  # needs Numba, as `advice` above
+
+    assert advice_tables.main([]) == 0

@@ -1,0 +1,101 @@
+"""Advice at positions where it is clear, and sentences for positions that cannot be."""
+
+from cribboard.advice import advisor, belief, levels, public_order
+from cribboard.advice.position import BadPosition, Position
+from cribboard.rules import cards, play, show
+from cribboard.rules.win_chances import CERTAIN
+
+SIX = "7c 9h 5h 5c 5d Js"
+
+
+def parsed(words):
+    return [0 if word == "go" else cards.parse(word) for word in words.split()]
+
+
+def in_play(laid="", is_dealer=False, own=60, other=60, six="4h 5c 6d 8s Qh Kc"):
+    dealt = parsed(six)
+    starter = cards.parse("2c")
+    return Position(dealt, is_dealer, own, other, 121, dealt[4:], starter, parsed(laid))
+
+
+def refusal(make, *args):
+    try:
+        make(*args)
+    except BadPosition as error:
+        return str(error)
+    return ""
+
+
+def test_throws_are_ranked_and_told_apart():
+    found = advisor.ranked(Position(parsed(SIX), True))
+    assert len(found) == 15 and found[0].cards == tuple(parsed("7c 9h"))
+    assert [one.loss for one in found] == sorted([one.loss for one in found])
+    assert found[0].loss == 0 and found[0].reason[0] == "hand"
+    # a hand of 16.65, a crib of 4.3 or so, and what 5 5 5 J is worth in the play
+    assert 1950 < found[0].points < 2150
+    # suits and none differ by flushes and nobs
+    bare = [cards.rank_of(card) for card in parsed(SIX)]
+    plain = advisor.ranked(Position(bare, True))
+    assert plain[0].cards == (7, 9) and abs(plain[0].chance - found[0].chance) < 1500
+
+
+def test_a_shorter_game_is_the_end_of_a_longer_one():
+    short = advisor.ranked(Position(parsed(SIX), False, 40, 30, 61))
+    assert short == advisor.ranked(Position(parsed(SIX), False, 100, 90))
+
+
+def test_lays_of_every_effort():
+    for effort in (8, 20):
+        found = advisor.ranked(in_play(), effort, True)
+        assert len(found) == 4 and found[0].loss == 0
+        assert all([0 <= one.doubt <= one.loss for one in found])
+    # who needs two lays the fifteen that wins, whatever the hands
+    found = advisor.ranked(in_play("Ts", True, 119, 100), 8)
+    assert found[0].cards == (cards.parse("5c"),) and found[0].chance == CERTAIN
+    assert found[0].reason == ("wins", 1)
+    assert advisor.ranked(in_play("Tc 8s Jd", True), 8) == []  # nothing fits at 28
+
+
+def test_hands_that_the_other_may_hold():
+    every = belief.hands(in_play())
+    assert len(every) > 900 and sum([hand[1] for hand in every]) < belief.TOTAL
+    assert sum([hand[1] for hand in belief.hands(in_play(), 20)]) == 20
+    # the ten that it has laid is one of its cards; after a go at 24 it has no seven or lower
+    at = in_play("8s Tc 6d go")
+    assert at.count == 24 and at.left == 3 and at.room == 7
+    held = [hand[0] for hand in belief.hands(at)]
+    assert min([min(ranks) for ranks in held]) == 7 and len(held[0]) == 3
+
+
+def test_points_of_a_lay_are_the_rules():
+    for laid in ("5 5 5", "4 6 5", "7 8", "A 2 3 4 5 6 7", "9 9 K 3", "K", "2 A 4 3 5", "8 6 7 8"):
+        series = parsed(laid)
+        packed = 0
+        for card in series[:-1]:
+            packed = packed << 4 | card
+        points = show.total(play.items(series))
+        assert public_order.lay_points(packed, series[-1] - 1, play.count_of(series)) == points
+
+
+def test_levels_choose_among_what_fits():
+    for level in levels.LEVELS:
+        if level != "best":
+            found = advisor.choose(in_play("7h", True), level, lambda: 128)
+            assert found[0] in parsed("4h 5c 6d 8s")
+    assert advisor.choose(in_play("Tc 8s Jd", True), "strong", lambda: 0) == ()
+
+
+def test_what_cannot_be_is_refused_in_a_sentence():
+    six = parsed(SIX)
+    assert refusal(Position, six[:5], True) == "give the six cards dealt, not 5"
+    assert refusal(Position, six[:5] + six[:1], True) == "7c is there twice"
+    assert refusal(Position, [5] * 6, True) == "5 is there twice"
+    assert refusal(Position, six, True, 121, 3) == "a score is 0 to 120"
+    assert refusal(Position, six, True, 0, 0, 122) == "there is advice for games to 1 to 121"
+    assert "two of the six" in refusal(Position, six, True, 0, 0, 121, six[:1], 1)
+    assert "has a starter" in refusal(Position, six, True, 0, 0, 121, six[:2], 0)
+    assert refusal(in_play, "7h") == "7h is not in your hand"
+    assert refusal(in_play, "4h") == "it is the other player's turn, who lays a card or says go"
+    assert refusal(in_play, "4h 5c") == "the other player cannot have 5c"
+    assert refusal(in_play, "go") == "you have a card that fits at 0"
+    assert refusal(in_play, "Tc 8s Jd 4h", True) == "4h does not fit at 28"
