@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 #: The order of `cribboard --help`; other commands follow by name.
 _ORDER = (
-    "run count play replay render analyse simulate discard tables stats deploy verify doctor "
-    "mirror pull voice hardware bench completion"
+    "run count play replay render advise discard analyse simulate tables stats deploy verify "
+    "doctor mirror pull voice hardware bench completion"
 ).split()
 
 

@@ -1,4 +1,4 @@
-"""`cribboard tables`, `discard` and `bench`, with text and JSON output."""
+"""`cribboard tables`, `advise`, `discard` and `bench`, with text and JSON output."""
 
 import importlib.util
 import json
@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.advice import advisor
+from cribboard.advice.position import Position
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.analysis import all_shows
+from cribboard_tools.analysis import advice_page, all_shows
 from cribboard_tools.bench import device as bench_device
 from cribboard_tools.bench import random_games
-from cribboard_tools.commands import bench, discard
+from cribboard_tools.commands import bench
 from cribboard_tools.console import extras, json_lines
 from cribboard_tools.console.card_text import Ink
 from tests.helpers.host.command import cribboard
@@ -54,65 +56,59 @@ def test_tables_without_numpy_say_what_to_install(
     assert "20 seconds" not in err
 
 
+PLAY = "4h 5c 6d 8s Qh Kc --pone --away Qh Kc --starter 2c --laid".split()
+
+
 def _choices(*words: str) -> list[dict]:
-    said = cribboard("discard", *words, "--json")
+    said = cribboard(*words, "--json")
     assert said.status == 0 and not said.err
     [told] = said.lines()
-    assert list(told) == ["choices"] and len(told["choices"]) == 15
+    assert list(told) == ["choices"]
     return told["choices"]
 
 
-def test_discards_as_json() -> None:
-    best = _choices(*SIX, "--dealer")[0]
-    assert best == {
-        "discard": ["7c", "9h"],
+def test_discards_are_advice_with_the_same_answer() -> None:
+    found = _choices("discard", *SIX, "--dealer")
+    assert len(found) == 15 and found == _choices("advise", " ".join(SIX))
+    best = advisor.ranked(Position(json_lines.suited(SIX), True))[0]
+    assert found[0] == {
+        "cards": ["7c", "9h"],
         "keep": ["5h", "5c", "5d", "Js"],
-        "hand_mean": 16.6521739,
-        "hand_min": 14,
-        "hand_max": 29,
-        "crib_mean": best["crib_mean"],
-        "total": pytest.approx(16.6521739 + best["crib_mean"], abs=2e-7),
+        "chance": round(best.chance / 65535, 5),
+        "loss": 0.0,
+        "points": best.points / 100,
+        "reason": {"key": "hand", "by": best.reason[1] / 100},
     }
-    assert best["crib_mean"] == pytest.approx(4.2557747, abs=1e-6)
-    assert _choices(*SIX)[0] == best
+    late = _choices("discard", *SIX, "--score", "118-112", "--pone")
+    assert late != found and late[0]["chance"] > 0.9
 
 
-def test_pone_takes_the_crib_off() -> None:
-    for choice in _choices(" ".join(SIX), "--pone"):
-        total = choice["hand_mean"] - choice["crib_mean"]
-        assert choice["total"] == pytest.approx(total, abs=2e-7)
+def test_lays_are_advised() -> None:
+    first, second = _choices("advise", *PLAY, "8s Tc 6d go")
+    assert (first["cards"], first["keep"]) == (["4h"], ["5c"]) and second["loss"] > 0.01
+    assert first["reason"]["key"] == "later"
 
 
-def test_hessels_averages_stand_for_the_crib() -> None:
-    ranked = _choices(*"Ac 2d 3h 4s 5c 6d".split(), "--pone", "--opponent", "hessel")
-    assert [(each["discard"], each["crib_mean"], each["total"]) for each in ranked[:2]] == [
-        (["Ac", "2d"], 5.07, 4.7778261),
-        (["Ac", "6d"], 4.93, 3.6352174),
-    ]
-
-
-def test_discards_read_as_a_ranked_table() -> None:
-    said = cribboard("discard", *SIX)
-    lines = said.out.splitlines()
-    assert lines[0] == "The crib is yours. On average:"
-    assert lines[3].split() == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠ 16.65 (14..29) +4.26 20.91 best".split()
-    assert lines[4].split() == "2 9♥ J♠ 7♣ 5♥ 5♣ 5♦ 11.83 (8..20) +4.18 16.00 -4.90".split()
+def test_advice_reads_as_a_ranked_table() -> None:
+    lines = cribboard("discard", *SIX).out.splitlines()
+    assert lines[0] == "The crib is yours."
+    assert lines[2].split() == "throw keep win gap points why".split()
+    assert lines[3].split()[:8] == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠".split()
+    assert lines[3].endswith("a better hand by 4.83") and " best " in lines[3]
     assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
     assert [line for line in lines if line.startswith(">")] == lines[3:4]
-    assert len({len(line) for line in lines[2:18]}) == 1
-    assert "leave out the points that the cards peg in the play" in lines[-1]
-    said = cribboard("discard", *SIX, "--pone", "--opponent", "hessel")
-    assert said.out.startswith("The crib is the other player's. On average:\n")
-    assert " -5.46 " in said.out.splitlines()[3]
-    assert "cribbageforum.com" in said.out and "cribbageforum.com" not in " ".join(lines)
+    lines = cribboard("advise", *PLAY).out.splitlines()
+    assert lines[0] == "The crib is the other player's." and len(lines) == 10
+    assert lines[-1] == "choice costs. Points: what the card scores at once."
 
 
-def test_discards_are_red_where_their_suit_is() -> None:
-    six = json_lines.suited(SIX)
-    told = discard.page(all_shows.discards(six, True), True, "uniform", Ink(True, True))
+def test_cards_of_advice_are_red_where_their_suit_is() -> None:
+    position = Position(json_lines.suited(SIX), True)
+    found = advisor.ranked(position)
+    told = advice_page.page(found, position, Ink(True, True))
     assert "\x1b[31m9♥\x1b[39m" in told.splitlines()[3]
-    plain = discard.page(all_shows.discards(six, True), True, "uniform", Ink(False))
-    assert ">  1  7c 9h     5h 5c 5d Js" in plain and plain.isascii()
+    plain = advice_page.page(found, position, Ink(False))
+    assert ">  1  7c 9h  5h 5c 5d Js" in plain and plain.isascii()
 
 
 def test_a_bar_moves_while_every_hand_is_counted() -> None:
@@ -131,11 +127,28 @@ def test_a_bar_moves_while_every_hand_is_counted() -> None:
         ("7c 9h 5h 5c 5d J", "J has no suit: write rank then suit, like Jh"),
         ("7c 9h 5h 5c 5d 1c", "'1c' is not a card"),
         ("7c 9h 5h 5c 5d Js --dealer --pone", "not allowed with argument"),
-        ("7c 9h 5h 5c 5d Js --opponent me", "invalid choice: 'me'"),
+        ("7c 9h 5h 5c 5d Js --score 121-3", "a score is 0 to 120"),
+        ("7c 9h 5h 5c 5d Js --score 12", "--score is your score and the other's, like 96-101"),
+        ("7c 9h 5h 5c 5d Js --target 200", "there is advice for games to 1 to 121"),
     ],
 )
 def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
     assert why in cribboard("discard", *words.split()).refusal()
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        ("--away 7c 9h", "a lay needs --away with your two discards, and --starter"),
+        ("--away 7c 2h --starter 3c", "--away: 2h is not one of the six"),
+        ("--away 7c 9h --starter 5c", "5c is there twice"),
+        ("--away 7c 9h --starter 3c", "it is the other player's turn"),
+        ("--away 7c 9h --starter 3c --laid 5d", "the other player cannot have 5d"),
+        ("--away 7c 9h --starter 3c --laid Kd Js Kc", "you cannot lay any card: say go"),
+    ],
+)
+def test_plays_that_cannot_be_get_one_sentence(words: str, why: str) -> None:
+    assert why in cribboard("advise", *SIX, *words.split()).refusal()
 
 
 HOST = [
@@ -187,7 +200,7 @@ def test_two_processes_are_timed_against_one(monkeypatch: pytest.MonkeyPatch) ->
 COOK = """#!{python}
 import sys
 from cribboard.rules import cards
-from cribboard_tools.analysis import all_shows
+from cribboard_tools.analysis import advice_page, all_shows
 for hand in sys.argv[1:]:
     print("[", hand.replace("-", " "), "]")
     for choice in all_shows.discards([cards.parse(word) for word in hand.split("-")], True):

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
-from cribboard_tools.analysis import hessel_cribs
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -152,12 +151,11 @@ STARTERS = 46
 _TRIPLES = list(combinations_with_replacement(range(1, 14), 3))
 
 
-def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> list[Choice]:
+def discards(six: Sequence[int], is_dealer: bool) -> list[Choice]:
     """Return the fifteen discards of two of six suited cards, the best first.
 
-    hand_mean is over the 46 starters. crib_mean, for the opponent "uniform", is over every
-    starter and every pair left in the pack, all equally likely; for "hessel" it is published
-    (cribboard_tools/analysis/hessel_cribs.py).
+    hand_mean is over the 46 starters. crib_mean is over every starter and every pair left in the
+    pack, all equally likely: a yardstick for other programs, not advice.
     total: their sum, or their difference for the opponent's crib.
     """
     unseen = [card for card in PACK if card not in six]
@@ -167,10 +165,7 @@ def discards(six: Sequence[int], is_dealer: bool, opponent: str = "uniform") -> 
         keep = tuple(card for card in six if card not in discard)
         points = show_totals.totals(keep, unseen)
         hand_mean = Fraction(sum(points), STARTERS)
-        if opponent == "hessel":
-            crib_mean = Fraction(hessel_cribs.crib_mean_100(*discard, is_dealer), 100)
-        else:
-            crib_mean = crib_mean_of(discard, unseen, weights)
+        crib_mean = crib_mean_of(discard, unseen, weights)
         total = hand_mean + crib_mean if is_dealer else hand_mean - crib_mean
         choices.append(Choice(discard, keep, hand_mean, min(points), max(points), crib_mean, total))
     return sorted(choices, key=lambda choice: (-choice.total, -choice.hand_mean))

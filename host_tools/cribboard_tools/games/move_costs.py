@@ -19,12 +19,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cribboard.advice import position as advice_position
 from cribboard.rules import cards
 from cribboard.rules.commands import Command
-from cribboard_tools.analysis import all_shows, win_chances
+from cribboard_tools.analysis import win_chances
 from cribboard_tools.analysis.all_shows import STARTERS
 from cribboard_tools.games import win_curve
 from cribboard_tools.games.recorded_game import Deal, Position, RecordedGame, games
+from cribboard_tools.simulation import advice as advised
 from cribboard_tools.simulation import kernel
 from cribboard_tools.simulation.tables import tables, to_kernel
 
@@ -130,13 +132,12 @@ def _moves(deal: Deal, draws: int, seed: int) -> Iterator[Move]:
 def split(deal: Deal) -> dict[int, tuple[int, ...]]:
     """Return the two cards of the crib that each seat discarded, as they cost least."""
     pairs = list(combinations(deal.crib, 2))
-    costs: dict[int, dict[tuple[int, ...], float]] = {0: {}, 1: {}}
+    costs: dict[int, dict[tuple[int, ...], int]] = {0: {}, 1: {}}
     for seat in (0, 1):
         for pair in pairs:
-            six = [*deal.hands[seat], *pair]
-            choices = all_shows.discards(six, seat == deal.dealer, "hessel")
-            own = next(one for one in choices if {*one.discard} == {*pair})
-            costs[seat][pair] = float(choices[0].total - own.total)
+            position = advice_position.Position([*deal.hands[seat], *pair], seat == deal.dealer)
+            chances = advised.throw_chances(position)
+            costs[seat][pair] = max(chances.values()) - chances[pair]
 
     def others(pair: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(card for card in deal.crib if card not in pair)

@@ -1,0 +1,140 @@
+"""Advice for a position as a table or JSON: what `cribboard advise` and `discard` print."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from cribboard.advice import advisor
+from cribboard.advice.position import BadPosition, Position
+from cribboard.rules import cards
+from cribboard.rules.win_chances import CERTAIN, TARGET
+from cribboard_tools.console import json_lines
+from cribboard_tools.console.card_text import Ink
+from cribboard_tools.errors import BadInput
+
+THEIRS = "the other player's"
+EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
+#: What a reason says of a choice, with the points by which it is ahead or behind.
+_REASONS = {
+    "hand": ("a better hand by {}", "a worse hand by {}"),
+    "crib": ("the crib suits better by {}", "the crib suits worse by {}"),
+    "play": ("worth {} more in the play", "worth {} less in the play"),
+    "wins": ("wins at once", "does not win at once"),
+    "now": ("scores {} more", "scores {} less"),
+    "reply": ("gives {} less to the answer", "gives {} more to the answer"),
+    "go": ("makes a go likelier by {}", "makes a go less likely by {}"),
+    "later": ("better for the cards that follow", "worse for the cards that follow"),
+    "only": ("the only card that fits", ""),
+}
+_NOTE = (
+    "Chances to win the game, against every hand that the other player may hold. Gap: what a\n"
+    "choice costs. Points: {}."
+)
+_THROW_POINTS = "mean of hand and crib, with what the hand is worth in the play"
+_LAY_POINTS = "what the card scores at once"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that both commands have."""
+    parser.add_argument("cards", nargs="*", metavar="CARD", help="the six cards dealt, like Td")
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument("--dealer", action="store_true", help="the crib is yours (the default)")
+    whose.add_argument("--pone", action="store_true", help="the crib is the other player's")
+    parser.add_argument(
+        "--score", metavar="OWN-OTHER", default="0-0", help="the scores now, like 118-112 (0-0)"
+    )
+    parser.add_argument(
+        "--target", type=int, metavar="N", default=TARGET, help=f"score to win ({TARGET})"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(
+    args: argparse.Namespace,
+    away: list[str] | None = None,
+    starter: str | None = None,
+    laid: list[str] | None = None,
+) -> int:
+    """Print the advice; return the exit status. Raises BadInput."""
+    words = json_lines.split(args.cards)
+    if len(words) != 6:
+        raise BadInput(f"give the six cards dealt, not {len(words)}, {EXAMPLE}")
+    dealt = json_lines.suited(words)
+    thrown = json_lines.suited(json_lines.split(away or []))
+    cut = json_lines.suited([starter])[0] if starter else 0
+    if bool(thrown) != bool(cut) or (laid and not cut):
+        raise BadInput("a lay needs --away with your two discards, and --starter")
+    strange = [card for card in thrown if card not in dealt]
+    if strange:
+        raise BadInput(f"--away: {cards.text(strange[0])} is not one of the six")
+    tokens = [word for several in laid or [] for word in several.replace(",", " ").split()]
+    play = [0 if word.lower() == "go" else json_lines.suited([word])[0] for word in tokens]
+    own, other = _scores(args.score)
+    try:
+        position = Position(dealt, not args.pone, own, other, args.target, thrown, cut, play)
+        found = advisor.ranked(position)
+    except BadPosition as error:
+        raise BadInput(str(error)) from None
+    if not found:
+        raise BadInput("you cannot lay any card: say go")
+    if args.json:
+        print(json.dumps({"choices": [_record(one, position) for one in found]}))
+    else:
+        print(page(found, position, Ink.of(sys.stdout)))
+    return 0
+
+
+def _scores(text: str) -> tuple[int, int]:
+    parts = text.split("-")
+    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 5 for part in parts):
+        raise BadInput("--score is your score and the other's, like 96-101")
+    return int(parts[0]), int(parts[1])
+
+
+def _kept(position: Position, one: advisor.Advice) -> list[int]:
+    """Return the cards that are left after a throw or a lay."""
+    return [card for card in position.hand if card not in one.cards]
+
+
+def _record(one: advisor.Advice, position: Position) -> dict[str, Any]:
+    key, number = one.reason
+    return {
+        "cards": [cards.text(card) for card in one.cards],
+        "keep": [cards.text(card) for card in _kept(position, one)],
+        "chance": round(one.chance / CERTAIN, 5),
+        "loss": round(one.loss / CERTAIN, 5),
+        "points": one.points / 100,
+        "reason": {"key": key, "by": number / (1000 if key == "go" else 100)},
+    }
+
+
+def page(found: list[advisor.Advice], position: Position, ink: Ink | None = None) -> str:
+    """Return advice as a table: the best is marked, the others show what they cost."""
+    ink = ink or Ink()
+    is_throw = not position.away
+    verb = "throw" if is_throw else "lay"
+    first = max(len(verb), *(ink.width(one.cards) for one in found))
+    keep = max(4, *(ink.width(_kept(position, one)) for one in found))
+    lines = [
+        f"The crib is {'yours' if position.seat else THEIRS}.",
+        "",
+        f"      {verb:<{first}}  {'keep':<{keep}}      win     gap  points  why",
+    ]
+    for place, one in enumerate(found, 1):
+        gap = f"{-100 * one.loss / CERTAIN:.2f}" if one.loss else "best"
+        lines.append(
+            f"{'' if one.loss else '>':<2}{place:>2}  {ink.row(one.cards, first)}  "
+            f"{ink.row(_kept(position, one), keep)}  {100 * one.chance / CERTAIN:5.2f} %  {gap:>6}"
+            f"  {one.points / 100:6.2f}  {_why(one)}"
+        )
+    note = _NOTE.format(_THROW_POINTS if is_throw else _LAY_POINTS)
+    return "\n".join([*(line.rstrip() for line in lines), "", note])
+
+
+def _why(one: advisor.Advice) -> str:
+    key, number = one.reason
+    by = f"{number / 10:.0f} %" if key == "go" else f"{number / 100:.2f}"
+    return _REASONS[key][1 if one.loss else 0].format(by)

@@ -1,0 +1,30 @@
+"""Say what to throw or to lay, and why: every choice with its chance to win, the best first.
+
+With six cards it ranks the fifteen ways to throw two; with --away and --starter the cards that can
+be laid, after those of --laid, from both players in their order, `go` where one said go. Every hand
+that the other player may hold is weighed by how likely a good player has kept and laid so: no draws
+are made. For six-card cribbage of two players.
+
+example:
+  cribboard advise 7c 9h 5h 5c 5d Js --dealer --score 96-101
+  cribboard advise 4h 5c 6d 8s Qh Kc --pone --away Qh Kc --starter 2c --laid 8s Tc 6d go
+"""
+
+import argparse
+
+from cribboard_tools.analysis import advice_page
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    advice_page.add_arguments(parser)
+    parser.add_argument("--away", nargs="+", metavar="CARD", help="your two discards")
+    parser.add_argument("--starter", metavar="CARD", help="the starter")
+    parser.add_argument(
+        "--laid", nargs="*", metavar="LAY", help="cards laid so far, in order; go for a go"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the command; return its exit status."""
+    return advice_page.run(args, args.away, args.starter, args.laid)
