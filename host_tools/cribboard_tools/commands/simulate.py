@@ -3,13 +3,16 @@
 A player is a way to discard and a way to peg: hessel/ahead. Discards: random; exact (best mean of
 hand and crib, the other's discards being any two cards), hessel (the same with Craig Hessel's
 published cribs), coach (with those of the board's coach). Pegging: random; greedy (what scores
-most); ahead (what scores most, less what an answer is expected to score). None looks at the score.
+most); ahead (what scores most, less what an answer is expected to score). None of them looks at the
+score. `advice` does: it is the player of `cribboard advise`, advice/20 the same with 20 hands
+weighed. Its games are played in pairs of the same cards with seats exchanged: fewer are needed.
 
 The same seed gives the same games, whatever the number of workers.
 
 example:
   cribboard simulate hessel/ahead exact/greedy --games 20000
   cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
+  cribboard simulate advice/20 exact/ahead --games 4000
   cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
 """
 
@@ -75,6 +78,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     setup = _setup(args)
     most, precision = _limits(args)
+    if setup.first.is_advised or setup.second.is_advised:
+        return _pairs(args, setup, most, precision)
     saved = Checkpoint(args.checkpoint, setup) if args.checkpoint is not None else None
     begun = saved.load() if saved else (0, [])
     _refuse_workers(args)
@@ -84,6 +89,33 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(record(setup, result)))
     else:
         show(setup, result)
+    return 0
+
+
+def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) -> int:
+    """Play in pairs, and print the result; return the exit status."""
+    if (setup.form, setup.target) != ("six-card", 121) or args.checkpoint is not None or most % 2:
+        raise BadInput(
+            "advice plays six-card games to 121, an even number of them and without a checkpoint"
+        )
+    _refuse_workers(args)
+    simulation.require()
+    from cribboard_tools.simulation import pairs
+
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Playing", total=_expected(most, precision))
+        for result in pairs.played(setup, most // 2, precision, _workers(args)):
+            bars.update(task, completed=result.games)
+    names = [str(setup.first), str(setup.second)]
+    if args.json:
+        told = {"players": names, "seed": setup.seed, "games": result.games}
+        rates = {"win_rate": round(result.rate, 6), "error": round(result.error, 6)}
+        print(json.dumps({**told, "pairs_won": result.won, **rates}))
+    else:
+        terminal.say(
+            f"{result.games:,} games in pairs with seats exchanged: {names[0]} wins "
+            f"{result.rate:.2%} ± {result.error:.2%} (one standard error) against {names[1]}"
+        )
     return 0
 
 

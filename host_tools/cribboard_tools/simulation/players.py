@@ -19,6 +19,10 @@ PEGGING = {
     "greedy": "the card that scores most",
     "ahead": "the card that scores most, less what an answer is expected to score",
 }
+#: The player of cribboard.advice, with the number of hands that it weighs, or "all".
+ADVICE, ALL_HANDS, MOST_HANDS = "advice", "all", 2000
+#: The kernel's numbers of its ways, after those above.
+_ADVICE_WAYS = len(DISCARDS), len(PEGGING)
 _DISCARD_NAMES, _PEGGING_NAMES = list(DISCARDS), list(PEGGING)
 
 
@@ -36,6 +40,18 @@ class Player(NamedTuple):
         """Return the kernel's numbers of both ways."""
         return _DISCARD_NAMES.index(self.discards), _PEGGING_NAMES.index(self.pegging)
 
+    @property
+    def is_advised(self) -> bool:
+        """Whether the player is that of cribboard.advice, which looks at the score."""
+        return self.discards == ADVICE
+
+    @property
+    def ways(self) -> tuple[int, int, int]:
+        """Return the kernel's numbers of both ways, and the hands that are weighed: 0 for all."""
+        if not self.is_advised:
+            return (*self.numbers, 0)
+        return (*_ADVICE_WAYS, 0 if self.pegging == ALL_HANDS else int(self.pegging))
+
 
 class Setup(NamedTuple):
     """What is simulated. Equal setups give equal games, on any number of workers."""
@@ -48,14 +64,20 @@ class Setup(NamedTuple):
 
 
 def parsed(text: str) -> Player:
-    """Return the player named by `text`: DISCARDS/PEGGING, like hessel/ahead.
+    """Return the player named by `text`: DISCARDS/PEGGING, like hessel/ahead, advice or advice/20.
 
     Raises BadInput.
     """
-    discards, _, pegging = text.partition("/")
+    discards, slash, pegging = text.partition("/")
+    if discards == ADVICE and pegging in ("", ALL_HANDS) and text[-1] != "/":
+        return Player(ADVICE, ALL_HANDS)
+    if discards == ADVICE and slash:
+        if pegging.isdecimal() and 1 <= int(pegging[:9]) <= MOST_HANDS:
+            return Player(ADVICE, str(int(pegging)))
+        raise BadInput(f"{text!r}: advice weighs 1 to {MOST_HANDS} hands, like advice/20, or all")
     if discards not in DISCARDS or pegging not in PEGGING:
         raise BadInput(
             f"{text!r} is not a player: write a way to discard ({', '.join(DISCARDS)}), a slash "
-            f"and a way to peg ({', '.join(PEGGING)}), like hessel/ahead"
+            f"and a way to peg ({', '.join(PEGGING)}), like hessel/ahead; or advice"
         )
     return Player(discards, pegging)
