@@ -52,12 +52,15 @@ for words in commands:
     print(json.dumps([status, out.getvalue(), err.getvalue()]), file=sys.__stdout__)
 """
 HAND = "5h 5s 5d Jc --starter 5c".split()
-POSITION = "analyse --hand 5h,5d,Jc,Qs,2h,9c --dealer --draws 2".split()
+POSITION = (
+    "analyse --hand 5h5dJcQs --away 2h9c --other 8s7d3cKh --starter 4s --play 8s --dealer".split()
+)
 #: Commands without any extra, and the status that they end with.
 PLAIN: list[tuple[list[str], int]] = [
     (["count", *HAND], 0),
     (["play", "Kh", "6c"], 0),
     (["discard", *"7c 9h 5h 5c 5d Js".split()], 0),
+    (POSITION, 0),
     (["replay", GAME, "--chances"], 0),
     (["stats", GAME], 0),
     (["completion", "bash"], 0),
@@ -76,7 +79,6 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
     ("pico", ["deploy", "--source"], ["serial"], None),
     ("pico", ["deploy", "--clean"], ["serial"], None),
     ("simulate", ["simulate", "--games", "10", "--workers", "1"], ["numba", "numpy"], 0),
-    ("simulate", POSITION, ["numba", "numpy"], 0),
     ("simulate", ["analyse", GAME], ["numba", "numpy"], None),
     ("simulate", ["analyse", GAME, "--hindsight"], ["numba", "numpy"], None),
     ("simulate", ["stats", GAME, "--moves"], ["numba", "numpy"], None),
@@ -98,10 +100,10 @@ WRONG: list[tuple[list[str], str]] = [
     ([*POSITION, "--score", "x"], "--score is"),
     ([*POSITION, "--score", "121-0"], "the game ends at 121"),
     ([*POSITION, "--target", "0"], "--target is"),
-    (["analyse", "--hand", "5h,5h,Jc,Qs,2h,9c", "--dealer"], "5h"),
+    ([*POSITION, "--hand", "5h,5h,Jc,Qs"], "5h"),
     (["analyse", "--hand", "5h,zz,Jc,Qs,2h,9c", "--dealer"], "zz"),
-    ("analyse --hand 5h,5d,Jc,Qs --away 2h,9c --starter 4s --dealer".split(), "not your turn"),
-    ("analyse --hand 5h,5d,Jc,Qs --away 2h,9c --starter 4s --play go --dealer".split(), "go"),
+    ([*POSITION, "--play", ""], "not your turn"),
+    ([*POSITION, "--play", "go"], "go"),
     (["simulate", "random"], "give two players, not 1"),
     (["simulate", "random", "hessel/ahead"], "is not a player"),
     (["simulate", "--games", "0"], "--games is"),

@@ -1,4 +1,4 @@
-"""Rank moves by chance to win: those of a recorded game, or all at one position.
+"""Rank moves by chance to win: those of a recorded game, or all where every card is known.
 
 A move is valued by what its player could know: the cards not seen are drawn anew, and the deal is
 played to its end by simulated players (hessel/ahead of `cribboard simulate`). Costs are in points
@@ -6,15 +6,15 @@ of the deal and in chance to win. What a deal changed apart from the costs is lu
 cards are not all in the file, or in which a turn was passed, are left out. docs/win-chances.md
 explains the model.
 
-With --hand it ranks the fifteen discards of six cards, or the lays of the four that were kept.
-Where --other names the other player's hand too, the ranking is exact.
+With --hand and --other, the hand of the other player, it ranks the fifteen discards of six cards,
+or the lays of the four that were kept, exactly. `cribboard advise` ranks them for a player who does
+not see the other's cards.
 
 example:
   cribboard analyse game.match
   cribboard analyse game.match --moves 10 --draws 10000
   cribboard analyse game.match --hindsight
-  cribboard analyse --hand 5h,5d,Jc,Qs,2h,9c --dealer --score 96-101
-  cribboard analyse --hand 5h,5d,Jc,Qs --away 2h,9c --starter 4s --play 8s --dealer --score 96-101
+  cribboard analyse --hand 5h5dJcQs --other 8s7d3cKh --away 2h9c --starter 4s --play 8s --dealer
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
 from cribboard_tools import simulation
-from cribboard_tools.analysis import all_shows, win_chances
+from cribboard_tools.analysis import win_chances
 from cribboard_tools.console import english, json_lines, printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import asked_position, game_record, match_file, recorded_game, win_curve
+from cribboard_tools.games import game_record, match_file, positions, recorded_game, win_curve
 from cribboard_tools.games.asked_position import Question
+from cribboard_tools.games.positions import Answer
 
 if TYPE_CHECKING:
     from cribboard_tools.games.move_costs import GameCosts, Move
-    from cribboard_tools.games.positions import Answer
 
 NAMES: list[str] = settings.defaults()["names"]
 _MOST_DRAWS = 1_000_000
-#: Draws of the unseen cards: for each move of a game, and at a single position.
-_GAME_DRAWS, _POSITION_DRAWS = 2_000, 20_000
+#: Draws of the unseen cards for each move.
+_DRAWS = 2_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +58,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="value the moves of a game as if all cards were face up: exact, without draws",
     )
     parser.add_argument(
-        "--draws", type=int, metavar="N", help="draws of the unseen cards (2000; 20000 with --hand)"
+        "--draws",
+        type=int,
+        default=_DRAWS,
+        metavar="N",
+        help=f"draws of the unseen cards ({_DRAWS})",
     )
     parser.add_argument("--seed", type=int, default=1, help="of the draws (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each game")
@@ -82,8 +86,6 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     if (args.file is None) == (args.hand is None):
         raise BadInput("give a FILE, or a position with --hand")
-    if args.draws is None:
-        args.draws = _GAME_DRAWS if args.hand is None else _POSITION_DRAWS
     if not 2 <= args.draws <= _MOST_DRAWS:
         raise BadInput(f"--draws is 2 to {_MOST_DRAWS:,}")
     if args.moves < 0 or not 0 <= args.seed < 1 << 63:
@@ -142,19 +144,13 @@ def _position(args: argparse.Namespace) -> int:
         raise BadInput("--hindsight needs a FILE; name the other's cards with --other instead")
     question = _question(args)
     try:
-        if len(question.hand) == 4:
-            asked_position.reached(question)  # refused before anything is compiled
-        simulation.require()
-        from cribboard_tools.games import positions
-
-        answers = positions.answers(question, args.draws, args.seed)
+        answers = positions.answers(question)
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
     if args.json:
-        record = {"exact": question.is_open, "choices": [_choice(one) for one in answers]}
-        print(printable.json_line(record))
+        print(printable.json_line({"choices": [_choice(one) for one in answers]}))
     else:
-        _show_answers(question, answers, args.draws)
+        _show_answers(question, answers)
     return 0
 
 
@@ -188,13 +184,13 @@ def _refuse_incomplete(args: argparse.Namespace, question: Question) -> None:
     """Raise BadInput where options do not go together."""
     if len(question.hand) == 6:
         _refuse(args, "six cards, of which none is laid away", ("away", "play"))
-        known = (question.other_hand, question.other_away, question.starter)
-        if any(known) and not all(known):
-            raise BadInput("for an exact answer give --other, --other-away and --starter")
-    elif not question.away or not question.starter:
-        raise BadInput("four cards are those of the play: also give --away and --starter")
-    elif question.other_away and not question.other_hand:
-        raise BadInput("--other-away needs --other, the four cards that the other kept")
+        if not all((question.other_hand, question.other_away, question.starter)):
+            raise BadInput(f"also give --other, --other-away and --starter; {_UNKNOWN}")
+    elif not question.away or not question.starter or not question.other_hand:
+        raise BadInput(f"also give --other, --away and --starter; {_UNKNOWN}")
+
+
+_UNKNOWN = "without the other's cards, ask cribboard advise"
 
 
 def _words(text: str | None) -> list[str]:
@@ -233,60 +229,39 @@ def _choice(one: Answer) -> dict[str, Any]:
         "points": round(one.points, 3),
         "chance": round(one.chance, 4),
         "loss": round(one.loss, 4),
-        "error": round(one.error, 4),
     }
     if one.keep:
         choice["keep"] = [cards.text(card) for card in one.keep]
-    if one.hand is not None and one.crib is not None:
-        choice |= {"hand_mean": round(one.hand, 4), "crib_mean": round(one.crib, 4)}
     return choice
 
 
-def _show_answers(question: Question, answers: Sequence[Answer], draws: int) -> None:
-    """Print the choices as a table, and what of it is exact."""
-    is_discard, is_mean = len(question.hand) == 6, answers[0].hand is not None
+def _show_answers(question: Question, answers: Sequence[Answer]) -> None:
+    """Print the choices as a table."""
+    is_discard = len(question.hand) == 6
     head = ["lay away", "keep"] if is_discard else ["lay"]
-    head += ["hand", "crib"] if is_mean else []
-    head += ["points", "chance", "less"] + ([] if question.is_open else ["+/-"])
-    rows = [_answer_row(one, question.is_open) for one in answers]
+    head += ["points", "chance", "less"]
+    rows = [_answer_row(one) for one in answers]
     role = "dealer" if question.is_dealer else "pone"
     title = f"You are {role} at {question.own} : {question.other}, to {question.target}"
     terminal.table(title, head, rows, left=2 if is_discard else 1)
-    print(_EXACT if question.is_open else _DISCARDS if is_discard else _LAYS)
-    if not question.is_open:
-        each = f"{-(-draws // all_shows.STARTERS):,} draws of the other's cards for each starter"
-        free = f"{draws:,} draws of the cards that you cannot see"
-        print(f"Chance and points: means over {each if is_discard else free}.")
-        print("+/-: the standard error of what a choice has less of chance than the best.")
+    print(_EXACT)
 
 
 _EXACT = (
     "Exact: every way to play the deal on was searched; both see all cards and play their best.\n"
     "The chance after the deal is the table's."
 )
-_DISCARDS = (
-    "Hand and crib are exact: over all 46 starters, and all pairs that the other could lay away."
-)
-_LAYS = "The other's hand is not known; with --other the ranking is exact."
-
 
 #: Chances that differ by less are equal: the table's entries have 16 bits.
 _SAME = 0.00005
 
 
-def _answer_row(one: Answer, is_exact: bool) -> list[object]:
+def _answer_row(one: Answer) -> list[object]:
     row: list[object] = [cards.cards_text(one.cards)]
     if one.keep:
         row.append(cards.cards_text(one.keep))
-    if one.hand is not None and one.crib is not None:
-        row += [f"{one.hand:.2f}", f"{one.crib:+.2f}"]
-    is_best = one.loss < _SAME
-    row += [
-        f"{one.points:+.2f}",
-        win_curve.percent(one.chance, places=1),
-        "best" if is_best else f"{one.loss:.1%}",
-    ]
-    return row if is_exact else [*row, "" if is_best else f"{one.error:.1%}"]
+    loss = "best" if one.loss < _SAME else f"{one.loss:.1%}"
+    return [*row, f"{one.points:+.2f}", win_curve.percent(one.chance, places=1), loss]
 
 
 # A game

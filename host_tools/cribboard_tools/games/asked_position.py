@@ -20,8 +20,8 @@ class Question(NamedTuple):
     """A position as a player sees it. own, other: scores now; target: of the game.
 
     hand: six cards, or the four that were kept; away: the own discards; other_hand, other_away: the
-    other player's, () where they are not known; starter: 0 before the cut; play: the cards laid so
-    far, in order, 0 for a go.
+    other player's, the latter () where they are not known; play: the cards laid so far, in order, 0
+    for a go.
     """
 
     hand: tuple[int, ...]
@@ -47,11 +47,6 @@ class Question(NamedTuple):
         own, other = self.own + more, self.other + more
         return (other, own) if self.is_dealer else (own, other)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the other player's hand is known."""
-        return bool(self.other_hand)
-
 
 def reached(question: Question) -> tuple[Position, tuple[int, ...]]:
     """Return the position after the cards laid so far, and the cards still held.
@@ -69,8 +64,7 @@ def reached(question: Question) -> tuple[Position, tuple[int, ...]]:
         raise BadInput("the play is over: there is nothing to lay")
     held = _still_held(question.hand, game.laid[OWN])
     json_lines.refuse_clash([*question.hand, *question.away, question.starter, *game.laid[OTHER]])
-    if question.other_hand:
-        _still_held(question.other_hand, game.laid[OTHER])
+    _still_held(question.other_hand, game.laid[OTHER])
     if game.turn != OWN:
         whose = "the dealer" if question.is_dealer else "pone"
         raise BadInput(f"it is not your turn: you are {whose}; write go where a player said so")
