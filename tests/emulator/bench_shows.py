@@ -21,7 +21,8 @@ _WALKED_MS = 1500  # longer than the walk of one hole
 #: name: pixels, and the settings that make a board of so many.
 BOARDS = {
     "two-track": (244, {}),
-    "three-track": (366, {"form": "three-hand", "tracks": "three-track"}),
+    # On a plain port three tracks have no effects.
+    "three-track": (366, {"form": "three-hand", "tracks": "three-track", "budget_ma": 600}),
 }
 
 
