@@ -1,4 +1,4 @@
-"""What a board measures about itself, from its start on: for the link's `health`, and a page.
+"""Health of a board: what it measures about itself from its start on, for the link and a page.
 
 A turn is what the main loop does between two looks for a key; one that saves is counted apart,
 because an erase of the flash takes its time. Those of the start are not counted.

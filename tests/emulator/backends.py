@@ -1,4 +1,4 @@
-"""Which emulator runs a board: rp2040js, or the slower rp2040py, whose clock is always 125 MHz.
+"""Choice of the emulator of a board: rp2040js, or the slower rp2040py, always at 125 MHz.
 
 Boards with an RP2350 run on rp2350js alone.
 """

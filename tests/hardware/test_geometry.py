@@ -440,6 +440,8 @@ def test_switching_the_strip_on_takes_no_more_than_the_source_gives() -> None:
         options = chosen(name, [])
         rating = SUPPLIES[options.supply][0]
         assert power_budget.rail_on_ma(board(), plan(options).pixels) <= rating, name
+    pixels = plan(chosen("two-track", ["group_gap=1"])).pixels
+    assert power_budget.rail_on_ma(board(), pixels) > 500, "a build of so many is refused"
     large = valued("C1", farads=1000e-6)(board())  # as up to carrier revision 3
     assert power_budget.rail_on_ma(large, 244) == pytest.approx(1590, abs=2)
     assert ratings_faults(board())["current at LED_EN"] == []

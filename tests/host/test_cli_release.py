@@ -69,6 +69,8 @@ def test_classifiers_name_what_the_workflow_tests() -> None:
     versions = re.findall(r'part: tools, python: "(3\.\d+)"', workflow)
     prefix = "Programming Language :: Python :: 3."
     assert [f"3.{one.removeprefix(prefix)}" for one in told if one.startswith(prefix)] == versions
+    systems = {line.split(": ")[1] for line in workflow.splitlines() if "runs-on" in line}
+    assert systems == {"ubuntu-24.04", "${{ matrix.system }}"}  # which installs it elsewhere
     assert [one for one in told if "Operating System" in one] == [
         "Operating System :: POSIX :: Linux"
     ]

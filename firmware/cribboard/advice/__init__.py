@@ -1,1 +1,1 @@
-"""What is wise to throw and to lay, by the chance to win: pure, and in whole numbers."""
+"""Advice on throws and lays, by the chance to win the game: pure, and in whole numbers."""

@@ -1,4 +1,4 @@
-"""Which hands the other player may hold, and how likely each is.
+"""Weights of the hands that the other player may hold.
 
 A hand's weight is in how many ways the hidden cards make it, times how often a good player keeps
 such four ranks, times how likely it would have laid what it has laid. Its suits are left out.

@@ -1,4 +1,4 @@
-"""What each pair of cards is worth that a player can throw.
+"""Values of the throws: of each pair of cards that a player can lay away.
 
 The own hand is exact over all starters, the crib over what the other throws. What both peg and what
 the other has in hand are as spread as in simulated deals, the own pegs moved by what the kept ranks

@@ -1,4 +1,4 @@
-"""How often a good player keeps four ranks, beside how often they come.
+"""Table of kept ranks: how often a good player keeps four ranks that come.
 
 Made by cribboard_tools/upkeep/advice_tables.py.
 """

@@ -1,4 +1,4 @@
-"""What each card is worth that a player can lay: by the best plan against every hand.
+"""Values of the lays: a search of the player's best plan against every hand of the other.
 
 The other lays by public_order; the player's own lays are searched, each as good as can be known at
 that time. Values are chances to win, times the weights of the hands that are left.
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from cribboard.advice.belief import Hand
     from cribboard.advice.position import Position
 
+    #: In a plan: cards left to the other, series, count, who has said go or -1, who laid last, and
+    #: the points of pone and of the dealer since the position.
+    Moment = tuple[int, int, int, int, int, int, int]
+
 
 class Search:
     """The search from one position, against hands of `belief.hands`."""
@@ -32,39 +36,33 @@ class Search:
     def chance(self, rank: int) -> int:
         """Return the chance to win with a lay that fits, of CERTAIN."""
         one = self._position
-        total = 0
-        for hand in self._hands:
-            total += hand[1]
-        args = (one.series, one.count, one.gone, 0, 0)
-        return self._lay(rank, one.held, self._hands, one.left, *args) // total
+        total = _weight(self._hands)
+        moment = (one.left, one.series, one.count, one.gone, -1, 0, 0)
+        return self._lay(self._seat, rank, _without(one.held, rank), self._hands, moment) // total
 
     def _lay(
         self,
+        seat: int,
         rank: int,
         held: "Sequence[int]",
         hands: "Sequence[Hand]",
-        left: int,
-        series: int,
-        count: int,
-        gone: int,
-        pone: int,
-        dealer: int,
+        moment: "Moment",
     ) -> int:
-        """Return the value of an own lay. pone, dealer: points pegged since the position."""
-        rest = list(held)
-        rest.remove(rank)
-        other = 1 - self._seat
-        can_other = left > 0 and gone != other
+        """Return the value of a seat's lay; held, hands and moment's `left` are without it."""
+        left, series, count, gone, _, pone, dealer = moment
+        own, others = len(held), left
+        if seat != self._seat:
+            own, others = others, own
+        can_answer = others > 0 and gone != 1 - seat
+        is_open = can_answer or own > 0
         count += PIPS[rank]
         points = lay_points(series, rank, count)
-        is_open = can_other or len(rest) > 0
         if not is_open and count < LIMIT:
             points += 1
+        moment = (left, series << 4 | rank + 1, count, gone, seat, pone, dealer)
         self._unseen[rank] -= 1
-        turn = other if can_other else self._seat
-        series = series << 4 | rank + 1
-        state = (rest, hands, left, series, count, turn, gone, self._seat, pone, dealer)
-        value = self._pegged(self._seat, points, is_open, *state)
+        turn = 1 - seat if can_answer else seat
+        value = self._pegged(seat, points, is_open, turn, held, hands, moment)
         self._unseen[rank] += 1
         return value
 
@@ -73,30 +71,20 @@ class Search:
         scorer: int,
         points: int,
         is_open: bool,
+        turn: int,
         held: "Sequence[int]",
         hands: "Sequence[Hand]",
-        left: int,
-        series: int,
-        count: int,
-        turn: int,
-        gone: int,
-        last: int,
-        pone: int,
-        dealer: int,
+        moment: "Moment",
     ) -> int:
-        """Return the value after points; is_open: whether the series goes on below 31."""
+        """Return the value after points; is_open: whether the series goes on below 31, by turn."""
+        left, series, count, gone, last, pone, dealer = moment
         if points:
             if scorer == PONE:
                 pone += points
             else:
                 dealer += points
             if self._scores[scorer] + (pone if scorer == PONE else dealer) >= TARGET:
-                if scorer != self._seat:
-                    return 0
-                value = 0
-                for hand in hands:
-                    value += hand[1]
-                return value * CERTAIN
+                return _weight(hands) * CERTAIN if scorer == self._seat else 0
         if not is_open or count == LIMIT:
             if not held and not left:
                 value = 0
@@ -106,73 +94,42 @@ class Search:
             others = left if last == self._seat else len(held)
             turn = 1 - last if others else last
             series, count, gone = 0, 0, -1
-        if turn == self._seat:
-            return self._own(held, hands, left, series, count, gone, last, pone, dealer)
-        return self._others(held, hands, left, series, count, gone, last, pone, dealer)
+        play = self._own if turn == self._seat else self._others
+        return play(held, hands, (left, series, count, gone, last, pone, dealer))
 
-    def _own(
-        self,
-        held: "Sequence[int]",
-        hands: "Sequence[Hand]",
-        left: int,
-        series: int,
-        count: int,
-        gone: int,
-        last: int,
-        pone: int,
-        dealer: int,
-    ) -> int:
+    def _own(self, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment") -> int:
         """Return the value with the player to lay: of the best rank, or of a go."""
         best = before = -1
         for rank in held:
-            if rank != before and count + PIPS[rank] <= LIMIT:
+            if rank != before and moment[2] + PIPS[rank] <= LIMIT:
                 before = rank
-                value = self._lay(rank, held, hands, left, series, count, gone, pone, dealer)
+                value = self._lay(self._seat, rank, _without(held, rank), hands, moment)
                 best = max(best, value)
         if before >= 0:
             return best
-        other = 1 - self._seat
-        if left and gone != other:
-            return self._others(held, hands, left, series, count, self._seat, last, pone, dealer)
-        state = (held, hands, left, series, count, other, self._seat, last, pone, dealer)
-        return self._pegged(last, 1, False, *state)
+        return self._go(self._seat, held, hands, moment)
 
-    def _others(
-        self,
-        held: "Sequence[int]",
-        hands: "Sequence[Hand]",
-        left: int,
-        series: int,
-        count: int,
-        gone: int,
-        last: int,
-        pone: int,
-        dealer: int,
-    ) -> int:
+    def _others(self, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment") -> int:
         """Return the value with the other to lay: hands that lay alike stay together."""
-        seat, other = self._seat, 1 - self._seat
-        can_own = len(held) > 0 and gone != seat
+        other = 1 - self._seat
         value = 0
-        for rank, alike in self._by_lay(held, hands, series, count):
-            if rank < 0 and can_own:
-                value += self._own(held, alike, left, series, count, other, last, pone, dealer)
-                continue
+        for rank, alike in self._by_lay(held, hands, moment[1], moment[2]):
             if rank < 0:
-                state = (held, alike, left, series, count, other, other, last, pone, dealer)
-                value += self._pegged(last, 1, False, *state)
-                continue
-            after = count + PIPS[rank]
-            points = lay_points(series, rank, after)
-            is_open = can_own or left > 1
-            if not is_open and after < LIMIT:
-                points += 1
-            self._unseen[rank] -= 1
-            turn = seat if can_own else other
-            longer = series << 4 | rank + 1
-            state = (held, alike, left - 1, longer, after, turn, gone, other, pone, dealer)
-            value += self._pegged(other, points, is_open, *state)
-            self._unseen[rank] += 1
+                value += self._go(other, held, alike, moment)
+            else:
+                value += self._lay(other, rank, held, alike, (moment[0] - 1,) + moment[1:])
         return value
+
+    def _go(
+        self, seat: int, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment"
+    ) -> int:
+        """Return the value of a seat's go: the other seat lays on, or the last that laid pegs."""
+        left, series, count, gone, last, pone, dealer = moment
+        is_own = seat == self._seat
+        if (left if is_own else held) and gone != 1 - seat:
+            play = self._others if is_own else self._own
+            return play(held, hands, (left, series, count, seat, last, pone, dealer))
+        return self._pegged(last, 1, False, -1, held, hands, moment)
 
     def _by_lay(
         self, held: "Sequence[int]", hands: "Sequence[Hand]", series: int, count: int
@@ -207,15 +164,12 @@ class Search:
         count = one.count + PIPS[rank]
         if count == LIMIT or not one.left or one.gone == 1 - self._seat:
             return 0, 0
-        rest = list(one.held)
-        rest.remove(rank)
+        rest = _without(one.held, rank)
         self._unseen[rank] -= 1
         points = goes = total = 0
         series = one.series << 4 | rank + 1
         for answer, alike in self._by_lay(rest, self._hands, series, count):
-            weight = 0
-            for hand in alike:
-                weight += hand[1]
+            weight = _weight(alike)
             total += weight
             if answer < 0:
                 goes += weight
@@ -223,3 +177,16 @@ class Search:
                 points += weight * lay_points(series, answer, count + PIPS[answer])
         self._unseen[rank] += 1
         return 100 * points // total, 1000 * goes // total
+
+
+def _without(held: "Sequence[int]", rank: int) -> "list[int]":
+    rest = list(held)
+    rest.remove(rank)
+    return rest
+
+
+def _weight(hands: "Sequence[Hand]") -> int:
+    weight = 0
+    for hand in hands:
+        weight += hand[1]
+    return weight

@@ -1,4 +1,4 @@
-"""How well an opponent plays: hands that it weighs, and how far it misjudges a chance to win."""
+"""Levels of opponents: the hands that one weighs, and how far it misjudges a chance to win."""
 
 from cribboard.advice.belief import ALL
 

@@ -1,4 +1,4 @@
-"""What four kept ranks are worth in the play.
+"""Table of pegging: what four kept ranks are worth in the play.
 
 Made by cribboard_tools/upkeep/advice_tables.py.
 """

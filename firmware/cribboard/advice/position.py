@@ -1,4 +1,4 @@
-"""What a player knows who is to throw or to lay, in six-card cribbage for two."""
+"""Position: what the player knows who is to throw or to lay, in six-card cribbage for two."""
 
 from cribboard.rules.cards import pips_of, rank_of, text
 from cribboard.rules.errors import CribbageError

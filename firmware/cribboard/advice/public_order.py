@@ -1,4 +1,4 @@
-"""How the other player is taken to lay: one order of the ranks for each public moment.
+"""Model of the other player's lays: one order of the ranks for each public moment.
 
 The other lays the first rank of the order that it holds, so that no hand needs a thought of its
 own. The order is by what a lay scores, less what an answer to it is expected to score.

@@ -1,4 +1,4 @@
-"""How often a good player throws two ranks, beside how often they come.
+"""Table of thrown ranks: how often a good player throws two ranks that come.
 
 Made by cribboard_tools/upkeep/advice_tables.py.
 """

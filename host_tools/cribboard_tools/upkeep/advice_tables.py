@@ -113,17 +113,17 @@ def made() -> dict[str, str]:
         worth.append(bytes(int(one) for one in np.clip(np.rint(32 * (means - mean)) + 128, 0, 255)))
     return {
         "keep_weights": _module(
-            "How often a good player keeps four ranks, beside how often they come.",
+            "Table of kept ranks: how often a good player keeps four ranks that come.",
             "By place (belief.place_of); the most frequent is 255.",
             [_bytes(kept[seat, :, 0] / fours) for seat in range(2)],
         ),
         "throw_weights": _module(
-            "How often a good player throws two ranks, beside how often they come.",
+            "Table of thrown ranks: how often a good player throws two ranks that come.",
             "By place: the lower rank, plus high * (high + 1) // 2; the most frequent is 255.",
             [_bytes(thrown[seat] / pairs) for seat in range(2)],
         ),
         "pegging_worth": _module(
-            "What four kept ranks are worth in the play.",
+            "Table of pegging: what four kept ranks are worth in the play.",
             "By place (belief.place_of): points pegged less the other's, beside the mean of all\n"
             "#: hands; in 1/32 point, 128 for none.",
             worth,
