@@ -1,8 +1,9 @@
 // An RP2350 of rp2350js (github.com/c1570/rp2350js) with what that emulator lacks: a flash chip behind
-// the QMI's direct mode, which its ROM erases and programs, and which is busy meanwhile; pins that MCRR
-// sets, as the SDK does; state machines that execute each instruction at its own moment; the clock that
-// software has set; a reset that keeps what the watchdog keeps. It starts in its own ROM, on one Cortex-M33: our firmware leaves the other
-// one there. The flash cache is not modelled.
+// the QMI's direct mode, which its ROM erases and programs, and which is busy meanwhile; the flash's
+// pins; pins that MCRR sets, as the SDK does; doubles that VLDR and VSTR move; state machines that
+// execute each instruction at its own moment; the clock that software has set; a reset that keeps what
+// the watchdog keeps. It starts in its own ROM, on one Cortex-M33: our firmware leaves the other one
+// there. The flash cache is not modelled.
 
 import { Board as Pico, fixClock, passLoop, tellOfAborts } from "./chip.mjs";
 import { FlashChip } from "./flash_chip.mjs";
@@ -10,12 +11,15 @@ import { FlashChip } from "./flash_chip.mjs";
 const FREF_HZ = 12e6, ROSC_HZ = 11e6; // RP2350 data sheet 8.3: the ring oscillator's nominal frequency
 const ROM_BYTES = 32 * 1024;
 const CLOCKS = 0x40010, PLL_SYS = 0x40050, TIMER = 0x400b0, QMI = 0x400d0; // as rp2350js keys them
+const IO_QSPI = 0x40030, NO_FUNCTION = 0x1f, PULLED_UP = 0xffffffff; // data sheet 9.11.2
 const SYS_FROM_AUX = 1, USB_HZ = 48e6; // of CLK_SYS_CTRL; PLL_USB's output
 const CSR = 0x00, TX = 0x04, RX = 0x08; // RP2350 data sheet 12.14.6
-const ASSERT_CS = 1 << 2, AUTO_CS = 1 << 6, TX_EMPTY = 1 << 11, RX_EMPTY = 1 << 16, RX_FULL = 1 << 17;
+const ENABLE = 1 << 0, ASSERT_CS = 1 << 2, AUTO_CS = 1 << 6;
+const TX_EMPTY = 1 << 11, RX_EMPTY = 1 << 16, RX_FULL = 1 << 17;
 const IS_16_BIT = 1 << 18, NO_PUSH = 1 << 20, RX_LEVEL = 18, RX_MOST = 4;
 
 const MCRR = 0xec40, GPIO_COPROCESSOR = 0; // Armv8-M manual: MCRR, first halfword without Rt2
+const VLDR = 0xed00, DOUBLES = 11, UP = 1 << 7, LOAD = 1 << 4; // the same: VLDR and VSTR
 const OUT = 0x10, OE = 0x30; // of SIO; its SET, CLR and XOR follow at +8, +16 and +24
 
 /** Load rp2350js from its folder, in which `npm run build` was run. */
@@ -31,7 +35,7 @@ export async function load(folder) {
 function connectFlash(lib, board) {
   const { chip, flashChip } = board;
   const registers = new Map();
-  const answers = [];
+  const answers = [], waiting = [];
   let isForced = false;
   const qmi = new lib.BasePeripheral(chip, "QMI");
   const release = () => isForced || flashChip.select(false); // what it had to send is sent
@@ -39,38 +43,62 @@ function connectFlash(lib, board) {
     if (offset === CSR) {
       release();
       const level = (answers.length ? 0 : RX_EMPTY) | (answers.length < RX_MOST ? 0 : RX_FULL);
-      const shown = (registers.get(CSR) ?? 0) & (ASSERT_CS | AUTO_CS | 1);
+      const shown = (registers.get(CSR) ?? 0) & (ASSERT_CS | AUTO_CS | ENABLE);
       return (shown | TX_EMPTY | level | (Math.min(answers.length, 7) << RX_LEVEL)) >>> 0;
     }
     if (offset === RX) return answers.shift() ?? 0;
     return registers.get(offset) ?? 0;
   };
+  const send = (value) => {
+    if (!isForced && registers.get(CSR) & AUTO_CS) flashChip.select(true);
+    let answer = flashChip.shift(value & 0xff);
+    if (value & IS_16_BIT) answer |= flashChip.shift((value >> 8) & 0xff) << 8;
+    if (!(value & NO_PUSH)) answers.push(answer);
+  };
   qmi.writeUint32 = (offset, value) => {
-    if (offset !== TX) registers.set(offset, value);
+    if (offset === TX) waiting.push(value);
+    else registers.set(offset, value);
     if (offset === CSR) {
       isForced = (value & ASSERT_CS) !== 0;
       flashChip.select(isForced);
-    } else if (offset === TX) {
-      if (!isForced && registers.get(CSR) & AUTO_CS) flashChip.select(true);
-      let answer = flashChip.shift(value & 0xff);
-      if (value & IS_16_BIT) answer |= flashChip.shift((value >> 8) & 0xff) << 8;
-      if (!(value & NO_PUSH)) answers.push(answer);
     }
+    if (registers.get(CSR) & ENABLE) waiting.splice(0).forEach(send); // before that they only queue
   };
   chip.peripherals[QMI] = qmi;
 }
 
-/** Execute an MCRR of the GPIO coprocessor (data sheet 3.6.1) if the next instruction is one. */
-function setPins(chip, core) {
+/** The flash's pins: the ROM gives up an erase if it reads an override of one, as after an abort. */
+function keepPins(lib, chip) {
+  const registers = new Map();
+  const pins = new lib.BasePeripheral(chip, "IO_QSPI");
+  pins.readUint32 = (at) => registers.get(at) ?? (at & 4 ? NO_FUNCTION : PULLED_UP); // CTRL, STATUS
+  pins.writeUint32 = (offset, value) => registers.set(offset, value);
+  chip.peripherals[IO_QSPI] = pins;
+}
+
+/** Execute the next instruction if rp2350js cannot; return whether it was one. */
+function executeMissing(chip, core) {
   const at = core.PC >>> 0;
   const isFlash = at >>> 24 === 0x10;
   if (!isFlash && at >>> 24 !== 0x20) return false;
   const memory = isFlash ? chip.flash16 : chip.sram16;
   const place = (at & 0xffffff) >>> 1;
-  if ((memory[place] & 0xfff0) !== MCRR) return false;
+  const first = memory[place];
+  const isPins = (first & 0xfff0) === MCRR;
+  if ((!isPins && (first & 0xff20) !== VLDR) || core.regs.itState) return false;
   const second = memory[place + 1];
-  if (((second >> 8) & 15) !== GPIO_COPROCESSOR || core.regs.itState) return false;
-  const values = [core.regs.r[second >> 12], core.regs.r[memory[place] & 15]];
+  const coprocessor = (second >> 8) & 15;
+  if (isPins && coprocessor === GPIO_COPROCESSOR) setPins(chip, core, first, second);
+  else if (!isPins && coprocessor === DOUBLES) moveDouble(chip, core, first, second);
+  else return false;
+  core.PC = at + 4;
+  core.cycles++;
+  return true;
+}
+
+/** An MCRR of the GPIO coprocessor (data sheet 3.6.1). */
+function setPins(chip, core, first, second) {
+  const values = [core.regs.r[second >> 12], core.regs.r[first & 15]];
   const operation = (second >> 4) & 15; // 0..3: put, XOR, SET, CLR of a word; 4..7: of one pin
   const base = (second & 15) === 4 ? OE : OUT;
   const bit = operation < 4 ? values[0] : 1 << values[0];
@@ -78,9 +106,19 @@ function setPins(chip, core) {
   const offset = [0, 24, 8, 16][operation & 3];
   if (operation === 4) chip.sio.writeUint32(base + (isOn ? 8 : 16), bit, 0);
   else if (operation < 8 && isOn) chip.sio.writeUint32(base + offset, bit, 0);
-  core.PC = at + 4;
-  core.cycles++;
-  return true;
+}
+
+/** VLDR or VSTR of a double: rp2350js moves its first word only, and the SDK cancels alarms so. */
+function moveDouble(chip, core, first, second) {
+  const { r, s } = core.regs;
+  const words = new Uint32Array(s.buffer, s.byteOffset, s.length);
+  const base = first & 15, index = 2 * (second >> 12), offset = (second & 0xff) << 2;
+  const from = base === 15 ? (core.PC + 4) & ~3 : r[base];
+  const address = (first & UP ? from + offset : from - offset) >>> 0;
+  for (const half of [0, 1]) {
+    if (first & LOAD) words[index + half] = chip.readUint32(address + 4 * half);
+    else chip.writeUint32(address + 4 * half, words[index + half]);
+  }
 }
 
 /** Let a state machine execute each instruction at its own moment, also while the CPU sleeps. */
@@ -147,6 +185,7 @@ export class Board extends Pico {
     this.flash = chip.flash.subarray(0, flash.length);
     this.flashChip = new FlashChip(this);
     connectFlash(lib, this);
+    keepPins(lib, chip);
     this.followClock();
     for (const pio of chip.pio) pacePio(this, pio);
     chip.i2c.forEach(tellOfAborts);
@@ -221,7 +260,7 @@ export class Board extends Pico {
           clock.tick(Math.max(0, Math.min(next, end) - clock.nanosCounter));
           continue;
         }
-        const cycles = setPins(this.chip, core) ? 1 : core.executeInstruction();
+        const cycles = executeMissing(this.chip, core) ? 1 : core.executeInstruction();
         const after = clock.nanosCounter + cycles * this.cycleNs;
         if (clock.nextAlarm && clock.nextAlarm.nanos <= after) clock.tick(after - clock.nanosCounter);
         else clock.nanosCounter = after;
