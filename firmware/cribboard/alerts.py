@@ -58,9 +58,10 @@ class Alerts:
         return [Message("alert.key" if len(new) == 1 else "alert.keys", what=" ".join(new))]
 
     def _look_at_offer(self) -> None:
-        """Follow a lower offer at once, a higher one when it was seen twice."""
+        """Follow the first and a lower offer at once, a higher one when it was seen twice."""
         before_ma, self._sensed_ma = self._sensed_ma, self._sense_ma()
-        if self._sensed_ma < self.offer_ma or self._sensed_ma == before_ma:
+        is_taken = self.offer_ma < 0 or self._sensed_ma < self.offer_ma
+        if is_taken or self._sensed_ma == before_ma:
             self.offer_ma = self._sensed_ma
 
     def _look_at_rail(self) -> "list[Message]":

@@ -76,9 +76,11 @@ class App:
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
         self.view = View()
         self._is_save_due = self._is_foreseen = False  # foreseen: by the table, since the last key
+        self._is_touched = False  # a key is held whose meaning follows
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
-        self._is_garbage_due = self._is_start_due = True
+        self._is_garbage_due = True
+        self._due_at_start = [self._end_start, self.find_voice, self.table.load_menu]  # last first
         self._collected_ms = devices.clock.now_ms()
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
@@ -135,13 +137,12 @@ class App:
     def touch(self, is_down: bool) -> None:
         """Show that a key is held whose meaning follows; or that none is, and nothing follows."""
         self._is_frame_done = False  # the light comes before a save
-        if is_down:
-            self.sounds.tick()
+        self._is_touched = is_down  # garbage waits: the key's meaning may come at any time
         self.lights.touch(self._devices.clock.now_ms(), is_down)
 
     def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:
         """Handle a key; pegs that still walk jump to their holes. side: as `Table.press`."""
-        self._is_language_due = False
+        self._is_language_due = self._is_touched = False
         self.table.now_ms = self._devices.clock.now_ms()
         before = self.view.serial
         self.table.press(symbol, is_long, side)
@@ -206,7 +207,7 @@ class App:
             return 0
         if self._speak():
             return 0
-        if self._is_garbage_due:
+        if self._is_garbage_due and not self._is_touched:
             self._collect()
             return 0
         if self._is_undo_due:  # one command now, further ones when everything else is done
@@ -215,12 +216,8 @@ class App:
                 return 0
         if self._step_display() or self._step_link() or self._prepare():
             return 0
-        if self._is_start_due:
-            self._is_start_due = False
-            self.table.load_menu()
-            self.find_voice()
-            self._is_garbage_due = True  # of the first screen: else the first key would collect it
-            self.health.is_started = True
+        if self._due_at_start:
+            self._due_at_start.pop()()
             return 0
         new = self._alerts.look()
         self.lights.take_offer(self._alerts.offer_ma)
@@ -239,7 +236,7 @@ class App:
         """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""
         clock = self._devices.clock
         now_ms = clock.now_ms()
-        if clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
+        if not self._is_touched and clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
             self._collect()
             return 0
         self.lights.rest(now_ms)
@@ -268,6 +265,10 @@ class App:
             self.table.has_voice = animation.is_held = False
             self._lose("speech", error)
         return False
+
+    def _end_start(self) -> None:
+        self._is_garbage_due = True  # of the first screen: else the first key would collect it
+        self.health.is_started = True
 
     def find_voice(self) -> None:
         """Take the home's voice, if it has one."""

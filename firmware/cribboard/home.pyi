@@ -20,6 +20,8 @@ Clip = tuple[bytes | memoryview | None, int]
 class Keypad(Protocol):
     """A 4x4 keypad: debounced keys, one at a time."""
 
+    #: Called at once, between any two lines of the program, when a key is touched.
+    on_touch: Callable[[], None] | None
     @property
     def stuck(self) -> str:
         """Symbols of the keys that have been down for too long and are ignored; "" for none."""

@@ -99,12 +99,16 @@ class Sounds:
         self._devices = devices
         self._settings = settings
         self._lose = lose
-        self._is_ticked = False
+        self._is_ticked = self._is_starting = False
 
     def tick(self) -> None:
-        """Tick for a key that is held and whose meaning follows."""
-        self._play(_TICK)
-        self._is_ticked = True
+        """Tick for a key that is held and whose meaning follows; not while another sound starts.
+
+        The keypad calls it between any two lines of the program.
+        """
+        if not self._is_starting:
+            self._play(_TICK)
+            self._is_ticked = True
 
     def key(self, view: "View", is_long: bool = False) -> None:
         """Sound for the last key; a plain one that has ticked needs no other, unless it is long."""
@@ -119,8 +123,10 @@ class Sounds:
         level = volume(self._settings)
         if buzzer is None or not level:
             return
+        self._is_starting = True
         try:
             buzzer.write(notes_of(name), level)
         except Exception as error:
             self._devices.buzzer = None
             self._lose("sound", error)
+        self._is_starting = False

@@ -133,6 +133,7 @@ def measured(app, devices):
         stuck = property(lambda self: inner.stuck)
         is_alive = inner.is_alive
         deinit = inner.deinit
+        on_touch = property(None, lambda self, tick: setattr(inner, "on_touch", tick))
 
         async def next(self):
             if self.began is not None:

@@ -152,9 +152,6 @@ def test_no_module_is_imported_after_boot() -> None:
     assert turns.ask(board, count) == before
 
 
-@pytest.mark.xfail(
-    reason="a contact within a turn of the loop waits for its end: a tick of up to 13.5 ms"
-)
 def test_a_key_that_acts_on_release_ticks_and_lights_at_its_contact() -> None:
     sounding = {"/data/settings": b'{"sound": "soft", "is_motion_reduced": true}'}
     board = Board(in_mid_deal() | sounding)

@@ -99,13 +99,10 @@ def test_a_key_that_is_held_ticks_at_its_contact_and_sounds_again_only_for_what_
         buzzer = fakes.Buzzer()
         app = keyed_board("1 7 8", buzzer, settings)
         del buzzer.log[:]
-        app.touch(True)
+        app.sounds.tick()
         press_keys(app, keys)
         app.sounds.key(app.view, keys.endswith("!"))
         assert [notes for notes, _ in buzzer.log] == [sounds.notes_of(one) for one in sounded]
-    del buzzer.log[:]
-    app.touch(False)
-    assert buzzer.log == []
 
 
 def test_the_menu_turns_it_off_and_loud():

@@ -254,6 +254,7 @@ class Keypad:
         self._flag = asyncio.ThreadSafeFlag()  # set with each key
         self.lost = 0
         self._touched = self._told = ""  # the key that is held now; the one that `next` has told
+        self.on_touch: "Callable[[], None] | None" = None
         self._empty_us = time.ticks_us()  # when the queue was last seen to be empty
 
     def _begin(self) -> None:
@@ -342,6 +343,8 @@ class Keypad:
         if touched != self._touched:
             self._touched = touched
             self._flag.set()
+            if touched and self.on_touch is not None:
+                self.on_touch()
 
     def _put(self, matrix: Matrix, keys: "Sequence[tuple[str, bool]]") -> None:
         """Put keys of a matrix into the queue."""

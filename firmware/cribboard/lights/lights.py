@@ -36,7 +36,6 @@ class Lights:
         self._settings = settings
         self._pixels = devices.pixels
         self._paint = devices.paint
-        self._sense_ma = devices.sense_ma
         self._supply_ma = 0
         self._lay_out(notes)
         self.animation.is_fading_in = True
@@ -131,7 +130,6 @@ class Lights:
             passed = elapsed(now_ms, self._ramp_ms)
             if passed >= RAMP_MS:
                 animation.is_fading_in = False
-                self._supply_ma = self._sense_ma()
             else:
                 level = max(1, level * (RAMP_MS + 3 * passed) // (4 * RAMP_MS))
         self._pixels.write(animation.picture, self._budget_ma(), level)

@@ -137,6 +137,7 @@ class Keypad:
 
     stuck = ""
     is_settling = False
+    on_touch: Callable[[], None] | None = None
     is_walking: Callable[[], bool] = staticmethod(lambda: False)
 
     def __init__(self, lines: Iterable[str], screen: Screen) -> None:

@@ -24,10 +24,9 @@ class _Pixels(fakes.Pixels):
 
 
 class _Devices(fakes.Devices):
-    def __init__(self, count=244, supply_ma=0):
+    def __init__(self, count=244):
         fakes.Devices.__init__(self)
         self.pixels = _Pixels(count)
-        self.sense_ma = lambda: supply_ma
 
 
 def _lights(devices=None, **changes):
@@ -141,10 +140,12 @@ def test_rest_can_be_switched_off():
 def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
     cases = ((1200, 390, 1200), (0, 390, 380), (1200, 380, 380), (1200, 300, 300))
     for offered, own, expected in cases:
-        devices = _Devices(supply_ma=offered)
+        devices = _Devices()
         lights, _, _, _ = _lights(devices, budget_ma=own)
         lights.update(_view(turn_track=0), 0)
-        _run(lights, 0, 2000)
+        _run(lights, 0, 1000)
+        lights.take_offer(offered)
+        _run(lights, 1000, 2000)
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
