@@ -184,7 +184,8 @@ class View:
                       of a track in lanes; # alone for none. Asked whether any were missed or not
     sure              # or *: are asked_values[0] points right (negative: taken off)?
     confirm           # or *: shall it be done?
-    points            digits, then # or the key of a track
+    points            digits, then # or the key of a track; on the scoreboard a letter alone is a
+                      score of one or two points
     number            digits, then #: asked_values[0]..asked_values[1]
     corner            1, A, * or D: which corner of the board has the lamp that is lit (`lamps`)
     choice            a digit, 1 for asked_values[0], or # for the one proposed

@@ -37,7 +37,8 @@ NOTES = (
     ("0..9 #", "claim"),
     ("0..9 #", "offer"),
     ("# D", "heels"),
-    ("# D", "details"),
+    ("A B C D", "scores"),
+    ("# 0 D", "details"),
 )
 
 

@@ -42,15 +42,31 @@ class Pegged(Players):
         return self._count(eyes) if eyes.turn >= 0 else Players.next_keys(self, eyes)
 
     def _peg(self):
-        """Type points, or go on to the show or the next deal."""
+        """Type points, key a score of one letter, or go on to the show or the next deal."""
         if self.dice.under(6):
             self.points = 1 + self.dice.under(12) if self.dice.under(30) else _TOO_MANY
-            return list(str(self.points))
+            is_typed = self.way == "count" or self.points > 2 or self.dice.under(6) == 0
+            return list(str(self.points)) if is_typed else self._peg_at_once()
         if self.way == "scoreboard":
             self.twin.push(commands.deal(True))
             self.dealer = (self.dealer + 1) % self.players
         self.is_playing = False
         return ["#"]
+
+    def _peg_at_once(self):
+        """Key one or two points by a letter alone, two of three tracks' only to the dealer."""
+        is_two = self.points == 2
+        self.points = 0
+        if not is_two:
+            track = self.dice.under(self.tracks)
+            self.twin.push(commands.peg(track, 1))
+            return [TRACK_KEYS[track]]
+        if self.tracks == 3:
+            self.twin.push(commands.peg(self.track_of(self.dealer), 2))
+            return ["D"]
+        track = self.dice.under(2)
+        self.twin.push(commands.peg(track, 2))
+        return ["CD"[track]]
 
     def _name(self, eyes):
         """Check the digits in every lane, and press the key of a track."""

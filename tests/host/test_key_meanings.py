@@ -106,7 +106,11 @@ def test_the_notes_are_true():
     game = "six-card level=muggins claims=all", "starter J"
     for key, way in zip(notes["heels"].split(), ("referee", "count"), strict=True):
         assert keyed(Table(begun(*game), {"way": way}), key) == ["heels"]
-    in_play, elsewhere = notes["details"].split()
+    table = Table(begun("six-card"), {"way": "scoreboard"})
+    assert keyed(table, notes["scores"]) == ["peg 0 1", "peg 1 1", "peg 0 2", "peg 1 2"]
+    in_play, on_the_scoreboard, elsewhere = notes["details"].split()
+    keyed(table, on_the_scoreboard)
+    assert table.view().dialog == "details"
     table = Table(begun("six-card", "starter T", "> 7"))
     keyed(table, in_play)
     assert table.view().dialog == "details"

@@ -15,7 +15,6 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.table import Table
-from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
@@ -464,10 +463,12 @@ def test_reset(drawer):
 
 def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(drawer):
     def keys():
-        return [keyboard_letters.key_of(letter, drawer.board.view) for letter in "abcd7"]
+        view, table = drawer.board.view, drawer.board.table
+        return [keyboard_letters.key_of(letter, view, table) for letter in "abcd7"]
 
     cards, players = ["1", "", "", "d", "7"], ["A", "B", "C", "d", "7"]
     drawer.saved()  # meanwhile it finds its screen
+    assert drawer.board.view.asked_for == "dealer" and keys() == players
     drawer.keys("1")
     assert drawer.board.view.asked_for == "starter" and keys() == cards
     drawer.keys("5")
@@ -478,7 +479,8 @@ def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(draw
     assert drawer.board.view.asked_for == "track" and keys() == players
     drawer.keys("* * D! 1 # 3")  # scoreboard: points, then the player's key
     assert drawer.board.view.asked_for == "points" and keys() == players
-    assert keyboard_letters.key_of("a", View()) == "A"
+    drawer.keys("0")
+    assert drawer.board.view.dialog == "details" and keys() == players
 
 
 def test_a_lesson_or_dealt_hand_keeps_its_game_and_what_it_prescribes(drawer):

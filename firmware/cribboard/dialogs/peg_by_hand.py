@@ -1,6 +1,7 @@
 """Dialogs of points pegged by hand, at any time or in the ways of use that expect them.
 
-The way scoreboard expects points instead of cards all the time, the way count in the play.
+The way scoreboard expects points instead of cards all the time, the way count in the play. On the
+scoreboard the scores that come most often take one key: see `_at_once`.
 """
 
 from cribboard.dialogs.claim import Claim, Sure
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.view import View
 
+_LETTERS = "ABCD"
+
 
 def is_by_hand(table: "Table", game: "Game") -> bool:
     """Return whether points by hand are expected now, not cards."""
@@ -30,7 +33,7 @@ def is_by_hand(table: "Table", game: "Game") -> bool:
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
-    """Take the first digit; on `#` go on to the show or the next deal."""
+    """Take the first digit, or a score of one key; on `#` go on to the show or the next deal."""
     is_count = table.settings.get("way") == "count"
     if digit_of(symbol) > 0:
         dialog = PointsFirst(game, is_count)
@@ -38,6 +41,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.open(dialog)
     elif symbol == "D" and is_count and game.is_heels_open:
         table.push(commands.heels())
+    elif not is_count and symbol in _LETTERS:
+        table.push(commands.peg(*_at_once(game, _LETTERS.find(symbol))))
     elif symbol != "#":
         raise KeyRefused("no.points-first", what=_keys(game))
     elif not is_count:
@@ -52,10 +57,22 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     """Show the prompt for points."""
     view.awaiting = view.asked_for = "points"
     view.turn_track = -1
-    key = "ask.points"
+    key = "ask.points" if len(game.tracks) == 2 else "ask.points-three"
     if table.settings.get("way") == "count":
         key = "ask.points-heels" if game.is_heels_open else "ask.points-show"
     view.prompt = later(key, what=_keys(game))
+
+
+def _at_once(game: "Game", letter: int) -> "tuple[int, int]":
+    """Return the track and the points of a letter, A is 0, that is pressed without digits.
+
+    One point for the track of that letter. The letters left over are two points: C and D for the
+    two tracks, D for the dealer, for his heels, where there are three.
+    """
+    tracks = len(game.tracks)
+    if letter < tracks:
+        return letter, 1
+    return (letter - tracks if tracks == 2 else game.track_of(game.dealer)), 2
 
 
 def _keys(game: "Game") -> str:

@@ -36,7 +36,9 @@ def phase_of(table: "Table", game: "Game | None") -> "tuple[Phase, int]":
         return _START, -1
     what, seat = game.awaited
     if peg_by_hand.is_by_hand(table, game):
-        return _POINTS_CLAIMED if what == "claim" else _POINTS, -1
+        if what == "claim":
+            return _POINTS_CLAIMED, -1
+        return (_PLAY_POINTS if table.settings.get("way") == "count" else _POINTS), -1
     phase = PHASES[what]
     return phase, seat if phase.has_seat else -1
 
@@ -82,9 +84,11 @@ def _press_game(table: "Table", game: "Game", symbol: str) -> None:
     first_deal.ask_next(table)
 
 
-#: Before the first game; points by hand instead of cards, and instead of a claim.
+#: Before the first game; points by hand instead of cards: on the scoreboard, where every letter is
+#: a score, and in the play of the way count; points by hand instead of a claim.
 _START = Phase(_press_start, _fill_start, "dealer", False, "", True)
-_POINTS = Phase(peg_by_hand.press, peg_by_hand.fill, "points", False, "D", False)
+_POINTS = Phase(peg_by_hand.press, peg_by_hand.fill, "points", False, "0", False)
+_PLAY_POINTS = Phase(peg_by_hand.press, peg_by_hand.fill, "points", False, "D", False)
 _POINTS_CLAIMED = Phase(peg_by_hand.press, peg_by_hand.fill, "points", False, "", False)
 #: By `Game.awaited`.
 PHASES = {

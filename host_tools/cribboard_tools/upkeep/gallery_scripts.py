@@ -133,6 +133,7 @@ STORIES = {
         ("7 1", "and # counts each."),
         ("D! 1 # 3", "Scoreboard: points only, also during a game."),
         ("1 2 B", "Twelve for Orange."),
+        ("C", "Two for Blue by one key."),
     ),
     "Claims": (
         ("D! 2 # 4 1 " + _TO_THE_SHOW, "Muggins: players claim before the board asks anything."),

@@ -1,6 +1,6 @@
 """The ways count and scoreboard by keys, and changes of the way in mid-game."""
 
-from cribboard.rules import notation
+from cribboard.rules import forms, notation
 from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.table import Table
@@ -113,7 +113,7 @@ def test_a_game_is_won_in_the_play():
 
 def test_the_scoreboard_takes_points_and_deals():
     table = table_of("scoreboard", "six-card")
-    assert table.view().prompt == "Points, then A B  # next deal"
+    assert table.view().prompt == "Points, then A B  A B one  C D two  # next deal"
     assert keyed(table, "1 2 A 8 B") == ["peg 0 12", "peg 1 8"]
     assert keyed(table, "#") == ["deal by-hand"]
     view = table.view()
@@ -122,6 +122,61 @@ def test_the_scoreboard_takes_points_and_deals():
     assert table.view().message == "undid: next deal" and table.view().dealer_track == 0
     table.press("*", True)
     assert table.view().message == "redid: next deal" and table.view().dealer_track == 1
+
+
+def test_letters_alone_are_the_scores_that_come_most_often():
+    two, three = ("peg 0 1", "peg 1 1", "peg 0 2", "peg 1 2"), ("peg 0 1", "peg 1 1", "peg 2 1")
+    for row in forms.FORMS:
+        for dealer in range(row.players):
+            table = table_of("scoreboard", "%s dealer=%d" % (row.name, dealer))
+            scores = table.view().scores
+            is_three = len(scores) == 3
+            pegged = three + ("peg %d 2" % dealer,) if is_three else two
+            for letter, line in zip("ABCD", pegged):
+                assert keyed(table, letter) == [line], (row.name, letter)
+            for letter in "DCBA":
+                keyed(table, "*")
+                assert table.view().message.startswith("undid: "), (row.name, letter)
+            assert table.view().scores == scores
+            table.press("*", True)
+            assert table.view().scores == [scores[0] + 1] + scores[1:]
+
+
+def test_letters_alone_in_every_phase_of_the_scoreboard():
+    """Before the starter, in the play, at the show, after it; not once the game is over."""
+    shown = "starter T", "> 7 8 9 5 go go 6 4 3 J"
+    counts = "show 1 7 9 6 3", "show 0 8 5 4 J", "crib A A 2 2"
+    for lines in ((), ("starter 9",), ("starter 9", "> 7 8"), shown, shown + counts):
+        table = table_of("scoreboard", "six-card", *lines)
+        scores = table.match.game.scores
+        for letter, added in (("A", (1, 0)), ("B", (0, 1)), ("C", (2, 0)), ("D", (0, 2))):
+            keyed(table, letter)
+            wanted = [before + more for before, more in zip(scores, added)]
+            assert table.match.game.scores == wanted, (lines, letter)
+            keyed(table, "*")
+        assert keyed(table, "0") == [] and table.view().dialog == "details", lines
+    table = table_of("scoreboard", "six-card target=3", "peg 0 2")
+    assert keyed(table, "C") == ["peg 0 2"] and table.view().winner == 0
+    for letter in "ABC":
+        assert refusal(table, letter) == "# next game"
+
+
+def test_a_letter_after_digits_is_whose_they_are():
+    table = table_of("scoreboard", "six-card")
+    assert keyed(table, "1 A 2 B 3 A 2 2 B") == ["peg 0 1", "peg 1 2", "peg 0 3", "peg 1 22"]
+    assert refusal(table, "3 C") == "There are only 2 tracks"
+    assert refusal(table, "D") == "Points 3: whose?"
+    keyed(table, "*")
+    table = table_of("scoreboard", "three-hand")
+    assert table.view().prompt == "Points, then A B C  A B C one  D heels  # next deal"
+    assert keyed(table, "2 C 1 4 C") == ["peg 2 2", "peg 2 14"]
+
+
+def test_a_letter_over_the_page_of_details_scores_and_closes_it():
+    table = table_of("scoreboard", "six-card")
+    keyed(table, "0 D")
+    assert table.view().dialog == "details" and table.view().scores == [0, 0]
+    assert keyed(table, "C") == ["peg 0 2"] and table.view().dialog == ""
 
 
 def test_the_scoreboard_asks_beyond_a_hand_or_a_crib():
@@ -333,9 +388,9 @@ def test_with_no_hand_to_exchange_the_key_shows_details():
         assert table.view().dialog == "count", keys
     keyed(table, "D 1")  # another key goes to the hand below the page
     assert table.view().entry == "J 5 5 5  nobs 1"
-    for way in ("count", "scoreboard"):
+    for way, key in (("count", "D"), ("scoreboard", "0")):
         table = table_of(way, "six-card", "starter 5")
-        keyed(table, "D")  # while points are expected
+        keyed(table, key)  # while points are expected
         assert table.view().dialog == "details", way
     table = Table(Match())
     keyed(table, "2 0 7 8 9 5 D D 6 4 3 A D D")  # by the cards: not this hand, then details

@@ -215,7 +215,7 @@ def test_the_way_is_set_at_once():
     table = fresh(begun("six-card", "starter 9"))
     assert said(table, "D! 1 # 3") == "Way: scoreboard"
     assert table.settings["way"] == "scoreboard"
-    assert table.view().prompt == "Points, then A B  # next deal"
+    assert table.view().prompt == "Points, then A B  A B one  C D two  # next deal"
     assert refusal(table, "D! 1 # 4") == "Way: 1 to 3"
     assert said(table, "1") == "Way: referee"
     assert table.view().prompt == "Orange: play a card"

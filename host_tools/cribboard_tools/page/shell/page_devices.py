@@ -62,7 +62,7 @@ class Keypad:
             if key == "Escape":
                 self.on_escape()
                 continue
-            symbol = keyboard_letters.key_of(key[0], self.board.view)
+            symbol = keyboard_letters.key_of(key[0], self.board.view, self.board.table)
             if symbol != key[0]:
                 page.flash_key(symbol)
             if symbol:
