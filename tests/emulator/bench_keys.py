@@ -26,7 +26,7 @@ _AFTER_MS = 1200  # the last key's frame may wait for several of the worst erase
 #: A deal in each of the other two modes, with slips that are undone: points and who gets them; in
 #: mode "count" the starter first, and hands and crib at the end.
 _BY_HAND = {
-    "scoreboard": "2 A * 2 A 3 B 1 2 A * 1 2 A 8 B 4 A #",
+    "scoreboard": "C * C B D 3 B A 1 2 A * 1 2 A 8 B 4 A #",
     "count": "5 2 A * 2 A 3 B 1 A # 5 6 * 6 7 8 # * # 5 4 3 2 # 1 2 3 4 #",
 }
 

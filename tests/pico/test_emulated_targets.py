@@ -199,9 +199,10 @@ def skunk_show(least_ms: float = TURN_MS) -> Board:
 
 def scoreboard_keys() -> list[str]:
     """Return keys of somebody who pegs by hand, takes back and does again."""
-    dice, keys = Dice(3), []
+    dice, keys = Dice(3), ["1"]  # who deals
     while len(keys) < KEYS:
-        keys += [*str(1 + dice.under(24)), "AB"[dice.under(2)]]
+        points, track = (1 + dice.under((2, 24)[dice.under(2)])), dice.under(2)
+        keys += [*str(points), "AB"[track]] if points > 2 else ["ABCD"[track + 2 * (points - 1)]]
         keys += ["*", "*!"] if dice.under(4) == 0 else ["*"] if dice.under(6) == 0 else []
     return keys[:KEYS]
 

@@ -55,6 +55,22 @@ def test_letters_are_players_where_the_board_asks_for_one(table):
 
 
 @pytest.mark.long
+def test_letters_are_scores_where_only_points_are_entered(table):
+    table.type("1", "Shift+D", "1", "Enter", "3")
+    table.wait_for("A B one  C D two")
+    table.type("a", "d", "b", "c")
+    table.wait_for_peg(1, 3)
+    table.wait_for_peg(0, 3)
+    table.click("0")
+    table.wait_for("118 to go")
+    table.type("a")  # over the page of details, which it closes
+    table.wait_for_peg(0, 4)
+    table.click("*D")
+    table.wait_for_peg(1, 5)
+    table.wait_for_peg(0, 3)
+
+
+@pytest.mark.long
 def test_a_capital_court_card_is_a_card(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)
