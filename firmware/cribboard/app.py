@@ -219,6 +219,9 @@ class App:
         if self._due_at_start:
             self._due_at_start.pop()()
             return 0
+        if not self._is_touched and self._is_garbage_old():
+            self._collect()
+            return 0
         new = self._alerts.look()
         self.lights.take_offer(self._alerts.offer_ma)
         if self._say(new + self._reminder()):
@@ -233,14 +236,14 @@ class App:
         return [UNREADABLE] * (self.lights.idle_ms(self._devices.clock.now_ms()) >= REMIND_MS)
 
     def _rest(self) -> int:
-        """Rest the lights, or collect the garbage of some seconds; return the ms to wait."""
-        clock = self._devices.clock
-        now_ms = clock.now_ms()
-        if not self._is_touched and clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
-            self._collect()
-            return 0
+        """Rest the lights; return the ms to wait."""
+        now_ms = self._devices.clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
+
+    def _is_garbage_old(self) -> bool:
+        clock = self._devices.clock
+        return clock.diff(clock.now_ms(), self._collected_ms) >= _COLLECT_MS
 
     def _collect(self) -> None:
         """Collect garbage, in a turn of its own."""

@@ -20,7 +20,7 @@ Clip = tuple[bytes | memoryview | None, int]
 class Keypad(Protocol):
     """A 4x4 keypad: debounced keys, one at a time."""
 
-    #: Called at once, between any two lines of the program, when a key is touched.
+    #: Called between any two lines of the program as soon as the contact of a key counts.
     on_touch: Callable[[], None] | None
     @property
     def stuck(self) -> str:

@@ -99,23 +99,24 @@ class Sounds:
         self._devices = devices
         self._settings = settings
         self._lose = lose
-        self._is_ticked = self._is_starting = False
+        self._ticks = 0  # of keys whose meaning is to come
+        self._is_starting = False
 
     def tick(self) -> None:
-        """Tick for a key that is held and whose meaning follows; not while another sound starts.
+        """Tick for the contact of a key, whose meaning follows; not while another sound starts.
 
         The keypad calls it between any two lines of the program.
         """
         if not self._is_starting:
             self._play(_TICK)
-            self._is_ticked = True
+            self._ticks += 1
 
     def key(self, view: "View", is_long: bool = False) -> None:
         """Sound for the last key; a plain one that has ticked needs no other, unless it is long."""
         name = name_of(view)
-        if is_long or name != _TICK or not self._is_ticked:
+        if is_long or name != _TICK or not self._ticks:
             self._play(name)
-        self._is_ticked = False
+        self._ticks = max(0, self._ticks - 1)
 
     def _play(self, name: str) -> None:
         """Play a sound, unless sound is off."""

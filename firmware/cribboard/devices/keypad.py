@@ -354,5 +354,7 @@ class Keypad:
                 is_pair = len(matrices) > 1
                 self._keys.append(key + (int(matrix is matrices[1]),) if is_pair else key)
                 self._flag.set()
+                if self.on_touch is not None and key[0] not in LONG_KEYS:
+                    self.on_touch()
             else:
                 self.lost += 1
