@@ -219,15 +219,7 @@ class App:
         if self._due_at_start:
             self._due_at_start.pop()()
             return 0
-        if not self._is_touched and self._is_garbage_old():
-            self._collect()
-            return 0
-        new = self._alerts.look()
-        self.lights.take_offer(self._alerts.offer_ma)
-        if self._say(new + self._reminder()):
-            self._refresh()
-            return 0
-        return self._rest()
+        return self._idle()
 
     def _reminder(self) -> "list[Message]":
         """Return the message that nothing is saved, if keys have cleared it a while ago."""
@@ -235,15 +227,21 @@ class App:
             return []
         return [UNREADABLE] * (self.lights.idle_ms(self._devices.clock.now_ms()) >= REMIND_MS)
 
-    def _rest(self) -> int:
-        """Rest the lights; return the ms to wait."""
-        now_ms = self._devices.clock.now_ms()
+    def _idle(self) -> int:
+        """Collect old garbage, look for what has gone wrong, or rest the lights; as `step`."""
+        clock = self._devices.clock
+        now_ms = clock.now_ms()
+        if not self._is_touched and clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
+            self._collect()
+            return 0
+        new = self._alerts.look()
+        self.lights.take_offer(self._alerts.offer_ma)
+        if self._say(new + self._reminder()):
+            self._refresh()
+            return 0
+        now_ms = clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
-
-    def _is_garbage_old(self) -> bool:
-        clock = self._devices.clock
-        return clock.diff(clock.now_ms(), self._collected_ms) >= _COLLECT_MS
 
     def _collect(self) -> None:
         """Collect garbage, in a turn of its own."""
