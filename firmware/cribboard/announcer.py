@@ -64,10 +64,10 @@ class Announcer:
     def level(self) -> str:
         """How much is said now: a value of the setting `speech`."""
         settings = self._settings
-        level = str(settings.get("speech", "play"))
-        is_dark = settings.get("brightness", 256) <= NIGHT_LEVEL
-        is_night = is_dark and settings.get("is_speech_off_at_night", False)
-        is_other = settings.get("language") != self._pack.language
+        level = settings["speech"]
+        is_dark = settings["brightness"] <= NIGHT_LEVEL
+        is_night = is_dark and settings["is_speech_off_at_night"]
+        is_other = settings["language"] != self._pack.language
         if is_night or is_other:
             return "off"
         # A pack of counts and play lacks most words of prompts.
@@ -194,7 +194,7 @@ class Announcer:
         """Begin to look the clips of a text up."""
         rate = self._rate * PACES[settings_table.place(self._settings, "speech_pace")][1] // 100
         # Of tracks that the game does not use too: the dialogs for names and colours have them.
-        names = view.names + list(self._settings.get("names", ()))[len(view.names) :]
+        names = view.names + list(self._settings["names"])[len(view.names) :]
         self._text = text
         self._preparing = self._clips(text, names, rate)
 

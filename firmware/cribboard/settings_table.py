@@ -14,20 +14,51 @@ from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Literal
+    from typing import Any, TypedDict
 
-    #: What the owner's settings are called: mypy refuses any other name.
-    Name = Literal[
-        "form", "players", "is_played_out", "way", "level", "is_play_claimed", "target", "skunks",
-        "best_of", "match_count", "first_deal", "has_suits", "names", "colours", "brightness",
-        "is_motion_reduced", "motion_by", "is_screen_facing", "win_chance", "budget_ma", "twin",
-        "has_service", "screen", "is_screen_turned", "sound", "speech", "speech_volume",
-        "speech_pace", "is_speech_off_at_night", "language", "has_coach", "drill_streak",
-        "drill_tenths",
-        # of the lights, without a row (lights/lights.py; strip_tracks: `tracks` before the panel)
-        "tracks", "wire_order", "marks", "rest_min", "strip_tracks",
-    ]  # fmt: skip
-    Settings = dict[Name, Any]
+    class Settings(TypedDict, total=False):
+        """Owner's settings: mypy refuses any other name, and a value of another type."""
+
+        form: str
+        players: int
+        is_played_out: bool
+        way: str
+        level: str
+        is_play_claimed: bool
+        target: int
+        skunks: str
+        best_of: int
+        match_count: str
+        first_deal: str
+        has_suits: bool
+        names: list[str]
+        colours: list[int]
+        brightness: int
+        is_motion_reduced: bool
+        motion_by: str
+        is_screen_facing: bool
+        win_chance: str
+        budget_ma: int
+        twin: str
+        has_service: bool
+        screen: str
+        is_screen_turned: bool
+        sound: str
+        speech: str
+        speech_volume: str
+        speech_pace: str
+        is_speech_off_at_night: bool
+        language: str
+        has_coach: bool
+        drill_streak: int
+        drill_tenths: int
+        # Of the lights, without a row, often absent: see lights/lights.py.
+        tracks: Any
+        wire_order: str
+        marks: int
+        rest_min: int
+        strip_tracks: Any  # `tracks` before the panel
+
     Row = tuple[str, Any, Any, str, int, str, str, bool]
 
 _OFF_ON = (False, True)
@@ -112,9 +143,9 @@ def row_of(name: str) -> "Row":
     raise KeyError(name)
 
 
-def of_item(number: int) -> "list[Name]":
+def of_item(number: int) -> "list[str]":
     """Return the names of the rows of a menu item: its own, then those that are asked after it."""
-    return [row[0] for row in ROWS if row[4] == number]  # type: ignore[misc]
+    return [row[0] for row in ROWS if row[4] == number]
 
 
 def values(name: str) -> "tuple[Any, ...]":
@@ -147,14 +178,14 @@ def is_range(allowed: "tuple[Any, ...]") -> bool:
     return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
 
 
-def place(settings: "Settings", name: "Name") -> int:
+def place(settings: "Settings", name: str) -> int:
     """Return the place of the present value of a choice among its values."""
-    value = settings.get(name, default(name))
+    value = settings[name]  # type: ignore[literal-required]
     allowed = values(name)
     return allowed.index(value) if value in allowed else 0
 
 
-def set_default(name: "Name", value: "Any") -> None:
+def set_default(name: str, value: "Any") -> None:
     """Change a default, for a home that needs another one: before the settings are loaded."""
     _own_defaults[name] = value
 
@@ -171,7 +202,14 @@ def default(name: str) -> "Any":
     return values(name)[0] if value is None else value
 
 
+def complete(settings: "Any") -> "Settings":
+    """Add the settings that are missing, at their defaults; return the same dict."""
+    for row in ROWS:
+        if row[2] and row[0] not in settings:
+            settings[row[0]] = default(row[0])
+    return settings  # type: ignore[no-any-return]
+
+
 def defaults() -> "Settings":
     """Return every setting at its default, as a new dict."""
-    found: "Settings" = {row[0]: default(row[0]) for row in ROWS if row[2]}  # type: ignore[misc]
-    return found
+    return complete({})

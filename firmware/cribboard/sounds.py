@@ -81,9 +81,9 @@ def volume(settings: "Settings") -> int:
 
     The board has no clock for the time of day: `night` is soft, and off while the lights are dim.
     """
-    sound = settings.get("sound", "night")
+    sound = settings["sound"]
     if sound == "night":
-        return SOFT if settings.get("brightness", 256) > NIGHT_LEVEL else OFF
+        return SOFT if settings["brightness"] > NIGHT_LEVEL else OFF
     return LOUD if sound == "loud" else SOFT if sound == "soft" else OFF
 
 

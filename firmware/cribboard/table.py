@@ -3,7 +3,7 @@
 What keys did to the match is undo_history.py's, what can be shown table_view.py's.
 """
 
-from cribboard import tracks
+from cribboard import settings_table, tracks
 from cribboard.constants import AGAIN_MS, LONG_KEYS, SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
-    from cribboard.settings_table import Settings
     from cribboard.view import Move, View
 
 
@@ -61,14 +60,14 @@ class Table:
     def __init__(
         self,
         match: "Match",
-        settings: "Settings | None" = None,
+        settings: "Any" = None,
         defaults: "Any" = dict,
         files: "Any" = None,
     ) -> None:
         self.match, self.files = match, files
         self.history = UndoHistory(match, self.names_and_seats)
         self.defaults = defaults
-        self.settings: Settings = {} if settings is None else settings
+        self.settings = settings_table.complete({} if settings is None else settings)
         self.dialogs: list[OpenDialog] = []
         self._hand_answers = HandAnswers()
         self.messages: tuple[Message, ...] = ()
@@ -173,7 +172,7 @@ class Table:
         """Use the language of the settings; the question of the first start is answered then."""
         self.close_named("language")
         if not self._is_copy:
-            phrases.use(str(self.settings.get("language", phrases.LANGUAGES[0])))
+            phrases.use(self.settings["language"])
 
     def fit(self, screen: "Screen | None") -> bool:
         """Divide lists for the display that was found; return whether its size is another one."""
@@ -213,7 +212,7 @@ class Table:
 
         A name that was never changed is in the language in use.
         """
-        names = self.settings.get("names", tracks.NAMES)
+        names = self.settings["names"]
         own = phrases.forms("menu.tracks")  # once: each key reads the names several times
         return [
             own[track] if name == tracks.NAMES[track] else name for track, name in enumerate(names)
@@ -338,7 +337,7 @@ class Table:
         It is not shown while a match of several games goes on.
         """
         match = self.match
-        if match.game is None or self.settings.get("win_chance") == "off":
+        if match.game is None or self.settings["win_chance"] == "off":
             return -1
         if match.first_to > 1 and not match.winners:
             return -1

@@ -29,7 +29,7 @@ def view_of(table: "ShownTable", history: "UndoHistory", dialogs: "Sequence[Open
         view.is_resumed = True
     view.is_unsaved = table.start_anew is not None
     view.names, view.seats = table.names_and_seats()
-    view.language = str(table.settings.get("language", phrases.LANGUAGES[0]))
+    view.language = table.settings["language"]
     if table.messages:
         view.message = Later(phrases.texts, table.messages, view.seats, view.names)
     view.is_error = table.is_error
@@ -47,7 +47,7 @@ def view_of(table: "ShownTable", history: "UndoHistory", dialogs: "Sequence[Open
         view.turn_track = game.track_of(seat) if seat >= 0 else -1
         _fill_game(view, game, seat, table.match.block)
         if history.pushed and history.pushed[-1].kind in ("game", "deal", "misdeal"):
-            if table.settings.get("win_chance") == "lights":
+            if table.settings["win_chance"] == "lights":
                 view.win_percent = table.win_percent()
     if game is None or game.offer or not dialogs:  # the lights show who can take an offer
         view.awaiting = view.asked_for = phase.awaiting

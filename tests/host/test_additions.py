@@ -32,17 +32,17 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
         '    ("speech", "play",',
         f'    ("has_bell", False, _OFF_ON, AT_ONCE, {number}, "sound", "menu.bell", True),\n',
     )
-    copy.insert(table, '"sound", "speech", "speech_volume"', '"has_bell", ')
+    copy.insert(table, "        speech: str", "        has_bell: bool\n")
     for language in LANGUAGES:
         last, name, forms = BELL[language]
         phrases = f"firmware/cribboard/language/{language}.py"
         copy.replace(phrases, f'|{last}\n"""', f'|{last}|{name}\n"""')
         copy.insert(phrases, "\nskunks=", f"\nbell={forms}")
-    bell = 'settings.get("has_bell", False)'
+    bell = 'settings["has_bell"]'
     copy.replace(
         "firmware/cribboard/sounds.py",
-        '    sound = settings.get("sound", "night")\n',
-        f'    sound = "loud" if {bell} else settings.get("sound", "night")\n',
+        '    sound = settings["sound"]\n',
+        f'    sound = "loud" if {bell} else settings["sound"]\n',
     )
     copy.write(
         "tests/portable/menu/test_bell.py",

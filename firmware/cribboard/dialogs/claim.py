@@ -177,7 +177,7 @@ class Claim(PointsDialog):
         """Claim the points; count the hand at once if the count asks nothing."""
         table.push(commands.claim(self._seat, points))
         table.close(self)
-        if self._what == "hand" and table.settings.get("way") != "count":
+        if self._what == "hand" and table.settings["way"] != "count":
             count_hand.count(table, self._game)
 
     def erase(self, table: "Table") -> None:

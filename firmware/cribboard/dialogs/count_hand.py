@@ -36,7 +36,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     who = game.next_show
     is_asked = table.questions(game) is not None
     is_unknown = not any(game.laid)  # the play was pegged by hand
-    is_entered = is_unknown or table.settings.get("way") == "count"
+    is_entered = is_unknown or table.settings["way"] == "count"
     if who == CRIB or (is_entered and rank_of(symbol)):
         if not rank_of(symbol):
             if symbol == "#":  # for a crib without cards: `#` and `#` again
@@ -263,7 +263,7 @@ class Counting(Dialog):
     def _is_suited(self, table: "Table") -> bool:
         """Return whether suits are typed: as for the first card entered, else as set."""
         keyed = self._cards[self._own :]
-        return bool(cards.suit_of(keyed[0]) if keyed else table.settings.get("has_suits"))
+        return bool(cards.suit_of(keyed[0]) if keyed else table.settings["has_suits"])
 
     def _count(self, table: "Table") -> None:
         """Push the count of the cards with the answers."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.settings_table import Name
     from cribboard.view import View
 
 #: Rows of a page that no row of a list takes: the title, and the prompt.
@@ -194,7 +193,7 @@ class Choice(Dialog):
 
     name = "choice"
 
-    def __init__(self, setting: "Name") -> None:
+    def __init__(self, setting: str) -> None:
         self.setting = setting
         self.values = settings_table.values(setting)
         self.note, self.label = settings_table.note_and_label(setting)
@@ -218,8 +217,7 @@ class Choice(Dialog):
 
     def now(self, table: "Table") -> int:
         """Return the place of the present value in `values`."""
-        value = table.settings.get(self.setting, self.values[0])
-        return self.values.index(value) if value in self.values else 0
+        return settings_table.place(table.settings, self.setting)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set the value of the digit, or leave it on `#`; then close. D turns the page."""
@@ -238,7 +236,7 @@ class Choice(Dialog):
     def take(self, table: "Table", place: int) -> None:
         """Set the value at a place in `values`, and do what follows from it."""
         self._confirm(table, place)
-        table.settings[self.setting] = self.values[place]
+        table.settings[self.setting] = self.values[place]  # type: ignore[literal-required]
         self.chosen(table, place)
 
     def _confirm(self, table: "Table", place: int) -> None:
@@ -272,7 +270,7 @@ class Number(Dialog):
 
     name = "number"
 
-    def __init__(self, setting: "Name") -> None:
+    def __init__(self, setting: str) -> None:
         self.setting = setting
         self.note, self.label = settings_table.note_and_label(setting)
         least, most = settings_table.values(setting)
@@ -298,7 +296,7 @@ class Number(Dialog):
         """Set the number; raises KeyRefused for one out of range."""
         if not self.least_for(table) <= value <= self.most_for(table):
             raise self._out_of_range(table)
-        table.settings[self.setting] = value
+        table.settings[self.setting] = value  # type: ignore[literal-required]
         self._confirm(table, str(value))
 
     def least_for(self, table: "Table") -> int:
@@ -323,7 +321,7 @@ class Number(Dialog):
 
     def value(self, table: "Table") -> str:
         """Return the present value, "-" for none."""
-        return str(table.settings.get(self.setting, 0) or "-")
+        return str(table.settings[self.setting] or "-")  # type: ignore[literal-required]
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, the range, and the digits."""

@@ -20,45 +20,31 @@ if TYPE_CHECKING:
 #: Letters of a name in the cut: `Bartholomew of 2: 10` fills a row of 20 cells, and a display of
 #: four rows shows three such cards above the question.
 _CUT_LETTERS = 14
-#: Rows of (option of the command `game`, name of the setting).
-_SET = (("target", "target"), ("level", "level"), ("skunks", "skunks"))
-
-
-def _options(game: "Game | None", form: str) -> "dict[str, Any]":
-    """Return the options that the next game, of form `form`, takes over from the last one."""
-    if game is None:
-        return {}
-    options = dict(new_game.again(game, 0).options)
-    del options["dealer"]
-    if game.form.name == form:
-        return options
-    same = ("level", "claims", "skunks")
-    return {name: value for name, value in options.items() if name in same}
 
 
 def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
-    """Return form and options of the next game: as set, else as in the last game."""
+    """Return form and options of the next game: as set, the rest as in the last game."""
     game, settings = table.match.game, table.settings
-    name = str(settings.get("form", game.form.name if game else "six-card"))
-    options = _options(game, name)
+    name, level = settings["form"], settings["level"]
     row = forms.form(name)
-    for key, setting in _SET:
-        if setting in settings:
-            options[key] = settings[setting]
-    if row.bases and "players" in settings:
+    options: dict[str, Any] = {}
+    if game is not None and game.form.name == name:
+        options.update(new_game.again(game, 0).options)
+        del options["dealer"]
+    options["target"] = settings["target"]
+    options["skunks"] = settings["skunks"]
+    options["claims"] = "all" if settings["is_play_claimed"] else "show"
+    if row.bases:
         if settings["players"] != options.get("players", row.players):
             options.pop("base", None)
         options["players"] = settings["players"]
-    if row.is_single and "is_played_out" in settings:
+    if row.is_single:
         options["playout"] = int(settings["is_played_out"])
-    if "is_play_claimed" in settings:
-        options["claims"] = "all" if settings["is_play_claimed"] else "show"
-    if settings.get("level") == forms.MUGGINS[0]:
-        options["level"] = forms.MUGGINS[1]  # only an older match goes on by its own rule
-    if row.is_low and options.get("level") in forms.MUGGINS:
-        options["level"] = "correct"
-    if options.get("level", "auto") == "auto":
+    if level == forms.MUGGINS[0]:
+        level = "correct" if row.is_low else forms.MUGGINS[1]  # an older match has its own rule
+    if level == "auto":
         options.pop("claims", None)
+    options["level"] = level
     return name, options
 
 
@@ -72,7 +58,7 @@ def usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
 
 def opening(table: "Table") -> Dialog:
     """Return the first question of a board without a game: the way of use, unless it was chosen."""
-    return Dealer(table) if table.settings.get("way") != "" else FirstWay()
+    return Dealer(table) if table.settings["way"] != "" else FirstWay()
 
 
 def ask_next(table: "Table") -> None:
@@ -202,7 +188,7 @@ class Dealer(Dialog):
         options = dict(self.options)
         if self.row.has_captain:
             options["captain"] = self.captain
-        if self.row.is_low and table.settings.get("level") == "muggins":
+        if self.row.is_low and table.settings["level"] == "muggins":
             table.say("note.no-muggins")
         self._begin_match(table)
         options = usual(self.form_name, options)
@@ -212,9 +198,9 @@ class Dealer(Dialog):
         """Begin another match if its length, its count or the number of tracks is to change."""
         match, settings = table.match, table.settings
         first_to, is_worth = match.first_to, match.is_worth_counted
-        if settings.get("best_of"):
+        if settings["best_of"]:
             first_to = settings["best_of"] // 2 + 1
-            is_worth = settings.get("match_count") == "worth"
+            is_worth = settings["match_count"] == "worth"
         is_same = first_to == match.first_to and is_worth == match.is_worth_counted
         is_seated = len(match.won) == self.tracks or not any(match.won)
         if max(first_to, match.first_to) < 2 or (is_same and is_seated):
@@ -236,7 +222,7 @@ class Dealer(Dialog):
             return int(game.captain) if game and game.form.has_captain else 0
         if game is None or game.form.players != self.row.players:
             return 0
-        return match_score.first_dealer(game, str(table.settings.get("first_deal", "alternate")))
+        return match_score.first_dealer(game, table.settings["first_deal"])
 
     def _choices(self) -> str:
         if self._is_captain_asked():

@@ -211,7 +211,7 @@ class HandAnswers:
 
     def _of_next(self, settings: "Settings", game: "Game") -> "Answers | None":
         who = game.next_show
-        if who == CRIB or settings.get("way") == "count":
+        if who == CRIB or settings["way"] == "count":
             return None
         cards = game.hand_of(int(who))
         if len(cards) < game.form.kept:

@@ -153,7 +153,7 @@ class PanelFinder(Dialog):
 
     def _show(self, table: "Table") -> None:
         """Lay the board out as found; walk a light along each lane."""
-        name = str(table.settings["tracks"]).partition(":")[0]
+        name = table.settings["tracks"].partition(":")[0]
         table.settings["tracks"] = tracks = name + ":" + self._panel
         view = table.view()
         lanes = range(min(presets.find(tracks).tracks, len(view.scores)))

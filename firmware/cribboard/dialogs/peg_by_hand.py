@@ -25,7 +25,7 @@ _LETTERS = "ABCD"
 
 def is_by_hand(table: "Table", game: "Game") -> bool:
     """Return whether points by hand are expected now, not cards."""
-    way = table.settings.get("way")
+    way = table.settings["way"]
     if game.phase == "over" or game.offer or game.unclaimed:
         return False
     is_count = way == "count" and game.phase == "play" and not any(game.laid)
@@ -34,7 +34,7 @@ def is_by_hand(table: "Table", game: "Game") -> bool:
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
     """Take the first digit, or a score of one key; on `#` go on to the show or the next deal."""
-    is_count = table.settings.get("way") == "count"
+    is_count = table.settings["way"] == "count"
     if digit_of(symbol) > 0:
         dialog = PointsFirst(game, is_count)
         dialog.press(table, symbol)
@@ -58,7 +58,7 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     view.awaiting = view.asked_for = "points"
     view.turn_track = -1
     key = "ask.points" if len(game.tracks) == 2 else "ask.points-three"
-    if table.settings.get("way") == "count":
+    if table.settings["way"] == "count":
         key = "ask.points-heels" if game.is_heels_open else "ask.points-show"
     view.prompt = later(key, what=_keys(game))
 

@@ -127,7 +127,7 @@ def _say_go(table: "Table", game: "Game") -> None:
 
 def _take(table: "Table", game: "Game", command: "Command") -> None:
     """Push a starter or a card, or open the dialog for its suit if suits are typed."""
-    if table.settings.get("has_suits"):
+    if table.settings["has_suits"]:
         table.open(CardSuit(game, command))
     else:
         table.push(command)

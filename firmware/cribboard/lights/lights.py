@@ -88,7 +88,7 @@ class Lights:
     def _apply_colours(self, settings: "Settings") -> None:
         frame = self.animation.frame
         hues = palette.HUES
-        colours = settings.get("colours")
+        colours = settings["colours"]
         frame.fronts = [hues[i % len(hues)] for i in colours] if colours else palette.FRONTS
         marks = settings.get("marks")
         if isinstance(marks, int) and marks != frame.marks_level and 0 <= marks <= palette.FULL:

@@ -121,8 +121,8 @@ class Drill(Dialog):
         """Set the record if the streak is the longest, or as long and quicker."""
         streak = min(self._streak, 9999)
         each = min((self._streak_ms // self._streak + 50) // 100, 36000)
-        best = settings.get("drill_streak", 0)
-        if streak > best or (streak == best and each < settings.get("drill_tenths", 0)):
+        best = settings["drill_streak"]
+        if streak > best or (streak == best and each < settings["drill_tenths"]):
             settings["drill_streak"], settings["drill_tenths"] = streak, each
 
     def erase(self, table: "Table") -> None:
@@ -149,9 +149,9 @@ class Drill(Dialog):
             return
         gap = ("",) if table.rows >= SCREEN_ROWS else ()
         view.page_rows = (ends(title, streak),) + gap + (self._hand_text(),)
-        best = table.settings.get("drill_streak", 0)
+        best = table.settings["drill_streak"]
         if best:
-            each = tenths(table.settings.get("drill_tenths", 0))
+            each = tenths(table.settings["drill_tenths"])
             view.page_rows += ("", say("page.best", best, what=each))
         view.entry = self._points.text
         view.prompt = later("ask.drill")

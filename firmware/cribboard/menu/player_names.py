@@ -107,7 +107,7 @@ class Names(Dialog):
         An empty one changes nothing. Raises KeyRefused for the name of another track.
         """
         name = " ".join(text.split())
-        names, shown = list(table.settings.get("names", NAMES)), table.all_names()
+        names, shown = list(table.settings["names"]), table.all_names()
         others = [pair for at, pair in enumerate(zip(names, shown)) if at != track]
         if any([name in pair for pair in others]):
             raise KeyRefused("no.name-taken", who=name)

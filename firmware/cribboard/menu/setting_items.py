@@ -4,7 +4,7 @@ A setting takes effect at once, from the next game, or (second keypad, service) 
 """
 
 from cribboard import settings_table
-from cribboard.constants import AT_ONCE, UNSET_MA
+from cribboard.constants import AT_ONCE
 from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import (
     Choice,
@@ -23,7 +23,7 @@ from cribboard.lights import palette, power
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.message import Message
 from cribboard.rules import forms
-from cribboard.tracks import MOST_TRACKS, TRACK_KEYS
+from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from typing import Callable
 
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.settings_table import Name
     from cribboard.view import View
 
 #: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
@@ -103,7 +102,7 @@ class BestOf(Number):
 
     def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
-        return str(table.settings.get("best_of") or max(1, 2 * table.match.first_to - 1))
+        return str(table.settings["best_of"] or max(1, 2 * table.match.first_to - 1))
 
     def take(self, table: "Table", value: int) -> None:
         """Set an odd number; open the choice of what a match counts."""
@@ -198,7 +197,7 @@ class Brightness(Dialog):
 
 def _step(table: "Table") -> int:
     """Return the present step of brightness, the nearest one if the settings hold another level."""
-    level = table.settings.get("brightness", BRIGHTNESS[-1])
+    level = table.settings["brightness"]
     return min(len([own for own in BRIGHTNESS if own < level]) + 1, len(BRIGHTNESS))
 
 
@@ -259,13 +258,13 @@ class Colours(Dialog):
 
 
 def _colours(table: "Table") -> "list[int]":
-    return list(table.settings.get("colours", range(MOST_TRACKS)))
+    return list(table.settings["colours"])
 
 
 class Supply(Number):
     """The current that the lights may take."""
 
-    def __init__(self, setting: "Name") -> None:
+    def __init__(self, setting: str) -> None:
         Number.__init__(self, setting)
         self.least = power.least_ma(len(TWO_TRACK))
 
@@ -279,7 +278,7 @@ class Supply(Number):
 
     def value(self, table: "Table") -> str:
         """Return the current that is set, within these two."""
-        budget_ma = table.settings.get(self.setting, UNSET_MA)
+        budget_ma = table.settings["budget_ma"]
         return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
 
 
@@ -338,7 +337,7 @@ _DIALOGS: "dict[str, type[Choice] | type[Number]]" = {
 }
 
 
-def dialog_of(setting: "Name") -> "Choice | Number":
+def dialog_of(setting: str) -> "Choice | Number":
     """Return the dialog of a setting: a number for a range, else a choice."""
     is_number = settings_table.is_range(settings_table.values(setting))
     usual = Followed if setting in _FOLLOW else Number if is_number else Choice

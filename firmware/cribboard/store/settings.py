@@ -106,7 +106,7 @@ def load(files: "Any", notes: "list[Message] | None" = None) -> "Settings":
         if not isinstance(name, str):  # MicroPython's json accepts other keys
             continue
         if is_allowed(name, value):
-            settings[name] = value  # type: ignore[index]
+            settings[name] = value  # type: ignore[literal-required]
         elif notes is not None:
             notes.append(Message("alert.setting", what=name))
     return settings
@@ -133,7 +133,7 @@ def save(files: "Any", settings: "Settings") -> bool:
     Raises OSError where the flash does.
     """
     old = _parse(files)
-    new: "dict[str, Any]" = dict(settings)  # type: ignore[arg-type]
+    new: "dict[str, Any]" = dict(settings)
     for row in settings_table.ROWS:
         if row[7] and new.get(row[0]) == settings_table.default(row[0]):
             del new[row[0]]

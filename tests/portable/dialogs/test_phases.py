@@ -123,7 +123,7 @@ def test_five_card_hands_are_completed_at_the_show():
 
 def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
     match = begun("partners dealer=2 target=61", "set 0 61")
-    table = Table(match)
+    table = Table(match, {"form": "partners", "target": 61})
     table.press("#")
     view = table.view()
     assert view.prompt == "Who deals first?  1 Blue  2 Orange  3 Blue 2  4 Orange 2"
@@ -134,7 +134,7 @@ def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
 
 def test_three_for_last_is_seen_to_walk_from_nothing():
     match = begun("five-card dealer=0", "set 1 61")
-    table = Table(match)
+    table = Table(match, {"form": "five-card", "target": 61})
     table.press("#")
     table.press("#")
     view = table.view()
@@ -273,7 +273,7 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
     for keys, laid in (("1", [[], []]), ("1 5", [[], []]), ("1 5 7 8", [[7], [8]])):
         table = Table(Match(), {})
         keyed(table, keys)
-        before = table.match.commands
+        before, chosen = table.match.commands, dict(table.settings)
         keyed(table, "D! 2 3 #")
         view = table.view()
         assert view.choices == 6 and view.page[-2:] == (" 5 Blue deals", " 6 Orange deals")
@@ -283,7 +283,7 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
         assert table.view().message == "Orange deals"
         keyed(table, "*")
         assert table.match.commands == before and table.match.game.dealer == 0
-        assert table.settings == {}
+        assert table.settings == chosen
 
 
 def test_between_deals_the_seat_deals_the_next_one():

@@ -87,7 +87,7 @@ class Setting:
         if isinstance(dialog, Choice):
             return dialog.now(table)
         if isinstance(dialog, Coach):
-            return int(bool(table.settings.get("has_coach")))
+            return int(bool(table.settings["has_coach"]))
         value = dialog.value(table)
         return int(value) if value.isdigit() else 0
 

@@ -14,6 +14,7 @@ from cribboard import tracks
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from dealt_table import DealtTable
     from page_board import Board
@@ -26,7 +27,8 @@ TABLE, LEARN, HAND = "table", "learn", "hand"
 _SETTINGS = "settings"
 _HAND_PREFIX = HAND + "."
 #: The lesson's keys are those of the manual's deal, without suits.
-_LESSON = dict(dealt_settings.SETTINGS)
+_LESSON: "Settings" = {}
+_LESSON.update(dealt_settings.SETTINGS)
 _LESSON["has_suits"] = False
 _LESSON["names"] = list(tracks.NAMES)
 _LESSON["colours"] = list(tracks.COLOURS)
@@ -86,7 +88,7 @@ class ModeFiles:
             return self._files.read(name)
         return self._own.read(self._prefix + name)
 
-    def _stored(self) -> "Settings":
+    def _stored(self) -> "dict[str, Any]":
         """Return the settings of the table, {} if there are none that can be read."""
         try:
             stored = json.loads(str(self._files.read(_SETTINGS) or b"{}", "utf-8"))
@@ -94,7 +96,7 @@ class ModeFiles:
             return {}
         return stored if isinstance(stored, dict) else {}
 
-    def _settings(self) -> "Settings":
+    def _settings(self) -> "dict[str, Any]":
         stored = self._stored()
         stored.setdefault("language", page.browser_language() or "en")
         stored.update(self._prescribed)
