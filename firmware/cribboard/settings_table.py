@@ -59,9 +59,10 @@ if TYPE_CHECKING:
         rest_min: int
         strip_tracks: Any  # `tracks` before the panel
 
-    Row = tuple[str, Any, Any, str, int, str, str, bool]
+    Row = tuple[str, Any, Any, str, int, str, str, bool, tuple[Any, ...]]
 
 _OFF_ON = (False, True)
+_SPEAKS = ("speech", "counts", "play", "all")
 #: Rows, in the order of the page's drawer:
 #:
 #: name: of the setting, or of an item that keeps none;
@@ -74,61 +75,70 @@ _OFF_ON = (False, True)
 #: group: of the drawer, "" for none;
 #: label: key of its phrases, the first its name, the others its values;
 #: is_rare: most boards never change it: written only where it differs from the default, because
-#: littlefs stores a file of at most 480 bytes inside its directory. A new setting is rare.
+#: littlefs stores a file of at most 480 bytes inside its directory. A new setting is rare;
+#: needs: another setting and those of its values (of a number: the least) with which this one has a
+#: meaning, and is asked after it; () always.
 ROWS: "tuple[Row, ...]" = (
-    ("form", None, "forms", NEXT_GAME, 3, "game", "menu.form", False),
-    ("players", 2, (2, 3, 4), NEXT_GAME, 3, "game", "menu.players", False),  # of losing
-    ("is_played_out", False, _OFF_ON, NEXT_GAME, 3, "game", "menu.playout", True),  # five-card
-    ("way", None, ("referee", "count", "scoreboard"), AT_ONCE, 1, "game", "menu.way", False),
-    ("level", None, "levels", NEXT_GAME, 2, "game", "menu.level", False),
-    ("is_play_claimed", False, _OFF_ON, NEXT_GAME, 2, "game", "menu.claims", False),
-    ("target", 121, (1, MOST_TARGET), NEXT_GAME, 4, "game", "menu.target", False),
-    ("new-game", None, "", "", 8, "game", "", False),
-    ("skunks", None, "scales", NEXT_GAME, 14, "game", "menu.skunks", False),
+    ("form", None, "forms", NEXT_GAME, 3, "game", "menu.form", False, ()),
+    ("players", 2, (2, 3, 4), NEXT_GAME, 3, "game", "menu.players",
+     False, ("form", "losing")),
+    ("is_played_out", False, _OFF_ON, NEXT_GAME, 3, "game", "menu.playout",
+     True, ("form", "five-card")),
+    ("way", None, ("referee", "count", "scoreboard"), AT_ONCE, 1, "game", "menu.way", False, ()),
+    ("level", None, "levels", NEXT_GAME, 2, "game", "menu.level", False, ()),
+    ("is_play_claimed", False, _OFF_ON, NEXT_GAME, 2, "game", "menu.claims",
+     False, ("level", "teach", "correct", "muggins")),
+    ("target", 121, (1, MOST_TARGET), NEXT_GAME, 4, "game", "menu.target", False, ()),
+    ("new-game", None, "", "", 8, "game", "", False, ()),
+    ("skunks", None, "scales", NEXT_GAME, 14, "game", "menu.skunks", False, ()),
     # Games of a match: an odd number; 0: unchanged.
-    ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False),
-    ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False),
-    ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False),
-    ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False),
-    ("names", None, "names", AT_ONCE, 19, "players", "", False),
-    ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False),
-    ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False),
-    ("is_motion_reduced", False, _OFF_ON, AT_ONCE, 16, "board", "menu.motion", False),
+    ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False, ()),
+    ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False, ("best_of", 3)),
+    ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False, ()),
+    ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False, ()),
+    ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
+    ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
+    ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),
+    ("is_motion_reduced", False, _OFF_ON, AT_ONCE, 16, "board", "menu.motion", False, ()),
     # Who set is_motion_reduced; "": nobody yet.
-    ("motion_by", "", ("", "system", "owner"), "", 0, "", "", True),
+    ("motion_by", "", ("", "system", "owner"), "", 0, "", "", True, ()),
     # The screen turns to the player who must act.
-    ("is_screen_facing", False, _OFF_ON, AT_ONCE, 28, "board", "menu.facing", True),
+    ("is_screen_facing", False, _OFF_ON, AT_ONCE, 28, "board", "menu.facing", True, ()),
     # Of the values of chance, `lights` are in the details too.
-    ("win_chance", None, ("details", "lights", "off"), AT_ONCE, 30, "board", "menu.chance", False),
+    ("win_chance", None, ("details", "lights", "off"), AT_ONCE, 30, "board", "menu.chance",
+     False, ()),
     # The board's lights may need more.
-    ("budget_ma", UNSET_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False),
-    ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True),
+    ("budget_ma", UNSET_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False, ()),
+    ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True, ()),
     # Whether Ctrl-C over USB stops the game; if not, only SAFE does.
-    ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True),
-    ("screen", None, "screens", "", 0, "", "", True),
-    ("is_screen_turned", False, _OFF_ON, "", 0, "", "", True),  # the display is upside down
+    ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True, ()),
+    ("screen", None, "screens", "", 0, "", "", True, ()),
+    ("is_screen_turned", False, _OFF_ON, "", 0, "", "", True, ()),  # the display is upside down
     # `night` is soft, and silent while the lights are dim.
-    ("sound", "night", ("off", "soft", "loud", "night"), AT_ONCE, 10, "sound", "menu.sound", False),
-    ("speech", "play", ("off", "counts", "play", "all"), AT_ONCE, 29, "sound", "menu.speech", True),
+    ("sound", "night", ("off", "soft", "loud", "night"), AT_ONCE, 10, "sound", "menu.sound",
+     False, ()),
+    ("speech", "play", ("off", "counts", "play", "all"), AT_ONCE, 29, "sound", "menu.speech",
+     True, ()),
     ("speech_volume", "normal", ("quiet", "normal", "loud"), AT_ONCE, 29, "sound",
-     "menu.speech-volume", True),
+     "menu.speech-volume", True, _SPEAKS),
     ("speech_pace", "normal", ("slow", "normal", "fast"), AT_ONCE, 29, "sound",
-     "menu.speech-pace", True),
-    ("is_speech_off_at_night", False, _OFF_ON, AT_ONCE, 29, "sound", "menu.speech-night", True),
-    ("language", None, "languages", AT_ONCE, 22, "language", "menu.language", False),
-    ("set-score", None, "", "", 7, "corrections", "", False),
-    ("penalty", None, "", "", 5, "corrections", "", False),
-    ("overrule", None, "", "", 13, "corrections", "", False),
-    ("misdeal", None, "", "", 6, "corrections", "", False),
-    ("has_coach", False, _OFF_ON, AT_ONCE, 12, "help", "menu.coach", False),
-    ("drill", None, "", "", 17, "help", "", False),
-    ("drill_streak", 0, (0, 9999), "", 0, "", "", True),  # longest row of right counts
+     "menu.speech-pace", True, _SPEAKS),
+    ("is_speech_off_at_night", False, _OFF_ON, AT_ONCE, 29, "sound", "menu.speech-night",
+     True, _SPEAKS),
+    ("language", None, "languages", AT_ONCE, 22, "language", "menu.language", False, ()),
+    ("set-score", None, "", "", 7, "corrections", "", False, ()),
+    ("penalty", None, "", "", 5, "corrections", "", False, ()),
+    ("overrule", None, "", "", 13, "corrections", "", False, ()),
+    ("misdeal", None, "", "", 6, "corrections", "", False, ()),
+    ("has_coach", False, _OFF_ON, AT_ONCE, 12, "help", "menu.coach", False, ()),
+    ("drill", None, "", "", 17, "help", "", False, ()),
+    ("drill_streak", 0, (0, 9999), "", 0, "", "", True, ()),  # longest row of right counts
     # Their average time, in tenths of a second.
-    ("drill_tenths", 0, (0, 36000), "", 0, "", "", True),
-    ("about", None, "", "", 27, "help", "", False),
-    ("errors", None, "", "", 26, "help", "", False),
-    ("reset", None, "", "", 18, "help", "", False),
-    ("board", None, "", "", 31, "", "menu.board", False),
+    ("drill_tenths", 0, (0, 36000), "", 0, "", "", True, ()),
+    ("about", None, "", "", 27, "help", "", False, ()),
+    ("errors", None, "", "", 26, "help", "", False, ()),
+    ("reset", None, "", "", 18, "help", "", False, ()),
+    ("board", None, "", "", 31, "", "menu.board", False, ()),
 )  # fmt: skip
 
 #: Defaults of a home that needs other ones.
@@ -165,6 +175,21 @@ def values(name: str) -> "tuple[Any, ...]":
     others = ("levels", "scales", "counts", "deals", "languages")
     lists = (forms.LEVELS, forms.SCALES, COUNTS, DEALS_FIRST, LANGUAGES)
     return lists[others.index(found)] if found in others else ()
+
+
+def asked_after(setting: str, value: "Any") -> "list[str]":
+    """Return the settings that have a meaning with this value of another one, and need it."""
+    found = [row for row in ROWS if row[8] and row[8][0] == setting]
+    return [row[0] for row in found if is_met(row[8], value)]
+
+
+def is_met(needs: "tuple[Any, ...]", value: "Any") -> bool:
+    """Return whether `value`, of the setting that a row needs, is one with which it has a meaning.
+
+    >>> is_met(("best_of", 3), 5), is_met(("form", "losing"), "six-card")
+    (True, False)
+    """
+    return value >= needs[1] if isinstance(value, int) else value in needs[1:]
 
 
 def note_and_label(name: str) -> "tuple[str, str]":

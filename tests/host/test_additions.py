@@ -30,7 +30,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.insert(
         table,
         '    ("speech", "play",',
-        f'    ("has_bell", False, _OFF_ON, AT_ONCE, {number}, "sound", "menu.bell", True),\n',
+        f'    ("has_bell", False, _OFF_ON, AT_ONCE, {number}, "sound", "menu.bell", True, ()),\n',
     )
     copy.insert(table, "        speech: str", "        has_bell: bool\n")
     for language in LANGUAGES:

@@ -28,7 +28,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Any, Callable
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
@@ -66,21 +66,10 @@ def _drop_cards(table: "Table", place: int) -> None:
         table.open(EndPlayFirst(game))
 
 
-def _ask_claims(table: "Table", place: int) -> None:
-    """Open the choice whether points of the play are claimed too."""
-    if place:
-        table.open(dialog_of("is_play_claimed"))
-
-
 def _fit_form(table: "Table", place: int) -> None:
-    """Set the form's usual target; ask what the form needs besides, and if this game has it too."""
-    row = forms.FORMS[place]
-    table.settings["target"] = row.target
+    """Set the form's usual target, and ask if this game has it too."""
+    table.settings["target"] = forms.FORMS[place].target
     ask_form(table)
-    if row.bases:
-        table.open(dialog_of("players"))
-    if row.is_single:
-        table.open(dialog_of("is_played_out"))
 
 
 def _ask_form(table: "Table", place: int) -> None:
@@ -110,8 +99,7 @@ class BestOf(Number):
             raise KeyRefused("no.odd")
         Number.take(self, table, value)
         table.close(self)
-        if value > 1:
-            table.open(dialog_of("match_count"))
+        ask_after(table, self.setting, value)
 
 
 class NewGame(Confirm):
@@ -312,17 +300,24 @@ class Speech(Choice):
 
 
 class Followed(Choice):
-    """A choice from whose value something follows."""
+    """A choice from whose value something follows, or after which another setting is asked."""
 
     def chosen(self, table: "Table", place: int) -> None:
-        """Do it."""
-        _FOLLOW[self.setting](table, place)
+        """Do what follows, and ask."""
+        if self.setting in _FOLLOW:
+            _FOLLOW[self.setting](table, place)
+        ask_after(table, self.setting, self.values[place])
+
+
+def ask_after(table: "Table", setting: str, value: "Any") -> None:
+    """Open the dialogs of the settings that need this value of another one."""
+    for name in settings_table.asked_after(setting, value):
+        table.open(dialog_of(name))
 
 
 #: What follows from the place of a value, by the setting.
 _FOLLOW: "dict[str, Callable[[Table, int], None]]" = {
     "way": _drop_cards,
-    "level": _ask_claims,
     "form": _fit_form,
     "players": _ask_form,
     "is_motion_reduced": _note_owner,
@@ -340,5 +335,5 @@ _DIALOGS: "dict[str, type[Choice] | type[Number]]" = {
 def dialog_of(setting: str) -> "Choice | Number":
     """Return the dialog of a setting: a number for a range, else a choice."""
     is_number = settings_table.is_range(settings_table.values(setting))
-    usual = Followed if setting in _FOLLOW else Number if is_number else Choice
+    usual = Number if is_number else Followed
     return _DIALOGS.get(setting, usual)(setting)

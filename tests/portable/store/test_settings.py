@@ -32,7 +32,7 @@ def test_what_was_set_is_there_after_the_plug() -> None:
 def test_the_longest_settings_that_are_not_rare_fit_the_directory() -> None:
     """A file of at most 480 bytes lies within littlefs's directory: mark a new row as rare."""
     chosen = {}
-    for name, _, kept, *_, is_rare in settings_table.ROWS:
+    for name, _, kept, *_, is_rare, _ in settings_table.ROWS:
         if kept and not is_rare:
             allowed = settings_table.values(name) or [settings.defaults()[name]]
             chosen[name] = sorted(allowed, key=lambda value: len(json.dumps(value)))[-1]
@@ -74,6 +74,15 @@ def test_every_choice_of_the_rules_can_be_stored() -> None:
         held = json.dumps({name: value}).encode()
         assert settings.load(Files({"settings": held}), notes)[name] == value
         assert notes == []
+
+
+def test_a_row_needs_values_of_a_setting_and_the_forms_that_have_its_question() -> None:
+    needs = {row[0]: row[8] for row in settings_table.ROWS if row[8]}
+    for other, *values in needs.values():
+        assert all([settings.is_allowed(other, value) for value in values]), other
+    for name, is_asked in (("players", "bases"), ("is_played_out", "is_single")):
+        asked = [row.name for row in forms.FORMS if getattr(row, is_asked)]
+        assert list(needs[name]) == ["form"] + asked
 
 
 def test_each_track_has_a_key_a_name_and_a_colour() -> None:

@@ -97,7 +97,7 @@ class DrawerState:
             "when": _WHEN.get(getattr(dialog, "note", ""), ""),
             "why": self.why_not(setting),
             "is_prescribed": setting.name in self._prescribed,
-            "needs": "" if setting.is_open(table) else setting.needs(),
+            "needs": "" if setting.is_open(table) else setting.needed(),
             "is_hardware": setting.name in _OF_HARDWARE,
         }
         if setting.kind == "choice":

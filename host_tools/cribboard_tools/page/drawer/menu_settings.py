@@ -1,61 +1,48 @@
 """Settings of the board's menu, each with its dialog, its values and what it needs.
 
-The list is made of the menu: each item's dialog, and the dialogs that it opens after a value,
-are settings of their own here. Runs in the page's MicroPython, and on CPython in tests.
+Runs in the page's MicroPython, and on CPython in tests.
 """
 
+from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number, labelled
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase
 from cribboard.menu import menu, setting_items
 from cribboard.menu.coach import Coach
-from cribboard.rules.match import Match
-from cribboard.store import settings as stored
-from cribboard.table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.dialogs.dialog import Dialog
-    from cribboard.dialogs.dialog_table import Table as OpenTable
-
-#: A number that opens a dialog after it does so from its third value on (best of 3).
-_FOLLOWED_NUMBER = 2
+    from cribboard.dialogs.dialog_table import Table
 
 
 class ItemTable:
-    """A table for a dialog that is not on the screen: a setting that it opens is only noted."""
+    """A table for a dialog that is not on the screen: a setting that it opens is not shown."""
 
-    def __init__(self, table: "OpenTable") -> None:
+    def __init__(self, table: "Table") -> None:
         self._table = table
-        self.opened: "list[Any]" = []
 
     def __getattr__(self, name: str) -> "Any":
         return getattr(self._table, name)
 
     def open(self, dialog: "Dialog") -> None:
-        """Note a setting; open a question on the board."""
-        if hasattr(dialog, "setting"):
-            self.opened.append(dialog)
-        else:
+        """Open a question on the board."""
+        if not hasattr(dialog, "setting"):
             self._table.open(dialog)
 
 
 class Setting:
-    """One setting: its dialog, its menu item, and what has to be set before it has a meaning.
+    """One setting: its dialog, its menu item, and what it needs to have a meaning, as in its row.
 
-    parent: the setting whose value opens this one's dialog, None for an item's own; places: those
-    values, by place (of a number: the least one alone).
+    row: the name of that.
     """
 
-    def __init__(
-        self, item: int, dialog: "Any", parent: "Setting | None" = None, places: "Any" = ()
-    ) -> None:
+    def __init__(self, item: int, row: str, dialog: "Any") -> None:
         self.item = item
         self.dialog = dialog
-        self.parent = parent
-        self.places = places
+        self._needs = settings_table.row_of(row)[8]
 
     @property
     def name(self) -> str:
@@ -99,65 +86,31 @@ class Setting:
 
     def is_open(self, table: "Table") -> bool:
         """Return whether the setting has a meaning with the others as they are."""
-        parent = self.parent
-        if parent is None:
+        if not self._needs:
             return True
-        now = parent.now(table)
-        if isinstance(parent.dialog, Number):
-            return parent.is_open(table) and now >= self.places[0]
-        return parent.is_open(table) and now in self.places
+        other = setting_items.dialog_of(self._needs[0])
+        if isinstance(other, Number):
+            return settings_table.is_met(self._needs, int(other.value(table)))
+        return settings_table.is_met(self._needs, other.values[other.now(table)])
 
-    def needs(self) -> str:
+    def needed(self) -> str:
         """Return the values that it needs: `Level: teach, strict, muggins`."""
-        parent = self.parent
-        if parent is None:
+        if not self._needs:
             return ""
-        dialog = parent.dialog
-        if isinstance(dialog, Number):
-            return labelled(dialog.label, "%d+" % self.places[0])
-        if len(self.places) == len(dialog.values):
-            return parent.needs()
-        words = parent.words()
-        return labelled(dialog.label, ", ".join([words[place] for place in self.places]))
-
-
-def _is_setting(dialog: "Dialog") -> bool:
-    return isinstance(dialog, (Choice, Number, setting_items.Brightness, Coach))
+        other, values = setting_items.dialog_of(self._needs[0]), self._needs[1:]
+        if isinstance(other, Number):
+            return labelled(other.label, "%d+" % values[0])
+        words = [other.word(other.values.index(value)) for value in values]
+        return labelled(other.label, ", ".join(words))
 
 
 def all_settings() -> "list[Setting]":
     """Return the settings of the menu in its order, each followed by those it opens."""
     found: "list[Setting]" = []
-    table = Table(Match(), stored.defaults(), stored.defaults).copied()  # leaves the language alone
-    table.has_voice = True  # a board without one asks nothing after `speech`
     for number in range(1, menu.LAST + 1):
-        dialog = menu.item(number)
-        if _is_setting(dialog):
-            _add(found, Setting(number, dialog), table)
+        dialog: "Any" = menu.item(number)
+        if isinstance(dialog, (Choice, Number, setting_items.Brightness, Coach)):
+            for place, name in enumerate(settings_table.of_item(number)):
+                own = setting_items.dialog_of(name) if place else dialog
+                found.append(Setting(number, name, own))
     return found
-
-
-def _add(found: "list[Setting]", setting: Setting, table: "Table") -> None:
-    """Append a setting, and those whose dialogs open after its values."""
-    found.append(setting)
-    dialog = setting.dialog
-    if isinstance(dialog, Choice):
-        values: "Any" = range(len(dialog.values))
-    elif isinstance(dialog, Number):
-        least = dialog.least_for(table)
-        values = (least, least + _FOLLOWED_NUMBER)
-    else:
-        return
-    opened: "list[tuple[Any, list[int]]]" = []
-    for value in values:
-        item_table = ItemTable(table)
-        dialog.take(item_table, value)
-        for other in item_table.opened:
-            for known, places in opened:
-                if known.setting == other.setting:
-                    places.append(value)
-                    break
-            else:
-                opened.append((other, [value]))
-    for other, places in opened:
-        _add(found, Setting(setting.item, other, setting, places), table)
