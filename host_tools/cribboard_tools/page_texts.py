@@ -3,7 +3,8 @@
 A language has one file, page/texts/LANGUAGE.json, with the same keys in all languages:
 
 page   Texts of the page, of any length: `*bold*`, `[key]`, and the values `{n}`, `{m}`, `{who}`,
-       `{what}` and `{more}`.
+       `{what}` and `{more}`. `about-form` is what page/learn/rules.LANGUAGE.json has as `short`
+       beside the forms.
 card   The key card, with the forms of a text between `|`. `steps` is a paragraph; the forms of
        `where` stand before a key's meaning, with which it has at most 27 letters; `nobs` to
        `details` are explanations of keys, `item-N` of the menu's item N; without one, the words of
@@ -13,20 +14,25 @@ card   The key card, with the forms of a text between `|`. `steps` is a paragrap
 import functools
 import json
 from pathlib import Path
+from typing import Any
 
 from cribboard import settings_table
 from cribboard.language import phrases
 
-_FOLDER = Path(__file__).parent / "page/texts"
+_PAGE = Path(__file__).parent / "page"
 
 
 @functools.cache
 def texts(language: str) -> dict[str, dict[str, str]]:
     """Return the sections `page` and `card` of a language, each its texts by key."""
-    found: dict[str, dict[str, str]] = json.loads(
-        (_FOLDER / f"{language}.json").read_text(encoding="utf-8")
-    )
+    found: dict[str, dict[str, str]] = _read(f"texts/{language}.json")
+    [about] = [one["short"] for one in _read(f"learn/rules.{language}.json") if "short" in one]
+    found["page"]["about-form"] = about
     return found
+
+
+def _read(name: str) -> Any:
+    return json.loads((_PAGE / name).read_text(encoding="utf-8"))
 
 
 def page(language: str) -> dict[str, str]:

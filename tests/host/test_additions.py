@@ -17,6 +17,13 @@ BELL = {
     "fr": ("planche", "cloche", "Cloche|non|oui"),
     "es": ("tablero", "timbre", "Timbre|no|s\u00ed"),
 }
+#: The last two labels of `form` in each language, and the new form's.
+FORM = {
+    "en": ("losing", "shotgun", "eight"),
+    "de": ("umgekehrt", "Shotgun", "acht"),
+    "fr": ("\u00e0 perdre", "shotgun", "huit"),
+    "es": ("a perder", "shotgun", "de ocho"),
+}
 
 
 @pytest.fixture
@@ -74,6 +81,49 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.run_well("mypy", "firmware/cribboard/sounds.py")
     copy.replace("firmware/cribboard/sounds.py", bell, bell.replace("bell", "bel"))
     assert "sounds.py" in copy.run("mypy", "firmware/cribboard/sounds.py").stdout
+
+
+def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
+    copy.insert(
+        "firmware/cribboard/rules/forms.py",
+        ")\n\nMOST_PLAYERS",
+        '    _form("eight-card", dealt=8, away=2, kept=6),\n',
+    )
+    shotgun = "| shotgun | 2 | 6 | none | none | 6 | 121 |\n"
+    row = "| eight-card | 2 | 8 | 2 each | 4 | 6 | 121 |\n"
+    copy.replace("docs/rules.md", shotgun, shotgun + row)
+    rules = copy.folder / "docs/rules.md"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text + "\n### eight-card\n\nSix cards are kept.\n", encoding="utf-8")
+    for language in LANGUAGES:
+        before, last, name = FORM[language]
+        labels = f"|{before}|{last}"
+        copy.replace(
+            f"firmware/cribboard/language/{language}.py", f"{labels}\n", f"{labels}|{name}\n"
+        )
+        copy.insert(
+            f"host_tools/cribboard_tools/page/learn/rules.{language}.json",
+            f'        ["{last}", ',
+            f'        ["{name}", "8, 2, 6."],\n',
+        )
+    copy.insert(
+        "tests/golden/record_forms.py",
+        '    "shotgun": (\n',
+        '    "eight-card": (11, ["game eight-card target=61 level=muggins"], {}),\n',
+    )
+    assert len(copy.changed()) <= 11, copy.changed()
+
+    copy.run_well("ruff", "check", "firmware", "tests")
+    copy.run_well("tests.golden.record_forms")
+    copy.run_well("cribboard_tools.upkeep.key_card", "--write")
+    copy.run_well("cribboard_tools.upkeep.menu_table")
+    copy.run_tests(
+        *("portable/rules", "portable/menu", "portable/store", "portable/language"),
+        *("host/test_cli_count.py", "host/test_documents.py", "host/test_golden_forms.py"),
+        *("host/test_notation_page.py", "host/test_rules_words.py", "host/test_manual.py"),
+        "host/test_keycard.py",
+        *("host/test_gallery.py", "host/test_gallery_languages.py", "host/test_dialect.py"),
+    )
 
 
 def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> None:

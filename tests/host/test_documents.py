@@ -347,18 +347,3 @@ def test_the_changelog_is_by_version_date_and_group() -> None:
         assert re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", version), version
     groups = re.findall(r"^### (.+)$", text, re.M)
     assert set(groups) <= {"Added", "Changed", "Fixed", "Removed"} and len(groups) > 2
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "README.md",
-        "docs/pypi.md",
-        "docs/manual.md",
-        "docs/rules.md",
-        "docs/cli.md",
-        "docs/notation.md",
-    ],
-)
-def test_documents_that_list_the_forms_name_every_one(name: str) -> None:
-    assert [row.name for row in forms.FORMS if row.name not in text_of(name)] == []

@@ -66,7 +66,6 @@ def test_the_page_leaves_out_no_command_option_or_value() -> None:
     for word in (
         set(notation._READERS)
         | options
-        | {row.name for row in forms.FORMS}
         | set(forms.LEVELS)
         | set(forms.SCALES)
         | set(new_game.CLAIMS)

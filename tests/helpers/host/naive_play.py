@@ -1,5 +1,6 @@
 """Independent scorer of the play, for every form: slow, plain, sharing no code with the product.
 
+Only the numbers of a form are the product's, which tests compare with docs/rules.md.
 It keeps only the list of what was done. Who acts, what a card scores and who gets the point for
 last are worked out from that list each time, by the words of the rules. Cards are texts like "5h".
 """
@@ -8,30 +9,26 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cribboard.rules import forms
+
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 PACK = [rank + suit for suit in "cdhs" for rank in ORDER]
 
 
 class Rules(NamedTuple):
-    """What a form says of the play, written independently of rules/forms.py."""
+    """What a form says of the play."""
 
     players: int
     kept: int
     is_one_series: bool = False
 
 
+#: By form and options.
 FORMS = {
-    "six-card": Rules(2, 4),
-    "five-card": Rules(2, 3, True),
+    **{row.name: Rules(row.players, row.kept, row.is_single) for row in forms.FORMS},
     "five-card playout=1": Rules(2, 3),
-    "seven-card": Rules(2, 5),
-    "three-hand": Rules(3, 4),
-    "partners": Rules(4, 4),
-    "captain": Rules(3, 4),
-    "losing": Rules(2, 4),
     "losing players=3": Rules(3, 4),
     "losing players=4": Rules(4, 4),
-    "shotgun": Rules(2, 6),
 }
 
 
