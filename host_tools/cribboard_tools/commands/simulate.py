@@ -5,14 +5,15 @@ hand and crib, the other's discards being any two cards), hessel (the same with 
 published cribs), coach (with those of the board's coach). Pegging: random; greedy (what scores
 most); ahead (what scores most, less what an answer is expected to score). None of them looks at the
 score. `advice` does: it is the player of `cribboard advise`, advice/20 the same with 20 hands
-weighed. Its games are played in pairs of the same cards with seats exchanged: fewer are needed.
+weighed; beginner, casual, club, strong and best are levels of it, which misjudge chances. Their
+games are played in pairs of the same cards with seats exchanged: fewer are needed.
 
 The same seed gives the same games, whatever the number of workers.
 
 example:
   cribboard simulate hessel/ahead exact/greedy --games 20000
   cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
-  cribboard simulate advice/20 exact/ahead --games 4000
+  cribboard simulate club exact/ahead --games 4000
   cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
 """
 
@@ -96,7 +97,8 @@ def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) 
     """Play in pairs, and print the result; return the exit status."""
     if (setup.form, setup.target) != ("six-card", 121) or args.checkpoint is not None or most % 2:
         raise BadInput(
-            "advice plays six-card games to 121, an even number of them and without a checkpoint"
+            "advice and levels play six-card games to 121, an even number of them and without a "
+            "checkpoint"
         )
     _refuse_workers(args)
     simulation.require()

@@ -1,4 +1,4 @@
-"""Advice of the compiled kernel for a position of cribboard.advice."""
+"""Advice and choices of the compiled kernel for a position of cribboard.advice."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from cribboard.advice.belief import ALL
 from cribboard.advice.outlook import Outlook
 from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
-from cribboard_tools.simulation.kernel import Ints, hand_weights, lay_advice, throw_advice
-from cribboard_tools.simulation.tables import tables, to_kernel
+from cribboard_tools.simulation.kernel import (
+    Ints,
+    choices,
+    hand_weights,
+    lay_advice,
+    throw_advice,
+)
+from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 _Ranks = list[int] | tuple[int, ...]
 
@@ -81,3 +87,23 @@ def throw_chances(position: Position) -> dict[tuple[int, int], int]:
         (position.dealt[one], position.dealt[two]): int(chance)
         for (one, two), chance in zip(pairs, chances, strict=True)
     }
+
+
+def thrown(position: Position, player: Ints, dice: Ints) -> list[int]:
+    """Return the two cards that a player throws. player, dice: as of kernel.choices."""
+    pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
+    weights, chances = np.zeros(455, np.int32), np.zeros(15, np.int64)
+    work = np.zeros(throw_advice.WORK_SIZE, np.int64)
+    own, other, seat = position.own, position.other, position.seat
+    choices.throw_two(tables(), pack, weights, 0, seat, own, other, player, work, chances, dice)
+    return [from_kernel(int(card)) for card in pack[4:]]
+
+
+def laid_rank(position: Position, player: Ints, dice: Ints) -> int:
+    """Return the rank, 0 to 12, that a player lays, -1 for a go."""
+    stack = np.zeros(hand_weights.STACK_SHAPE, np.int64)
+    ends = np.zeros(lay_advice.ENDS_SIZE, np.int64)
+    worths, chances = np.zeros(hand_weights.WORTHS_SHAPE, np.int64), np.zeros(13, np.int64)
+    return int(
+        choices.choose_rank(tables(), known(position), player, stack, ends, worths, chances, dice)
+    )

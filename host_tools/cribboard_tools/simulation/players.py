@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cribboard.advice.levels import LEVELS
 from cribboard_tools.errors import BadInput
 
 #: Ways to discard, each with its meaning; its number in the kernel is its place.
@@ -27,13 +28,14 @@ _DISCARD_NAMES, _PEGGING_NAMES = list(DISCARDS), list(PEGGING)
 
 
 class Player(NamedTuple):
-    """A simulated player: names of its ways to discard and to peg."""
+    """A simulated player: names of its ways to discard and to peg, and of its level, if any."""
 
     discards: str
     pegging: str
+    level: str = ""
 
     def __str__(self) -> str:
-        return f"{self.discards}/{self.pegging}"
+        return self.level or f"{self.discards}/{self.pegging}"
 
     @property
     def numbers(self) -> tuple[int, int]:
@@ -46,11 +48,12 @@ class Player(NamedTuple):
         return self.discards == ADVICE
 
     @property
-    def ways(self) -> tuple[int, int, int]:
-        """Return the kernel's numbers of both ways, and the hands that are weighed: 0 for all."""
+    def ways(self) -> tuple[int, int, int, int]:
+        """Return the player as of the kernel's `choices`."""
         if not self.is_advised:
-            return (*self.numbers, 0)
-        return (*_ADVICE_WAYS, 0 if self.pegging == ALL_HANDS else int(self.pegging))
+            return (*self.numbers, 0, 0)
+        noise = LEVELS[self.level][1] if self.level else 0
+        return (*_ADVICE_WAYS, 0 if self.pegging == ALL_HANDS else int(self.pegging), noise)
 
 
 class Setup(NamedTuple):
@@ -64,10 +67,12 @@ class Setup(NamedTuple):
 
 
 def parsed(text: str) -> Player:
-    """Return the player named by `text`: DISCARDS/PEGGING, like hessel/ahead, advice or advice/20.
+    """Return the player named by `text`: DISCARDS/PEGGING, like hessel/ahead, advice/20 or a level.
 
     Raises BadInput.
     """
+    if text in LEVELS:
+        return Player(ADVICE, str(LEVELS[text][0] or ALL_HANDS), text)
     discards, slash, pegging = text.partition("/")
     if discards == ADVICE and pegging in ("", ALL_HANDS) and text[-1] != "/":
         return Player(ADVICE, ALL_HANDS)
@@ -78,6 +83,7 @@ def parsed(text: str) -> Player:
     if discards not in DISCARDS or pegging not in PEGGING:
         raise BadInput(
             f"{text!r} is not a player: write a way to discard ({', '.join(DISCARDS)}), a slash "
-            f"and a way to peg ({', '.join(PEGGING)}), like hessel/ahead; or advice"
+            f"and a way to peg ({', '.join(PEGGING)}), like hessel/ahead; or advice, "
+            f"or a level ({', '.join(LEVELS)})"
         )
     return Player(discards, pegging)

@@ -35,7 +35,7 @@ from cribboard_tools.simulation.kernel.deals import play_deal
 from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
 from cribboard_tools.simulation.kernel.matches import sum_pairs
 from cribboard_tools.simulation.kernel.move_values import weigh_discards, weigh_lays
-from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
+from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
 from cribboard_tools.simulation.kernel.sums import (
     DEAL_SUMS,
     DEALS,
@@ -79,6 +79,7 @@ __all__ = [
     "SQUARES",
     "TARGET",
     "WINS",
+    "begin_dice",
     "deal_key",
     "play_deal",
     "shuffle",

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cribboard_tools.simulation.kernel.choices import PLAYER_SIZE, choose_rank, throw_two
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
-from cribboard_tools.simulation.kernel.constants import (
-    DISCARD_ADVICE,
-    DISCARD_RANDOM,
-    PEG_ADVICE,
-)
 from cribboard_tools.simulation.kernel.counts import four_points
-from cribboard_tools.simulation.kernel.discards import choose_discards
 from cribboard_tools.simulation.kernel.hand_weights import (
     COUNT,
     CRIB,
@@ -36,11 +31,11 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     WORTHS_SHAPE,
     many_of,
 )
-from cribboard_tools.simulation.kernel.lay_advice import ENDS_SIZE, advise_lays, spread_crib
+from cribboard_tools.simulation.kernel.lay_advice import ENDS_SIZE, spread_crib
 from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, unseen_by
-from cribboard_tools.simulation.kernel.pegging import choose_lay, lay_points, pips
-from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
-from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE, throw_best
+from cribboard_tools.simulation.kernel.pegging import lay_points, pips
+from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
+from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE
 
 
 @compiled("void(i4[::1], u1[::1], i8[:, ::1])")
@@ -73,43 +68,6 @@ def _begin_play(tables: Ints, pack: Ints, known: Ints) -> None:
         spread_crib(tables, mine[CRIB : CRIB + 32], seat, mine[HIDDEN], away, starter >> 2, nobs)
 
 
-@compiled("i8(i4[::1], i8[::1], i8, i8, i8[:, :, ::1], i8[::1], i8[:, ::1], i8[::1])")
-def _chosen(
-    tables: Ints,
-    mine: Ints,
-    way: int,
-    effort: int,
-    stack: Ints,
-    ends: Ints,
-    worths: Ints,
-    chances: Ints,
-) -> int:
-    """Return the rank that a seat lays, -1 for a go."""
-    count, held = mine[COUNT], mine[HELD]
-    fits, only, hand, many = 0, -1, 0, 0
-    for rank in range(13):
-        more = held >> 3 * rank & 7
-        if more and count + pips(rank) <= 31:
-            fits, only = fits + 1, rank
-        for _ in range(more):
-            hand |= rank << 8 * many + 2
-            many += 1
-    if fits < 2:
-        return only
-    if way != PEG_ADVICE:
-        place = choose_lay(hand, many, mine[SERIES], count, way, mine[HIDDEN], mine[LEFT])
-        return hand >> 8 * place + 2 & 63
-    advise_lays(tables, mine, stack, ends, worths, effort, chances)
-    best, best_points, chosen = as_int(-1), as_int(-1), only
-    for rank in range(13):
-        if chances[rank] < max(best, 0):
-            continue
-        points = lay_points(mine[SERIES], rank, count + pips(rank))
-        if chances[rank] > best or points > best_points:
-            best, best_points, chosen = chances[rank], points, rank
-    return chosen
-
-
 @compiled("void(i8[:, ::1], i8, i8)")
 def _lay(known: Ints, seat: int, rank: int) -> None:
     """Lay a card of a seat, as both seats see it."""
@@ -131,7 +89,7 @@ def _lay(known: Ints, seat: int, rank: int) -> None:
 
 @compiled(
     "i8(i4[::1], u1[::1], i8[:, ::1], i8[:, ::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1],"
-    " i8[::1])"
+    " i8[::1], u8[::1])"
 )
 def _play(
     tables: Ints,
@@ -143,10 +101,11 @@ def _play(
     ends: Ints,
     worths: Ints,
     chances: Ints,
+    dice: Ints,
 ) -> int:
     """Play a deal, adding to the scores of pone and dealer; return the winning seat, -1 for none.
 
-    players: [seat, (discards, pegging, effort)].
+    players: [seat, as of `choices`].
     """
     _begin_play(tables, pack, known)
     turn = last = 0
@@ -156,8 +115,7 @@ def _play(
         for one in range(2):
             known[one, GONE] = gone
             known[one, PONE_SCORE], known[one, DEALER_SCORE] = scores[0], scores[1]
-        way, effort = players[turn, 1], players[turn, 2]
-        rank = _chosen(tables, mine, way, effort, stack, ends, worths, chances)
+        rank = choose_rank(tables, mine, players[turn], stack, ends, worths, chances, dice)
         can_other = mine[LEFT] > 0 and gone != 1 - turn
         if rank < 0:
             known[1 - turn, ROOM] = max(known[1 - turn, ROOM], 31 - mine[COUNT])
@@ -207,19 +165,20 @@ def _show(tables: Ints, pack: Ints, scores: Ints) -> int:
 def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> Ints:
     """Return in how many pairs of games the first player wins none, one and both.
 
-    A pair is two games of the same cards with seats exchanged. players: [player, (discards,
-    pegging, effort)], as of the kernel's constants; effort: hands that are weighed, 0 for all.
+    A pair is two games of the same cards with seats exchanged. players: [player, as of
+    `choices`].
     """
     pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
     known, scores = np.zeros((2, KNOWN_SIZE), np.int64), np.zeros(2, np.int64)
     stack, ends = np.zeros(STACK_SHAPE, np.int64), np.zeros(ENDS_SIZE, np.int64)
     worths, chances = np.zeros(WORTHS_SHAPE, np.int64), np.zeros(15, np.int64)
-    work, seated = np.zeros(WORK_SIZE, np.int64), np.zeros((2, 3), np.int64)
-    won = np.zeros(3, np.int64)
+    work, seated = np.zeros(WORK_SIZE, np.int64), np.zeros((2, PLAYER_SIZE), np.int64)
+    won, dice = np.zeros(3, np.int64), np.zeros(1, np.uint64)
     for pair in range(begin, end):
         wins = 0
         for first_dealer in range(2):
             scores[:] = 0
+            begin_dice(dice, seed, pair, first_dealer)
             dealer, deal, winner = first_dealer, 0, -1
             while winner < 0:
                 for card in range(52):
@@ -227,18 +186,17 @@ def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> I
                 shuffle(deal_key(seed, pair, deal), pack, 0, 13, 52)
                 for seat in range(2):
                     seated[seat] = players[dealer if seat else 1 - dealer]
-                    way = seated[seat, 0]
-                    if way == DISCARD_ADVICE:
-                        own, other = scores[seat], scores[1 - seat]
-                        throw_best(tables, pack, 6 * seat, seat, own, other, work, chances)
-                    elif way != DISCARD_RANDOM:
-                        choose_discards(tables, pack, weights, 6 * seat, 6, way, seat)
+                    own, other, player = scores[seat], scores[1 - seat], seated[seat]
+                    throw_two(
+                        tables, pack, weights, 6 * seat, seat, own, other, player, work, chances,
+                        dice,
+                    )  # fmt: skip
                 if pack[12] >> 2 == 10:
                     scores[1] += 2
                     winner = 1 if scores[1] >= 121 else -1
                 if winner < 0:
                     winner = _play(
-                        tables, pack, seated, known, scores, stack, ends, worths, chances
+                        tables, pack, seated, known, scores, stack, ends, worths, chances, dice
                     )
                 if winner < 0:
                     winner = _show(tables, pack, scores)

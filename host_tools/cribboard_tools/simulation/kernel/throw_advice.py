@@ -5,7 +5,6 @@ from __future__ import annotations
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
 from cribboard_tools.simulation.kernel.constants import CHANCES, PEGS, SHOWN, TARGET, WORTHS
 from cribboard_tools.simulation.kernel.counts import four_points
-from cribboard_tools.simulation.kernel.discards import move_behind
 from cribboard_tools.simulation.kernel.lay_advice import CERTAIN, spread_crib
 from cribboard_tools.simulation.kernel.packed_cards import place_of
 
@@ -148,26 +147,3 @@ def advise_throws(
         for one in range(two):
             chances[at] = _throw(tables, work, pack, begin, one, two, seat, own)
             at += 1
-
-
-@compiled("void(i4[::1], u1[::1], i8, i8, i8, i8, i8[::1], i8[::1])")
-def throw_best(
-    tables: Ints,
-    pack: Ints,
-    begin: int,
-    seat: int,
-    own: int,
-    other: int,
-    work: Ints,
-    chances: Ints,
-) -> None:
-    """Move the two cards to throw behind the others of six; arguments as of `advise_throws`."""
-    advise_throws(tables, pack, begin, seat, own, other, work, chances)
-    best, best_one, best_two = as_int(-1), 0, 1
-    at = 0
-    for two in range(6):
-        for one in range(two):
-            if chances[at] > best:
-                best, best_one, best_two = chances[at], one, two
-            at += 1
-    move_behind(pack, begin, 6, best_one, best_two)

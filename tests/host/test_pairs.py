@@ -1,0 +1,114 @@
+"""Games in pairs: levels choose as the advisor does."""
+
+from __future__ import annotations
+
+import collections
+import random
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+import numpy as np
+
+from cribboard.advice import advisor
+from cribboard.advice.levels import LEVELS
+from cribboard.advice.position import Position
+from cribboard.rules.cards import rank_of
+from cribboard_tools.simulation import advice, kernel, pairs, pieces, players
+from cribboard_tools.simulation.kernel import choices, random_numbers
+from cribboard_tools.simulation.players import Setup
+from tests.host.test_advice_twin import PACK, random_play
+
+
+def setup_of(first: str, second: str, seed: int) -> Setup:
+    return Setup(players.parsed(first), players.parsed(second), "six-card", 121, seed)
+
+
+def won(first: str, second: str, seed: int, many: int) -> list[int]:
+    """Return in how many pairs of compiled games the first player wins none, one, both."""
+    setup = setup_of(first, second, seed)
+    return [*pairs.played(setup, many, 0, pieces.on_this_machine(1))][-1].won
+
+
+def test_best_is_advice_that_weighs_every_hand() -> None:
+    assert players.parsed("best").ways == players.parsed("advice/all").ways
+    assert won("best", "casual", 3, 4) == won("advice", "casual", 3, 4)
+
+
+def choice_of(position: Position, level: str, dice: kernel.Ints) -> tuple[int, ...]:
+    """Return the cards thrown in their order, or the rank laid, of a compiled level."""
+    player = np.array(players.parsed(level).ways, np.int64)
+    if position.away:
+        return (advice.laid_rank(position, player, dice),)
+    return tuple(sorted(advice.thrown(position, player, dice)))
+
+
+def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the advisor's cards as `choice_of` does."""
+    return (rank_of(cards[0]) - 1,) if len(cards) == 1 else tuple(sorted(cards))
+
+
+def test_levels_without_noise_choose_as_the_advisor() -> None:
+    dice, none = random.Random(5), np.zeros(1, np.uint64)
+    positions = [random_play(random.Random(seed)) for seed in range(40)]
+    for _ in range(10):
+        six = dice.sample(PACK, 6)
+        positions.append(
+            Position(six, dice.random() < 0.5, dice.randrange(121), dice.randrange(121))
+        )
+    for position in positions:
+        if position is not None:
+            chosen = choice_of(position, "strong", none)
+            found = {as_chosen(one.cards): one for one in advisor.ranked(position, 20)}
+            best = found[as_chosen(advisor.choose(position, "strong", lambda: 0))]
+            assert found[chosen].chance == best.chance
+            assert found[chosen].points == best.points or not position.away
+    assert none[0] == 0
+
+
+@pytest.mark.parametrize("seed", [16, None], ids=["lay", "throw"])
+@pytest.mark.parametrize("level", [level for level, (_, noise) in LEVELS.items() if noise])
+def test_levels_misjudge_as_often_as_the_advisor(
+    level: str, seed: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, many = random.Random(9), 1500
+    position = Position(dice.sample(PACK, 6), True, 60, 62)
+    if seed is not None:
+        found = random_play(random.Random(seed))
+        assert found is not None
+        position = found
+    ranked = advisor.ranked(position, LEVELS[level][0])
+    assert len({one.chance for one in ranked}) > 3
+    monkeypatch.setattr(advisor, "ranked", lambda *_: ranked)
+    ours, theirs = np.zeros(1, np.uint64), random.Random(4)
+    random_numbers.begin_dice(ours, 1, 2, 0)
+    compiled = collections.Counter(choice_of(position, level, ours) for _ in range(many))
+    firmware = collections.Counter(
+        as_chosen(advisor.choose(position, level, lambda: theirs.randrange(256)))
+        for _ in range(many)
+    )
+    assert len(firmware) > 1
+    for cards in compiled | firmware:
+        share = (compiled[cards] + firmware[cards]) / (2 * many)
+        error = (share * (1 - share) * 2 / many) ** 0.5
+        assert abs(compiled[cards] - firmware[cards]) / many < 4 * error, cards
+
+
+def test_an_error_is_normal_with_a_deviation_of_256() -> None:
+    dice = np.zeros(1, np.uint64)
+    errors = np.array([random_numbers.draw_error(dice) for _ in range(20_000)])
+    assert abs(errors.mean()) < 4 * 256 / len(errors) ** 0.5
+    assert abs(errors.std() - 256) < 4 * 256 / (2 * len(errors)) ** 0.5
+    for deviations, part in ((1, 0.683), (2, 0.954)):
+        assert abs((abs(errors) < 256 * deviations).mean() - part) < 0.015
+
+
+def test_one_of_several_is_drawn_equally_often() -> None:
+    dice = np.zeros(1, np.uint64)
+    drawn = collections.Counter(int(random_numbers.draw_one(3, dice)) for _ in range(9000))
+    assert set(drawn) == {0, 1, 2} and max(drawn.values()) < 3000 + 4 * 45
+
+
+def test_a_player_is_as_many_numbers_as_the_kernel_takes() -> None:
+    assert len(players.parsed("club").ways) == choices.PLAYER_SIZE
