@@ -301,7 +301,10 @@ def test_equal_players_win_one_game_of_each_pair() -> None:
 @pytest.mark.parametrize(
     "words, why",
     [
-        ("advice advice --form five-card", "advice and levels play six-card games to 121"),
+        (
+            "advice advice --form five-card",
+            "advice, levels and programs play six-card games to 121",
+        ),
         ("advice advice --games 3", "an even number"),
         ("advice/0 advice", "advice weighs 1 to 2000 hands"),
         ("advice/x advice", "advice weighs 1 to 2000 hands"),

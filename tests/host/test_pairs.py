@@ -1,4 +1,4 @@
-"""Games in pairs: levels choose as the advisor does."""
+"""Games in pairs: the compiled ones are those of the rules, and levels choose as the advisor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cribboard.advice import advisor
 from cribboard.advice.levels import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
-from cribboard_tools.simulation import advice, kernel, pairs, pieces, players
+from cribboard_tools.simulation import advice, kernel, pairs, pieces, players, referee
 from cribboard_tools.simulation.kernel import choices, random_numbers
 from cribboard_tools.simulation.players import Setup
 from tests.host.test_advice_twin import PACK, random_play
@@ -29,6 +29,20 @@ def won(first: str, second: str, seed: int, many: int) -> list[int]:
     """Return in how many pairs of compiled games the first player wins none, one, both."""
     setup = setup_of(first, second, seed)
     return [*pairs.played(setup, many, 0, pieces.on_this_machine(1))][-1].won
+
+
+@pytest.mark.parametrize(
+    "first, second, many",
+    [
+        ("random/greedy", "random/ahead", 60),
+        ("random/random", "random/greedy", 30),
+        ("exact/ahead", "hessel/ahead", 40),
+        ("beginner", "exact/greedy", 4),
+        ("club", "strong", 4),
+    ],
+)
+def test_compiled_games_are_those_of_the_rules(first: str, second: str, many: int) -> None:
+    assert referee.count_pairs(setup_of(first, second, 7), 0, many) == won(first, second, 7, many)
 
 
 def test_best_is_advice_that_weighs_every_hand() -> None:

@@ -5,8 +5,9 @@ hand and crib, the other's discards being any two cards), hessel (the same with 
 published cribs), coach (with those of the board's coach). Pegging: random; greedy (what scores
 most); ahead (what scores most, less what an answer is expected to score). None of them looks at the
 score. `advice` does: it is the player of `cribboard advise`, advice/20 the same with 20 hands
-weighed; beginner, casual, club, strong and best are levels of it, which misjudge chances. Their
-games are played in pairs of the same cards with seats exchanged: fewer are needed.
+weighed; beginner, casual, club, strong and best are levels of it, which misjudge chances.
+pipe:COMMAND is a program that answers in lines of text (docs/cli.md). Games of these are played in
+pairs of the same cards with seats exchanged: fewer are needed.
 
 The same seed gives the same games, whatever the number of workers.
 
@@ -14,6 +15,7 @@ example:
   cribboard simulate hessel/ahead exact/greedy --games 20000
   cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
   cribboard simulate club exact/ahead --games 4000
+  cribboard simulate "pipe:python3 player.py" casual --games 2000
   cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
 """
 
@@ -79,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     setup = _setup(args)
     most, precision = _limits(args)
-    if setup.first.is_advised or setup.second.is_advised:
+    if setup.is_in_pairs:
         return _pairs(args, setup, most, precision)
     saved = Checkpoint(args.checkpoint, setup) if args.checkpoint is not None else None
     begun = saved.load() if saved else (0, [])
@@ -97,8 +99,8 @@ def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) 
     """Play in pairs, and print the result; return the exit status."""
     if (setup.form, setup.target) != ("six-card", 121) or args.checkpoint is not None or most % 2:
         raise BadInput(
-            "advice and levels play six-card games to 121, an even number of them and without a "
-            "checkpoint"
+            "advice, levels and programs play six-card games to 121, an even number of them and "
+            "without a checkpoint"
         )
     _refuse_workers(args)
     simulation.require()

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cribboard_tools.simulation import kernel, pieces
+from cribboard_tools.simulation import kernel, pieces, referee
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
-#: Pairs of a piece of work, and normal quantile of a 95% confidence interval.
-PIECE, _Z = 100, 1.959963984540054
+#: Pairs of a piece of work, and of one of a program, which is started for it and may be slow.
+PIECE, PROGRAM_PIECE = 100, 20
+_Z = 1.959963984540054  # normal quantile of a 95% confidence interval
 
 
 @dataclass(frozen=True)
@@ -22,9 +23,16 @@ class Piece:
     setup: Setup
     most: int
 
+    @property
+    def size(self) -> int:
+        """Number of pairs."""
+        return PROGRAM_PIECE if self.setup.has_program else PIECE
+
     def __call__(self, number: int) -> list[int]:
+        begin, end = number * self.size, min((number + 1) * self.size, self.most)
+        if self.setup.has_program:
+            return referee.count_pairs(self.setup, begin, end)
         both = np.array([self.setup.first.ways, self.setup.second.ways], np.int64)
-        begin, end = number * PIECE, min((number + 1) * PIECE, self.most)
         return [int(n) for n in kernel.sum_pairs(tables(), self.setup.seed, begin, end, both)]
 
 
@@ -61,7 +69,8 @@ def played(
     never.
     """
     result = PairResult()
-    work = pieces.in_order(Piece(setup, most), 0, -(-most // PIECE), workers)
+    piece = Piece(setup, most)
+    work = pieces.in_order(piece, 0, -(-most // piece.size), workers)
     try:
         for _, won in work:
             result.won = [one + more for one, more in zip(result.won, won, strict=True)]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cribboard.advice.levels import LEVELS
 from cribboard_tools.errors import BadInput
+from cribboard_tools.simulation import program
 
 #: Ways to discard, each with its meaning; its number in the kernel is its place.
 DISCARDS = {
@@ -22,19 +23,26 @@ PEGGING = {
 }
 #: The player of cribboard.advice, with the number of hands that it weighs, or "all".
 ADVICE, ALL_HANDS, MOST_HANDS = "advice", "all", 2000
+#: What a foreign program's command stands behind.
+PIPE = "pipe"
 #: The kernel's numbers of its ways, after those above.
 _ADVICE_WAYS = len(DISCARDS), len(PEGGING)
 _DISCARD_NAMES, _PEGGING_NAMES = list(DISCARDS), list(PEGGING)
 
 
 class Player(NamedTuple):
-    """A simulated player: names of its ways to discard and to peg, and of its level, if any."""
+    """A simulated player: names of its ways to discard and to peg, and of its level, if any.
+
+    A program's ways are PIPE and its command.
+    """
 
     discards: str
     pegging: str
     level: str = ""
 
     def __str__(self) -> str:
+        if self.is_program:
+            return f"{PIPE}:{self.pegging}"
         return self.level or f"{self.discards}/{self.pegging}"
 
     @property
@@ -46,6 +54,11 @@ class Player(NamedTuple):
     def is_advised(self) -> bool:
         """Whether the player is that of cribboard.advice, which looks at the score."""
         return self.discards == ADVICE
+
+    @property
+    def is_program(self) -> bool:
+        """Whether the player is a foreign program."""
+        return self.discards == PIPE
 
     @property
     def ways(self) -> tuple[int, int, int, int]:
@@ -65,12 +78,26 @@ class Setup(NamedTuple):
     target: int
     seed: int
 
+    @property
+    def is_in_pairs(self) -> bool:
+        """Whether games are played in pairs: by players who look at the score, and programs."""
+        return any(one.is_advised or one.is_program for one in (self.first, self.second))
+
+    @property
+    def has_program(self) -> bool:
+        """Whether one of the players is a foreign program."""
+        return self.first.is_program or self.second.is_program
+
 
 def parsed(text: str) -> Player:
     """Return the player named by `text`: DISCARDS/PEGGING, like hessel/ahead, advice/20 or a level.
 
     Raises BadInput.
     """
+    if text.startswith(f"{PIPE}:"):
+        command = text.partition(":")[2]
+        program.words(command)
+        return Player(PIPE, command)
     if text in LEVELS:
         return Player(ADVICE, str(LEVELS[text][0] or ALL_HANDS), text)
     discards, slash, pegging = text.partition("/")
@@ -84,6 +111,6 @@ def parsed(text: str) -> Player:
         raise BadInput(
             f"{text!r} is not a player: write a way to discard ({', '.join(DISCARDS)}), a slash "
             f"and a way to peg ({', '.join(PEGGING)}), like hessel/ahead; or advice, "
-            f"or a level ({', '.join(LEVELS)})"
+            f"a level ({', '.join(LEVELS)}) or a program, like pipe:./player"
         )
     return Player(discards, pegging)
