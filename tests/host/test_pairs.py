@@ -58,6 +58,13 @@ def choice_of(position: Position, level: str, dice: kernel.Ints) -> tuple[int, .
     return tuple(sorted(advice.thrown(position, player, dice)))
 
 
+def chances_of(position: Position) -> dict[tuple[int, ...], int]:
+    """Return the chance of each choice, as `choice_of` names it."""
+    if position.away:
+        return {(rank,): chance for rank, chance in advice.lay_chances(position).items()}
+    return {tuple(sorted(two)): one for two, one in advice.throw_chances(position).items()}
+
+
 def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the advisor's cards as `choice_of` does."""
     return (rank_of(cards[0]) - 1,) if len(cards) == 1 else tuple(sorted(cards))
@@ -126,3 +133,23 @@ def test_one_of_several_is_drawn_equally_often() -> None:
 
 def test_a_player_is_as_many_numbers_as_the_kernel_takes() -> None:
     assert len(players.parsed("club").ways) == choices.PLAYER_SIZE
+
+
+def test_levels_are_in_order_of_strength() -> None:
+    """What their choices cost, by the judgement of `best`: each costs less than the one below."""
+    dice, six = np.zeros(1, np.uint64), random.Random(3)
+    positions = [random_play(random.Random(seed)) for seed in range(800)]
+    for number in range(250):
+        dealt = six.sample(PACK, 6)
+        positions.append(Position(dealt, number % 2 == 0, six.randrange(121), six.randrange(121)))
+    losses = []
+    for position in positions:
+        if position is not None:
+            chances = chances_of(position)
+            chosen = [chances[choice_of(position, level, dice)] for level in LEVELS]
+            losses.append([max(chances.values()) - chance for chance in chosen])
+    table = np.array(losses)
+    assert list(LEVELS)[-1] == "best" and not table[:, -1].any()
+    steps = table[:, :-1] - table[:, 1:]
+    errors = steps.std(axis=0) / len(steps) ** 0.5
+    assert (steps.mean(axis=0) > 2 * errors).all(), steps.mean(axis=0) / errors

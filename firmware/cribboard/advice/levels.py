@@ -6,7 +6,7 @@ from cribboard.advice.belief import ALL
 LEVELS = {
     "beginner": (20, 80),
     "casual": (20, 30),
-    "club": (60, 10),
+    "club": (20, 10),
     "strong": (20, 0),
     "best": (ALL, 0),
 }
