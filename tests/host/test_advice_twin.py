@@ -84,13 +84,36 @@ def test_lays_agree_in_2000_positions(part: int) -> None:
     assert many >= 250
 
 
-def test_throws_agree() -> None:
+def without_reasons(found: list[advisor.Advice]) -> list[advisor.Advice]:
+    return [one._replace(reason=None) for one in found]
+
+
+def test_throws_agree_with_points_and_doubts() -> None:
     dice = random.Random(7)
-    for _ in range(60):
+    doubted = 0
+    for _ in range(40):
         six = dice.sample(PACK, 6)
         position = Position(six, dice.random() < 0.5, dice.randrange(121), dice.randrange(121))
-        expected = {one.cards: one.chance for one in advisor.ranked(position)}
-        assert advice.throw_chances(position) == expected, six
+        expected = advisor.ranked(position, has_doubt=True)
+        found = advice.ranked(position, has_doubt=True)
+        assert without_reasons(found) == without_reasons(expected), six
+        assert without_reasons(advice.ranked(position)) == [
+            one._replace(doubt=0, reason=None) for one in expected
+        ]
+        doubted += sum(one.doubt > 0 for one in expected)
+    assert doubted > 40
+
+
+def test_ranked_lays_agree_with_points_and_doubts() -> None:
+    doubted = 0
+    for seed in range(60):
+        position = random_play(random.Random(seed))
+        if position is not None:
+            expected = advisor.ranked(position, 20, True)
+            found = advice.ranked(position, 20, True)
+            assert without_reasons(found) == without_reasons(expected), seed
+            doubted += sum(one.doubt > 0 for one in expected)
+    assert doubted > 5
 
 
 @pytest.mark.long

@@ -9,12 +9,8 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
-
-import numpy as np
-
 from cribboard.rules import cards, notation
-from cribboard_tools.analysis import all_shows, open_play
+from cribboard_tools.analysis import open_play
 from cribboard_tools.games import hindsight, move_costs, recorded_game
 from tests.helpers.host.command import cribboard
 
@@ -145,23 +141,9 @@ def test_hindsight_is_exact_and_never_below_the_best_by_rules() -> None:
     assert values[discard.best] == max(values.values())
 
 
-def test_hindsight_needs_no_draws() -> None:
-    one = cribboard("analyse", str(EXAMPLE), "--hindsight", "--json")
-    other = cribboard("analyse", str(EXAMPLE), "--hindsight", "--json", "--seed", "7")
-    assert one.status == 0 and one.out == other.out
-    told = json.loads(one.out)
+def test_hindsight_finds_costs_in_every_deal() -> None:
+    said = cribboard("analyse", str(EXAMPLE), "--hindsight", "--json")
+    assert said.status == 0
+    told = json.loads(said.out)
     assert sum(told["costs"]) > 0.5 and told["unknown_deals"] == []
-
-
-def test_starters_take_turns_and_add_no_error() -> None:
-    """The error is what repeated runs show, and smaller than that of as many free draws."""
-    six = [cards.parse(word) for word in SIX.split(",")]
-    draws = 3 * all_shows.STARTERS
-    gaps = []
-    for seed in range(40):
-        values = move_costs.weighed_discards(six, open_play.PONE, (101, 96), draws, seed)[:, :, 1]
-        gaps.append(values[:, 14] - values[:, 0])
-    measured = float(np.std([gap.mean() for gap in gaps], ddof=1))
-    told = float(np.mean([move_costs.standard_error(g, all_shows.STARTERS) for g in gaps]))
-    free = float(np.mean([move_costs.standard_error(gap, 1) for gap in gaps]))
-    assert told == pytest.approx(measured, rel=0.4) and told < 0.85 * free
+    assert all(move["points"] is not None for move in told["moves"])

@@ -79,9 +79,6 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
     ("pico", ["deploy", "--source"], ["serial"], None),
     ("pico", ["deploy", "--clean"], ["serial"], None),
     ("simulate", ["simulate", "--games", "10", "--workers", "1"], ["numba", "numpy"], 0),
-    ("simulate", ["analyse", GAME], ["numba", "numpy"], None),
-    ("simulate", ["analyse", GAME, "--hindsight"], ["numba", "numpy"], None),
-    ("simulate", ["stats", GAME, "--moves"], ["numba", "numpy"], None),
     ("dask", ["simulate", "--dask", "tcp://127.0.0.1:1"], ["distributed"], None),
     ("stats", ["stats", GAME, "--charts", "OUT"], ["matplotlib"], None),
     ("render", ["render", GAME, "-o", "OUT.png", "--to", "2"], ["PIL"], 0),
@@ -96,7 +93,7 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
 WRONG: list[tuple[list[str], str]] = [
     (["analyse", "nosuch.match"], "cannot read nosuch.match"),
     (["analyse", "notes.txt"], "a match begins with"),
-    (["analyse", GAME, "--draws", "1"], "--draws is"),
+    (["analyse", GAME, "--moves", "-1"], "--moves is"),
     ([*POSITION, "--score", "x"], "--score is"),
     ([*POSITION, "--score", "121-0"], "the game ends at 121"),
     ([*POSITION, "--target", "0"], "--target is"),

@@ -21,7 +21,6 @@ from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
-DRAWS = 40
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +31,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def costs(number: int, chance: float, date: str = "", player: str = "Ann") -> Costs:
-    lays = (30, 0.5, 0.25 * chance)
+    lays = (30, 0.25 * chance)
     return Costs("a.match", number, date, player, "Ben", 9, 0, 9, 1.0, 0.75 * chance, *lays, 0.1)
 
 
@@ -43,9 +42,9 @@ def trend(early: list[float], late: list[float]) -> move_sums.Trend:
 
 def test_the_sums_are_those_of_the_games() -> None:
     files = sources.find([str(EXAMPLE), str(GOLDEN / "six-card.match")])
-    sums = move_sums.read(files, DRAWS)
+    sums = move_sums.read(files)
     assert sums.games == 3 and len(sums.rows) == 6 and not sums.wrong
-    [alone] = move_costs.of_commands(notation.parse(EXAMPLE.read_text()), DRAWS, move_sums.SEED)
+    [alone] = move_costs.of_commands(notation.parse(EXAMPLE.read_text()))
     ann, ben = (row for row in sums.rows if row.file == EXAMPLE.name)
     assert (ann.player, ann.opponent, ben.player) == ("Ann", "Ben", "Ben")
     for track, row in enumerate((ann, ben)):
@@ -58,39 +57,37 @@ def test_the_sums_are_those_of_the_games() -> None:
 
 def test_a_game_is_valued_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = sources.find([str(EXAMPLE)])
-    first = move_sums.read(files, DRAWS)
+    first = move_sums.read(files)
     [stored] = cache.rglob("*.json")
     monkeypatch.setattr(move_costs, "costs", None)  # nothing is valued again
-    assert move_sums.read(files, DRAWS).rows == first.rows
+    assert move_sums.read(files).rows == first.rows
     monkeypatch.undo()
     monkeypatch.setenv("CRIBBOARD_CACHE", str(cache.parent))
     stored.write_text('{"discard": ')  # a damaged file is replaced
-    assert move_sums.read(files, DRAWS).rows == first.rows
-    assert json.loads(stored.read_text()).keys() == {"discard", "lay", "luck"}
+    assert move_sums.read(files).rows == first.rows
+    assert json.loads(stored.read_text()).keys() == {"discard", "lay", "luck", "unknown"}
 
 
 def test_names_and_dates_do_not_matter_to_the_cache(cache: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.match"
     head = "# names: Cleo, Dan\n# date: 2026-10-02"
     other.write_text(EXAMPLE.read_text().replace("# names: Ann, Ben", head))
-    move_sums.read(sources.find([str(EXAMPLE)]), DRAWS)
-    [row, _] = move_sums.read(sources.find([str(other)]), DRAWS).rows
+    move_sums.read(sources.find([str(EXAMPLE)]))
+    [row, _] = move_sums.read(sources.find([str(other)])).rows
     assert (row.player, row.date) == ("Cleo", "2026-10-02")
     assert len(list(cache.rglob("*.json"))) == 1
-    both = move_sums.read(sources.find([str(EXAMPLE), str(other)]), DRAWS)
+    both = move_sums.read(sources.find([str(EXAMPLE), str(other)]))
     assert both.games == 1  # the same game in two files counts once
 
 
-def test_other_draws_and_other_code_are_not_taken_from_the_cache(
+def test_costs_of_other_code_are_not_taken_from_the_cache(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = sources.find([str(EXAMPLE)])
-    move_sums.read(files, DRAWS)
-    move_sums.read(files, DRAWS + 1)
-    assert len(list(cache.rglob("*.json"))) == 2
+    move_sums.read(files)
     monkeypatch.setattr(move_sums, "_model", lambda: b"other code")
-    move_sums.read(files, DRAWS)
-    assert len(list(cache.rglob("*.json"))) == 3
+    move_sums.read(files)
+    assert len(list(cache.rglob("*.json"))) == 2
 
 
 def test_a_cache_that_cannot_be_written_costs_time_only(
@@ -98,7 +95,7 @@ def test_a_cache_that_cannot_be_written_costs_time_only(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "file"))
-    assert move_sums.read(sources.find([str(EXAMPLE)]), DRAWS).games == 1
+    assert move_sums.read(sources.find([str(EXAMPLE)])).games == 1
 
 
 def test_what_cannot_be_valued_is_counted_by_its_reason(tmp_path: Path) -> None:
@@ -110,7 +107,7 @@ def test_what_cannot_be_valued_is_counted_by_its_reason(tmp_path: Path) -> None:
     (tmp_path / "five.match").write_text((GOLDEN / "five-card.match").read_text())
     (tmp_path / "json.jsonl").write_text("{}\n{}\n")
     (tmp_path / "wrong.match").write_text("cribboard 1\nlay 5h\n")
-    sums = move_sums.read(sources.find([str(tmp_path)]), DRAWS)
+    sums = move_sums.read(sources.find([str(tmp_path)]))
     assert sums.rows == []
     assert sums.left_out == {
         "with muggins": 1,
@@ -126,7 +123,7 @@ def test_what_cannot_be_valued_is_counted_by_its_reason(tmp_path: Path) -> None:
 def test_json_is_valued_by_the_notation_beside_it(tmp_path: Path) -> None:
     (tmp_path / "one.jsonl").write_text("{}\n")
     (tmp_path / "one.match").write_text(EXAMPLE.read_text())
-    sums = move_sums.read(sources.find([str(tmp_path)]), DRAWS)
+    sums = move_sums.read(sources.find([str(tmp_path)]))
     assert sums.games == 1 and not sums.left_out
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 #: nothing separates them.
 Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason"))
 
+NO_HAND = "no hand of the other player fits what was laid"
 #: A go is compared with points at this: in hundredths, by thousandths of its chance.
 _GO_100 = 90
 
@@ -46,7 +47,7 @@ def steps(
     what was laid contradicts itself.
     """
     if not position.away:
-        return _throw_steps(position)
+        return _throw_steps(position, has_doubt)
     return _lay_steps(position, effort, has_doubt)
 
 
@@ -60,7 +61,7 @@ def ranked(
     return found
 
 
-def _throw_steps(position: "Position") -> "Iterator[list[Advice]]":
+def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice]]":
     discards = Discards(position)
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
@@ -74,14 +75,20 @@ def _throw_steps(position: "Position") -> "Iterator[list[Advice]]":
                 terms[away] = (("hand", hand), ("crib", crib), ("play", play))
                 rows.append((chance, hand + crib + play, away))
                 yield []
-    yield _told(rows, terms, {})
+    others = {}  # type: dict[tuple[int, ...], int]
+    if has_doubt:
+        discards = Discards(position, False)
+        for _, _, cards in rows:
+            others[cards] = discards.chance((cards[0], cards[1]))[0]
+            yield []
+    yield told(rows, terms, others)
 
 
 def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[list[Advice]]":
     ranks = sorted({rank for rank in position.held if position.count + PIPS[rank] <= LIMIT})
     hands = belief.hands(position, effort)
     if not hands:
-        raise BadPosition("no hand of the other player fits what was laid")
+        raise BadPosition(NO_HAND)
     search = Search(position, hands)
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
@@ -99,17 +106,18 @@ def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[
         for _, _, cards in rows:
             others[cards] = search.chance(rank_of(cards[0]) - 1)
             yield []
-    yield _told(rows, terms, others)
+    yield told(rows, terms, others)
 
 
-def _told(
+def told(
     rows: "Sequence[Row]",
     terms: "Mapping[tuple[int, ...], Terms]",
     others: "Mapping[tuple[int, ...], int]",
 ) -> "list[Advice]":
     """Return rows of (chance, points, cards) as advice, best first.
 
-    terms: by cards, what may separate them; others: chances by another model.
+    terms: by cards, what may separate them, () to leave the reason out; others: chances by another
+    model of the other player, {} to leave the doubt out.
     """
     rows = sorted(rows, key=lambda row: (-row[0], -row[1], row[2]))
     found = []

@@ -25,10 +25,13 @@ _STARTERS = 46
 
 
 class Discards:
-    """Chances to win of a player who is to throw two of six cards."""
+    """Chances to win of a player who is to throw two of six cards.
 
-    def __init__(self, position: "Position") -> None:
-        self._position, self._seat = position, position.seat
+    is_weighed: as of crib_spread.
+    """
+
+    def __init__(self, position: "Position", is_weighed: bool = True) -> None:
+        self._position, self._seat, self._is_weighed = position, position.seat, is_weighed
         self._pegs = pegging_worth.PEGS[self._seat]
         self._others, self._is_out = self._spread_of_other()
         self._found = {}  # type: dict[int, int]
@@ -115,7 +118,7 @@ class Discards:
         key = (rank_of(away[0]) * 13 + rank_of(away[1]), rank)
         if key not in self._by_away:
             position.hidden[rank] -= 1
-            self._by_away[key] = crib_spread(position, away, rank, nobs)
+            self._by_away[key] = crib_spread(position, away, rank, nobs, self._is_weighed)
             position.hidden[rank] += 1
         return self._by_away[key]
 

@@ -18,12 +18,17 @@ PARTS = 256
 
 
 def crib_spread(
-    position: "Position", away: "Sequence[int]", starter: int, nobs_256: int
+    position: "Position",
+    away: "Sequence[int]",
+    starter: int,
+    nobs_256: int,
+    is_weighed: bool = True,
 ) -> "list[tuple[int, int]]":
     """Return (points, parts of PARTS) of a crib with two cards of the player's.
 
     starter: its rank, 0 to 12; nobs_256: how likely one of the two is nobs. Suits of the other
-    player's two cards are left out; these are as likely as a good player throws them.
+    player's two cards are left out; these are as likely as a good player throws them, or, if not
+    is_weighed, any two that lie face down.
     """
     hidden = position.hidden
     throws = throw_weights.DEALER if position.seat == PONE else throw_weights.PONE
@@ -34,7 +39,7 @@ def crib_spread(
         for low in range(high + 1):
             many = hidden[high]
             ways = many * (many - 1) // 2 if low == high else many * hidden[low]
-            weight = ways * throws[place]
+            weight = ways * throws[place] if is_weighed else ways
             place += 1
             if weight > 0:
                 four = (first, second, low + 1, high + 1)

@@ -1,10 +1,9 @@
 """Rank moves by chance to win: those of a recorded game, or all where every card is known.
 
-A move is valued by what its player could know: the cards not seen are drawn anew, and the deal is
-played to its end by simulated players (hessel/ahead of `cribboard simulate`). Costs are in points
-of the deal and in chance to win. What a deal changed apart from the costs is luck. Deals whose
-cards are not all in the file, or in which a turn was passed, are left out. docs/win-chances.md
-explains the model.
+A move is valued by what its player could know, as `cribboard advise` does: its cost is the chance
+to win that it gives away; less than half a percent is none. What a deal changed apart from the
+costs is luck. Deals whose cards are not all in the file, or in which a turn was passed, are left
+out. docs/win-chances.md explains the model.
 
 With --hand and --other, the hand of the other player, it ranks the fifteen discards of six cards,
 or the lays of the four that were kept, exactly. `cribboard advise` ranks them for a player who does
@@ -12,7 +11,7 @@ not see the other's cards.
 
 example:
   cribboard analyse game.match
-  cribboard analyse game.match --moves 10 --draws 10000
+  cribboard analyse game.match --moves 10
   cribboard analyse game.match --hindsight
   cribboard analyse --hand 5h5dJcQs --other 8s7d3cKh --away 2h9c --starter 4s --play 8s --dealer
 """
@@ -22,26 +21,28 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
-from cribboard_tools import simulation
 from cribboard_tools.analysis import win_chances
 from cribboard_tools.console import english, json_lines, printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_record, match_file, positions, recorded_game, win_curve
+from cribboard_tools.games import (
+    game_record,
+    hindsight,
+    match_file,
+    move_costs,
+    positions,
+    recorded_game,
+    win_curve,
+)
 from cribboard_tools.games.asked_position import Question
+from cribboard_tools.games.move_costs import GameCosts, Move
 from cribboard_tools.games.positions import Answer
 
-if TYPE_CHECKING:
-    from cribboard_tools.games.move_costs import GameCosts, Move
-
 NAMES: list[str] = settings.defaults()["names"]
-_MOST_DRAWS = 1_000_000
-#: Draws of the unseen cards for each move.
-_DRAWS = 2_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,16 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hindsight",
         action="store_true",
-        help="value the moves of a game as if all cards were face up: exact, without draws",
+        help="value the moves of a game as if all cards were face up",
     )
-    parser.add_argument(
-        "--draws",
-        type=int,
-        default=_DRAWS,
-        metavar="N",
-        help=f"draws of the unseen cards ({_DRAWS})",
-    )
-    parser.add_argument("--seed", type=int, default=1, help="of the draws (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each game")
     asked = parser.add_argument_group("a position")
     asked.add_argument("--hand", metavar="CARDS", help="your six cards, or the four that you kept")
@@ -86,10 +79,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     if (args.file is None) == (args.hand is None):
         raise BadInput("give a FILE, or a position with --hand")
-    if not 2 <= args.draws <= _MOST_DRAWS:
-        raise BadInput(f"--draws is 2 to {_MOST_DRAWS:,}")
-    if args.moves < 0 or not 0 <= args.seed < 1 << 63:
-        raise BadInput("--moves and --seed are not negative")
+    if args.moves < 0:
+        raise BadInput("--moves is not negative")
     if args.hand is not None:
         return _position(args)
     _refuse(args, "FILE", _OF_POSITIONS)
@@ -113,19 +104,16 @@ def _game(args: argparse.Namespace) -> int:
     named = game_record.names_in(source)
     names = [*named, *NAMES[len(named) :]]
     try:
-        games = [one for one in recorded_game.games(notation.parse(source)) if one.deals]
+        games = list(recorded_game.games(notation.parse(source)))
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
-    if not games:
-        raise BadInput("there is no game of six-card cribbage for two, to at most 121")
-    simulation.require()
-    from cribboard_tools.games import hindsight, move_costs
-
+    if not any(game.deals for game in games):
+        raise BadInput(_NO_ADVICE)
     for number, game in enumerate(games, 1):
-        if args.hindsight:
-            costs = hindsight.costs(game)
-        else:
-            costs = move_costs.costs(game, args.draws, args.seed)
+        if not game.deals:
+            terminal.complain("cribboard analyse", f"game {number} is left out: {_NO_ADVICE}")
+            continue
+        costs = hindsight.costs(game) if args.hindsight else move_costs.costs(game)
         if args.json:
             print(printable.json_line(record(costs, names)))
         else:
@@ -133,6 +121,9 @@ def _game(args: argparse.Namespace) -> int:
             if game.game.level == "muggins":
                 print(win_curve.MUGGINS)
     return 0
+
+
+_NO_ADVICE = "there is no advice but for six-card cribbage for two, to at most 121"
 
 
 # A position
@@ -276,12 +267,13 @@ def record(costs: GameCosts, names: Sequence[str]) -> dict[str, Any]:
         "luck": [round(costs.luck(deal), 4) for deal in range(len(costs.points) - 1)],
         "unknown_deals": costs.unknown,
         "passed_deals": costs.passed,
+        "broken_deals": costs.broken,
         "moves": [
             {
                 **move._asdict(),
                 "cards": [cards.text(card) for card in move.cards],
                 "best": [cards.text(card) for card in move.best],
-                "points": round(move.points, 3),
+                "points": None if move.points is None else round(move.points, 3),
                 "chance": round(move.chance, 4),
             }
             for move in costs.moves
@@ -304,8 +296,12 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
         + " and ".join(f"{name}'s moves cost {costs.cost(at):.1%}" for at, name in _both(names))
         + "."
     )
-    uncounted = [deal for deal in costs.unknown if deal not in costs.passed]
-    for why, deals in (("for want of cards", uncounted), ("as a turn was passed", costs.passed)):
+    uncounted = [deal for deal in costs.unknown if deal not in costs.passed + costs.broken]
+    for why, deals in (
+        ("for want of cards", uncounted),
+        ("as a turn was passed", costs.passed),
+        ("as a card or a go breaks a rule", costs.broken),
+    ):
         if deals:
             print(f"Moves not valued, {why}: deal {', '.join(str(deal + 1) for deal in deals)}.")
     costly = sorted((move for move in costs.moves if move.chance > 0), key=_by_chance)[:most]
@@ -339,8 +335,9 @@ def sentence(move: Move, names: Sequence[str]) -> str:
     who = printable.escaped(names[move.track])
     role = "dealer" if move.is_dealer else "pone"
     verb = "laid away" if move.kind == "discard" else "laid"
+    points = "" if move.points is None else f"{move.points:+.2f} points and "
     return (
         f"Deal {move.deal + 1}, {who} ({role}, {move.scores[0]}:{move.scores[1]}) {verb} "
         f"{cards.cards_text(move.cards)}; {cards.cards_text(move.best)} was worth "
-        f"{move.points:+.2f} points and {move.chance:+.1%}."
+        f"{points}{move.chance:+.1%}."
     )

@@ -21,16 +21,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
-from cribboard_tools import simulation
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.stats import charts, report, sources
+from cribboard_tools.stats import charts, move_report, move_sums, report, sources
+from cribboard_tools.stats.move_sums import MoveSums
 from cribboard_tools.stats.sums import Sums
-
-if TYPE_CHECKING:
-    from cribboard_tools.stats.move_sums import MoveSums
 
 _SHOWN = 5  # messages about files that are not games
 _STDIN = "standard input"
@@ -51,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--moves",
         action="store_true",
-        help="also value each discard and lay: seconds for each game, the first time",
+        help="also value each discard and lay: a second for each game, the first time",
     )
     parser.add_argument("--charts", metavar="DIR", help="draw charts there")
     parser.add_argument(
@@ -106,8 +102,6 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     files = sources.find(names, sums.wrong)
     if args.charts is not None:
         charts.require()
-    if args.moves:
-        simulation.require()
     with terminal.progress(args.json) as bars, sources.writers(args.csv) as out:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
         for part, size in sources.read(files, args.csv is not None):
@@ -132,8 +126,6 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
 
 def _valued(args: argparse.Namespace, files: Sequence[tuple[Path, int]]) -> MoveSums:
     """Value the moves of all games, and write the table of their costs."""
-    from cribboard_tools.stats import move_sums
-
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Valuing moves", total=None)
         moves = move_sums.read(
@@ -151,8 +143,6 @@ def _print(args: argparse.Namespace, sums: Sums, moves: MoveSums | None) -> None
     if not args.json:
         report.show(sums, args.player)
     if moves is not None:
-        from cribboard_tools.stats import move_report
-
         if args.json:
             record["moves"] = move_report.record(moves, args.player)
         else:

@@ -1,6 +1,6 @@
 """Costs of moves in hindsight: what the best move was, had all cards been face up.
 
-Exact where the costs by draws (games/move_costs.py) are not: the search looks at every way to play
+Exact where the costs by advice (games/move_costs.py) are not: the search looks at every way to play
 the deal on (analysis/open_play.py). But no player could know so much: the costs include bad luck.
 """
 
@@ -21,11 +21,7 @@ _LEAST = 1e-9
 
 def costs(game: RecordedGame) -> GameCosts:
     """Return the exact costs of the moves in the deals whose cards are all known."""
-    found: list[Move] = []
-    for deal in game.deals:
-        if deal.is_known:
-            found += _moves(move_costs.suited(deal))
-    return GameCosts(game.points, found, game.unknown, game.passed)
+    return move_costs.valued(game, _moves)
 
 
 def _moves(deal: Deal) -> Iterator[Move]:
@@ -65,7 +61,7 @@ def _discard(deal: Deal, seat: int, away: dict[int, tuple[int, ...]]) -> Move:
 def state_of(deal: Deal, position: Position) -> open_play.State:
     """Return a position as the search has it."""
     pone = 1 - deal.dealer
-    held = [move_costs.suited_position(deal, position, seat).held for seat in (pone, deal.dealer)]
+    held = [move_costs.held_at(deal, position, seat) for seat in (pone, deal.dealer)]
     return open_play.State(
         (open_play.ranks(held[PONE]), open_play.ranks(held[DEALER])),
         tuple(map(cards.rank_of, position.series)),
@@ -81,7 +77,7 @@ def _lay(deal: Deal, position: Position, found: Sequence[tuple[int, Value]]) -> 
     rank = cards.rank_of(position.card)
     chosen = next(value for other, value in found if other == rank)
     best_rank, best = found[0]
-    held = move_costs.suited_position(deal, position, seat).held
+    held = move_costs.held_at(deal, position, seat)
 
     def card(of_rank: int) -> tuple[int, ...]:
         return (next(one for one in held if cards.rank_of(one) == of_rank),)

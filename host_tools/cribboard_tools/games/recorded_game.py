@@ -29,11 +29,13 @@ class Position(NamedTuple):
 class Deal:
     """The known cards of one deal: its hands, its crib, and its lays.
 
-    has_pass: whether somebody passed a turn in the play, which no model of the play has.
+    play: the cards laid, in order, 0 for a go; target: of the game; has_pass: whether somebody
+    passed a turn in the play, which no model of the play has.
     """
 
     def __init__(self, game: Game) -> None:
         self.begin = win_curve.point(game)
+        self.target = game.target
         self.offset = win_chances.TARGET - game.target
         self.number = game.deal_number
         self.dealer = game.dealer
@@ -41,6 +43,7 @@ class Deal:
         self.hands: list[tuple[int, ...]] = [(), ()]
         self.crib: tuple[int, ...] = ()
         self.lays: list[Position] = []
+        self.play: list[int] = []
         self.has_pass = False
 
     @property
@@ -69,7 +72,7 @@ class RecordedGame(NamedTuple):
 
     def content(self) -> str:
         """Return what the costs depend on, as text: points, cards and lays."""
-        cards_of = [(one.starter, one.hands, one.crib, one.lays) for one in self.deals]
+        cards_of = [(one.starter, one.hands, one.crib, one.lays, one.play) for one in self.deals]
         return repr((self.game.target, self.points, cards_of))
 
 
@@ -108,12 +111,19 @@ def _recorded(match: Match, deals: list[Deal]) -> RecordedGame:
 
 
 def _written_out(match: Match, command: Command) -> Iterator[Command]:
-    """Yield a command; before a card that begins a series, the gos that it implies.
+    """Yield a command; before a card of a new series or of the next seat, the gos that it implies.
 
     Each has to be pushed before the next one is asked for.
     """
     game = match.game
-    if game is None or game.phase != "play" or not option(command, "new_series"):
+    if game is None or game.phase != "play":
+        yield command
+        return
+    if not option(command, "new_series"):
+        is_go = option(command, "next_seat") and game.count >= play_phase.GO_FROM
+        if is_go and play_phase.seat_to_lay(game, next_seat=True) >= 0:
+            yield commands.go()
+            command = _without(command, "next_seat")
         yield command
         return
     if play_phase.refuse_new_series(game, command.cards[0]):
@@ -122,8 +132,11 @@ def _written_out(match: Match, command: Command) -> Iterator[Command]:
     while match.game and match.game.series and match.game.phase == "play":
         yield commands.go()
     if match.game and match.game.phase == "play":
-        others = [one for one in command.options if one[0] != "new_series"]
-        yield command._replace(options=tuple(others))
+        yield _without(command, "new_series")
+
+
+def _without(command: Command, name: str) -> Command:
+    return command._replace(options=tuple(one for one in command.options if one[0] != name))
 
 
 def _position(game: Game | None, command: Command) -> Position | None:
@@ -147,6 +160,9 @@ def _take(deal: Deal, command: Command, events: Sequence[Event], position: Posit
         deal.starter = command.cards[0]
     if position is not None:
         deal.lays.append(position)
+        deal.play.append(position.card)
+    elif command.kind == "go":
+        deal.play.append(0)
     for event in events:
         if event.kind == "pass":
             deal.has_pass = True

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 
+from cribboard.advice import advisor
+from cribboard.advice.advisor import Advice
 from cribboard.advice.belief import ALL
 from cribboard.advice.outlook import Outlook
-from cribboard.advice.position import Position
+from cribboard.advice.position import PIPS, BadPosition, Position
+from cribboard.advice.public_order import lay_points
 from cribboard.rules.cards import rank_of
+from cribboard.rules.play import LIMIT
 from cribboard_tools.simulation.kernel import (
     Ints,
     choices,
+    constants,
     hand_weights,
     lay_advice,
     throw_advice,
@@ -18,6 +25,8 @@ from cribboard_tools.simulation.kernel import (
 from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 _Ranks = list[int] | tuple[int, ...]
+#: Chance of 65,535, points in hundredths, and cards of a throw or a lay.
+Row = tuple[int, int, tuple[int, ...]]
 
 
 def _packed(ranks: _Ranks) -> int:
@@ -74,19 +83,54 @@ def lay_chances(position: Position, effort: int = ALL, is_ahead: bool = True) ->
     return {rank: int(chance) for rank, chance in enumerate(chances) if chance >= 0}
 
 
-def throw_chances(position: Position) -> dict[tuple[int, int], int]:
-    """Return the chance of each two cards thrown, of 65,535. The six have suits."""
+def _lay_rows(position: Position, effort: int) -> list[Row]:
+    chances = lay_chances(position, effort)
+    if not chances and any(position.count + PIPS[rank] <= LIMIT for rank in position.held):
+        raise BadPosition(advisor.NO_HAND)
+    rows: list[Row] = []
+    for rank, chance in chances.items():
+        card = min(card for card in position.hand if rank_of(card) - 1 == rank)
+        scored = lay_points(position.series, rank, position.count + PIPS[rank])
+        rows.append((chance, 100 * scored, (card,)))
+    return rows
+
+
+@functools.cache
+def _even_tables() -> Ints:
+    """Return the tables of another model: the other player throws any two cards."""
+    filled = tables().copy()
+    filled[constants.THROWS : constants.THROWS + 2 * 91] = 1
+    return filled
+
+
+def _throw_rows(position: Position, filled: Ints) -> list[Row]:
     pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
     chances = np.zeros(15, np.int64)
     work = np.zeros(throw_advice.WORK_SIZE, np.int64)
     throw_advice.advise_throws(
-        tables(), pack, 0, position.seat, position.own, position.other, work, chances
+        filled, pack, 0, position.seat, position.own, position.other, work, chances
     )
-    pairs = [(one, two) for two in range(6) for one in range(two)]
-    return {
-        (position.dealt[one], position.dealt[two]): int(chance)
-        for (one, two), chance in zip(pairs, chances, strict=True)
-    }
+    pairs = [(position.dealt[one], position.dealt[two]) for two in range(6) for one in range(two)]
+    points = work[throw_advice.POINTS :]
+    return [
+        (int(chance), int(mean_100), pair)
+        for chance, mean_100, pair in zip(chances, points, pairs, strict=True)
+    ]
+
+
+def ranked(position: Position, effort: int = ALL, has_doubt: bool = False) -> list[Advice]:
+    """Return the advice of advisor.ranked, without reasons. Before a throw the six have suits."""
+    others: dict[tuple[int, ...], int] = {}
+    if position.away:
+        rows = _lay_rows(position, effort)
+        if has_doubt and len(rows) > 1:
+            by_rank = lay_chances(position, effort, False)
+            others = {cards: by_rank[rank_of(cards[0]) - 1] for _, _, cards in rows}
+    else:
+        rows = _throw_rows(position, tables())
+        if has_doubt:
+            others = {cards: chance for chance, _, cards in _throw_rows(position, _even_tables())}
+    return advisor.told(rows, {cards: () for _, _, cards in rows}, others)
 
 
 def thrown(position: Position, player: Ints, dice: Ints) -> list[int]:

@@ -47,9 +47,7 @@ def _means(name: str, month: str, rows: Sequence[Costs]) -> dict[str, Any]:
         "unknown_deals": sum(row.unknown_deals for row in rows),
         "discard_points": mean([row.discard_points for row in rows]),
         "discard_chance": mean([row.discard_chance for row in rows]),
-        "lay_points": mean([row.lay_points for row in rows]),
         "lay_chance": mean([row.lay_chance for row in rows]),
-        "points": mean([row.points for row in rows]),
         "chance": mean([row.chance for row in rows]),
         "error": _error([row.chance for row in rows]),
         "luck": mean([row.luck for row in rows]),
@@ -88,9 +86,11 @@ def sentence(trend: Trend) -> str:
 def show(sums: MoveSums, only: str | None) -> None:
     """Print the table, the trends, and how many games were left out."""
     head = ["player", "month", "games", "discards", "lays", "all", "+/-"]
-    head += ["discard pts", "lay pts", "luck", "+/-"]
+    head += ["discard pts", "luck", "+/-"]
     rows = [_row(_means(*part)) for part in _parts(sums, only) if _is_shown(sums, part[:2])]
-    terminal.table("What the moves of a game cost, in chance and in points", head, rows, left=2)
+    terminal.table(
+        "What the moves of a game cost in chance, discards in points", head, rows, left=2
+    )
     for name in sums.players(only):
         print(sentence(sums.trend(name)))
     unknown = sum(row.unknown_deals for row in sums.rows) // 2
@@ -119,7 +119,6 @@ def _row(one: dict[str, Any]) -> tuple[object, ...]:
         *percents,
         _error_text(one["error"]),
         f"{one['discard_points']:.2f}",
-        f"{one['lay_points']:.2f}",
         f"{100 * one['luck']:+.1f}%",
         _error_text(one["luck_error"]),
     )

@@ -1,6 +1,6 @@
 """Sums of what moves cost over many games, by player and month, and whether a player improves.
 
-The costs of a game (games/move_costs.py) take seconds: they are stored in the cache folder by the
+The costs of a game (games/move_costs.py) take a second: they are stored in the cache folder by the
 game's content. An interrupted run goes on from there.
 """
 
@@ -19,7 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cribboard import rules
+from cribboard import advice, rules
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
 from cribboard_tools import analysis, simulation
@@ -30,23 +30,21 @@ from cribboard_tools.games.move_costs import GameCosts
 from cribboard_tools.games.recorded_game import RecordedGame
 from cribboard_tools.stats import sources
 
-DRAWS, SEED = 2000, 1
 #: A difference counts from this many standard errors on.
 CERTAIN = 2.0
 #: Games below which nothing is said about a trend: halves of fewer have no reliable error.
 LEAST_GAMES = 20
 COSTS = ["file", "game_of_file", "date", "player", "opponent", "deals", "unknown_deals"]
-COSTS += ["discards", "discard_points", "discard_chance", "lays", "lay_points", "lay_chance"]
-COSTS += ["luck"]
-_PLACES = 6  # of costs, which have an error of some thousandths
+COSTS += ["discards", "discard_points", "discard_chance", "lays", "lay_chance", "luck"]
+_PLACES = 6  # of costs, which are in parts of 65,535
 _NO_DATE = "no date"
 
 
 class Costs(NamedTuple):
     """What the moves of one player cost in one game: a row of the table.
 
-    points: of the deal, that the best moves would have brought more; chance: the same in chance to
-    win. luck: what cards changed for this player. deals: those whose moves were valued.
+    chance: to win, that the best moves would have brought more; points: the same of discards, in
+    points. luck: what cards changed for this player. deals: those whose moves were valued.
     """
 
     file: str
@@ -60,14 +58,8 @@ class Costs(NamedTuple):
     discard_points: float
     discard_chance: float
     lays: int
-    lay_points: float
     lay_chance: float
     luck: float
-
-    @property
-    def points(self) -> float:
-        """The cost of all moves in points."""
-        return self.discard_points + self.lay_points
 
     @property
     def chance(self) -> float:
@@ -167,7 +159,6 @@ class _Game(NamedTuple):
 
 def read(
     files: Iterable[tuple[Path, int]],
-    draws: int = DRAWS,
     on_total: Callable[[int], None] = lambda total: None,
     on_game: Callable[[], None] = lambda: None,
 ) -> MoveSums:
@@ -176,18 +167,18 @@ def read(
     on_total is called with the number of games, on_game after each.
     """
     sums = MoveSums()
-    found = list(_games(files, draws, sums))
+    found = list(_games(files, sums))
     on_total(len(found))
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:  # the compiled code runs without the GIL
         most = 2 * (os.cpu_count() or 1)
-        summaries = sources.in_order(pool, lambda one: _summary(one, draws), found, most)
+        summaries = sources.in_order(pool, _summary, found, most)
         for one, summary in zip(found, summaries, strict=True):
             sums.rows += [_row(one, track, summary) for track in (0, 1)]
             on_game()
     return sums
 
 
-def _games(files: Iterable[tuple[Path, int]], draws: int, sums: MoveSums) -> Iterator[_Game]:
+def _games(files: Iterable[tuple[Path, int]], sums: MoveSums) -> Iterator[_Game]:
     """Yield the games that can be valued, each once; count the others."""
     seen: set[str] = set()
     for path, _ in files:
@@ -207,7 +198,7 @@ def _games(files: Iterable[tuple[Path, int]], draws: int, sums: MoveSums) -> Ite
         names = [*names, *game_record.NAMES[len(names) :]]
         for number, game in enumerate(games, 1):
             reason = _reason(game)
-            key = _key(game.content(), draws)
+            key = _key(game.content())
             if reason:
                 sums.left_out[reason] += 1
             elif key not in seen:
@@ -243,49 +234,45 @@ def _model() -> bytes:
     """Return a hash of the code and tables that the costs depend on: they change with it."""
     mark = blake2b(digest_size=16)
     paths = [Path(move_costs.__file__), Path(recorded_game.__file__)]
-    for package in (simulation, analysis, rules):
+    for package in (simulation, analysis, advice, rules):
         paths += sorted(Path(package.__path__[0]).rglob("*.py"))
     for path in paths:
         mark.update(path.read_bytes())
     return mark.digest()
 
 
-def _key(content: str, draws: int) -> str:
-    text = f"{draws} {SEED} {content}"
-    return blake2b(_model() + text.encode(), digest_size=16).hexdigest()
+def _key(content: str) -> str:
+    return blake2b(_model() + content.encode(), digest_size=16).hexdigest()
 
 
-def _summary(one: _Game, draws: int) -> dict[str, Any]:
+def _summary(one: _Game) -> dict[str, Any]:
     """Return the summed costs of a game, from the cache where they are there."""
     path = cache_dir() / "move-costs" / one.key[:2] / f"{one.key[2:]}.json"
     try:
         known = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         known = None
-    if isinstance(known, dict) and known.keys() == {"discard", "lay", "luck"}:
+    if isinstance(known, dict) and known.keys() == {"discard", "lay", "luck", "unknown"}:
         return known
-    summary = _summed(move_costs.costs(one.recorded, draws, SEED))
+    summary = _summed(move_costs.costs(one.recorded))
     with contextlib.suppress(safe_files.CannotWrite):  # the next run values it again
         safe_files.write_text(path, json.dumps(summary))
     return summary
 
 
 def _summed(costs: GameCosts) -> dict[str, Any]:
-    """Return for each kind of move and each track (number, points, chance), and the luck."""
-    summary: dict[str, Any] = {}
+    """Return for each kind of move and each track (number, points of discards, chance).
+
+    And the luck, and how many deals are unknown.
+    """
+    summary: dict[str, Any] = {"unknown": len(costs.unknown)}
     for kind in ("discard", "lay"):
-        of_kind = [
-            [move for move in costs.moves if (move.kind, move.track) == (kind, track)]
-            for track in (0, 1)
-        ]
-        summary[kind] = [
-            [
-                len(own),
-                round(sum(move.points for move in own), _PLACES),
-                round(sum(move.chance for move in own), _PLACES),
-            ]
-            for own in of_kind
-        ]
+        summary[kind] = []
+        for track in (0, 1):
+            own = [move for move in costs.moves if (move.kind, move.track) == (kind, track)]
+            points = [sum(move.points or 0 for move in own)] if kind == "discard" else []
+            sums = [*points, sum(move.chance for move in own)]
+            summary[kind].append([len(own), *(round(one, _PLACES) for one in sums)])
     deals = range(len(costs.points) - 1)
     luck = sum(costs.luck(deal) for deal in deals if deal not in costs.unknown)
     summary["luck"] = round(luck, _PLACES)
@@ -294,7 +281,7 @@ def _summed(costs: GameCosts) -> dict[str, Any]:
 
 def _row(one: _Game, track: int, summary: dict[str, Any]) -> Costs:
     """Return a track's costs in a game."""
-    deals, unknown = len(one.recorded.deals), len(one.recorded.unknown)
+    deals, unknown = len(one.recorded.deals), summary["unknown"]
     head = (one.file, one.number, one.date, one.names[track], one.names[1 - track])
     luck = summary["luck"] if track == 0 else -summary["luck"]
     moves = (*summary["discard"][track], *summary["lay"][track])

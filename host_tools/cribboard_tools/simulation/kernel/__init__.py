@@ -34,7 +34,6 @@ from cribboard_tools.simulation.kernel.constants import (
 from cribboard_tools.simulation.kernel.deals import play_deal
 from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
 from cribboard_tools.simulation.kernel.matches import sum_pairs
-from cribboard_tools.simulation.kernel.move_values import weigh_discards, weigh_lays
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
 from cribboard_tools.simulation.kernel.sums import (
     DEAL_SUMS,
@@ -89,6 +88,4 @@ __all__ = [
     "sum_kept",
     "sum_outcomes",
     "sum_pairs",
-    "weigh_discards",
-    "weigh_lays",
 ]

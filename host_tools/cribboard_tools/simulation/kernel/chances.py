@@ -82,15 +82,3 @@ def solve(totals: Ints, wins: Ints, target: int) -> Ints:
                         chance += totals[more, other] * (1.0 - after)
             chances[dealer, pone] = chance
     return chances
-
-
-@compiled("f8(f8[:, ::1], i8[::1], i8, i8)")
-def chance_after(chances: Ints, scores: Ints, winner: int, seat: int) -> float:
-    """Return a seat's chance to win after a deal.
-
-    chances: `solve`'s; scores: as in that table; winner: the seat that has won, -1 for none.
-    """
-    if winner >= 0:
-        return 1.0 if winner == seat else 0.0
-    next_dealer = chances[scores[PONE], scores[DEALER]]
-    return float(next_dealer) if seat == PONE else 1.0 - next_dealer

@@ -78,19 +78,12 @@ def finish_deal(
             pone_hand,
             dealer_hand,
             kept,
-            kept,
             pone_unseen,
             dealer_unseen,
             dealt == 5,
             pone_pegging,
             dealer_pegging,
             key,
-            PONE,
-            -1,
-            0,
-            0,
-            PONE,
-            -1,
         )
     count_deal(tables, pack, play, points, rows, dealt)
     return rows

@@ -130,34 +130,27 @@ def _without(hand: int, place: int) -> int:
     return hand & ((1 << 8 * place) - 1) | hand >> 8 * (place + 1) << 8 * place
 
 
-@compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, i8, b1, i8, i8, u8, i8, i8, i8, i8, i8, i8)")
+@compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, b1, i8, i8, u8)")
 def play_out(
     play: Ints,
     pone_hand: int,
     dealer_hand: int,
-    pone_held: int,
-    dealer_held: int,
+    kept: int,
     pone_unseen: int,
     dealer_unseen: int,
     is_single: bool,
     pone_way: int,
     dealer_way: int,
     key: Any,
-    turn: int,
-    gone: int,
-    count: int,
-    series: int,
-    last: int,
-    forced: int,
 ) -> int:
-    """Play from a position to the end of the play; fill `play` and return its number of rows.
+    """Play a deal; fill `play` and return its number of rows.
 
-    is_single: five-card's single series; turn: the seat that acts; gone: the seat that has said go
-    in this series, -1 for none; last: the seat that laid last; forced: the place of the first card
-    to lay, -1 to let the player choose.
+    is_single: five-card's single series.
     """
     bits = play_bits(key)
-    row = 0
+    pone_held = dealer_held = kept
+    row = turn = last = count = series = 0
+    gone = -1  # the seat that has said go in this series
     # Long, but one loop: a part of it in a function of its own would take and return most of the
     # position, some ten numbers that are kept in registers here.
     while True:
@@ -166,9 +159,7 @@ def play_out(
         held = pone_held if is_pone else dealer_held
         others = dealer_held if is_pone else pone_held
         way = pone_way if is_pone else dealer_way
-        if forced >= 0:
-            place, forced = forced, -1
-        elif way == PEG_RANDOM:
+        if way == PEG_RANDOM:
             place, bits = _lay_at_random(hand, held, count, bits)
         else:
             place = choose_lay(

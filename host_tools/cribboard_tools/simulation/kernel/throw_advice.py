@@ -10,12 +10,13 @@ from cribboard_tools.simulation.kernel.packed_cards import place_of
 
 #: Parts of the array `work`: what the other has, by score; the part of 65,536 that it pegs out;
 #: chances found, by score and crib and by hand, crib and shift, each with a stamp; the stamp; 32
-#: parts of a crib.
+#: parts of a crib; points, in hundredths, of each throw in the order of `advise_throws`.
 _OTHERS, _OUT, _ENDED = 0, TARGET + 1, TARGET + 2
 _AFTER = _ENDED + (TARGET + 1) * 64
 _STAMP = _AFTER + (1 << 18)
 _CRIB = _STAMP + 1
-WORK_SIZE = _CRIB + 32
+POINTS = _CRIB + 32
+WORK_SIZE = POINTS + 15
 _WHOLE = 1 << 16
 
 
@@ -87,7 +88,10 @@ def _after(tables: Ints, work: Ints, seat: int, own: int, hand: int, crib: int, 
 def _throw(
     tables: Ints, work: Ints, pack: Ints, begin: int, one: int, two: int, seat: int, own: int
 ) -> int:
-    """Return the chance of throwing the cards at two places: discards.Discards.chance."""
+    """Return the chance of throwing the cards at two places, and keep the points.
+
+    As of discards.Discards.chance and advisor.Advice.
+    """
     dealt = jacks = hidden = kept = place = cards = 0
     for at in range(6):
         card = as_int(pack[begin + at])
@@ -102,7 +106,7 @@ def _throw(
     away, hidden = hidden - kept, 4 * 0o1111111111111 - hidden
     worth = as_int(tables[WORTHS + 1820 * seat + place_of(kept)]) - 128
     shift, part = worth // 32, worth % 32
-    chance = 0
+    chance = hands = cribs = 0
     for rank in range(13):
         if hidden >> 3 * rank & 7 == 0:
             continue
@@ -115,13 +119,18 @@ def _throw(
                 continue
             first, second, third = cards & 255, cards >> 8 & 255, cards >> 16 & 255
             hand = four_points(tables, first, second, third, cards >> 24, starter, False)
+            hands += hand
             for crib in range(32):
                 if parts[crib]:
+                    cribs += parts[crib] * crib
                     after = _after(tables, work, seat, own, hand, crib + heels, shift) * (32 - part)
                     if part:
                         more = _after(tables, work, seat, own, hand, crib + heels, shift + 1)
                         after += more * part
                     chance += 4 * parts[crib] * after
+    crib_100 = 100 * cribs // (46 * 256)
+    points = 100 * hands // 46 + (crib_100 if seat else -crib_100) + 100 * worth // 32
+    work[POINTS + one + two * (two - 1) // 2] = points
     return chance // (4 * 46 * 256 * 32)
 
 
