@@ -116,6 +116,15 @@ def test_ranked_lays_agree_with_points_and_doubts() -> None:
     assert doubted > 5
 
 
+def test_both_refuse_a_go_that_no_hand_explains() -> None:
+    """Whatever the other holds fits at 8."""
+    six = [make(rank, 1) for rank in (8, 5, 4, 6, 12, 13)]
+    position = Position(six, False, away=six[4:], starter=make(2, 1), laid=[six[0], 0])
+    for ranked in (advisor.ranked, advice.ranked):
+        with pytest.raises(BadPosition, match="no hand of the other"):
+            ranked(position)
+
+
 @pytest.mark.long
 def test_the_tables_are_those_that_the_generator_makes() -> None:
     from cribboard_tools.upkeep import advice_tables  # needs Numba, as `advice` above

@@ -201,5 +201,5 @@ def test_the_command_reports_costs_in_every_output(tmp_path: Path) -> None:
     shown = cribboard("stats", match, "--moves").out
     assert "What the moves of a game cost" in shown
     assert "Blue: too few games to tell a trend (2 of 20)." in shown
-    assert "Not valued, for want of cards or after a pass: 2." in shown
+    assert "Not valued, for want of cards, or after a pass or a broken rule: 2." in shown
     assert "moves" not in json.loads(cribboard("stats", match, "--json").out)

@@ -97,7 +97,8 @@ def show(sums: MoveSums, only: str | None) -> None:
     if unknown:
         known = sum(row.deals for row in sums.rows) // 2
         print(
-            f"Valued: {known:,} deals. Not valued, for want of cards or after a pass: {unknown:,}."
+            f"Valued: {known:,} deals. Not valued, for want of cards, or after a pass or a broken "
+            f"rule: {unknown:,}."
         )
     if sums.left_out:
         reasons = ", ".join(f"{many:,} {reason}" for reason, many in sorted(sums.left_out.items()))

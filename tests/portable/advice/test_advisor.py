@@ -33,6 +33,9 @@ def test_throws_are_ranked_and_told_apart():
     assert found[0].loss == 0 and found[0].reason[0] == "hand"
     # a hand of 16.65, a crib of 4.3 or so, and what 5 5 5 J is worth in the play
     assert 1950 < found[0].points < 2150
+    own = advisor.ranked(Position(parsed("4h 5c 6d 8s Qh Kc"), False), has_doubt=True)
+    assert all([0 <= one.doubt <= one.loss for one in own])
+    assert any([one.doubt for one in own]) and not any([one.doubt for one in found])
     # suits and none differ by flushes and nobs
     bare = [cards.rank_of(card) for card in parsed(SIX)]
     plain = advisor.ranked(Position(bare, True))
