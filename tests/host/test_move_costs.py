@@ -200,15 +200,15 @@ def test_less_than_half_a_percent_costs_nothing() -> None:
 
 
 @pytest.mark.long
-def test_players_who_look_one_card_ahead_are_charged_in_every_game() -> None:
-    """The two players of a game give away 14 % together, most of it in the play."""
+def test_players_who_look_one_card_ahead_are_charged() -> None:
+    """Both together give away 13 % a game, most of it in the play; a lost game has none to give."""
     games = [costs_of(simulated("exact/ahead", number)) for number in range(40)]
     paid = [found.cost(0) + found.cost(1) for found in games]
-    assert sum(paid) / len(games) >= 0.12 and min(paid) > 0
+    assert 0.12 <= sum(paid) / len(games) <= 0.15
+    assert sum(one > 0.03 for one in paid) >= 36
     lays = sum(move.chance for one in games for move in one.moves if move.kind == "lay")
     assert lays > 0.8 * sum(paid)
-    [random_game] = [costs_of(simulated("random/random", 0))]
-    assert random_game.cost(0) > 0.2
+    assert costs_of(simulated("random/random", 0)).cost(0) > 0.2
 
 
 def test_without_numba_the_costs_are_the_same(tmp_path: Path) -> None:
