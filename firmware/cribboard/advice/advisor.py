@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 #: best, of CERTAIN; points, in hundredths: of a throw, the mean of hand and crib, the other's crib
 #: negative, and what the hand is worth in the play; of a lay, what it scores; doubt: how much of
 #: the loss another model of the other player would not see; reason: (key, hundredths) of the term
-#: that most separates it from the next best, and of others from the best.
+#: that most separates it from the next best, and of others from the best; parts: of a throw, points
+#: of hand, crib and play, in hundredths; of a lay ().
 #:
 #: Keys: of a throw hand, crib, play; of a lay wins, now, reply, go (thousandths), later; even where
 #: nothing separates them.
-Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason"))
+Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason", "parts"))
 
 NO_HAND = "no hand of the other player fits what was laid"
 #: A go is compared with points at this: in hundredths, by thousandths of its chance.
@@ -40,7 +41,7 @@ _GO_100 = 90
 def steps(
     position: "Position", effort: int = belief.ALL, has_doubt: bool = False
 ) -> "Iterator[list[Advice]]":
-    """Yield [] after each throw or lay is weighed; the last yields the advice, best first.
+    """Yield [] after each part of the work; the last yields the advice, best first.
 
     effort: hands of the other that are weighed in the play, belief.ALL for every one; has_doubt:
     find the doubt, which takes as long again. No advice where no card fits. Raises BadPosition if
@@ -63,24 +64,28 @@ def ranked(
 
 def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice]]":
     discards = Discards(position)
+    yield []
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
     for second in range(6):
         for first in range(second):
             away = (position.dealt[first], position.dealt[second])
             if away not in terms and (away[1], away[0]) not in terms:
-                chance, hand, crib, play = discards.chance(away)
+                found = ()  # type: tuple[int, ...]
+                for found in discards.steps(away):  # noqa: B007  (the last is it)
+                    yield []
+                chance, hand, crib, play = found
                 if not position.seat:
                     crib = -crib
                 terms[away] = (("hand", hand), ("crib", crib), ("play", play))
                 rows.append((chance, hand + crib + play, away))
-                yield []
     others = {}  # type: dict[tuple[int, ...], int]
     if has_doubt:
         discards = Discards(position, False)
         for _, _, cards in rows:
-            others[cards] = discards.chance((cards[0], cards[1]))[0]
-            yield []
+            for found in discards.steps((cards[0], cards[1])):  # noqa: B007  (the last is it)
+                yield []
+            others[cards] = found[0]
     yield told(rows, terms, others)
 
 
@@ -129,7 +134,8 @@ def told(
         if len(rows) > 1:
             beside = rows[0 if place else 1][2]
             reason = _reason(terms[cards], terms[beside], 1 if not place else -1)
-        found.append(Advice(cards, chance, points, loss, doubt, reason))
+        parts = tuple([number for _, number in terms[cards]]) if len(cards) > 1 else ()
+        found.append(Advice(cards, chance, points, loss, doubt, reason, parts))
     return found
 
 

@@ -7,153 +7,196 @@ are worth in the play. Points count in their order: the play, pone's hand, the d
 
 from cribboard.advice import pegging_worth
 from cribboard.advice.belief import place_of
-from cribboard.advice.outlook import PARTS, crib_spread, win_chance
+from cribboard.advice.outlook import PARTS, crib_spread, throw_ways
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
+from cribboard.rules.win_chance_table import ENTRIES
 from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.advice.position import Position
 
 #: Steps of a point in pegging_worth, and its zero.
 _STEPS, _ZERO = 32, 128
 _STARTERS = 46
+_HALF = 32768
+#: More than a crib has with heels, than a player gets in a deal; and pegs that win.
+_MOST_CRIB, _MOST_MORE, _OUT = 32, 80, 128
 
 
 class Discards:
     """Chances to win of a player who is to throw two of six cards.
 
-    is_weighed: as of crib_spread.
+    is_weighed: as of throw_ways.
     """
 
     def __init__(self, position: "Position", is_weighed: bool = True) -> None:
         self._position, self._seat, self._is_weighed = position, position.seat, is_weighed
-        self._pegs = pegging_worth.PEGS[self._seat]
         self._others, self._is_out = self._spread_of_other()
-        self._found = {}  # type: dict[int, int]
-        self._by_away = {}  # type: dict[tuple[int, int], list[tuple[int, int]]]
+        #: By shift: chances by points and crib, and what is pegged, of `_of_shift`.
+        self._by_shift = {}  # type: dict[int, tuple[dict[int, int], list[tuple[int, int]]]]
+        #: By score: chances beside each score of the other, less _HALF.
+        self._rows = {}  # type: dict[int, list[int]]
+        #: By crib: chances by what the score grows, -1 where it is not known yet.
+        self._ends = {}  # type: dict[int, list[int]]
+        self._ways = {}  # type: dict[int, list[int]]
 
     def _spread_of_other(self) -> "tuple[list[int], int]":
-        """Return the parts, of 65,536, of what the other has with pegs and hand, by its score.
+        """Return the parts, of 65,536, of what the other adds to its score with pegs and hand.
 
         And of its pegging out first, which a dealer does before pone's hand counts.
         """
         other = 1 - self._seat
-        spread, out = [0] * (TARGET + 1), 0
+        left = TARGET - self._position.other
+        spread, out = [0] * (len(pegging_worth.PEGS[other]) + len(pegging_worth.HANDS[other])), 0
         for pegged, parts in enumerate(pegging_worth.PEGS[other]):
-            score = self._position.other + pegged
-            if other == DEALER and score >= TARGET:
+            if other == DEALER and pegged >= left:
                 out += PARTS * parts
                 continue
             for shown, more in enumerate(pegging_worth.HANDS[other]):
-                spread[min(score + shown, TARGET)] += parts * more
+                spread[pegged + shown] += parts * more
         return spread, out
 
-    def _pone(self, score: int, crib: int) -> int:
-        """Return pone's chance with all its points, and so many of the dealer's crib."""
-        if score >= TARGET:
-            return CERTAIN * (PARTS * PARTS - self._is_out) // (PARTS * PARTS)
-        chance = 0
-        for other, parts in enumerate(self._others):
-            if parts and other + crib < TARGET:
-                chance += parts * win_chance(score, other + crib)
-        return chance // (PARTS * PARTS)
+    def _row(self, score: int) -> "list[int]":
+        """Return the chances of the player, less _HALF, with the other's points from 0 on."""
+        if score not in self._rows:
+            row, entries, is_pone = [], ENTRIES, self._seat == PONE
+            first = self._position.other
+            for other in range(first, first + len(self._others) + _MOST_CRIB):
+                chance = 0
+                if score >= TARGET:
+                    chance = CERTAIN if is_pone or other < TARGET else 0
+                elif other < TARGET:
+                    at = 2 * (score * TARGET + other if is_pone else other * TARGET + score)
+                    chance = entries[at] | entries[at + 1] << 8
+                    if not is_pone:
+                        chance = CERTAIN - chance
+                row.append(chance - _HALF)
+            self._rows[score] = row
+        return self._rows[score]
 
-    def _dealer(self, score: int) -> int:
-        """Return the dealer's chance with all its points."""
-        chance = 0
-        for other in range(self._position.other, TARGET):
-            parts = self._others[other]
-            if parts:
-                left = CERTAIN if score >= TARGET else CERTAIN - win_chance(other, score)
-                chance += parts * left
-        return chance // (PARTS * PARTS)
+    def _end(self, score: int, crib: int) -> int:
+        """Return the chance at the player's score after all its points; crib: pone's other's.
 
-    def _after(self, hand: int, crib: int, shift: int) -> int:
-        """Return the chance with points in hand and crib; shift: of what is pegged, in points."""
-        key = (hand << 6 | crib) << 6 | shift + 32
-        if key in self._found:
-            return self._found[key]
-        chance = 0
-        for pegged, parts in enumerate(self._pegs):
-            score = self._position.own + max(pegged + shift, 0)
-            if self._seat == PONE:
-                chance += parts * self._ended(score + hand, crib)
-            elif score >= TARGET:
+        Sums of chances less a half are small numbers, mostly, which take a Pico no memory.
+        """
+        row, at, total = self._row(score), crib, 0
+        for parts in self._others:
+            total += parts * row[at]
+            at += 1
+        return (total + _HALF * (PARTS * PARTS - self._is_out)) // (PARTS * PARTS)
+
+    def _of_shift(self, shift: int) -> "tuple[dict[int, int], list[tuple[int, int]]]":
+        """Return chances found, and what is pegged, where the pegs are moved by so many points.
+
+        What is pegged is in pairs (points, parts). A dealer that pegs out has won: _OUT points.
+        """
+        if shift not in self._by_shift:
+            moved, left = [], TARGET - self._position.own
+            for pegged, parts in enumerate(pegging_worth.PEGS[self._seat]):
+                pegged = max(pegged + shift, 0)
+                if self._seat == DEALER and pegged >= left:
+                    pegged = _OUT
+                moved.append((pegged, parts))
+            self._by_shift[shift] = {}, moved
+        return self._by_shift[shift]
+
+    def _after(self, points: int, crib: int, pegs: "Sequence[tuple[int, int]]") -> int:
+        """Return the chance with points after the play; pegs: of `_of_shift`."""
+        if crib not in self._ends:
+            self._ends[crib] = [-1] * _MOST_MORE
+        ends, chance = self._ends[crib], 0
+        for more, parts in pegs:
+            more += points
+            if more >= _OUT:
                 chance += parts * CERTAIN
-            else:
-                chance += parts * self._ended(score + hand + crib, 0)
-        self._found[key] = chance // PARTS
-        return self._found[key]
+                continue
+            end = ends[more]
+            if end < 0:
+                end = ends[more] = self._end(min(self._position.own + more, TARGET), crib)
+            chance += parts * end
+        return chance // PARTS
 
-    def _ended(self, score: int, crib: int) -> int:
-        key = -1 - (min(score, TARGET) << 6 | crib)
-        if key not in self._found:
-            found = self._pone(score, crib) if self._seat == PONE else self._dealer(score)
-            self._found[key] = found
-        return self._found[key]
-
-    def _shows(self, keep: "Sequence[int]", rank: int) -> "list[tuple[int, int]]":
-        """Return (points of the hand, four times the starters of a rank that give them)."""
+    def _shows(self, keep: "Sequence[int]", rank: int) -> "dict[int, int]":
+        """Return four times the starters of a rank, by the points that they give the hand."""
         dealt = self._position.dealt
+        found = {}  # type: dict[int, int]
         if suit_of(dealt[0]):
             suited = [make(rank + 1, suit) for suit in range(1, 5)]
             starters = [card for card in suited if card not in dealt]
-            return [(points, 4) for points in show_totals.totals(keep, starters)]
+            for points in show_totals.totals(keep, starters):
+                found[points] = found.get(points, 0) + 4
+            return found
         points, left = show_totals.total(keep, rank + 1), self._position.hidden[rank]
         jacks = len([card for card in keep if card == JACK]) if rank != JACK - 1 else 0
-        return [(points, left * (4 - jacks)), (points + 1, left * jacks)]
+        found[points] = left * (4 - jacks)
+        if jacks:
+            found[points + 1] = left * jacks
+        return found
 
     def _crib(self, away: "tuple[int, int]", rank: int) -> "list[tuple[int, int]]":
         """Return the spread of the crib with a starter's rank."""
-        position = self._position
         nobs = 0
         for card in away:
             if rank_of(card) == JACK and rank != JACK - 1:
                 nobs += 64  # a starter is of each suit one time in four
-        key = (rank_of(away[0]) * 13 + rank_of(away[1]), rank)
-        if key not in self._by_away:
-            position.hidden[rank] -= 1
-            self._by_away[key] = crib_spread(position, away, rank, nobs, self._is_weighed)
-            position.hidden[rank] += 1
-        return self._by_away[key]
+        if rank not in self._ways:
+            hidden = self._position.hidden
+            hidden[rank] -= 1
+            self._ways[rank] = throw_ways(self._position, self._is_weighed)
+            hidden[rank] += 1
+        return crib_spread(away, rank, self._ways[rank], nobs)
 
-    def chance(self, away: "tuple[int, int]") -> "tuple[int, int, int, int]":
-        """Return the chance of throwing two cards, of CERTAIN; and, in hundredths of a point:
+    def steps(self, away: "tuple[int, int]") -> "Iterator[tuple[int, ...]]":
+        """Yield () after each part of the work; at last the chance of throwing two cards.
 
-        the mean of the hand, of the crib, and what the kept cards are worth in the play.
+        (The chance, of CERTAIN; and, in hundredths of a point, the mean of the hand, of the crib,
+        and what the kept cards are worth in the play.) A part takes a Pico 8 ms at most.
         """
-        position = self._position
+        position, is_dealer = self._position, self._seat == DEALER
         keep = [card for card in position.dealt if card not in away]
         if len(keep) < 4:  # cards without suits
             keep = list(position.dealt)
             for card in away:
                 keep.remove(card)
         kept = sorted([rank_of(card) - 1 for card in keep])
-        table = pegging_worth.DEALER if self._seat else pegging_worth.PONE
+        table = pegging_worth.DEALER if is_dealer else pegging_worth.PONE
         worth = table[place_of(*kept)] - _ZERO
-        shift, part = worth // _STEPS, worth % _STEPS
-        chance = hands = cribs = 0
+        many = {}  # type: dict[int, int]
+        hands = cribs = 0
         for rank in range(13):
             if not position.hidden[rank]:
                 continue
-            heels = 2 if rank == JACK - 1 else 0
             spread = self._crib(away, rank)
-            for hand, times in self._shows(keep, rank):
-                if not times:
-                    continue
+            heels = 2 if rank == JACK - 1 else 0
+            mean = sum([points * parts for points, parts in spread])
+            for hand, times in self._shows(keep, rank).items():
                 hands += times * hand
+                cribs += times * mean
                 for crib, parts in spread:
-                    cribs += times * parts * crib
-                    after = self._after(hand, crib + heels, shift) * (_STEPS - part)
-                    if part:
-                        after += self._after(hand, crib + heels, shift + 1) * part
-                    chance += times * parts * after
+                    crib += heels
+                    key = (hand + crib) << 6 if is_dealer else hand << 6 | crib
+                    many[key] = many.get(key, 0) + times * parts
+            yield ()
+        shift, part = worth // _STEPS, worth % _STEPS
+        high = low = 0
+        scales = [(self._of_shift(shift), _STEPS - part)]
+        if part:
+            scales.append((self._of_shift(shift + 1), part))
+        for key, times in many.items():
+            after = 0
+            for (found, pegs), parts in scales:
+                if key not in found:
+                    found[key] = self._after(key >> 6, key & 63, pegs)
+                    yield ()
+                after += found[key] * parts
+            high += times * (after >> 10)
+            low += times * (after & 1023)
         total = 4 * _STARTERS
-        chance //= total * PARTS * _STEPS
+        chance = ((high << 10) + low) // (total * PARTS * _STEPS)
         mean = 100 * cribs // (total * PARTS)
-        return chance, 100 * hands // total, mean, 100 * worth // _STEPS
+        yield chance, 100 * hands // total, mean, 100 * worth // _STEPS

@@ -17,46 +17,45 @@ if TYPE_CHECKING:
 PARTS = 256
 
 
-def crib_spread(
-    position: "Position",
-    away: "Sequence[int]",
-    starter: int,
-    nobs_256: int,
-    is_weighed: bool = True,
-) -> "list[tuple[int, int]]":
-    """Return (points, parts of PARTS) of a crib with two cards of the player's.
+def throw_ways(position: "Position", is_weighed: bool = True) -> "list[int]":
+    """Return how likely the other player throws each two ranks, as show_totals.spread takes it.
 
-    starter: its rank, 0 to 12; nobs_256: how likely one of the two is nobs. Suits of the other
-    player's two cards are left out; these are as likely as a good player throws them, or, if not
-    is_weighed, any two that lie face down.
+    As a good player throws them, or, if not is_weighed, any two that lie face down alike.
     """
     hidden = position.hidden
     throws = throw_weights.DEALER if position.seat == PONE else throw_weights.PONE
-    first, second = [rank_of(card) for card in away]
-    counts = [0] * 32
-    place = total = 0
+    found = []  # type: list[int]
     for high in range(13):
-        for low in range(high + 1):
-            many = hidden[high]
-            ways = many * (many - 1) // 2 if low == high else many * hidden[low]
-            weight = ways * throws[place] if is_weighed else ways
-            place += 1
-            if weight > 0:
-                four = (first, second, low + 1, high + 1)
-                counts[show_totals.total(four, starter + 1)] += weight
-                total += weight
+        many = hidden[high]
+        for low in range(high):
+            found.append(many * hidden[low] * (throws[len(found)] if is_weighed else 1))
+        found.append(many * (many - 1) // 2 * (throws[len(found)] if is_weighed else 1))
+    return show_totals.pair_weights(found)
+
+
+def crib_spread(
+    away: "Sequence[int]", starter: int, ways: "Sequence[int]", nobs_256: int
+) -> "list[tuple[int, int]]":
+    """Return (points, parts of PARTS) of a crib with two cards of the player's.
+
+    starter: its rank, 0 to 12; ways: of throw_ways; nobs_256: how likely one of the two is nobs.
+    Suits of the other player's two cards are left out.
+    """
+    first, second = away
+    counts = show_totals.spread((rank_of(first), rank_of(second), starter + 1), ways)
     if nobs_256:
         for points in range(31, -1, -1):
             more = counts[points] * nobs_256 // 256
             counts[points] -= more
             counts[min(points + 1, 31)] += more
-    parts, begun, done = [], 0, 0
+    parts, begun, done, total = [], 0, 0, sum(counts)
     for points, weight in enumerate(counts):
-        begun += weight
-        until = PARTS * begun // total
-        if until > done:
-            parts.append((points, until - done))
-        done = until
+        if weight:
+            begun += weight
+            until = PARTS * begun // total
+            if until > done:
+                parts.append((points, until - done))
+            done = until
     return parts
 
 
@@ -78,7 +77,8 @@ class Outlook:
         self.shown = show_totals.total(position.kept, starter)
         jacks = [card for card in position.away if rank_of(card) == JACK]
         nobs = len([card for card in jacks if suit_of(card) == suit_of(starter) and suit_of(card)])
-        self.crib = crib_spread(position, position.away, rank_of(starter) - 1, 256 * nobs)
+        ways = throw_ways(position)
+        self.crib = crib_spread(position.away, rank_of(starter) - 1, ways, 256 * nobs)
         self._found = {}  # type: dict[int, int]
 
     def after(self, shown: int, pone_pegs: int, dealer_pegs: int) -> int:

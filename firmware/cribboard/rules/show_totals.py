@@ -72,3 +72,32 @@ def totals(hand: "Sequence[int]", starters: "Sequence[int]", is_crib: bool = Fal
     if any(by_suit):
         return [by_rank[_PLACES[card]] + by_suit[_SUITS[card]] for card in starters]
     return [by_rank[_PLACES[card]] for card in starters]
+
+
+def pair_weights(weights: "Sequence[int]") -> "list[int]":
+    """Return weights of two ranks as `spread` takes them, without those that are 0.
+
+    weights: below 4,096, of each two ranks, at the place low - 1 + high * (high - 1) // 2.
+    """
+    found, place = [], 0
+    for high in range(13):
+        for low in range(high + 1):
+            if weights[place]:
+                found.append(weights[place] << 18 | _RANK_KEYS[high] + _RANK_KEYS[low])
+            place += 1
+    return found
+
+
+def spread(three: "Sequence[int]", pairs: "Sequence[int]") -> "list[int]":
+    """Return the weights of two more ranks, added up by the points of all five: 0 to 31.
+
+    three: ranks 1 to 13; pairs: of `pair_weights`. None of them may make five of a rank.
+    """
+    rows, cells, base = _ROWS, _CELLS, 0
+    for rank in three:
+        base += _RANK_KEYS[rank - 1]
+    counts = [0] * 32
+    for pair in pairs:
+        pair += base
+        counts[cells[(rows[pair & 2047] << 4) + (pair >> 11 & 127)]] += pair >> 18
+    return counts

@@ -36,6 +36,7 @@ def test_throws_are_ranked_and_told_apart():
     own = advisor.ranked(Position(parsed("4h 5c 6d 8s Qh Kc"), False), has_doubt=True)
     assert all([0 <= one.doubt <= one.loss for one in own])
     assert any([one.doubt for one in own]) and not any([one.doubt for one in found])
+    assert all([sum(one.parts) == one.points for one in found])
     # suits and none differ by flushes and nobs
     bare = [cards.rank_of(card) for card in parsed(SIX)]
     plain = advisor.ranked(Position(bare, True))

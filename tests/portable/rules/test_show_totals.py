@@ -71,3 +71,15 @@ def test_cards_without_a_suit_make_no_flush_and_no_nobs():
                 right = _slow(hand, starter, is_crib)
                 assert show_totals.total(hand, starter, is_crib) == right, (hand, starter)
                 assert show_totals.totals(hand, [starter], is_crib) == [right], (hand, starter)
+
+
+def test_weights_of_two_ranks_by_the_points_of_five():
+    weights = [7 * place % 5 for place in range(91)]
+    for three in ((5, 5, 11), (1, 2, 3), (7, 8, 13)):
+        counts = [0] * 32
+        place = 0
+        for high in range(1, 14):
+            for low in range(1, high + 1):
+                counts[show_totals.total(three[:2] + (low, high), three[2])] += weights[place]
+                place += 1
+        assert show_totals.spread(three, show_totals.pair_weights(weights)) == counts
