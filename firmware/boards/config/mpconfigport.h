@@ -5,3 +5,7 @@
 // It has functions and objects in RAM: 0.2 kB of heap.
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART (0)
+
+// Nothing uses the network yet, and so no TLS: without it a Pico W keeps 100 kB of flash.
+#undef MICROPY_PY_SSL
+#define MICROPY_PY_SSL (0)
