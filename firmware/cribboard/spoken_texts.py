@@ -38,28 +38,18 @@ def page_rows(view: "View", rows: "list[str]") -> "list[str]":
 def _spoken_choice(row: str) -> str:
     """Return a choice of the coach with names for its numbers; another row as it is.
 
-    >>> _spoken_choice("7c 9h  11.19 16.7-5.5")
-    '7c 9h: 11.19, hand 16.7, crib -5.5'
-    >>> _spoken_choice("7 9      44.1   20.74")
-    '7 9: 44.1, 20.74'
+    >>> _spoken_choice("7c 9h  16.7 -5.5 +0.3")
+    '7c 9h: hand 16.7, crib -5.5, play 0.3'
+    >>> _spoken_choice("7 9      44.1    20.7")
+    '7 9: 44.1, 20.7'
     """
-    away, numbers = row[:7], row[7:].split()
-    if len(numbers) != 2 or "." not in numbers[0]:
+    numbers = row[7:].replace("+", "").split()
+    if len(numbers) < 2 or "." not in numbers[0]:
         return row
-    total, parts = numbers
-    if "+" not in parts and "-" not in parts:  # the chance to win, and the points
-        return "%s: %s, %s" % (away.rstrip(), total, parts)
-    sign = "-" if "-" in parts else "+"
-    hand, _, crib = parts.partition(sign)
-    names = phrase("hand"), phrase("crib")
-    return "%s: %s, %s %s, %s %s" % (
-        away.rstrip(),
-        total,
-        names[0],
-        hand,
-        names[1],
-        crib if sign == "+" else "-" + crib,
-    )
+    if len(numbers) > 2:
+        names = phrase("page.coach-head").split()[1:]
+        numbers = [name + " " + number for name, number in zip(names, numbers)]
+    return "%s: %s" % (row[:7].rstrip(), ", ".join(numbers))
 
 
 def _in_order(view: "View") -> str:

@@ -273,9 +273,11 @@ def test_other_pegs_are_not_held() -> None:
 
 def test_the_coach_says_points_and_signs_of_its_numbers() -> None:
     board = Listener()
-    said = keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2 #")
-    eight_two, *_ = said.split(" | ")
-    assert "8 2     4.91  9.2-4.2" in board.app.view.page
+    keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2")
+    board.app.press("#", False)
+    title, _, eight_two, *_ = board.hear(2000).split(" | ")
+    assert "8 2     9.1 -4.6 -0.5" in board.app.view.page
+    assert title == "best play zero point five"
     assert eight_two == (
-        "eight two four point nine one hand nine point two crib minus four point two"
+        "eight two hand nine point one crib minus four point six play minus zero point five"
     )

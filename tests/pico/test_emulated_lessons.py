@@ -8,8 +8,10 @@ import re
 
 import pytest
 
-from cribboard.rules import cards, discard_advice
-from tests.helpers.advice import ranked
+from cribboard.advice import advisor
+from cribboard.advice.position import Position
+from cribboard.menu import coach_page
+from cribboard.rules import cards
 from tests.pico.test_emulated_devices import END, program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
@@ -38,11 +40,11 @@ time.sleep_ms(60)
 def coach():
     keys("D! 1 2 # %s")
     gc.collect()
-    keys("1")
+    keys(%r)
     rows, spent = keys(%r)
     most = heap()
     keys("* * * *")
-    return rows[2].split()[2], spent, most
+    return rows[2], spent, most
 def drill():
     opened = keys("D! 1 7 #")[1]
     answered = keys("9 #")[1]
@@ -63,11 +65,18 @@ print("heap", before, most, heap(), bool(table.view().page))
 
 
 @pytest.mark.parametrize(
-    "is_suited, scores",
-    [(False, ()), (True, ()), (False, (109, 112)), (True, (96, 90))],
-    ids=["ranks", "suits", "ranks-and-scores", "suits-and-scores"],
+    "is_suited, is_dealer, scores",
+    [
+        (False, True, ()),
+        (True, True, ()),
+        (False, True, (109, 112)),
+        (True, True, (96, 90)),
+        (True, False, ()),
+        (True, False, (96, 90)),
+    ],
+    ids=["ranks", "suits", "ranks-and-scores", "suits-and-scores", "pone", "pone-and-scores"],
 )
-def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited, scores):
+def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited, is_dealer, scores):
     six = [cards.parse(word) for word in SIX.split()]
     dealt = six if is_suited else [cards.rank_of(card) for card in six]
     typed = " ".join(
@@ -76,20 +85,16 @@ def test_the_coach_answers_within_a_second_and_gives_the_heap_back(is_suited, sc
         for card in six
     )
     keys = " ".join(" ".join(f"{score}#") for score in scores) or "#"
-    board = program(LESSONS % (is_suited, typed, keys), END)
+    board = program(LESSONS % (is_suited, typed, "1" if is_dealer else "2", keys), END)
     board.run_until(lambda: "done" in board.console, 20_000)
-    coach_ms, worth = re.search(r"^coach (\d+) (\S+)\r?$", board.console, re.M).groups()
+    coach_ms, worth = re.search(r"^coach (\d+) (.+?)\r?$", board.console, re.M).groups()
     opened_ms, answered_ms = re.search(r"^drill (\d+) (\d+)\r?$", board.console, re.M).groups()
     heap = re.search(r"^heap (\d+) (\d+) (\d+) (\w+)\r?$", board.console, re.M).groups()
     before, most, after = map(int, heap[:3])
     print(f"\ncoach {coach_ms} ms; drill opened {opened_ms} ms, answered {answered_ms} ms")
     print(f"heap {before} before, {most} in the coach's answer, {after} after three of both")
-    choices = discard_advice.choices(dealt, True)
-    if scores:
-        best = ranked(choices, dealt, True, *scores)[0][0]
-        assert worth == f"{best // 10}.{best % 10}"
-    else:
-        assert worth == f"{choices[0].total // 100}.{choices[0].total % 100:02d}"
+    best = advisor.ranked(Position(dealt, is_dealer, *scores))[0]
+    assert worth == coach_page.row(best, bool(scores))
     assert int(coach_ms) < 1000
     assert heap[3] == "False" and before < most
     assert after - before < 400

@@ -39,11 +39,7 @@ while True:
 """
 
 #: The sources of the test modules, by name.
-MODULES = {
-    path.stem: path
-    for path in sorted(PORTABLE.rglob("test_*.py"))
-    if path.parent.name != "advice"  # no image has it: source_overlay.NOT_FROZEN
-}
+MODULES = {path.stem: path for path in sorted(PORTABLE.rglob("test_*.py"))}
 
 
 def files(module: str) -> dict[str, bytes]:

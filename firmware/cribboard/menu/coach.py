@@ -1,7 +1,7 @@
-"""The discard coach: enter the cards dealt and whose crib it is, read what each discard is worth.
+"""The coach: enter the cards dealt and whose crib it is, read what each throw is worth.
 
-With the scores, which may be entered too, it says how to play, and near the end of a game it ranks
-the discards by the chance to win (rules/chance_advice.py).
+With the scores, which may be entered too, it shows the chance to win. What it says is
+`advice.advisor`'s.
 
 It is off until it is turned on, and gives no advice during a game or match.
 """
@@ -118,9 +118,8 @@ class Coach(Dialog):
         if symbol not in "12":
             raise KeyRefused("no.coach-crib")
         self._is_dealer = symbol == "1"
-        name, options = planned(table)
-        target = options.get("target", forms.form(name).target)
-        if name == forms.FORMS[0].name and target <= _MOST_TARGET:
+        target = planned(table)[1].get("target", self._form(table).target)
+        if target <= _MOST_TARGET:
             self._target = target
         else:
             self._advise()
@@ -140,12 +139,13 @@ class Coach(Dialog):
             self._advise()
 
     def _advise(self) -> None:
-        """List the choices, by points or by chance; they are made when they are shown."""
-        dealt, more = list(self._cards), _MOST_TARGET - self._target
-        pairs = [(one, two) for at, two in enumerate(dealt) for one in dealt[:at]]
-        self._count = len(set(pairs))
-        scores = [score + more for score in self._scores]
-        self._advice = in_parts(advice_steps, dealt, self._is_dealer, scores)
+        """List the choices; they are made when they are shown."""
+        dealt, scores = tuple(self._cards), tuple(self._scores)
+        pairs = [sorted((one, two)) for at, two in enumerate(dealt) for one in dealt[:at]]
+        self._count = len({tuple(pair) for pair in pairs})
+        # Without scores: the beginning of a game to 121.
+        game = scores + (self._target,) if scores else ()
+        self._advice = in_parts(advice_steps, (dealt, self._is_dealer) + game)
         self.part = -1
 
     def _move(self, table: "Table", symbol: str) -> None:
@@ -218,4 +218,4 @@ class Coach(Dialog):
     def _fill_rows(self, view: "View", table: "Table") -> None:
         places = self.fill_part(view, table, self._count, "ask.coach-move")
         has_head = table.rows >= SCREEN_ROWS
-        view.page_rows = in_parts(page_steps, self._advice, places, has_head, self._is_dealer)
+        view.page_rows = in_parts(page_steps, self._advice, places, has_head, bool(self._scores))

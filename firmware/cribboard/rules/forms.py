@@ -10,7 +10,7 @@ from cribboard.rules.errors import UnknownForm
 #: Columns that belong to the form itself:
 #: name; target: usual score to win; targets: other usual scores; is_low: reaching the target first
 #: loses; bases: forms that it can be dealt and played as, for 2, 3, ... players; has_advice: the
-#: coach knows its discards.
+#: coach knows what to throw.
 #: Columns about the deal and the play, taken from the base form where there is one:
 #: players; sides: the track of each seat (counted from the captain if has_captain); dealt, away,
 #: kept: cards of each seat; to_crib: cards dealt straight to the crib; crib: cards in the crib (0:
@@ -75,7 +75,6 @@ FORMS = (
         target=61,
         opening=3,
         is_single=True,
-        has_advice=True,
     ),
     _form("seven-card", dealt=7, away=2, kept=5, targets=(151, 181)),
     _form("three-hand", players=3, sides=(0, 1, 2), dealt=5, away=1, kept=4, to_crib=1),

@@ -32,8 +32,6 @@ _NOT_IN_THE_PAGE = (
     "cribboard/screen/four_rows.py",
     "cribboard/store/export.py",
 )
-#: Only host tools use it yet.
-_ADVICE_FOLDER = "cribboard/advice/"
 #: The page has no wire (page_devices.py), so that app.py never makes a link: 6 kB less to load.
 _LINK_FOLDER = "cribboard/link/"
 _WITHOUT_LINK = {f"{_LINK_FOLDER}__init__.py": "", f"{_LINK_FOLDER}connection.py": ""}
@@ -52,8 +50,7 @@ def firmware_texts(package: Path) -> dict[str, str]:
         name = path.relative_to(package)
         if name.parts[0] != "devices":
             texts[f"cribboard/{name.as_posix()}"] = path.read_text(encoding="utf-8")
-    left_out = (_LINK_FOLDER, _ADVICE_FOLDER)
-    texts = {name: text for name, text in texts.items() if not name.startswith(left_out)}
+    texts = {name: text for name, text in texts.items() if not name.startswith(_LINK_FOLDER)}
     texts |= _WITHOUT_LINK
     return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
 

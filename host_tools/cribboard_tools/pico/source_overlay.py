@@ -24,10 +24,6 @@ CHANGED = "!"
 _LISTED = re.compile(r"^([0-9a-f]{16}) (cribboard/\S+\.py)\r?$", re.M)
 
 
-#: Packages of the firmware that no image has, because nothing on the board imports them.
-NOT_FROZEN = ("cribboard/advice/",)
-
-
 def frozen_texts() -> dict[str, str]:
     """Return {path: text} of this checkout's modules as an image has them.
 
@@ -37,8 +33,6 @@ def frozen_texts() -> dict[str, str]:
     sources = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(folder).as_posix()
-        if name.startswith(NOT_FROZEN):
-            continue
         try:
             sources[name] = path.read_text(encoding="utf-8")
         except UnicodeDecodeError as error:

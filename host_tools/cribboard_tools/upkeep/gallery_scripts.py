@@ -225,11 +225,11 @@ STORIES = {
         ("5 5 6 A", "Four entered."),
         ("0 2", "Whose crib is it?"),
         ("1", "Yours. The scores may matter; # alone leaves them out."),
-        ("#", "The best discard, and the value of each choice."),
+        ("#", "The best throw: points of hand, crib and play, and why it is ahead of the next."),
         ("D", "The next page of them."),
         ("* 2 #", "The other player's crib is subtracted."),
         ("* 2 1 0 9 #", "With scores: 109 for you, and the other player's?"),
-        ("1 1 2 #", "The chance to win decides now. Play on: your own points matter more."),
+        ("1 1 2 #", "With scores each choice has its chance to win."),
         ("# * 1 5 D! 1 2 #", "In a game the coach is silent."),
     ),
     "The drill": (

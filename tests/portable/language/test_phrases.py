@@ -44,7 +44,7 @@ _LONGEST = (
     ((0, "A", 0), "ask.key-name"),
     ((0, "999", 0), "entry.points"),
     ((250, "", 3000), "page.range"),
-    ((0, "+", 0), "page.coach-head"),
+    ((0, "9.9", 0), "page.coach-why"),
     ((29, "360.0", 0), "page.right"),
     ((999, "36.0", 0), "page.best"),
     ((0, "0123456789", 0), "page.commit"),

@@ -4,16 +4,16 @@ import gc
 import json
 import sys
 
+from cribboard.advice import advisor
+from cribboard.advice.advisor import Advice
+from cribboard.advice.position import Position
 from cribboard.language import phrases
 from cribboard.link import requests
 from cribboard.menu import coach_page
-from cribboard.rules import discard_advice
-from cribboard.rules.discard_advice import Choice
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
-from tests.helpers.advice import ranked
 from tests.helpers.scripts import keyed, refusal, rows_of
 
 OPEN = "D! 1 2 # "
@@ -69,21 +69,30 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     assert refusal(table, "3") == "1 mine, 2 theirs"
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key + " #")
-        best = discard_advice.choices(dealt, is_dealer)[0]
-        assert best.away == (7, 9)
+        best = advisor.ranked(Position(dealt, is_dealer))[0]
+        assert best.cards == (7, 9) and best.reason[0] == "hand"
         rows = rows_of(table)
-        assert rows[1].endswith("hand" + ("+" if is_dealer else "-") + "crib")
-        hand, crib = (best.hand + 5) // 10, (abs(best.crib) + 5) // 10
-        sign = "+" if is_dealer else "-"
-        worth = "%d.%d%s%d.%d" % (hand // 10, hand % 10, sign, crib // 10, crib % 10)
-        assert rows[2] == "7 9    %d.%02d %s" % (best.total // 100, best.total % 100, worth)
+        assert rows[0].startswith("Best: hand +" + coach_page.tenths(best.reason[1]) + " ")
+        assert rows[1:3] == ["away   hand crib play", coach_page.row(best, False)]
+        hand, crib, play = [float(number) for number in rows[2][7:].split()]
+        assert (crib > 0) == is_dealer and abs(hand + crib + play - best.points / 100) < 0.2
         keyed(table, "*")
     assert rows_of(table)[6] == "Whose crib is it?"
 
 
+def test_what_it_lists_is_what_advice_ranks():
+    for six, typed in (((1, 4, 6, 9, 11, 13), "1 4 6 9 A C"), ((6, 5, 6, 7, 8, 8), "6 5 6 7 8 8")):
+        for is_dealer in (True, False):
+            for scores in ((), (0, 0), (112, 109), (0, 120)):
+                keys = "".join([" ".join(str(score)) + " # " for score in scores])
+                table = _coach(typed + (" 1 " if is_dealer else " 2 ") + (keys or "#"))
+                found = advisor.ranked(Position(six, is_dealer, *scores))
+                assert _all_rows(table) == [coach_page.row(one, bool(scores)) for one in found]
+
+
 def test_the_choices_are_on_pages_and_none_is_listed_twice():
     table = _coach("5 5 5 A 7 9 1 #")
-    assert rows_of(table)[0] == "COACH             1/2"
+    assert rows_of(table)[0].endswith(" 1/2")
     assert rows_of(table)[7] == "D more # new * back"
     seen = _all_rows(table)
     assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
@@ -93,7 +102,7 @@ def test_the_choices_are_on_pages_and_none_is_listed_twice():
     assert len(_all_rows(table)) == 15
     keyed(table, "D")
     assert refusal(table, "5") == refusal(table, "1") == "D more, # new"
-    assert rows_of(table)[0] == "COACH             2/3"
+    assert rows_of(table)[0].endswith(" 2/3")
 
 
 def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
@@ -110,7 +119,7 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     assert not table.view().page
 
 
-def test_scores_near_the_end_rank_by_chance_and_tell_how_to_play():
+def test_scores_give_the_chance_to_win():
     table = _coach("1 4 6 9 A C 2")
     assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
     assert table.view().asked_values == (0, 120)
@@ -119,27 +128,16 @@ def test_scores_near_the_end_rank_by_chance_and_tell_how_to_play():
     assert rows_of(table)[7] == "Their score, then #"
     assert refusal(table, "#") == "A score, 0 to 120, then #"
     keyed(table, "1 0 9 #")
-    dealt = (1, 4, 6, 9, 11, 13)
-    choices = discard_advice.choices(dealt, False)
-    chance, best = ranked(choices, dealt, False, 109, 109)[0]
+    best = advisor.ranked(Position((1, 4, 6, 9, 11, 13), False, 109, 109))[0]
     rows = rows_of(table)
-    assert rows[0] == "COACH: play on    1/3" and rows[1] == "away    win %     all"
-    assert best.away == (6, 9) and rows[2] == coach_page.chance_row(best, chance)
-    assert rows[2].split()[2] == "%d.%d" % (chance // 10, chance % 10)
+    assert rows[1] == "away    win %     all" and rows[2] == coach_page.row(best, True)
+    thousandths = round(1000 * best.chance / 65535)
+    assert rows[2].split()[2] == "%d.%d" % (thousandths // 10, thousandths % 10)
     assert len(_all_rows(table)) == 15
-    keyed(table, "* 1 1 0 9 # 1 0 9 #")  # the other crib: the same scores, and to play off
-    assert rows_of(table)[0] == "COACH: play off   1/3"
     keyed(table, "#")  # new cards have no scores
     assert rows_of(table)[5:] == DEAL
     keyed(table, "1 4 6 9 A C 1 #")
-    assert rows_of(table)[0] == "COACH             1/3"
-
-
-def test_scores_far_from_the_end_leave_the_order_by_points():
-    table = _coach("1 4 6 9 A C 1 #")
-    by_points = _all_rows(table)
-    keyed(table, "* 1 4 4 # 4 4 #")
-    assert rows_of(table)[0] == "COACH: play on    1/3" and _all_rows(table) == by_points
+    assert rows_of(table)[1] == "away   hand crib play"
 
 
 def test_the_answer_is_found_in_steps_which_the_link_waits_for_too():
@@ -148,14 +146,14 @@ def test_the_answer_is_found_in_steps_which_the_link_waits_for_too():
     steps = 0
     while view.advance():
         steps += 1
-    assert steps > 15 * 10
+    assert steps > 15 * 13
     keyed(table, "D")
     second = table.view()
     page = second.page  # the choices are kept
     assert second.page_part == 2 and not second.advance()
     table = _coach("1 4 6 9 A C 2 1 0 9 # 1 0 9 # D")
     pieces = list(requests.view_pieces(table.view(), (0, 0)))
-    assert pieces.count("") > 15 * 10
+    assert pieces.count("") > 15 * 13
     assert tuple(json.loads("".join(pieces))["view"]["page"]) == page
 
 
@@ -166,7 +164,7 @@ def test_scores_are_asked_for_where_the_chances_are_known():
     table = _coach("1 4 6 9 A C 1 1 0 5 # 1 1 5 #")
     assert _all_rows(table) == same
     assert refusal(_coach("1 4 6 9 A C 1", target=61), "6 1 #") == "A score, 0 to 60, then #"
-    assert "all hand" in rows_of(_coach("1 4 6 9 A C 1", target=181))[1]
+    assert "hand crib" in rows_of(_coach("1 4 6 9 A C 1", target=181))[1]
 
 
 def test_a_score_is_erased_and_then_the_answer():
@@ -180,10 +178,16 @@ def test_a_score_is_erased_and_then_the_answer():
     assert rows_of(table)[6] == "Whose crib is it?"
 
 
-def test_a_crib_worth_nothing_is_added_and_a_loss_is_taken_off():
-    assert coach_page.row(Choice((7, 9), (), 1665, 0, 1665)) == "7 9    16.65 16.7+0.0"
-    assert coach_page.row(Choice((7, 9), (), 1665, 5, 1670)) == "7 9    16.70 16.7+0.1"
-    assert coach_page.row(Choice((7, 9), (), 1665, -5, 1660)) == "7 9    16.60 16.7-0.1"
+def test_a_row_has_room_for_the_longest_numbers():
+    for parts, row in (
+        ((1665, 0, -4), "7 9    16.7 +0.0 +0.0"),
+        ((665, -5, 5), "7 9     6.7 -0.1 +0.1"),
+        ((2900, -994, -400), "7 9    29.0 -9.9 -4.0"),
+    ):
+        assert coach_page.row(Advice((7, 9), 1, 1, 0, 0, ("hand", 1), parts), False) == row
+    for chance, points, row in ((0, -1034, "<0.1   -10.3"), (65535, 2900, ">99.9    29.0")):
+        one = Advice((10 + 26, 10 + 13), chance, points, 0, 0, ("hand", 1), ())
+        assert coach_page.row(one, True) == "10d10c " + " " * (14 - len(row)) + row
 
 
 def test_suits_are_typed_where_that_is_set_and_count():
@@ -212,10 +216,16 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
     assert refusal(table, "5") == "No coach during a game"
 
 
-def test_it_knows_the_forms_whose_crib_it_knows():
-    table = _coach("3 4 5 A 9 1", form="five-card", target=61)
-    assert len(_all_rows(table)) == 10
-    for form in ("seven-card", "three-hand", "partners", "captain", "losing", "shotgun"):
+def test_it_says_of_other_forms_that_it_has_no_advice():
+    for form in (
+        "five-card",
+        "seven-card",
+        "three-hand",
+        "partners",
+        "captain",
+        "losing",
+        "shotgun",
+    ):
         assert "six-card" in refusal(_coach(form=form), "5")
 
 
@@ -229,13 +239,15 @@ def test_its_pages_fit_in_every_language():
                 assert table.view().prompt == wanted
                 assert len(text_rows.wrap_parts(wanted)) <= 4
                 assert len(rows_of(table)) == 8
-            for keys in ("1", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
+            for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
                 table = _coach("1 4 6 9 A C " + keys, language=language)
                 table.speak()
                 rows = oled_layout.draw(table.view())
                 assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
                 assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-                assert rows_of(table)[0].endswith("1/3") == (keys[-1] == "#" and len(keys) > 10)
+                assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
+            for form in range(4):
+                assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
             table = _table(language=language)
             table.speak()
             keyed(table, OPEN)
