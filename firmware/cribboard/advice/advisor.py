@@ -6,10 +6,8 @@ from cribboard.advice import belief
 from cribboard.advice.discards import Discards
 from cribboard.advice.lays import Search
 from cribboard.advice.levels import LEVELS
-from cribboard.advice.position import PIPS, BadPosition
-from cribboard.advice.public_order import lay_points
+from cribboard.advice.public_order import PIPS, lay_points
 from cribboard.rules.cards import rank_of
-from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 #: nothing separates them.
 Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason", "parts"))
 
-NO_HAND = "no hand of the other player fits what was laid"
 #: A go is compared with points at this: in hundredths, by thousandths of its chance.
 _GO_100 = 90
 
@@ -44,8 +41,7 @@ def steps(
     """Yield [] after each part of the work; the last yields the advice, best first.
 
     effort: hands of the other that are weighed in the play, belief.ALL for every one; has_doubt:
-    find the doubt, which takes as long again. No advice where no card fits. Raises BadPosition if
-    what was laid contradicts itself.
+    find the doubt, which takes as long again. No advice where no card fits.
     """
     if not position.away:
         return _throw_steps(position, has_doubt)
@@ -90,10 +86,10 @@ def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice
 
 
 def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[list[Advice]]":
-    ranks = sorted({rank for rank in position.held if position.count + PIPS[rank] <= LIMIT})
-    hands = belief.hands(position, effort)
-    if not hands:
-        raise BadPosition(NO_HAND)
+    ranks = position.fitting
+    hands = []  # type: list[belief.Hand]
+    for hands in belief.steps(position, effort):  # noqa: B007  (the last is it)
+        yield []
     search = Search(position, hands)
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
@@ -103,8 +99,11 @@ def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[
         reply, go = search.reply_100(rank)
         is_won = position.own + now // 100 >= TARGET
         terms[(card,)] = (("wins", 1 if is_won else 0), ("now", now), ("reply", -reply), ("go", go))
-        rows.append((search.chance(rank), now, (card,)))
         yield []
+        chance = -1
+        for chance in search.steps(rank):  # noqa: B007  (the last is it)
+            yield []
+        rows.append((chance, now, (card,)))
     others = {}  # type: dict[tuple[int, ...], int]
     if has_doubt and len(ranks) > 1:
         search = Search(position, belief.hands(position, effort, False), False)

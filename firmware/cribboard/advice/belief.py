@@ -5,12 +5,13 @@ such four ranks, times how likely it would have laid what it has laid. Its suits
 """
 
 from cribboard.advice import keep_weights, public_order
-from cribboard.advice.position import PIPS, PONE
+from cribboard.advice.position import PONE
+from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.advice.position import Position
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 ALL = 0
 #: Weights of all hands add up to less than this.
 TOTAL = 1 << 24
+#: Sets of ranks that a part of the work takes.
+_PART = 16
 #: Ways to take 0, 1, .. 4 cards from so many.
 _WAYS = ((1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 2, 1, 0, 0), (1, 3, 3, 1, 0), (1, 4, 6, 4, 1))
 
@@ -36,71 +39,81 @@ def place_of(first: int, second: int, third: int, fourth: int) -> int:
     return first + second * (second + 1) // 2 + third + fourth
 
 
-def _sets(many: int, hidden: "Sequence[int]") -> "list[tuple[tuple[int, ...], int]]":
-    """Return every set of so many ranks, sorted, with the ways that hidden cards make it."""
-    found = [((), 1)]  # type: list[tuple[tuple[int, ...], int]]
-    for rank in range(13):
-        longer = []
-        for ranks, ways in found:
-            for more in range(min(hidden[rank], many - len(ranks)), -1, -1):
-                longer.append((ranks + (rank,) * more, ways * _WAYS[hidden[rank]][more]))
-        found = longer
-    return [one for one in found if len(one[0]) == many]
-
-
-def _weights(position: "Position", is_ahead: bool) -> "list[Hand]":
-    """Return every hand with a weight."""
-    hidden = [
-        many if PIPS[rank] > position.room else 0 for rank, many in enumerate(position.hidden)
-    ]
-    keeps = keep_weights.DEALER if position.seat == PONE else keep_weights.PONE
-    worths = []
-    for series, count, unseen, others, _ in position.moments:
-        worths.append(public_order.values(series, count, unseen, others, 0x1FFF, is_ahead))
-    starter = (position.starter - 1) % 13 + 1
-    found, unlikely = [], []
-    for ranks, ways in _sets(position.left, hidden):
-        kept = sorted(ranks + tuple(position.theirs))
-        if kept[0] == kept[3] and kept[0] == starter - 1:
-            continue
-        weight = ways
-        held = list(ranks)
-        for at in range(len(worths) - 1, -1, -1):
-            held = sorted(held + [position.theirs[at]])
-            weight *= public_order.likelihood(worths[at], held, position.theirs[at])
-        shown = show_totals.total([rank + 1 for rank in kept], starter)
-        keep = keeps[place_of(*kept)]
-        if keep:
-            found.append((ranks, weight * keep, shown))
-        elif not found:
-            unlikely.append((ranks, weight, shown))
-    return found or unlikely
+def _sets(
+    many: int, hidden: "Sequence[int]", first: int = 0
+) -> "Iterator[tuple[tuple[int, ...], int]]":
+    """Yield every set of so many ranks from one on, sorted, with the ways hidden cards make it."""
+    if not many:
+        yield (), 1
+        return
+    for rank in range(first, 13):
+        ways = _WAYS[hidden[rank]]
+        for alike in range(min(hidden[rank], many), 0, -1):
+            for ranks, others in _sets(many - alike, hidden, rank + 1):
+                yield (rank,) * alike + ranks, ways[alike] * others
 
 
 def hands(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "list[Hand]":
-    """Return the hands that the other may hold; weights add up to less than TOTAL.
-
-    effort: take so many of them, evenly over the weights; ALL takes each with its own. is_ahead:
-    as of public_order.values. [] if what was laid contradicts itself.
-    """
-    every = _weights(position, is_ahead)
-    total = 0
-    for hand in every:
-        total += hand[1]
-    found = []
-    if effort == ALL:
-        shift = 0
-        while total >> shift >= TOTAL:
-            shift += 1
-        for ranks, weight, shown in every:
-            if weight >> shift:
-                found.append((ranks, weight >> shift, shown))
-        return found
-    begun = 0
-    for ranks, weight, shown in every:
-        times = (effort * (begun + weight) + total // 2) // total
-        times -= (effort * begun + total // 2) // total
-        begun += weight
-        if times:
-            found.append((ranks, times, shown))
+    """Return the hands of `steps`."""
+    found = []  # type: list[Hand]
+    for found in steps(position, effort, is_ahead):  # noqa: B007  (the last is it)
+        pass
     return found
+
+
+def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "Iterator[list[Hand]]":
+    """Yield [] after each part of the work; at last the hands that the other may hold.
+
+    Weights add up to less than TOTAL. effort: take so many of the hands, evenly over the weights;
+    ALL takes each with its own. is_ahead: as of public_order.values. A part takes a Pico some ms,
+    and only the hands that are taken are kept. [] if what was laid contradicts itself.
+    """
+    hidden = [
+        many if PIPS[rank] > position.room else 0 for rank, many in enumerate(position.hidden)
+    ]
+    worths = []
+    for series, count, unseen, others, _ in position.moments:
+        worths.append(public_order.values(series, count, unseen, others, 0x1FFF, is_ahead))
+        yield []
+    starter = (position.starter - 1) % 13 + 1
+    weights = []  # type: list[int]
+    for ranks, ways in _sets(position.left, hidden):
+        weights.append(_weight(position, ranks, ways, worths))
+        if not len(weights) % _PART:
+            yield []
+    if max(weights or [0]) > 0:
+        weights = [max(weight, 0) for weight in weights]
+    else:
+        weights = [-weight for weight in weights]
+    total, begun, shift = sum(weights), 0, 0
+    while total >> shift >= TOTAL:
+        shift += 1
+    found = []
+    for place, (ranks, _) in enumerate(_sets(position.left, hidden)):
+        weight = weights[place]
+        times = weight >> shift
+        if effort != ALL and weight:
+            times = (effort * (begun + weight) + total // 2) // total
+            times -= (effort * begun + total // 2) // total
+            begun += weight
+        if times:
+            kept = sorted(ranks + tuple(position.theirs))
+            found.append((ranks, times, show_totals.total([rank + 1 for rank in kept], starter)))
+        if not place % _PART:
+            yield []
+    yield found
+
+
+def _weight(
+    position: "Position", ranks: "tuple[int, ...]", ways: int, worths: "Sequence[Sequence[int]]"
+) -> int:
+    """Return the weight of a hand, negative if no good player keeps it; 0 if it cannot be."""
+    kept = sorted(ranks + tuple(position.theirs))
+    if kept[0] == kept[3] and kept[0] == (position.starter - 1) % 13:
+        return 0
+    held = list(ranks)
+    for at in range(len(worths) - 1, -1, -1):
+        held = sorted(held + [position.theirs[at]])
+        ways *= public_order.likelihood(worths[at], held, position.theirs[at])
+    keeps = keep_weights.DEALER if position.seat == PONE else keep_weights.PONE
+    return ways * keeps[place_of(*kept)] or -ways

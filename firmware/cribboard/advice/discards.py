@@ -20,12 +20,17 @@ if TYPE_CHECKING:
 
     from cribboard.advice.position import Position
 
+    #: What a player pegs: (points, parts), and the parts of a dealer that pegs out.
+    Pegs = tuple[list[tuple[int, int]], int]
+
 #: Steps of a point in pegging_worth, and its zero.
 _STEPS, _ZERO = 32, 128
 _STARTERS = 46
 _HALF = 32768
-#: More than a crib has with heels, than a player gets in a deal; and pegs that win.
-_MOST_CRIB, _MOST_MORE, _OUT = 32, 80, 128
+#: More than a crib has with heels, and than a player gets in a deal.
+_MOST_CRIB, _MOST_MORE = 32, 80
+#: Chances that are found in a step.
+_STEP_WORK = 12
 
 
 class Discards:
@@ -37,13 +42,14 @@ class Discards:
     def __init__(self, position: "Position", is_weighed: bool = True) -> None:
         self._position, self._seat, self._is_weighed = position, position.seat, is_weighed
         self._others, self._is_out = self._spread_of_other()
-        #: By shift: chances by points and crib, and what is pegged, of `_of_shift`.
-        self._by_shift = {}  # type: dict[int, tuple[dict[int, int], list[tuple[int, int]]]]
+        #: By shift: chances by points and crib; and what is pegged, of `_of_shift`.
+        self._by_shift = {}  # type: dict[int, tuple[dict[int, int], Pegs]]
         #: By score: chances beside each score of the other, less _HALF.
         self._rows = {}  # type: dict[int, list[int]]
         #: By crib: chances by what the score grows, -1 where it is not known yet.
         self._ends = {}  # type: dict[int, list[int]]
         self._ways = {}  # type: dict[int, list[int]]
+        self._work = 0  # chances found since the last step
 
     def _spread_of_other(self) -> "tuple[list[int], int]":
         """Return the parts, of 65,536, of what the other adds to its score with pegs and hand.
@@ -90,35 +96,33 @@ class Discards:
             at += 1
         return (total + _HALF * (PARTS * PARTS - self._is_out)) // (PARTS * PARTS)
 
-    def _of_shift(self, shift: int) -> "tuple[dict[int, int], list[tuple[int, int]]]":
-        """Return chances found, and what is pegged, where the pegs are moved by so many points.
-
-        What is pegged is in pairs (points, parts). A dealer that pegs out has won: _OUT points.
-        """
+    def _of_shift(self, shift: int) -> "tuple[dict[int, int], Pegs]":
+        """Return chances found, and what is pegged, where the pegs are moved by so many points."""
         if shift not in self._by_shift:
-            moved, left = [], TARGET - self._position.own
+            moved, out, left = [], 0, TARGET - self._position.own
             for pegged, parts in enumerate(pegging_worth.PEGS[self._seat]):
                 pegged = max(pegged + shift, 0)
                 if self._seat == DEALER and pegged >= left:
-                    pegged = _OUT
-                moved.append((pegged, parts))
-            self._by_shift[shift] = {}, moved
+                    out += parts
+                else:
+                    moved.append((pegged, parts))
+            self._by_shift[shift] = {}, (moved, out)
         return self._by_shift[shift]
 
-    def _after(self, points: int, crib: int, pegs: "Sequence[tuple[int, int]]") -> int:
-        """Return the chance with points after the play; pegs: of `_of_shift`."""
+    def _after(self, points: int, crib: int, pegs: "Pegs") -> int:
+        """Return the chance with points after the play."""
         if crib not in self._ends:
             self._ends[crib] = [-1] * _MOST_MORE
-        ends, chance = self._ends[crib], 0
-        for more, parts in pegs:
+        ends, (moved, out) = self._ends[crib], pegs
+        chance = out * CERTAIN
+        for more, parts in moved:
             more += points
-            if more >= _OUT:
-                chance += parts * CERTAIN
-                continue
             end = ends[more]
             if end < 0:
+                self._work += 1
                 end = ends[more] = self._end(min(self._position.own + more, TARGET), crib)
             chance += parts * end
+        self._work += 1
         return chance // PARTS
 
     def _shows(self, keep: "Sequence[int]", rank: int) -> "dict[int, int]":
@@ -167,7 +171,7 @@ class Discards:
         table = pegging_worth.DEALER if is_dealer else pegging_worth.PONE
         worth = table[place_of(*kept)] - _ZERO
         many = {}  # type: dict[int, int]
-        hands = cribs = 0
+        hands = cribs = high = low = 0
         for rank in range(13):
             if not position.hidden[rank]:
                 continue
@@ -183,7 +187,6 @@ class Discards:
                     many[key] = many.get(key, 0) + times * parts
             yield ()
         shift, part = worth // _STEPS, worth % _STEPS
-        high = low = 0
         scales = [(self._of_shift(shift), _STEPS - part)]
         if part:
             scales.append((self._of_shift(shift + 1), part))
@@ -192,7 +195,9 @@ class Discards:
             for (found, pegs), parts in scales:
                 if key not in found:
                     found[key] = self._after(key >> 6, key & 63, pegs)
-                    yield ()
+                    if self._work >= _STEP_WORK:
+                        self._work = 0
+                        yield ()
                 after += found[key] * parts
             high += times * (after >> 10)
             low += times * (after & 1023)

@@ -5,14 +5,14 @@ that time. Values are chances to win, times the weights of the hands that are le
 """
 
 from cribboard.advice.outlook import Outlook
-from cribboard.advice.position import PIPS, PONE
-from cribboard.advice.public_order import NEVER, lay_points, values
+from cribboard.advice.position import PONE
+from cribboard.advice.public_order import NEVER, PIPS, lay_points, values
 from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Generator, Iterator, Sequence
 
     from cribboard.advice.belief import Hand
     from cribboard.advice.position import Position
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     #: In a plan: cards left to the other, series, count, who has said go or -1, who laid last, and
     #: the points of pone and of the dealer since the position.
     Moment = tuple[int, int, int, int, int, int, int]
+    #: A value that is known, or the arguments of `_moment`.
+    Found = int | tuple[int, Sequence[int], Sequence[Hand], Moment]
 
 
 class Search:
@@ -35,10 +37,75 @@ class Search:
 
     def chance(self, rank: int) -> int:
         """Return the chance to win with a lay that fits, of CERTAIN."""
+        found = -1
+        for found in self.steps(rank):  # noqa: B007  (the last is it)
+            pass
+        return found
+
+    def steps(self, rank: int) -> "Iterator[int]":
+        """Yield -1 after each part of the work, of some ms on a Pico; the last yields `chance`.
+
+        A list takes the place of recursion, which a Pico has no stack for.
+        """
         one = self._position
-        total = _weight(self._hands)
-        moment = (one.left, one.series, one.count, one.gone, -1, 0, 0)
-        return self._lay(self._seat, rank, _without(one.held, rank), self._hands, moment) // total
+        start = (one.left, one.series, one.count, one.gone, -1, 0, 0)
+        self._unseen[rank] -= 1
+        found = self._lay(self._seat, rank, _without(one.held, rank), self._hands, start)
+        open_moments = []  # type: list[Generator[Found, int, None]]
+        while open_moments or not isinstance(found, int):
+            if isinstance(found, int):
+                found = open_moments[-1].send(found)
+            else:
+                if found[0] != self._seat:
+                    yield -1
+                open_moments.append(self._moment(*found))
+                found = next(open_moments[-1])
+            if isinstance(found, int):
+                open_moments.pop()
+        self._unseen[rank] += 1
+        yield found // _weight(self._hands)
+
+    def _moment(
+        self, seat: int, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment"
+    ) -> "Generator[Found, int, None]":
+        """Yield the moments that follow, and get their values; at last yield the value.
+
+        With the player to lay it is that of the best rank, or of a go; with the other, hands that
+        lay alike stay together.
+        """
+        is_own = seat == self._seat
+        choices = self._own(held, hands, moment[2])
+        if not is_own:
+            choices = self._by_lay(held, hands, moment[1], moment[2])
+            moment = (moment[0] - 1,) + moment[1:]
+        best, total = -1, 0
+        for rank, alike in choices:
+            if rank < 0:
+                more = 0 if is_own else 1
+                found = self._go(seat, held, alike, (moment[0] + more,) + moment[1:])
+            else:
+                self._unseen[rank] -= 1
+                found = self._lay(
+                    seat, rank, _without(held, rank) if is_own else held, alike, moment
+                )
+            value = found if isinstance(found, int) else (yield found)
+            if rank >= 0:
+                self._unseen[rank] += 1
+            best = max(best, value)
+            total += value
+        yield best if is_own else total
+
+    def _own(
+        self, held: "Sequence[int]", hands: "Sequence[Hand]", count: int
+    ) -> "list[tuple[int, Sequence[Hand]]]":
+        """Return the player's ranks that fit, -1 for a go."""
+        found = []  # type: list[tuple[int, Sequence[Hand]]]
+        before = -1
+        for rank in held:
+            if rank != before and count + PIPS[rank] <= LIMIT:
+                found.append((rank, hands))
+            before = rank
+        return found or [(-1, hands)]
 
     def _lay(
         self,
@@ -47,8 +114,8 @@ class Search:
         held: "Sequence[int]",
         hands: "Sequence[Hand]",
         moment: "Moment",
-    ) -> int:
-        """Return the value of a seat's lay; held, hands and moment's `left` are without it."""
+    ) -> "Found":
+        """Return what follows a seat's lay; held, hands and moment's `left` are without it."""
         left, series, count, gone, _, pone, dealer = moment
         own, others = len(held), left
         if seat != self._seat:
@@ -60,11 +127,8 @@ class Search:
         if not is_open and count < LIMIT:
             points += 1
         moment = (left, series << 4 | rank + 1, count, gone, seat, pone, dealer)
-        self._unseen[rank] -= 1
         turn = 1 - seat if can_answer else seat
-        value = self._pegged(seat, points, is_open, turn, held, hands, moment)
-        self._unseen[rank] += 1
-        return value
+        return self._pegged(seat, points, is_open, turn, held, hands, moment)
 
     def _pegged(
         self,
@@ -75,8 +139,8 @@ class Search:
         held: "Sequence[int]",
         hands: "Sequence[Hand]",
         moment: "Moment",
-    ) -> int:
-        """Return the value after points; is_open: whether the series goes on below 31, by turn."""
+    ) -> "Found":
+        """Return what follows points; is_open: whether the series goes on below 31, by turn."""
         left, series, count, gone, last, pone, dealer = moment
         if points:
             if scorer == PONE:
@@ -94,46 +158,20 @@ class Search:
             others = left if last == self._seat else len(held)
             turn = 1 - last if others else last
             series, count, gone = 0, 0, -1
-        play = self._own if turn == self._seat else self._others
-        return play(held, hands, (left, series, count, gone, last, pone, dealer))
-
-    def _own(self, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment") -> int:
-        """Return the value with the player to lay: of the best rank, or of a go."""
-        best = before = -1
-        for rank in held:
-            if rank != before and moment[2] + PIPS[rank] <= LIMIT:
-                before = rank
-                value = self._lay(self._seat, rank, _without(held, rank), hands, moment)
-                best = max(best, value)
-        if before >= 0:
-            return best
-        return self._go(self._seat, held, hands, moment)
-
-    def _others(self, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment") -> int:
-        """Return the value with the other to lay: hands that lay alike stay together."""
-        other = 1 - self._seat
-        value = 0
-        for rank, alike in self._by_lay(held, hands, moment[1], moment[2]):
-            if rank < 0:
-                value += self._go(other, held, alike, moment)
-            else:
-                value += self._lay(other, rank, held, alike, (moment[0] - 1,) + moment[1:])
-        return value
+        return turn, held, hands, (left, series, count, gone, last, pone, dealer)
 
     def _go(
         self, seat: int, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment"
-    ) -> int:
-        """Return the value of a seat's go: the other seat lays on, or the last that laid pegs."""
+    ) -> "Found":
+        """Return what follows a seat's go: the other seat lays on, or the last that laid pegs."""
         left, series, count, gone, last, pone, dealer = moment
-        is_own = seat == self._seat
-        if (left if is_own else held) and gone != 1 - seat:
-            play = self._others if is_own else self._own
-            return play(held, hands, (left, series, count, seat, last, pone, dealer))
+        if (left if seat == self._seat else held) and gone != 1 - seat:
+            return 1 - seat, held, hands, (left, series, count, seat, last, pone, dealer)
         return self._pegged(last, 1, False, -1, held, hands, moment)
 
     def _by_lay(
         self, held: "Sequence[int]", hands: "Sequence[Hand]", series: int, count: int
-    ) -> "list[tuple[int, list[Hand]]]":
+    ) -> "list[tuple[int, Sequence[Hand]]]":
         """Return the hands by the rank that they lay, -1 for a go, without it."""
         ranks = 0
         for hand in hands:

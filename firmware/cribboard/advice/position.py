@@ -1,6 +1,7 @@
 """Position: what the player knows who is to throw or to lay, in six-card cribbage for two."""
 
-from cribboard.rules.cards import pips_of, rank_of, text
+from cribboard.advice.public_order import PIPS, lay_points
+from cribboard.rules.cards import JACK, pips_of, rank_of, text
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import TARGET
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
 
 PONE, DEALER = 0, 1
 KEPT = 4
-#: What ranks ace to king count, by rank - 1: the numbers of ranks in advice.
-PIPS = bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10])
 
 
 class BadPosition(CribbageError):
@@ -23,15 +22,17 @@ class Position:
     """A player's cards, what lies face up, and the scores.
 
     dealt: the six cards; away: the two thrown, () before; starter: 0 before; laid: the cards of the
-    play in their order, 0 for a go; own, other: scores with all that is pegged so far. Raises
-    BadPosition with a sentence for what cannot be.
+    play in their order, 0 for a go; own, other: scores with all that is pegged so far; is_own_turn:
+    refuse a play in which the player is not to lay. Raises BadPosition with a sentence for what
+    cannot be.
 
     Ranks are 0 to 12. seat: PONE or DEALER; hand: own cards not laid; held: their ranks,
     sorted; theirs: ranks the
     other has laid; left: cards the other holds; room: it has no card of so few pips; unseen: cards
     by rank that do not lie face up; hidden: those of them that the player does not know; series:
     rank + 1 of the cards since the count was 0, in four bits each, the last lowest; gone: the seat
-    that has said go in this series, -1 for none; last: the seat that laid last; moments: for each
+    that has said go in this series, -1 for none; last: the seat that laid last; pegged: points of
+    both seats since the starter was cut; moments: for each
     lay of the other, (series, count, unseen, own cards left, rank).
     """
 
@@ -45,6 +46,7 @@ class Position:
         away: "Sequence[int]" = (),
         starter: int = 0,
         laid: "Sequence[int]" = (),
+        is_own_turn: bool = True,
     ) -> None:
         self.dealt, self.away, self.starter = tuple(dealt), tuple(away), starter
         self.seat = DEALER if is_dealer else PONE
@@ -69,10 +71,28 @@ class Position:
         self.left, self.room = KEPT, 0
         self.series = self.count = 0
         self.turn, self.gone, self.last = PONE, -1, PONE
+        self.pegged = [0, 2 if starter and rank_of(starter) == JACK else 0]
         for card in laid:
             self._go() if not card else self._lay(card)
-        if away and self.turn != self.seat:
+        able = [many for rank, many in enumerate(self.hidden) if PIPS[rank] > self.room]
+        if away and sum(able) < self.left:
+            raise BadPosition("no hand of the other player fits what was laid")
+        if not is_own_turn or not away:
+            return
+        if not self.held and not self.left:
+            raise BadPosition("the play is over")
+        if self.turn != self.seat:
             raise BadPosition("it is the other player's turn, who lays a card or says go")
+
+    @property
+    def fitting(self) -> "list[int]":
+        """The player's ranks that can be laid now, whoever's turn it is."""
+        return sorted({rank for rank in self.held if self.count + PIPS[rank] <= LIMIT})
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all cards are laid, or a score is the target."""
+        return not (self.held or self.left) or max(self.own, self.other) >= TARGET
 
     def _refuse(self, target: int, scores: "tuple[int, int]", laid: "Sequence[int]") -> None:
         """Raise BadPosition for cards and scores that cannot be."""
@@ -96,7 +116,7 @@ class Position:
     def _go(self) -> None:
         """Play a go."""
         if self.turn == self.seat:
-            if [rank for rank in self.held if self.count + PIPS[rank] <= LIMIT]:
+            if self.fitting:
                 raise BadPosition("you have a card that fits at %d" % self.count)
         else:
             self.room = max(self.room, LIMIT - self.count)
@@ -105,6 +125,7 @@ class Position:
         if can_other:
             self.turn = 1 - self.turn
         else:
+            self.pegged[self.last] += 1
             self._close()
 
     def _lay(self, card: int) -> None:
@@ -128,10 +149,13 @@ class Position:
             self.hidden[rank] -= 1
             self.left -= 1
         self.unseen[rank] -= 1
-        self.series, self.count = self.series << 4 | rank + 1, self.count + PIPS[rank]
+        self.count += PIPS[rank]
+        self.pegged[self.turn] += lay_points(self.series, rank, self.count)
+        self.series = self.series << 4 | rank + 1
         self.last = self.turn
         can_other = self._many(1 - self.turn) > 0 and self.gone != 1 - self.turn
         if self.count == LIMIT or not (can_other or self._many(self.turn)):
+            self.pegged[self.turn] += self.count < LIMIT
             self._close()
         elif can_other:
             self.turn = 1 - self.turn
@@ -143,5 +167,3 @@ class Position:
         """Begin a series."""
         self.series, self.count, self.gone = 0, 0, -1
         self.turn = 1 - self.last if self._many(1 - self.last) else self.last
-        if not self.held and not self.left:
-            raise BadPosition("the play is over")

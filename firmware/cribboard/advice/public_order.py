@@ -4,13 +4,14 @@ The other lays the first rank of the order that it holds, so that no hand needs 
 own. The order is by what a lay scores, less what an answer to it is expected to score.
 """
 
-from cribboard.advice.position import PIPS
 from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+#: What ranks ace to king count, by rank - 1: the numbers of ranks in advice.
+PIPS = bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10])
 #: Value of a rank that cannot be laid.
 NEVER = -0x3FFFFFFF
 #: Units of a value: a point's, and the rank that decides between equals.

@@ -10,10 +10,9 @@ from cribboard.advice import advisor
 from cribboard.advice.advisor import Advice
 from cribboard.advice.belief import ALL
 from cribboard.advice.outlook import Outlook
-from cribboard.advice.position import PIPS, BadPosition, Position
-from cribboard.advice.public_order import lay_points
+from cribboard.advice.position import Position
+from cribboard.advice.public_order import PIPS, lay_points
 from cribboard.rules.cards import rank_of
-from cribboard.rules.play import LIMIT
 from cribboard_tools.simulation.kernel import (
     Ints,
     choices,
@@ -85,8 +84,6 @@ def lay_chances(position: Position, effort: int = ALL, is_ahead: bool = True) ->
 
 def _lay_rows(position: Position, effort: int) -> list[Row]:
     chances = lay_chances(position, effort)
-    if not chances and any(position.count + PIPS[rank] <= LIMIT for rank in position.held):
-        raise BadPosition(advisor.NO_HAND)
     rows: list[Row] = []
     for rank, chance in chances.items():
         card = min(card for card in position.hand if rank_of(card) - 1 == rank)

@@ -11,7 +11,8 @@ import threading
 from collections.abc import Sequence
 from typing import TextIO
 
-from cribboard.advice.position import PIPS, Position
+from cribboard.advice.position import Position
+from cribboard.advice.public_order import PIPS
 from cribboard.rules import cards
 from cribboard.rules.errors import NotationError
 from cribboard.rules.play import LIMIT

@@ -60,6 +60,25 @@ def test_lays_of_every_effort():
     assert advisor.ranked(in_play("Tc 8s Jd", True), 8) == []  # nothing fits at 28
 
 
+def test_points_of_the_deal_and_whoever_is_to_lay():
+    six = parsed("4h 5c 6d 8s Qh Kc")
+    for laid, is_dealer, pegged in (
+        ("", False, [0, 0]),
+        ("5c Ts", False, [0, 2]),
+        ("5c Ts 6d Td", False, [0, 4]),
+        ("8s Tc 6d 5h go go", False, [0, 1]),
+        ("8s Tc 6d 5h go go 4h 3h 5c", False, [3, 1]),
+        ("8s Tc 6d 5h go go 4h 3h 5c 7s", False, [3, 2]),  # the last card
+        ("Ts 5c 5h", True, [2, 2]),
+    ):
+        words = parsed(laid)
+        now = Position(six, is_dealer, 9, 9, 121, six[4:], parsed("2c")[0], words, False)
+        assert now.pegged == pegged, (laid, now.pegged)
+        assert now.is_over == (len(words) == 10)
+        heels = Position(six, is_dealer, 9, 9, 121, six[4:], parsed("Jc")[0], words, False)
+        assert heels.pegged == [pegged[0], pegged[1] + 2]
+
+
 def test_hands_that_the_other_may_hold():
     every = belief.hands(in_play())
     assert len(every) > 900 and sum([hand[1] for hand in every]) < belief.TOTAL
@@ -102,4 +121,6 @@ def test_what_cannot_be_is_refused_in_a_sentence():
     assert refusal(in_play, "4h") == "it is the other player's turn, who lays a card or says go"
     assert refusal(in_play, "4h 5c") == "the other player cannot have 5c"
     assert refusal(in_play, "go") == "you have a card that fits at 0"
+    assert "no hand of the other" in refusal(in_play, "go", True)
+    assert "the play is over" in refusal(in_play, "8s Tc 6d 5h go go 4h 3h 5c 3s")
     assert refusal(in_play, "Tc 8s Jd 4h", True) == "4h does not fit at 28"
