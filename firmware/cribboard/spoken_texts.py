@@ -1,7 +1,7 @@
 """Texts that are said but not shown: of a page's rows, of who laid a card, of what has changed."""
 
 from cribboard.language import sentences
-from cribboard.language.phrases import number, phrase, say
+from cribboard.language.phrases import forms, number, phrase, say
 from cribboard.rules.cards import rank_text
 from cribboard.screen import card_rows
 from cribboard.screen.result_rows import result_rows
@@ -29,8 +29,8 @@ def page_rows(view: "View", rows: "list[str]") -> "list[str]":
     elif view.dialog == "drill" and view.asked_for == "page":
         text_from = 3 if view.page_part == 1 else 1  # after the verdict and the hand
     elif view.dialog == "coach":
-        head = phrase("page.coach-head").partition(" ")[0]
-        rows = [_spoken_choice(row) for row in rows if not row.startswith(head)]
+        heads = tuple([head.partition(" ")[0] for head in forms("page.coach-head")])
+        rows = [_spoken_choice(row) for row in rows if not row.startswith(heads)]
         text_from = len(rows)
     return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
 

@@ -329,6 +329,10 @@ def test_no_turn_of_the_coach_is_long() -> None:
         board.keys(keys)
         board.run_ms(2000)
         assert board.screen[0].startswith("Best: ") and board.screen[0].endswith(part)
+    for keys in ("* 2 # # A C 2", "9 0"):  # the lead, then an answer
+        board.keys(keys)
+        board.run_ms(5000)
+        assert "win %" in board.screen[1], board.screen
     slow = turns.slow_turns(board)
     print("longest turns", sorted(turn.took_ms for turn in slow)[-5:])
     for turn in slow:

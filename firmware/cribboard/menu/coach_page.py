@@ -8,9 +8,12 @@ if TYPE_CHECKING:
     from typing import Any, Iterator
 
     from cribboard.advice.advisor import Advice
+    from cribboard.advice.position import Position
 
 #: Reasons as page.coach-why has them.
-_REASONS = ("hand", "crib", "play", "later")
+_REASONS = ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
+#: Hands of the other player that a lay is weighed against.
+_HANDS = 20
 
 
 def tenths(value: int) -> str:
@@ -22,7 +25,7 @@ def tenths(value: int) -> str:
 def row(one: "Advice", has_scores: bool) -> str:
     """Return advice in 21 cells: the throw, the points of hand, crib and play.
 
-    has_scores: the throw, the chance to win in percent, the points in all.
+    has_scores: the throw or the card, the chance to win in percent, the points in all.
 
     >>> from cribboard.advice.advisor import Advice
     >>> best = Advice((20, 48), 28900, 2074, 0, 0, ("hand", 52), (1665, 409, -3))
@@ -53,17 +56,30 @@ def _signed(text: str) -> str:
     return text if text[0] == "-" else "+" + text
 
 
-def advice_steps(position: "tuple[Any, ...]") -> "Iterator[tuple[Any, bool]]":
-    """Yield, in the pairs that `in_parts` takes, at last the advice on a throw, best first.
+def position(arguments: "Any") -> "Position":
+    """Return the position of a play, whoever is to lay; arguments: of a Position.
 
-    position: the arguments of a Position.
+    The scores are those before the starter. Raises BadPosition.
+    """
+    # Imported here, as below.
+    from cribboard.advice.position import Position
+
+    now = Position(*arguments)
+    now.own += now.pegged[now.seat]
+    now.other += now.pegged[1 - now.seat]
+    return now
+
+
+def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
+    """Yield, in the pairs that `in_parts` takes, at last the advice, best first.
+
+    arguments: as of `position`.
     """
     # Imported here: the page loads the tables only after its start, and a Pico has more heap for
     # the game.
     from cribboard.advice import advisor
-    from cribboard.advice.position import Position
 
-    for found in advisor.steps(Position(*position)):
+    for found in advisor.steps(position(arguments), _HANDS):
         yield found, False
 
 
@@ -77,12 +93,12 @@ def page_steps(
     while advice.advance():
         yield (), False
     found = advice.get()
+    is_lay = len(found[0].cards) == 1
     key, number = found[0].reason
-    rows: "tuple[str, ...]" = (
-        say("page.coach-why", what=tenths(number), form=_REASONS.index(key)),
-    )
+    what = "%d %%" % ((number + 5) // 10) if key == "go" else tenths(number)
+    rows: "tuple[str, ...]" = (say("page.coach-why", what=what, form=_REASONS.index(key)),)
     if has_head:
-        rows += (say("page.coach-head", form=int(has_scores)),)
+        rows += (say("page.coach-head", form=2 if is_lay else int(has_scores)),)
     for place in places:
-        rows += (row(found[place], has_scores),)
+        rows += (row(found[place], is_lay or has_scores),)
         yield rows, False

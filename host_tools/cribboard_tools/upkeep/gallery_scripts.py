@@ -230,6 +230,9 @@ STORIES = {
         ("* 2 #", "The other player's crib is subtracted."),
         ("* 2 1 0 9 #", "With scores: 109 for you, and the other player's?"),
         ("1 1 2 #", "With scores each choice has its chance to win."),
+        ("#", "The play: first the two cards that went."),
+        ("A 2 7", "Then the starter. Pone leads: each card with its chance to win."),
+        ("5 0", "What was laid, in order: the five, and a ten of the other player."),
         ("# * 1 5 D! 1 2 #", "In a game the coach is silent."),
     ),
     "The drill": (

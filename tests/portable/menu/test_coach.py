@@ -81,27 +81,31 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
 
 
 def test_what_it_lists_is_what_advice_ranks():
-    for six, typed in (((1, 4, 6, 9, 11, 13), "1 4 6 9 A C"), ((6, 5, 6, 7, 8, 8), "6 5 6 7 8 8")):
-        for is_dealer in (True, False):
-            for scores in ((), (0, 0), (112, 109), (0, 120)):
-                keys = "".join([" ".join(str(score)) + " # " for score in scores])
-                table = _coach(typed + (" 1 " if is_dealer else " 2 ") + (keys or "#"))
-                found = advisor.ranked(Position(six, is_dealer, *scores))
-                assert _all_rows(table) == [coach_page.row(one, bool(scores)) for one in found]
+    mixed, twins = ((1, 4, 6, 9, 11, 13), "1 4 6 9 A C"), ((6, 5, 6, 7, 8, 8), "6 5 6 7 8 8")
+    for (six, typed), is_dealer, scores in (
+        (mixed, True, ()),
+        (mixed, False, (112, 109)),
+        (twins, True, (0, 120)),
+        (twins, False, (0, 0)),
+    ):
+        keys = "".join([" ".join(str(score)) + " # " for score in scores])
+        table = _coach(typed + (" 1 " if is_dealer else " 2 ") + (keys or "#"))
+        found = advisor.ranked(Position(six, is_dealer, *scores))
+        assert _all_rows(table) == [coach_page.row(one, bool(scores)) for one in found]
 
 
 def test_the_choices_are_on_pages_and_none_is_listed_twice():
     table = _coach("5 5 5 A 7 9 1 #")
     assert rows_of(table)[0].endswith(" 1/2")
-    assert rows_of(table)[7] == "D more # new * back"
+    assert rows_of(table)[7] == "D more # play * back"
     seen = _all_rows(table)
     assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
-    keyed(table, "#")
+    keyed(table, "# #")
     assert rows_of(table)[5:] == DEAL
     keyed(table, "1 2 3 4 6 8 2 #")
     assert len(_all_rows(table)) == 15
     keyed(table, "D")
-    assert refusal(table, "5") == refusal(table, "1") == "D more, # new"
+    assert refusal(table, "5") == refusal(table, "1") == "D more, # play"
     assert rows_of(table)[0].endswith(" 2/3")
 
 
@@ -134,7 +138,7 @@ def test_scores_give_the_chance_to_win():
     thousandths = round(1000 * best.chance / 65535)
     assert rows[2].split()[2] == "%d.%d" % (thousandths // 10, thousandths % 10)
     assert len(_all_rows(table)) == 15
-    keyed(table, "#")  # new cards have no scores
+    keyed(table, "# #")  # new cards have no scores
     assert rows_of(table)[5:] == DEAL
     keyed(table, "1 4 6 9 A C 1 #")
     assert rows_of(table)[1] == "away   hand crib play"
@@ -178,6 +182,95 @@ def test_a_score_is_erased_and_then_the_answer():
     assert rows_of(table)[6] == "Whose crib is it?"
 
 
+def _lays(position):
+    """Return the rows of the lays that are ranked."""
+    return [coach_page.row(one, True) for one in advisor.ranked(position, 20)]
+
+
+def test_after_the_throw_and_the_starter_it_ranks_the_lays():
+    six = (4, 5, 6, 8, 12, 13)
+    table = _coach("4 5 6 8 B C 2 6 0 # 5 7 # #")
+    assert rows_of(table)[6:] == ["Which two went?", "# new cards"]
+    assert refusal(table, "1") == refusal(table, "D") == "Two of your six cards"
+    keyed(table, "B")
+    assert rows_of(table)[5] == "Q_" and refusal(table, "B") == refusal(table, "#")
+    keyed(table, "C")
+    assert rows_of(table)[7] == "The starter" and table.view().asked_for == "starter"
+    assert refusal(table, "D") == refusal(table, "#") == "The starter, ace to K"
+    keyed(table, "A")  # his heels: two for the dealer
+    rows = rows_of(table)
+    assert rows[7] == "your card  # new" and rows[1] == "card    win %     now"
+    assert rows[2:6] == _lays(Position(six, False, 60, 59, 121, (12, 13), 11))
+    assert refusal(table, "7") == refusal(table, "D") == "A card that fits, or go"
+    keyed(table, "5")
+    assert rows_of(table)[6:] == ["5_", "Their card  D go"]
+    keyed(table, "0")
+    rows = rows_of(table)
+    position = Position(six, False, 60, 61, 121, (12, 13), 11, (5, 10))
+    assert rows[2:5] == _lays(position) and not rows[5]
+    keyed(table, "6 0")  # 31, and the player leads
+    assert rows_of(table)[7] == "your card  # new"
+
+
+def test_a_go_a_31_and_the_last_card_are_pegged():
+    six = (4, 5, 6, 8, 12, 13)
+    table = _coach("4 5 6 8 B C 2 6 0 # 5 7 # # B C 2 8 0 6 5")
+    assert rows_of(table)[6:] == ["8 10 6 5_", "No card fits: D go"]
+    assert refusal(table, "4") == refusal(table, "3") == "A card that fits, or go"
+    keyed(table, "D")
+    assert rows_of(table)[6:] == ["8 10 6 5 -_", "Their card  D go"]
+    assert refusal(table, "3") == "A card that fits, or go"
+    keyed(table, "D")  # one for the other, who laid last; the player leads
+    laid = (8, 10, 6, 5, 0, 0)
+    rows = rows_of(table)
+    assert rows[2:4] == _lays(Position(six, False, 60, 58, 121, (12, 13), 2, laid))
+    keyed(table, "4")
+    assert refusal(table, "2") == "A card that fits, or go"  # it would have fitted at 29
+    assert refusal(table, "D") == "A card that fits, or go"  # a card fits whatever the hand
+    keyed(table, "3 5 3")
+    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    assert refusal(table, "3") == "A card that fits, or go"
+    keyed(table, "#")
+    assert rows_of(table)[5:] == DEAL
+
+
+def test_each_star_takes_one_entry_back():
+    table = _coach("4 5 6 8 B C 2 6 0 # 5 7 # # B C 2 5 0")
+    seen = []
+    for _ in range(8):
+        keyed(table, "*")
+        seen.append(rows_of(table)[7])
+    assert seen[:6] == [
+        "Their card  D go", "your card  # new", "The starter", "# new cards", "# new cards",
+        "D more # play * back",
+    ]  # fmt: skip
+    assert seen[6:] == ["1 mine  2 theirs", "Cards to enter: 1"]
+
+
+def test_a_game_that_is_won_in_the_play_is_over():
+    table = _coach("4 5 6 8 B C 2 1 1 8 # 5 7 # # B C 2 6 4")
+    assert rows_of(table)[0].rstrip() == "Best: it wins" and ">99.9" in rows_of(table)[2]
+    keyed(table, "5")
+    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    table = _coach("4 5 6 8 B C 1 6 0 # 1 1 9 # # B C 2 0 5 5")
+    assert rows_of(table)[5:] == ["10 5 5_", "The play is over", "# new cards"]
+
+
+def test_suits_of_the_throw_are_asked_for_where_they_tell_cards_apart():
+    table = _coach("5 A 5 B 5 C A C 2 B 6 B 1 # #", has_suits=True)
+    keyed(table, "2")
+    assert rows_of(table)[5] == "2h_"  # there is one two
+    keyed(table, "5")
+    assert rows_of(table)[5].startswith("A spades")
+    assert refusal(table, "D") == "Two of your six cards"
+    keyed(table, "*")
+    assert rows_of(table)[5] == "2h_"
+    keyed(table, "5 B 7 D")
+    assert rows_of(table)[7] == "Their card  D go"
+    keyed(table, "8")
+    assert rows_of(table)[7] == "your card  # new"
+
+
 def test_a_row_has_room_for_the_longest_numbers():
     for parts, row in (
         ((1665, 0, -4), "7 9    16.7 +0.0 +0.0"),
@@ -199,7 +292,7 @@ def test_suits_are_typed_where_that_is_set_and_count():
     assert "is there twice" in refusal(table, "9 A")
     keyed(table, "* A C 2 #")
     assert rows_of(table)[2].startswith("9s Jd ")  # the flush is kept
-    keyed(table, "# 0 C 0 D 5 A 5 B 5 C A C 2 #")
+    keyed(table, "# # 0 C 0 D 5 A 5 B 5 C A C 2 #")
     assert "10d10c " in [row[:7] for row in _all_rows(table)]
 
 
@@ -246,7 +339,19 @@ def test_its_pages_fit_in_every_language():
                 assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
                 assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
                 assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
-            for form in range(4):
+            for keys in (
+                "2 # #",
+                "2 # # 9 A",
+                "2 # # 9 A 5",
+                "1 # # 9 A 5",
+                "2 # # 9 A 5 C 0 1 D D",
+            ):
+                table = _coach("1 4 6 9 A C " + keys, language=language)
+                table.speak()
+                rows = oled_layout.draw(table.view())
+                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
+                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
+            for form in range(9):
                 assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
             table = _table(language=language)
             table.speak()
