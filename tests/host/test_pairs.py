@@ -62,7 +62,7 @@ def chances_of(position: Position) -> dict[tuple[int, ...], int]:
     """Return the chance of each choice, as `choice_of` names it."""
     if position.away:
         return {(rank,): chance for rank, chance in advice.lay_chances(position).items()}
-    return {tuple(sorted(two)): one for two, one in advice.throw_chances(position).items()}
+    return {tuple(sorted(one.cards)): one.chance for one in advice.ranked(position)}
 
 
 def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
