@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import runpy
 import signal
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,7 @@ from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import from_kernel, tables
 from tests.helpers.host import mortal_work
-from tests.helpers.host.command import cribboard
+from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.test_simulation import Played
 
 GOOD, PLAIN = players.parsed("hessel/ahead"), players.parsed("random/random")
@@ -133,6 +135,19 @@ def test_a_stop_in_the_middle_leaves_no_worker() -> None:
     work.close()
     with pytest.raises(StopIteration):
         next(work)
+
+
+def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    work = pieces.in_order(mortal_work.Endless(str(begun)), 0, 9, pieces.on_this_machine(2))
+    assert next(work) == (0, 0)
+    while not begun.exists():
+        time.sleep(0.05)
+    at_work = multiprocessing.active_children()
+    work.close()
+    for process in at_work:
+        process.join(PATIENCE_S)
+    assert at_work and not multiprocessing.active_children()
 
 
 @pytest.mark.long

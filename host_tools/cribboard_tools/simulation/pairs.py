@@ -12,7 +12,7 @@ from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
 #: Pairs of a piece of work, and of one of a program, which is started for it and may be slow.
-PIECE, PROGRAM_PIECE = 100, 20
+PIECE, PROGRAM_PIECE = 100, 10
 _Z = 1.959963984540054  # normal quantile of a 95% confidence interval
 
 

@@ -32,12 +32,13 @@ class Workers(NamedTuple):
     """What runs the pieces.
 
     make: returns a new executor; many: its workers; lost: errors of a piece that say that its
-    worker is gone.
+    worker is gone; end: ends workers that are at work, in the midst of a piece.
     """
 
     make: Callable[[], Executor]
     many: int
     lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    end: Callable[[], None] = lambda: None
 
 
 def on_this_machine(many: int) -> Workers:
@@ -46,8 +47,15 @@ def on_this_machine(many: int) -> Workers:
         return Workers(lambda: ThreadPoolExecutor(1), 1)
     spawning = multiprocessing.get_context("spawn")  # a fork would copy locks of running threads
     return Workers(
-        lambda: ProcessPoolExecutor(many, mp_context=spawning, initializer=_ignore_interrupts), many
+        lambda: ProcessPoolExecutor(many, mp_context=spawning, initializer=_ignore_interrupts),
+        many,
+        end=_end_processes,
     )
+
+
+def _end_processes() -> None:
+    for process in multiprocessing.active_children():
+        process.terminate()
 
 
 def _ignore_interrupts() -> None:
@@ -113,6 +121,9 @@ class _Run:
 
     def close(self) -> None:
         """Cancel what has not begun, and end the workers."""
-        for future in self._waiting.values():
-            future.cancel()
+        is_at_work = not all(
+            [future.cancel() or future.done() for future in self._waiting.values()]
+        )
         self._executor.shutdown(wait=False)
+        if is_at_work:
+            self._workers.end()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,3 +40,16 @@ class Games(Squares):
     def __call__(self, number: int) -> Any:
         super().__call__(number)
         return self.piece(number)
+
+
+@dataclass(frozen=True)
+class Endless:
+    """Work that ends for number 0 only; begun: a file that says that another one has begun."""
+
+    begun: str
+
+    def __call__(self, number: int) -> int:
+        if number:
+            Path(self.begun).touch()
+            time.sleep(3600)
+        return number
