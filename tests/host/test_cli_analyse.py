@@ -45,7 +45,7 @@ def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[
 
 
 def test_what_a_deal_changed_is_costs_and_luck() -> None:
-    [costs] = move_costs.of_commands(game_of(("coach/greedy", "random/greedy"), 3))
+    [costs] = move_costs.of_commands(game_of(("exact/greedy", "random/greedy"), 3))
     for deal in (0, 1):
         change = costs.points[deal + 1].chance - costs.points[deal].chance
         parts = costs.luck(deal) - costs.cost(0, deal) + costs.cost(1, deal)
@@ -95,7 +95,7 @@ def implied(moves: list[Command]) -> list[Command]:
 
 
 def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
-    moves = game_of(("coach/greedy", "random/greedy"), 6)
+    moves = game_of(("exact/greedy", "random/greedy"), 6)
     short = implied(moves)
     assert len(moves) - len(short) > 4
     assert notation.text(short).startswith("cribboard 2")
@@ -108,7 +108,7 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
 def test_a_deal_in_which_a_turn_was_passed_is_left_out_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = game_of(("coach/greedy", "random/greedy"), 2)
+    whole = game_of(("exact/greedy", "random/greedy"), 2)
     moves = notation.parse(LED_BY_THE_DEALER) + whole[whole.index(commands.deal()) :]
     path = tmp_path / "passed.match"
     path.write_text(notation.text(moves))

@@ -2,7 +2,7 @@
 
 A player is a way to discard and a way to peg: hessel/ahead. Discards: random; exact (best mean of
 hand and crib, the other's discards being any two cards), hessel (the same with Craig Hessel's
-published cribs), coach (with those of the board's coach). Pegging: random; greedy (what scores
+published cribs). Pegging: random; greedy (what scores
 most); ahead (what scores most, less what an answer is expected to score). None of them looks at the
 score. `advice` does: it is the player of `cribboard advise`, advice/20 the same with 20 hands
 weighed; beginner, casual, club, strong and best are levels of it, which misjudge chances.

@@ -13,7 +13,6 @@ DISCARDS = {
     "random": "any two cards",
     "exact": "best mean of hand and crib, as if the other player discarded any two cards",
     "hessel": "best mean of hand and crib, with Craig Hessel's published cribs",
-    "coach": "best mean of hand and crib, with the cribs of the board's coach",
 }
 #: Ways to peg.
 PEGGING = {

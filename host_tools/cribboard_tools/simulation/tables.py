@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, permutations, product
 import numpy as np
 
 from cribboard.advice import keep_weights, pegging_worth, public_order, throw_weights
-from cribboard.rules import cards, discard_advice, show, show_totals_table, win_chance_table
+from cribboard.rules import cards, show, show_totals_table, win_chance_table
 from cribboard.rules.show_totals import total
 from cribboard_tools.analysis import hessel_cribs
 from cribboard_tools.simulation.kernel import Ints, constants
@@ -100,11 +100,11 @@ def _five_sums() -> Ints:
 
 
 def _crib_means() -> list[int]:
-    """Return Hessel's mean cribs for pone and for the dealer, then the coach's."""
+    """Return Hessel's mean cribs for pone and for the dealer."""
     pairs = list(product(range(1, 14), repeat=2))
     pone = [hessel_cribs.crib_mean_100(low, high, False) for low, high in pairs]
     dealer = [hessel_cribs.crib_mean_100(low, high, True) for low, high in pairs]
-    return pone + dealer + [discard_advice.crib_mean_100(low, high) for low, high in pairs]
+    return pone + dealer
 
 
 def _with_triples(triples: Sequence[tuple[int, ...]]) -> list[int]:

@@ -16,7 +16,6 @@ from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.kernel.constants import (
     CRIB,
     DEALER,
-    DISCARD_COACH,
     DISCARD_EXACT,
     DISCARD_HESSEL,
     DISCARD_RANDOM,
@@ -54,7 +53,6 @@ __all__ = [
     "DEALER",
     "DEALS",
     "DEAL_SUMS",
-    "DISCARD_COACH",
     "DISCARD_EXACT",
     "DISCARD_HESSEL",
     "DISCARD_RANDOM",

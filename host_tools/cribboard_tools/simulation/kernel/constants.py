@@ -4,14 +4,14 @@ PONE, DEALER = 0, 1
 #: Target of the win table; scores of a shorter game are moved up to it.
 TARGET = 121
 #: Ways to discard, as numbers (players.py names them).
-DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_COACH, DISCARD_ADVICE = 0, 1, 2, 3, 4
+DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_ADVICE = 0, 1, 2, 3
 #: Ways to peg.
 PEG_RANDOM, PEG_GREEDY, PEG_AHEAD, PEG_ADVICE = 0, 1, 2, 3
 
 #: Where each table begins in the array `tables` (tables.py fills it): keys of the 52 cards and of
 #: the 13 ranks, rows and cells, as in rules/show_totals.py; points of four ranks, and these summed
 #: over the fourth; points of four ranks and a starter, summed over the starter; crib means in
-#: hundredths, [Hessel's for pone, for the dealer, the coach's] x [13 x 13]; the 455 sets of three
+#: hundredths, [Hessel's for pone, for the dealer] x [13 x 13]; the 455 sets of three
 #: ranks, packed; points of two ranks (a row for each of 91 pairs) with each of these sets.
 KEYS = 0
 RANK_KEYS = KEYS + 52
@@ -21,7 +21,7 @@ FOUR = CELLS + 8192
 FOUR_SUMS = FOUR + 13**4
 FIVE_SUMS = FOUR_SUMS + 13**3
 CRIB_MEANS = FIVE_SUMS + 13**4
-TRIPLES = CRIB_MEANS + 3 * 169
+TRIPLES = CRIB_MEANS + 2 * 169
 WITH_TRIPLES = TRIPLES + 455
 #: The tables of advice, each for pone and the dealer: what is kept, thrown and worth in the play,
 #: 32 parts of pegs and of hands; chances to lay what is worth less; pone's chances before its deal.

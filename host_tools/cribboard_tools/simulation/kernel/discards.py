@@ -9,7 +9,6 @@ from cribboard_tools.simulation.kernel.constants import (
     CELLS,
     CRIB_MEANS,
     DEALER,
-    DISCARD_COACH,
     DISCARD_EXACT,
     DISCARD_RANDOM,
     FIVE_SUMS,
@@ -147,7 +146,7 @@ def choose_discards(
         _weigh_triples(tables, unseen, weights)
     starters = 52 - dealt
     pairs = (starters - 1) * (starters - 2) // 2
-    means = CRIB_MEANS + 169 * (2 if way == DISCARD_COACH else seat)
+    means = CRIB_MEANS + 169 * seat
     sign = 1 if seat == DEALER else -1
     best, best_hand, best_first, best_second = -(1 << 60), 0, 0, 1
     for one in range(dealt - 1):
