@@ -146,7 +146,7 @@ def test_a_deal_that_breaks_a_rule_is_left_out_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     """Pone said go at 29 and held a two: advice knows no such position, the exact search does."""
-    whole = game_of(("coach/greedy", "random/greedy"), 2)
+    whole = game_of(("exact/greedy", "random/greedy"), 2)
     moves = notation.parse(FALSE_GO) + whole[whole.index(commands.deal()) :]
     path = tmp_path / "false-go.match"
     path.write_text(notation.text(moves))
@@ -170,7 +170,7 @@ def test_games_of_other_forms_have_one_sentence(
     path.write_text("cribboard 1\n" + FIVE)
     assert cli.main(["analyse", str(path)]) == 2
     assert "no advice but for six-card" in capsys.readouterr().err
-    whole = notation.text(game_of(("coach/greedy", "random/greedy"), 1))
+    whole = notation.text(game_of(("exact/greedy", "random/greedy"), 1))
     path.write_text(whole.replace("\n", "\n" + FIVE, 1))
     assert cli.main(["analyse", str(path)]) == 0
     out, err = capsys.readouterr()
