@@ -1,26 +1,22 @@
-"""A dealt hand's undo, redo and hints: the cards stay those dealt, and nothing is peeped at."""
+"""A dealt hand's undo, redo and hints: the cards stay those dealt, a hint is the engine's."""
 
-import inspect
-import itertools
 import json
 import random
 
-import dealt_cards  # noqa: E402
 import dealt_settings  # noqa: E402
-import hand_hints  # noqa: E402
+import hand_advice  # noqa: E402
 import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 from dealt_hand import DealtGame  # noqa: E402
-from opponent import Player, Seen  # noqa: E402
 
-from cribboard.rules import cards, discard_advice, play, show
+from cribboard.language import phrases
+from cribboard.rules import cards
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
-from tests.helpers import advice
+from cribboard_tools import cli, page_texts
+from cribboard_tools.analysis import advice_page
 from tests.helpers.scripts import press_keys
-
-SEVEN_EIGHT = "7c 8d 8h 9s Kc 2d"
 
 
 def bytes_of(seed):
@@ -45,11 +41,11 @@ class Session:
         return self.table.view()
 
     def state(self):
-        """Return what the page shows but redo, with the scores and what the opponent holds."""
+        """Return what the page shows but redo, with the scores and the opponent's hidden cards."""
         state = self.dealt.state(self.view)
         del state["can_redo"]
         deal = self.dealt.deal
-        theirs = sorted(deal.opponent.left) if deal else []
+        theirs = sorted(deal.left[OPPONENT] + list(deal.away[OPPONENT])) if deal else []
         return json.dumps([state, theirs, list(self.view.scores), list(self.view.backs)])
 
     def press(self, keys):
@@ -156,8 +152,8 @@ def test_undo_shows_no_card_that_lies_face_down():
         view, deal = session.view, session.dealt.deal
         if deal is None or view.phase not in ("", "starter", "play"):
             continue
-        hidden = [*deal.opponent.left, *deal.opponent.away, *deal.pack[12 + bool(view.starter) :]]
-        text = json.dumps(session.dealt.state(view))
+        hidden = [*deal.left[OPPONENT], *deal.away[OPPONENT], *deal.pack[12 + bool(view.starter) :]]
+        text = json.dumps({**session.dealt.state(view), "question": ""})  # which is not shown
         assert not [card for card in hidden if f'"{cards.text(card)}"' in text]
         seen += 1
     assert seen > 100
@@ -183,7 +179,8 @@ def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last()
     other = [(1 - entry[0], *entry[1:]) for entry in series]
     other[-1] = (dealer, "", dealer)
     ends = [(pone, "card"), (dealer, "card")]
-    assert seen == [(), (), *series, *other, *ends]
+    discards_and_starter = [(), (), ()]
+    assert seen == [*discards_and_starter, *series, *other, *ends]
 
 
 def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
@@ -294,7 +291,7 @@ def test_redo_after_another_discard_brings_back_that_one_alone():
     assert session.dealt.undo() == []
     session.reload()
     assert session.dealt.redo() == []
-    assert session.dealt.deal.away == tuple(others)
+    assert session.dealt.deal.away[PERSON] == tuple(others)
     assert session.dealt.step(session.view) == "starter" and not session.can("redo")
 
 
@@ -311,123 +308,57 @@ def test_nothing_is_done_again_in_another_deal():
 # Hints
 
 
-def read(words):
-    return [cards.parse(word) for word in words.split()]
+def answer(question):
+    """Return the answer to a question, as the page's worker finds it."""
+    adviser = hand_advice.Adviser()
+    adviser.ask(question)
+    while True:
+        found = adviser.step()
+        if found:
+            return json.loads(found)
 
 
-def test_the_hint_for_the_discard_is_the_coachs_and_counts_what_is_kept():
-    hint = hand_hints.discard(read(SEVEN_EIGHT), True, 0, 0)
-    assert hint["cards"] == ["Kc", "2d"]
-    assert hint["kept"] == 12  # two fifteens, a pair, two runs of three
-    best = discard_advice.choices(read(SEVEN_EIGHT), True)[0]
-    assert (hint["hand"], hint["crib"]) == (best.hand / 100, best.crib / 100)
-    assert hint["is_own"] and hint["chance"] == -1
-    theirs = hand_hints.discard(read(SEVEN_EIGHT), False, 0, 0)
-    assert theirs["crib"] > 0 and not theirs["is_own"]
+def advised(capsys, deal, scores, starter="", laid=()):
+    """Return the best choice of `cribboard advise --json` for the person."""
+    words = [cards.text(card) for card in deal.dealt[PERSON]]
+    words += ["--dealer" if deal.dealer == PERSON else "--pone", "--json"]
+    words += ["--score", "{}-{}".format(*scores)]
+    if starter:
+        words += ["--away", *[cards.text(card) for card in deal.away[PERSON]]]
+        words += ["--starter", starter, *(["--laid", *laid] if laid else [])]
+    assert cli.main(["advise", *words]) == 0
+    return json.loads(capsys.readouterr().out)["choices"][0]
 
 
-def points_by_subsets(four):
-    """Return the points of four cards, by looking at every subset."""
-    sets = [some for size in (2, 3, 4) for some in itertools.combinations(four, size)]
-    points = 2 * sum(sum(map(cards.pips_of, some)) == 15 for some in sets)
-    points += 2 * sum(cards.rank_of(one) == cards.rank_of(other) for one, other in sets[:6])
-    ranks = [sorted(map(cards.rank_of, some)) for some in sets[6:]]
-    runs = [len(some) for some in ranks if some == list(range(some[0], some[0] + len(some)))]
-    points += sum(length for length in runs if length == max(runs))
-    return points + 4 * (len(set(map(cards.suit_of, four))) == 1)
-
-
-def test_what_is_kept_is_counted_without_a_starter():
-    for seed in range(500):
-        four = dealt_cards.shuffled(bytes_of(seed))[:4]
-        assert hand_hints._points(four) == points_by_subsets(four)
-    assert hand_hints._points(read("2h 4h 6h Kh")) == 4
-
-
-def test_near_the_end_the_chance_to_win_decides():
-    differ = 0
-    for seed in range(60):
-        six = dealt_cards.shuffled(bytes_of(seed))[:6]
-        hint = hand_hints.discard(six, False, 117, 119)
-        choices = discard_advice.choices(six, False)
-        ranked = advice.ranked(choices, six, False, 117, 119)
-        assert hint["chance"] == ranked[0][0] / 1000 > 0
-        assert read(" ".join(hint["cards"])) == list(ranked[0][1].away)
-        differ += ranked[0][1].away != choices[0].away
-    assert differ > 5
-
-
-def lay(hand, series="", laid="", starter="Kd"):
-    left = read(hand)
-    seen = Seen(cards.parse(starter), tuple(read(laid)), tuple(read(series)), 0)
-    return hand_hints.lay([*left, *read("2c 2h 3c 3h 4c 4h")][:6], left, seen)
-
-
-def test_the_hint_for_a_card_says_what_it_scores_and_what_may_follow():
-    fifteen = lay("7c Tc 9s", "8d", "8d")
-    assert fifteen["cards"] == ["7c"] and fifteen["now"] == 2 and fifteen["reply"] > 0
-    assert fifteen["fitting"] == 3
-    lead = lay("5c Tc Js 4s")
-    assert lead["cards"] == ["4s"] and lead["now"] == 0 and lead["is_safest"]
-    last = lay("Ac Ks", "Kd Js Th", "Kd Th")
-    assert (last["cards"], last["now"], last["reply"]) == (["Ac"], 2, 0)
-    assert last["fitting"] == 1
-    assert lay("9c", "Kd Js 5h", "Kd 5h") is None
-
-
-def test_the_reply_is_what_the_other_player_scores_on_average():
-    """Beside every hand of two cards that the other player can hold."""
-    dealt, left, starter = read("Ac 6d 9h Js 4c 8s"), read("6d 9h"), cards.parse("Kd")
-    laid, series = read("Kc 3d"), read("3d")
-    found = Player(dealt, left).prospects(Seen(starter, tuple(laid), tuple(series), 0))
-    unseen = [card for card in dealt_cards.shuffled(bytes_of(1)) if card not in (*dealt, *laid)]
-    unseen.remove(starter)
-    for prospect in found:
-        total = count = 0
-        for place, one in enumerate(unseen):
-            for other in unseen[:place]:
-                after = [[*series, prospect.card, card] for card in (one, other)]
-                total += max(
-                    show.total(play.items(each)) if play.count_of(each) <= play.LIMIT else 0
-                    for each in after
-                )
-                count += 1
-        assert prospect.reply == pytest.approx(total / count, abs=0.03)
-
-
-def test_the_hints_are_given_the_persons_cards_and_what_lies_face_up():
-    discard = inspect.signature(hand_hints.discard).parameters
-    assert list(discard) == ["dealt", "is_dealer", "own", "other"]
-    assert list(inspect.signature(hand_hints.lay).parameters) == ["dealt", "left", "seen"]
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_the_hints_are_the_same_whatever_the_unseen_cards_are(seed):
-    """The unseen cards of a deal are shuffled under way: both hints stay what they were."""
-    session = Session(seed)
-    asked = {"away": 0, "lay": 0}
-    for _ in range(60):
-        step, deal, game = (
-            session.dealt.step(session.view), session.dealt.deal, session.table.match.game,
-        )  # fmt: skip
-        hint = session.dealt.hint(session.view)
-        assert (hint is None) == (step not in asked)
-        if hint is not None:
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hint_is_what_the_command_advise_says_first(seed, capsys):
+    """The cards laid are those that the test has seen; a deal to its end, another to its play."""
+    session, laid, asked = Session(seed), [], {"away": 0, "lay": 0}
+    for _ in range(24):
+        step, view, deal = session.dealt.step(session.view), session.view, session.dealt.deal
+        question = session.dealt.question(view)
+        assert bool(question) == (step in asked) or step == "theirs"
+        if step == "away":
+            best, laid = advised(capsys, deal, view.scores), []
+        elif step == "lay":
+            best = advised(capsys, deal, view.scores, cards.text(view.starter), laid)
+        if step in asked:
+            found = answer(question)
+            assert found["cards"] == best["cards"]
+            assert round(found["chance"], 5) == best["chance"]
+            assert found["reason"] == [best["reason"]["key"], best["reason"]["by"]]
             asked[step] += 1
-            known = {*deal.dealt[PERSON], game.starter, *game.laid[OPPONENT]}
-            other = Deal(reshuffled(deal.pack, known, session.chance), deal.dealer)
-            other.away, other.left = deal.away, list(deal.left)
-            assert other.dealt[PERSON] == deal.dealt[PERSON]
-            assert other.dealt[OPPONENT] != deal.dealt[OPPONENT]
-            session.dealt.deal = other
-            assert session.dealt.hint(session.view) == hint
-            session.dealt.deal = deal
         session.step()
-    assert asked["away"] >= 2 and asked["lay"] >= 8
+        last = session.dealt.state(session.view)["last"]
+        if step in ("lay", "theirs", "go") and view.starter and last:
+            laid.append(last[1] or "go")
+    assert asked["away"] >= 2 and asked["lay"] >= 4
 
 
-def reshuffled(pack, known, chance):
-    """Return the pack with the cards that are not known in another order."""
-    others = [card for card in pack if card not in known]
-    chance.shuffle(others)
-    return [card if card in known else others.pop() for card in pack]
+def test_each_reason_has_a_text_in_each_language():
+    """The keys are those of the command's table, which a test of its own holds to the advice."""
+    keys = {f"hint-{key}" for key in advice_page._REASONS} - {"hint-crib"}
+    keys |= {"hint-crib-mine", "hint-crib-theirs", "hint-chance", "hint-none", "hint-thinking"}
+    for language in phrases.LANGUAGES:
+        texts = page_texts.page(language)
+        assert {key for key in texts if key.startswith("hint-")} == {*keys, "hint-away", "hint-lay"}

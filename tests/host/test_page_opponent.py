@@ -1,19 +1,20 @@
-"""The page's opponent and its dealt hands: legal, fair, better than chance, and no peeping."""
+"""The page's opponent and its dealt hands: legal, fair, by the score, and no peeping."""
 
-import gc
-import inspect
 import json
 import random
 
 import dealt_cards  # noqa: E402
+import dealt_hand  # noqa: E402
 import dealt_settings  # noqa: E402
 import explanation  # noqa: E402
+import hand_advice  # noqa: E402
 import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 from dealt_hand import DealtGame  # noqa: E402
-from opponent import Opponent, Seen  # noqa: E402
 
-from cribboard.rules import cards, commands, discard_advice, play, show
+from cribboard.advice import advisor, belief
+from cribboard.advice.position import Position
+from cribboard.rules import cards, commands, show
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
@@ -81,190 +82,164 @@ def test_the_cards_go_round_from_pone():
 # What the opponent knows
 
 
-def referents(thing, most=100_000):
-    """Return everything that can be reached from an object's own attributes."""
-    found, left = {}, [thing.__dict__]
-    while left and len(found) < most:
-        one = left.pop()
-        if id(one) in found or inspect.ismodule(one) or inspect.isclass(one):
-            continue
-        if inspect.isroutine(one):
-            continue
-        found[id(one)] = one
-        left += gc.get_referents(one)
-    return list(found.values())
+def asked_at(seed, steps=60):
+    """Yield a dealt game with its view and its question, at each step that somebody decides.
+
+    Both lay the first card that fits.
+    """
+    table = dealt_table()
+    dealt = DealtGame(table, bytes_of(seed))
+    for _ in range(steps):
+        view = table.view()
+        dealt.prepare(view)
+        if dealt.question(view):
+            yield dealt, view, table.match.game
+        press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
 
 
-def test_the_opponent_holds_nothing_but_its_own_six_cards():
-    for seed in range(50):
-        deal = Deal(dealt_cards.shuffled(bytes_of(seed)), seed % 2)
-        deal.lay_away(deal.dealt[PERSON][:2])
-        reached = referents(deal.opponent)
-        assert not [one for one in reached if isinstance(one, Deal | DealtGame | Table | Match)]
-        numbers = {one for one in reached if type(one) is int}
-        assert numbers <= set(deal.dealt[OPPONENT]), seed
+def first_cards(dealt, view):
+    """Return what a person without a thought does at a step."""
+    step, some = dealt.step(view), dealt.state(view)["playable"]
+    many = {"away": 2, "lay": 1}.get(step, 0)
+    return [cards.parse(word) for word in some[:many]]
 
 
-def test_the_opponent_is_asked_with_nothing_but_what_lies_face_up():
-    assert list(inspect.signature(Opponent.__init__).parameters) == ["self", "cards", "is_dealer"]
-    assert list(inspect.signature(Opponent.choose).parameters) == ["self", "seen"]
-    assert Seen._fields == ("starter", "laid", "series", "room")
+def known_to(seat, deal, game):
+    """Return the cards that a seat may know: its own, and those that lie face up."""
+    return {*deal.dealt[seat], game.starter, *game.laid[1 - seat]}
+
+
+def test_a_question_has_nothing_but_own_cards_what_lies_face_up_and_the_scores():
+    asked = [0, 0]
+    for seed in range(20):
+        for dealt, view, game in asked_at(seed):
+            facts = json.loads(dealt.question(view))
+            seat = OPPONENT if dealt.step(view) == "theirs" else PERSON
+            words = [facts.pop(name).split() for name in ("dealt", "away", "starter", "laid")]
+            told = [cards.parse(word) for row in words for word in row if word != "go"]
+            assert set(told) <= known_to(seat, dealt.deal, game)
+            assert facts == {
+                "is_opponent": seat == OPPONENT, "is_dealer": game.dealer == seat,
+                "own": game.scores[seat], "other": game.scores[1 - seat], "target": 121,
+            }  # fmt: skip
+            asked[seat] += 1
+    assert min(asked) > 300
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_opponent_decides_the_same_whatever_the_unseen_cards_are(seed):
-    """Two deals differ only in the person's cards not laid yet, the crib and the pack."""
-    chance = random.Random(seed)
-    pack = dealt_cards.shuffled(bytes_of(seed))
-    one = Deal(pack, seed % 2)
-    theirs, starter, laid = one.dealt[OPPONENT], one.starter, one.dealt[PERSON][0]
-    unseen = [card for card in pack if card not in (*theirs, starter, laid)]
-    chance.shuffle(unseen)
-    other_pack = list(pack)
-    spots = [place for place, card in enumerate(pack) if card in unseen]
-    for place, card in zip(spots, unseen, strict=True):
-        other_pack[place] = card
-    other = Deal(other_pack, seed % 2)
-    assert other.dealt[OPPONENT] == theirs and other.dealt[PERSON] != one.dealt[PERSON]
-    assert other.opponent.away == one.opponent.away
-    seen = Seen(starter, (laid,), (laid,), 0)
-    assert one.opponent.choose(seen) == other.opponent.choose(seen) != 0
+def test_a_question_is_the_same_whatever_the_unseen_cards_are(seed):
+    """So are the hint and what the opponent does: hand_advice.py is told nothing else."""
+    chance, asked = random.Random(seed), {"away": 0, "lay": 0, "theirs": 0}
+    for dealt, view, game in asked_at(seed):
+        step, real = dealt.step(view), dealt.deal
+        seat = OPPONENT if step == "theirs" else PERSON
+        question = dealt.question(view)
+        pack = reshuffled(real.pack, known_to(seat, real, game), chance)
+        dealt.deal = Deal(pack, real.dealer)
+        dealt.deal.away[seat], dealt.deal.left[seat] = real.away[seat], real.left[seat]
+        dealt.deal.away[1 - seat] = tuple(dealt.deal.dealt[1 - seat][:2]) * bool(
+            real.away[1 - seat]
+        )
+        assert dealt.deal.dealt[seat] == real.dealt[seat]
+        assert dealt.deal.dealt[1 - seat] != real.dealt[1 - seat]
+        assert dealt.question(view) == question
+        dealt.deal = real
+        asked[step] += 1
+    assert asked["away"] >= 2 and min(asked["lay"], asked["theirs"]) >= 8
 
 
-def test_what_the_opponent_is_told_is_on_the_table():
-    """In a whole game each Seen has the starter, cards already laid, and the goes: no more."""
-    table, asked = dealt_table(), []
-    real = Opponent.choose
-
-    def watched(self, seen):
-        game = table.match.game
-        assert seen.starter == game.starter and list(seen.laid) == game.laid[PERSON]
-        assert list(seen.series) == game.series and seen.room == game.go_room[PERSON]
-        asked.append(seen)
-        return real(self, seen)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Opponent, "choose", watched)
-        play_dealt(table, 5)
-    assert len(asked) > 30
+def reshuffled(pack, known, chance):
+    """Return the pack with the cards that are not known in another order."""
+    others = [card for card in pack if card not in known]
+    chance.shuffle(others)
+    return [card if card in known else others.pop() for card in pack]
 
 
-# How well it plays
+# What it does
 
 
-def fit(left, series):
-    """Return the cards that can be laid."""
-    return [card for card in left if play.count_of(series) + cards.pips_of(card) <= play.LIMIT]
-
-
-class RandomPlayer:
-    """A legal player without a thought."""
-
-    def __init__(self, dealt, is_dealer, chance):
-        self.chance = chance
-        self.away = tuple(chance.sample(list(dealt), 2))
-        self.left = [card for card in dealt if card not in self.away]
-
-    def choose(self, seen):
-        fitting = fit(self.left, seen.series)
-        return self.chance.choice(fitting) if fitting else 0
-
-    def lay(self, card):
-        self.left.remove(card)
-
-
-class Greedy(RandomPlayer):
-    """A player who keeps the best four, and lays what scores most at once."""
-
-    def __init__(self, dealt, is_dealer, chance):
-        super().__init__(dealt, is_dealer, chance)
-        self.away = discard_advice.choices(dealt, is_dealer)[0].away
-        self.left = [card for card in dealt if card not in self.away]
-
-    def choose(self, seen):
-        fitting = fit(self.left, seen.series)
-        worth = lambda card: show.total(play.items([*seen.series, card]))  # noqa: E731
-        return max(fitting, key=worth) if fitting else 0
-
-
-def duel(seed, other):
-    """Play one game through the firmware's Match: track 0 is `other`, 1 the opponent.
-
-    Return the match; every illegal step raises.
-    """
-    chance, next_byte = random.Random(seed), bytes_of(seed)
-    match = Match()
-    match.push(commands.game(dealer=seed % 2))
+def answer(question):
+    """Return the answer to a question, as the page's worker finds it."""
+    adviser = hand_advice.Adviser()
+    adviser.ask(question)
     while True:
-        game = match.game
-        deal = Deal(dealt_cards.shuffled(next_byte), game.dealer)
-        both = [other(deal.dealt[0], game.dealer == 0, chance), deal.opponent]
-        hands = [list(player.left) for player in both]
-        match.push(commands.starter(deal.starter))
-        while game.phase == "play":
-            seat = game.turn
-            seen = Seen(
-                game.starter, tuple(game.laid[1 - seat]), tuple(game.series), game.go_room[1 - seat]
-            )
-            card = both[seat].choose(seen)
-            if card:
-                both[seat].lay(card)
-            else:
-                assert not fit(both[seat].left, game.series)
-            events = match.push(commands.lay(card) if card else commands.go())
-            assert not [event for event in events if event.kind == "false-go"]
-        for seat in (game.pone, game.dealer):
-            if game.phase != "over":
-                match.push(commands.show(seat, hands[seat]))
-        if game.phase != "over":
-            match.push(commands.crib([*both[0].away, *both[1].away]))
-        if game.phase == "over":
-            return match
-        match.push(commands.deal())
+        found = adviser.step()
+        if found:
+            return json.loads(found)
 
 
-def test_it_beats_a_random_player_nearly_always():
-    wins = sum(duel(seed, RandomPlayer).game.winner == OPPONENT for seed in range(60))
-    assert wins >= 55, wins
+def discard_question(dealt, own, other, is_dealer=False):
+    words = " ".join([cards.text(card) for card in dealt])
+    facts = {"is_opponent": True, "is_dealer": is_dealer, "own": own, "other": other}
+    return json.dumps(
+        {**facts, "target": 121, "dealt": words, "away": "", "starter": "", "laid": ""}
+    )
 
 
-def test_its_pegging_beats_a_player_who_only_takes_points():
-    """Both discard alike, so what is left of the difference is the play."""
-    games = 150
-    margin = 0
-    for seed in range(games):
-        scores = duel(seed, Greedy).game.scores
-        margin += scores[OPPONENT] - scores[PERSON]
-    assert margin / games > 2, margin / games
+def test_it_plays_fifty_deals_to_their_end_and_never_does_what_is_not_legal():
+    """The board gets the very card of the answer: none was replaced by one that fits."""
+    table, deals = dealt_table(), 0
+    dealt = DealtGame(table, bytes_of(21))
+    chance = random.Random(21)
+    while deals < 50:
+        view = table.view()
+        dealt.prepare(view)
+        step, state = dealt.step(view), dealt.state(view)
+        many = {"away": 2, "lay": 1}.get(step, 0)
+        chosen = [cards.parse(word) for word in chance.sample(state["playable"], many)]
+        if step == "theirs" and state["question"]:
+            chosen = [cards.parse(word) for word in answer(state["question"])["cards"]]
+            assert len(chosen) == (2 if view.asked_for == "starter" else 1)
+        keys = dealt.keys(view, step, chosen)
+        if step == "theirs" and view.asked_for == "starter":
+            assert dealt.deal.away[OPPONENT] == tuple(chosen)
+        elif step == "theirs":
+            assert keys == (dealt_hand.keys_of(chosen[0]) if chosen else ["D"])
+        press_keys(table, keys)
+        assert not table.view().is_error, table.view().message
+        deals += step in ("next", "again")
 
 
-def test_it_is_never_illegal_in_thousands_of_deals():
-    """`duel` raises for a card that does not fit, and for a go of somebody who could lay."""
-    deals = 0
-    seed = 1000
-    while deals < 2000:
-        match = duel(seed, RandomPlayer)
-        deals += match.game.deal_number + 1
-        seed += 1
+def test_near_the_end_of_the_game_it_decides_by_the_score():
+    differ = 0
+    for seed in range(12):
+        six = dealt_cards.shuffled(bytes_of(seed))[:6]
+        asked = [discard_question(six, *scores, True) for scores in ((0, 0), (118, 112))]
+        chosen = [answer(question)["cards"] for question in asked]
+        best = advisor.ranked(Position(six, True, 118, 112))[0].cards
+        assert [cards.parse(word) for word in chosen[1]] == list(best)
+        differ += chosen[0] != chosen[1]
+    assert differ > 6
 
 
-def choice(hand, series=(), laid=(), starter="Kd"):
-    """Return what the opponent lays: its hand, the series, what the other player has laid."""
-    player = Opponent([cards.parse(word) for word in "As 2s 3s 4s 5s 6s".split()], True)
-    player.dealt = tuple(cards.parse(word) for word in hand.split())
-    player.left = list(player.dealt)
-    read = lambda words: tuple(cards.parse(word) for word in words)  # noqa: E731
-    return cards.text(player.choose(Seen(cards.parse(starter), read(laid), read(series), 0)))
+def test_it_weighs_a_hundred_hands_and_a_hint_every_one():
+    efforts = {}
+    with pytest.MonkeyPatch.context() as patch:
+        real = advisor.steps
+        patch.setattr(
+            advisor,
+            "steps",
+            lambda position, effort: efforts.update({who: effort}) or real(position, effort),
+        )
+        for who in (False, True):
+            facts = json.loads(discard_question(PACK[:6], 0, 0))
+            answer(json.dumps({**facts, "is_opponent": who}))
+    assert efforts == {False: belief.ALL, True: 100}
 
 
-def test_it_pegs_sensibly():
-    assert choice("5c Tc Js 4h") == "4h"  # leads what no card makes fifteen of
-    assert choice("5c Tc Js Qh") != "5c"  # never leads a five
-    assert choice("7c Tc 2s 3h", ["8d"], ["8d"]) == "7c"  # takes fifteen
-    assert choice("Jc 9c 4s 3h", ["Jd"], ["Jd"]) == "Jc"  # and a pair
-    assert choice("Ac 9c 4s 3h", ["Kd", "Js", "Th"], ["Kd", "Th"]) == "Ac"  # and 31
-    assert choice("6c 3c", ["7d", "8s"], ["7d"]) == "6c"  # and a run
-    assert choice("2c 6d", ["4d", "Tc"], ["4d"])[0] in "26"
+def test_in_a_position_that_cannot_be_there_is_no_advice_and_it_lays_what_fits():
+    assert answer(discard_question(PACK[:6], 121, 0)) == {
+        "cards": [], "chance": 0, "reason": ["only", 0],
+    }  # fmt: skip
+    for dealt, view, _ in asked_at(3):  # asked_at has it decide by no answer
+        if dealt.step(view) == "theirs" and view.asked_for != "starter":
+            strange = dealt.deal.dealt[PERSON][:1]
+            fitting = [
+                card for card in dealt.deal.left[OPPONENT] if view.count + cards.pips_of(card) <= 31
+            ]
+            assert dealt.keys(view, "theirs", strange) in map(dealt_hand.keys_of, fitting)
+            return
+    raise AssertionError("it never laid")
 
 
 # Whole games as the page plays them
@@ -291,7 +266,7 @@ def play_dealt(table, seed, games=1):
         elif step == "lay":
             chosen = [chance.choice(state["playable"])]
         keys = dealt.keys(view, step, [cards.parse(word) for word in chosen])
-        assert keys or (step == "away" and dealt.step(view) == "starter"), (step, state)
+        assert keys or view.asked_for == "starter", (step, state)
         for key in keys:
             press_keys(table, [key])
             assert not table.view().is_error, (step, key, table.view().message)
@@ -326,8 +301,8 @@ def test_the_state_never_shows_a_card_that_lies_face_down():
         dealt.prepare(view)
         state = dealt.state(view)
         if dealt.deal is not None and view.phase in ("", "starter", "play"):
-            text = json.dumps(state)
-            hidden = [*dealt.deal.opponent.left, *dealt.deal.opponent.away]
+            text = json.dumps({**state, "question": ""})  # of which there is no picture
+            hidden = [*dealt.deal.left[OPPONENT], *dealt.deal.away[OPPONENT]]
             hidden += dealt.deal.pack[12 if not view.starter else 13 :]
             assert not [card for card in hidden if f'"{cards.text(card)}"' in text]
         step, some = state["step"], state["playable"]
@@ -347,6 +322,8 @@ def test_steps_that_are_not_next_do_nothing():
     for chosen in ([], mine[:1], [mine[0], mine[0]], mine[:3], [mine[0], theirs[0]]):
         assert dealt.keys(view, "away", chosen) == [] and dealt.step(view) == "away"
     dealt.keys(view, "away", mine[:2])
+    assert dealt.keys(view, "starter") == [] and dealt.step(view) == "theirs"
+    dealt.keys(view, "theirs")
     press_keys(table, dealt.keys(view, "starter"))
     while dealt.step(table.view()) != "lay":
         press_keys(table, dealt.keys(table.view(), dealt.step(table.view())))
@@ -373,7 +350,33 @@ def test_a_reload_goes_on_with_the_same_cards(steps):
     again.prepare(view)
     if dealt.deal is not None and view.asked_for != "next":
         assert again.state(view) == before
-        assert again.deal.opponent.left == dealt.deal.opponent.left
+        assert again.deal.left == dealt.deal.left
+
+
+@pytest.mark.parametrize("steps", range(1, 34, 3))
+def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
+    """It did not say what the opponent had laid away: that is now something else that can be."""
+    table = dealt_table()
+    dealt = DealtGame(table, bytes_of(11))
+    for _ in range(steps):
+        view = table.view()
+        dealt.prepare(view)
+        press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
+    dealt.prepare(table.view())
+    facts, game = json.loads(dealt.deal.saved()), table.match.game
+    del facts["their_away"]
+    again = DealtGame(table, bytes_of(99))
+    assert again.resume(json.dumps(facts))
+    away, left = again.deal.away[OPPONENT], again.deal.left[OPPONENT]
+    if game.phase == "starter":
+        assert again.step(table.view()) in ("away", "theirs")
+    else:
+        assert len(away) == 2
+        assert sorted([*away, *left, *game.laid[OPPONENT]]) == sorted(dealt.deal.dealt[OPPONENT])
+    while again.step(table.view()) != "next":
+        view = table.view()
+        press_keys(table, again.keys(view, again.step(view), first_cards(again, view)))
+        assert not table.view().is_error
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"pack": ["5h"], "dealer": 0}', "\x00"])
@@ -384,6 +387,7 @@ def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
     dealt.prepare(table.view())
     assert DealtGame(table, bytes_of(7)).resume(text)  # nothing is turned up yet
     dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
+    dealt.keys(table.view(), "theirs")
     press_keys(table, dealt.keys(table.view(), "starter"))
     again = DealtGame(table, bytes_of(7))
     assert not again.resume(text) and again.deal is None
@@ -395,9 +399,10 @@ def test_saved_deals_of_another_game_do_not_fit():
     press_keys(table, dealt.keys(table.view(), "cut"))
     dealt.prepare(table.view())
     dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
+    dealt.keys(table.view(), "theirs")
     press_keys(table, dealt.keys(table.view(), "starter"))
     other = Deal(dealt_cards.shuffled(bytes_of(8)), dealt.deal.dealer)
-    other.lay_away(other.dealt[PERSON][:2])
+    other.lay_away(PERSON, other.dealt[PERSON][:2])
     assert not DealtGame(table, bytes_of(7)).resume(other.saved())
     assert DealtGame(table, bytes_of(7)).resume(dealt.deal.saved())
 

@@ -5,7 +5,10 @@ import json
 import pytest
 from driver import Table
 
+from cribboard.advice import advisor
+from cribboard.advice.position import Position
 from cribboard.rules import cards, play, show
+from cribboard.rules.win_chances import CERTAIN
 from cribboard_tools import page_texts
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
@@ -424,11 +427,13 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
     named = [label.removesuffix(", Hint") for label in labels]
     assert all(name != label for name, label in zip(named, labels, strict=True))
     told = tab.evaluate(TOLD)
-    assert len(named) == 2 and told.startswith("Lay away") and "with a starter" in told
-    assert all(name in told for name in named)
-    crib = "it is yours" if tab.evaluate(STATE)["dealer_track"] == 0 else "it is Orange’s"
-    assert crib in told
-    for name in lit.evaluate_all("cards => cards.map((card) => card.dataset.card)"):
+    assert told.startswith("Lay away") and all(name in told for name in named)
+    is_dealer = tab.evaluate(STATE)["dealer_track"] == 0
+    best = advisor.ranked(Position(read(tab.evaluate(HELD)["mine"]), is_dealer))[0]
+    texts = lit.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert sorted(read(texts)) == sorted(best.cards)
+    assert told.endswith(f"Chance to win: {100 * best.chance / CERTAIN:.0f}%.")
+    for name in texts:
         tab.click(f".mine [data-card='{name}']")
     assert tab.evaluate(TOLD) == told  # it stays while the cards are chosen
     tab.click("#felt .act")
@@ -437,12 +442,52 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
     tab.focus('[data-part="hint"]')
     dealt.type("Enter")
     tab.wait_for_selector(".mine .lit")
-    assert tab.evaluate(TOLD).startswith("Play the")
+    assert tab.evaluate(TOLD).startswith("Play the") and "Chance to win:" in tab.evaluate(TOLD)
     assert tab.evaluate("document.activeElement.dataset.part") == "hint"
     laid = tab.get_attribute(".mine .lit", "data-card")
     tab.click(".mine .lit")
     tab.wait_for_function(IS_LAID, arg=laid)
     assert "Play the" not in tab.evaluate(TOLD)
+
+
+def open_hand(table):
+    """Open the page in a dealt hand."""
+    table.tab.goto(f"{table.address}#hand")
+    table.tab.wait_for_selector(".mine button.card")
+
+
+def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(context, served):
+    table, held = Table(context.new_page(), served), []
+    table.tab.route("**/advice_worker.js", lambda route: held.append(route))
+    open_hand(table)
+    lay_away(table, click)
+    table.tab.wait_for_selector("#felt .ask:has-text('Orange is thinking')")
+    by_button(table)
+    table.tab.wait_for_function(IS_SIX)
+    table.tab.click('[data-part="hint"]')
+    assert table.tab.evaluate(TOLD) == "Weighing every hand Orange may hold …"
+    assert table.tab.locator(".mine .lit").count() == 0
+    held[0].continue_()
+    table.tab.wait_for_selector(".mine .lit")
+    assert table.tab.evaluate(TOLD).startswith("Lay away")
+    lay_away(table, click)
+    assert ready(table) in ("lay", "Say go")
+    assert table.complaints == []
+
+
+def test_that_nobody_can_think_is_told_on_the_cloth(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.route("**/advice_worker.js", lambda route: route.abort())
+    open_hand(table)
+    table.tab.wait_for_selector("#felt [role=alert]")
+    texts = page_texts.page("en")
+    told = table.tab.inner_text("#felt [role=alert] p")
+    assert told == f"{texts['part-failed']} {texts['no-server']}"
+    table.tab.unroute("**/advice_worker.js")
+    table.tab.click("#felt [role=alert] button")
+    table.tab.wait_for_selector(".mine button.card")
+    table.tab.click('[data-part="hint"]')
+    table.tab.wait_for_selector(".mine .lit")
 
 
 def test_only_keys_that_mean_something_are_bright(dealt):

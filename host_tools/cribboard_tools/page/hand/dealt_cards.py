@@ -2,8 +2,6 @@
 
 import json
 
-from opponent import Opponent  # beside this file
-
 from cribboard.rules import cards
 
 TYPE_CHECKING = False
@@ -40,10 +38,10 @@ def shuffled(next_byte: "Callable[[], int]") -> "list[int]":
 class Deal:
     """The cards of one deal.
 
-    pack: 52 cards; dealer: a seat. `away` are the two that the person lays away, () until then;
-    `left` are the person's cards that were not laid yet. For redo: `undone_away`, the discard that
-    was taken back, () if none was; `undone`, how many of the match's undone commands are of it and
-    of the cards laid after it.
+    pack: 52 cards; dealer: a seat. By seat: `dealt` are six cards, `away` the two of them that are
+    laid away, () until then, and `left` those that are neither laid away nor laid. For redo:
+    `undone_away`, the person's discard that was taken back, () if none was; `undone`, how many of
+    the match's undone commands are of it and of the cards laid after it.
     """
 
     def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
@@ -52,55 +50,53 @@ class Deal:
         first = 1 - dealer  # pone gets the first card
         self.dealt = [self.pack[seat != first : 2 * DEALT : 2] for seat in (PERSON, OPPONENT)]
         self.starter = self.pack[2 * DEALT]
-        self.away: tuple[int, ...] = ()
-        self.opponent = Opponent(self.dealt[OPPONENT], dealer == OPPONENT)
-        self.left = list(self.dealt[PERSON])
+        self.away: list[tuple[int, ...]] = [(), ()]
+        self.left = [list(hand) for hand in self.dealt]
         self.undone_away: tuple[int, ...] = ()
         self.undone = 0
 
     @property
     def crib(self) -> "tuple[int, ...]":
-        """The four cards of the crib, once the person has laid two away."""
-        return self.away + self.opponent.away
+        """The four cards of the crib, once both have laid two away."""
+        return self.away[PERSON] + self.away[OPPONENT]
 
     @property
     def is_whole(self) -> bool:
         """Whether no card was laid yet; after a misdeal it tells that this deal is over."""
-        kept = DEALT - len(self.away)
-        return len(self.left) == kept and len(self.opponent.left) == DEALT - 2
+        return sum([len(some) for some in self.left + self.away]) == 2 * DEALT
 
     def hand(self, seat: int) -> "list[int]":
         """Return the four cards that a seat kept, laid or not."""
-        away = self.away if seat == PERSON else self.opponent.away
-        return [card for card in self.dealt[seat] if card not in away]
+        return [card for card in self.dealt[seat] if card not in self.away[seat]]
 
-    def lay_away(self, away: "Sequence[int]") -> None:
-        """Take the person's two cards for the crib."""
-        self.away = tuple(away)
-        self.left = [card for card in self.dealt[PERSON] if card not in self.away]
+    def lay_away(self, seat: int, away: "Sequence[int]") -> None:
+        """Lay two cards of a seat away for the crib; (): take them back, with all that was laid."""
+        self.away[seat] = tuple(away)
+        self.left[seat] = self.hand(seat)
 
     def lay(self, seat: int, card: int) -> None:
-        """Lay a card of a seat."""
-        if seat == PERSON:
-            self.left.remove(card)
-        else:
-            self.opponent.lay(card)
+        """Lay a card of a seat. Raises ValueError if it is not there."""
+        self.left[seat].remove(card)
 
     def is_mine(self, card: int) -> bool:
         """Return whether a card was dealt to the person."""
         return card in self.dealt[PERSON]
 
+    def _seat_of(self, card: int) -> int:
+        return PERSON if self.is_mine(card) else OPPONENT
+
     def take_back(self, card: int) -> None:
         """Give a card that was laid back to who laid it."""
-        (self.left if self.is_mine(card) else self.opponent.left).append(card)
+        self.left[self._seat_of(card)].append(card)
 
     def lay_again(self, card: int) -> None:
         """Lay a card that was taken back."""
-        self.lay(PERSON if self.is_mine(card) else OPPONENT, card)
+        self.lay(self._seat_of(card), card)
 
     def saved(self) -> str:
         """Return the deal as text for `load`."""
-        rows = {"pack": self.pack, "away": self.away, "undone_away": self.undone_away}
+        rows = {"pack": self.pack, "away": self.away[PERSON], "their_away": self.away[OPPONENT]}
+        rows["undone_away"] = self.undone_away
         facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
         for name, row in rows.items():
             facts[name] = [cards.text(card) for card in row]
@@ -108,11 +104,15 @@ class Deal:
 
 
 def load(text: str) -> "Deal | None":
-    """Return the deal that `saved` wrote, without the cards laid; None if it is not one."""
+    """Return the deal that `saved` wrote, without the cards laid; None if it is not one.
+
+    What earlier versions wrote has no `their_away`: the opponent's discard is () then.
+    """
     try:
         facts = json.loads(text)
         pack = [cards.parse(word) for word in facts["pack"]]
         away = [cards.parse(word) for word in facts["away"]]
+        their_away = [cards.parse(word) for word in facts.get("their_away", ())]
         undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
         dealer, undone = facts["dealer"], facts.get("undone", 0)
     except (ValueError, KeyError, TypeError, AttributeError):
@@ -121,11 +121,13 @@ def load(text: str) -> "Deal | None":
     if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
         return None
     deal = Deal(pack, dealer)
-    for some in (away, undone_away):
+    for seat, some in ((PERSON, away), (OPPONENT, their_away), (PERSON, undone_away)):
         if len(some) not in (0, 2) or len(set(some)) < len(some):
             return None
-        if not all([deal.is_mine(card) for card in some]):
+        if not all([card in deal.dealt[seat] for card in some]):
             return None
-    deal.lay_away(away)
-    deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
+    deal.lay_away(PERSON, away)
+    deal.lay_away(OPPONENT, their_away)
+    if their_away or not undone:  # else an earlier version's redo would lay unknown cards
+        deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
     return deal

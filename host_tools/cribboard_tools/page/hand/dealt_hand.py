@@ -2,13 +2,14 @@
 
 `DealtGame` shuffles, deals and moves the cards, and says which keys the board gets for each step:
 the same keys that people press who play with real cards. All points are the board's. The caller
-presses the keys and shows what `state` returns. Runs in the page's MicroPython and in CPython.
+presses the keys and shows what `state` returns; it has `question` answered (hand_advice.py), for
+the person's hint and for what the opponent does. Runs in the page's MicroPython and in CPython.
 """
 
-import dealt_undo  # beside this file, as the next three
-import hand_hints
+import json
+
+import dealt_undo  # beside this file, as the next
 from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, shuffled
-from opponent import Seen
 
 from cribboard.rules import cards
 from cribboard.rules.cards import pips_of, rank_of, suit_of
@@ -65,7 +66,10 @@ class DealtGame:
             return True
         deal = load(text)
         if deal is not None and _fits(deal, game):
-            _lay_all(deal, game)
+            if game.phase != "starter":
+                if not deal.away[OPPONENT]:
+                    deal.lay_away(OPPONENT, _likely_discard(deal, game))
+                _lay_all(deal, game)
             self.deal = deal
             return True
         return game.phase in ("starter", "deal")  # nothing is turned up, or all is counted
@@ -75,18 +79,22 @@ class DealtGame:
     def step(self, view: "View") -> str:
         """Return what comes next.
 
-        One of AUTOMATIC, or what the person does: away (two cards), lay (a card), go, count (a hand
-        or the crib), next (deal), again (another game); "" while a card is being entered.
+        One of AUTOMATIC (theirs: the opponent lays two cards away, lays one, or says go), or what
+        the person does: away (two cards), lay (a card), go, count (a hand or the crib), next
+        (deal), again (another game); "" while a card is being entered.
         """
         asked = view.asked_for
         if asked == "dealer":
             return "cut"
         if asked == "starter":
-            return "starter" if self.deal is not None and self.deal.away else "away"
+            away = self.deal.away if self.deal is not None else [(), ()]
+            if away[PERSON]:
+                return "starter" if away[OPPONENT] else "theirs"
+            return "away"
         if asked == "card":
             if view.asked_seat == OPPONENT:
                 return "theirs"
-            return "lay" if self._playable(view) else "go"
+            return "lay" if self._playable(view, PERSON) else "go"
         if asked in ("count", "crib"):
             return "count"
         return {"next": "next", "game": "again"}.get(asked, "")
@@ -95,9 +103,10 @@ class DealtGame:
         assert self.deal is not None
         return self.deal
 
-    def _playable(self, view: "View") -> "list[int]":
-        """Return the person's cards that fit."""
-        return [card for card in self._deal().left if view.count + pips_of(card) <= LIMIT]
+    def _playable(self, view: "View", seat: int) -> "list[int]":
+        """Return a seat's cards that fit."""
+        left = self._deal().left[seat]
+        return [card for card in left if view.count + pips_of(card) <= LIMIT]
 
     def prepare(self, view: "View") -> bool:
         """Shuffle and deal where a deal begins; return whether cards were dealt."""
@@ -111,8 +120,9 @@ class DealtGame:
     def keys(self, view: "View", step: str, chosen: "Sequence[int]" = ()) -> "list[str]":
         """Do a step; return the keys that the board gets for it.
 
-        chosen: the person's cards. [] for a step that is not next, for cards that do not fit it,
-        and for `away`, of which the board is not told.
+        chosen: the person's cards, or for `theirs` those of the answer to `question`. [] for a step
+        that is not next, for cards that do not fit it, and for a discard, of which the board is not
+        told.
         """
         if not step or step != self.step(view):
             return []
@@ -120,12 +130,11 @@ class DealtGame:
             self._lay_away(list(chosen))
             return []
         if step == "lay":
-            if len(chosen) != 1 or chosen[0] not in self._playable(view):
+            if len(chosen) != 1 or chosen[0] not in self._playable(view, PERSON):
                 return []
             return self._laid(PERSON, chosen[0])
         if step == "theirs":
-            card = self._deal().opponent.choose(self._seen(OPPONENT))
-            return self._laid(OPPONENT, card) if card else ["D"]
+            return self._their_keys(view, list(chosen))
         if step == "starter":
             return keys_of(self._deal().starter)
         if step == "cut":
@@ -136,7 +145,7 @@ class DealtGame:
             self.deal = None
         return ["D" if step == "go" else "#"]
 
-    # Undo, redo and hint
+    # Undo, redo and advice
 
     def undo(self) -> "list[str] | None":
         """Take back the person's last decision in this deal; return the keys (dealt_undo.py)."""
@@ -146,18 +155,32 @@ class DealtGame:
         """Do again the decision that was taken back last; return the keys (dealt_undo.py)."""
         return dealt_undo.redo(self.deal, self._table.match)
 
-    def hint(self, view: "View") -> "dict[str, Any] | None":
-        """Return advice for the person's discard or card (hand_hints.py), None at other steps.
+    def question(self, view: "View") -> str:
+        """Return what hand_advice.py is asked about the step, "" where nobody decides.
 
-        It is made of the person's own cards and of what lies face up.
+        It is made of the cards of who decides, of what lies face up, and of the scores.
         """
-        step, deal = self.step(view), self.deal
-        if deal is not None and step == "away":
-            scores = [view.scores[seat] for seat in (PERSON, OPPONENT)]
-            return hand_hints.discard(deal.dealt[PERSON], deal.dealer == PERSON, *scores)
-        if deal is not None and step == "lay":
-            return hand_hints.lay(deal.dealt[PERSON], deal.left, self._seen(PERSON))
-        return None
+        step, deal, game = self.step(view), self.deal, self._game
+        if deal is None or game is None or step not in ("away", "lay", "theirs"):
+            return ""
+        seat = OPPONENT if step == "theirs" else PERSON
+        facts = _discard_facts(deal, game, seat)
+        if view.asked_for != "starter":
+            if not self._playable(view, seat):
+                return ""
+            facts["away"], facts["starter"] = _words(deal.away[seat]), _words([game.starter])
+            facts["laid"] = _words(self._laid_so_far())
+        return json.dumps(facts)
+
+    def _laid_so_far(self) -> "list[int]":
+        """Return the cards of the play in their order, 0 for a go."""
+        laid: list[int] = []
+        for command, _ in reversed(self._table.match.steps):
+            if command.kind == "starter":
+                break
+            if command.kind in ("lay", "go"):
+                laid.insert(0, command.cards[0] if command.cards else 0)
+        return laid
 
     def _cut(self) -> "list[str]":
         """Cut for the first deal; after a game the deal alternates, which `#` takes."""
@@ -171,7 +194,7 @@ class DealtGame:
         deal = self._deal()
         dealt = deal.dealt[PERSON]
         if len(chosen) == 2 and chosen[0] != chosen[1] and all([card in dealt for card in chosen]):
-            deal.lay_away(chosen)
+            deal.lay_away(PERSON, chosen)
             deal.undone_away, deal.undone = (), 0
 
     def _crib_keys(self) -> "list[str]":
@@ -184,12 +207,19 @@ class DealtGame:
         self._deal().lay(seat, card)
         return keys_of(card)
 
-    def _seen(self, seat: int) -> Seen:
-        """Return what lies face up, for a seat that is to lay."""
-        game, other = self._game, 1 - seat
-        assert game is not None
-        laid, room = game.laid[other], game.go_room[other]
-        return Seen(game.starter, tuple(laid), tuple(game.series), room)
+    def _their_keys(self, view: "View", chosen: "list[int]") -> "list[str]":
+        """Do what the opponent has chosen; where it does not fit, lay one that does."""
+        deal = self._deal()
+        if view.asked_for == "starter":
+            if len(chosen) != 2 or not all([card in deal.dealt[OPPONENT] for card in chosen]):
+                chosen = deal.dealt[OPPONENT][:2]
+            deal.lay_away(OPPONENT, chosen)
+            return []
+        fitting = self._playable(view, OPPONENT)
+        if not fitting:
+            return ["D"]
+        is_fitting = len(chosen) == 1 and chosen[0] in fitting
+        return self._laid(OPPONENT, chosen[0] if is_fitting else min(fitting))
 
     # What the page shows
 
@@ -217,7 +247,7 @@ class DealtGame:
         holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
         can_redo: whether the person has something to take back, or to do again, in this deal; last:
-        what was done last in the play, as `_last` returns it.
+        what was done last in the play, as `_last` returns it; question: as `question` returns it.
         """
         step = self.step(view)
         deal = self.deal
@@ -227,16 +257,18 @@ class DealtGame:
         match = self._table.match
         shown["can_undo"] = dealt_undo.steps_to_undo(deal, match) is not None
         shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
-        shown["last"] = self._last()
+        shown["last"], shown["question"] = self._last(), self.question(view)
         if deal is None:
             return shown
-        shown["theirs"] = len(deal.opponent.left) if deal.away else DEALT
-        shown["hand"] = _texts(deal.left)
-        shown["crib"] = 2 * len(deal.away)
+        is_away = bool(deal.away[PERSON])
+        shown["theirs"] = len(deal.left[OPPONENT]) if is_away else DEALT
+        shown["hand"] = _texts(deal.left[PERSON])
+        shown["crib"] = len(deal.crib) if is_away else 0
         if view.starter:
             shown["starter"] = cards.text(view.starter)
         if step in ("away", "lay"):
-            shown["playable"] = _texts(deal.left if step == "away" else self._playable(view))
+            some = deal.left[PERSON] if step == "away" else self._playable(view, PERSON)
+            shown["playable"] = _texts(some)
         for card in view.series:
             shown["series"].append([int(card not in deal.dealt[PERSON]), cards.text(card)])
         if view.phase in ("show", "deal", "over"):
@@ -246,6 +278,11 @@ class DealtGame:
             if step == "count":
                 shown["counted"] = 2 if view.asked_for == "crib" else view.asked_seat
         return shown
+
+
+def _words(some: "Sequence[int]") -> str:
+    """Return cards as a text, in their order, with blanks between them; 0 is a go."""
+    return " ".join([cards.text(card) if card else "go" for card in some])
 
 
 def _texts(some: "Sequence[int]") -> "list[str]":
@@ -259,7 +296,7 @@ def _fits(deal: Deal, game: "Game") -> bool:
         return False
     if game.phase == "starter":
         return True
-    if len(deal.away) != 2 or game.starter != deal.starter:
+    if len(deal.away[PERSON]) != 2 or game.starter != deal.starter:
         return False
     for seat in (PERSON, OPPONENT):
         hand = deal.hand(seat)
@@ -270,7 +307,27 @@ def _fits(deal: Deal, game: "Game") -> bool:
 
 def _lay_all(deal: Deal, game: "Game") -> None:
     """Lay the cards that the board knows to be laid."""
-    if game.phase != "starter":
-        for seat in (PERSON, OPPONENT):
-            for card in game.laid[seat]:
-                deal.lay(seat, card)
+    for seat in (PERSON, OPPONENT):
+        for card in game.laid[seat]:
+            deal.lay(seat, card)
+
+
+def _discard_facts(deal: Deal, game: "Game", seat: int) -> "dict[str, Any]":
+    """Return the question of a seat that is to lay two cards away, before it is a text."""
+    facts: dict[str, Any] = {"is_opponent": seat == OPPONENT, "is_dealer": deal.dealer == seat}
+    facts["own"], facts["other"] = game.scores[seat], game.scores[1 - seat]
+    facts["target"], facts["dealt"] = game.target, _words(deal.dealt[seat])
+    facts.update({"away": "", "starter": "", "laid": ""})
+    return facts
+
+
+def _likely_discard(deal: Deal, game: "Game") -> "tuple[int, ...]":
+    """Return the best discard of the opponent's in a deal under way that an earlier version saved.
+
+    That version did not say which it was: it is none of the cards laid.
+    """
+    from hand_advice import discards  # takes some tenths of a second, at the first visit only
+
+    laid = game.laid[OPPONENT]
+    found = discards(json.dumps(_discard_facts(deal, game, OPPONENT)))
+    return [away for away in found if not [card for card in away if card in laid]][0]

@@ -11,7 +11,6 @@ from cribboard.rules import cards, commands
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from cribboard.app import App
     from cribboard.home import Files
@@ -59,7 +58,7 @@ class DealtTable:
     def act(self, step: str, chosen: str = "") -> None:
         """Do a step for the page; chosen: cards as text, with blanks between them.
 
-        Besides the steps of dealt_hand.py there are undo, redo and hint.
+        Besides the steps of dealt_hand.py there are undo and redo.
         """
         if self._keys_due:
             self._due = step if step in _TURNS else self._due
@@ -68,11 +67,8 @@ class DealtTable:
         if step in _TURNS:
             self._turn(step)
             return
-        if step == "hint":
-            self._show(self._game.hint(view))
-            return
         keys = self._game.keys(view, step, [cards.parse(word) for word in chosen.split()])
-        if step == "away":
+        if step in ("away", "theirs") and not keys:  # a discard
             self._save()
             self._show()
         self._press(keys)
@@ -106,14 +102,14 @@ class DealtTable:
             self._save()
         self._show()
 
-    def _show(self, hint: "dict[str, Any] | None" = None) -> None:
-        """Show the cards; hint: advice for the person, with them until the next step."""
+    def _show(self) -> None:
+        """Show the cards."""
         view = self._board.view
         state = self._game.state(view)
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"], state["target"] = view.winner, view.target
         state["result"] = self._result_text()
-        state["hint"], state["turned"] = hint, self._turned
+        state["turned"] = self._turned
         self._is_lost, self._turned = False, ""
         page.show_hand(json.dumps(state))

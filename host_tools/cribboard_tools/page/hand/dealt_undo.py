@@ -5,6 +5,8 @@ followed it; a step of redo does that decision again, with what had followed bef
 Cards that were dealt stay as they are. `deal` is a Deal of dealt_cards.py.
 """
 
+from dealt_cards import PERSON  # beside this file
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dealt_cards import Deal
@@ -31,7 +33,7 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
     The decision is among them if it is a card laid; the discard is no command. None if the person
     has decided nothing yet.
     """
-    if deal is None or not deal.away:
+    if deal is None or not deal.away[PERSON]:
         return None
     found: list[Command] = []
     for command, _ in reversed(match.steps):
@@ -46,8 +48,8 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
 def undo(deal: "Deal | None", table: "Table") -> "list[str] | None":
     """Take back the person's last card or discard and all that followed; None if there is none.
 
-    Return the keys that the board gets for it. The opponent, who decides by its cards and the table
-    alone, answers the same card in the same way.
+    Return the keys that the board gets for it. The opponent keeps its discard. It decides by
+    its cards and the table alone, so that it answers the same card in the same way.
     """
     match = table.match
     steps = steps_to_undo(deal, match)
@@ -57,8 +59,8 @@ def undo(deal: "Deal | None", table: "Table") -> "list[str] | None":
         if command.kind == "lay":
             deal.take_back(command.cards[0])
     if not steps or steps[-1].kind == "starter":
-        deal.undone_away = deal.away
-        deal.lay_away(())
+        deal.undone_away = deal.away[PERSON]
+        deal.lay_away(PERSON, ())
     deal.undone = min(deal.undone, len(match.undone)) + len(steps)
     return _undo_keys(table, len(match.steps) - len(steps))
 
@@ -84,7 +86,7 @@ def steps_to_redo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
     if deal is None:
         return None
     undone = match.undone[: deal.undone]
-    if not deal.away:
+    if not deal.away[PERSON]:
         return _until_decision(deal, undone) if deal.undone_away else None
     if not undone or not _is_decision(deal, undone[0]):
         return None
@@ -109,8 +111,8 @@ def redo(deal: "Deal | None", match: "Match") -> "list[str] | None":
     steps = steps_to_redo(deal, match)
     if deal is None or steps is None:
         return None
-    if not deal.away:
-        deal.lay_away(deal.undone_away)
+    if not deal.away[PERSON]:
+        deal.lay_away(PERSON, deal.undone_away)
         deal.undone_away = ()
     for command in steps:
         if command.kind == "lay":

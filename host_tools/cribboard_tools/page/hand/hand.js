@@ -2,6 +2,7 @@
 // opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
 
 import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
+import { Adviser } from "./adviser.js";
 import { dim } from "./key_hints.js";
 import { percent, say } from "./texts.js";
 
@@ -11,7 +12,6 @@ const CRIB = 2;
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
 const PAUSE_MS = { cut: 700, starter: 900, theirs: 1100 };
 const AFTER_POINTS_MS = 700;
-const NO_REPLY = 0.05; // points that are none when they are rounded
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
 
@@ -20,32 +20,30 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Return mean points as text, in the language of the page. */
-function tenths(number) {
-  return number.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Return mean points as text, in the language of the page: with as many decimals as say something. */
+function points(number) {
+  return number.toLocaleString(document.documentElement.lang, { maximumSignificantDigits: 2 });
 }
 
-/** Return the hint of a state in words; what is in it: hand_hints.py. */
-function hintText({ step, hint, names }) {
-  const [first, second] = hint.cards.map(nameOf);
-  const who = names[OPPONENT];
-  if (step === "away") {
-    const crib = say(hint.is_own ? "hint-crib-mine" : "hint-crib-theirs", { n: tenths(hint.crib), who });
-    const kept = say("hint-kept", { n: hint.kept, m: tenths(hint.hand) });
-    const chance = hint.chance < 0 ? "" : say("hint-chance", percent(hint.chance));
-    return `${say("hint-away", { n: first, m: second })} ${kept} ${crib} ${chance}`.trim();
-  }
-  const words = [say("hint-lay", first), say(hint.now ? "hint-now" : "hint-now-none", hint.now)];
-  if (hint.fitting === 1) words.splice(1, 0, say("hint-only"));
-  else if (hint.reply < NO_REPLY) words.push(say("hint-reply-none", who));
-  else words.push(say(hint.is_safest ? "hint-reply-least" : "hint-reply", { n: tenths(hint.reply), who }));
-  return words.join(" ");
+/** Return advice for the person (hand_advice.py) in words; state: of dealt_hand.py. */
+function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] }) {
+  const [first, second] = cards.map(nameOf);
+  if (!first) return say("hint-none");
+  const isCrib = key === "crib";
+  const why = isCrib ? `hint-crib-${dealer === PERSON ? "mine" : "theirs"}` : `hint-${key}`;
+  const more = key === "go" ? percent(by) : points(by);
+  return [
+    step === "away" ? say("hint-away", { n: first, m: second }) : say("hint-lay", first),
+    say(why, { n: more, who: names[OPPONENT] }),
+    key === "wins" ? "" : say("hint-chance", percent(chance)),
+  ].filter(Boolean).join(" ");
 }
 
 export class Hand {
   /** root: the cloth. keypad: the board's. act: called with a step and its cards. explain: of the last
-      count, a Why, or null. */
-  constructor(root, keypad, act, explain) {
+      count, a Why, or null. python: what a MicroPython starts from (page.js). onFailure: called if
+      nobody can think. */
+  constructor(root, keypad, act, explain, python, onFailure) {
     this.root = root;
     this.keypad = keypad;
     this.act = act;
@@ -53,6 +51,11 @@ export class Hand {
     this.state = null;
     this.chosen = [];
     this.timer = 0;
+    this.adviser = new Adviser(python, (question, answer) => this.take(question, answer), onFailure);
+    /** To the state's question, null before it is there. @type {?{cards: string[], chance: number, reason: [string, number]}} */
+    this.answer = null;
+    this.isAsked = false; // for a hint
+    this.isDue = false; // the pause before a step of nobody's is over
     this.wanted = ""; // what the keyboard's focus was on: a card, or a button's part; "": elsewhere
     this.shown = new Set(); // cards of the last picture, so that only new ones move
     this.parts = ["theirs", "middle", "told", "mine"].map((name) => make("div", name));
@@ -69,12 +72,36 @@ export class Hand {
     this.state = JSON.parse(json);
     const isAway = this.state.step === "away";
     this.chosen = this.chosen.filter((card) => isAway && this.state.hand.includes(card));
+    if (this.state.question !== before?.question) {
+      this.answer = null;
+      this.isAsked = false;
+      this.adviser.ask(this.state.question);
+    }
     this.draw();
     clearTimeout(this.timer);
+    this.isDue = false;
     const pause = PAUSE_MS[this.state.step];
     if (pause === undefined) return;
     const hasScored = before && String(before.scores) !== String(this.state.scores);
-    this.timer = setTimeout(() => this.act(this.state.step), pause + (hasScored ? AFTER_POINTS_MS : 0));
+    this.timer = setTimeout(() => {
+      this.isDue = true;
+      this.goOn();
+    }, pause + (hasScored ? AFTER_POINTS_MS : 0));
+  }
+
+  /** Take the answer to a question. */
+  take(question, answer) {
+    if (question !== this.state?.question) return;
+    this.answer = answer;
+    if (this.isAsked) this.draw();
+    this.goOn();
+  }
+
+  /** Do a step that is nobody's, once its pause is over and what is chosen for it is known. */
+  goOn() {
+    if (!this.isDue || (this.state.question && !this.answer)) return;
+    this.isDue = false;
+    this.act(this.state.step, this.answer?.cards.join(" "));
   }
 
   /** Leave the cloth: nothing is done any more. */
@@ -82,6 +109,8 @@ export class Hand {
     clearTimeout(this.timer);
     document.body.classList.remove("why-on-cloth");
     this.state = null;
+    this.answer = null;
+    this.adviser.ask("");
     this.keypad.offered = null;
     this.root.replaceChildren();
   }
@@ -119,6 +148,12 @@ export class Hand {
   takeBack() {
     if (this.chosen.length) this.choose(this.chosen.at(-1));
     else if (this.state?.can_undo) this.act("undo");
+  }
+
+  /** Show the advice, now or once it is there. */
+  hint() {
+    this.isAsked = true;
+    this.draw();
   }
 
   choose(card) {
@@ -224,13 +259,14 @@ export class Hand {
   }
 
   mine() {
-    const { hand, hands, hint, playable, step, names, counted } = this.state;
+    const { hand, hands, playable, step, names, counted } = this.state;
+    const hinted = (this.isAsked && this.answer?.cards) || [];
     const isShow = hands.length > 0;
     const cards = (isShow ? hands[PERSON] : hand).map((card) => {
       if (isShow) return this.card(card);
       const element = this.card(card, () => this.choose(card));
       element.toggleAttribute("disabled", !playable.includes(card));
-      if (hint?.cards.includes(card)) {
+      if (hinted.includes(card)) {
         element.classList.add("lit");
         element.setAttribute("aria-label", `${nameOf(card)}, ${say("hand-hint")}`);
       }
@@ -243,10 +279,12 @@ export class Hand {
 
   /** Tell what happened last, what is to be done, or the hint, and give the buttons that do it. */
   tell() {
-    const { step, hint } = this.state;
-    write(this.news, hint ? "" : this.last());
-    this.root.classList.toggle("hinting", Boolean(hint));
-    write(this.ask, hint ? hintText(this.state) : this.question());
+    const { step } = this.state;
+    const { answer, isAsked } = this;
+    write(this.news, isAsked ? "" : this.last());
+    this.root.classList.toggle("hinting", isAsked);
+    const hint = answer ? hintText(this.state, answer) : say("hint-thinking", { who: this.state.names[OPPONENT] });
+    write(this.ask, isAsked ? hint : this.question());
     const act = this.button("act", "act", this.label(), () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
     act.disabled = step === "away" && this.chosen.length !== 2;
     const { explain } = this;
@@ -256,7 +294,7 @@ export class Hand {
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
       ...(this.state.can_undo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(this.state.can_redo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
-      ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.act("hint"))] : []),
+      ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
     );
   }

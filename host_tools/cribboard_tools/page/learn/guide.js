@@ -37,6 +37,8 @@ export class Guide {
     this.random = new RandomBytes();
     this.restart = null; // of the board, once it runs
     this.act = null; // a step of the dealt hand
+    /** What another MicroPython starts from, once one runs. @type {() => object} */
+    this.python = () => ({});
     this.running = ""; // the mode that the board was started in
     this.loading = {}; // promises of the parts
     this.parts = {}; // those that are loaded
@@ -70,7 +72,8 @@ export class Guide {
     if (name === "hand") {
       const { Hand } = await import("./hand.js");
       const why = await this.part("why");
-      return new Hand(this.felt, this.keypad, (step, cards = "") => this.act?.(step, cards), why);
+      const act = (step, cards = "") => this.act?.(step, cards);
+      return new Hand(this.felt, this.keypad, act, why, this.python(), () => this.tellFailed());
     }
     const { Lesson } = await import("./lesson.js");
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));

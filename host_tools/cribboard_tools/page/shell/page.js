@@ -23,6 +23,7 @@ import { TurnMark } from "./turn_mark.js";
 const HEAP_BYTES = 4 * 1024 * 1024;
 const BOARD = "cribboard.face"; // the one shown last; another name where `describe` changes (layout_json.py)
 const FIRMWARE = "/firmware";
+const MODULE = /\.m?py$/;
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const RARE = /^[D*]/;
@@ -50,7 +51,7 @@ const paths = new Set();
 
 /** Write a module where MicroPython finds it; a language's texts.json is the page's. */
 function writeModule(fs, path, bytes) {
-  if (!/\.m?py$/.test(path)) return;
+  if (!MODULE.test(path)) return;
   const file = `${FIRMWARE}/${path}`;
   const folder = file.slice(0, file.lastIndexOf("/"));
   if (!paths.has(folder)) fs.mkdirTree(folder);
@@ -154,6 +155,11 @@ class Loader {
   async loadRest() {
     const [, ...packs] = await Promise.all([this.loadModules(), ...texts.loadAll()]);
     for (const pack of packs) this.write(pack);
+  }
+
+  /** Return all modules that are there, as [path, bytes]. */
+  modules() {
+    return [...paths].filter((path) => MODULE.test(path)).map((path) => [path, this.fs.readFile(path)]);
   }
 
   write(pack) {
@@ -337,6 +343,7 @@ async function start() {
   if (mirror.isFollowing) return;
   const python = await startMicroPython(loadMicroPython, wasm);
   loader.fs = python.FS;
+  guide.python = () => ({ wasm, heapBytes: HEAP_BYTES, files: loader.modules() });
   python.registerJsModule("page", mirror.devices);
   python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
   hastenImports(python.FS);

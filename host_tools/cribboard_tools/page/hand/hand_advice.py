@@ -1,0 +1,72 @@
+"""Advice on a dealt hand: answers the questions of dealt_hand.py, step by step.
+
+Runs in the MicroPython of the hand's worker (advice_worker.js), and in CPython.
+"""
+
+import json
+
+from cribboard.advice import advisor, belief
+from cribboard.advice.position import Position
+from cribboard.rules import cards
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.win_chances import CERTAIN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+#: Hands of the other player that the opponent weighs; a hint weighs every one.
+OPPONENT_HANDS = 100
+
+
+def position(question: str) -> Position:
+    """Return the position of a question. Raises CribbageError where it cannot be."""
+    facts = json.loads(question)
+    dealt, away, starter, laid = [
+        [0 if word == "go" else cards.parse(word) for word in facts[name].split()]
+        for name in ("dealt", "away", "starter", "laid")
+    ]
+    cut = starter[0] if starter else 0
+    own, other, target = facts["own"], facts["other"], facts["target"]
+    return Position(dealt, facts["is_dealer"], own, other, target, away, cut, laid)
+
+
+class Adviser:
+    """Answers one question at a time, in steps of at most some tenths of a second each."""
+
+    def __init__(self) -> None:
+        self._question = ""
+        self._steps: "Iterator[list[advisor.Advice]] | None" = None
+
+    def ask(self, question: str) -> None:
+        """Take a question, in the place of the one before."""
+        self._question, self._steps = question, None
+
+    def step(self) -> str:
+        """Think on; return "", or the answer as JSON once it is there.
+
+        cards: to lay away or to lay, as texts, [] where there is no advice for such a position;
+        chance: to win with them, 0 to 1; reason: what most speaks for them beside the second best
+        (advisor.py), and by how much: in points, of a go as a part of 1.
+        """
+        try:
+            if self._steps is None:
+                is_quick = json.loads(self._question)["is_opponent"]
+                effort = OPPONENT_HANDS if is_quick else belief.ALL
+                self._steps = advisor.steps(position(self._question), effort)
+            found = next(self._steps)
+        except CribbageError:
+            return _answer((), 0, ("only", 0))
+        return _answer(found[0].cards, found[0].chance, found[0].reason) if found else ""
+
+
+def _answer(some: "tuple[int, ...]", chance: int, reason: "tuple[str, int]") -> str:
+    key, number = reason
+    by = number / (1000 if key == "go" else 100)
+    words = [cards.text(card) for card in some]
+    return json.dumps({"cards": words, "chance": chance / CERTAIN, "reason": [key, by]})
+
+
+def discards(question: str) -> "list[tuple[int, ...]]":
+    """Return what can be laid away at a question, best first."""
+    return [one.cards for one in advisor.ranked(position(question))]
