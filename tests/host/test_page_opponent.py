@@ -114,7 +114,7 @@ def test_a_question_has_nothing_but_own_cards_what_lies_face_up_and_the_scores()
     for seed in range(20):
         for dealt, view, game in asked_at(seed):
             facts = json.loads(dealt.question(view))
-            seat = OPPONENT if dealt.step(view) == "theirs" else PERSON
+            seat = PERSON if dealt.step(view) in ("away", "lay") else OPPONENT
             words = [facts.pop(name).split() for name in ("dealt", "away", "starter", "laid")]
             told = [cards.parse(word) for row in words for word in row if word != "go"]
             assert set(told) <= known_to(seat, dealt.deal, game)
@@ -129,10 +129,10 @@ def test_a_question_has_nothing_but_own_cards_what_lies_face_up_and_the_scores()
 @pytest.mark.parametrize("seed", range(12))
 def test_a_question_is_the_same_whatever_the_unseen_cards_are(seed):
     """So are the hint and what the opponent does: hand_advice.py is told nothing else."""
-    chance, asked = random.Random(seed), {"away": 0, "lay": 0, "theirs": 0}
+    chance, asked = random.Random(seed), {"away": 0, "lay": 0, "discard": 0, "theirs": 0}
     for dealt, view, game in asked_at(seed):
         step, real = dealt.step(view), dealt.deal
-        seat = OPPONENT if step == "theirs" else PERSON
+        seat = PERSON if step in ("away", "lay") else OPPONENT
         question = dealt.question(view)
         pack = reshuffled(real.pack, known_to(seat, real, game), chance)
         dealt.deal = Deal(pack, real.dealer)
@@ -145,7 +145,8 @@ def test_a_question_is_the_same_whatever_the_unseen_cards_are(seed):
         assert dealt.question(view) == question
         dealt.deal = real
         asked[step] += 1
-    assert asked["away"] >= 2 and min(asked["lay"], asked["theirs"]) >= 8
+    assert asked["away"] >= 2 and asked["discard"] >= 2
+    assert asked["lay"] >= 8 and asked["theirs"] >= 8
 
 
 def reshuffled(pack, known, chance):
@@ -187,11 +188,11 @@ def test_it_plays_fifty_deals_to_their_end_and_never_does_what_is_not_legal():
         step, state = dealt.step(view), dealt.state(view)
         many = {"away": 2, "lay": 1}.get(step, 0)
         chosen = [cards.parse(word) for word in chance.sample(state["playable"], many)]
-        if step == "theirs" and state["question"]:
+        if step in ("discard", "theirs") and state["question"]:
             chosen = [cards.parse(word) for word in answer(state["question"])["cards"]]
-            assert len(chosen) == (2 if view.asked_for == "starter" else 1)
+            assert len(chosen) == (2 if step == "discard" else 1)
         keys = dealt.keys(view, step, chosen)
-        if step == "theirs" and view.asked_for == "starter":
+        if step == "discard":
             assert dealt.deal.away[OPPONENT] == tuple(chosen)
         elif step == "theirs":
             assert keys == (dealt_hand.keys_of(chosen[0]) if chosen else ["D"])
@@ -232,7 +233,7 @@ def test_in_a_position_that_cannot_be_there_is_no_advice_and_it_lays_what_fits()
         "cards": [], "chance": 0, "reason": ["only", 0],
     }  # fmt: skip
     for dealt, view, _ in asked_at(3):  # asked_at has it decide by no answer
-        if dealt.step(view) == "theirs" and view.asked_for != "starter":
+        if dealt.step(view) == "theirs":
             strange = dealt.deal.dealt[PERSON][:1]
             fitting = [
                 card for card in dealt.deal.left[OPPONENT] if view.count + cards.pips_of(card) <= 31
@@ -266,7 +267,7 @@ def play_dealt(table, seed, games=1):
         elif step == "lay":
             chosen = [chance.choice(state["playable"])]
         keys = dealt.keys(view, step, [cards.parse(word) for word in chosen])
-        assert keys or view.asked_for == "starter", (step, state)
+        assert keys or step in ("away", "discard"), (step, state)
         for key in keys:
             press_keys(table, [key])
             assert not table.view().is_error, (step, key, table.view().message)
@@ -317,13 +318,13 @@ def test_steps_that_are_not_next_do_nothing():
     view = table.view()
     assert dealt.prepare(view) and not dealt.prepare(view)
     mine, theirs = dealt.deal.dealt
-    for step in ("lay", "go", "count", "next", "again", "theirs", "starter", "cut", ""):
+    for step in ("lay", "go", "count", "next", "again", "discard", "theirs", "starter", "cut", ""):
         assert dealt.keys(view, step, mine[:1]) == []
     for chosen in ([], mine[:1], [mine[0], mine[0]], mine[:3], [mine[0], theirs[0]]):
         assert dealt.keys(view, "away", chosen) == [] and dealt.step(view) == "away"
     dealt.keys(view, "away", mine[:2])
-    assert dealt.keys(view, "starter") == [] and dealt.step(view) == "theirs"
-    dealt.keys(view, "theirs")
+    assert dealt.keys(view, "starter") == [] and dealt.step(view) == "discard"
+    dealt.keys(view, "discard")
     press_keys(table, dealt.keys(view, "starter"))
     while dealt.step(table.view()) != "lay":
         press_keys(table, dealt.keys(table.view(), dealt.step(table.view())))
@@ -369,7 +370,7 @@ def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
     assert again.resume(json.dumps(facts))
     away, left = again.deal.away[OPPONENT], again.deal.left[OPPONENT]
     if game.phase == "starter":
-        assert again.step(table.view()) in ("away", "theirs")
+        assert again.step(table.view()) in ("away", "discard")
     else:
         assert len(away) == 2
         assert sorted([*away, *left, *game.laid[OPPONENT]]) == sorted(dealt.deal.dealt[OPPONENT])
@@ -387,7 +388,7 @@ def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
     dealt.prepare(table.view())
     assert DealtGame(table, bytes_of(7)).resume(text)  # nothing is turned up yet
     dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
-    dealt.keys(table.view(), "theirs")
+    dealt.keys(table.view(), "discard")
     press_keys(table, dealt.keys(table.view(), "starter"))
     again = DealtGame(table, bytes_of(7))
     assert not again.resume(text) and again.deal is None
@@ -399,7 +400,7 @@ def test_saved_deals_of_another_game_do_not_fit():
     press_keys(table, dealt.keys(table.view(), "cut"))
     dealt.prepare(table.view())
     dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
-    dealt.keys(table.view(), "theirs")
+    dealt.keys(table.view(), "discard")
     press_keys(table, dealt.keys(table.view(), "starter"))
     other = Deal(dealt_cards.shuffled(bytes_of(8)), dealt.deal.dealer)
     other.lay_away(PERSON, other.dealt[PERSON][:2])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Steps that need no decision of the person: the caller takes them after a pause.
-AUTOMATIC = ("cut", "starter", "theirs")
+AUTOMATIC = ("cut", "discard", "starter", "theirs")
 
 
 def keys_of(card: int) -> "list[str]":
@@ -79,9 +79,9 @@ class DealtGame:
     def step(self, view: "View") -> str:
         """Return what comes next.
 
-        One of AUTOMATIC (theirs: the opponent lays two cards away, lays one, or says go), or what
-        the person does: away (two cards), lay (a card), go, count (a hand or the crib), next
-        (deal), again (another game); "" while a card is being entered.
+        One of AUTOMATIC (of the opponent: discard, and theirs, a card or a go), or what the person
+        does: away (two cards), lay (a card), go, count (a hand or the crib), next (deal), again
+        (another game); "" while a card is being entered.
         """
         asked = view.asked_for
         if asked == "dealer":
@@ -89,7 +89,7 @@ class DealtGame:
         if asked == "starter":
             away = self.deal.away if self.deal is not None else [(), ()]
             if away[PERSON]:
-                return "starter" if away[OPPONENT] else "theirs"
+                return "starter" if away[OPPONENT] else "discard"
             return "away"
         if asked == "card":
             if view.asked_seat == OPPONENT:
@@ -120,9 +120,9 @@ class DealtGame:
     def keys(self, view: "View", step: str, chosen: "Sequence[int]" = ()) -> "list[str]":
         """Do a step; return the keys that the board gets for it.
 
-        chosen: the person's cards, or for `theirs` those of the answer to `question`. [] for a step
-        that is not next, for cards that do not fit it, and for a discard, of which the board is not
-        told.
+        chosen: the person's cards, or for `discard` and `theirs` those of the answer to `question`.
+        [] for a step that is not next, for cards that do not fit it, and for both discards, of
+        which the board is not told.
         """
         if not step or step != self.step(view):
             return []
@@ -133,6 +133,9 @@ class DealtGame:
             if len(chosen) != 1 or chosen[0] not in self._playable(view, PERSON):
                 return []
             return self._laid(PERSON, chosen[0])
+        if step == "discard":
+            self._discard(list(chosen))
+            return []
         if step == "theirs":
             return self._their_keys(view, list(chosen))
         if step == "starter":
@@ -161,11 +164,11 @@ class DealtGame:
         It is made of the cards of who decides, of what lies face up, and of the scores.
         """
         step, deal, game = self.step(view), self.deal, self._game
-        if deal is None or game is None or step not in ("away", "lay", "theirs"):
+        if deal is None or game is None or step not in ("away", "lay", "discard", "theirs"):
             return ""
-        seat = OPPONENT if step == "theirs" else PERSON
+        seat = PERSON if step in ("away", "lay") else OPPONENT
         facts = _discard_facts(deal, game, seat)
-        if view.asked_for != "starter":
+        if step in ("lay", "theirs"):
             if not self._playable(view, seat):
                 return ""
             facts["away"], facts["starter"] = _words(deal.away[seat]), _words([game.starter])
@@ -207,14 +210,14 @@ class DealtGame:
         self._deal().lay(seat, card)
         return keys_of(card)
 
+    def _discard(self, chosen: "list[int]") -> None:
+        """Lay the opponent's two cards away; where there is no advice, the first two."""
+        dealt = self._deal().dealt[OPPONENT]
+        is_fitting = len(chosen) == 2 and all([card in dealt for card in chosen])
+        self._deal().lay_away(OPPONENT, chosen if is_fitting else dealt[:2])
+
     def _their_keys(self, view: "View", chosen: "list[int]") -> "list[str]":
-        """Do what the opponent has chosen; where it does not fit, lay one that does."""
-        deal = self._deal()
-        if view.asked_for == "starter":
-            if len(chosen) != 2 or not all([card in deal.dealt[OPPONENT] for card in chosen]):
-                chosen = deal.dealt[OPPONENT][:2]
-            deal.lay_away(OPPONENT, chosen)
-            return []
+        """Lay the opponent's card, or say go; where there is no advice, lay one that fits."""
         fitting = self._playable(view, OPPONENT)
         if not fitting:
             return ["D"]

@@ -68,7 +68,7 @@ class DealtTable:
             self._turn(step)
             return
         keys = self._game.keys(view, step, [cards.parse(word) for word in chosen.split()])
-        if step in ("away", "theirs") and not keys:  # a discard
+        if step in ("away", "discard"):
             self._save()
             self._show()
         self._press(keys)

@@ -10,7 +10,7 @@ const PERSON = 0;
 const OPPONENT = 1;
 const CRIB = 2;
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
-const PAUSE_MS = { cut: 700, starter: 900, theirs: 1100 };
+const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100 };
 const AFTER_POINTS_MS = 700;
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
@@ -330,7 +330,7 @@ export class Hand {
       const aim = scores.some(Boolean) ? [] : [say("hand-aim", target)];
       return [...aim, dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT])].join(" ");
     }
-    if (step === "theirs") return say("hand-thinks", names[OPPONENT]);
+    if (step === "discard" || step === "theirs") return say("hand-thinks", names[OPPONENT]);
     if (step === "again") return `${winner === PERSON ? say("hand-won") : ""} ${result.replace(/[^!]$/, "$&.")}`.trim();
     return say({ cut: "hand-cut", starter: "hand-turn", lay: series.length ? "hand-lay" : "hand-lead", go: "hand-go" }[step] ?? "");
   }
