@@ -1,5 +1,6 @@
 """The page's opponent and its dealt hands: legal, fair, by the score, and no peeping."""
 
+import itertools
 import json
 import random
 
@@ -163,6 +164,11 @@ def answer(question):
     """Return the answer to a question, as the page's worker finds it."""
     adviser = hand_advice.Adviser()
     adviser.ask(question)
+    return finish(adviser)
+
+
+def finish(adviser):
+    """Return the answer that an adviser is at."""
     while True:
         found = adviser.step()
         if found:
@@ -226,6 +232,16 @@ def test_it_weighs_a_hundred_hands_and_a_hint_every_one():
             facts = json.loads(discard_question(PACK[:6], 0, 0))
             answer(json.dumps({**facts, "is_opponent": who}))
     assert efforts == {False: belief.ALL, True: 100}
+
+
+def test_a_step_ends_though_the_search_goes_on():
+    adviser = hand_advice.Adviser()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(advisor, "steps", lambda position, effort: itertools.repeat([]))
+        adviser.ask(discard_question(PACK[:6], 0, 0))
+        assert adviser.step() == adviser.step() == ""
+    adviser.ask(discard_question(PACK[6:12], 0, 0))
+    assert answer(discard_question(PACK[6:12], 0, 0)) == finish(adviser)
 
 
 def test_in_a_position_that_cannot_be_there_is_no_advice_and_it_lays_what_fits():

@@ -4,6 +4,7 @@ Runs in the MicroPython of the hand's worker (advice_worker.js), and in CPython.
 """
 
 import json
+import time
 
 from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Hands of the other player that the opponent weighs; a hint weighs every one.
 OPPONENT_HANDS = 100
+#: A call from JavaScript costs as much as some parts of a search: a step takes so many at once.
+_STEP_NS = 40_000_000
 
 
 def position(question: str) -> Position:
@@ -32,7 +35,7 @@ def position(question: str) -> Position:
 
 
 class Adviser:
-    """Answers one question at a time, in steps of at most some tenths of a second each."""
+    """Answers one question at a time, in steps of some hundredths of a second."""
 
     def __init__(self) -> None:
         self._question = ""
@@ -54,7 +57,10 @@ class Adviser:
                 is_quick = json.loads(self._question)["is_opponent"]
                 effort = OPPONENT_HANDS if is_quick else belief.ALL
                 self._steps = advisor.steps(position(self._question), effort)
-            found = next(self._steps)
+            found = []  # type: list[advisor.Advice]
+            until = time.time_ns() + _STEP_NS
+            while not found and time.time_ns() < until:
+                found = next(self._steps)
         except CribbageError:
             return _answer((), 0, ("only", 0))
         return _answer(found[0].cards, found[0].chance, found[0].reason) if found else ""
