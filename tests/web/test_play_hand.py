@@ -56,6 +56,7 @@ def lay_away(table, press):
     for _ in range(2):
         press(table, table.tab.locator('.mine button[aria-pressed="false"]').first)
     press(table, table.tab.locator("#felt .act"))
+    table.tab.wait_for_function("() => !document.querySelector('.mine button[aria-pressed]')")
     return six
 
 
@@ -199,7 +200,8 @@ def test_cards_face_down_are_nowhere_in_the_page(dealt):
     everywhere = dealt.tab.evaluate(
         "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
     )
-    assert set(everywhere) == own
+    ranks = {card[0].replace("T", "10") for card in held["series"]}  # the board's panel has them
+    assert set(everywhere) == own | ranks
 
 
 def test_the_keypad_plays_the_persons_cards_and_nothing_else(dealt):
