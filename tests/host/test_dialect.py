@@ -24,7 +24,6 @@ IMPORTED_LATE = {
     "board_pages.py": 1,
     "coach_page.py": 2,
     "count_hand.py": 1,
-    "discard_advice.py": 1,
     "display_bus.py": 1,
     "keypad.py": 1,
     "layouts.py": 1,

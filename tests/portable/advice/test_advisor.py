@@ -43,6 +43,15 @@ def test_throws_are_ranked_and_told_apart():
     assert plain[0].cards == (7, 9) and abs(plain[0].chance - found[0].chance) < 1500
 
 
+def test_the_hand_of_a_throw_is_its_mean_over_every_starter():
+    for dealt in (parsed("2h 4h 6h Jh 9s Jd"), parsed(SIX)):
+        starters = [card for card in cards.shuffled(1) if card not in dealt]
+        for one in advisor.ranked(Position(dealt, False))[:4]:
+            keep = [card for card in dealt if card not in one.cards]
+            points = sum([show.total(show.items(keep, card)) for card in starters])
+            assert one.parts[0] == 100 * points // 46, one
+
+
 def test_a_shorter_game_is_the_end_of_a_longer_one():
     short = advisor.ranked(Position(parsed(SIX), False, 40, 30, 61))
     assert short == advisor.ranked(Position(parsed(SIX), False, 100, 90))
