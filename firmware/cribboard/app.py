@@ -60,7 +60,7 @@ class App:
         self._journal = Journal(devices.files)
         match = Match(self._journal)
         self._resume(match)
-        self.table = Table(match, self._settings, stored.defaults, devices.files)
+        self.table = Table(match, self._settings, files=devices.files)
         self.table.has_screen = False  # until one is found
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class Table:
     """A match, the settings, and the dialogs that are open over the game.
 
-    settings: a dict that the menu changes in place; defaults: returns a fresh one; files: the
+    settings: a dict that the menu changes in place; those that are missing are added; files: the
     board's, for the list of errors. `press` raises for no key; `view` may be called at any time.
     It has no clock and does no I/O of its own. dialogs: those that are open, the topmost last;
     messages: shown until the next key; is_error: they say why a key was refused; is_resumed: no key
@@ -61,12 +61,11 @@ class Table:
         self,
         match: "Match",
         settings: "Any" = None,
-        defaults: "Any" = dict,
+        *,
         files: "Any" = None,
     ) -> None:
         self.match, self.files = match, files
         self.history = UndoHistory(match, self.names_and_seats)
-        self.defaults = defaults
         self.settings = settings_table.complete({} if settings is None else settings)
         self.dialogs: list[OpenDialog] = []
         self._hand_answers = HandAnswers()
@@ -386,7 +385,7 @@ class Table:
         match.load(self.match.index, self.match.checkpoint, self.match.commands)
         items = self.settings.items()
         settings = {name: list(one) if isinstance(one, list) else one for name, one in items}
-        table = Table(match, settings, self.defaults, self.files)
+        table = Table(match, settings, files=self.files)
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table.dialogs = [dialog.copied(copies) for dialog in self.dialogs]
         table.now_ms, table.is_resumed, table._is_copy = self.now_ms, self.is_resumed, True

@@ -5,7 +5,6 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
 from tests.helpers.scripts import press_keys
@@ -18,7 +17,7 @@ WAYS = ("referee", "count", "scoreboard")
 def board(seed):
     """Return a board of one form, level and way of all, others with each seed."""
     dice = Dice(seed)
-    chosen = settings.defaults()
+    chosen = {}
     chosen["form"] = forms.FORMS[seed % 8].name
     chosen["target"] = (forms.form(chosen["form"]).target, 31)[dice.under(2)]
     chosen["way"] = WAYS[seed // 8 % 3]
@@ -28,7 +27,7 @@ def board(seed):
     chosen["has_suits"] = dice.under(3) == 0
     chosen["has_coach"] = dice.under(2) == 0
     chosen["first_deal"] = ("alternate", "cut")[dice.under(2)]
-    return Table(Match(), chosen, settings.defaults)
+    return Table(Match(), chosen)
 
 
 def likely_keys(dice):

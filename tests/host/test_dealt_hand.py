@@ -12,7 +12,6 @@ from dealt_hand import DealtGame  # noqa: E402
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from cribboard_tools import cli, page_texts
 from cribboard_tools.analysis import advice_page
@@ -29,8 +28,7 @@ class Session:
     """A dealt game played as the page plays it; at each decision its state is noted."""
 
     def __init__(self, seed):
-        defaults = settings.defaults()
-        self.table = Table(Match(), {**defaults, **dealt_settings.SETTINGS}, settings.defaults)
+        self.table = Table(Match(), dict(dealt_settings.SETTINGS))
         self.dealt = DealtGame(self.table, bytes_of(seed))
         self.chance = random.Random(seed)
         self.decisions = []  # of this deal: the state before each

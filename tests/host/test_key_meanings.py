@@ -7,6 +7,7 @@ from cribboard.table import Table
 from cribboard_tools import page_texts
 from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
 from tests.helpers.scripts import begun, keyed
+from tests.helpers.tables import table_after
 
 CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
 
@@ -60,8 +61,7 @@ def test_at_a_show():
 
 def test_held():
     for key, what in meaning(4).items():
-        table = Table(begun("three-hand", "starter 9"))
-        keyed(table, key + "!")
+        table = table_after(key + "!", "three-hand", "starter 9")
         if what == "menu":
             assert table.view().asked_for == "menu"
         elif what == "redo":
@@ -74,8 +74,7 @@ def test_held():
 
 
 def test_yes_no_and_undo():
-    table = Table(begun("six-card", "starter 9", "> K 8"))
-    keyed(table, "A! 4 *")
+    table = table_after("A! 4 *", "six-card", "starter 9", "> K 8")
     assert table.view().entry_points == 0 and table.view().awaiting == "points"
     keyed(table, "* D! 6 # *")
     assert table.match.commands[-1].kind == "lay"
@@ -111,11 +110,9 @@ def test_the_notes_are_true():
     in_play, on_the_scoreboard, elsewhere = notes["details"].split()
     keyed(table, on_the_scoreboard)
     assert table.view().dialog == "details"
-    table = Table(begun("six-card", "starter T", "> 7"))
-    keyed(table, in_play)
+    table = table_after(in_play, "six-card", "starter T", "> 7")
     assert table.view().dialog == "details"
-    table = Table(begun("six-card"))
-    keyed(table, elsewhere)
+    table = table_after(elsewhere, "six-card")
     assert table.view().dialog == "details"
 
 

@@ -9,12 +9,12 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from cribboard_tools import page_texts
 from cribboard_tools.upkeep import gallery
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys
+from tests.helpers.tables import table_after
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "docs/manual.md"
@@ -57,7 +57,7 @@ def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> 
 
 
 def test_the_first_deal_keyed_as_printed_is_answered_as_printed():
-    table = Table(Match(), settings.defaults(), settings.defaults)
+    table = Table(Match())
     table.speak()
     lines = printed()
     for key, said, scores in lines:
@@ -120,8 +120,7 @@ def right_and_mended(right: str, mended: str) -> None:
     """Compare the games after two rows of keys."""
     tables = []
     for keys in (right, mended):
-        table = Table(Match(), settings.defaults(), settings.defaults)
-        press_keys(table, keys)
+        table = table_after(keys)
         assert not table.view().is_error, (keys, table.view().message)
         tables.append(game_state(table.match))
     assert tables[0] == tables[1], mended
@@ -134,8 +133,7 @@ def test_the_rarer_cases_are_mended_by_the_manuals_keys():
     right_and_mended("1 5 A 5 9 D 7", "1 4 A 5 9 D 7 " + "* " * 6 + "5 *!")
     right_and_mended("1 5 D 8 A 5", "1 5 8 A 5 * * * D *!")
     right_and_mended(whole + " # D 5 6", whole + " # 5 6 * * D 5 6")
-    table = Table(Match(), settings.defaults(), settings.defaults)
-    press_keys(table, "1 5 A D D 9")
+    table = table_after("1 5 A D D 9")
     assert table.match.game.laid == [[], [11, 9]] and table.match.game.turn == 0
     press_keys(table, "D D D 2")
     assert table.match.game.phase == "show"

@@ -17,7 +17,6 @@ from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
 from cribboard.rules import cards, commands, show
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import press_keys
 
@@ -32,7 +31,7 @@ def bytes_of(seed):
 
 def dealt_table():
     """Return a table with the settings of a dealt game."""
-    return Table(Match(), {**settings.defaults(), **dealt_settings.SETTINGS}, settings.defaults)
+    return Table(Match(), dict(dealt_settings.SETTINGS))
 
 
 # The shuffle

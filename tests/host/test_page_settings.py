@@ -99,7 +99,7 @@ def _opened(dialog, value, table):
 def menu_settings():
     """Return the names of the settings that can be reached in the menu with keys."""
     found = set()
-    table = Table(Match(), stored.defaults(), stored.defaults)
+    table = Table(Match())
     table.has_voice = True
     waiting = [menu.item(number) for number in range(1, menu.LAST + 1)]
     while waiting:

@@ -31,7 +31,7 @@ WAYS = ("referee", "count", "scoreboard")
 
 def board(dice):
     """Return a board set to anything, and its settings."""
-    chosen = settings.defaults()
+    chosen = {}
     form = forms.FORMS[dice.under(len(forms.FORMS))]
     chosen.update(
         form=form.name,
@@ -47,7 +47,7 @@ def board(dice):
     )
     if dice.under(3) == 0:
         chosen["names"] = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
-    table = Table(Match(), chosen, settings.defaults)
+    table = Table(Match(), chosen)
     table.speak()
     return table, chosen
 

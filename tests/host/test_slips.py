@@ -8,7 +8,6 @@ import random
 import pytest
 
 from cribboard.rules import cards
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.host import slip_bench
@@ -37,7 +36,7 @@ class Sitter(Person):
     def plug_in(self, files: Files) -> None:
         self.journal, match = power_on(files)
         self.files = files
-        self.table = Table(match, settings.defaults(), settings.defaults)
+        self.table = Table(match)
         self.table.resume()
 
     def press(self, key: str) -> bool:

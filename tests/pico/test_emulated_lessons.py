@@ -20,12 +20,9 @@ SIX = "5h 5s 6d Jc 10c 2s"
 LESSONS = """
 import gc
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.screen import oled_layout
 from cribboard.table import Table
-chosen = settings.defaults()
-chosen.update({"has_coach": True, "has_suits": %r})
-table = Table(Match(), chosen, settings.defaults)
+table = Table(Match(), {"has_coach": True, "has_suits": %r})
 def keys(text):
     for key in text.split():
         begun = time.ticks_us()

@@ -15,12 +15,9 @@ MOST_US = 10_000  # docs of the display: a turn of the loop must not be longer
 MENU = """
 import gc
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.screen import oled_layout
 from cribboard.table import Table
-chosen = settings.defaults()
-chosen["language"] = %r
-table = Table(Match(), chosen, settings.defaults)
+table = Table(Match(), {"language": %r})
 table.speak()
 def page(name, text):
     for key in text.split():

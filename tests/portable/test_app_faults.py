@@ -8,28 +8,16 @@ from cribboard.app import REMIND_MS, App
 from cribboard.language.phrases import LANGUAGES, say, use
 from cribboard.store import records
 from tests.helpers import fakes
+from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.random_match import Dice, push_one, unwind
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import press_with_rests
 
 HOT = records.HOT_NAMES
 EVERY = range(1, 1 << 30)
 
 
-def _rest(app, devices, turns=60):
-    for _ in range(turns):
-        devices.clock.advance(max(app.step(), 1))
-
-
 def _board(files=None):
-    devices = fakes.Devices(files=files)
-    app = App(devices)
-    _rest(app, devices, rounds(250, 60))
-    return app, devices
-
-
-def _key(app, devices, keys):
-    press_with_rests(app, devices, keys, _rest)
+    return board(files, turns=rounds(250, 60))
 
 
 def _text(devices):
@@ -47,7 +35,7 @@ def _played(steps=60):
         for _ in range(steps):
             push_one(app.table.match, dice)
             app.changed()
-            _rest(app, devices, 4)
+            turn(app, devices, 4)
         _HELD[steps] = dict(devices.files.contents)
     return fakes.Files(_HELD[steps])
 
@@ -55,7 +43,7 @@ def _played(steps=60):
 def _goes_on(app, devices):
     """A peg by hand is taken, saved and there after the plug."""
     count = len(app.table.match.steps)
-    _key(app, devices, "A! 3 #")
+    press_and_turn(app, devices, "A! 3 #")
     assert len(app.table.match.steps) == count + 1
     again, _ = _board(devices.files.plugged_in())
     assert again.table.match.commands == app.table.match.commands
@@ -65,17 +53,17 @@ def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
     files = _played()
     app, devices = _board(files)
     files.fail_at = EVERY
-    _key(app, devices, "A! 3 #")
-    _rest(app, devices, 300)  # the walk's own words come first
+    press_and_turn(app, devices, "A! 3 #")
+    turn(app, devices, 300)  # the walk's own words come first
     assert "could not be saved" in _text(devices), _text(devices)
     dice = Dice(4)
     for _ in range(40):  # into the next deals
         push_one(app.table.match, dice)
         app.changed()
-        _rest(app, devices, 4)
+        turn(app, devices, 4)
     assert not app.is_saved
     files.fail_at = ()
-    _key(app, devices, "A! 2 #")
+    press_and_turn(app, devices, "A! 2 #")
     assert app.is_saved
     again, _ = _board(files.plugged_in())
     assert unwind(again.table.match) == unwind(app.table.match)
@@ -98,7 +86,7 @@ def test_an_archive_that_takes_nothing_costs_undo_at_most():
     while app.table.match.index < 3:
         push_one(app.table.match, dice)
         app.changed()
-        _rest(app, devices, 4)
+        turn(app, devices, 4)
         again, _ = _board(fakes.Files(files.contents))
         assert again.table.match.commands == app.table.match.commands
     assert "game0001" not in files.contents
@@ -117,11 +105,11 @@ def test_a_file_that_cannot_be_written_is_told():
 
     files = Files(_played().contents)
     app, devices = _board(files)
-    _key(app, devices, "A! 3 # A! 2 #")
-    _rest(app, devices, 300)
+    press_and_turn(app, devices, "A! 3 # A! 2 #")
+    turn(app, devices, 300)
     assert "could not be saved" in _text(devices)
     count = len(app.table.match.steps)
-    _key(app, devices, "*")
+    press_and_turn(app, devices, "*")
     assert len(app.table.match.steps) == count - 1
 
 
@@ -131,7 +119,7 @@ def test_files_that_cannot_be_read_are_told_and_the_game_is_begun_anew():
             raise OSError(5)
 
     app, devices = _board(Files())
-    _key(app, devices, "1 5 6")
+    press_and_turn(app, devices, "1 5 6")
     assert app.table.match.game.count == 6
 
 
@@ -156,7 +144,7 @@ def test_records_of_another_version_are_told_and_kept_aside():
         theirs.append(files.contents[name])
     app, devices = _board(files)
     assert "another version" in _text(devices)
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     _goes_on(app, devices)
     assert [files.contents["bad0"], files.contents["bad1"]] == theirs
 
@@ -169,7 +157,7 @@ def test_an_archive_cut_in_half_is_told_and_the_deal_goes_on():
     assert "undo ends here" in _text(devices)
     _goes_on(app, devices)
     while app.table.match.steps and not app.table.view().is_error:
-        _key(app, devices, "*")
+        press_and_turn(app, devices, "*")
     assert app.table.view().message == say("no.undo-end")
 
 
@@ -180,7 +168,7 @@ def test_garbage_in_the_settings_is_told_and_kept_aside_when_they_are_saved():
     assert "defaults" in _text(devices)
     _goes_on(app, devices)
     assert files.contents["settings"] == b'{"brightness": \xff'
-    _key(app, devices, "D! 9 # 2")
+    press_and_turn(app, devices, "D! 9 # 2")
     assert files.contents["bad0"] == b'{"brightness": \xff'
     again, _ = _board(files.plugged_in())
     assert again.table.settings["brightness"] == app.table.settings["brightness"] < 256
@@ -195,7 +183,7 @@ def test_a_match_that_the_rules_cannot_play_is_kept_aside():
         files.contents[name] = records.build(records.HOT, odd)
     app, devices = _board(files)
     assert "could not be played on" in _text(devices)
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     _goes_on(app, devices)
 
 
@@ -216,19 +204,19 @@ def test_a_screen_that_raises_costs_only_itself_and_is_logged():
 def test_the_watchdog_is_fed_only_by_a_board_that_saves_and_reads_its_keys():
     app, devices = _board()
     fed = devices.watchdog.feeds
-    _rest(app, devices, 5)
+    turn(app, devices, 5)
     assert devices.watchdog.feeds > fed
     devices.keypad.is_alive = lambda: False
     fed = devices.watchdog.feeds
-    _rest(app, devices, 50)
+    turn(app, devices, 50)
     assert devices.watchdog.feeds == fed
     devices.keypad.is_alive = lambda: True
-    _rest(app, devices, 5)
+    turn(app, devices, 5)
     assert devices.watchdog.feeds > fed
     app._save = lambda: app.changed()  # a save that never gets done
     app.press("1")
     fed = devices.watchdog.feeds
-    _rest(app, devices, 50)
+    turn(app, devices, 50)
     assert devices.watchdog.feeds == fed
 
 
@@ -236,7 +224,7 @@ def test_a_reset_by_the_watchdog_is_told():
     devices = fakes.Devices()
     devices.watchdog.resets = 1
     app = App(devices)
-    _rest(app, devices)
+    turn(app, devices)
     assert "hung" in _text(devices)
 
 
@@ -255,11 +243,11 @@ def test_a_clock_that_wraps_in_the_middle_of_a_game():
     """The Pico's ticks begin anew after 12.4 days."""
     devices = fakes.Devices(clock=fakes.Clock((1 << 30) - 900))
     app = App(devices)
-    _rest(app, devices, 60)
+    turn(app, devices, 60)
     before = devices.clock.now_ms()
-    _key(app, devices, "1 5 6 9")
+    press_and_turn(app, devices, "1 5 6 9")
     assert devices.clock.now_ms() < before, "it has not wrapped yet"
-    _rest(app, devices, 400)
+    turn(app, devices, 400)
     assert app.table.match.game.scores == [2, 0] or app.table.match.game.scores == [0, 2]
     assert not app.lights.animation.is_walking and app.is_saved
     assert devices.watchdog.feeds > 100
@@ -271,7 +259,7 @@ def _unreadable(begin=None):
     begun = []
     devices.start_anew = begin or (lambda: begun.append(1))
     app = App(devices)
-    _rest(app, devices)
+    turn(app, devices)
     return app, devices, begun
 
 
@@ -280,7 +268,7 @@ def _is_red(app, devices):
     layout = app.lights.animation.frame.layout
     reds = []
     for _ in range(80):
-        _rest(app, devices, 4)
+        turn(app, devices, 4)
         red, green, blue = devices.pixels.colour(layout.pixel(1, 0))
         reds.append(red > 20 and not green and not blue)
     return any(reds)
@@ -293,10 +281,10 @@ def test_flash_that_cannot_be_read_is_told_again_and_again_while_a_game_goes_on(
     assert whole.split(",")[0] in _text(devices) and _is_red(app, devices)
     assert app.is_saved, "nothing is lost yet"
     for _ in range(3):
-        _key(app, devices, "1" if app.table.match.game is None else "A! 3 #")
+        press_and_turn(app, devices, "1" if app.table.match.game is None else "A! 3 #")
         assert app.view.message != whole
         devices.clock.advance(REMIND_MS)
-        _rest(app, devices)
+        turn(app, devices)
         assert app.view.message == whole
     assert app.table.match.game.scores[0] == 6 and not app.is_saved
     assert _is_red(app, devices) and begun == []
@@ -309,21 +297,21 @@ def test_only_the_owner_begins_anew_where_flash_cannot_be_read():
     for language in LANGUAGES:
         app.table.settings["language"] = language
         app.table.speak()
-        _key(app, devices, "D! 1 8 #")
+        press_and_turn(app, devices, "D! 1 8 #")
         assert app.view.prompt == say("ask.start-anew"), language
-        _key(app, devices, "*")
+        press_and_turn(app, devices, "*")
         assert begun == []
     use("en")
-    _key(app, devices, "1 D! 1 8 #")
+    press_and_turn(app, devices, "1 D! 1 8 #")
     assert legal_keys.find(app.table) and begun == [], "trying keys begins nothing"
-    _key(app, devices, "#")
+    press_and_turn(app, devices, "#")
     assert begun == [1]
 
     def fail():
         raise OSError(5)
 
     app, devices, _ = _unreadable(fail)
-    _key(app, devices, "1 5 D! 1 8 # #")
+    press_and_turn(app, devices, "1 5 D! 1 8 # #")
     assert "could not be saved" in app.view.message
-    _key(app, devices, "7")
+    press_and_turn(app, devices, "7")
     assert len(app.table.match.commands) == 3, "the game goes on"

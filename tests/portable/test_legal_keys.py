@@ -7,7 +7,8 @@ from cribboard.table import Table
 from tests.helpers.random_keys import EVERY_KEY, board, facts, some_keys
 from tests.helpers.random_match import Dice, state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import keyed, press_keys
+from tests.helpers.scripts import press_keys
+from tests.helpers.tables import table_after
 
 
 def press(table, key):
@@ -72,7 +73,6 @@ def test_before_the_first_game_a_dealer_is_legal():
 
 
 def test_only_cards_up_to_31_are_legal():
-    table = Table(Match())
-    keyed(table, "1 5 A C 7")
+    table = table_after("1 5 A C 7")
     keys = ("1", "2", "3", "4", "*", "#", "D", "A!", "B!", "D!", "*!")  # D may yet be wrong
     assert legal_keys.find(table) == keys

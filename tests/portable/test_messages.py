@@ -1,22 +1,14 @@
 """Messages and prompts in every way of use: right, whole and on the screen."""
 
-from cribboard.rules.match import Match
 from cribboard.screen import text_rows
-from cribboard.store import settings as stored
-from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8 "
 
 
-def play(keys):
-    table = Table(Match(), stored.defaults(), stored.defaults)
-    keyed(table, keys)
-    return table
-
-
 def said(keys):
-    return play(keys).view().message
+    return table_after(keys).view().message
 
 
 def test_what_is_undone_is_told_of_who_did_it_in_every_way():
@@ -33,7 +25,7 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
         "1 5 D! 5 5 5",
         "1 5 D! A",
     ):
-        table = play(keys)
+        table = table_after(keys)
         view = table.view()
         assert view.is_error
         told = " ".join(" ".join(rows_of(table)).split())
@@ -43,7 +35,7 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
 
 
 def test_points_that_are_typed_are_seen_beside_the_longest_name():
-    table = play("")
+    table = table_after("")
     table.settings["names"] = ["Bartholomew of the Moor", "Orange", "White"]
     keyed(table, "1 5 A! 1 4")
     assert rows_of(table)[6] == "Bartholomew of t 14_"
@@ -52,12 +44,12 @@ def test_points_that_are_typed_are_seen_beside_the_longest_name():
 
 
 def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
-    table = play("D! 1 1 # 2 1 5 A 2 B 9 # 4 A 9 # 6 # D D C # 8 # C #")
+    table = table_after("D! 1 1 # 2 1 5 A 2 B 9 # 4 A 9 # 6 # D D C # 8 # C #")
     assert table.view().prompt == "Orange's hand  # count"
 
 
 def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
-    table = play("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
+    table = table_after("D! 1 # 2 1 9 # D! 1 1 # 2 2 B 4 B 6 B 8 B")
     assert table.view().prompt == "flush: 5  only 4: #" and table.view().answers == (4, 5)
     assert refusal(table, "0") == "Answer with the points"
     assert keyed(table, "#")[0].startswith("show 1 2h 4h 6h 8h")
@@ -65,25 +57,25 @@ def test_a_suited_flush_is_asked_only_whether_the_starter_joins():
 
 
 def test_more_than_a_hand_can_count_is_asked_before_it_overrules():
-    table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
+    table = table_after(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "#") == []
     view = table.view()
     assert view.is_sure and view.entry == "right count 99"
     assert keyed(table, "*") == [] and table.view().entry == "right count 99"
     assert keyed(table, "* 2 9 #") == ["overrule 1 29"]
-    table = play(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
+    table = table_after(TO_THE_SHOW + "1 # D! 1 3 # 9 9")
     assert keyed(table, "# #") == ["overrule 1 99"]
 
 
 def test_hash_leaves_the_form_and_its_target_as_they_are():
-    table = play("D! 4 # 6 1 # D! 3 # #")
+    table = table_after("D! 4 # 6 1 # D! 3 # #")
     assert table.settings["target"] == 61
     keyed(table, "D! 3 # 1")
     assert table.settings["target"] == 121
 
 
 def test_a_reset_ends_a_match_of_several_games_too():
-    table = play("D! 1 5 # 3 # 1 1 5")
+    table = table_after("D! 1 5 # 3 # 1 1 5")
     assert table.match.first_to == 2
     keyed(table, "D! 1 8 # # D! 1 5 #")
     assert rows_of(table)[0] == "Best of: 1"
@@ -92,31 +84,31 @@ def test_a_reset_ends_a_match_of_several_games_too():
 
 
 def test_the_length_of_the_match_is_told_where_nothing_was_set():
-    table = play("D! 1 5 # 5 # 1 1 5")
+    table = table_after("D! 1 5 # 5 # 1 1 5")
     table.settings["best_of"] = 0
     keyed(table, "D! 1 5 #")
     assert rows_of(table)[0] == "Best of: 5"
 
 
 def test_those_who_share_a_losing_game_are_told_and_by_how_much():
-    table = play("D! 3 # 7 2 1 A! 9 9 # # A! 2 2 #")
+    table = table_after("D! 3 # 7 2 1 A! 9 9 # # A! 2 2 #")
     assert table.match.game.winners == (1, 2)
     assert "Orange White by 121" in rows_of(table)
 
 
 def test_who_wins_the_match_is_told_over_its_card():
-    rows = rows_of(play("D! 1 4 # 4 D! 1 5 # 3 # 2 1 A! 9 9 # # A! 2 2 #"))
+    rows = rows_of(table_after("D! 1 4 # 4 D! 1 5 # 3 # 2 1 A! 9 9 # # A! 2 2 #"))
     assert "Blue wins the match" in " ".join(rows) and "Orange: pts 0 -121" in rows
 
 
 def test_that_losing_has_no_muggins_is_said():
-    table = play("D! 3 # 7 2 D! 2 # 4 1 1")
+    table = table_after("D! 3 # 7 2 D! 2 # 4 1 1")
     assert table.match.game.level == "correct"
     assert table.view().message == "No muggins in this form: level strict"
 
 
 def test_that_a_match_begins_anew_is_said():
-    table = play("D! 1 5 # 3 # 1 1 A! 9 9 # # A! 2 2 #")
+    table = table_after("D! 1 5 # 3 # 1 1 A! 9 9 # # A! 2 2 #")
     assert table.match.won[0] == 1
     keyed(table, "D! 3 # 4 D! 8 # # 1")
     assert table.view().message == "A new match begins" and not any(table.match.won)
@@ -129,7 +121,7 @@ def test_the_first_hash_after_power_on_answers_nothing():
         TO_THE_SHOW,
         "D! 1 # 3 1",
     ):
-        table = play(keys)
+        table = table_after(keys)
         prompt, asked_for = table.view().prompt, table.view().asked_for
         table.resume()
         assert keyed(table, "#") == [] and table.view().prompt == prompt, keys
@@ -139,14 +131,14 @@ def test_the_first_hash_after_power_on_answers_nothing():
 
 
 def test_a_five_card_play_can_be_played_out():
-    table = play("D! 3 # 2 2 1")
+    table = table_after("D! 3 # 2 2 1")
     assert table.match.game.is_played_out
-    table = play("D! 3 # 2 # 1")
+    table = table_after("D! 3 # 2 # 1")
     assert not table.match.game.is_played_out
 
 
 def test_a_wrong_card_of_the_crib_costs_one_key():
-    table = play(TO_THE_SHOW + "1 # # 1 2 4 *")
+    table = table_after(TO_THE_SHOW + "1 # # 1 2 4 *")
     view = table.view()
     assert view.entry == "A 2" and view.message == "Card erased. * again for all"
     keyed(table, "*!")
@@ -155,5 +147,5 @@ def test_a_wrong_card_of_the_crib_costs_one_key():
 
 
 def test_half_a_hand_is_let_go_where_points_are_awaited():
-    table = play("D! 1 # 2 1 5 # 1 2 D! 1 # 3")
+    table = table_after("D! 1 # 2 1 5 # 1 2 D! 1 # 3")
     assert table.view().entry == "" and table.view().prompt.startswith("Points, ")

@@ -56,7 +56,7 @@ def test_random_keys_in_every_form_and_way():
     pushed_kinds = set()
     for seed in range(rounds(24)):
         dice = Dice(seed)
-        chosen = settings.defaults()
+        chosen = {}
         chosen["form"] = forms.FORMS[seed % len(forms.FORMS)].name
         chosen["way"] = ("referee", "count", "scoreboard")[seed // len(forms.FORMS) % 3]
         chosen["level"] = forms.LEVELS[dice.under(4)]
@@ -65,7 +65,7 @@ def test_random_keys_in_every_form_and_way():
         chosen["has_suits"] = dice.under(3) == 0
         chosen["best_of"] = (0, 3)[dice.under(2)]
         chosen["target"] = forms.form(chosen["form"]).target
-        table = Table(Match(), chosen, settings.defaults)
+        table = Table(Match(), chosen)
         lights = Animation(TWO_TRACK)
         for press in range(160):
             if dice.under(12) == 0:

@@ -3,17 +3,15 @@
 from cribboard import sounds
 from cribboard.app import App
 from cribboard.menu import setting_items
-from cribboard.rules.match import Match
 from cribboard.store import settings as stored
-from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, keyed, press_keys
+from tests.helpers.scripts import press_keys
+from tests.helpers.tables import table_after
 
 
 def heard(keys, *match):
     """Return the name of the sound of the last of the keys."""
-    table = Table(begun(*match) if match else Match(), stored.defaults(), stored.defaults)
-    keyed(table, keys)
+    table = table_after(keys, *match)
     return sounds.name_of(table.view())
 
 

@@ -1,16 +1,15 @@
 """The facts of a View that say what its prompt says, without the words."""
 
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed
+from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
 def seen(keys):
-    table = Table(Match(), settings.defaults(), settings.defaults)
-    keyed(table, keys)
+    table = table_after(keys)
     return table.view()
 
 
@@ -30,7 +29,7 @@ def test_what_a_game_waits_for():
 
 
 def test_what_a_home_keys_by_itself_is_not_prompted():
-    table = Table(Match(), settings.defaults(), settings.defaults)
+    table = Table(Match())
     table.unprompted = ("dealer",)
     assert table.view().asked_for == "dealer" and table.view().prompt == ""
     keyed(table, "2")
@@ -104,8 +103,7 @@ def test_what_the_last_key_scored():
 
 
 def test_power_on_is_a_fact_until_the_first_key():
-    table = Table(Match())
-    keyed(table, "2 0")
+    table = table_after("2 0")
     assert not table.view().is_resumed
     table.resume()
     assert table.view().is_resumed

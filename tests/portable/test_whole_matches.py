@@ -5,7 +5,6 @@ A thousand of them: tests/host/test_company.py.
 
 from cribboard.rules import commands, forms
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.player import Company, play_match, same, terms
 from tests.helpers.random_match import Dice
@@ -24,17 +23,11 @@ def company(seed, target=31):
     return people
 
 
-def table(seed):
-    """Return a board, with all settings at their defaults or with none."""
-    chosen = settings.defaults() if seed % 2 else {}
-    return Table(Match(), chosen, settings.defaults)
-
-
 def test_matches_of_every_form_and_level_through_keys_alone():
     kinds = set()
     for seed in range(rounds(len(forms.FORMS) * len(forms.LEVELS))):
         people = company(seed)
-        board = table(seed)
+        board = Table(Match())
         play_match(board, people)
         game = board.match.game
         assert (game.form.name, game.level) == (people.row.name, people.level)
@@ -45,7 +38,7 @@ def test_matches_of_every_form_and_level_through_keys_alone():
 
 
 def test_a_board_that_differs_from_its_twin_is_noticed():
-    board, people = table(0), company(0)
+    board, people = Table(Match()), company(0)
     play_match(board, people)
     people.twin.pop()
     if people.twin.game.scores[0]:

@@ -9,7 +9,6 @@ from driver import WAY_QUESTION, Table
 from cribboard import table as board_table
 from cribboard.language import phrases
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard_tools import page_texts
 
 ROOT = Path(__file__).parents[2]
@@ -184,9 +183,7 @@ def test_the_lesson_is_in_the_pages_language(browser, served, language):
     table = Table(context.new_page(), served)
     table.tab.goto(served + "#learn")
     table.tab.wait_for_selector("html.started")
-    board = board_table.Table(
-        Match(), {**settings.defaults(), "language": language}, settings.defaults
-    )
+    board = board_table.Table(Match(), {"language": language})
     board.speak()
     for key, _ in printed()[:4]:
         board.press(key)

@@ -134,7 +134,7 @@ class Reset(Confirm):
             except OSError as error:
                 table.say("alert.match-unsaved", what=str(error))
             return
-        table.settings.update(table.defaults())
+        table.settings.update(settings_table.defaults())
         if table.match.first_to > 1:
             table.settings["best_of"] = 1  # the next game ends a match of several
         table.speak()

@@ -107,7 +107,7 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
 
 def _table(match: Match, chosen: "Settings", size: tuple[int, int]) -> Table:
     """Return a table whose lists are divided for a display of this size."""
-    table = Table(match, chosen, settings.defaults)
+    table = Table(match, chosen)
     table.rows, table.cells = size
     return table
 

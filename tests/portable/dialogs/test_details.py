@@ -1,22 +1,16 @@
 """Details of the game on a page, and the last count in words."""
 
 from cribboard.language import phrases
-from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, press_keys, rows_of
+from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 CRIB = (
     "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen twelve, "
     "a pair is fourteen, and a run of three is seventeen"
 )
-
-
-def play(keys):
-    table = Table(Match())
-    press_keys(table, keys)
-    return table
 
 
 def standing(table):
@@ -39,7 +33,7 @@ def last_count(table):
 
 
 def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
-    table = play("2 0 7 8 9")
+    table = table_after("2 0 7 8 9")
     before = standing(table)
     assert keyed(table, "#") == [] and table.view().dialog == "details"
     assert rows_of(table) == [
@@ -64,7 +58,7 @@ def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
 
 def test_d_shows_it_wherever_d_has_no_other_use():
     for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 #", "1 9 A! 9 9 # # A! 2 2 #"):
-        table = play(keys)
+        table = table_after(keys)
         before = standing(table)
         keyed(table, "D")
         view = table.view()
@@ -74,12 +68,12 @@ def test_d_shows_it_wherever_d_has_no_other_use():
 
 
 def test_d_and_hash_keep_their_meanings():
-    table = play("1 5 A 0 9 D")
+    table = table_after("1 5 A 0 9 D")
     assert table.match.commands[-1].kind == "go" and table.view().dialog == ""
     table = Table(begun("six-card level=correct", "starter J"), {"way": "referee"})
     assert table.view().is_heels_claimable
     assert keyed(table, "#") == ["heels"]
-    table = play(TO_THE_SHOW)
+    table = table_after(TO_THE_SHOW)
     keyed(table, "D")
     assert table.view().dialog == "count"  # the hand keyed again
     table = Table(begun("six-card level=muggins claims=play", "starter 9", "> 6"))
@@ -89,33 +83,33 @@ def test_d_and_hash_keep_their_meanings():
 
 
 def test_any_other_key_closes_the_page_and_acts():
-    table = play("2 0 7 #")
+    table = table_after("2 0 7 #")
     assert keyed(table, "8") == ["lay 8"] and table.view().dialog == ""
-    table = play("2 0 7 8 9 #")
+    table = table_after("2 0 7 8 9 #")
     keyed(table, "0")
     assert table.view().message.startswith("10 would make 34.") and not table.view().page
-    table = play("2 0 7 #")
+    table = table_after("2 0 7 #")
     press_keys(table, "D!")
     assert table.view().dialog == "menu"
-    table = play("2 0 7 # *")
+    table = table_after("2 0 7 # *")
     assert table.match.game.count == 7 and table.view().dialog == ""
 
 
 def test_the_last_count_comes_back_until_the_next_one():
-    table = play(TO_THE_SHOW + "# # 5 5 A B 0 # D")
+    table = table_after(TO_THE_SHOW + "# # 5 5 A B 0 # D")
     assert last_count(table) == CRIB
     keyed(table, "# # 5 7 8 #")  # the next deal has begun
     assert last_count(table) == CRIB
-    table = play(TO_THE_SHOW + "# 4 # 5 5 A B 0 * * D")
+    table = table_after(TO_THE_SHOW + "# 4 # 5 5 A B 0 * * D")
     keyed(table, "*")
-    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # #")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 1 # #")
     view = table.view()
     keyed(table, "1 2 3 3 # 1 #")
     assert "Blue" in view.patter and "crib" in last_count(table)
 
 
 def test_a_count_that_is_undone_is_forgotten_and_comes_back_with_redo():
-    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3")
     keyed(table, "*")
     assert table.last_count is None
     press_keys(table, "*!")
@@ -151,13 +145,12 @@ def test_who_leads_is_told_for_each_form():
         "three-hand": "Orange leads by 28",
     }
     for form in sorted(rows):
-        table = Table(begun(form, "set 0 12", "set 1 40", "starter 9"))
-        keyed(table, "#")
+        table = table_after("#", form, "set 0 12", "set 1 40", "starter 9")
         assert rows[form] in table.view().page, table.view().page
 
 
 def test_the_words_of_the_page_are_made_in_parts():
-    table = play(TO_THE_SHOW + "# # 5 5 A B 0 # D D")
+    table = table_after(TO_THE_SHOW + "# # 5 5 A B 0 # D D")
     steps = list(oled_layout.drawing(table.view(), "", []))
     assert len(steps) > 8 and steps[-1] == oled_layout.draw(table.view())
     assert all([not step for step in steps[:-1]])

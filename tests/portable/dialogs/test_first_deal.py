@@ -1,22 +1,14 @@
 """The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
-from cribboard.rules.match import Match
 from cribboard.screen import four_rows
-from cribboard.store import settings as stored
-from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.tables import table_after
 
 PARTNERS = "D! 3 # 5 "
 
 
-def play(keys):
-    table = Table(Match(), stored.defaults(), stored.defaults)
-    keyed(table, keys)
-    return table
-
-
 def first_dealer(keys):
-    game = play(keys).match.game
+    game = table_after(keys).match.game
     return game and game.dealer
 
 
@@ -24,20 +16,20 @@ def test_the_lowest_card_deals():
     assert first_dealer("D 7 3") == 1
     assert first_dealer("D 0 A") == 0
     assert first_dealer("D C 1") == 1
-    assert play("D 7 3").view().message == "Blue 7  Orange 3"
+    assert table_after("D 7 3").view().message == "Blue 7  Orange 3"
     assert first_dealer("D 7") is None
     assert first_dealer(PARTNERS + "D 7 4 2 9") == 2
     assert first_dealer("D! 3 # 4 D 9 8 B") == 1
 
 
 def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
-    table = play("D 5 5")
+    table = table_after("D 5 5")
     view = table.view()
     assert view.message == "Blue 5  Orange 5: equal, cut again"
     assert table.match.game is None and view.prompt == "Blue: which card?  The lowest deals"
     keyed(table, "9 2")
     assert table.match.game.dealer == 1
-    table = play(PARTNERS + "D 7 4 9 4")
+    table = table_after(PARTNERS + "D 7 4 9 4")
     assert table.view().prompt == "Orange: which card?  The lowest deals"
     keyed(table, "6")
     assert table.view().prompt == "Orange 2: which card?  The lowest deals"
@@ -47,7 +39,7 @@ def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
 
 
 def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
-    table = play(PARTNERS + "D 7 4")
+    table = table_after(PARTNERS + "D 7 4")
     view = table.view()
     assert (view.awaiting, view.choices, view.proposed, view.dealer_track) == ("cut", 0, 0, -1)
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 1, 2)
@@ -57,25 +49,25 @@ def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
         "The lowest deals",
         "Blue: 7  Orange: 4",
     ]
-    view = play("D").view()
+    view = table_after("D").view()
     assert (view.turn_track, view.turn_seat_index, view.entry_cards) == (0, 0, 0)
 
 
 def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
-    table = play(PARTNERS + "D 7 4 *")
+    table = table_after(PARTNERS + "D 7 4 *")
     assert table.view().prompt == "Orange: which card?  The lowest deals"
     keyed(table, "5 9 B")
     assert table.match.game.dealer == 1
-    assert play("D *").view().awaiting == "dealer"
-    assert play("D 7 * *").view().awaiting == "dealer"
+    assert table_after("D *").view().awaiting == "dealer"
+    assert table_after("D 7 * *").view().awaiting == "dealer"
     assert first_dealer("D 7 * * 1") == 0
-    table = play("D 7 3 *")  # a game begun by a cut is undone like any other
+    table = table_after("D 7 3 *")  # a game begun by a cut is undone like any other
     assert table.match.game is None and table.view().awaiting == "dealer"
     assert first_dealer("D 7 D! * 2 5") == 1, "the menu ends a cut"
 
 
 def test_what_is_no_card_is_refused_and_nothing_is_lost():
-    table = play("D 7")
+    table = table_after("D 7")
     for key in "D#":
         assert refusal(table, key) == "Orange: enter the cut"
     keyed(table, "3")
@@ -83,13 +75,13 @@ def test_what_is_no_card_is_refused_and_nothing_is_lost():
 
 
 def test_between_games_and_with_a_captain():
-    table = play("1 5 D! 2 3 # 4 D! 8 # #")
+    table = table_after("1 5 D! 2 3 # 4 D! 8 # #")
     assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D enter the cuts"
     keyed(table, "D 3")
     assert table.view().scores == [0, 0]
     keyed(table, "2")
     assert table.match.game.dealer == 1
-    table = play("D! 3 # 6")
+    table = table_after("D! 3 # 6")
     assert refusal(table, "D") == "1 2 3 for the captain"
     keyed(table, "2 D")  # the second is captain: the others are partners
     assert table.view().prompt.startswith("Orange: ")
@@ -99,7 +91,7 @@ def test_between_games_and_with_a_captain():
 
 
 def test_more_players_than_the_last_game_had():
-    table = play("1 5 D! 3 # 4 D! 8 # # D 2 3")
+    table = table_after("1 5 D! 3 # 4 D! 8 # # D 2 3")
     view = table.view()
     assert view.prompt == "White: which card?  The lowest deals"
     assert view.turn_track < len(view.scores)
@@ -108,10 +100,8 @@ def test_more_players_than_the_last_game_had():
 
 
 def test_three_cards_with_long_names_fit_a_display_of_four_rows():
-    own = stored.defaults()
-    own["names"] = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
-    table = Table(Match(), own, stored.defaults)
-    keyed(table, PARTNERS + "D 0 8 0")
+    names = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
+    table = table_after(PARTNERS + "D 0 8 0", names=names)
     rows = four_rows.draw(table.view(), cells=20)
     assert len(rows) % 4 == 0
     for at in range(0, len(rows), 4):

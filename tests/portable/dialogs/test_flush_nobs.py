@@ -3,22 +3,15 @@
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import cards, commands, show_phase
-from cribboard.rules.match import Match
-from cribboard.table import Table
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, keyed, refusal, rows_of
+from tests.helpers.tables import table_after
 
 # Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
 FLUSH_THEN_NOBS = "1 1 5 A 6 A 7 9 8 4 "
 # As before; Orange holds J 9 4 J, Blue 5 6 7 8.
 NOBS_THEN_FLUSH = "1 1 A 5 9 6 D D 4 7 A 8 "
-
-
-def play(keys, **settings):
-    table = Table(Match(), settings)
-    keyed(table, keys)
-    return table
 
 
 def shown(table):
@@ -27,7 +20,7 @@ def shown(table):
 
 
 def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
-    table = play(FLUSH_THEN_NOBS)
+    table = table_after(FLUSH_THEN_NOBS)
     assert table.view().prompt == "Orange: 5 6 7 8  flush: 4 5  none: #"
     before = table.match.game.scores
     assert keyed(table, "4") == [] and table.match.game.scores == before
@@ -42,7 +35,7 @@ def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
 
 
 def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
-    table = play(NOBS_THEN_FLUSH)
+    table = table_after(NOBS_THEN_FLUSH)
     assert table.view().prompt == "Orange: J 9 4 J  nobs: 1  none: #"
     assert keyed(table, "1 #") == ["show 1 from-play nobs=1"]
     assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
@@ -51,7 +44,7 @@ def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
 
 def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
     for keys in ("D 9 9 4 4", "D A A 9 9 0"):  # nothing is asked; nobs
-        table = play(NOBS_THEN_FLUSH)
+        table = table_after(NOBS_THEN_FLUSH)
         assert keyed(table, keys) == [] and shown(table) == []
         assert table.view().prompt == "# count Orange's hand"
         keyed(table, "#")
@@ -60,7 +53,7 @@ def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
 
 
 def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
-    table = play(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
+    table = table_after(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
     assert keyed(table, "3") == ["crib 2 2 3 3"]
     scores = table.match.game.scores
     assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "The starter comes first"
@@ -70,7 +63,7 @@ def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
 
 
 def test_an_answer_is_changed_or_erased_until_it_counts():
-    table = play(FLUSH_THEN_NOBS + "4")
+    table = table_after(FLUSH_THEN_NOBS + "4")
     assert keyed(table, "5") == [] and table.view().entry == "5 6 7 8  flush 5"
     assert keyed(table, "0") == [] and table.view().entry == "5 6 7 8  flush 0"
     assert refusal(table, "1") == "# count, * erase"
@@ -122,7 +115,7 @@ def test_what_one_answer_means():
 
 
 def test_what_was_answered_fits_the_screen():
-    table = play("1 2 0 5 A D D C B 9 D D 8 6")  # Orange 10 J Q 8: flush and nobs asked
+    table = table_after("1 2 0 5 A D D C B 9 D D 8 6")  # Orange 10 J Q 8: flush and nobs asked
     keyed(table, "0 1")
     assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
     rows = rows_of(table)

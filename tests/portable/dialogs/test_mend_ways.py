@@ -3,16 +3,15 @@
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.random_match import game_state
-from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
+from tests.helpers.scripts import keyed, press_keys, refusal, rows_of
+from tests.helpers.tables import table_after
 
 #: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
 WHOLE = "5 A 5 9 D 7 C 6 B D 8"
 
 
 def _table(keys="", game="six-card dealer=0", *lines):
-    table = Table(begun(game, *lines)) if lines else Table(begun(game))
-    press_keys(table, keys)
-    return table
+    return table_after(keys, game, *lines)
 
 
 def _same(table, keys):
@@ -167,8 +166,7 @@ def test_keying_the_true_hand_sets_the_play_right_too():
 
 def test_a_reading_that_ends_the_game_in_the_play_is_offered_too():
     for keys in ("D 1", "D A 9 7 6"):
-        table = Table(begun("six-card dealer=0", "set 1 119"))
-        press_keys(table, "5 A 5 9 7 C 6 B D 8")
+        table = table_after("5 A 5 9 7 C 6 B D 8", "six-card dealer=0", "set 1 119")
         state = game_state(table.match)
         press_keys(table, "D")
         assert table.view().page[-1] == "Orange 120 -> 121"

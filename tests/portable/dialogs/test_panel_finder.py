@@ -8,8 +8,8 @@ from cribboard.language import phrases
 from cribboard.lights import layout, palette, power
 from cribboard.store import settings
 from tests.helpers import fakes, panel
+from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.panel_person import Person
-from tests.helpers.scripts import press_with_rests
 
 #: Files of boards that were in use before there was the question: firmware of commit 3c76245 wrote
 #: them, at its first start and in the middle of a deal.
@@ -26,24 +26,6 @@ OLD_MATCH = bytes.fromhex(
 )
 
 
-def _rest(app, devices, turns=60):
-    for _ in range(turns):
-        devices.clock.advance(app.step() or 1)
-
-
-def _board(files=None, has_screen=False):
-    """Return a board after its start, and its devices; without `files` at its first start."""
-    files = fakes.Files() if files is None else files
-    devices = fakes.Devices(files=files, has_screen=has_screen)
-    app = App(devices)
-    _rest(app, devices)
-    return app, devices
-
-
-def _key(app, devices, keys):
-    press_with_rests(app, devices, keys, _rest)
-
-
 def _wire(devices):
     """Return what is on the wire: the picture as the strip's driver packs it."""
     pixels = devices.pixels
@@ -55,14 +37,14 @@ def _wire(devices):
 def _find(app, devices, person):
     """Answer the three questions as the person sees the lamps; return the keys."""
     keys = [person.corner(_wire(devices))]
-    _key(app, devices, keys[-1])
+    press_and_turn(app, devices, keys[-1])
     keys.append(person.side(_wire(devices)))
-    _key(app, devices, keys[-1])
+    press_and_turn(app, devices, keys[-1])
     if keys[-1] == "9":
         keys.append(person.side(_wire(devices)))
-        _key(app, devices, keys[-1])
+        press_and_turn(app, devices, keys[-1])
     keys.append(person.second(_wire(devices)))
-    _key(app, devices, keys[-1])
+    press_and_turn(app, devices, keys[-1])
     return keys
 
 
@@ -73,18 +55,18 @@ def _kept(devices):
 def test_every_way_to_mount_a_panel_is_found_by_three_keys_in_both_orders_of_colours():
     for code in panel.CODES:
         for order in ("GRB", "RGB"):
-            app, devices = _board()
-            _key(app, devices, "1")
+            app, devices = board(fakes.Files(), has_screen=False)
+            press_and_turn(app, devices, "1")
             keys = _find(app, devices, Person(code, order))
             assert len(keys) == 3 + (order == "RGB"), (code, keys)
-            _key(app, devices, "#")
+            press_and_turn(app, devices, "#")
             assert app.view.dialog == "way", (code, order)
             kept = _kept(devices)
             assert kept["tracks"] == "matrix:" + code
             assert kept.get("wire_order", "GRB") == order
             assert len(devices.files.contents["settings"]) <= 480
-            app, devices = _board(devices.files.plugged_in())
-            _key(app, devices, "1 1 A")  # two for his heels
+            app, devices = board(devices.files.plugged_in(), has_screen=False)
+            press_and_turn(app, devices, "1 1 A")  # two for his heels
             assert _pegs(devices, code, order)[0] == (2, 0), code
 
 
@@ -109,12 +91,12 @@ def _pegs(devices, code, order):
 
 def test_a_light_walks_along_each_lane_from_start_to_game():
     code = "brcz"
-    app, devices = _board()
-    _key(app, devices, "1")
+    app, devices = board(fakes.Files(), has_screen=False)
+    press_and_turn(app, devices, "1")
     person = Person(code)
     keys = [person.corner(_wire(devices))]
-    _key(app, devices, keys[0])
-    _key(app, devices, person.side(_wire(devices)))
+    press_and_turn(app, devices, keys[0])
+    press_and_turn(app, devices, person.side(_wire(devices)))
     app.press(person.second(_wire(devices)))
     spots = panel.spots("matrix")
     walked = {0: [], 1: []}
@@ -132,63 +114,63 @@ def test_a_light_walks_along_each_lane_from_start_to_game():
 
 
 def test_the_lamps_that_are_asked_about_are_dim():
-    app, devices = _board()
+    app, devices = board(fakes.Files(), has_screen=False)
     most = 0
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     for key in "A 1 2".split():
         wire = _wire(devices)
         most = max(most, power.drawn_ma(wire, devices.pixels.order) - len(wire) // 3)
-        _key(app, devices, key)
+        press_and_turn(app, devices, key)
     assert 5 < most < 30, most
 
 
 def test_the_first_start_asks_after_the_language_and_before_the_way():
-    app, devices = _board(has_screen=True)
+    app, devices = board(fakes.Files())
     assert app.view.dialog == "language"
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     assert (app.view.dialog, app.view.choices) == ("board", 2)
     shown = devices.screen.text()
     for row in ("Which board?", "1 panel, 8 x 32", "2 LED strip"):
         assert row in shown, shown
     assert "settings" not in devices.files.contents
     for key in "3456790ABCD#":
-        _key(app, devices, key)
+        press_and_turn(app, devices, key)
         assert app.view.is_error and app.view.dialog == "board", key
     assert legal_keys.find(app.table) == ("1", "2", "*", "D!", "*!")
-    _key(app, devices, "* *!")
-    app, devices = _board(devices.files.plugged_in(), has_screen=True)
+    press_and_turn(app, devices, "* *!")
+    app, devices = board(devices.files.plugged_in())
     assert app.view.dialog == "language", "nothing was saved before the answer"
-    _key(app, devices, "1 2")
+    press_and_turn(app, devices, "1 2")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = _board(devices.files.plugged_in(), has_screen=True)
+    app, devices = board(devices.files.plugged_in())
     assert app.view.dialog == "way"
 
 
 def test_a_plug_pulled_between_the_keys_asks_again():
-    app, devices = _board()
-    _key(app, devices, "1 A 1 2")
+    app, devices = board(fakes.Files(), has_screen=False)
+    press_and_turn(app, devices, "1 A 1 2")
     assert app.view.dialog == "panel" and "settings" not in devices.files.contents
-    app, devices = _board(devices.files.plugged_in())
+    app, devices = board(devices.files.plugged_in(), has_screen=False)
     assert app.view.dialog == "board"
 
 
 def test_star_begins_again_and_other_keys_are_refused():
-    app, devices = _board()
-    _key(app, devices, "1")
+    app, devices = board(fakes.Files(), has_screen=False)
+    press_and_turn(app, devices, "1")
     assert app.view.asked_for == "corner"
     for key in "23456789BC0":
-        _key(app, devices, key)
+        press_and_turn(app, devices, key)
         assert app.view.is_error and app.view.lamps == ((0, app.view.lamps[0][1]),), key
     assert legal_keys.find(app.table) == ("1", "A", "*", "#", "D", "D!", "*!")
-    _key(app, devices, "*")  # the corner, bottom left
+    press_and_turn(app, devices, "*")  # the corner, bottom left
     assert app.view.asked_values == ("short", "long")
-    _key(app, devices, "*")
+    press_and_turn(app, devices, "*")
     assert app.view.asked_for == "corner"
-    _key(app, devices, "D 2 3 A #")
+    press_and_turn(app, devices, "D 2 3 A #")
     assert app.view.is_error and app.view.asked_values == ("beside", "other end")
-    _key(app, devices, "1 5")
+    press_and_turn(app, devices, "1 5")
     assert app.view.is_error and app.view.asked_for == "confirm"
-    _key(app, devices, "* A 1 2 #")
+    press_and_turn(app, devices, "* A 1 2 #")
     assert _kept(devices)["tracks"] == "matrix:trcz"
 
 
@@ -202,15 +184,17 @@ def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
         {"hot0": b"damaged"},
         {"game0001": b"x"},
     ):
-        app, devices = _board(fakes.Files(held))
+        app, devices = board(fakes.Files(held), has_screen=False)
         assert not app.table.is_open("board"), held
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
         assert len(devices.pixels.picture) == 3 * 244
-        _key(app, devices, "1 1 D! 9 # 3 #")
+        press_and_turn(app, devices, "1 1 D! 9 # 3 #")
         assert "tracks" not in _kept(devices), "it is not decided for ever by a new version"
-        app, devices = _board(devices.files.plugged_in())
+        app, devices = board(devices.files.plugged_in(), has_screen=False)
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
-    app, devices = _board(fakes.Files({"settings": OLD_SETTINGS, "hot0": OLD_MATCH}))
+    app, devices = board(
+        fakes.Files({"settings": OLD_SETTINGS, "hot0": OLD_MATCH}), has_screen=False
+    )
     assert app.view.phase == "play" and app.view.is_resumed
 
 
@@ -219,26 +203,28 @@ def test_a_flash_that_cannot_be_read_asks_nothing():
         def names(self):
             raise OSError(5)
 
-    assert not _board(Unreadable())[0].table.is_open("board")
+    assert not board(Unreadable(), has_screen=False)[0].table.is_open("board")
     devices = fakes.Devices(files=fakes.Files())
     devices.start_anew = lambda: None
     assert not App(devices).table.is_open("board")
 
 
 def test_a_layout_of_a_host_tool_answers_the_question():
-    app, devices = _board(fakes.Files({"settings": b'{"tracks":"matrix:brrz"}'}))
+    app, devices = board(fakes.Files({"settings": b'{"tracks":"matrix:brrz"}'}), has_screen=False)
     assert app.view.dialog == "way" and len(devices.pixels.picture) == 3 * 256
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     assert _kept(devices)["tracks"] == "matrix:brrz"
 
 
 def test_a_panel_of_a_host_tool_that_does_not_say_how_it_is_mounted_is_asked_how():
-    app, devices = _board(fakes.Files({"settings": b'{"tracks":"matrix-3"}'}))
+    app, devices = board(fakes.Files({"settings": b'{"tracks":"matrix-3"}'}), has_screen=False)
     assert app.view.asked_for == "corner"
     _find(app, devices, Person("brrz"))
-    _key(app, devices, "#")
+    press_and_turn(app, devices, "#")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:brrz"
-    app, devices = _board(fakes.Files({"settings": b'{"tracks":"matrix","brightness":4}'}))
+    app, devices = board(
+        fakes.Files({"settings": b'{"tracks":"matrix","brightness":4}'}), has_screen=False
+    )
     assert app.view.dialog == "", "only a new board is asked"
 
 
@@ -254,14 +240,14 @@ def test_a_home_that_knows_its_board_is_asked_nothing():
     assert KnowingApp(devices).view.dialog == "way"
     devices = fakes.Devices(files=fakes.Files({"settings": b'{"tracks":"matrix"}'}))
     app = KnowingApp(devices)
-    _rest(app, devices)
+    turn(app, devices)
     assert not app.table.is_open("panel") and len(devices.pixels.picture) == 3 * 256
 
 
 def test_a_reset_keeps_the_board_as_it_is_built():
     held = b'{"tracks":"matrix-3:trcz","wire_order":"RGB","brightness":4}'
-    app, devices = _board(fakes.Files({"settings": held}))
-    _key(app, devices, "D! 1 8 # #")
+    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
+    press_and_turn(app, devices, "D! 1 8 # #")
     kept = _kept(devices)
     assert (kept["tracks"], kept["wire_order"]) == ("matrix-3:trcz", "RGB")
     assert kept["brightness"] == settings.defaults()["brightness"]
@@ -271,43 +257,43 @@ def test_a_reset_keeps_the_board_as_it_is_built():
 
 
 def test_the_menu_sets_each_board_at_once_and_again():
-    app, devices = _board(fakes.Files({"settings": OLD_SETTINGS}))
-    _key(app, devices, "D! 3 1 #")
+    app, devices = board(fakes.Files({"settings": OLD_SETTINGS}), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 #")
     assert (app.view.choices, app.view.proposed) == (5, 5)
-    _key(app, devices, "1")
+    press_and_turn(app, devices, "1")
     keys = _find(app, devices, Person("blrp"))
-    _key(app, devices, "#")
+    press_and_turn(app, devices, "#")
     assert _kept(devices)["tracks"] == "matrix:blrp", keys
     assert app.view.message == "Board: panel" and app.view.dialog == ""
     for digit, name in ((2, "matrix-3"), (3, "matrix-british"), (4, "matrix-1"), (1, "matrix")):
-        _key(app, devices, "D! 3 1 # %d" % digit)
+        press_and_turn(app, devices, "D! 3 1 # %d" % digit)
         assert app.view.asked_for == "corner"
-        _key(app, devices, "#")  # mounted as it was
+        press_and_turn(app, devices, "#")  # mounted as it was
         assert _kept(devices)["tracks"] == name + ":blrp"
         assert app.lights.animation.frame.layout.name == name
-    _key(app, devices, "D! 3 1 # 5")
+    press_and_turn(app, devices, "D! 3 1 # 5")
     assert _kept(devices)["tracks"] == "two-track" and len(devices.pixels.picture) == 3 * 244
 
 
 def test_strips_of_a_description_come_back_after_a_panel():
     lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
     held = json.dumps({"tracks": lanes, "brightness": 4}).encode()
-    app, devices = _board(fakes.Files({"settings": held}))
-    _key(app, devices, "D! 3 1 # 5")
+    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 # 5")
     assert app.table.settings["tracks"] == lanes, "a strip stays the strip that it is"
-    _key(app, devices, "D! 3 1 # 1 A 1 1 #")
+    press_and_turn(app, devices, "D! 3 1 # 1 A 1 1 #")
     assert _kept(devices)["tracks"] == "matrix:trcp"
-    app, devices = _board(devices.files.plugged_in())
-    _key(app, devices, "D! 3 1 # 5")
+    app, devices = board(devices.files.plugged_in(), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 # 5")
     assert _kept(devices)["tracks"] == lanes and "strip_tracks" not in _kept(devices)
 
 
 def test_the_menu_answers_the_question_of_the_first_start():
-    app, devices = _board()
-    _key(app, devices, "D! 3 1 # 5")
+    app, devices = board(fakes.Files(), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 # 5")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = _board()
-    _key(app, devices, "D! 3 1 # 2 1 1 2 #")
+    app, devices = board(fakes.Files(), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 # 2 1 1 2 #")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:tlcz"
 
 
@@ -317,20 +303,22 @@ def test_the_menu_over_an_open_finder_takes_its_place():
     for held, strips in (({}, "two-track"), ({"tracks": lanes, "brightness": 4}, lanes)):
         files = {"settings": json.dumps(held).encode()} if held else {}
         for known in ("", " A", " A 1", " A 1 2"):
-            app, devices = _board(fakes.Files(files))
-            _key(app, devices, ("D! 3 1 # 1" if held else "1") + known)
+            app, devices = board(fakes.Files(files), has_screen=False)
+            press_and_turn(app, devices, ("D! 3 1 # 1" if held else "1") + known)
             assert app.view.dialog == "panel"
-            _key(app, devices, "D! 3 1 # 5")
+            press_and_turn(app, devices, "D! 3 1 # 5")
             assert not app.table.is_open("panel") and _kept(devices)["tracks"] == strips
-            app, devices = _board(fakes.Files(files))
-            _key(app, devices, ("D! 3 1 # 1" if held else "1") + known + " D! 3 1 # 2 * 1 1 #")
+            app, devices = board(fakes.Files(files), has_screen=False)
+            press_and_turn(
+                app, devices, ("D! 3 1 # 1" if held else "1") + known + " D! 3 1 # 2 * 1 1 #"
+            )
             assert not app.table.is_open("panel") and _kept(devices)["tracks"] == "matrix-3:blcp"
 
 
 def test_the_light_walks_to_game_in_a_game_with_another_target():
     held = b'{"tracks":"matrix:tlcz","form":"five-card","target":61}'
-    app, devices = _board(fakes.Files({"settings": held}))
-    _key(app, devices, "D! 3 1 # 1 1 1")
+    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
+    press_and_turn(app, devices, "D! 3 1 # 1 1 1")
     app.press("2")
     for _ in range(3000):
         devices.clock.advance(app.step() or 1)
@@ -338,29 +326,29 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
             break
     else:
         raise AssertionError("no light in GAME")
-    _key(app, devices, "#")
+    press_and_turn(app, devices, "#")
     assert app.view.target == 61
 
 
 def test_the_menu_does_not_touch_the_game():
-    app, devices = _board(fakes.Files({"settings": b"{}"}))
-    _key(app, devices, "1 5 6 7")
+    app, devices = board(fakes.Files({"settings": b"{}"}), has_screen=False)
+    press_and_turn(app, devices, "1 5 6 7")
     before = app.view.scores, app.view.count, app.view.laid
-    _key(app, devices, "D! 3 1 # 1 A 1 1")
+    press_and_turn(app, devices, "D! 3 1 # 1 A 1 1")
     assert app.view.dialog == "panel"
-    _key(app, devices, "#")
+    press_and_turn(app, devices, "#")
     assert (app.view.scores, app.view.count, app.view.laid) == before
-    _key(app, devices, "8")
+    press_and_turn(app, devices, "8")
     assert app.view.count == before[1] + 8
 
 
 def test_the_questions_are_asked_in_each_language():
     for place in range(len(phrases.LANGUAGES)):
-        app, devices = _board(has_screen=True)
-        _key(app, devices, str(place + 1))
+        app, devices = board(fakes.Files())
+        press_and_turn(app, devices, str(place + 1))
         told = [app.view.prompt]
         for key in "1A12":
-            _key(app, devices, key)
+            press_and_turn(app, devices, key)
             told.append(app.view.prompt)
             rows = [row for row in app.view.prompt.split("  ") if row]
             assert len(rows) <= 4 and max([len(row) for row in rows]) <= 20, rows

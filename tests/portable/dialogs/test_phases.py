@@ -10,6 +10,7 @@ from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do, keyed, refusal
+from tests.helpers.tables import table_after
 
 _AWAITED = "captain dealer cut starter card suit count answer crib next points game".split()
 
@@ -313,8 +314,7 @@ def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
 
 
 def test_players_and_captain_of_the_game_in_play_are_changed():
-    table = Table(Match(), {"form": "losing"})
-    keyed(table, "1 5 7 D! 3 # 7 #")
+    table = table_after("1 5 7 D! 3 # 7 #", form="losing")
     assert table.view().dialog == "", "nothing is another"
     keyed(table, "D! 3 # 7 2")
     assert table.view().dialog == "form"

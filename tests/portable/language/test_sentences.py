@@ -10,6 +10,7 @@ from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import begun, keyed
+from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
 GAME = "game six-card dealer=0\n"
@@ -457,19 +458,16 @@ def test_every_command_of_every_form_is_told_in_every_other_language():
 
 
 def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
-    table = Table(begun("six-card", "set 0 118"))
-    keyed(table, "A! 2 #")
+    table = table_after("A! 2 #", "six-card", "set 0 118")
     assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
-    table = Table(begun("seven-card target=151", "set 1 117"))
-    keyed(table, "B! 9 #")
+    table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
     assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
     keyed(table, "B! 9 #")
     assert table.view().patter == "Orange pegs 9"
 
 
 def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
-    table = Table(begun("six-card", "set 0 119"))
-    keyed(table, "A! 2 #")
+    table = table_after("A! 2 #", "six-card", "set 0 119")
     assert "stink" not in table.view().patter and table.match.game.winner == 0
 
 
@@ -557,7 +555,6 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
 def test_three_tracks_say_who_is_skunked():
     from tests.helpers.scripts import rows_of
 
-    table = Table(begun("three-hand", "set 1 95", "set 2 40", "set 0 120"))
-    keyed(table, "A! 1 #")
+    table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
     rows = " ".join(rows_of(table))
     assert "White: a double" in rows and "Orange: a" not in rows

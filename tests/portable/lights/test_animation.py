@@ -13,8 +13,9 @@ from cribboard.lights.animation import (
 from cribboard.lights.frame import draw
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.prompt_lights import HELD_HOLES
-from cribboard.view import Move, View
+from cribboard.view import Move
 from tests.helpers.rounds import rounds
+from tests.helpers.tables import view_with
 
 try:
     from micropython import heap_lock, heap_unlock
@@ -25,13 +26,8 @@ WRAP = 1 << 30
 
 
 def _view(scores, backs, moves=(), serial=1, **changes):
-    view = View()
-    view.scores, view.backs = list(scores), list(backs)
-    view.moves, view.serial = tuple(moves), serial
-    view.awaiting = "card"
-    for name in changes:
-        setattr(view, name, changes[name])
-    return view
+    pegs = {"scores": list(scores), "backs": list(backs), "moves": tuple(moves)}
+    return view_with(serial=serial, **dict(pegs, **changes))
 
 
 def _colour(animation, track, hole):

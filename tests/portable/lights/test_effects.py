@@ -5,18 +5,14 @@ from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import drawn_ma, pack
 from cribboard.rules.commands import Event
-from cribboard.view import Move, View
+from cribboard.view import Move
 from tests.helpers.heap import allocated
+from tests.helpers.tables import view_with
 
 
 def _view(*events, **changes):
-    view = View()
-    view.scores, view.backs = [47, 63], [39, 61]
-    view.awaiting, view.serial = "card", 1
-    view.events = events
-    for name in changes:
-        setattr(view, name, changes[name])
-    return view
+    usual = {"scores": [47, 63], "backs": [39, 61], "serial": 1, "events": events}
+    return view_with(**dict(usual, **changes))
 
 
 def _score(reason, points=2, kind="score", track=0):

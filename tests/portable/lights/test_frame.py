@@ -4,20 +4,15 @@ from cribboard.lights import palette, presets
 from cribboard.lights.frame import Frame, draw
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import pack
-from cribboard.view import View
 from tests.helpers.heap import allocated
+from tests.helpers.tables import view_with
 
 ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS
 
 
 def _view(scores=(47, 63), backs=(39, 61), **changes):
-    view = View()
-    view.scores, view.backs = list(scores), list(backs)
-    view.awaiting = "card"
-    for name in changes:
-        setattr(view, name, changes[name])
-    return view
+    return view_with(scores=list(scores), backs=list(backs), **changes)
 
 
 def _seen(view, track, hole, fronts=None, backs=None):

@@ -5,8 +5,8 @@ from cribboard.lights import effects, palette, power, presets
 from cribboard.lights import lights as lights_board
 from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
-from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.tables import view_with
 
 MINUTE_MS = 60000
 
@@ -38,14 +38,6 @@ def _lights(devices=None, **changes):
     return lights, devices, notes, settings
 
 
-def _view(**changes):
-    view = View()
-    view.awaiting = "card"
-    for name in changes:
-        setattr(view, name, changes[name])
-    return view
-
-
 def _run(lights, begin_ms, end_ms, step_ms=5):
     """Let time pass as the loop does; return what levels were written."""
     levels = []
@@ -60,7 +52,7 @@ def _run(lights, begin_ms, end_ms, step_ms=5):
 
 def test_power_comes_up_slowly_to_what_is_set():
     lights, _, _, _ = _lights(brightness=200)
-    lights.update(_view(), 1000)
+    lights.update(view_with(), 1000)
     levels = _run(lights, 1000, 1000 + 2 * RAMP_MS)
     assert levels[0] == 50 and levels[-1] == 200
     assert levels == sorted(levels) and len(levels) > 10
@@ -68,7 +60,7 @@ def test_power_comes_up_slowly_to_what_is_set():
 
 def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     lights, devices, _, _ = _lights()
-    lights.update(_view(turn_track=0), 0)
+    lights.update(view_with(turn_track=0), 0)
     _run(lights, 0, 1000)
     assert devices.pixels.is_on
     end_ms = lights_board.REST_MIN * MINUTE_MS
@@ -84,7 +76,7 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
     _run(lights, end_ms + 100, end_ms + 5000, 50)
     assert devices.pixels.writes == writes
     lights.animation.finish(end_ms + 6000)  # a key
-    lights.update(_view(turn_track=0), end_ms + 6000)
+    lights.update(view_with(turn_track=0), end_ms + 6000)
     assert lights.step(end_ms + 6000)  # the very next turn is a frame
     lights.write(end_ms + 6000)
     assert devices.pixels.is_on
@@ -94,18 +86,18 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
 def test_the_wake_effect_follows_a_rest_until_a_key():
     for is_still in (False, True):
         lights, _, _, _ = _lights(is_motion_reduced=is_still)
-        lights.update(_view(), 0)
+        lights.update(view_with(), 0)
         _run(lights, 0, 2000)
         assert lights.animation.effect == ""
         for wakes, serial in ((3000, 1), (5000, 2)):
             lights.stop()
-            lights.update(_view(serial=serial), wakes)
+            lights.update(view_with(serial=serial), wakes)
             lights.step(wakes)
             assert lights.animation.effect == ""  # the first frame is the game
             lights.write(wakes)
             assert lights.animation.effect == ("" if is_still else "wake")
             if serial == 1:
-                lights.update(_view(serial=9), wakes + 100)
+                lights.update(view_with(serial=9), wakes + 100)
                 assert lights.animation.effect == ""
         _run(lights, 5000, 6000)
         assert lights.animation.effect == ""
@@ -114,9 +106,9 @@ def test_the_wake_effect_follows_a_rest_until_a_key():
 def test_a_game_that_nobody_begins_invites_to_one():
     waits_ms = lights_board.ATTRACT_MS
     for view, expected in (
-        (_view(awaiting="dealer"), "attract"),
-        (_view(awaiting="dealer", scores=[5, 0]), ""),  # a game set up from a wooden board
-        (_view(awaiting="card"), ""),
+        (view_with(awaiting="dealer"), "attract"),
+        (view_with(awaiting="dealer", scores=[5, 0]), ""),  # a game set up from a wooden board
+        (view_with(awaiting="card"), ""),
     ):
         lights, _, _, _ = _lights(rest_min=0)
         lights.update(view, 0)
@@ -125,13 +117,13 @@ def test_a_game_that_nobody_begins_invites_to_one():
         assert lights.animation.effect == ""
         _run(lights, waits_ms, waits_ms + 200)
         assert lights.animation.effect == expected
-        lights.update(_view(serial=1), waits_ms + 300)  # a key
+        lights.update(view_with(serial=1), waits_ms + 300)  # a key
         assert lights.animation.effect == ""
 
 
 def test_rest_can_be_switched_off():
     lights, devices, _, _ = _lights(rest_min=0)
-    lights.update(_view(), 0)
+    lights.update(view_with(), 0)
     _run(lights, 0, 500)
     _run(lights, 100 * MINUTE_MS, 100 * MINUTE_MS + 2000)
     assert devices.pixels.is_on
@@ -142,7 +134,7 @@ def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
     for offered, own, expected in cases:
         devices = _Devices()
         lights, _, _, _ = _lights(devices, budget_ma=own)
-        lights.update(_view(turn_track=0), 0)
+        lights.update(view_with(turn_track=0), 0)
         _run(lights, 0, 1000)
         lights.take_offer(offered)
         _run(lights, 1000, 2000)
@@ -168,7 +160,7 @@ def test_every_budget_that_a_board_takes_shows_the_pegs():
         lights, devices, _, settings = _lights(_Devices(pixels), tracks=name)
         assert lights.range_ma == (least_ma, most_ma), name
         layout = lights.animation.frame.layout
-        lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
+        lights.update(view_with(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
         _run(lights, 0, 1000)
         picture = devices.pixels.picture
         pegs = [layout.pixel(track, score) for track, score in ((0, 17), (1, 42))]
@@ -190,7 +182,7 @@ def test_more_than_a_board_may_take_is_kept_and_not_used():
     """As after another layout was installed; nothing else is limited with it."""
     for own, used in ((3000, 380), (390, 380), (380, 380), (379, 379), (310, 310), (1, 310)):
         lights, devices, notes, settings = _lights(_Devices(256), budget_ma=own, tracks="matrix")
-        lights.update(_view(turn_track=0), 0)
+        lights.update(view_with(turn_track=0), 0)
         _run(lights, 0, 1000)
         assert devices.pixels.budget_ma == used and settings["budget_ma"] == own and not notes
 
@@ -214,7 +206,7 @@ def test_every_budget_shows_the_pegs_in_every_effect():
         for own in (1, 250, 390):
             lights, devices, _, _ = _lights(_Devices(pixels), budget_ma=own, tracks=name)
             layout = lights.animation.frame.layout
-            lights.update(_view(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
+            lights.update(view_with(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
             _run(lights, 0, 2000)
             budget_ma = devices.pixels.budget_ma
             wanted_ma = max(own, least_ma)
@@ -236,20 +228,20 @@ def test_every_budget_shows_the_pegs_in_every_effect():
 
 def test_every_key_sends_a_frame_even_an_identical_one():
     lights, _, _, _ = _lights()
-    lights.update(_view(scores=[10, 20], backs=[5, 6]), 0)
+    lights.update(view_with(scores=[10, 20], backs=[5, 6]), 0)
     _run(lights, 0, 1000)
     assert not lights.step(1001)
-    lights.update(_view(scores=[10, 20], backs=[5, 6]), 1002)
+    lights.update(view_with(scores=[10, 20], backs=[5, 6]), 1002)
     assert lights.step(1002) and not lights.step(1003)
 
 
 def test_colours_and_marks_follow_the_settings_at_the_next_key():
     lights, _, _, settings = _lights()
-    lights.update(_view(scores=[10, 20], backs=[5, 6]), 0)
+    lights.update(view_with(scores=[10, 20], backs=[5, 6]), 0)
     lights.step(0)
     settings["colours"] = [4, 3, 2]
     settings["marks"] = 0
-    lights.update(_view(scores=[10, 20], backs=[5, 6]), 10)
+    lights.update(view_with(scores=[10, 20], backs=[5, 6]), 10)
     lights.step(10)
     pixel = lights.animation.frame.layout.pixel(0, 10)
     red, green, blue = lights.animation.picture[3 * pixel : 3 * pixel + 3]
@@ -270,7 +262,7 @@ def test_layout_and_wire_order_follow_the_settings():
 
 def test_an_effect_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
     lights, _, _, _ = _lights()
-    lights.update(_view(), 0)
+    lights.update(view_with(), 0)
     _run(lights, 0, 1000)
     lights.animation.begin("attract", 1000)
     turns = []
@@ -281,5 +273,5 @@ def test_an_effect_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
             lights.write(now_ms)
     assert 20 <= len([1 for is_frame in turns if is_frame]) <= 26
     lights.animation.finish(3000)
-    lights.update(_view(turn_track=1), 3000)
+    lights.update(view_with(turn_track=1), 3000)
     assert lights.step(3000)  # but what a key brought goes first

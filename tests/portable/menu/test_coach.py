@@ -12,7 +12,6 @@ from cribboard.link import requests
 from cribboard.menu import coach_page
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout, text_rows
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.scripts import keyed, refusal, rows_of
 
@@ -23,9 +22,7 @@ DEAL = ["Enter the 6 cards", "you were dealt", "D turn coach off"]
 
 
 def _table(**chosen):
-    own = settings.defaults()
-    own.update(chosen)
-    return Table(Match(), own, settings.defaults)
+    return Table(Match(), chosen)
 
 
 def _coach(keys="", **chosen):

@@ -3,7 +3,6 @@
 import gc
 import sys
 
-from cribboard.app import App
 from cribboard.language import patter, phrases
 from cribboard.menu import drill
 from cribboard.rules import show
@@ -11,7 +10,7 @@ from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard.table import Table
-from tests.helpers import fakes
+from tests.helpers.boards import board, turn
 from tests.helpers.scripts import keyed, press_keys, refusal, rows_of
 
 OPEN = "D! 1 7 # "
@@ -22,9 +21,7 @@ def _question(seed, number):
 
 
 def _drill(now_ms=0, **chosen):
-    own = settings.defaults()
-    own.update(chosen)
-    table = Table(Match(), own, settings.defaults)
+    table = Table(Match(), chosen)
     table.now_ms = now_ms
     keyed(table, OPEN)
     table.view()
@@ -164,37 +161,24 @@ def test_a_count_too_long_for_the_screen_has_two_pages():
     assert rows_of(table) == first
 
 
-def _board(files=None):
-    devices = fakes.Devices(files=files)
-    app = App(devices)
-    _rest(app, devices)
-    return app, devices
-
-
-def _rest(app, devices):
-    for _ in range(200):
-        app.step()
-        devices.clock.advance(1)
-
-
 def test_the_board_tells_it_the_time_and_keeps_the_best_row():
-    app, devices = _board()
+    app, devices = board(turns=200)
     for key in "D! 1 7 #".split():
         press_keys(app, key)
         began_ms = app.table.now_ms
-        _rest(app, devices)
+        turn(app, devices, 200)
     right = _right(began_ms, 0)
     devices.clock.advance(6000)
     for symbol in str(right) + "#":
         app.press(symbol)
         took_ms = app.table.now_ms - began_ms
-        _rest(app, devices)
+        turn(app, devices, 200)
     assert took_ms > 6000
     each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
     assert "%d is right, %s" % (right, each) in devices.screen.text()
-    app, devices = _board(devices.files)
+    app, devices = board(devices.files, turns=200)
     press_keys(app, "D! 1 7 #")
-    _rest(app, devices)
+    turn(app, devices, 200)
     assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
 
 

@@ -13,25 +13,14 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
 from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
+from tests.helpers.tables import said, table_after
 
 #: Pages of the menu: six items each.
 PAGES = -(-menu.LAST // 6)
 
 
-def fresh(match=None):
-    return Table(match or Match(), stored.defaults(), stored.defaults)
-
-
-def said(table, keys):
-    assert keyed(table, keys) == []
-    view = table.view()
-    assert not view.is_error, view.message
-    return view.message
-
-
 def test_the_menu_is_a_list_of_pages_that_d_turns():
-    table = fresh()
-    keyed(table, "D!")
+    table = table_after("D!")
     first = rows_of(table)
     assert first == [
         "Menu: number, #   1/%d" % PAGES,
@@ -55,8 +44,7 @@ def test_the_menu_is_a_list_of_pages_that_d_turns():
 
 
 def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name():
-    table = fresh()
-    keyed(table, "D! 2")
+    table = table_after("D! 2")
     assert rows_of(table) == [
         "Menu: 2           1/2",
         " 2>level: auto",
@@ -88,8 +76,7 @@ def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name()
 
 
 def test_the_list_shows_the_present_values():
-    table = fresh()
-    keyed(table, "D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # *")
+    table = table_after("D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # *")
     keyed(table, "D!")
     rows = []
     for _ in range(PAGES):
@@ -112,7 +99,7 @@ def test_a_long_row_gets_a_shorter_name_then_a_shorter_value():
 def test_lists_have_as_many_pages_as_the_display_needs():
     for rows in (4, 8, 20, menu.LAST + 2):
         parts = -(-menu.LAST // (rows - 2))
-        table = fresh()
+        table = Table(Match())
         table.rows = rows
         keyed(table, "D!")
         listed = []
@@ -131,7 +118,7 @@ def test_lists_have_as_many_pages_as_the_display_needs():
 
 def test_every_item_fits_a_display_of_four_rows():
     for number, _ in menu.names():
-        table = fresh(begun("six-card", "starter 9"))
+        table = Table(begun("six-card", "starter 9"))
         table.rows, table.cells = 4, 20
         keyed(table, "D! " + " ".join(str(number)) + " #")
         for keys in ("", "D", "1", "A 1"):
@@ -143,8 +130,7 @@ def test_every_item_fits_a_display_of_four_rows():
 
 
 def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
-    table = fresh()
-    keyed(table, "D! 3 #")
+    table = table_after("D! 3 #")
     assert rows_of(table) == [
         "Form: six         1/2",
         " 1>six",
@@ -168,8 +154,7 @@ def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
 
 
 def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
-    table = fresh()
-    keyed(table, "D! 2 1 #")
+    table = table_after("D! 2 1 #")
     rows = rows_of(table)
     assert rows[:2] == ["Supply mA: 380", "300 to 3000"]
     assert rows[6:] == ["Supply mA: _", "# keep  * back"]
@@ -188,8 +173,7 @@ def text(view):
 def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
     assert len(menu.names()) == menu.LAST
     for number, name in menu.names():
-        table = fresh(begun("six-card", "starter 9"))
-        keyed(table, "D! " + " ".join(str(number)))
+        table = table_after("D! " + " ".join(str(number)), "six-card", "starter 9")
         assert "%2d>%s" % (number, name[:5]) in text(table.view()), number
         keyed(table, "#")
         view = table.view()
@@ -205,14 +189,14 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
 
 
 def test_other_numbers_open_nothing():
-    table = fresh()
+    table = Table(Match())
     for number in (0, menu.LAST + 1, 99):
         keys = "D! %s #" % " ".join(str(number))
         assert refusal(table, keys) == "The menu has no item %d" % number
 
 
 def test_the_way_is_set_at_once():
-    table = fresh(begun("six-card", "starter 9"))
+    table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 1 # 3") == "Way: scoreboard"
     assert table.settings["way"] == "scoreboard"
     assert table.view().prompt == "Points, then A B  A B one  C D two  # next deal"
@@ -222,15 +206,14 @@ def test_the_way_is_set_at_once():
 
 
 def test_hash_leaves_a_choice_as_it_is():
-    table = fresh()
-    keyed(table, "D! 1 # 2")
+    table = table_after("D! 1 # 2")
     keyed(table, "D! 1 #")
     assert rows_of(table)[:3] == ["Way: count", " 1 referee", " 2>count"]
     assert said(table, "#") == "Way: count" and table.settings["way"] == "count"
 
 
 def test_a_level_takes_effect_with_the_next_game():
-    table = fresh(begun("six-card", "starter 9"))
+    table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 2 # 4") == "Level: muggins, from the next game"
     assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
     keyed(table, "2")
@@ -241,7 +224,7 @@ def test_a_level_takes_effect_with_the_next_game():
 
 
 def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
-    table = fresh(begun("six-card", "starter 9"))
+    table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 3 # 2") == "Form: five, from the next game"
     assert table.match.game.form.name == "six-card"
     assert keyed(table, "D! 8 # # 1") == ["game five-card dealer=0"]
@@ -249,8 +232,7 @@ def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
 
 
 def test_losing_asks_how_many_play():
-    table = fresh()
-    keyed(table, "D! 3 # 7")
+    table = table_after("D! 3 # 7")
     assert rows_of(table)[:4] == ["Players: two", " 1>two", " 2 three", " 3 four"]
     keyed(table, "2")
     view = table.view()
@@ -261,14 +243,12 @@ def test_losing_asks_how_many_play():
 
 
 def test_losing_has_no_muggins():
-    table = fresh()
-    keyed(table, "D! 2 # 4 2 D! 3 # 7 1")
+    table = table_after("D! 2 # 4 2 D! 3 # 7 1")
     assert keyed(table, "1") == ["game losing claims=all dealer=0 level=correct"]
 
 
 def test_captains_asks_who_is_captain_then_who_deals():
-    table = fresh()
-    keyed(table, "D! 3 # 6")
+    table = table_after("D! 3 # 6")
     assert table.view().prompt == "Who is captain?  1 2 3"
     assert refusal(table, "4") == "1 2 3 for the captain"
     keyed(table, "2")
@@ -282,7 +262,7 @@ def test_captains_asks_who_is_captain_then_who_deals():
 
 
 def test_a_target_is_typed():
-    table = fresh()
+    table = Table(Match())
     assert said(table, "D! 4 # 6 1 #") == "Target: 61, from the next game"
     assert table.view().target == 61
     keyed(table, "D! 4 #")
@@ -295,8 +275,7 @@ def test_a_target_is_typed():
 
 
 def test_a_penalty_goes_back_or_to_another():
-    table = fresh(begun("six-card", "peg 0 9"))
-    keyed(table, "D! 5 # A 2")
+    table = table_after("D! 5 # A 2", "six-card", "peg 0 9")
     assert table.view().prompt == "# back  B gets them" and table.view().entry == "Blue: 2"
     assert keyed(table, "#") == ["penalty 0 2 back"] and table.match.game.scores == [7, 0]
     assert keyed(table, "D! 5 # A 3 B") == ["penalty 0 3 to=1"]
@@ -310,8 +289,7 @@ def test_a_penalty_goes_back_or_to_another():
 
 
 def test_a_misdeal_is_asked_about():
-    table = fresh(begun("six-card", "starter 9", "> 7 8"))
-    keyed(table, "D! 6 #")
+    table = table_after("D! 6 #", "six-card", "starter 9", "> 7 8")
     assert table.view().prompt == "Deal again?  # yes  * no"
     assert keyed(table, "#") == ["misdeal"] and table.match.game.scores == [0, 0]
     assert table.view().awaiting == "starter"
@@ -320,7 +298,7 @@ def test_a_misdeal_is_asked_about():
 
 
 def test_a_score_is_set():
-    table = fresh(begun("seven-card target=181"))
+    table = Table(begun("seven-card target=181"))
     assert keyed(table, "D! 7 # B 1 5 2 #") == ["set 1 152"]
     assert table.match.game.scores == [0, 152]
     assert refusal(table, "D! 7 # A 1 9 9 #") == "A score is 0 to 181, not 199"
@@ -328,8 +306,7 @@ def test_a_score_is_set():
 
 
 def test_the_last_count_is_overruled():
-    table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
-    keyed(table, "D! 1 3 #")
+    table = table_after("D! 1 3 #", "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J")
     assert table.view().prompt == "No count yet  * back"
     assert refusal(table, "4") == "No count in this deal yet"
     keyed(table, "* # 0 D! 1 3 #")
@@ -340,8 +317,7 @@ def test_the_last_count_is_overruled():
 
 
 def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
-    table = fresh(begun("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"))
-    keyed(table, "# 0 D! 1 3 #")
+    table = table_after("# 0 D! 1 3 #", "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J")
     assert refusal(table, "#") == refusal(table, "A") == "Points, then #"
     assert keyed(table, "2 9 #") == ["overrule 1 29"]
     assert keyed(table, "D! 1 3 # 3 0 #") == []
@@ -355,14 +331,12 @@ def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
 
 
 def test_the_skunk_scale():
-    table = fresh()
-    keyed(table, "D! 1 4 # 3")
+    table = table_after("D! 1 4 # 3")
     assert keyed(table, "1") == ["game six-card dealer=0 skunks=house"]
 
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
-    table = fresh()
-    keyed(table, "D! 1 5 #")
+    table = table_after("D! 1 5 #")
     assert rows_of(table)[0] == "Best of: 1"  # a game alone
     assert refusal(table, "4 #") == "An odd number of games"
     keyed(table, "* 3 # 2 D! 4 # 9 #")
@@ -383,11 +357,9 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
 
 
 def test_a_match_and_its_first_game_are_undone():
-    table = fresh()
-    keyed(table, "D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 #")
+    table = table_after("D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 #")
     assert table.view().prompt == "# next game  match 1-0"  # games are counted: no card
-    table = fresh()
-    keyed(table, "D! 1 5 # 5 # 1 1 *")
+    table = table_after("D! 1 5 # 5 # 1 1 *")
     assert table.view().message == "undid: new game" and table.match.first_to == 3
     assert keyed(table, "2") == ["game six-card dealer=1"]
     keyed(table, "* D! 1 5 # 3 # 1")
@@ -397,14 +369,13 @@ def test_a_match_and_its_first_game_are_undone():
 
 
 def test_another_number_of_tracks_begins_another_match():
-    table = fresh()
-    keyed(table, "D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 # D! 3 # 4 #")
+    table = table_after("D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 # D! 3 # 4 #")
     assert table.match.game.winner == 0
     assert keyed(table, "1") == ["match count=games first-to=2", "game three-hand dealer=0"]
 
 
 def test_motion_and_suits_are_set_at_once():
-    table = fresh()
+    table = Table(Match())
     assert said(table, "D! 1 6 # 2") == "Motion: jump"
     assert said(table, "D! 1 1 # 2") == "Suits: on"
     assert table.settings["is_motion_reduced"] is True and table.settings["has_suits"] is True
@@ -413,7 +384,7 @@ def test_motion_and_suits_are_set_at_once():
 
 def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
     for choice in "12":
-        table = fresh()
+        table = Table(Match())
         said(table, "D! 1 6 # #")  # as it was: nothing is chosen
         assert table.settings["motion_by"] == ""
         said(table, "D! 1 6 # " + choice)
@@ -424,8 +395,7 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
 
 
 def test_all_is_reset():
-    table = fresh()
-    keyed(table, "D! 2 # 3 1 D! 1 # 3 D! 9 # 1 # D! 1 8 #")
+    table = table_after("D! 2 # 3 1 D! 1 # 3 D! 9 # 1 # D! 1 8 #")
     assert table.settings["brightness"] == setting_items.BRIGHTNESS[0]
     keyed(table, "*")
     assert table.settings["level"] == "correct"

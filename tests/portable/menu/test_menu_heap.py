@@ -2,9 +2,8 @@
 
 import gc
 
-from cribboard.store import settings as stored
-from cribboard.table import Table
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import keyed
+from tests.helpers.tables import table_after
 
 VISITS = "D! 1 # 1", "D! 2 0 # #", "D! 6 # *", "D! 1 9 # A 2 # #", "D! 4 # 9 #", "D! 8 # # *"
 #: What may stay: the settings that were changed.
@@ -29,8 +28,7 @@ def collects_at_once():
 def test_the_menus_memory_returns():
     if not collects_at_once():
         return
-    table = Table(begun("six-card", "starter 9"), stored.defaults(), stored.defaults)
-    keyed(table, "A! 5 # * D! *")
+    table = table_after("A! 5 # * D! *", "six-card", "starter 9")
     table.view()
     gc.collect()
     before = gc.mem_alloc()

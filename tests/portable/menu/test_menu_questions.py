@@ -2,7 +2,6 @@
 
 from cribboard.menu import menu
 from cribboard.rules.match import Match
-from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import power_on, save
@@ -56,7 +55,7 @@ def _table(options, lines):
     match = Match()
     do(match, "match first-to=2", "game six-card dealer=1 " + options)
     do(match, *lines)
-    return Table(match, stored.defaults(), stored.defaults)
+    return Table(match)
 
 
 def _is_asked(table):
@@ -85,7 +84,7 @@ def _asked(table, scripts):
 
 def test_yes_does_something_wherever_a_question_is_asked():
     new_game, reset, coach = ITEMS[7], ITEMS[17], ITEMS[11]
-    fresh = Table(Match(), stored.defaults(), stored.defaults)
+    fresh = Table(Match())
     assert _asked(fresh, ITEMS + SURE) == [new_game, coach, reset]
     for places, misdeal in ((OPEN, [ITEMS[5]]), (REOPENED, [ITEMS[5]]), (NO_MISDEAL, [])):
         for place in places[: rounds(len(places))]:
@@ -99,7 +98,7 @@ def test_yes_does_something_wherever_a_question_is_asked():
 
 
 def test_an_item_that_has_nothing_to_ask_says_why_as_it_is_opened():
-    fresh = Table(Match(), stored.defaults(), stored.defaults)
+    fresh = Table(Match())
     for item in (4, 5, 6, 12):
         assert refusal(fresh, ITEMS[item]) == "Begin a game first" and not fresh.view().dialog
     for place, item, why in (

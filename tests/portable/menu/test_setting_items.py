@@ -9,25 +9,13 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.scripts import begun, keyed, refusal, rows_of
-
-
-def fresh(*match):
-    return Table(begun(*match) if match else Match(), stored.defaults(), stored.defaults)
-
-
-def said(table, keys):
-    assert keyed(table, keys) == []
-    view = table.view()
-    assert not view.is_error, view.message
-    return view.message
-
+from tests.helpers.tables import said, table_after
 
 # Names
 
 
 def test_a_name_is_typed_as_on_a_telephone():
-    table = fresh()
-    keyed(table, "D! 1 9 # A 2 6")
+    table = table_after("D! 1 9 # A 2 6")
     assert table.view().entry == "Am"
     keyed(table, "6")
     assert table.view().entry == "An"
@@ -40,7 +28,7 @@ def test_a_name_is_typed_as_on_a_telephone():
 
 
 def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
-    table = fresh()
+    table = Table(Match())
     assert said(table, "D! 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
     assert said(table, "A 8 2 0 5 #") == "A: Ta J"
     assert said(table, "A " + "6 " * 8 + "5 #") == "A: \xd6j"
@@ -65,8 +53,7 @@ def keys_of(text):
 def test_every_letter_of_german_french_and_spanish_can_be_typed_shown_and_stored():
     names = ["äöüßàâçéèêëî", "ïôùûœæÿñáíóú", "ÄÖÜÀÂÇÉÈÊËÎÏ", "ÔÙÛŒÆŸÑÁÍÓÚß"]
     for at in 0, 2:
-        table = fresh()
-        keyed(table, "D! 1 9 #")
+        table = table_after("D! 1 9 #")
         for track, name in zip("AB", names[at:]):
             keyed(table, track + " " + keys_of(name))
             assert table.view().entry == name
@@ -92,8 +79,7 @@ def test_each_letter_is_on_one_key_and_has_one_capital():
 
 
 def test_a_letter_is_taken_back_and_star_erases_the_name():
-    table = fresh()
-    keyed(table, "D! 1 9 # A 2 6 C")
+    table = table_after("D! 1 9 # A 2 6 C")
     assert table.view().entry == "A"
     keyed(table, "5 *")
     assert table.view().entry == ""
@@ -106,8 +92,7 @@ def test_a_letter_is_taken_back_and_star_erases_the_name():
 
 
 def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
-    table = fresh()
-    keyed(table, "D! 1 9 # A " + "2 D " * 24)
+    table = table_after("D! 1 9 # A " + "2 D " * 24)
     assert refusal(table, "3") == "A name has at most 24 letters"
     keyed(table, "#")
     assert stored.is_allowed("names", table.settings["names"])
@@ -120,8 +105,7 @@ def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
 
 
 def test_a_name_counts_from_the_next_key_on():
-    table = fresh("six-card", "starter 9")
-    keyed(table, "D! 1 9 # B 9 6 6 6 # #")
+    table = table_after("D! 1 9 # B 9 6 6 6 # #", "six-card", "starter 9")
     assert table.view().prompt == "Wo: play a card"
 
 
@@ -129,8 +113,7 @@ def test_a_name_counts_from_the_next_key_on():
 
 
 def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
-    table = fresh()
-    keyed(table, "D! 2 0 # A 5")
+    table = table_after("D! 2 0 # A 5")
     assert table.settings["colours"] == [4, 1, 2]
     view = table.view()  # still that of the first track
     assert (view.choices, view.proposed) == (7, 5) and "1 to 7" in view.prompt
@@ -145,7 +128,7 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
 
 
 def test_the_supply_is_set_within_what_it_can_be():
-    table = fresh()
+    table = Table(Match())
     assert refusal(table, "D! 2 1 # 1 0 0 #") == "Supply mA: 300 to 3000"
     assert said(table, "* 1 2 0 0 #") == "Supply mA: 1200"
     assert table.settings["budget_ma"] == 1200
@@ -170,8 +153,7 @@ def test_the_supply_is_set_within_what_it_can_be():
 def test_the_language_changes_with_the_next_word():
     try:
         for place, language in enumerate(phrases.LANGUAGES):
-            table = fresh("six-card", "starter 9")
-            keyed(table, "D! 2 2 #")
+            table = table_after("D! 2 2 #", "six-card", "starter 9")
             assert rows_of(table)[:2] == ["Language: English", " 1>English"]
             own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
             assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
@@ -201,7 +183,7 @@ def renamed(table, key, name):
 def test_a_name_that_was_never_changed_is_in_the_language_in_use():
     try:
         for language in phrases.LANGUAGES:
-            table = fresh()
+            table = Table(Match())
             table.settings["language"] = language
             table.speak()
             own = phrases.forms("menu.tracks")
@@ -224,15 +206,13 @@ def test_a_name_that_was_never_changed_is_in_the_language_in_use():
 def test_who_deals_first_next_is_as_set():
     # Orange dealt first; Blue wins.
     for key, rule, dealer in ((1, "alternate", 0), (2, "loser", 1), (3, "winner", 0)):
-        table = fresh("six-card target=9 dealer=1")
-        keyed(table, "D! 2 3 # %d A! 9 # #" % key)
+        table = table_after("D! 2 3 # %d A! 9 # #" % key, "six-card target=9 dealer=1")
         assert table.settings["first_deal"] == rule
         assert keyed(table, "#") == ["game six-card dealer=%d" % dealer], rule
 
 
 def test_a_cut_is_asked_each_time():
-    table = fresh("six-card target=9 dealer=1")
-    keyed(table, "D! 2 3 # 4 A! 9 # #")
+    table = table_after("D! 2 3 # 4 A! 9 # #", "six-card target=9 dealer=1")
     assert table.view().prompt.startswith("Cut for first deal")
     assert refusal(table, "#") == "1 Blue  2 Orange"
     assert table.view().proposed == 0
@@ -240,13 +220,13 @@ def test_a_cut_is_asked_each_time():
 
 
 def test_a_second_keypad_is_set():
-    table = fresh()
+    table = Table(Match())
     assert said(table, "D! 2 4 # 3") == "Twin keypad: turned, from power-on"
     assert table.settings["twin"] == "turned"
 
 
 def test_service_is_turned_off_and_on():
-    table = fresh()
+    table = Table(Match())
     assert said(table, "D! 2 5 # 2") == "Service: off, from power-on"
     assert table.settings["has_service"] is False
     assert said(table, "D! 2 5 # #") == "Service: off, from power-on"

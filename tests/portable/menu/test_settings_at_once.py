@@ -72,9 +72,8 @@ def test_every_choice_at_once_acts_as_if_it_had_always_been_set():
             places = range(len(choice.values))
             for place in places if is_whole() else places[-1:]:
                 for key in NEXT_KEYS if is_whole() else NEXT_KEYS[:1]:
-                    usual = settings.defaults()
-                    usual["has_suits"] = choice.setting == "has_suits" and place == 0
-                    table = Table(_match(game, lines), usual, settings.defaults)
+                    has_suits = choice.setting == "has_suits" and place == 0
+                    table = Table(_match(game, lines), {"has_suits": has_suits})
                     digits = " ".join(str(item))
                     keyed(table, "D! %s # %d" % (digits, place + 1))
                     if table.view().dialog == "choice":  # more about speech
@@ -87,12 +86,12 @@ def test_every_choice_at_once_acts_as_if_it_had_always_been_set():
                         keyed(table, "2")
                         assert table.match.game.phase == "show", case
                         continue
-                    before = Table(_match(game, lines), dict(table.settings), settings.defaults)
+                    before = Table(_match(game, lines), dict(table.settings))
                     before.speak()
                     if is_count and name in ("claim", "offer"):
                         key = "0"  # what is claimed comes first
                     assert _told(table, key) == _told(before, key), case
-    Table(Match(), settings.defaults(), settings.defaults).speak()
+    Table(Match()).speak()
 
 
 #: Keys in the menu that set what the board's parts show, and the settings that they set.
@@ -185,4 +184,4 @@ def test_every_part_shows_the_new_setting_with_the_next_key():
                 different.add(item)
     if is_whole():
         assert different == {item for item, _ in PARTS}, "what changes nothing tests nothing"
-    Table(Match(), settings.defaults(), settings.defaults).speak()
+    Table(Match()).speak()

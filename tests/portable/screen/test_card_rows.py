@@ -7,21 +7,16 @@ from cribboard.screen import card_rows, font, four_rows, oled_layout
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, push_one
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, press_keys, rows_of
+from tests.helpers.scripts import press_keys, rows_of
+from tests.helpers.tables import table_after
 
 #: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
 DEAL = "1 5 A 5 9 D 7"
 
 
-def _table(keys, game=""):
-    table = Table(begun(game) if game else Match())
-    press_keys(table, keys)
-    return table
-
-
 def _cards(keys):
     """Return the two rows on the large display."""
-    rows = rows_of(_table(keys))
+    rows = rows_of(table_after(keys))
     return [row for row in rows if row[:4].rstrip() in ("Blu", "Ora")]
 
 
@@ -36,9 +31,9 @@ def test_who_laid_each_card_is_seen_in_a_row_of_each_player():
 
 
 def test_a_refusal_and_a_walking_peg_leave_the_rows():
-    table = _table("1 5 A 5 9 8")
+    table = table_after("1 5 A 5 9 8")
     assert rows_of(table)[3:5] == ["Blu  5", "Ora J 9"] and table.view().is_error
-    rows = oled_layout.draw(_table(DEAL + " C 6 B D").view(), "last")
+    rows = oled_layout.draw(table_after(DEAL + " C 6 B D").view(), "last")
     assert [font.letters(row).rstrip() for row in rows[4:7]] == [
         "Blu  5  |K Q|",
         "Ora J 97| 6 |",
@@ -47,11 +42,11 @@ def test_a_refusal_and_a_walking_peg_leave_the_rows():
 
 
 def test_names_that_begin_alike_become_numbers_and_second_seats_have_theirs():
-    table = _table("")
+    table = table_after("")
     table.settings["names"] = ["Anna", "Annabel", "White"]
     press_keys(table, "1 5 7")
     assert rows_of(table)[4:6] == ["1", "2   7"]
-    table = _table("5 1 2 3 4 5", "partners dealer=0")
+    table = table_after("5 1 2 3 4 5", "partners dealer=0")
     assert rows_of(table)[3:5] == ["Blu  2 4", "Ora A 3 5"]
     assert card_rows.by_seat(table.view()) == [
         "Blu    4 ",
@@ -68,17 +63,17 @@ def test_one_row_has_the_initials_of_who_leads_or_lays_out_of_turn():
         ("1 5 A 5 9 D D", "O:J 5 9|"),
         ("1 5 1 1 1 2 2 2 3", "O:AAA2223"),
     ):
-        view = _table(keys).view()
+        view = table_after(keys).view()
         assert card_rows.of_series(view, 12) == row, keys
         assert row in font.letters(four_rows.draw(view)[1]).replace("A A A 2 2 2 3", "AAA2223")
-    view = _table("5 1 2 3 0 0 D 5", "three-hand dealer=0").view()
+    view = table_after("5 1 2 3 0 0 D 5", "three-hand dealer=0").view()
     assert card_rows.of_series(view, 21) == "O:A 2 3 10 10 O:5|"
 
 
 def test_the_cards_laid_are_the_first_thing_on_the_page_of_details():
-    rows = rows_of(_table(DEAL + " C 6 B #"))
+    rows = rows_of(table_after(DEAL + " C 6 B #"))
     assert rows[1:3] == ["Blu  5  |K Q", "Ora J 97| 6"]
-    rows = [font.letters(row).rstrip() for row in four_rows.draw(_table(DEAL + " #").view())]
+    rows = [font.letters(row).rstrip() for row in four_rows.draw(table_after(DEAL + " #").view())]
     assert rows[1:3] == ["Blu  5  |", "Ora J 97|"]
 
 

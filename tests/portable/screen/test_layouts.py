@@ -5,7 +5,6 @@ from cribboard.display import PART_MS
 from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout, result_rows
 from cribboard.screen.text_rows import plain, wrap
-from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
@@ -33,9 +32,7 @@ def _rows(view, telling="", cells=20):
 
 
 def _view(keys, **chosen):
-    known = settings.defaults()
-    known.update(chosen)
-    table = Table(Match(), known, settings.defaults)
+    table = Table(Match(), chosen)
     table.speak()
     for key in keys.split():
         table.press(key[0], key.endswith("!"))

@@ -1,0 +1,30 @@
+"""Tables and views as tests begin with them."""
+
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from cribboard.view import View
+from tests.helpers.scripts import begun, keyed, press_keys
+
+
+def table_after(keys, *match, **settings):
+    """Return a table after these keys; match: as `begun` takes it; settings: not at default."""
+    table = Table(begun(*match) if match else Match(), settings)
+    press_keys(table, keys)
+    return table
+
+
+def said(table, keys):
+    """Press keys that are taken and push no command; return the message."""
+    assert keyed(table, keys) == []
+    view = table.view()
+    assert not view.is_error, view.message
+    return view.message
+
+
+def view_with(**facts):
+    """Return a view that waits for a card, with these attributes."""
+    view = View()
+    view.awaiting = "card"
+    for name in facts:
+        setattr(view, name, facts[name])
+    return view
