@@ -83,8 +83,9 @@ def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
     lost = sum(len(part.lost) for part in parts)
     if name == "_erase_400":
         return figures | {
-            "keys_lost_of_60_erase_400": lost, "hold_save_ms_erase_400": longest_ms["save"]
-        }  # fmt: skip
+            "keys_lost_of_60_erase_400": lost,
+            "hold_save_ms_erase_400": longest_ms["save"],
+        }
     figures[f"key_to_light_ms_p50{name}"] = round(waits[len(waits) // 2], 1)
     if name:
         assert not lost, f"keys were lost: {lost}"

@@ -176,7 +176,9 @@ def test_templates_and_drawings_have_the_hole(preset: str) -> None:
     wanted = pytest.approx((cut.x + margin, cut.y + margin, cut.w), abs=0.05)
     assert any(tuple(circle) == wanted for circle in page.circles)
     space = read_dxf(io.StringIO(paper_templates.laser(made).dxf().decode())).modelspace()
-    rings = [(c.dxf.center.x, made.height - c.dxf.center.y, c.dxf.radius) for c in
-             space.query('CIRCLE[layer=="CUT"]')]  # fmt: skip
+    rings = [
+        (c.dxf.center.x, made.height - c.dxf.center.y, c.dxf.radius)
+        for c in space.query('CIRCLE[layer=="CUT"]')
+    ]
     assert any(ring == pytest.approx((cut.x, cut.y, cut.w / 2), abs=1e-3) for ring in rings)
     assert "boot" in {word for word, _ in engraving.labels(made)}

@@ -60,12 +60,14 @@ def test_the_pico_stands_as_its_data_sheet_says() -> None:
 
 @pytest.mark.parametrize(
     ("name", "old", "new"),
-    [("GPIO of the strip", "LED_DATA = 2", "LED_DATA = 3"),
-     ("columns", "COLUMNS = (10,", "COLUMNS = (18,"),
-     ("a row less", "ROWS = (6, 7, 8, 9)", "ROWS = (6, 7, 8)"),
-     ("a new name", "I2C_BUS = 0", "I2C_BUS = 0\nLAMP = 21"),
-     ("a name gone", "BUZZER = 14", "PIEZO = 14")],
-)  # fmt: skip
+    [
+        ("GPIO of the strip", "LED_DATA = 2", "LED_DATA = 3"),
+        ("columns", "COLUMNS = (10,", "COLUMNS = (18,"),
+        ("a row less", "ROWS = (6, 7, 8, 9)", "ROWS = (6, 7, 8)"),
+        ("a new name", "I2C_BUS = 0", "I2C_BUS = 0\nLAMP = 21"),
+        ("a name gone", "BUZZER = 14", "PIEZO = 14"),
+    ],
+)
 def test_other_pins_are_noticed(name: str, old: str, new: str) -> None:
     text = PINS_FILE.read_text()
     assert old in text

@@ -172,8 +172,11 @@ def test_the_list_of_mistakes_is_the_readmes() -> None:
     """hardware/README.md has a row for each mistake: what is seen, and when it is found."""
     text = (ROOT / "hardware/README.md").read_text()
     table = text.split("### What can go wrong", 1)[1].split("\n#", 1)[0]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")]
-            for line in table.splitlines() if line.startswith("| ")][2:]  # fmt: skip
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in table.splitlines()
+        if line.startswith("| ")
+    ][2:]
     assert [row[0] for row in rows if row[0] in [one.name for one in MISTAKES]] == [
         mistake.name for mistake in MISTAKES
     ]

@@ -253,8 +253,9 @@ def test_the_plots_are_of_this_board() -> None:
             holes.add((round(float(at[1]) - x0, 2), round(-float(at[2]) - y0, 2), sizes[tool]))
     pads = {
         (round(pad.x, 2), round(pad.y, 2), pad.drill)
-        for part in footprints().values() for pad in part.pads.values()
-    }  # fmt: skip
+        for part in footprints().values()
+        for pad in part.pads.values()
+    }
     via = r"\(via \(at (\S+) (\S+)\) \(size \S+\) \(drill (\S+)\)"
     vias = {
         (round(float(x) - x0, 2), round(float(y) - y0, 2), float(size))

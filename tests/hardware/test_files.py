@@ -520,11 +520,13 @@ GRID_FAULTS: dict[str, tuple[Any, str, Any, str]] = {
     "no ribs": (lamp_grid, "ribs", lambda plan, row: [], "nothing holds the strip"),
     "small windows": (lamp_grid, "window_mm", lambda plan: 3.0, "shades 2"),
     "too large a plate": (
-        lamp_grid, "outline_of", lambda plan, tile: WHOLE(plan, tile).offset(1.0, JoinType.Miter),
+        lamp_grid,
+        "outline_of",
+        lambda plan, tile: WHOLE(plan, tile).offset(1.0, JoinType.Miter),
         "and a tray share",
     ),
     "a thick plate": (lamp_grid, "LAMP_PLATE_MM", 2.5, "and a diffuser share"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", GRID_FAULTS)
@@ -538,9 +540,10 @@ def test_a_lamp_grid_that_does_not_fit_is_told(name: str, monkeypatch: pytest.Mo
     if what == "LAMP_PLATE_MM":  # thicker in the print than in the stack
         low = lamp_grid.face_z(made)
         monkeypatch.setattr(
-            lamp_grid, "in_place",
+            lamp_grid,
+            "in_place",
             lambda plan, tile: lamp_grid._upright(plan, tile)[0].translate([0, 0, low]),
-        )  # fmt: skip
+        )
     monkeypatch.setattr(where, what, value)
     found = light_rules.grid_faults(made)
     assert any(words in fault for fault in found), found

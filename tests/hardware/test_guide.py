@@ -118,16 +118,21 @@ def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it() 
         numbers = [int(one) for one in re.findall(r"\d+", first + rest)]
         told += range(numbers[0], numbers[-1] + 1)
     assert sorted(told) == [wire.number for wire in build.wires]
-    for part, holes in ((wiring.RESISTOR, "{} and {}"), (wiring.FUSE, "{} and {}"),
-                        (wiring.DIODE, "{} and {}, **its ring at row 28**")):  # fmt: skip
+    for part, holes in (
+        (wiring.RESISTOR, "{} and {}"),
+        (wiring.FUSE, "{} and {}"),
+        (wiring.DIODE, "{} and {}, **its ring at row 28**"),
+    ):
         assert holes.format(*build.legs[part].values()) in PANEL_TEXT, part
     assert build.legs[wiring.DIODE]["K"].row == 28
     assert "wire 16 in row 24" in PANEL_TEXT and build.legs[wiring.DIODE]["A"].row == 24
 
 
 def test_the_finder_asks_what_the_guide_says() -> None:
-    asked = {key: " ".join(phrases.phrase(f"ask.{key}").split()) for key in
-             ("board", "panel-corner", "panel-side", "panel-next")}  # fmt: skip
+    asked = {
+        key: " ".join(phrases.phrase(f"ask.{key}").split())
+        for key in ("board", "panel-corner", "panel-side", "panel-next")
+    }
     assert "Which board? 1 panel" in asked["board"] and "`1` for a panel" in PANEL_TEXT
     assert asked["panel-corner"].startswith("White lamp's corner? 1 A above, * D below")
     assert "*White lamp's corner?*" in PANEL_TEXT and "`1`, `A`, `*` or `D`" in PANEL_TEXT
@@ -190,8 +195,11 @@ def test_the_jumper_wires_of_the_list_reach_and_shorter_ones_do_not() -> None:
     long = 10 * int(re.findall(r"(\d+) cm", says)[0])
     x, y = panel_geometry.SCREEN_AT_MM
     left, _, right, lower = panel_geometry.keypad_area()
-    ends = {wiring.SCREEN: (x, y - 14), wiring.PIEZO: panel_geometry.SOUND_AT_MM,
-            wiring.KEYPAD: ((left + right) / 2 - 60, lower)}  # fmt: skip
+    ends = {
+        wiring.SCREEN: (x, y - 14),
+        wiring.PIEZO: panel_geometry.SOUND_AT_MM,
+        wiring.KEYPAD: ((left + right) / 2 - 60, lower),
+    }
     needed = {
         wire.number: math.dist(hole_in_the_tray(wire.one), ends[wire.two.part]) + parts.PLUG_MM
         for wire in wiring.build().wires

@@ -177,13 +177,14 @@ Change = Callable[[pytest.MonkeyPatch], None]
 JOINTS: dict[str, tuple[Change, str]] = {
     "no ridge": (lambda patch: patch.setattr(solids, "RIDGE_MM", 0.0), "nothing holds top-1 down"),
     "a skirt too wide": (
-        lambda patch: patch.setattr(solids, "SKIRT_GAP_MM", -0.2), "top and tray share"
+        lambda patch: patch.setattr(solids, "SKIRT_GAP_MM", -0.2),
+        "top and tray share",
     ),
     "a straight tail": (
         lambda patch: patch.setattr(solids, "TAIL_MM", (6.0, 4.0, 4.0)),
         "nothing holds the trays together",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", JOINTS)
@@ -209,16 +210,18 @@ def test_a_part_on_layers_without_gaps_is_clean() -> None:
 #: A part that cannot be printed, and what is told.
 UNPRINTABLE: dict[str, tuple[Callable[[], Manifold], str]] = {
     "an island": (
-        lambda: plate() + box(50, 0, 0, 2, 2, 1), "has 1 small pieces on the bed, the least 4.0 mm2"
+        lambda: plate() + box(50, 0, 0, 2, 2, 1),
+        "has 1 small pieces on the bed, the least 4.0 mm2",
     ),
     "between layers": (lambda: box(0, 0, 0, 9, 9, 1.5), "has a face at 1.5 mm"),
     "in the air": (lambda: plate() + box(50, 0, 4, 5, 5, 1), "begins in the air at 4.0 mm"),
     "a balcony": (lambda: plate() + box(39, 10, 1, 9, 9, 1), "needs support at 1.0 mm"),
     "a long bridge": (
-        lambda: plate((5, 5, 20, 20)) + box(0, 0, 2, 40, 40, 1), "needs support at 2.0 mm"
+        lambda: plate((5, 5, 20, 20)) + box(0, 0, 2, 40, 40, 1),
+        "needs support at 2.0 mm",
     ),
     "a thin wall": (lambda: plate((10, 10, 5, 9), (15.3, 10, 5, 9)), "has a wall under 0.4 mm"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", UNPRINTABLE)

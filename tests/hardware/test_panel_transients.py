@@ -139,8 +139,10 @@ def test_exchanged_leads_and_a_short_take_what_the_source_gives(
     """The diode does not stop exchanged leads: it conducts, and the PTC has to trip."""
     for name, more, most_v in (("exchanged", REVERSED, 1.3), ("shorted", SHORT, 0.2)):
         found = in_use(tmp_path, DRAWN, amps, more)
-        print(f"{name}, {amps} A: {found['amps']:.2f} A, VSYS {found['vsys']:.2f} V, "
-              f"{found['panel']:.2f} V at the panel")  # fmt: skip
+        print(
+            f"{name}, {amps} A: {found['amps']:.2f} A, VSYS {found['vsys']:.2f} V, "
+            f"{found['panel']:.2f} V at the panel"
+        )
         assert 0.8 * amps < found["amps"] < 1.001 * amps
         assert found["panel"] < most_v, "no chip gets more than a diode's voltage backwards"
         assert amps > 2 or found["vsys"] < START_V, "the Pico stops: its screen goes dark"
@@ -201,6 +203,8 @@ def test_a_white_panel_on_a_charger_trips_the_ptc_before_anything_burns(tmp_path
         burst = diode_rise(tmp_path, 2.8, trips_s, kelvins)
         use = diode_rise(tmp_path, BUDGET_A, 300, kelvins)
         held = diode_rise(tmp_path, 1.0, 300, kelvins)
-        print(f"{kelvins} K/W: +{burst:.0f} K in the burst, +{use:.0f} K in use, +{held:.0f} K at "
-              "1.0 A, which the PTC may hold")  # fmt: skip
+        print(
+            f"{kelvins} K/W: +{burst:.0f} K in the burst, +{use:.0f} K in use, +{held:.0f} K at "
+            "1.0 A, which the PTC may hold"
+        )
         assert 25 + burst < 125 and 25 + use < 65 and 40 + held <= 150

@@ -97,9 +97,10 @@ def test_neighbouring_pages_have_the_same_crosses_and_show_where_the_other_begin
             is_beside = abs(page.column - other.column) + abs(page.row - other.row) == 1
             if is_beside:
                 shared = [
-                    (x, y) for x, y in crosses
+                    (x, y)
+                    for x, y in crosses
                     if any(math.dist((x, y), b) < 0.01 for b in paper_pages.crosses(drill, other))
-                ]  # fmt: skip
+                ]
                 assert len(shared) >= 2
                 word = "begins" if other.number > page.number else "ends"
                 assert f"page {other.number} {word} here" in svg
@@ -122,8 +123,9 @@ def _lines(svg: str) -> list[tuple[float, float, float, float]]:
     tree = ElementTree.fromstring(svg)
     return [
         tuple(float(n.attrib[k]) for k in ("x1", "y1", "x2", "y2"))  # type: ignore[misc]
-        for n in tree.iter() if n.tag.endswith("line")
-    ]  # fmt: skip
+        for n in tree.iter()
+        if n.tag.endswith("line")
+    ]
 
 
 def _middle(line: tuple[float, float, float, float]) -> tuple[float, float]:

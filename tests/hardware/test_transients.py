@@ -46,12 +46,13 @@ def simulated(folder: Path, source_ma: int, c1_farads: float) -> dict[str, float
     """Return low and vsys (volts), up (seconds from LED_EN), charge (coulombs in PORT_MS)."""
     wired = circuit(Options())
     values = {
-        "source_a": source_ma / 1000, "r22": wired.part("R22").ohms,
+        "source_a": source_ma / 1000,
+        "r22": wired.part("R22").ohms,
         "stored": power_budget.stored_farads(wired),
         "limit_a": power_budget.limits_of_r4_ma(wired)[1] / 1000,
         "rail": c1_farads + PIXELS * power_budget.PIXEL_FARADS,
         "idle_a": PIXELS * power_budget.IDLE_MA / 1000,
-    }  # fmt: skip
+    }
     found = measured(folder, "led_en", DECK, values)
     return found | {"up": found["up"] - 0.001}
 

@@ -39,8 +39,9 @@ def holes(layout: Layout) -> list[board_face.Point]:
     first = 0 if layout.has_start else 1
     return [
         board_face.place(layout, track, hole)
-        for track in range(layout.tracks) for hole in range(first, layout.game + 1)
-    ]  # fmt: skip
+        for track in range(layout.tracks)
+        for hole in range(first, layout.game + 1)
+    ]
 
 
 @pytest.mark.parametrize("name", presets.NAMES)

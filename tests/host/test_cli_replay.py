@@ -247,8 +247,11 @@ def test_a_match_is_told_with_its_score_and_its_card(tmp_path: Path) -> None:
 def test_shared_wins_name_all_winners(tmp_path: Path) -> None:
     text = "cribboard 1\ngame losing players=3 target=9\npeg 2 9\n"
     assert _replay(tmp_path, text, "--json").lines()[-1] == {
-        "winner": 0, "skunk": "none", "games": 1, "winners": [0, 1],
-    }  # fmt: skip
+        "winner": 0,
+        "skunk": "none",
+        "games": 1,
+        "winners": [0, 1],
+    }
 
 
 def test_two_games_have_two_ends(tmp_path: Path) -> None:

@@ -84,8 +84,11 @@ def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> Non
     child = subprocess.Popen(
         [sys.executable, "-m", "cribboard_tools", "run", "--no-browser", "--port", "0"],
         env={**os.environ, **variables, "CRIBBOARD_CACHE": str(tmp_path / "cache")},
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals,
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_signals,
+    )
     try:
         for _ in range(300):
             if (tmp_path / "began").exists():

@@ -40,9 +40,12 @@ def imported(*words: str) -> set[str]:
         "print(*sys.modules, file=sys.stderr)"
     )
     done = subprocess.run(
-        [sys.executable, "-S", "-c", script, *words], capture_output=True, text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=True,
-    )  # fmt: skip
+        [sys.executable, "-S", "-c", script, *words],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        check=True,
+    )
     assert done.stdout
     return set(done.stderr.split())
 
@@ -137,9 +140,12 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
     )
     child = subprocess.Popen(
         [sys.executable, "-c", script, *words],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
         preexec_fn=heed_signals,
-    )  # fmt: skip
+    )
     try:
         assert child.stdout and child.stdin
         assert child.stdout.readline() == "up\n"

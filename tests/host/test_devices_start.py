@@ -325,9 +325,12 @@ class Chip:
                 self.read, self.count, self.ctrl = read, count, ctrl
 
         machine = SimpleNamespace(
-            active=lambda value: None, restart=lambda: None, tx_fifo=lambda: 0,
-            put=lambda word: None, exec=lambda word: None,
-        )  # fmt: skip
+            active=lambda value: None,
+            restart=lambda: None,
+            tx_fifo=lambda: 0,
+            put=lambda word: None,
+            exec=lambda word: None,
+        )
 
         def state_machine(*args: Any, **options: Any) -> Any:
             self.made_ms = self.now_ms

@@ -251,8 +251,10 @@ def _erases_of_turns(is_split):
 def test_the_turns_of_a_save_erase_one_sector_each_as_a_rule():
     """A turn that erases two makes a key wait for both."""
     split, whole = _erases_of_turns(True), _erases_of_turns(False)
-    print(f"turns with two erases: {sum(one > 1 for one in split)}, of one turn a save: "
-          f"{sum(one > 1 for one in whole)}; erases {sum(split)}, {sum(whole)}")  # fmt: skip
+    print(
+        f"turns with two erases: {sum(one > 1 for one in split)}, of one turn a save: "
+        f"{sum(one > 1 for one in whole)}; erases {sum(split)}, {sum(whole)}"
+    )
     assert sum(one == 1 for one in split) > 50
     assert sum(one > 1 for one in split) <= 1 < sum(one > 1 for one in whole)
 

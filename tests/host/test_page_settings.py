@@ -344,8 +344,11 @@ def test_new_game_with_form_level_and_dealer(drawer):
     assert state["is_playing"]
     game = drawer.game
     assert (game.form.name, game.target, game.dealer, game.level) == (
-        "three-hand", 61, 2, "correct",
-    )  # fmt: skip
+        "three-hand",
+        61,
+        2,
+        "correct",
+    )
 
 
 def test_new_game_with_a_captain(drawer):

@@ -145,8 +145,10 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
         code = "import os; print('here', os.listdir('/data'))"
         done = subprocess.run(
             [*command, "exec", code, "+", "fs", "cat", ":data/settings", "+", "reset"],
-            capture_output=True, text=True, timeout=400,
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            timeout=400,
+        )
         assert done.returncode == 0, done.stderr
         assert "here [" in done.stdout and "hot0" in done.stdout
         assert "is_motion_reduced" in done.stdout

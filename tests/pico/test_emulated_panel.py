@@ -42,8 +42,10 @@ while True:
 def wired(plugged: PluggedBoard) -> Matrix:
     """Return the keypad as the wiring joins it to the Pico."""
     lines = [plugged.line(pin) for pin in range(1, 9)]
-    ends = {pin: line if isinstance(line, int) else None
-            for pin, line in zip(KEYPAD_PINS, lines, strict=True)}  # fmt: skip
+    ends = {
+        pin: line if isinstance(line, int) else None
+        for pin, line in zip(KEYPAD_PINS, lines, strict=True)
+    }
     return Matrix({pin: end for pin, end in ends.items() if pin != end})
 
 
@@ -71,8 +73,9 @@ def pegs(lamps: dict[tuple[int, int], Lamp], track: int) -> Pegs:
     return read_pegs(pixels, track)
 
 
-@pytest.mark.parametrize("code", [CODES[0], *(pytest.param(c, marks=pytest.mark.long)
-                                              for c in CODES[1:])])  # fmt: skip
+@pytest.mark.parametrize(
+    "code", [CODES[0], *(pytest.param(c, marks=pytest.mark.long) for c in CODES[1:])]
+)
 def test_keys_and_pegs_go_through_the_wiring(code: str) -> None:
     plugged = PluggedBoard(w.build(), code)
     board = played(plugged, "1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
@@ -89,8 +92,10 @@ def test_each_of_244_holes_is_a_lamp_in_its_place(code: str) -> None:
     bench_firmware.answer(board, 20_000)
     board.strip.latch()
     plugged = PluggedBoard(w.build(), code)
-    lit = [[place for place, lamp in seen(plugged, wire).items() if any(lamp)]
-           for _, wire in board.strip.frames]  # fmt: skip
+    lit = [
+        [place for place, lamp in seen(plugged, wire).items() if any(lamp)]
+        for _, wire in board.strip.frames
+    ]
     places = [one for one in lit if one]
     assert places == [[SPOTS[track, hole]] for track in range(2) for hole in range(122)]
     assert board.strip.faults == []

@@ -47,8 +47,10 @@ def test_three_games_leave_the_heap_as_it_was():
     files |= {"/keys": golden.text("keys").encode()}
     board = Board(files, display=None)
     board.run_until(lambda: "done" in board.console, 180_000, 50)
-    rows = [ast.literal_eval(f"({','.join(row.split())})")
-            for row in re.findall(r"^game (.*?)\s*$", board.console, re.M)]  # fmt: skip
+    rows = [
+        ast.literal_eval(f"({','.join(row.split())})")
+        for row in re.findall(r"^game (.*?)\s*$", board.console, re.M)
+    ]
     assert len(rows) == GAMES, board.console
     print(rows)
     assert all(errors == 0 for *_, errors in rows)

@@ -58,8 +58,10 @@ def restarted_after_ms(board: Board, most_ms: float = 100_000) -> float:
 def test_a_stop_is_seen_and_a_silent_prompt_ends_after_a_minute():
     board = stopped()
     assert [row.rstrip() for row in board.screen[:3]] == [
-        "Stopped by computer.", "The game is kept.", "Replug to go on.",
-    ]  # fmt: skip
+        "Stopped by computer.",
+        "The game is kept.",
+        "Replug to go on.",
+    ]
     assert len(lit(board)) == 1 and board.strip.pixels[0] == lit(board)[0]
     edges = board.watch(BUZZER)
     assert 59_000 < restarted_after_ms(board) < 63_000

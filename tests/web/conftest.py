@@ -25,9 +25,11 @@ WITHOUT = (
     "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
 )  # fmt: skip
 FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
     f"--disable-features={','.join(WITHOUT)}",
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="session")

@@ -45,8 +45,11 @@ def test_each_combination_is_lit_with_its_points_and_the_sum(table):
         table.type("ArrowRight")
     assert {tuple(cards) for cards, _ in steps[:2]} == {("6", "9"), ("5", "J")}
     assert [step[1].split(". ")[-1] for step in steps] == [
-        "So far 2", "So far 4", "So far 7", "So far 8",
-    ]  # fmt: skip
+        "So far 2",
+        "So far 4",
+        "So far 7",
+        "So far 8",
+    ]
     assert steps[2][0] == ["5", "6", "7"] and steps[2][1].startswith("Run: 7, 6, 5. +3")
     assert steps[3] == (["J"], "His nobs: jack. +1. So far 8")
     table.type("ArrowLeft")

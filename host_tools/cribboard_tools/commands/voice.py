@@ -29,13 +29,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=("build", "sizes", "say"))
     parser.add_argument("text", nargs="?", metavar="TEXT", help="what `say` says")
     parser.add_argument(
-        "--language", action="append", choices=phrases.LANGUAGES,
+        "--language",
+        action="append",
+        choices=phrases.LANGUAGES,
         help="language: %(choices)s (default: all; of `say`: en); can be repeated",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--contents", action="append", choices=[*clip_texts.CONTENTS],
+        "--contents",
+        action="append",
+        choices=[*clip_texts.CONTENTS],
         help="what the pack can say: %(choices)s (default: both; of `say`: everything)",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("voice"), metavar="DIR",
         help="folder of the packs (default: voice)",

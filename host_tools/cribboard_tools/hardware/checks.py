@@ -182,9 +182,11 @@ def ratings(circuit: Circuit) -> Check:
         f"{name} carries {rating:.0f} mA, the switch lets {most:.0f} through"
         for name, rating in (
             ("the hot PTC", power_budget.PTC_HOLD_MA * power_budget.PTC_HOT),
-            ("a connector", power_budget.CONNECTOR_MA), ("the wire", power_budget.WIRE_MA),
-        ) if most > rating
-    ]  # fmt: skip
+            ("a connector", power_budget.CONNECTOR_MA),
+            ("the wire", power_budget.WIRE_MA),
+        )
+        if most > rating
+    ]
     if power_budget.STRIP_MOST_MA > low:
         over.append(f"the budget of {power_budget.STRIP_MOST_MA} mA trips the switch at {low:.0f}")
     tolerance = f"R4 {power_budget.R4_TOLERANCE:.1%} off"
@@ -263,8 +265,11 @@ def shapes(made: Plan) -> Iterator[Check]:
     }
     for name, rule in shape_rules.RULES.items():
         yield Check(name, figures[name], rule(made))
-    yield Check("grooves clear of openings", f"{engraving.least_mm(made):.2f} mm at least",
-                engraving.faults(made))  # fmt: skip
+    yield Check(
+        "grooves clear of openings",
+        f"{engraving.least_mm(made):.2f} mm at least",
+        engraving.faults(made),
+    )
     figure = f"{len(made.holes)} holes"
     yield Check("firmware's map of holes", figure, firmware_pins.track_faults(made))
 

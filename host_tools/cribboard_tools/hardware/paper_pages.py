@@ -63,8 +63,9 @@ def pages(sheet: Sheet, paper: str) -> list[Page]:
         down = _spans(y, y + h, room[1], [(a, a + b) for _, a, _, b in sheet.whole if b])
         found = [
             Page(size, tuple(across), tuple(down), column, row)
-            for row in range(len(down)) for column in range(len(across))
-        ]  # fmt: skip
+            for row in range(len(down))
+            for column in range(len(across))
+        ]
         if not best or len(found) < len(best):
             best = found
     return best

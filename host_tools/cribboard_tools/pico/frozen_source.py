@@ -223,7 +223,9 @@ def _is_constant(value: ast.expr, constants: set[str]) -> bool:
         return _is_constant(value.operand, constants)
     if isinstance(value, ast.BinOp):
         is_known = isinstance(value.op, (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr))
-        return is_known and _is_constant(value.left, constants) and _is_constant(
-            value.right, constants
-        )  # fmt: skip
+        return (
+            is_known
+            and _is_constant(value.left, constants)
+            and _is_constant(value.right, constants)
+        )
     return False

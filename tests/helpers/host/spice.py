@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-needs_ngspice = pytest.mark.skipif(
-    not shutil.which("ngspice"), reason="apt-get install ngspice"
-)  # fmt: skip
+needs_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="apt-get install ngspice")
 
 
 def measured(folder: Path, title: str, lines: str, values: dict[str, float]) -> dict[str, float]:

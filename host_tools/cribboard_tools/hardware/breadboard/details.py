@@ -60,9 +60,11 @@ def _note(at: tuple[float, float], to: tuple[float, float], words: list[str]) ->
     return [
         sketch.stroke([(x, y), to], sketch.INK, 0.5),
         sketch.rect(x - 1, y - 2.6, wide, 4.4 * len(words) + 0.8, "#ffffff", sketch.PALE, 1),
-        *(sketch.text(x, y + 4.4 * i, 3.2, line, "start", is_bold=not i)
-          for i, line in enumerate(words)),
-    ]  # fmt: skip
+        *(
+            sketch.text(x, y + 4.4 * i, 3.2, line, "start", is_bold=not i)
+            for i, line in enumerate(words)
+        ),
+    ]
 
 
 def panel_back() -> str:

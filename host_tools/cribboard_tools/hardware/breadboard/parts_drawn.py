@@ -151,9 +151,11 @@ def _tag(x: float, y: float, words: list[str]) -> list[str]:
     first = y - 0.675 * size * (len(words) - 1)
     return [
         rect(x - wide + 0.8, y - tall / 2, wide, tall, "#f4f2ec", r=1),
-        *(text(x, first + 1.35 * size * i, size, word, "end", is_bold=True)
-          for i, word in enumerate(words)),
-    ]  # fmt: skip
+        *(
+            text(x, first + 1.35 * size * i, size, word, "end", is_bold=True)
+            for i, word in enumerate(words)
+        ),
+    ]
 
 
 def keypad(first: Point, step: float) -> list[str]:
@@ -230,8 +232,9 @@ def panel(corner: Point, plug: Point, red_x: float, black_x: float) -> list[str]
         text(x + wide / 2, y + 26, 6, "panel, from behind", colour="#444444"),
     ]
     for lead_x, end_x, colour, name in (
-        (middle - 5, red_x, "#d42020", "5V"), (middle + 5, black_x, "#222222", "GND"),
-    ):  # fmt: skip
+        (middle - 5, red_x, "#d42020", "5V"),
+        (middle + 5, black_x, "#222222", "GND"),
+    ):
         route = [(lead_x, y + 8), (lead_x, y - 5), (end_x, y - 5), (end_x, y - 12)]
         shapes += [stroke(route, "#ffffff", 4, 3), stroke(route, colour, 2.6, 3)]
         shapes.append(rect(lead_x - 2.6, y + 6, 5.2, 5, COPPER, "#6a4a14"))
@@ -247,8 +250,11 @@ def _data_in(middle: Point, edge: Point) -> list[str]:
     for dy, colour in ((-4, "#d42020"), (0, "#2c9a3c"), (4, "#dddddd")):
         turn = x - 17 + dy
         route = [
-            (x - 10, y + dy), (turn, y + dy), (turn, edge[1] - dy), (edge[0] + 3, edge[1] - dy),
-        ]  # fmt: skip
+            (x - 10, y + dy),
+            (turn, y + dy),
+            (turn, edge[1] - dy),
+            (edge[0] + 3, edge[1] - dy),
+        ]
         shapes += [stroke(route, "#555555", 1.8, 3), stroke(route, colour, 1.2, 3)]
     shapes.append(rect(x - 11, y - 7, 23, 14, "#fafafa", "#555555", 1, 0.5))
     for dy, name in ((-4, "5V"), (0, "DIN"), (4, "GND")):

@@ -64,9 +64,11 @@ def numbers(wire: w.Wire) -> list[Point]:
         return [(x, y + 10.5), (x, drawn.at(wire.two)[1] - 10.5)]
     end_x, end_y = contact(wire.two)
     near = {
-        w.KEYPAD: (end_x, end_y + 3.5), w.SCREEN: (end_x, end_y - 0.2),
-        w.PIEZO: (end_x + 4, end_y), w.PANEL: (66.0, end_y),
-    }  # fmt: skip
+        w.KEYPAD: (end_x, end_y + 3.5),
+        w.SCREEN: (end_x, end_y - 0.2),
+        w.PIEZO: (end_x + 4, end_y),
+        w.PANEL: (66.0, end_y),
+    }
     side = LEFT_X if wire.one.column < "f" else RIGHT_X
     return [(side, y), near.get(wire.two.part, (end_x + 24, way(wire)[-2][1]))]
 

@@ -99,9 +99,12 @@ def badge(x: float, y: float, number: int, colour: str, r: float = 2.6) -> list[
 
 
 def document(
-    width: float, height: float, title: str, shapes: Sequence[str],
+    width: float,
+    height: float,
+    title: str,
+    shapes: Sequence[str],
     view: tuple[float, float, float, float] | None = None,
-) -> str:  # fmt: skip
+) -> str:
     """Return a drawing as SVG; view: the part (x, y, w, h) that is shown, by default all of it."""
     box = " ".join(map(n, view or (0, 0, width, height)))
     size = f'width="{n(width)}mm" height="{n(height)}mm"'

@@ -50,7 +50,10 @@ def as_markdown() -> str:
         names = {"A": "end without the ring in", "K": "end with the ring in"}
         holes = ", ".join(f"{names.get(pin, '')} {hole}".strip() for pin, hole in legs)
         text.append(f"| {value} | {holes} |")
-    text += ["", f"{len(build.wires)} wires, {len(_LEGS)} parts, no soldered joint. The panel's "
-             "own red and black lead go into the same clamps as wires 16 and 17. If its plug DIN "
-             "has pins and no holes, take a female-male wire for 19."]  # fmt: skip
+    text += [
+        "",
+        f"{len(build.wires)} wires, {len(_LEGS)} parts, no soldered joint. The panel's "
+        "own red and black lead go into the same clamps as wires 16 and 17. If its plug DIN "
+        "has pins and no holes, take a female-male wire for 19.",
+    ]
     return "\n".join(text) + "\n"

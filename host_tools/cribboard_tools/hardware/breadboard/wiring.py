@@ -110,8 +110,11 @@ class Build:
 
     def nets(self) -> list[frozenset[Place]]:
         """Return the contacts that are joined, without the breadboard's own and single ones."""
-        joints = [(Place(part, pin), hole.node) for part, legs in self.legs.items()
-                  for pin, hole in legs.items()]  # fmt: skip
+        joints = [
+            (Place(part, pin), hole.node)
+            for part, legs in self.legs.items()
+            for pin, hole in legs.items()
+        ]
         joints += [(_node(wire.one), _node(wire.two)) for wire in self.wires]
         joints += [(lead.one, lead.two) for lead in self.leads]
         if PICO in self.legs:
@@ -121,8 +124,9 @@ class Build:
             merged = groups.get(one, {one}) | groups.get(two, {two})
             groups |= dict.fromkeys(merged, merged)
         distinct = {id(group): group for group in groups.values()}.values()
-        found = [frozenset(at for at in group if at.part not in ("left", "right"))
-                 for group in distinct]  # fmt: skip
+        found = [
+            frozenset(at for at in group if at.part not in ("left", "right")) for group in distinct
+        ]
         return sorted((net for net in found if len(net) > 1), key=sorted)
 
     def net_of(self, part: str, pin: str) -> frozenset[Place]:

@@ -66,9 +66,11 @@ def _solids(plan: Plan) -> list[tuple[str, Manifold]]:
     """Return all that a stick could meet, parts with the air around them, by name."""
     found = [("the keypad", _keypad(plan))]
     for name, bodies in (
-        ("the top", light_rules.tops(plan)), ("the case", light_rules.trays(plan)),
-        ("the lamp grid", light_rules.grids(plan)), ("the diffuser", light_rules.sheets(plan)),
-    ):  # fmt: skip
+        ("the top", light_rules.tops(plan)),
+        ("the case", light_rules.trays(plan)),
+        ("the lamp grid", light_rules.grids(plan)),
+        ("the diffuser", light_rules.sheets(plan)),
+    ):
         found += [(name, body) for body in bodies]
     parts = [part for part in contents.boxes(plan) if part.name != contents.BOOTSEL]
     return found + [(part.name, part.manifold(GAP_MM)) for part in parts]

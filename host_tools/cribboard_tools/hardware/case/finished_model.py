@@ -126,10 +126,13 @@ def _face(plan: Plan, under: float) -> list[Piece]:
 def _keys(x: float, y: float, z: float, wide: float, tall: float, high: float) -> Manifold:
     step_x, step_y = wide / 4, tall / 4
     size = (step_x - _KEY_GAP_MM, step_y - _KEY_GAP_MM)
-    return Manifold.compose([
-        _box(x + (i - 1.5) * step_x, y + (j - 1.5) * step_y, z, *size, high)
-        for i in range(4) for j in range(4)
-    ])  # fmt: skip
+    return Manifold.compose(
+        [
+            _box(x + (i - 1.5) * step_x, y + (j - 1.5) * step_y, z, *size, high)
+            for i in range(4)
+            for j in range(4)
+        ]
+    )
 
 
 def _box(x: float, y: float, z: float, w: float, d: float, h: float) -> Manifold:
@@ -177,10 +180,12 @@ def scene(plan: Plan) -> trimesh.Scene:
         mesh = trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=False)
         mesh.apply_transform(place)
         material = PBRMaterial(  # type: ignore[no-untyped-call]
-            name=piece.name, baseColorFactor=[*piece.colour, 255],
-            metallicFactor=piece.metallic, roughnessFactor=piece.roughness,
+            name=piece.name,
+            baseColorFactor=[*piece.colour, 255],
+            metallicFactor=piece.metallic,
+            roughnessFactor=piece.roughness,
             emissiveFactor=[level / 255 for level in piece.glow],
-        )  # fmt: skip
+        )
         mesh.visual = TextureVisuals(material=material)  # type: ignore[no-untyped-call]
         made.add_geometry(mesh, node_name=piece.name, geom_name=piece.name)
     return made

@@ -200,10 +200,12 @@ def lamps(plan: Plan, row: Row, shift: float = 0.0) -> Manifold:
     side = lamp_mm(plan.options)
     z = face_z(plan) - LAMP_HIGH_MM
     y = plan.height - row.y - side / 2
-    return Manifold.compose([
-        box(row.x + i * plan.options.pitch - side / 2 + shift, y, z, side, side, LAMP_HIGH_MM)
-        for i in range(row.pixels)
-    ])  # fmt: skip
+    return Manifold.compose(
+        [
+            box(row.x + i * plan.options.pitch - side / 2 + shift, y, z, side, side, LAMP_HIGH_MM)
+            for i in range(row.pixels)
+        ]
+    )
 
 
 def foil(plan: Plan, row: Row) -> Manifold:

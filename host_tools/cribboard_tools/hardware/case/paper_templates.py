@@ -49,9 +49,10 @@ def laser(plan: Plan) -> Sheet:
 def drill(plan: Plan) -> Sheet:
     """Return the template to glue on wood and drill, with centres and a calibration bar."""
     sheet = Sheet(
-        plan.width + 2 * MARGIN, plan.height + MARGIN + FOOT,
+        plan.width + 2 * MARGIN,
+        plan.height + MARGIN + FOOT,
         f"Cribboard {plan.options.preset}: drill template",
-    )  # fmt: skip
+    )
     sheet.add(
         Box("CUT", MARGIN, MARGIN, plan.width, plan.height, plan.options.corner_mm),
         *(_cut(cut, MARGIN, MARGIN) for cut in plan.cuts()),

@@ -91,10 +91,13 @@ def _tops(made: Plan, z: float) -> list[Thing]:
     face = (middle - wide / 2, 6.0, z + made.options.top_mm)
     things.append(_thing(_box(face, (wide, tall, 0.8)), BLACK))
     keys = [
-        _box((face[0] + wide / 4 * i + 2, face[1] + tall / 4 * j + 2, face[2] + 0.8),
-             (wide / 4 - 4, tall / 4 - 4, 0.8))
-        for i in range(4) for j in range(4)
-    ]  # fmt: skip
+        _box(
+            (face[0] + wide / 4 * i + 2, face[1] + tall / 4 * j + 2, face[2] + 0.8),
+            (wide / 4 - 4, tall / 4 - 4, 0.8),
+        )
+        for i in range(4)
+        for j in range(4)
+    ]
     things.append(_thing(Manifold.compose(keys), METAL))
     glass = made.openings[0]
     at = (glass.x - glass.w / 2, made.height - glass.y - glass.h / 2, z)

@@ -225,18 +225,22 @@ def _connectors() -> list[Part]:
 def _modules(options: Options) -> list[Part]:
     """Return the parts beside the carrier, from the source to the speaker."""
     source = {
-        "1": Pin("5V", "VBUS_IN", Kind.POWER_OUT), "2": Pin("GND", "GND", Kind.POWER_OUT),
-        "3": Pin("CC1", "CC1"), "4": Pin("CC2", "CC2"),
-    }  # fmt: skip
+        "1": Pin("5V", "VBUS_IN", Kind.POWER_OUT),
+        "2": Pin("GND", "GND", Kind.POWER_OUT),
+        "3": Pin("CC1", "CC1"),
+        "4": Pin("CC2", "CC2"),
+    }
     strip = {
         "1": Pin("5V", "LED_5V", Kind.POWER_IN),
         "2": Pin("DIN", "LED_DIN", Kind.INPUT),
         "3": Pin("GND", "GND", Kind.POWER_IN),
     }
     screen = {
-        "1": Pin("GND", "GND", Kind.POWER_IN), "2": Pin("VCC", "3V3", Kind.POWER_IN),
-        "3": Pin("SCL", "SCL", Kind.INPUT), "4": Pin("SDA", "SDA", Kind.OPEN),
-    }  # fmt: skip
+        "1": Pin("GND", "GND", Kind.POWER_IN),
+        "2": Pin("VCC", "3V3", Kind.POWER_IN),
+        "3": Pin("SCL", "SCL", Kind.INPUT),
+        "4": Pin("SDA", "SDA", Kind.OPEN),
+    }
     chip = "SSD1306" if options.screen == "0.96" else "SH1106"
     keypad = {str(i + 1): Pin(net[3:], net) for i, net in enumerate(KEYPAD_NETS)}
     kind = "membrane, 69 x 77 mm" if options.keypad == "membrane" else "tactile switch module"

@@ -132,9 +132,8 @@ def track_faults(plan: Plan) -> list[str]:
         x, y = layout.place(first.pixel)
         dx, dy = first.x - x, first.y - y
         away = [
-            h for h in plan.holes
-            if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
-        ]  # fmt: skip
+            h for h in plan.holes if math.dist(layout.place(h.pixel), (h.x - dx, h.y - dy)) > 0.05
+        ]
         faults += _summary(away, "elsewhere in the firmware")
     return faults
 

@@ -267,10 +267,13 @@ def speech_ma(volume: str) -> tuple[int, int]:
     share = VOLUMES[volume] / FULL_VOLUME
     loud, peak = (
         AMPLIFIER_MA
-        + 1000 * (AMPLIFIER_FULL_V * share * 10 ** (level / 20)) ** 2
-        / SPEAKER_OHMS / 5 / AMPLIFIER_EFFICIENCY
+        + 1000
+        * (AMPLIFIER_FULL_V * share * 10 ** (level / 20)) ** 2
+        / SPEAKER_OHMS
+        / 5
+        / AMPLIFIER_EFFICIENCY
         for level in (SPEECH_DB, SPEECH_PEAK_DB)
-    )  # fmt: skip
+    )
     return round(loud), round(peak)
 
 

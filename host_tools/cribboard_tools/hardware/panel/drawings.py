@@ -234,10 +234,12 @@ def _name_layers(sheet: Sheet) -> None:
     panel, foam = solids.PANEL_DEEP_MM, solids.FOAM_MM
     right = _LEFT_MM + 2 * PANEL_PITCH_MM * _SCALE
     names = (
-        (face_mm / 2, "face, black"), ((face_mm + white_mm) / 2, "diffuser, white"),
-        ((white_mm + plate_mm) / 2, "wells, black"), (plate_mm + panel / 2, "panel's lamps"),
+        (face_mm / 2, "face, black"),
+        ((face_mm + white_mm) / 2, "diffuser, white"),
+        ((white_mm + plate_mm) / 2, "wells, black"),
+        (plate_mm + panel / 2, "panel's lamps"),
         (plate_mm + panel + foam / 2, f"foam, {_mm(foam)}"),
-    )  # fmt: skip
+    )
     for i, (z, text) in enumerate(names):
         at, label = _UPPER_MM + z * _SCALE, _UPPER_MM + 1 + 11.0 * i
         sheet.add(Line("INK", right, at, right + 6, label - 1.4))
@@ -338,10 +340,13 @@ def frame(plan: PanelPlan) -> Sheet:
     scale, lean, step = 0.36, 0.32, 40.0
     width, height = FRAME_MM
     plates = (
-        ("the frame's own glass", "#dceaf2"), ("page A3, black", BLACK),
-        ("black card, 244 holes of 5 mm", "#3a3a3e"), ("panel, its lamps at the card", FOIL),
-        ("foam board, 5 mm", "#f7f7f7"), ("the frame's back, with breadboard", WOOD),
-    )  # fmt: skip
+        ("the frame's own glass", "#dceaf2"),
+        ("page A3, black", BLACK),
+        ("black card, 244 holes of 5 mm", "#3a3a3e"),
+        ("panel, its lamps at the card", FOIL),
+        ("foam board, 5 mm", "#f7f7f7"),
+        ("the frame's back, with breadboard", WOOD),
+    )
 
     def at(x: float, y: float, number: int) -> tuple[float, float]:
         """Return a place of a plate on the page: the plates lie, the back edge leans right."""

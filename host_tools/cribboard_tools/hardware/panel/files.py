@@ -83,8 +83,11 @@ def _tops(plan: PanelPlan, lift: float) -> list[Thing]:
     left, upper, right, lower = geometry.keypad_area()
     low_y, wide, tall = plan.height - lower, (right - left) / 4, (lower - upper) / 4
     things.append(_thing(box(left, low_y, face_z, 4 * wide, 4 * tall, 0.8), (70, 72, 80), lift))
-    keys = [box(left + wide * i + 2, low_y + tall * j + 2, face_z + 0.8, wide - 4, tall - 4, 0.6)
-            for i in range(4) for j in range(4)]  # fmt: skip
+    keys = [
+        box(left + wide * i + 2, low_y + tall * j + 2, face_z + 0.8, wide - 4, tall - 4, 0.6)
+        for i in range(4)
+        for j in range(4)
+    ]
     things.append(_thing(Manifold.compose(keys), METAL, lift))
     (screen,) = (one for one in plan.openings if one.name == "screen")
     x, y = screen.x - screen.w / 2, plan.height - screen.y - screen.h / 2

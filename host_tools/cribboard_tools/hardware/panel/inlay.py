@@ -62,10 +62,7 @@ def letters(word: board_face.Word) -> CrossSection:
 
 def _is_hole(contour: Sequence[Sequence[float]]) -> bool:
     """Return whether a contour runs clockwise, as those of enclosed areas do."""
-    twice = sum(
-        one[0] * two[1] - two[0] * one[1]
-        for one, two in pairwise([*contour, contour[0]])
-    )  # fmt: skip
+    twice = sum(one[0] * two[1] - two[0] * one[1] for one, two in pairwise([*contour, contour[0]]))
     return twice < 0
 
 

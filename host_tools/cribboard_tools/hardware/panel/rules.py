@@ -65,13 +65,18 @@ def misplaced(plan: PanelPlan) -> list[str]:
     The top is cut through its black face, and every lamp of the panel looked at: one of a hole has
     nothing over it, any other is covered.
     """
-    cut = together([
-        body.slice(plan.options.tray_mm + solids.PLATE_MM - solids.FACE_MM / 2)
-        for body in parts.tops(plan)
-    ])  # fmt: skip
+    cut = together(
+        [
+            body.slice(plan.options.tray_mm + solids.PLATE_MM - solids.FACE_MM / 2)
+            for body in parts.tops(plan)
+        ]
+    )
     layout, (dx, dy), wide = plan.layout, geometry.PANEL_AT_MM, plan.options.hole_mm - 0.1
-    names = {layout.pixel(track, hole): f"hole {track + 1}.{hole}"
-             for track in range(layout.tracks) for hole in range(layout.game + 1)}  # fmt: skip
+    names = {
+        layout.pixel(track, hole): f"hole {track + 1}.{hole}"
+        for track in range(layout.tracks)
+        for hole in range(layout.game + 1)
+    }
     places = {pixel: layout.place(pixel) for pixel in range(len(layout))}
     at = {pixel: solids.disc(x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
     lit = together([at[pixel] for pixel in places if pixel in names])
@@ -110,9 +115,10 @@ def documents(plan: PanelPlan) -> Iterator[Finding]:
         dx, dy = drawings.FACE_AT_MM
         there = {(round(x, 1), round(y, 1), round(wide, 1)) for x, y, wide in page.circles}
         lost = [
-            h for h in plan.holes
+            h
+            for h in plan.holes
             if (round(h.x + dx, 1), round(h.y + dy, 1), round(size, 1)) not in there
-        ]  # fmt: skip
+        ]
         figure = f"{page.width:.1f} x {page.height:.1f} mm, {len(there)} circles"
         yield name, figure, [f"{len(lost)} holes are missing or elsewhere"] if lost else []
 

@@ -159,8 +159,11 @@ def _beside_seams(tile: Tile, wide: float) -> CrossSection:
 def snaps(tile: Tile) -> list[tuple[float, float, float]]:
     """Return the snaps of a tile: the middle on the board's edge, and degrees from the front."""
     third = tile.w / 4
-    found = [(tile.x + share * third, y, turn)
-             for share in (1, 3) for y, turn in ((0.0, 0.0), (HEIGHT_MM, 180.0))]  # fmt: skip
+    found = [
+        (tile.x + share * third, y, turn)
+        for share in (1, 3)
+        for y, turn in ((0.0, 0.0), (HEIGHT_MM, 180.0))
+    ]
     if tile.is_first:
         found += [(0.0, y, 270.0) for y in (40.0, HEIGHT_MM - 40)]
     if tile.is_last:
@@ -258,9 +261,8 @@ def _stops() -> CrossSection:
     length, thick, _ = STOP_MM
     back = front - geometry.BREADBOARD_MM[1]
     found = [
-        CrossSection.square([left, length]).translate([0, up(y)])
-        for y in (front, back + length)
-    ]  # fmt: skip
+        CrossSection.square([left, length]).translate([0, up(y)]) for y in (front, back + length)
+    ]
     for x in (left + 4, left + geometry.BREADBOARD_MM[0] - 4 - length):
         found.append(CrossSection.square([length, thick]).translate([x, up(front) - thick]))
     return together(found)
@@ -284,9 +286,9 @@ def dovetails(plan: PanelPlan) -> list[tuple[float, float]]:
 def _tail(grow: float) -> CrossSection:
     """Return a dovetail that points to the left from x = 0, y = 0."""
     neck, head, deep = TAIL_MM
-    shape = CrossSection([
-        [(2.0, neck / 2 - 0.5), (-deep, head / 2), (-deep, -head / 2), (2.0, -neck / 2 + 0.5)]
-    ])  # fmt: skip
+    shape = CrossSection(
+        [[(2.0, neck / 2 - 0.5), (-deep, head / 2), (-deep, -head / 2), (2.0, -neck / 2 + 0.5)]]
+    )
     return shape.offset(grow, JoinType.Miter) if grow else shape
 
 

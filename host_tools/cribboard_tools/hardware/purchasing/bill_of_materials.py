@@ -287,9 +287,12 @@ def as_csv(plan: Plan) -> str:
         ])  # fmt: skip
     low, high = total(plan)
     totals = {
-        "part": "total", "checked": f"estimate, {catalogue.CHECKED}", "EUR from": f"{low:.2f}",
-        "EUR to": f"{high:.2f}", "needed for": EVERY_BOARD,
-    }  # fmt: skip
+        "part": "total",
+        "checked": f"estimate, {catalogue.CHECKED}",
+        "EUR from": f"{low:.2f}",
+        "EUR to": f"{high:.2f}",
+        "needed for": EVERY_BOARD,
+    }
     writer.writerow([totals.get(heading, "") for heading in HEADINGS])
     return out.getvalue()
 

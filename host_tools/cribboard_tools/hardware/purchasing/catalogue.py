@@ -57,16 +57,20 @@ def _generic(
     phrase: the properties to look for; where, also: order numbers of one that has them.
     """
     look = f"look for: {phrase}"
-    return Product("any", GENERIC, where or look, also or (look if where else "as supplier 1"),
-                   low, high, note)  # fmt: skip
+    return Product(
+        "any", GENERIC, where or look, also or (look if where else "as supplier 1"), low, high, note
+    )
 
 
 def _resistor(number: str, digikey: str = "", mouser: str = "") -> Product:
     return Product(
-        "Yageo", number,
+        "Yageo",
+        number,
         f"DigiKey {digikey}" if digikey else search(number),
-        f"Mouser {mouser}" if mouser else search(number), 0.02, 0.12,
-    )  # fmt: skip
+        f"Mouser {mouser}" if mouser else search(number),
+        0.02,
+        0.12,
+    )
 
 
 #: Products by what a part is, and its value.

@@ -50,7 +50,9 @@ def _rounded(numbers: "Sequence[float]") -> "list[float]":
 
 def _path(lines: "Sequence[Sequence[tuple[float, float]]]", end: str = "") -> str:
     """Return lines as a path of SVG."""
-    return "".join([
-        "M" + "L".join(["%g %g" % (round(x, 1), round(y, 1)) for x, y in line]) + end
-        for line in lines
-    ])  # fmt: skip
+    return "".join(
+        [
+            "M" + "L".join(["%g %g" % (round(x, 1), round(y, 1)) for x, y in line]) + end
+            for line in lines
+        ]
+    )
