@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Count, OpenDialog
     from cribboard.dialogs.flush_nobs import Answers
-    from cribboard.home import Screen
+    from cribboard.home import Files, Screen
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -62,7 +62,7 @@ class Table:
         match: "Match",
         settings: "Any" = None,
         *,
-        files: "Any" = None,
+        files: "Files | None" = None,
     ) -> None:
         self.match, self.files = match, files
         self.history = UndoHistory(match, self.names_and_seats)

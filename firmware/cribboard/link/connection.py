@@ -29,6 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator
 
+    from cribboard.home import Wire
     from cribboard.view import View
 
 MARK = 0x1E  # ASCII's record separator
@@ -76,7 +77,7 @@ class Link:
     nothing can be written now (devices/usb_serial.py). export: store/export.py.
     """
 
-    def __init__(self, board: "Any", wire: "Any", export: "Any") -> None:
+    def __init__(self, board: "Any", wire: "Wire", export: "Any") -> None:
         self._board = board
         self._wire = wire
         self._desk = requests.Desk(board, export)

@@ -15,7 +15,10 @@ from cribboard.view import FIELDS, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any, Iterator, Sequence
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.view import View
 
 VERSION = 1
 _KEYS = "0123456789ABCD*#"
@@ -45,7 +48,7 @@ def fields() -> "list[str]":
     return sorted([name for name in FIELDS if name != "events"] + ["patter", "prompt"])
 
 
-def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
+def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
     """Yield a View as JSON, field by field; place: (block, number of commands in it)."""
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
@@ -66,7 +69,9 @@ def view_pieces(view: "Any", place: "tuple[int, int]") -> "Iterator[str]":
     yield "}}"
 
 
-def step_pieces(place: "tuple[int, int]", command: "Any", events: "Any") -> "Iterator[str]":
+def step_pieces(
+    place: "tuple[int, int]", command: "Command", events: "Sequence[Event]"
+) -> "Iterator[str]":
     """Yield a command and its events as JSON; place: (block, number in it from 1)."""
     yield '{"at":[%d,%d],"command":%s,"events":[' % (place + (json.dumps(tuple(command)),))
     comma = ""

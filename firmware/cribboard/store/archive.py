@@ -5,8 +5,9 @@ from cribboard.store.records import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Callable
 
+    from cribboard.home import Files
     from cribboard.message import Message
     from cribboard.store.records import Record
 
@@ -17,7 +18,7 @@ class Archive:
     note: called with a message for each fault found.
     """
 
-    def __init__(self, files: "Any", note: "Callable[[Message], None]") -> None:
+    def __init__(self, files: "Files", note: "Callable[[Message], None]") -> None:
         self._files = files
         self._note = note
         self._finish: "Callable[[], None] | None" = None  # the second half of a write

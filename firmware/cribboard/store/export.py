@@ -13,10 +13,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.home import Files
+
 BLOCK_BYTES = 192  # a multiple of three, so that only the last block's base64 has padding
 
 
-def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
+def game(files: "Files", number: int) -> "tuple[bytes, int, int] | None":
     """Return game file `number` (from 1): its bytes, their CRC32 and the first block's sequence.
 
     None if there is no such file. Raises OSError where the flash does.
@@ -30,18 +32,18 @@ def game(files: "Any", number: int) -> "tuple[bytes, int, int] | None":
     return data, crc32(data), first.sequence if first is not None else 0
 
 
-def hot(files: "Any") -> bytes:
+def hot(files: "Files") -> bytes:
     """Return the newest good record of the deal in play, b"" if there is none."""
     good, _, _ = records.read_hot(files)
     return records.build(records.HOT, good[-1][2]) if good else b""
 
 
-def totals(files: "Any") -> "dict[str, Any]":
+def totals(files: "Files") -> "dict[str, Any]":
     """Return the summed results of games whose files were used again."""
     return results.load(files)
 
 
-def log(files: "Any") -> str:
+def log(files: "Files") -> str:
     """Return the error log as text, "" if there is none."""
     data = files.read(ERROR_LOG_NAME) or b""
     try:

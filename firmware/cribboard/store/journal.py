@@ -22,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.home import Files
     from cribboard.rules.commands import Command
 
     #: Arguments of `Match.load`.
@@ -44,7 +45,7 @@ class Journal:
     memory at a time.
     """
 
-    def __init__(self, files: "Any") -> None:
+    def __init__(self, files: "Files") -> None:
         self.notes: list[Message] = []
         self._files = files
         self._archive = Archive(files, self._note)

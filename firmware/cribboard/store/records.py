@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.home import Files
+
 VERSION = 1
 _UNDONE, _NEWER, _REST, _WIDE = 1, 2, 4, 16  # added to it
 _KNOWN = _UNDONE | _NEWER | _REST | _WIDE
@@ -174,7 +176,7 @@ def is_of_other_version(magic: bytes, data: bytes) -> bool:
     return crc32(data[:-4]) == crc_of(data)
 
 
-def read(files: "Any", name: str) -> "bytes | None":
+def read(files: "Files", name: str) -> "bytes | None":
     """Return the bytes of a file: None if there is none, LOST if it cannot be read."""
     try:
         data: bytes | None = files.read(name)
@@ -183,7 +185,7 @@ def read(files: "Any", name: str) -> "bytes | None":
     return data
 
 
-def read_hot(files: "Any") -> "tuple[list[tuple[int, int, Record]], list[str], bool]":
+def read_hot(files: "Files") -> "tuple[list[tuple[int, int, Record]], list[str], bool]":
     """Read the hot files: return good records, names of bad files, whether a bad one is newer.
 
     Good records are (sequence, slot, record), oldest first. Newer: of another version.

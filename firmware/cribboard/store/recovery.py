@@ -19,12 +19,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable
 
+    from cribboard.home import Files
     from cribboard.store.records import Record
 
 BAD_FILES = 4
 
 
-def set_aside(files: "Any", name: str) -> None:
+def set_aside(files: "Files", name: str) -> None:
     """Copy a file that cannot be used to the first free of bad0 to bad3, if it has no copy yet.
 
     If none is free, overwrite the last one that does not hold a whole record. A file that cannot be
@@ -55,7 +56,7 @@ def _is_whole(data: bytes) -> bool:
     return is_of_other_version(HOT, data) or is_of_other_version(ARCHIVED, cut_out(data, 0))
 
 
-def set_all_aside(files: "Any", names: "list[str]", note: "Callable[[Message], None]") -> None:
+def set_all_aside(files: "Files", names: "list[str]", note: "Callable[[Message], None]") -> None:
     """Set files aside; call `note` with a message for each that cannot be.
 
     Raises OSError, after all of them, if another version wrote such a file: it must not be
@@ -82,7 +83,7 @@ def is_shallow(value: "Any", levels: int = 4) -> bool:
     return levels > 0 and all([is_shallow(one, levels - 1) for one in value])
 
 
-def scan(files: "Any") -> "tuple[Record | None, int]":
+def scan(files: "Files") -> "tuple[Record | None, int]":
     """Read the whole archive; return its newest record, and the file in which to begin a match.
 
     That is a file that does not exist yet, else the one whose first block is the oldest.

@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable
 
+    from cribboard.home import Files
     from cribboard.store.records import Record
 
 NAME = "totals"
@@ -39,7 +40,7 @@ def _parse(data: "bytes | None") -> "dict[str, Any] | None":
     return stored
 
 
-def load(files: "Any") -> "dict[str, Any]":
+def load(files: "Files") -> "dict[str, Any]":
     """Return the sums; a value that cannot be read is 0 or left out."""
     stored = _parse(records.read(files, NAME)) or {}
     totals: dict[str, Any] = {
@@ -57,12 +58,12 @@ def _count(value: "Any") -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 
-def _set_aside(files: "Any", name: str, note: "Callable[[Message], None]") -> None:
+def _set_aside(files: "Files", name: str, note: "Callable[[Message], None]") -> None:
     recovery.set_aside(files, name)
     note(Message("alert.results", what=name))
 
 
-def fold(files: "Any", file: int, data: bytes, note: "Callable[[Message], None]") -> None:
+def fold(files: "Files", file: int, data: bytes, note: "Callable[[Message], None]") -> None:
     """Add the result of game file `file`, with the bytes `data`, before it is overwritten.
 
     A file is added only once, even if the power fails before it is overwritten. A file that cannot

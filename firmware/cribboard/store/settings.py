@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.home import Files
     from cribboard.settings_table import Settings
 
 NAME = "settings"
@@ -94,7 +95,7 @@ def is_kept(files: "Any") -> bool:
     return not stored or any([name not in _OF_HOST_TOOLS for name in stored])
 
 
-def load(files: "Any", notes: "list[Message] | None" = None) -> "Settings":
+def load(files: "Files", notes: "list[Message] | None" = None) -> "Settings":
     """Return the settings; append a message to `notes` for each value that was wrong."""
     settings = defaults()
     stored = _parse(files)
@@ -127,7 +128,7 @@ def follow_motion(settings: "Settings", is_less_wanted: bool) -> bool:
     return True
 
 
-def save(files: "Any", settings: "Settings") -> bool:
+def save(files: "Files", settings: "Settings") -> bool:
     """Write the settings if they differ from the file; return whether they were written.
 
     Raises OSError where the flash does.
