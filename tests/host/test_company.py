@@ -9,7 +9,7 @@ from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.player import Players, play_match, press
-from tests.portable.test_whole_matches import company, table
+from tests.portable.test_whole_matches import company
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 MATCHES = 8 * 1000
@@ -81,7 +81,7 @@ def play_whole(seed):
     """Play a match; one in which people mend their scores may end within few keys."""
     people = company(seed, 0)
     least = 0 if people.mends else 40
-    assert play_match(table(seed), people) > least
+    assert play_match(Table(Match()), people) > least
 
 
 def test_whole_games_to_the_forms_own_target():

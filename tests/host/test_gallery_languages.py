@@ -28,11 +28,11 @@ SAME_SPELLING = {
     "fr": {
         *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),
         *("service", "six", "standard", "strict", "triple", "version", "volume"),
-        *("change", "on"),  # the verb, the pronoun
+        *("as", "change", "on"),  # the ace, the verb, the pronoun
     },
     "es": {
         *("auto", "cable", "firmware", "no", "normal", "triple"),
-        "pts",  # of `puntos`
+        *("as", "pts"),  # the ace; of `puntos`
     },
 }
 

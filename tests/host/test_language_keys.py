@@ -169,6 +169,7 @@ MADE_ON_THE_PAGE = {
         "heels"
     ),
     "learn-": " ".join(map(str, range(1, 22))),
+    "hint-": "hand play wins now reply go later only crib-mine crib-theirs",
 }
 
 

@@ -41,6 +41,13 @@ class Press(fakes.Keypad):
         return 0 <= since_ms < 15
 
 
+def _run(devices: fakes.Devices, app: App) -> None:
+    """Run the loop until the board is unplugged."""
+    with pytest.raises(fakes.Unplugged), ThreadPoolExecutor(1) as pool:
+        # In this thread a browser's loop may be running.
+        pool.submit(asyncio.run, run(devices, app)).result()
+
+
 def _turns(kind: type[fakes.Keypad]) -> list[int]:
     """Run the loop on a pad until it ends; return when each turn began, in ms."""
     devices = fakes.Devices()
@@ -54,12 +61,8 @@ def _turns(kind: type[fakes.Keypad]) -> list[int]:
                 raise fakes.Unplugged
 
     devices.watchdog = Dog()
-    try:
-        with ThreadPoolExecutor(1) as pool:  # in this thread a browser's loop may be running
-            pool.submit(asyncio.run, run(devices, App(devices))).result()
-        raise AssertionError("it ended by itself")
-    except fakes.Unplugged:
-        return turns
+    _run(devices, App(devices))
+    return turns
 
 
 def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it() -> None:
@@ -89,8 +92,7 @@ def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
     devices.keypad = pad = Touch(devices.clock)
     pad.pixels = devices.pixels
     app = App(devices)
-    with pytest.raises(fakes.Unplugged), ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, run(devices, app)).result()
+    _run(devices, app)
     assert pad.wrote[1] == pad.wrote[0] + 1 and pad.wrote[2] > pad.wrote[1]
     assert app.view.is_error  # A is no dealer: the touch itself was no key
 
@@ -100,3 +102,38 @@ def test_no_turn_begins_while_a_key_is_coming() -> None:
     assert min(turns) < 203
     assert not [at for at in turns if 203 < at < 218], turns
     assert [at for at in turns if at >= 218], turns
+
+
+class SlowFiles(fakes.Files):
+    """Files on a flash that is busy for 45 ms after each write."""
+
+    clock: fakes.Clock
+
+    def _count(self, *what: Any) -> Any:
+        self.clock.advance(45)
+        return super()._count(*what)
+
+
+def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted() -> None:
+    files = SlowFiles({"settings": b"{}"})
+    devices = fakes.Devices(files=files)
+    files.clock = devices.clock
+    app = App(devices)
+    step, took = app.step, [9, 7, 3]
+
+    def slow_step() -> int:
+        if not app.health.is_started:
+            devices.clock.advance(200)
+        elif took:
+            devices.clock.advance(took.pop())
+            if not took:
+                devices.keypad.press("1")
+        elif files.operations:
+            devices.keypad.is_ending = True
+        return step()
+
+    app.step = slow_step  # type: ignore[method-assign]
+    _run(devices, app)
+    values = app.health.values()
+    assert values["longest_turn_ms"] == 9, values
+    assert 45 <= values["longest_save_ms"] < 200, values

@@ -1,8 +1,6 @@
 """What a board measures about itself: its turns and saves, its rail, its cache and its keys."""
 
-import asyncio
-
-from cribboard import app, main_loop
+from cribboard import app
 from cribboard.health import Health
 from cribboard.language.phrases import LANGUAGES, fill, forms, use
 from tests.helpers import fakes
@@ -18,44 +16,6 @@ class Processor:
 
     def health(self):
         return {"clock_mhz": 200, "flash_hits": 983, "flash_reads": 1000}
-
-
-class SlowFiles(fakes.Files):
-    """Files on a flash that is busy for 45 ms after each write."""
-
-    clock = None
-
-    def _count(self, what, name, offset, data):
-        self.clock.advance(45)
-        return super()._count(what, name, offset, data)
-
-
-def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted():
-    files = SlowFiles({"settings": b"{}"})
-    devices = fakes.Devices(files=files)
-    files.clock = devices.clock
-    board = app.App(devices)
-    step, took = board.step, [9, 7, 3]
-
-    def slow_step():
-        if not board.health.is_started:
-            devices.clock.advance(200)
-        elif took:
-            devices.clock.advance(took.pop())
-            if not took:
-                devices.keypad.press("1")
-        elif files.operations:
-            devices.keypad.is_ending = True
-        return step()
-
-    board.step = slow_step
-    try:
-        asyncio.run(main_loop.run(devices, board))
-    except fakes.Unplugged:
-        pass
-    values = board.health.values()
-    assert values["longest_turn_ms"] == 9, values
-    assert 45 <= values["longest_save_ms"] < 200, values
 
 
 def test_the_least_voltage_of_a_rail_that_is_measured_is_kept():

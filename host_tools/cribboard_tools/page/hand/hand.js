@@ -29,12 +29,11 @@ function points(number) {
 function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] }) {
   const [first, second] = cards.map(nameOf);
   if (!first) return say("hint-none");
-  const isCrib = key === "crib";
-  const why = isCrib ? `hint-crib-${dealer === PERSON ? "mine" : "theirs"}` : `hint-${key}`;
+  const why = key !== "crib" ? key : dealer === PERSON ? "crib-mine" : "crib-theirs";
   const more = key === "go" ? percent(by) : points(by);
   return [
     step === "away" ? say("hint-away", { n: first, m: second }) : say("hint-lay", first),
-    say(why, { n: more, who: names[OPPONENT] }),
+    say(`hint-${why}`, { n: more, who: names[OPPONENT] }),
     key === "wins" ? "" : say("hint-chance", percent(chance)),
   ].filter(Boolean).join(" ");
 }
