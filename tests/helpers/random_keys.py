@@ -1,16 +1,18 @@
 """Boards of every kind, random keys on them, and all that a View of them tells."""
 
-from cribboard.constants import LONG_KEYS
+from cribboard.constants import LONG_KEYS, SCREEN_CELLS
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
+from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
 from tests.helpers.scripts import press_keys
 
 EVERY_KEY = tuple(SYMBOLS) + tuple([key + "!" for key in LONG_KEYS])
 LIKELY = "1234567890ABCD" * 2 + SYMBOLS + "########"
+AWAITED = "captain dealer cut starter card suit count answer crib next points game".split()
 WAYS = ("referee", "count", "scoreboard")
 
 
@@ -27,6 +29,7 @@ def board(seed):
     chosen["has_suits"] = dice.under(3) == 0
     chosen["has_coach"] = dice.under(2) == 0
     chosen["first_deal"] = ("alternate", "cut")[dice.under(2)]
+    chosen["best_of"] = (0, 3)[dice.under(2)]
     return Table(Match(), chosen)
 
 
@@ -46,6 +49,22 @@ def some_keys(table, dice, count):
         press_keys(table, keys)
         pressed += keys
     return pressed
+
+
+def seen(table, lights, now_ms):
+    """Draw all there is to be seen; return the view."""
+    view = table.view()
+    game = table.match.game
+    count = len(game.tracks) if game else len(view.scores)  # of the next one
+    assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
+    assert view.awaiting in AWAITED and view.prompt
+    assert view.dealer_track < count and view.turn_track < count
+    for row in oled_layout.draw(view) + oled_layout.draw(view, "fifteen 2"):
+        assert len(row) == SCREEN_CELLS
+    lights.update(view, now_ms)
+    lights.step(now_ms)
+    lights.finish(now_ms)
+    return view
 
 
 def facts(view, *but):

@@ -1,34 +1,16 @@
 """Screens and lights of every form and level, whatever key is pressed."""
 
-from cribboard.dialogs.keys import SYMBOLS
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.table import Table
+from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do, keyed, refusal
 from tests.helpers.tables import table_after
-
-_AWAITED = "captain dealer cut starter card suit count answer crib next points game".split()
-
-
-def seen(table, lights, now_ms):
-    """Draw all there is to be seen; return the view."""
-    view = table.view()
-    game = table.match.game
-    count = len(game.tracks) if game else 2
-    assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
-    assert view.awaiting in _AWAITED and view.prompt
-    assert view.dealer_track < count and view.turn_track < count
-    for row in oled_layout.draw(view) + oled_layout.draw(view, "fifteen 2"):
-        assert len(row) == text_rows.CELLS
-    lights.update(view, now_ms)
-    lights.step(now_ms)
-    lights.finish(now_ms)
-    return view
 
 
 def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
@@ -43,22 +25,6 @@ def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
                 seat = game.awaited[1]
                 assert view.turn_track == game.track_of(seat)
                 assert game.seats_of(view.turn_track)[view.turn_seat_index] == seat
-
-
-def test_random_keys_in_any_form_and_level():
-    likely = "1234567890ABCD" * 2 + SYMBOLS + "######"
-    for seed in range(rounds(8)):
-        dice, match = Dice(seed), Match()
-        lights = Animation(TWO_TRACK)
-        for _ in range(20):
-            push_any(match, dice)
-        table = Table(match)
-        for step in range(50):
-            before = match.commands
-            pushed = table.press(likely[dice.under(len(likely))], dice.under(20) == 0)
-            view = seen(table, lights, 40 * step)
-            if view.is_error:
-                assert view.message and not pushed and match.commands == before
 
 
 def test_all_of_a_match_is_undone_and_done_again_by_keys():
@@ -131,16 +97,6 @@ def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
     table.press("#")
     assert match.game.form.name == "partners" and match.game.target == 61
     assert match.game.dealer == 3
-
-
-def test_three_for_last_is_seen_to_walk_from_nothing():
-    match = begun("five-card dealer=0", "set 1 61")
-    table = Table(match, {"form": "five-card", "target": 61})
-    table.press("#")
-    table.press("#")
-    view = table.view()
-    assert view.scores == [3, 0]
-    assert [(move.track, move.start, move.stops) for move in view.moves] == [(0, 0, (3,))]
 
 
 def test_every_form_has_a_place_among_the_settings():
