@@ -3,7 +3,6 @@
 import asyncio
 import io
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,22 +10,17 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.store import settings
 from cribboard_tools.homes import neopixel_strip, pi_board
 from tests.helpers.host.command import cribboard
-from tests.host.test_strip import NeoPixel
+from tests.host.test_strip import NeoPixel, NeoPixels
 
 #: Blue deals, a nine; Orange lays a king, Blue a five: fifteen two.
 DEAL = ["1 9\n", "C 5\n"]
 
 
 def play(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
-    made: list[NeoPixel] = []
-
-    def make(*given: Any, **options: Any) -> NeoPixel:
-        made.append(NeoPixel(*given, **options))
-        return made[-1]
-
+    make = NeoPixels()
     out = io.StringIO()
     asyncio.run(pi_board.play(neopixel_strip.Pixels(make, "D18"), folder, lines, out))
-    return made[0], out.getvalue()
+    return make.made[0], out.getvalue()
 
 
 def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:

