@@ -53,6 +53,14 @@ def opening(context: BrowserContext, address: str) -> Page:
     return tab
 
 
+def counted(context: BrowserContext, address: str) -> Page:
+    """A hand counted without a game."""
+    tab = context.new_page()
+    tab.goto(f"{address}#count=5h5s5dJc-5c")
+    tab.wait_for_selector("#count li")
+    return tab
+
+
 def learn(context: BrowserContext, address: str) -> Page:
     """The lesson, some keys in."""
     table = _open(context, address, "learn")
@@ -204,6 +212,7 @@ def offline(context: BrowserContext, address: str) -> Page:
 
 STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
     "opening": opening,
+    "count": counted,
     "learn": learn,
     "hand": hand,
     "hand-hint": hand_hint,

@@ -71,6 +71,21 @@ def _opening(table, press):
     yield "opening"
 
 
+def _count(table, press):
+    table.tab.goto(table.address + "#count=5h5h5dJc-5c")
+    table.tab.wait_for_selector("#count .refused:visible")
+    press('#count .pack [data-card="5h"]')
+    press("#count .crib")
+    yield "count, one card chosen of a crib"
+    table.tab.evaluate("location.hash = 'count=5h5h5dJc-5c'")
+    table.tab.wait_for_selector("#count .refused:visible")
+    yield "count, a link refused"
+    for card in ("4c", "5c", "6d", "6h"):
+        press(f'#count .pack [data-card="{card}"]')
+    table.tab.wait_for_selector("#count li")
+    yield "count, counted"
+
+
 def _lesson(table, press):
     table.tab.goto(table.address + "#learn")
     for place, key in enumerate("15A59D7"):
@@ -202,6 +217,7 @@ def _click(table, selector):
     ("way", "options"),
     [
         (_opening, LOOKS[0]),
+        (_count, LOOKS[1]),
         (_lesson, LOOKS[1]),
         (_drawer, LOOKS[0]),
         (_backup, LOOKS[1]),
@@ -218,6 +234,7 @@ def test_axe_finds_nothing_in_dialogs_and_lesson(browser, served, way, options):
     ("way", "options"),
     [
         (_opening, LOOKS[1]),
+        (_count, LOOKS[0]),
         (_lesson, LOOKS[0]),
         (_drawer, LOOKS[1]),
         (_backup, LOOKS[0]),

@@ -246,3 +246,26 @@ def test_a_page_without_voices_says_so(context, served):
     table.wait_for("There is no voice")
     table.settle()
     assert table.packs_asked() == [] and table.complaints == []
+
+
+@pytest.mark.long
+def test_the_count_of_a_hand_is_said_on_request(table, speaking):
+    table.tab.evaluate("location.hash = 'count=7h8s8dKc-Qc'")
+    table.tab.wait_for_selector("#count li")
+    assert table.packs_asked() == [] and table.said() == []
+    table.tab.get_by_role("switch", name="Say it aloud").check()
+    table.tab.wait_for_function("() => cribboard.said().length === 1")
+    assert table.said() == [["fifteen two", "fifteen four", "and", "a pair is six", "six"]]
+    table.tab.get_by_role("switch", name="It is a crib").check()  # counted, and said, anew
+    table.tab.wait_for_function("() => cribboard.said().length === 2")
+    table.type("Escape")
+    table.tab.wait_for_function(IS_QUIET)
+    assert table.tab.evaluate("cribboard.said().at(-1).isCutOff")
+    table.hold("D")  # the board has its own voice as before
+    table.click("29#")
+    table.click(PLAY)
+    table.click("211")
+    table.hush()
+    table.click("157")
+    table.hush()
+    assert "seven" in sum(table.said(), [])

@@ -45,7 +45,9 @@ VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
 NOT_SHIPPED = ("wire.js",)
-RULES = "learn/rules.*.json"  # the rules of cribbage, a file for each language
+#: Texts that are fetched when they are wanted, a file for each language: the rules of cribbage,
+#: and the words of the count of a hand.
+LATER_TEXTS = ("learn/rules.*.json", "count/count.*.json")
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
@@ -124,7 +126,8 @@ def _page_sources() -> list[Path]:
     """Return the page's own files, as far as the page uses them."""
     files = sorted(PAGE.glob("*/*"), key=lambda path: path.name)
     pages = [path for path in files if path.suffix in PAGE_SUFFIXES]
-    return [path for path in pages if path.name not in NOT_SHIPPED] + sorted(PAGE.glob(RULES))
+    later = [path for pattern in LATER_TEXTS for path in sorted(PAGE.glob(pattern))]
+    return [path for path in pages if path.name not in NOT_SHIPPED] + later
 
 
 def _without_comments(source: Path) -> bytes:

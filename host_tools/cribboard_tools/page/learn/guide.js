@@ -1,5 +1,6 @@
 // What leads a person through the page beside the board itself: the opening, and what is loaded once
-// it is wanted: the lesson, the hand that is dealt, the explanation of counts, and the rules.
+// it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the count of
+// a hand without a game, at the address #count.
 
 import { reload, whyNotLoaded } from "./loading.js";
 import { Opening, lessonStep } from "./opening.js";
@@ -8,6 +9,7 @@ import { SPOKEN, say } from "./texts.js";
 
 const BATCH = 256;
 const STYLES = "guide.css";
+const COUNT = /^#count\b/;
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -30,9 +32,13 @@ class RandomBytes {
 const find = (id) => document.getElementById(id);
 
 export class Guide {
-  /** keypad: the board's, whose keys the lesson and the dealt hand take. */
-  constructor(keypad) {
+  /** keypad: the board's, whose keys the lesson and the dealt hand take. speech: the page's.
+      loadCounter: resolves to the module of counted_hand.py. */
+  constructor(keypad, speech, loadCounter) {
     this.keypad = keypad;
+    this.speech = speech;
+    this.loadCounter = loadCounter;
+    this.asked = location.hash; // claim (tabs.js) clears it
     this.felt = find("felt");
     this.random = new RandomBytes();
     this.restart = null; // of the board, once it runs
@@ -46,6 +52,8 @@ export class Guide {
     for (const opener of document.querySelectorAll("[data-rules]")) {
       opener.addEventListener("click", () => this.openRules(""));
     }
+    find("count-open").addEventListener("click", () => { location.hash = "count"; });
+    addEventListener("hashchange", () => this.openCount(true));
     document.addEventListener(SPOKEN, () => this.draw());
   }
 
@@ -65,6 +73,7 @@ export class Guide {
 
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
+    if (name === "count") return new (await import("./count_door.js")).CountDoor(this.loadCounter, this.speech);
     if (name === "why") {
       const { Why } = await import("./why.js");
       return new Why(find("why"), find("why-open"), (section) => this.openRules(section));
@@ -83,9 +92,22 @@ export class Guide {
     (await this.part("rules"))?.open(section);
   }
 
-  /** Ask how to play, unless a game is under way. */
-  begin() {
-    this.opening.begin();
+  /** Open the count of a hand where the address asks for it, or close it; the board goes on.
+      isInner: the way back leads into this page. */
+  async openCount(isInner) {
+    if (COUNT.test(location.hash)) (await this.part("count"))?.open(isInner);
+    else this.parts.count?.close();
+  }
+
+  /** Open what the address asks for; then ask how to play, unless a game is under way, here or in
+      another tab. */
+  async begin(isElsewhere) {
+    if (COUNT.test(this.asked)) {
+      history.replaceState(null, "", this.asked);
+      await this.openCount(false);
+      await this.parts.count?.closed;
+    }
+    if (!isElsewhere) this.opening.begin();
   }
 
   /** Go over to a mode: the board starts anew if it runs in another one, or if a lesson is over. */
@@ -152,6 +174,7 @@ export class Guide {
     if (this.running === "learn") this.parts.lesson?.draw();
     if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
     this.parts.why?.rename();
+    this.parts.count?.speak();
   }
 
   /** What modes.py calls. */

@@ -310,8 +310,27 @@ async function start() {
     isSpeaking: () => speech.isPlaying,
     canPrint: () => Boolean(sheet?.card),
   };
-  const guide = new Guide(keypad);
   const loader = new Loader();
+  /** MicroPython with the firmware, once it has been asked for. @type {?Promise<any>} */
+  let running = null;
+  const runFirmware = () => {
+    running ??= parts.then(async ([{ loadMicroPython }, wasm]) => {
+      const python = await startMicroPython(loadMicroPython, wasm);
+      loader.fs = python.FS;
+      guide.python = () => ({ wasm, heapBytes: HEAP_BYTES, files: loader.modules() });
+      python.registerJsModule("page", mirror.devices);
+      python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
+      hastenImports(python.FS);
+      await importFirmware(python, await firmware);
+      return python;
+    });
+    return running;
+  };
+  const guide = new Guide(keypad, speech, async () => {
+    const python = await runFirmware(); // also in a tab that follows
+    await Promise.all([loader.loadModules(), loader.loadLanguage(texts.spoken())]);
+    return python.pyimport("counted_hand");
+  });
   settings.options.prepare = () => loader.loadRest();
   let micropython = null;
   const devices = makeDevices(board, screen, keypad, files, sound, speech, guide, loader, settings);
@@ -338,16 +357,10 @@ async function start() {
     stopBoard();
     tell(texts.say("other-tab"), take, texts.say("use-here"));
   });
-  if (!mirror.isTaken) guide.begin();
-  const [{ loadMicroPython }, wasm] = await parts;
+  guide.begin(mirror.isTaken);
+  await parts;
   if (mirror.isFollowing) return;
-  const python = await startMicroPython(loadMicroPython, wasm);
-  loader.fs = python.FS;
-  guide.python = () => ({ wasm, heapBytes: HEAP_BYTES, files: loader.modules() });
-  python.registerJsModule("page", mirror.devices);
-  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
-  hastenImports(python.FS);
-  await importFirmware(python, await firmware);
+  const python = await runFirmware();
   if (mirror.isFollowing) return;
   python.runPython("import main");
   micropython = python;
