@@ -216,6 +216,9 @@ def test_a_wrong_link_does_not_replace_the_hand_that_is_shown(door):
     door.tab.goto(door.address + "#count=2h4h6h8h-Kc")
     door.wait_for_count(4)
     assert door.tab.locator("#count .refused").is_hidden()
+    door.type("Escape")  # out of all of them
+    assert (door.hash, door.tab.title()) == ("", "Cribboard")
+    assert door.tab.locator("#count").is_hidden()
 
 
 def test_back_and_forward_lead_out_and_in(door):

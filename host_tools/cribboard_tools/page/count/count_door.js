@@ -45,7 +45,7 @@ export class CountDoor {
     this.texts = {};
     this.language = "";
     this.turn = 0; // of the newest question to counted_hand.py: older answers are dropped
-    this.isInner = false;
+    this.canGoBack = false; // the address before is one of this page without a count
     this.title = document.title;
     this.resolve = () => {};
     /** Resolves when it is closed. @type {Promise<void>} */
@@ -93,14 +93,14 @@ export class CountDoor {
 
   /** Open, and count the hand that the address names. isInner: the way back leads into this page. */
   async open(isInner) {
+    this.canGoBack = isInner && !this.dialog.open;
     if (!this.dialog.open) {
-      this.isInner = isInner;
       this.title = document.title;
       this.closed = new Promise((resolve) => { this.resolve = resolve; });
       await loadStyles("count_door.css").catch((error) => console.info(error.message));
       await this.speak();
       if (!location.hash.startsWith(ADDRESS)) return this.resolve(); // left meanwhile
-      this.dialog.showModal();
+      if (!this.dialog.open) this.dialog.showModal();
     }
     if (location.hash.length > ADDRESS.length) await this.begin();
     else this.clear();
@@ -124,7 +124,7 @@ export class CountDoor {
     this.hush();
     document.title = this.title;
     if (location.hash.startsWith(ADDRESS)) {
-      if (this.isInner) history.back();
+      if (this.canGoBack) history.back();
       else history.replaceState(null, "", location.pathname + location.search);
     }
     if (!document.querySelector("dialog[open]")) settleFocus();
