@@ -58,13 +58,6 @@ def choice_of(position: Position, level: str, dice: kernel.Ints) -> tuple[int, .
     return tuple(sorted(advice.thrown(position, player, dice)))
 
 
-def chances_of(position: Position) -> dict[tuple[int, ...], int]:
-    """Return the chance of each choice, as `choice_of` names it."""
-    if position.away:
-        return {(rank,): chance for rank, chance in advice.lay_chances(position).items()}
-    return {tuple(sorted(one.cards)): one.chance for one in advice.ranked(position)}
-
-
 def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the advisor's cards as `choice_of` does."""
     return (rank_of(cards[0]) - 1,) if len(cards) == 1 else tuple(sorted(cards))
@@ -145,7 +138,7 @@ def test_levels_are_in_order_of_strength() -> None:
     losses = []
     for position in positions:
         if position is not None:
-            chances = chances_of(position)
+            chances = {as_chosen(one.cards): one.chance for one in advice.ranked(position)}
             chosen = [chances[choice_of(position, level, dice)] for level in LEVELS]
             losses.append([max(chances.values()) - chance for chance in chosen])
     table = np.array(losses)
