@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
 _COLLECT_MS = 1500
+#: Turns for the screen alone after which it is collected: the coach makes 100 kB a second.
+_COLLECT_TURNS = 12
 #: Said at power-on where games in flash cannot be read, and again after so long without a key.
 UNREADABLE = Message("alert.unreadable")
 REMIND_MS = 20_000
@@ -82,6 +84,7 @@ class App:
         self._is_garbage_due = True
         self._due_at_start = [self._end_start, self.find_voice, self.table.load_menu]  # last first
         self._collected_ms = devices.clock.now_ms()
+        self._busy_turns = 0  # of the screen, the link or the next key, since it was collected
         self.errors = 0  # of parts that broke, since power-on
         self.table.resume()
         self._is_language_due = devices.start_anew is None and not stored.is_kept(devices.files)
@@ -215,6 +218,8 @@ class App:
             if self.table.match.prepare_undo():
                 return 0
         if self._step_display() or self._step_link() or self._prepare():
+            self._busy_turns += 1
+            self._is_garbage_due = self._is_garbage_due or self._busy_turns >= _COLLECT_TURNS
             return 0
         if self._due_at_start:
             self._due_at_start.pop()()
@@ -239,6 +244,7 @@ class App:
         if self._say(new + self._reminder()):
             self._refresh()
             return 0
+        self._busy_turns = 0
         now_ms = clock.now_ms()
         self.lights.rest(now_ms)
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
@@ -246,6 +252,7 @@ class App:
     def _collect(self) -> None:
         """Collect garbage, in a turn of its own."""
         self._is_garbage_due = False
+        self._busy_turns = 0
         gc.collect()
         self._collected_ms = self._devices.clock.now_ms()
 

@@ -146,6 +146,26 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
         loop.gc, undo_history.sentences = kept
 
 
+def test_memory_is_collected_while_the_screen_works_for_long():
+    from cribboard import app as loop
+
+    app, devices = _board()
+    _key(app, devices, "D! 1 2 # # 5 5 6 A 9 2 1")
+    log = []
+    app.display.screen = _Listening(log, "screen", app.display.screen)
+    kept = loop.gc
+    loop.gc = _Listening(log, "memory", kept)
+    devices.keypad.is_settling = True  # a part of the page a turn
+    try:
+        app.press("#")
+        while "screen" not in log:
+            app.step()
+        assert log == ["memory", "screen"], log
+    finally:
+        loop.gc = kept
+        devices.keypad.is_settling = False
+
+
 def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
     app, devices = _board()
     _key(app, devices, "1 5 6")

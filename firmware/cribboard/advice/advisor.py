@@ -59,8 +59,10 @@ def ranked(
 
 
 def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice]]":
-    discards = Discards(position)
     yield []
+    discards = Discards(position)
+    for _ in discards.prepare():
+        yield []
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
     for second in range(6):
@@ -91,6 +93,7 @@ def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[
     for hands in belief.steps(position, effort):  # noqa: B007  (the last is it)
         yield []
     search = Search(position, hands)
+    yield []
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
     for rank in ranks:

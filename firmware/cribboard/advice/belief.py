@@ -23,7 +23,7 @@ ALL = 0
 #: Weights of all hands add up to less than this.
 TOTAL = 1 << 24
 #: Sets of ranks that a part of the work takes.
-_PART = 16
+_PART = 8
 #: Ways to take 0, 1, .. 4 cards from so many.
 _WAYS = ((1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 2, 1, 0, 0), (1, 3, 3, 1, 0), (1, 4, 6, 4, 1))
 
@@ -39,18 +39,30 @@ def place_of(first: int, second: int, third: int, fourth: int) -> int:
     return first + second * (second + 1) // 2 + third + fourth
 
 
-def _sets(
-    many: int, hidden: "Sequence[int]", first: int = 0
-) -> "Iterator[tuple[tuple[int, ...], int]]":
-    """Yield every set of so many ranks from one on, sorted, with the ways hidden cards make it."""
-    if not many:
-        yield (), 1
-        return
-    for rank in range(first, 13):
-        ways = _WAYS[hidden[rank]]
-        for alike in range(min(hidden[rank], many), 0, -1):
-            for ranks, others in _sets(many - alike, hidden, rank + 1):
-                yield (rank,) * alike + ranks, ways[alike] * others
+def _sets(many: int, hidden: "Sequence[int]") -> "Iterator[tuple[tuple[int, ...], int]]":
+    """Yield every set of so many ranks, sorted, with the ways that hidden cards make it."""
+    ranks = [0] * many
+    last = many - 1
+    while True:
+        ways, at = 1, 0
+        while at < many:
+            rank, alike = ranks[at], 1
+            while at < last and ranks[at + 1] == rank:
+                at += 1
+                alike += 1
+            ways *= _WAYS[hidden[rank]][alike]
+            at += 1
+        if ways:
+            yield tuple(ranks), ways
+        at = last
+        while at >= 0 and ranks[at] == 12:
+            at -= 1
+        if at < 0:
+            return
+        rank = ranks[at] + 1
+        while at < many:
+            ranks[at] = rank
+            at += 1
 
 
 def hands(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "list[Hand]":
@@ -77,20 +89,23 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
         yield []
     starter = (position.starter - 1) % 13 + 1
     weights = []  # type: list[int]
+    likely = unlikely = 0
     for ranks, ways in _sets(position.left, hidden):
-        weights.append(_weight(position, ranks, ways, worths))
+        weight = _weight(position, ranks, ways, worths)
+        weights.append(weight)
+        if weight > 0:
+            likely += weight
+        else:
+            unlikely -= weight
         if not len(weights) % _PART:
             yield []
-    if max(weights or [0]) > 0:
-        weights = [max(weight, 0) for weight in weights]
-    else:
-        weights = [-weight for weight in weights]
-    total, begun, shift = sum(weights), 0, 0
+    total, begun, shift = likely or unlikely, 0, 0
     while total >> shift >= TOTAL:
         shift += 1
     found = []
     for place, (ranks, _) in enumerate(_sets(position.left, hidden)):
-        weight = weights[place]
+        weight = weights[place] if likely else -weights[place]
+        weight = weight if weight > 0 else 0
         times = weight >> shift
         if effort != ALL and weight:
             times = (effort * (begun + weight) + total // 2) // total

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _STEPS, _ZERO = 32, 128
 _STARTERS = 46
 _HALF = 32768
-#: More than a crib has with heels, and than a player gets in a deal.
-_MOST_CRIB, _MOST_MORE = 32, 80
+#: More than a crib has with heels, than a player gets in a deal, and that in play and hand.
+_MOST_CRIB, _MOST_MORE, _MOST_HAND = 32, 80, 46
 #: Chances that are found in a step.
 _STEP_WORK = 12
 
@@ -72,7 +72,7 @@ class Discards:
         if score not in self._rows:
             row, entries, is_pone = [], ENTRIES, self._seat == PONE
             first = self._position.other
-            for other in range(first, first + len(self._others) + _MOST_CRIB):
+            for other in range(first, first + len(self._others) + (_MOST_CRIB if is_pone else 0)):
                 chance = 0
                 if score >= TARGET:
                     chance = CERTAIN if is_pone or other < TARGET else 0
@@ -84,6 +84,14 @@ class Discards:
                 row.append(chance - _HALF)
             self._rows[score] = row
         return self._rows[score]
+
+    def prepare(self) -> "Iterator[None]":
+        """Yield after each few rows of the scores that the player may come to."""
+        own, most = self._position.own, _MOST_MORE if self._seat == DEALER else _MOST_HAND
+        for score in range(own, min(own + most, TARGET) + 1):
+            self._row(score)
+            if score % 4 == 0:
+                yield
 
     def _end(self, score: int, crib: int) -> int:
         """Return the chance at the player's score after all its points; crib: pone's other's.

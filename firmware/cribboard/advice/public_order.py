@@ -70,6 +70,9 @@ def values(
     """
     found = []
     many = sum(unseen)
+    near, rest = 1, series  # no run has ranks that are farther apart than it has cards
+    while rest:
+        near, rest = near + 1, rest >> 4
     for rank in range(13):
         after = count + PIPS[rank]
         if after > LIMIT or not ranks >> rank & 1:
@@ -84,7 +87,8 @@ def values(
                 total = after + PIPS[answer]
                 if left and total <= LIMIT:
                     shut -= left
-                    if series or answer == rank or total == 15 or total == LIMIT:
+                    is_run = series and -near <= answer - rank <= near
+                    if is_run or answer == rank or total == 15 or total == LIMIT:
                         expected += left * lay_points(longer, answer, total)
             value -= _POINT * expected * others // many
             if shut:

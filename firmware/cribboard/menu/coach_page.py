@@ -12,6 +12,17 @@ if TYPE_CHECKING:
 
 #: Reasons as page.coach-why has them.
 _REASONS = ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
+#: Modules that `advisor` imports, each after those that it imports.
+_MODULES = (
+    "rules.show_totals",
+    "advice.public_order",
+    "advice.position",
+    "advice.keep_weights",
+    "advice.belief",
+    "advice.outlook",
+    "advice.discards",
+    "advice.lays",
+)
 #: Hands of the other player that a lay is weighed against.
 _HANDS = 20
 
@@ -76,10 +87,16 @@ def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
     arguments: as of `position`.
     """
     # Imported here: the page loads the tables only after its start, and a Pico has more heap for
-    # the game.
+    # the game. One by one, because each takes a Pico some ms.
+    for name in _MODULES:
+        __import__("cribboard." + name)
+        yield (), False
     from cribboard.advice import advisor
 
-    for found in advisor.steps(position(arguments), _HANDS):
+    yield (), False
+    now = position(arguments)
+    yield (), False
+    for found in advisor.steps(now, _HANDS):
         yield found, False
 
 
