@@ -8,8 +8,7 @@ this is the only place in code, apart from where it is used: see docs/extending.
 from cribboard import tracks
 from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
 from cribboard.language.phrases import LANGUAGES
-from cribboard.rules import forms
-from cribboard.rules.forms import MOST_TARGET
+from cribboard.rules import forms, options
 from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_GAMES
 
 TYPE_CHECKING = False
@@ -88,9 +87,9 @@ ROWS: "tuple[Row, ...]" = (
     ("level", None, "levels", NEXT_GAME, 2, "game", "menu.level", False, ()),
     ("is_play_claimed", False, _OFF_ON, NEXT_GAME, 2, "game", "menu.claims",
      False, ("level", "teach", "correct", "muggins")),
-    ("target", 121, (1, MOST_TARGET), NEXT_GAME, 4, "game", "menu.target", False, ()),
+    ("target", 121, "options", NEXT_GAME, 4, "game", "menu.target", False, ()),
     ("new-game", None, "", "", 8, "game", "", False, ()),
-    ("skunks", None, "scales", NEXT_GAME, 14, "game", "menu.skunks", False, ()),
+    ("skunks", None, "options", NEXT_GAME, 14, "game", "menu.skunks", False, ()),
     # Games of a match: an odd number; 0: unchanged.
     ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False, ()),
     ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False, ("best_of", 3)),
@@ -172,8 +171,10 @@ def values(name: str) -> "tuple[Any, ...]":
         return tuple([one.name for one in forms.FORMS])
     if found == "screens":
         return ("auto",) + tuple([kind[0] for kind in OLED_KINDS]) + ("lcd",)
-    others = ("levels", "scales", "counts", "deals", "languages")
-    lists = (forms.LEVELS, forms.SCALES, COUNTS, DEALS_FIRST, LANGUAGES)
+    if found == "options":  # of a game, with the setting's name
+        return tuple(options.row_of(name).values)
+    others = ("levels", "counts", "deals", "languages")
+    lists = (forms.LEVELS, COUNTS, DEALS_FIRST, LANGUAGES)
     return lists[others.index(found)] if found in others else ()
 
 

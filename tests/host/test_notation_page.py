@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.rules import forms, new_game, notation
+from cribboard.rules import notation, options
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import COUNTS
 from tests.helpers.host.command import batch, cribboard
@@ -62,13 +62,11 @@ def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
 def test_the_page_leaves_out_no_command_option_or_value() -> None:
     ticked = " ".join(re.findall(r"`([^`\n]+)`", PAGE)) + " " + " ".join(LINES)
     words = set(re.split(r"[\s=]+", ticked))
-    options = {name for _, names in notation._ALLOWED for name in names}
+    allowed = {name for _, names in notation._ALLOWED for name in names}
     for word in (
         set(notation._READERS)
-        | options
-        | set(forms.LEVELS)
-        | set(forms.SCALES)
-        | set(new_game.CLAIMS)
+        | allowed
+        | {str(value) for row in options.OPTIONS for value in row.values if row.is_kept}
         | set(COUNTS)
         | {"from-play", "by-hand", "back", "all", "new-series", "with-last", "short"}
     ):

@@ -1,16 +1,19 @@
 """Page of details of the game: points to go, chances, the cards, the last count in words."""
 
-from cribboard.dialogs.dialog import Dialog
+from cribboard import settings_table
+from cribboard.dialogs.dialog import Dialog, labelled
 from cribboard.language import sentences
-from cribboard.language.phrases import brief, fitted, later, phrase, say, shortened
+from cribboard.language.phrases import brief, fitted, forms, later, phrase, say, shortened
 from cribboard.rules.cards import rank_text
+from cribboard.rules.new_game import chosen
+from cribboard.rules.options import OPTIONS, is_number
 from cribboard.screen import card_rows
 from cribboard.screen.text_rows import ends, wrap
 from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator
+    from typing import Any, Iterator, Sequence
 
     from cribboard.dialogs.dialog_table import Count, Table
     from cribboard.view import View
@@ -40,17 +43,23 @@ class Details(Dialog):
         """Show the page."""
         view.awaiting = "answer"
         view.asked_for = "page"
-        chance = table.win_thousandths()
-        view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance)
+        game, chance = table.match.game, table.win_thousandths()
+        rules = () if game is None else tuple(chosen(game).items())
+        view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance, rules)
         view.prompt = later("ask.details")
 
 
 def pages(
-    view: "View", count: "Count | None", turned: int, chance: int
+    view: "View",
+    count: "Count | None",
+    turned: int,
+    chance: int,
+    rules: "Sequence[tuple[str, Any]]",
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
-    turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`.
+    turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`; rules:
+    options of the game that are not at their default, as (name, value).
     """
     text = ""
     if count is None:
@@ -66,6 +75,7 @@ def pages(
     for more_facts in game_facts(view, chance):
         facts += more_facts
         yield (), False
+    facts += rules_told(dict(rules))
     lines = wrap(text)
     fact_parts = _parts(facts)
     parts = fact_parts + _parts(lines)
@@ -102,6 +112,26 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
         yield (say("deals", 0, names[view.dealer_track]),)
     if view.starter:
         yield (say("starter", 0, "", rank_text(view.starter)),)
+
+
+def rules_told(rules: "dict[str, Any]") -> "list[str]":
+    """Return the options of a game in the menu's words: `Skunks: house`, `Target: 61`.
+
+    Those that no setting has are left out.
+    """
+    told = []
+    for row in OPTIONS:
+        if row.name not in rules or not row.setting:
+            continue
+        value = rules[row.name]
+        label = settings_table.note_and_label(row.setting)[1]
+        words, word = forms(label)[1:], str(value)
+        if words:
+            is_range = is_number(row) and len(row.values) == 2
+            place = value - row.values[0] if is_range else row.values.index(value)
+            word = words[min(place, len(words) - 1)]  # notation knows more words for the last one
+        told.append(labelled(label, word))
+    return told
 
 
 def percents(chance: int) -> str:

@@ -5,8 +5,10 @@ from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.language.sentences import seat_names
 from cribboard.message import Message
-from cribboard.rules import commands, forms, match_score, new_game
+from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
+from cribboard.rules.new_game import chosen
+from cribboard.rules.options import OPTIONS, default
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -22,17 +24,24 @@ if TYPE_CHECKING:
 _CUT_LETTERS = 14
 
 
+def _options(game: "Game | None", form: str) -> "dict[str, Any]":
+    """Return the options that the next game, of form `form`, takes over from the last one."""
+    if game is None:
+        return {}
+    is_same = game.form.name == form
+    kept = [row.name for row in OPTIONS if row.is_kept or is_same and row.name != "dealer"]
+    return {name: value for name, value in chosen(game).items() if name in kept}
+
+
 def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
     """Return form and options of the next game: as set, the rest as in the last game."""
     game, settings = table.match.game, table.settings
     name, level = settings["form"], settings["level"]
     row = forms.form(name)
-    options: dict[str, Any] = {}
-    if game is not None and game.form.name == name:
-        options.update(new_game.again(game, 0).options)
-        del options["dealer"]
-    options["target"] = settings["target"]
-    options["skunks"] = settings["skunks"]
+    options = _options(game, name)
+    for option in OPTIONS:
+        if option.name == option.setting != "players":
+            options[option.name] = settings[option.name]  # type: ignore[literal-required]
     options["claims"] = "all" if settings["is_play_claimed"] else "show"
     if row.bases:
         if settings["players"] != options.get("players", row.players):
@@ -50,9 +59,8 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
 
 def usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
     """Return the options without those at their default."""
-    row = forms.form(name)
-    usual = {"target": row.target, "level": "auto", "skunks": "standard", "claims": "show"}
-    usual["players"], usual["captain"], usual["playout"] = row.players, 0, 0
+    row, players = forms.form(name), options.get("players")
+    usual = {each.name: default(each, row, players or row.players) for each in OPTIONS}
     return {key: value for key, value in options.items() if usual.get(key) != value}
 
 

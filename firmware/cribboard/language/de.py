@@ -292,6 +292,7 @@ form-base={what} kann man nicht spielen
 form-players={what} ist für {n} Spieler
 form-players-to={what} ist für {n} bis {m} Spieler
 option=Wähl {what}
+option-unknown=Diese Version kennt {what} nicht
 form=Die Variante {what} kennt dieses Brett nicht
 target=Ein Ziel ist 1 bis {n}, nicht {m}
 no-captain={what} hat keinen Alleinspieler

@@ -268,6 +268,7 @@ form-base={what} cannot be played
 form-players={what} is for {n} players
 form-players-to={what} is for {n} to {m} players
 option=Choose {what}
+option-unknown=This version has no option {what}
 form={what} is not a form of this board
 target=A target is 1 to {n}, not {m}
 no-captain={what} has no captain

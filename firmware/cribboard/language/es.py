@@ -292,6 +292,7 @@ form-base={what} no se puede jugar
 form-players={what} es para {n} jugadores
 form-players-to={what} es de {n} a {m} jugadores
 option=Elige {what}
+option-unknown=Esta versión no conoce {what}
 form={what} no es una variante de este tablero
 target=Una meta es de 1 a {n}, no {m}
 no-captain={what} no tiene capitán

@@ -330,6 +330,7 @@ form-base=Jeu impossible: {what}
 form-players=Jeu {what}: {n} joueurs
 form-players-to=Jeu {what}: {n} à {m} joueurs
 option=Choisir {what}
+option-unknown=Cette version ne connaît pas {what}
 form=Jeu inconnu: {what}
 target=Le but va de 1 à {n}, pas {m}
 no-captain=Jeu {what}: pas de capitaine

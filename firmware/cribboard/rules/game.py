@@ -3,7 +3,7 @@
 No code asks which form is played: every difference is a column of the form's row.
 """
 
-from cribboard.rules import forms, play, skunks
+from cribboard.rules import forms, options, play, skunks
 from cribboard.rules.cards import JACK, clash, rank_of, suit_of
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
@@ -83,12 +83,34 @@ class Game:
 
     @property
     def claims(self) -> int:
-        """What players claim above level auto: a place in new_game.CLAIMS."""
+        """What players claim above level auto: a place in options.CLAIMS."""
         return int(self.is_play_claimed) + int(self.is_last_claimed)
 
     def set_claims(self, place: int) -> None:
         """Set what players claim: 0 the show, 1 also each card laid, 2 also last after a go."""
         self.is_play_claimed, self.is_last_claimed = place > 0, place > 1
+
+    # Options as the command `game` has them: rules/options.py
+
+    @property
+    def claims_word(self) -> str:
+        """What players claim: a word of options.CLAIMS."""
+        return options.CLAIMS[self.claims]
+
+    @property
+    def playout(self) -> int:
+        """1 where the play goes on after a single series."""
+        return int(self.is_played_out)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.form.players)
+
+    @property
+    def base_name(self) -> str:
+        """The form whose deal and play it has."""
+        return str(forms.FORMS[self.base].name)
 
     def begin_deal(self, dealer: int) -> None:
         """Begin a deal by seat `dealer`; its starter comes next."""

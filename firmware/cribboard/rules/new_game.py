@@ -3,7 +3,7 @@
 Rule: docs/rules.md, "Forms", "Muggins and claims".
 """
 
-from cribboard.rules import forms
+from cribboard.rules import forms, options
 from cribboard.rules.commands import game as game_command
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove, UnknownForm
@@ -11,20 +11,10 @@ from cribboard.rules.game import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Any
 
     from cribboard.rules.commands import Command
     from cribboard.rules.forms import Form
-
-#: What players claim above level auto: hands and cribs; also each card laid; also the point for
-#: last after a go (ACC 10.2), which the board pegs in matches older than "all".
-CLAIMS = ("show", "play", "all")
-
-
-def _default_base(row: "Form", players: int) -> str:
-    """Return the name of the form whose deal and play `row` has by default."""
-    place = players - 2
-    return str(row.bases[place]) if 0 <= place < len(row.bases) else str(row.name)
 
 
 def _form(name: str) -> "Form":
@@ -38,7 +28,7 @@ def _seated(command: "Command") -> "tuple[Form, int]":
     """Return the form to play, with its base's deal, and the base's place in FORMS."""
     row = _form(command.text)
     players = option(command, "players", row.players)
-    base = _form(option(command, "base", _default_base(row, players)))
+    base = _form(option(command, "base", options.default(options.row_of("base"), row, players)))
     if base != row and (base.bases or not row.bases):
         raise IllegalMove("no.form-base", what="%s base=%s" % (row.name, base.name))
     if players != base.players:
@@ -48,11 +38,13 @@ def _seated(command: "Command") -> "tuple[Form, int]":
     return forms.laid_over(row, base), forms.FORMS.index(base)
 
 
-def _choice(command: "Command", name: str, known: "Sequence[str]") -> str:
-    word = option(command, name, known[0])
-    if word not in known:
-        raise IllegalMove("no.option", what=name + "=" + "|".join(known))
-    return str(word)
+def _choice(command: "Command", name: str) -> "Any":
+    row = options.row_of(name)
+    word = option(command, name, row.values[0])
+    if word not in row.values:
+        words = "|".join([str(value) for value in row.values])
+        raise IllegalMove("no.option", what=name.replace("_", "-") + "=" + words)
+    return word
 
 
 def begin(command: "Command") -> Game:
@@ -60,6 +52,9 @@ def begin(command: "Command") -> Game:
 
     Raises IllegalMove for an option that cannot be.
     """
+    for name, _ in command.options:
+        if name not in [row.name for row in options.OPTIONS]:
+            raise IllegalMove("no.option-unknown", what=name[:24])
     form, base = _seated(command)
     target = option(command, "target", form.target)
     dealer, captain = option(command, "dealer", 0), option(command, "captain")
@@ -76,9 +71,9 @@ def begin(command: "Command") -> Game:
     game = Game(form, base, target, dealer)
     game.captain = captain or 0
     game.is_played_out = bool(playout)
-    game.skunks = _choice(command, "skunks", forms.SCALES)
-    game.set_level(_choice(command, "level", forms.LEVEL_WORDS))
-    game.set_claims(CLAIMS.index(_choice(command, "claims", CLAIMS)))
+    game.skunks = _choice(command, "skunks")
+    game.set_level(_choice(command, "level"))
+    game.set_claims(options.CLAIMS.index(_choice(command, "claims")))
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":
@@ -86,20 +81,15 @@ def begin(command: "Command") -> Game:
     return game
 
 
+def chosen(game: Game) -> "dict[str, Any]":
+    """Return the options of a game that are not at their default."""
+    form, players = forms.form(game.form.name), int(game.form.players)
+    found = [(row, getattr(game, row.attribute)) for row in options.OPTIONS]
+    return {row.name: value for row, value in found if value != options.default(row, form, players)}
+
+
 def again(game: Game, dealer: int) -> "Command":
     """Return the command for another game with the options of `game`, dealt by seat `dealer`."""
-    form = game.form
-    base = forms.FORMS[game.base].name
-    options = (
-        ("dealer", dealer, -1),
-        ("target", game.target, forms.form(form.name).target),
-        ("players", form.players, forms.form(form.name).players),
-        ("base", base, _default_base(form, form.players)),
-        ("level", game.level_word, forms.LEVELS[0]),
-        ("claims", CLAIMS[game.claims], CLAIMS[0]),
-        ("skunks", game.skunks, forms.SCALES[0]),
-        ("captain", game.captain, 0),
-        ("playout", int(game.is_played_out), 0),
-    )
-    chosen = {name: value for name, value, default in options if value != default}
-    return game_command(form.name, **chosen)
+    found = chosen(game)
+    found["dealer"] = dealer
+    return game_command(game.form.name, **found)

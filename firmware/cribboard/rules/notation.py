@@ -6,6 +6,7 @@ The format is described in docs/notation.md.
 from cribboard.rules import cards, commands, forms
 from cribboard.rules.commands import TEXT_BYTES, option
 from cribboard.rules.errors import NotationError
+from cribboard.rules.options import OPTIONS, is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,23 +16,12 @@ if TYPE_CHECKING:
 
 #: First line of a match that every version reads, and of one with commands of version 2.
 HEADER, HEADER_2 = HEADERS = ("cribboard 1", "cribboard 2")
-_NUMBERS = ("players", "target", "dealer", "captain", "playout", "flush", "nobs", "first-to", "to")
+_NUMBERS = ("flush", "nobs", "first-to", "to") + tuple(
+    [row.name.replace("_", "-") for row in OPTIONS if is_number(row)]
+)
 #: Options of each kind of command. In text their names have hyphens for underscores.
 _ALLOWED = (
-    (
-        "game",
-        (
-            "players",
-            "target",
-            "dealer",
-            "level",
-            "skunks",
-            "captain",
-            "playout",
-            "claims",
-            "base",
-        ),
-    ),
+    ("game", tuple([row.name.replace("_", "-") for row in OPTIONS])),
     ("match", ("first-to", "count")),
     ("deal", ("dealer",)),
     ("show", ("flush", "nobs")),

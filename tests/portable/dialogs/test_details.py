@@ -1,6 +1,8 @@
 """Details of the game on a page, and the last count in words."""
 
+from cribboard.dialogs import details
 from cribboard.language import phrases
+from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, press_keys, rows_of
@@ -30,6 +32,30 @@ def last_count(table):
             break
         keyed(table, "D")
     return " ".join(words)
+
+
+def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
+    for options, told in (
+        ("six-card dealer=1", []),
+        (
+            "six-card target=61 level=acc-muggins claims=all skunks=house",
+            ["Target: 61", "Level: muggins", "Claim the play: yes", "Skunks: house"],
+        ),
+        ("six-card level=muggins claims=play", ["Level: muggins", "Claim the play: yes"]),
+        ("five-card playout=1 skunks=off", ["Play it out: yes", "Skunks: off"]),
+        ("losing players=3", ["Players: three"]),
+        ("losing players=4 base=partners level=teach", ["Players: four", "Level: teach"]),
+        ("captain captain=2", []),
+    ):
+        game = begun(options).game
+        assert details.rules_told(chosen(game)) == told, options
+    table = Table(begun("six-card target=61 skunks=tournament"))
+    keyed(table, "7 #")
+    rows = rows_of(table)
+    keyed(table, "D")
+    rows += rows_of(table)
+    at = rows.index("Target: 61")
+    assert rows[at : at + 2] == ["Target: 61", "Skunks: tournament"]
 
 
 def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():

@@ -1,9 +1,9 @@
 """Forms of the game: seats, leads, the point for last, deals and counts."""
 
 from cribboard import tracks
-from cribboard.rules import forms, notation, show
+from cribboard.rules import commands, forms, notation, show
 from cribboard.rules.cards import parse
-from cribboard.rules.errors import UnknownForm
+from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.match import Match
 from tests.helpers.scripts import begun, do, refused, scored
 
@@ -366,3 +366,13 @@ def test_another_game_like_the_last():
         command = notation.parse_line(line)
         game = new_game.begin(command)
         assert new_game.again(game, game.dealer) == command, line
+
+
+def test_a_game_with_an_option_of_a_later_version_is_refused():
+    late = commands.make("game", text="six-card", options=[("jokers", 2)])
+    try:
+        Match().push(late)
+    except IllegalMove as error:
+        assert error.message.key == "no.option-unknown" and error.message.what == "jokers"
+    else:
+        raise AssertionError("taken")

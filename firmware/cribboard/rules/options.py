@@ -1,0 +1,75 @@
+"""Options of a game: one row each, the only place that describes an option.
+
+The rows are what the command `game` takes: its notation, the check of its values, what the next
+game takes over, and the rules that the board tells come from them. A setting of an option has its
+row in settings_table.py, with the words for its values.
+Rule: docs/rules.md, "Forms", "Muggins and claims", "Skunks and matches".
+"""
+
+from collections import namedtuple
+
+from cribboard.rules import forms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+#: What players claim above level auto: hands and cribs; also each card laid; also the point for
+#: last after a go (ACC 10.2), which the board pegs in matches older than "all".
+CLAIMS = ("show", "play", "all")
+
+#: name: of the option, with hyphens for underscores in notation; values: words, or numbers, of
+#: which two are a range; the first is the default, unless the form has one; (): a form;
+#: attribute: of the game, that has the value; setting: its name in settings_table.py, "" for none;
+#: is_kept: a game of another form takes it over from the last one.
+Option = namedtuple("Option", ("name", "values", "attribute", "setting", "is_kept"))
+
+#: Rows, in the order in which rules are told.
+OPTIONS = (
+    Option("players", (2, forms.MOST_PLAYERS), "players", "players", False),
+    Option("base", (), "base_name", "", False),
+    Option("target", (1, forms.MOST_TARGET), "target", "target", False),
+    Option("dealer", (0, forms.MOST_PLAYERS - 1), "first_dealer", "", False),
+    Option("captain", (0, forms.MOST_PLAYERS - 1), "captain", "", False),
+    Option("playout", (0, 1), "playout", "is_played_out", False),
+    Option("level", forms.LEVEL_WORDS, "level_word", "level", True),
+    Option("claims", CLAIMS, "claims_word", "is_play_claimed", True),
+    Option("skunks", forms.SCALES, "skunks", "skunks", True),
+)
+
+
+def row_of(name: str) -> Option:
+    """Return the row of an option; raises KeyError where there is none.
+
+    >>> row_of("skunks").values[0]
+    'standard'
+    """
+    for row in OPTIONS:
+        if row.name == name:
+            return row
+    raise KeyError(name)
+
+
+def is_number(row: Option) -> bool:
+    """Return whether the values are numbers.
+
+    >>> is_number(row_of("target")), is_number(row_of("level"))
+    (True, False)
+    """
+    return bool(row.values) and isinstance(row.values[0], int)
+
+
+def default(row: Option, form: "forms.Form", players: int) -> "Any":
+    """Return the value that an option has where the command `game` leaves it out.
+
+    players: of the game.
+
+    >>> default(row_of("target"), forms.form("five-card"), 2)
+    61
+    """
+    if row.name == "base":
+        place = players - 2
+        return form.bases[place] if 0 <= place < len(form.bases) else form.name
+    if row.name in ("target", "players"):
+        return getattr(form, row.name)
+    return row.values[0]
