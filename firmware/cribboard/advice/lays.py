@@ -56,7 +56,7 @@ class Search:
             if isinstance(found, int):
                 found = open_moments[-1].send(found)
             else:
-                if found[0] != self._seat:
+                if found[0] != self._seat or not found[3][0]:
                     yield -1
                 open_moments.append(self._moment(*found))
                 found = next(open_moments[-1])
