@@ -7,49 +7,18 @@ import random
 import pytest
 
 from cribboard.advice import advisor, belief
-from cribboard.advice.position import BadPosition, Position
+from cribboard.advice.position import Position
 from cribboard.advice.public_order import PIPS
-from cribboard.rules.cards import make, pips_of
+from cribboard.rules.cards import pips_of
+from tests.helpers.positions import PACK, random_play
+from tests.helpers.random_match import Dice
 
 advice = pytest.importorskip("cribboard_tools.simulation.advice", exc_type=ImportError)
-
-PACK = [make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
-
-
-def random_play(dice: random.Random) -> Position | None:
-    """Return a position somewhere in a random deal, None where nobody is to lay."""
-    pack = dice.sample(PACK, 13)
-    hands = [pack[:4], pack[4:8]]
-    seat = dice.randrange(2)
-    left = [list(hand) for hand in hands]
-    laid: list[int] = []
-    scores = (dice.choice((0, 50, 95, 110, 117)), dice.choice((3, 60, 100, 115, 119)))
-    found = []
-    while True:
-        rest = pack[8:10]
-        try:
-            now = Position(
-                hands[seat] + rest, seat == 1, *scores, away=rest, starter=pack[12], laid=laid
-            )
-        except BadPosition as error:
-            if "turn" not in str(error):
-                break
-            now = Position(
-                hands[1 - seat] + rest, seat == 0, *scores, away=rest, starter=pack[12], laid=laid
-            )
-        fits = [card for card in left[now.seat] if now.count + pips_of(card) <= 31]
-        if now.seat == seat and fits:
-            found.append(now)
-        card = dice.choice(fits) if fits else 0
-        if card:
-            left[now.seat].remove(card)
-        laid.append(card)
-    return dice.choice(found) if found else None
 
 
 def lays_agree(seed: int, efforts: tuple[int, ...]) -> set[str]:
     """Compare both engines at one position; return what it has of the rarer things."""
-    position = random_play(random.Random(seed))
+    position = random_play(Dice(seed))
     if position is None:
         return set()
     for effort in efforts:
@@ -107,7 +76,7 @@ def test_throws_agree_with_points_and_doubts() -> None:
 def test_ranked_lays_agree_with_points_and_doubts() -> None:
     doubted = 0
     for seed in range(60):
-        position = random_play(random.Random(seed))
+        position = random_play(Dice(seed))
         if position is not None:
             expected = advisor.ranked(position, 20, True)
             found = advice.ranked(position, 20, True)

@@ -24,7 +24,7 @@ _MODULES = (
     "advice.lays",
 )
 #: Hands of the other player that a lay is weighed against.
-_HANDS = 20
+HANDS = 20
 
 
 def tenths(value: int) -> str:
@@ -96,7 +96,7 @@ def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
     yield (), False
     now = position(arguments)
     yield (), False
-    for found in advisor.steps(now, _HANDS):
+    for found in advisor.steps(now, HANDS):
         yield found, False
 
 
