@@ -82,7 +82,7 @@ class App:
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = True
-        self._due_at_start = [self._end_start, self.find_voice, self.table.load_menu]  # last first
+        self._due_at_start = [self._end_start, self.find_voice, self._load_pages]  # last first
         self._collected_ms = devices.clock.now_ms()
         self._busy_turns = 0  # of the screen, the link or the next key, since it was collected
         self.errors = 0  # of parts that broke, since power-on
@@ -273,6 +273,10 @@ class App:
             self.table.has_voice = animation.is_held = False
             self._lose("speech", error)
         return False
+
+    def _load_pages(self) -> None:
+        self.table.load_details()
+        self._due_at_start.append(self.table.load_menu)
 
     def _end_start(self) -> None:
         self._is_garbage_due = True  # of the first screen: else the first key would collect it

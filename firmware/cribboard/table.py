@@ -7,7 +7,6 @@ from cribboard import settings_table, tracks
 from cribboard.constants import AGAIN_MS, LONG_KEYS, SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
-from cribboard.dialogs.details import Details
 from cribboard.dialogs.flush_nobs import HandAnswers
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.dialogs.peg_by_hand import Pegging
@@ -317,9 +316,25 @@ class Table:
         try:
             phase.press(self, self.match.game, symbol)
         except KeyRefused:
-            if not self.has_screen or symbol != phase.details:
+            is_asked = self.has_screen and symbol == phase.details
+            if not (is_asked and self.open_details()):
                 raise
-            self.open(Details())
+
+    def open_details(self) -> bool:
+        """Open the details; return False in the page, until its later modules are there."""
+        details = self.load_details()
+        if details is not None:
+            self.open(details.Details())
+        return details is not None
+
+    def load_details(self) -> "Any":
+        """Return the module of the details; None in the page, until its later modules are there."""
+        try:
+            # Imported here, as the menu: when the first light is on.
+            from cribboard.dialogs import details
+        except ImportError:
+            return None
+        return details
 
     def press_game(self, symbol: str) -> None:
         """Take a key of the game below all dialogs."""

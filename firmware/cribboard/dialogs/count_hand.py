@@ -5,7 +5,6 @@ the `#` that players press after it would count the next hand, unseen. The crib 
 last card if there is no question: a `#` after that only begins the next deal.
 """
 
-from cribboard.dialogs.details import Details
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers, prompt_of
@@ -176,7 +175,7 @@ class Counting(Dialog):
         if symbol == "D" and not self._rank and self.exchange(table):
             pass
         elif symbol == "D" and not self._rank and table.has_screen:
-            table.open(Details())
+            table.open_details()
         elif self.answers is None:
             is_end = symbol == "#" and not self._rank and self._can_be_short()
             if is_end:
