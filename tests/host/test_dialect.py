@@ -22,7 +22,6 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 IMPORTED_LATE = {
     "app.py": 3,
     "board_pages.py": 1,
-    "coach.py": 1,
     "coach_page.py": 3,
     "count_hand.py": 1,
     "display_bus.py": 1,

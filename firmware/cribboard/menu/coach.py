@@ -13,6 +13,7 @@ from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import later, phrase, say
+from cribboard.menu import coach_page
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.errors import CribbageError
@@ -30,14 +31,6 @@ _OFF = "page.coach-off"
 #: The table of chances knows games of six-card to at most this.
 _MOST_TARGET = 121
 _THROWN = 2
-
-
-def _coach_page() -> "Any":
-    """Return the module of the choices."""
-    # Imported here: the menu is loaded in one turn of the loop, and that is long enough.
-    from cribboard.menu import coach_page
-
-    return coach_page
 
 
 def _is_playing(table: "Table") -> bool:
@@ -181,9 +174,7 @@ class Coach(Dialog):
             dealt = self._cards
             pairs = [sorted((one, two)) for at, two in enumerate(dealt) for one in dealt[:at]]
             self._count = len({tuple(pair) for pair in pairs})
-        self._advice = (
-            in_parts(_coach_page().advice_steps, self._position()) if self._count else None
-        )
+        self._advice = in_parts(coach_page.advice_steps, self._position()) if self._count else None
         self.part = -1
 
     def _move(self, table: "Table", symbol: str) -> None:
@@ -244,7 +235,7 @@ class Coach(Dialog):
         Return False, with nothing changed, if what was laid cannot be.
         """
         try:
-            self._now = _coach_page().position(self._position())
+            self._now = coach_page.position(self._position())
         except CribbageError:
             return False
         self._advise()
@@ -362,5 +353,5 @@ class Coach(Dialog):
         places = self.fill_part(view, table, self._count, prompt)
         has_head = table.rows >= SCREEN_ROWS
         view.page_rows = in_parts(
-            _coach_page().page_steps, self._advice, places, has_head, bool(self._scores)
+            coach_page.page_steps, self._advice, places, has_head, bool(self._scores)
         )
