@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 _REASONS = ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
 #: Modules that `advisor` imports, each after those that it imports.
 _MODULES = (
-    "rules.show_totals",
-    "advice.public_order",
-    "advice.position",
-    "advice.keep_weights",
-    "advice.belief",
-    "advice.outlook",
-    "advice.discards",
-    "advice.lays",
+    "cribboard.rules.show_totals",
+    "cribboard.advice.public_order",
+    "cribboard.advice.position",
+    "cribboard.advice.keep_weights",
+    "cribboard.advice.belief",
+    "cribboard.advice.outlook",
+    "cribboard.advice.discards",
+    "cribboard.advice.lays",
 )
 #: Hands of the other player that a lay is weighed against.
 HANDS = 20
@@ -89,7 +89,7 @@ def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
     # Imported here: the page loads the tables only after its start, and a Pico has more heap for
     # the game. One by one, because each takes a Pico some ms.
     for name in _MODULES:
-        __import__("cribboard." + name)
+        __import__(name)
         yield (), False
     from cribboard.advice import advisor
 
