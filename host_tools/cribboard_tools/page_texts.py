@@ -20,6 +20,8 @@ from cribboard import settings_table
 from cribboard.language import phrases
 
 _PAGE = Path(__file__).parent / "page"
+#: How the keys begin whose texts only the lesson and the dealt hand have.
+_OF_GUIDE = ("learn-", "hand-", "hint-")
 
 
 @functools.cache
@@ -38,6 +40,16 @@ def _read(name: str) -> Any:
 def page(language: str) -> dict[str, str]:
     """Return the page's texts in a language, by key."""
     return texts(language)["page"]
+
+
+def at_start(language: str) -> dict[str, str]:
+    """Return those of the page's texts that it loads at its start, by key."""
+    return {key: text for key, text in page(language).items() if not key.startswith(_OF_GUIDE)}
+
+
+def of_guide(language: str) -> dict[str, str]:
+    """Return those that it fetches when a lesson, a dealt hand or a count is wanted, by key."""
+    return {key: text for key, text in page(language).items() if key.startswith(_OF_GUIDE)}
 
 
 def card_forms(key: str) -> list[str]:

@@ -67,8 +67,9 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
     """Return the packs by file name: the firmware, what it needs later, and each language.
 
     package: the `cribboard` package. page: the folder whose .py files go with the firmware. A
-    language's pack has its file of the firmware, and the page's texts as `texts.json`. In the
-    firmware's, a module comes after those that it imports: page.js imports them as they arrive.
+    language's pack has its file of the firmware, and as `texts.json` the page's texts that the
+    start needs. In the firmware's, a module comes after those that it imports: page.js imports
+    them as they arrive.
     What is imported only within functions is in the pack `later`, which page.js loads after the
     start and awaits before it hands over the key of the menu, deals a hand, or lets the page speak.
     is_smallest: see `compressed`.
@@ -81,7 +82,7 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
         modules = {name: text.encode() for name, text in texts.items()}
     packs: dict[str, dict[str, bytes]] = {"firmware": {}, "later": {}}
     for language in phrases.LANGUAGES:
-        own = json.dumps(page_texts.page(language), ensure_ascii=False)
+        own = json.dumps(page_texts.at_start(language), ensure_ascii=False)
         packs[language] = {"texts.json": own.encode()}
     order = import_order(texts, "main.py")
     for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):

@@ -110,6 +110,9 @@ def build(
     files |= _micropython_files(micropython().fetch(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
+    for language in phrases.LANGUAGES:
+        text = json.dumps(page_texts.of_guide(language), ensure_ascii=False)
+        files[f"guide.{language}.json"] = text.encode()
     files |= page_modules.join("page.js", files)
     _join_styles(files)
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
@@ -177,7 +180,8 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     linked = _linked_styles((PAGE / "shell/index.html").read_bytes())
     built -= set(linked[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
-    built |= {f"{language}.bin" for language in phrases.LANGUAGES}
+    built |= {f"{one}.bin" for one in phrases.LANGUAGES}
+    built |= {f"guide.{one}.json" for one in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "

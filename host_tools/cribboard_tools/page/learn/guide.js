@@ -5,7 +5,7 @@
 import { reload, whyNotLoaded } from "./loading.js";
 import { Opening, lessonStep } from "./opening.js";
 import { loadStyles } from "./styles.js";
-import { SPOKEN, say } from "./texts.js";
+import { SPOKEN, loadGuide, say } from "./texts.js";
 
 const BATCH = 256;
 const STYLES = "guide.css";
@@ -61,7 +61,7 @@ export class Guide {
   async part(name) {
     this.loading[name] ??= this.make(name);
     try {
-      const [part] = await Promise.all([this.loading[name], loadStyles(STYLES)]);
+      const [part] = await Promise.all([this.loading[name], loadStyles(STYLES), loadGuide()]);
       this.parts[name] = part;
       return part;
     } catch (error) {
@@ -170,7 +170,8 @@ export class Guide {
     (await this.part("why"))?.take(json);
   }
 
-  draw() {
+  async draw() {
+    if (Object.keys(this.parts).length) await loadGuide().catch(() => {});
     if (this.running === "learn") this.parts.lesson?.draw();
     if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
     this.parts.why?.rename();

@@ -10,6 +10,7 @@ export const SPOKEN = "cribboard:language";
 const languages = (document.body.dataset.languages ?? "").split(" ").filter(Boolean);
 const packs = new Map(); // language -> promise of its pack's files
 const texts = {}; // of the languages that are loaded
+const guides = {}; // language -> promise of the texts that loadGuide adds
 let language = "en";
 
 /** Return the language to begin with: the board's, as it was last, else the browser's first that is there. */
@@ -64,6 +65,14 @@ export function loadPack(code) {
     packs.set(code, pack);
   }
   return packs.get(code);
+}
+
+/** Fetch what the lesson, the dealt hand and the count say, in the language of the page, once. */
+export function loadGuide() {
+  const code = language;
+  guides[code] ??= fetch(`guide.${code}.json`).then(async (answer) => Object.assign(texts[code], await answer.json()));
+  guides[code].catch(() => delete guides[code]);
+  return guides[code];
 }
 
 /** Fetch the packs of all languages; return a promise of each one's files. */
