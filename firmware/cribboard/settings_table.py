@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         match_count: str
         first_deal: str
         has_suits: bool
+        crib_flush: str
         names: list[str]
         colours: list[int]
         brightness: int
@@ -95,6 +96,7 @@ ROWS: "tuple[Row, ...]" = (
     ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False, ("best_of", 3)),
     ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False, ()),
     ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False, ()),
+    ("crib_flush", None, "options", NEXT_GAME, 32, "rules", "menu.crib-flush", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
     ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
     ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),

@@ -4,6 +4,7 @@ They know their own cards and the facts of the View, never the state of the rule
 out what they score. Runs on CPython and MicroPython.
 """
 
+from cribboard import settings_table
 from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
@@ -150,6 +151,7 @@ def game_of(players, dealer):
         options["captain"] = players.captain
     if players.target:
         options["target"] = players.target
+    options.update(players.house)
     return commands.game(players.row.name, **options)
 
 
@@ -161,11 +163,13 @@ class Company:
     and its scores those of a ledger. dice: tests.helpers.random_match.Dice; row: of rules/forms.py;
     mends: how many corrections, penalties, misdeals and overruled counts they make at most. hasty:
     they leave out gos, pick up their cards before the end of the play, lose cards, take keys back
-    and key them again, and let another seat deal.
+    and key them again, and let another seat deal. house: options of the game
+    that are house rules.
     """
 
     mends = 0
     hasty = False
+    house: "dict[str, object]" = {}
 
     def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
         self.dice = dice
@@ -211,6 +215,9 @@ class Company:
             items.append("D! 1 1 # 2")
         if self.target:
             items.append("D! 4 # " + " ".join(str(self.target)) + " #")
+        for name, value in self.house.items():
+            number, values = settings_table.row_of(name)[4], settings_table.values(name)
+            items.append(f"D! {' '.join(str(number))} # {values.index(value) + 1}")
         if self.best_of:
             items.append(f"D! 1 5 # {self.best_of} # 1")
             self.twin.push(commands.match(self.best_of // 2 + 1, "games"))
@@ -415,6 +422,7 @@ class Company:
         hand, whole = self.crib, self.base.crib
         if not is_crib:
             hand, whole = self.hands[who], self.base.kept
+        is_crib = is_crib and self.house.get("crib_flush") != "four"
         return show.items(hand, self.starter, is_crib, whole=whole)
 
     def _claim_keys(self, view):

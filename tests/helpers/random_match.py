@@ -9,6 +9,7 @@ from cribboard.rules import commands, forms
 from cribboard.rules.cards import pips_of, rank_of, shuffled
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
+from cribboard.rules.options import HOUSE
 from cribboard.store.journal import Journal
 
 
@@ -79,6 +80,9 @@ def any_game(dice: "Dice") -> "commands.Command":
     options["skunks"] = forms.SCALES[dice.under(4)]
     if options["level"] != "auto" and dice.under(2):
         options["claims"] = "play"
+    for rule in HOUSE:
+        if dice.under(3) == 0:
+            options[rule.name] = rule.values[dice.under(len(rule.values))]
     if row.bases:
         options["players"] = 2 + dice.under(len(row.bases))
         if options["level"] in forms.MUGGINS:

@@ -16,6 +16,7 @@ import pytest
 
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
+from cribboard.rules.options import HOUSE, Option
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import Dice, power_on, push_one, save
 from tests.host.test_cli_stats import THROWN_UP
@@ -128,6 +129,22 @@ def test_a_journal_with_a_command_of_version_2_is_set_aside(old: Path, lines: st
     aside = [name for name in found["files"] if name not in files.contents]
     assert aside and any(files.contents["hot0"] == unpacked(found["files"]).read(n) for n in aside)
     assert again.commands != match.commands
+
+
+@pytest.mark.parametrize("row", HOUSE, ids=lambda row: row.name)
+def test_a_journal_with_a_house_rule_is_set_aside_in_each_of_its_deals(
+    old: Path, row: Option
+) -> None:
+    rule = f"{row.name.replace('_', '-')}={row.values[-1]}"
+    deal = "starter 4|peg 0 9|show 1 5 6 7 8 nobs=0|show 0 2 2 3 K nobs=0|crib 2 3 4 9|deal"
+    text = f"cribboard 2|game six-card {rule}|{deal}|starter 4".replace("|", "\n")
+    for end in (2, 3, len(text.splitlines())):
+        files, _ = stored("\n".join(text.splitlines()[:end]))
+        found = read_old(old, files)
+        assert found["lines"] == [], end
+        assert any("another version" in note for note in found["notes"]), found["notes"]
+        again = power_on(files)[1].game
+        assert again is not None and getattr(again, row.attribute) == row.values[-1]
 
 
 def test_a_rest_that_waits_is_set_aside_too(old: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cribboard.rules import cards, forms, show, show_totals
 from cribboard.rules import play as pegging
+from cribboard.rules.match import Match
 from cribboard_tools.commands.play import answer
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch
@@ -87,6 +88,27 @@ def test_random_shows_of_every_form_count_as_the_oracle_counts(
         order = [_place(item.reason) for item in items]
         assert order == sorted(order), (hand, starter)
         assert show_totals.total(held, turned, is_crib) == oracle.points(right), (hand, starter)
+
+
+def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
+    flushes = 0
+    for crib, starter in _shows("six-card", True, 1_000):
+        rest = [card for card in PACK if card not in (*crib, starter)]
+        match = Match()
+        for line in (
+            "game six-card crib-flush=four",
+            f"starter {starter}",
+            f"show 1 {' '.join(rest[:4])}",
+            f"show 0 {' '.join(rest[4:8])}",
+        ):
+            match.push_text(line)
+        events = match.push_text("crib " + " ".join(crib))
+        right = oracle.scores(crib, starter, False)
+        assert sum(event.points for event in events if event.kind == "score") == oracle.points(
+            right
+        ), (crib, starter)
+        flushes += ("flush", frozenset(crib), 4) in right
+    assert flushes > 5
 
 
 @pytest.mark.parametrize("form, is_crib, many", SHOWS)

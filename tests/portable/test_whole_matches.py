@@ -5,6 +5,7 @@ A thousand of them: tests/host/test_company.py.
 
 from cribboard.rules import commands, forms
 from cribboard.rules.match import Match
+from cribboard.rules.options import HOUSE
 from cribboard.table import Table
 from tests.helpers.player import Company, play_match, same, terms
 from tests.helpers.random_match import Dice
@@ -14,12 +15,15 @@ from tests.helpers.rounds import is_whole, rounds
 def company(seed, target=31):
     """Return people who play one form and level of all, others with each seed.
 
-    target: 0 for the form's own. Every third company mends what it scored.
+    target: 0 for the form's own. Every third company mends what it scored,
+    every fifth plays by the house rules.
     """
     row, level, claims, best_of = terms(seed)
     people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
     people.mends = 0 if seed % 3 else 30
     people.hasty = seed % 3 == 1
+    if seed % 5 == 2:
+        people.house = {row.name: row.values[-1] for row in HOUSE}
     return people
 
 

@@ -109,7 +109,7 @@ def test_brightness_is_seen_while_the_drawer_is_open(table):
 
 
 def test_every_value_of_every_control_is_set_and_stays(table):
-    open_drawer(table, "board", "sound", "help")
+    open_drawer(table, "rules", "board", "sound", "help")
     # what the others need: a level that claims, a match, the forms are met one after another
     choose(table, "level", 1)
     table.tab.fill("#set-best_of", "3")
@@ -146,7 +146,7 @@ def test_every_value_of_every_control_is_set_and_stays(table):
     close(table)
     table.settle()
     table.reload()
-    open_drawer(table, "board", "sound", "help")
+    open_drawer(table, "rules", "board", "sound", "help")
     for name, value in final.items():
         if isinstance(value, int) and found[name] == "radio":
             assert is_checked(table, name[4:], value), name

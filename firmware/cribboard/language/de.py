@@ -406,6 +406,7 @@ brightness=Helligkeit
 sound=Ton|aus|leise|laut|Nacht
 suits=Kartenfarbe|aus|an
 skunks=Skunks|normal|aus|Hausregel|Turnier
+crib-flush=Crib-Flush|fünf|vier
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -431,7 +432,7 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett
+Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

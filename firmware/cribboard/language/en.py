@@ -382,6 +382,7 @@ brightness=Brightness
 sound=Sound|off|soft|loud|night
 suits=Suits|off|on
 skunks=Skunks|standard|off|house|tournament
+crib-flush=Crib flush|five|four
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -407,7 +408,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board
+facing|speech|chance|board|flush
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

@@ -406,6 +406,7 @@ brightness=Brillo
 sound=Sonido|no|suave|fuerte|noche
 suits=Pedir palos|no|sí
 skunks=Skunks|normal|no|de la casa|torneo
+crib-flush=Color crib|cinco|cuatro
 best-of=Al mejor de
 motion=Avance|andando|de un salto
 coach=Consejo|no|sí
@@ -431,7 +432,7 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
-teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}

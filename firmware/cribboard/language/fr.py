@@ -444,6 +444,7 @@ brightness=Luminosité
 sound=Son|muet|doux|fort|nuit
 suits=Couleurs|non|oui
 skunks=Skunks|standard|aucun|maison|tournoi
+crib-flush=Flush du crib|cinq|quatre
 best-of=Au meilleur de
 motion=Trajet|au pas|d'un saut
 coach=Conseils|non|oui
@@ -469,7 +470,7 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens|parole|chances|planche
+service|erreurs|à propos|sens|parole|chances|planche|flush du crib
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}

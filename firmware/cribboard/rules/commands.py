@@ -6,6 +6,8 @@ its text. A match is a list of commands; everything else is computed from it.
 
 from collections import namedtuple
 
+from cribboard.rules.options import HOUSE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterable, Optional
@@ -57,7 +59,8 @@ def version_of(command: Command) -> int:
     names = [name for name, _ in command.options]
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
-    return 2 if command.kind == "pass" or is_new or is_named else 1
+    has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
+    return 2 if command.kind == "pass" or is_new or is_named or has_rules else 1
 
 
 # Matches, games and deals
@@ -75,9 +78,7 @@ def match(first_to: int, count: str = "") -> Command:
 
 
 def game(form: str = "six-card", **options: "Any") -> Command:
-    """Begin a game; options: players, target, dealer and captain (seats), level, claims, skunks,
-    playout (1: five-card goes on after the first series), base (the form losing is played as).
-    """
+    """Begin a game; options: those of rules/options.py."""
     return make("game", text=form, options=options.items())
 
 

@@ -74,6 +74,8 @@ def begin(command: "Command") -> Game:
     game.skunks = _choice(command, "skunks")
     game.set_level(_choice(command, "level"))
     game.set_claims(options.CLAIMS.index(_choice(command, "claims")))
+    for row in options.HOUSE:
+        setattr(game, row.attribute, _choice(command, row.name))
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":

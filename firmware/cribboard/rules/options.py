@@ -1,9 +1,9 @@
 """Options of a game: one row each, the only place that describes an option.
 
-The rows are what the command `game` takes: its notation, the check of its values, what the next
-game takes over, and the rules that the board tells come from them. A setting of an option has its
-row in settings_table.py, with the words for its values.
-Rule: docs/rules.md, "Forms", "Muggins and claims", "Skunks and matches".
+The rows are what the command `game` takes: notation, the check of its values, what a checkpoint
+keeps, what the next game takes over, and the rules that the board tells come from them. A setting
+of an option has its row in settings_table.py, with the words for its values.
+Rule: docs/rules.md, "Forms", "Muggins and claims", "Skunks and matches", "House rules".
 """
 
 from collections import namedtuple
@@ -21,21 +21,28 @@ CLAIMS = ("show", "play", "all")
 #: name: of the option, with hyphens for underscores in notation; values: words, or numbers, of
 #: which two are a range; the first is the default, unless the form has one; (): a form;
 #: attribute: of the game, that has the value; setting: its name in settings_table.py, "" for none;
-#: is_kept: a game of another form takes it over from the last one.
-Option = namedtuple("Option", ("name", "values", "attribute", "setting", "is_kept"))
+#: is_kept: a game of another form takes it over from the last one; is_house: a house rule, by which
+#: points are scored otherwise.
+Option = namedtuple("Option", ("name", "values", "attribute", "setting", "is_kept", "is_house"))
 
-#: Rows, in the order in which rules are told.
+#: Rows, in the order in which rules are told. Checkpoints hold house rules by their order: add them
+#: at the end.
 OPTIONS = (
-    Option("players", (2, forms.MOST_PLAYERS), "players", "players", False),
-    Option("base", (), "base_name", "", False),
-    Option("target", (1, forms.MOST_TARGET), "target", "target", False),
-    Option("dealer", (0, forms.MOST_PLAYERS - 1), "first_dealer", "", False),
-    Option("captain", (0, forms.MOST_PLAYERS - 1), "captain", "", False),
-    Option("playout", (0, 1), "playout", "is_played_out", False),
-    Option("level", forms.LEVEL_WORDS, "level_word", "level", True),
-    Option("claims", CLAIMS, "claims_word", "is_play_claimed", True),
-    Option("skunks", forms.SCALES, "skunks", "skunks", True),
+    Option("players", (2, forms.MOST_PLAYERS), "players", "players", False, False),
+    Option("base", (), "base_name", "", False, False),
+    Option("target", (1, forms.MOST_TARGET), "target", "target", False, False),
+    Option("dealer", (0, forms.MOST_PLAYERS - 1), "first_dealer", "", False, False),
+    Option("captain", (0, forms.MOST_PLAYERS - 1), "captain", "", False, False),
+    Option("playout", (0, 1), "playout", "is_played_out", False, False),
+    Option("level", forms.LEVEL_WORDS, "level_word", "level", True, False),
+    Option("claims", CLAIMS, "claims_word", "is_play_claimed", True, False),
+    Option("skunks", forms.SCALES, "skunks", "skunks", True, False),
+    Option("crib_flush", ("five", "four"), "crib_flush", "crib_flush", True, True),
 )
+
+
+#: Those that are house rules.
+HOUSE = tuple([row for row in OPTIONS if row.is_house])
 
 
 def row_of(name: str) -> Option:

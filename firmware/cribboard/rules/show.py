@@ -116,12 +116,12 @@ def items(
 ) -> "list[Item]":
     """Return the items that a hand or crib scores, in the order players announce them.
 
-    hand: 0..6 cards; starter: a card; whole: cards of a complete hand, with fewer there is no
-    flush; 0: as many as `hand` has. Flush and nobs follow from the suits where they are known;
-    where only ranks are, `flush` and `nobs` are the points that the player answered. A flush that
-    includes the starter and has a Jack is also nobs, without an answer. other_suits: suits that the
-    starter cannot have, by the deal's other counts: a Jack of these is not nobs if there is
-    another. Arguments are not checked.
+    hand: 0..6 cards; starter: a card; is_crib: a flush needs the starter; whole: cards of a
+    complete hand, with fewer there is no flush; 0: as many as `hand` has. Flush and nobs follow
+    from the suits where they are known; where only ranks are, `flush` and `nobs` are the points
+    that the player answered. A flush that includes the starter and has a Jack is also nobs, without
+    an answer. other_suits: suits that the starter cannot have, by the deal's other counts: a Jack
+    of these is not nobs if there is another. Arguments are not checked.
     Rule: docs/rules.md, "The show".
 
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))

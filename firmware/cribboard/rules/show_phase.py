@@ -86,7 +86,8 @@ def _count(
     flush, answer = option(command, "flush", 0), option(command, "nobs")
     nobs = answer or 0
     whole = int(game.form.crib if is_crib else game.form.kept)
-    if flush and flush not in show.flush_answers(cards, game.starter, is_crib, whole):
+    is_long = game.flush_needs_starter(is_crib)
+    if flush and flush not in show.flush_answers(cards, game.starter, is_long, whole):
         raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("no.no-nobs")
@@ -94,7 +95,7 @@ def _count(
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
         items = list(game.foreseen[2])
     else:
-        items = show.items(cards, game.starter, is_crib, flush, nobs, other_suits, whole)
+        items = show.items(cards, game.starter, is_long, flush, nobs, other_suits, whole)
     who = CRIB if is_crib else seat  # type: Union[int, str]
     flush = jack = 0
     for item in items[-2:]:  # they come last
@@ -197,12 +198,13 @@ def is_unasked(game: "Game", command: "Command") -> bool:
         return False
     taken, flush, nobs = game.suit_ranks(who), option(command, "flush"), option(command, "nobs")
     whole = int(game.form.crib if is_crib else game.form.kept)
-    flushes = show.flush_answers(cards, game.starter, is_crib, whole)
+    is_long = game.flush_needs_starter(is_crib)
+    flushes = show.flush_answers(cards, game.starter, is_long, whole)
     if any([rank_of(card) in taken for card in cards]):
         flushes = tuple([points for points in flushes if points == len(cards)])
     if nobs:
         flushes = tuple([points for points in flushes if points > len(cards)])
-    elif nobs == 0 and not is_crib and min(cards) > 13:
+    elif nobs == 0 and not is_long and min(cards) > 13:
         flushes = ()  # the flush is not of the starter's suit, as its Jack is not
     has_nobs = show.can_be_nobs(cards, game.starter) and JACK not in taken
     return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)

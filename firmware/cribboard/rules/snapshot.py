@@ -1,12 +1,13 @@
 """Snapshot of a game as ints, from which it can be restored at any time.
 
-Between two deals, a fixed row of numbers holds everything. Within a deal, bytes follow it: the name
-and value of each attribute of the game and its pegs that differs from the start of a deal. So a new
-attribute needs no change here, and takes its default where an older snapshot lacks it. Both tables
-of words may grow only at their ends, because snapshots on boards hold indices into them.
+Between two deals, a row of numbers holds everything: the fixed ones, and house rules. Within a
+deal, bytes follow the fixed ones: the name and value of each attribute of the game and its pegs
+that differs from the start of a deal. So a new attribute needs no change here, and takes its
+default where an older snapshot lacks it. Both tables of words may grow only at their ends, because
+snapshots on boards hold indices into them.
 """
 
-from cribboard.rules import forms
+from cribboard.rules import forms, options
 from cribboard.rules.game import Game
 from cribboard.rules.pegs import Pegs
 from cribboard.rules.show import Item
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
     " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
-    " _given _given_from layers"
+    " _given _given_from layers crib_flush"
 ).split()
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
-    " pair-royal double-pair-royal"
+    " pair-royal double-pair-royal four"
 ).split()
 #: Not written as attributes: the pegs have their own, a count made in advance is made again.
 _LEFT_OUT = ("tracks", "foreseen")
@@ -41,7 +42,16 @@ def size(tracks: int) -> int:
 
 
 def between_deals(game: Game) -> "tuple[int, ...]":
-    """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`."""
+    """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`.
+
+    The places of its house rules' values stand at the end, if one is not at its default.
+    """
+    house = [row.values.index(getattr(game, row.attribute)) for row in options.HOUSE]
+    return _plain(game) + tuple(house if any(house) else ())
+
+
+def _plain(game: Game) -> "tuple[int, ...]":
+    """Return the game, between two deals, without its house rules."""
     place = game.base
     if forms.FORMS[place].name != game.form.name:
         place = [row.name for row in forms.FORMS].index(game.form.name)
@@ -79,10 +89,13 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     game.deal_number = state[10]
     game.ended = state[11] - 1
     game.phase = "deal" if game.ended < 0 else "over"
-    pegs = state[_HEAD:]
+    end = size(len(game.tracks))
+    pegs = state[_HEAD:end]
     game.tracks = [
         Pegs(game.target, pegs[2 * track], pegs[2 * track + 1]) for track in range(len(pegs) // 2)
     ]
+    for row, place in zip(options.HOUSE, state[end:]):
+        setattr(game, row.attribute, row.values[place])
     return game
 
 
@@ -91,7 +104,7 @@ def checkpoint(game: Game) -> "tuple[int, ...]":
 
     Raises ValueError for an attribute whose value no checkpoint can carry.
     """
-    base = between_deals(game)
+    base = _plain(game)
     plain = restore_between_deals(base)
     out = []  # type: list[int]
     _put_differences(out, game, plain)

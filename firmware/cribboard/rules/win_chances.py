@@ -4,6 +4,7 @@ docs/win-chances.md says how the table was made and what it assumes. Import this
 function: it brings 29 kB, which a browser loads only after its start.
 """
 
+from cribboard.rules.options import HOUSE
 from cribboard.rules.win_chance_table import ENTRIES
 
 TYPE_CHECKING = False
@@ -34,9 +35,14 @@ def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> int:
     return ENTRIES[at] | ENTRIES[at + 1] << 8
 
 
-def is_known(form: str, target: int) -> bool:
-    """Return whether the table knows games of this form and target."""
-    return form == "six-card" and target <= TARGET
+def has_house_rules(game: "Game") -> bool:
+    """Return whether a game has a house rule, by which points are scored otherwise."""
+    return any([getattr(game, row.attribute) != row.values[0] for row in HOUSE])
+
+
+def is_known(game: "Game") -> bool:
+    """Return whether the table knows games of this form, target and rules."""
+    return game.form.name == "six-card" and game.target <= TARGET and not has_house_rules(game)
 
 
 def thousandths(game: "Game") -> int:
@@ -44,7 +50,7 @@ def thousandths(game: "Game") -> int:
 
     It is that before the next deal where this one has been counted, else that before this deal.
     """
-    if game.ended >= 0 or not is_known(game.form.name, game.target):
+    if game.ended >= 0 or not is_known(game):
         return -1
     is_counted = game.phase == "deal"
     dealer = game.pone if is_counted else game.dealer

@@ -9,6 +9,7 @@ from cribboard.rules import commands, play_phase
 from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
+from cribboard.rules.win_chances import is_known
 from cribboard_tools.analysis import win_chances
 from cribboard_tools.games import win_curve
 
@@ -93,7 +94,7 @@ def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[Rec
             events = match.replay(step) if is_from_board else match.push(step)
             game = match.game
             has_begun = has_begun or step.kind == "game"
-            if game is None or not win_curve.is_known(game):
+            if game is None or not is_known(game):
                 continue
             if step.kind in ("game", "deal", "misdeal"):
                 deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cribboard.rules.commands import Command
 from cribboard.rules.game import Game
+from cribboard.rules.win_chances import is_known
 from cribboard_tools.analysis import win_chances
 
 #: Note below the chances of a game with muggins.
@@ -27,11 +28,6 @@ class Point(NamedTuple):
     chance: float
     dealer: int
     scores: tuple[int, int]
-
-
-def is_known(game: Game) -> bool:
-    """Tell whether the chances of this game are known: six-card for two, to at most 121."""
-    return game.form.name == "six-card" and game.target <= win_chances.TARGET
 
 
 def point(game: Game) -> Point:

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from cribboard import advice, rules
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
+from cribboard.rules.win_chances import has_house_rules
 from cribboard_tools import analysis, simulation
 from cribboard_tools.cache_folder import cache_dir
 from cribboard_tools.console import english, safe_files
@@ -217,6 +218,8 @@ def _json_games(path: Path) -> int:
 
 def _reason(game: RecordedGame) -> str:
     """Return why a game is left out, or ""."""
+    if has_house_rules(game.game):
+        return "with house rules"
     if not game.deals:
         return "of forms without a table of chances"
     if game.game.level == "muggins":

@@ -6,6 +6,7 @@ from cribboard.rules import commands, forms, new_game, snapshot
 from cribboard.rules.block import Block
 from cribboard.rules.commands import Command
 from cribboard.rules.match import MOST_IN_BLOCK
+from cribboard.rules.options import HOUSE
 from cribboard.rules.show import Item
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
@@ -34,7 +35,7 @@ FIXED = (
     "form base target skunks level has_acc_muggins is_play_claimed is_last_claimed is_played_out"
     " captain dealer first_dealer deal_number ended tracks doubts foreseen"
 ).split()
-ROOM = 60  # numbers that attributes to come may take
+ROOM = 60 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
 WIDE = 255  # the most numbers whose count fits in a record's head
 MOST_SWING = MOST_IN_BLOCK * 2 * forms.MOST_TARGET
 HIGH = 64  # a card: a byte
@@ -108,6 +109,7 @@ def _fullest(row):
     block.game = game = new_game.Game(row, base, forms.MOST_TARGET, 0)
     block.tally = (0xFFFF,) * (4 * len(game.tracks))
     largest = _largest(row)
+    largest.update({one.attribute: one.values[-1] for one in HOUSE})
     missing = sorted(set(game.__dict__) - set(largest) - set(FIXED))
     assert not missing, "say how large these can become: %s" % missing
     for name in largest:

@@ -11,7 +11,7 @@ import { capital, confirmation, element, field, fold, message } from "./drawer_p
 /** Menu items with controls of their own, by the name of their dialog. */
 const HINTLESS = new Set(["names", "colours", "set score", "penalty", "overrule", "confirm"]);
 /** Groups that a lesson or a dealt hand does not have: their game is the page's. */
-const OF_FREE_GAMES = new Set(["game", "players", "corrections"]);
+const OF_FREE_GAMES = new Set(["game", "rules", "players", "corrections"]);
 const BOARDS = {
   "two-track": () => texts.say("board-two-track"),
   matrix: () => texts.say("board-matrix"),
@@ -30,6 +30,7 @@ const MEANINGS = {
 };
 const GROUPS = {
   game: () => texts.say("group-game"),
+  rules: () => texts.say("group-rules"),
   players: () => texts.say("group-players"),
   board: () => texts.say("group-board"),
   sound: () => texts.say("group-sound"),

@@ -5,7 +5,7 @@ are, and `cribboard replay --chances` computes the same for a recorded game.
 """
 
 from cribboard.rules.block import Block
-from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance
+from cribboard.rules.win_chances import CERTAIN, dealer_chance, is_known
 from cribboard.store.journal import Journal
 
 TYPE_CHECKING = False
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from cribboard.rules.match import Match
 
     Stored = tuple[int, tuple[int, ...], list[Any]]
-
-
-def is_known(game: "Game") -> bool:
-    """Return whether the chances of this game are known: six-card for two, to at most 121."""
-    return game.form.name == "six-card" and game.target <= TARGET
 
 
 def of(match: "Match", files: "Any") -> "list[dict[str, Any]]":
