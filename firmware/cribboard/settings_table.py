@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         first_deal: str
         has_suits: bool
         crib_flush: str
+        no_heels: int
         names: list[str]
         colours: list[int]
         brightness: int
@@ -97,6 +98,7 @@ ROWS: "tuple[Row, ...]" = (
     ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False, ()),
     ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False, ()),
     ("crib_flush", None, "options", NEXT_GAME, 32, "rules", "menu.crib-flush", True, ()),
+    ("no_heels", None, "options", NEXT_GAME, 33, "rules", "menu.no-heels", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
     ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
     ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),

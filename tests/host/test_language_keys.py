@@ -37,8 +37,8 @@ MADE = {
     ),
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (
-        "claim missed over declined penalty up down set overruled misdeal false-go forfeit match "
-        "pass"
+        "claim missed over declined penalty up down set overruled misdeal false-go forfeit "
+        "no-heels match pass"
     ),
     # The kinds of commands, and the reasons of `total` events
     "-": "lay go pass hand crib manual set deal game match misdeal",

@@ -115,6 +115,7 @@ go=Go
 !false-go=falsches Go von {who}|falsches Go
 !pass={who} legt nichts|{who}: nichts
 !forfeit=die zwei für den Buben sind verfallen|Bube verfallen
+!no-heels=so kurz vor dem Ziel zählt der Bube nicht|Bube zählt nicht
 !match={who} gewinnt das Match|Match: {who}
 skunk=ein Skunk!
 double=ein Doppel-Skunk!
@@ -407,6 +408,7 @@ sound=Ton|aus|leise|laut|Nacht
 suits=Kartenfarbe|aus|an
 skunks=Skunks|normal|aus|Hausregel|Turnier
 crib-flush=Crib-Flush|fünf|vier
+no-heels=Bube|immer|nicht bei 2|nicht bei 3|nicht bei 6
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -432,7 +434,7 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush
+Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

@@ -91,6 +91,7 @@ go=go
 !false-go={who}'s go was false|false go
 !pass={who} lays nothing|{who}: nothing
 !forfeit=his heels are forfeited|heels forfeited
+!no-heels=his heels do not count this near the end|no heels
 !match={who} wins the match|match: {who}
 skunk=a skunk!
 double=a double skunk!
@@ -383,6 +384,7 @@ sound=Sound|off|soft|loud|night
 suits=Suits|off|on
 skunks=Skunks|standard|off|house|tournament
 crib-flush=Crib flush|five|four
+no-heels=Heels|always|not last 2|not last 3|not last 6
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -408,7 +410,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush
+facing|speech|chance|board|flush|heels
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

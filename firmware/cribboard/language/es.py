@@ -115,6 +115,7 @@ go=paso
 !false-go={who} pasó y podía jugar|paso indebido
 !pass={who} no juega nada|{who}: nada
 !forfeit=se pierde la jota inicial|jota perdida
+!no-heels=tan cerca de la meta no cuenta la jota inicial|jota sin puntos
 !match={who} gana el encuentro|gana {who}
 skunk=¡un skunk!
 double=¡un skunk doble!
@@ -407,6 +408,7 @@ sound=Sonido|no|suave|fuerte|noche
 suits=Pedir palos|no|sí
 skunks=Skunks|normal|no|de la casa|torneo
 crib-flush=Color crib|cinco|cuatro
+no-heels=Jota|siempre|no con 2|no con 3|no con 6
 best-of=Al mejor de
 motion=Avance|andando|de un salto
 coach=Consejo|no|sí
@@ -432,7 +434,7 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
-teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|jota ini.
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}

@@ -153,6 +153,7 @@ go=go
 !false-go=faux go: {who} pouvait jouer|faux go
 !pass={who} ne joue rien|{who}: rien
 !forfeit=le valet retourné est perdu|valet perdu
+!no-heels=si près du but le valet retourné ne compte pas|valet: rien
 !match={who} gagne le match|match: {who}
 skunk=skunk!
 double=double skunk!
@@ -445,6 +446,7 @@ sound=Son|muet|doux|fort|nuit
 suits=Couleurs|non|oui
 skunks=Skunks|standard|aucun|maison|tournoi
 crib-flush=Flush du crib|cinq|quatre
+no-heels=Valet|toujours|pas à 2 pts|pas à 3 pts|pas à 6 pts
 best-of=Au meilleur de
 motion=Trajet|au pas|d'un saut
 coach=Conseils|non|oui
@@ -470,7 +472,7 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens|parole|chances|planche|flush du crib
+service|erreurs|à propos|sens|parole|chances|planche|flush du crib|valet ret.
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}

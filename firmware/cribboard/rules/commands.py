@@ -28,9 +28,9 @@ Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "opti
 #: cards: those that made it.
 #: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
 #: reset, win, match; claim, over (too much was claimed), missed, offer (of muggins, without points)
-#: and declined (with the points that were missed, or 0), forfeit (of heels); penalty (points: holes
-#: back), correction and overruled (signed points), misdeal (one with the deal's dealer, then one
-#: for each track with the points taken back, negative).
+#: and declined (with the points that were missed, or 0), forfeit and no-heels (of heels); penalty
+#: (points: holes back), correction and overruled (signed points), misdeal (one with the deal's
+#: dealer, then one for each track with the points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 

@@ -31,6 +31,8 @@ def deal(game: "Game", command: "Command") -> "list[Event]":
 def starter(game: "Game", command: "Command") -> "list[Event]":
     """Turn up the starter; score heels for a Jack, unless the dealer has to claim them.
 
+    By a house rule there are none near the end: docs/rules.md, "House rules".
+
     Raises IllegalMove where there is a starter already.
     """
     game.need("starter")
@@ -38,6 +40,9 @@ def starter(game: "Game", command: "Command") -> "list[Event]":
     game.phase = "play"
     if rank_of(game.starter) != JACK:
         return []
+    to_go = game.target - game.tracks[game.track_of(game.dealer)].score
+    if to_go <= game.no_heels:
+        return [game.event("no-heels", game.dealer, 2, "heels")]
     if game.has_heels_claim:
         game.is_heels_open = True
         return []

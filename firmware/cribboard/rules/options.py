@@ -38,6 +38,8 @@ OPTIONS = (
     Option("claims", CLAIMS, "claims_word", "is_play_claimed", True, False),
     Option("skunks", forms.SCALES, "skunks", "skunks", True, False),
     Option("crib_flush", ("five", "four"), "crib_flush", "crib_flush", True, True),
+    # No heels for a dealer with so many holes to go, or fewer; with 2 they win no game.
+    Option("no_heels", (0, 2, 3, 6), "no_heels", "no_heels", True, True),
 )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
     " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
-    " _given _given_from layers crib_flush"
+    " _given _given_from layers crib_flush no_heels"
 ).split()
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"

@@ -125,3 +125,44 @@ def test_the_board_asks_for_either_flush_of_the_crib():
             assert refusal(table, "4") == "Answer with the points"
         keyed(table, digit + " #" if table.dialogs else digit)
         assert table.match.game.scores[0] - before == points, rule
+
+
+# Heels near the end
+
+
+def test_there_are_no_heels_within_some_holes_of_the_end():
+    """Two for a Jack, from each of the last ten holes of a game to 121."""
+    for holes in (0, 2, 3, 6):
+        for to_go in range(1, 11):
+            match = begun("six-card no-heels=%d" % holes, "set 0 %d" % (121 - to_go))
+            events = do(match, "starter Jd")
+            if to_go <= holes:
+                assert [(e.kind, e.seat, e.points) for e in events] == [("no-heels", 0, 2)]
+                assert match.game.scores == [121 - to_go, 0] and match.game.phase == "play"
+            else:
+                assert scored(events) == [(0, "heels", 2)]
+                assert match.game.phase == ("over" if to_go <= 2 else "play")
+
+
+def test_it_is_the_dealers_peg_that_decides_and_of_partners_their_sides():
+    match = begun("six-card no-heels=3", "set 1 120")
+    assert scored(do(match, "starter J")) == [(0, "heels", 2)]
+    match = begun("partners dealer=2 no-heels=3", "set 0 118")
+    assert do(match, "starter J")[0].kind == "no-heels"
+    assert scored(do(begun("six-card target=61 no-heels=3", "set 0 58"), "starter J")) == []
+    assert scored(do(begun("six-card target=61 no-heels=3", "set 0 57"), "starter J"))
+
+
+def test_heels_that_do_not_count_cannot_be_claimed_or_forfeited():
+    match = begun("six-card level=correct no-heels=3", "set 0 118", "starter J")
+    assert not match.game.is_heels_open and refused(match, "heels") == "no.no-heels"
+    assert [event.kind for event in do(match, "> 5 5")] == ["score"]  # a pair, none forfeited
+    match = begun("six-card level=correct no-heels=3", "set 0 117", "starter J", "heels")
+    assert match.game.scores == [119, 0]
+
+
+def test_the_board_says_that_heels_do_not_count():
+    table = Table(begun("six-card no-heels=6", "set 0 115"))
+    keyed(table, "A")
+    assert "his heels do not count this near the end" in table.view().patter
+    assert keyed(table, "*") == [] and table.match.game.phase == "starter"
