@@ -32,6 +32,9 @@ if TYPE_CHECKING:
         has_suits: bool
         crib_flush: str
         no_heels: int
+        start_a: int
+        start_b: int
+        start_c: int
         names: list[str]
         colours: list[int]
         brightness: int
@@ -99,6 +102,9 @@ ROWS: "tuple[Row, ...]" = (
     ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False, ()),
     ("crib_flush", None, "options", NEXT_GAME, 32, "rules", "menu.crib-flush", True, ()),
     ("no_heels", None, "options", NEXT_GAME, 33, "rules", "menu.no-heels", True, ()),
+    ("start_a", 0, "options", NEXT_GAME, 34, "rules", "menu.start-a", True, ()),
+    ("start_b", 0, "options", NEXT_GAME, 35, "rules", "menu.start-b", True, ()),
+    ("start_c", 0, "options", NEXT_GAME, 36, "rules", "menu.start-c", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
     ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
     ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),

@@ -30,6 +30,7 @@ class Ledger:
             return
         if command.kind == "game":
             self.earned, self.target = [0] * len(game.tracks), game.target
+            self.kept = self.scores
         elif command.kind == "misdeal":
             assert not command.options
             self.earned = self.scores

@@ -216,8 +216,10 @@ class Company:
         if self.target:
             items.append("D! 4 # " + " ".join(str(self.target)) + " #")
         for name, value in self.house.items():
-            number, values = settings_table.row_of(name)[4], settings_table.values(name)
-            items.append(f"D! {' '.join(str(number))} # {values.index(value) + 1}")
+            values, place = settings_table.values(name), f"{value} #"
+            if not settings_table.is_range(values):
+                place = str(values.index(value) + 1)
+            items.append(f"D! {' '.join(str(settings_table.row_of(name)[4]))} # {place}")
         if self.best_of:
             items.append(f"D! 1 5 # {self.best_of} # 1")
             self.twin.push(commands.match(self.best_of // 2 + 1, "games"))

@@ -9,7 +9,7 @@ from cribboard.rules import commands, forms
 from cribboard.rules.cards import pips_of, rank_of, shuffled
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MOST_IN_BLOCK, Match
-from cribboard.rules.options import HOUSE
+from cribboard.rules.options import HOUSE, is_range, value_at
 from cribboard.store.journal import Journal
 
 
@@ -82,7 +82,9 @@ def any_game(dice: "Dice") -> "commands.Command":
         options["claims"] = "play"
     for rule in HOUSE:
         if dice.under(3) == 0:
-            options[rule.name] = rule.values[dice.under(len(rule.values))]
+            options[rule.name] = value_at(
+                rule, dice.under(6 if is_range(rule) else len(rule.values))
+            )
     if row.bases:
         options["players"] = 2 + dice.under(len(row.bases))
         if options["level"] in forms.MUGGINS:

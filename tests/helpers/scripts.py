@@ -3,6 +3,7 @@
 from cribboard.rules import notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
+from cribboard.rules.options import is_range
 from cribboard.screen import font, oled_layout
 
 
@@ -12,6 +13,16 @@ def begun(game, *lines):
     match.push_text("game " + game)
     do(match, *lines)
     return match
+
+
+def other_value(row):
+    """Return a value of an option of rules/options.py that is not its default."""
+    return 7 if is_range(row) else row.values[-1]
+
+
+def option_text(row, value):
+    """Return an option of the command `game` in notation."""
+    return "{}={}".format(row.name.replace("_", "-"), value)
 
 
 def do(match, *lines):

@@ -16,9 +16,10 @@ import pytest
 
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
-from cribboard.rules.options import HOUSE, Option
+from cribboard.rules.options import HOUSE, STARTS, Option
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.helpers.scripts import option_text, other_value
 from tests.host.test_cli_stats import THROWN_UP
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,16 +136,16 @@ def test_a_journal_with_a_command_of_version_2_is_set_aside(old: Path, lines: st
 def test_a_journal_with_a_house_rule_is_set_aside_in_each_of_its_deals(
     old: Path, row: Option
 ) -> None:
-    rule = f"{row.name.replace('_', '-')}={row.values[-1]}"
-    deal = "starter 4|peg 0 9|show 1 5 6 7 8 nobs=0|show 0 2 2 3 K nobs=0|crib 2 3 4 9|deal"
-    text = f"cribboard 2|game six-card {rule}|{deal}|starter 4".replace("|", "\n")
-    for end in (2, 3, len(text.splitlines())):
+    form = "three-hand" if row.name == STARTS[2] else "six-card"
+    rule = option_text(row, other_value(row))
+    text = f"cribboard 2\ngame {form} {rule}\nstarter 4\npeg 0 9\ndeal by-hand\nstarter 4\n"
+    for end in (2, 3, 5, 6):
         files, _ = stored("\n".join(text.splitlines()[:end]))
         found = read_old(old, files)
         assert found["lines"] == [], end
         assert any("another version" in note for note in found["notes"]), found["notes"]
         again = power_on(files)[1].game
-        assert again is not None and getattr(again, row.attribute) == row.values[-1]
+        assert again is not None and getattr(again, row.attribute) == other_value(row)
 
 
 def test_a_rest_that_waits_is_set_aside_too(old: Path) -> None:

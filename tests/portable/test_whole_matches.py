@@ -5,11 +5,12 @@ A thousand of them: tests/host/test_company.py.
 
 from cribboard.rules import commands, forms
 from cribboard.rules.match import Match
-from cribboard.rules.options import HOUSE
+from cribboard.rules.options import HOUSE, STARTS
 from cribboard.table import Table
 from tests.helpers.player import Company, play_match, same, terms
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import other_value
 
 
 def company(seed, target=31):
@@ -23,7 +24,9 @@ def company(seed, target=31):
     people.mends = 0 if seed % 3 else 30
     people.hasty = seed % 3 == 1
     if seed % 5 == 2:
-        people.house = {row.name: row.values[-1] for row in HOUSE}
+        tracks = max(people.base.sides) + 1
+        rules = [one for one in HOUSE if one.name not in STARTS[tracks:]]
+        people.house = {one.name: other_value(one) for one in rules}
     return people
 
 

@@ -6,7 +6,7 @@ from cribboard.language import sentences
 from cribboard.language.phrases import brief, fitted, forms, later, phrase, say, shortened
 from cribboard.rules.cards import rank_text
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import OPTIONS, is_number
+from cribboard.rules.options import OPTIONS, place
 from cribboard.screen import card_rows
 from cribboard.screen.text_rows import ends, wrap
 from cribboard.view import in_parts
@@ -127,9 +127,9 @@ def rules_told(rules: "dict[str, Any]") -> "list[str]":
         label = settings_table.note_and_label(row.setting)[1]
         words, word = forms(label)[1:], str(value)
         if words:
-            is_range = is_number(row) and len(row.values) == 2
-            place = value - row.values[0] if is_range else row.values.index(value)
-            word = words[min(place, len(words) - 1)]  # notation knows more words for the last one
+            word = words[
+                min(place(row, value), len(words) - 1)
+            ]  # notation knows more words for the last one
         told.append(labelled(label, word))
     return told
 

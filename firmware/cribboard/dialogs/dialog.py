@@ -274,7 +274,7 @@ class Number(Dialog):
         self.setting = setting
         self.note, self.label = settings_table.note_and_label(setting)
         least, most = settings_table.values(setting)
-        self.least, self.most = max(int(least), 1), int(most)  # 0 is none
+        self.least, self.most = int(least), int(most)
         self._number = Points(len(str(self.most)))
 
     def press(self, table: "Table", symbol: str) -> None:

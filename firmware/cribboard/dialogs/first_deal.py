@@ -8,7 +8,7 @@ from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import OPTIONS, default
+from cribboard.rules.options import OPTIONS, STARTS, default
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -156,6 +156,10 @@ class Dealer(Dialog):
             row = forms.laid_over(row, forms.form(base))
         self.row = row
         self.tracks = max(row.sides) + 1
+        most = self.options.get("target", row.target) - 1
+        for track, name in enumerate(STARTS):
+            if name in self.options:
+                self.options[name] = min(self.options[name], most if track < self.tracks else 0)
         self.captain = captain
         self._all_names = table.all_names()
 

@@ -294,6 +294,7 @@ form-players={what} ist für {n} Spieler
 form-players-to={what} ist für {n} bis {m} Spieler
 option=Wähl {what}
 option-unknown=Diese Version kennt {what} nicht
+start=Ein Start ist 0 bis {n}, nicht {m}
 form=Die Variante {what} kennt dieses Brett nicht
 target=Ein Ziel ist 1 bis {n}, nicht {m}
 no-captain={what} hat keinen Alleinspieler
@@ -409,6 +410,9 @@ suits=Kartenfarbe|aus|an
 skunks=Skunks|normal|aus|Hausregel|Turnier
 crib-flush=Crib-Flush|fünf|vier
 no-heels=Bube|immer|nicht bei 2|nicht bei 3|nicht bei 6
+start-a=Start von A
+start-b=Start von B
+start-c=Start von C
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -434,7 +438,7 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel
+Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

@@ -270,6 +270,7 @@ form-players={what} is for {n} players
 form-players-to={what} is for {n} to {m} players
 option=Choose {what}
 option-unknown=This version has no option {what}
+start=A start is 0 to {n}, not {m}
 form={what} is not a form of this board
 target=A target is 1 to {n}, not {m}
 no-captain={what} has no captain
@@ -385,6 +386,9 @@ suits=Suits|off|on
 skunks=Skunks|standard|off|house|tournament
 crib-flush=Crib flush|five|four
 no-heels=Heels|always|not last 2|not last 3|not last 6
+start-a=Start of A
+start-b=Start of B
+start-c=Start of C
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -410,7 +414,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels
+facing|speech|chance|board|flush|heels|start A|start B|start C
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

@@ -294,6 +294,7 @@ form-players={what} es para {n} jugadores
 form-players-to={what} es de {n} a {m} jugadores
 option=Elige {what}
 option-unknown=Esta versión no conoce {what}
+start=Una salida es de 0 a {n}, no {m}
 form={what} no es una variante de este tablero
 target=Una meta es de 1 a {n}, no {m}
 no-captain={what} no tiene capitán
@@ -409,6 +410,9 @@ suits=Pedir palos|no|sí
 skunks=Skunks|normal|no|de la casa|torneo
 crib-flush=Color crib|cinco|cuatro
 no-heels=Jota|siempre|no con 2|no con 3|no con 6
+start-a=Salida de A
+start-b=Salida de B
+start-c=Salida de C
 best-of=Al mejor de
 motion=Avance|andando|de un salto
 coach=Consejo|no|sí
@@ -434,7 +438,8 @@ count=Victoria|una partida|su valor
 tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
-teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|jota ini.
+teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|\
+jota ini.|salida A|salida B|salida C
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}

@@ -332,6 +332,7 @@ form-players=Jeu {what}: {n} joueurs
 form-players-to=Jeu {what}: {n} à {m} joueurs
 option=Choisir {what}
 option-unknown=Cette version ne connaît pas {what}
+start=Un départ va de 0 à {n}, pas {m}
 form=Jeu inconnu: {what}
 target=Le but va de 1 à {n}, pas {m}
 no-captain=Jeu {what}: pas de capitaine
@@ -447,6 +448,9 @@ suits=Couleurs|non|oui
 skunks=Skunks|standard|aucun|maison|tournoi
 crib-flush=Flush du crib|cinq|quatre
 no-heels=Valet|toujours|pas à 2 pts|pas à 3 pts|pas à 6 pts
+start-a=Départ de A
+start-b=Départ de B
+start-c=Départ de C
 best-of=Au meilleur de
 motion=Trajet|au pas|d'un saut
 coach=Conseils|non|oui
@@ -472,7 +476,8 @@ count=Victoire|une partie|sa valeur
 tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
-service|erreurs|à propos|sens|parole|chances|planche|flush du crib|valet ret.
+service|erreurs|à propos|sens|parole|chances|planche|flush du crib|\
+valet ret.|départ A|départ B|départ C
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}

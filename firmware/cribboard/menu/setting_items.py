@@ -89,6 +89,10 @@ class Target(Number):
 class BestOf(Number):
     """The number of games in a match: odd."""
 
+    def __init__(self, setting: str) -> None:
+        Number.__init__(self, setting)
+        self.least = 1  # 0 is none
+
     def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
         return str(table.settings["best_of"] or max(1, 2 * table.match.first_to - 1))

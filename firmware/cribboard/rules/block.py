@@ -5,6 +5,7 @@ from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
+from cribboard.rules.options import STARTS
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
@@ -131,9 +132,9 @@ class Block:
         return [command for command, _ in self.steps] == list(commands)
 
     def _open_game(self, command: "Command") -> "list[Event]":
-        """Begin a game; peg the points that pone has before the first starter.
+        """Begin a game; set its starts, and peg the points that pone has before the first starter.
 
-        Rule: docs/rules.md, "five-card".
+        Rule: docs/rules.md, "House rules", "five-card".
         Raises IllegalMove for an option that cannot be.
         """
         game = new_game.begin(command)
@@ -145,8 +146,13 @@ class Block:
             tally = (0,) * size
         self.game, self.tally = game, tally
         events = []  # type: list[Event]
+        for track, pegs in enumerate(game.tracks):
+            start = getattr(game, STARTS[track])
+            if start:
+                pegs.correct(start)
+                events.append(game.event("correction", -1, start, "correction", (), track))
         if game.form.opening:
-            events = game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
+            events += game.score(game.pone, [Item("three-for-last", (), game.form.opening)])
         for pegs in game.tracks:
             pegs.begin_deal()  # a misdeal does not take it back
         return events

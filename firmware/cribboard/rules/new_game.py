@@ -41,10 +41,23 @@ def _seated(command: "Command") -> "tuple[Form, int]":
 def _choice(command: "Command", name: str) -> "Any":
     row = options.row_of(name)
     word = option(command, name, row.values[0])
-    if word not in row.values:
-        words = "|".join([str(value) for value in row.values])
+    try:
+        options.place(row, word)
+    except ValueError:
+        words = ("-" if options.is_range(row) else "|").join([str(value) for value in row.values])
         raise IllegalMove("no.option", what=name.replace("_", "-") + "=" + words)
     return word
+
+
+def _take_house_rules(game: Game, command: "Command") -> None:
+    for row in options.HOUSE:
+        setattr(game, row.attribute, _choice(command, row.name))
+    for track, name in enumerate(options.STARTS):
+        start = option(command, name, 0)
+        if start and track >= len(game.tracks):
+            raise IllegalMove("no.no-track", len(game.tracks))
+        if start >= game.target:
+            raise IllegalMove("no.start", game.target - 1, m=start)
 
 
 def begin(command: "Command") -> Game:
@@ -74,8 +87,7 @@ def begin(command: "Command") -> Game:
     game.skunks = _choice(command, "skunks")
     game.set_level(_choice(command, "level"))
     game.set_claims(options.CLAIMS.index(_choice(command, "claims")))
-    for row in options.HOUSE:
-        setattr(game, row.attribute, _choice(command, row.name))
+    _take_house_rules(game, command)
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":

@@ -21,28 +21,37 @@ CLAIMS = ("show", "play", "all")
 #: name: of the option, with hyphens for underscores in notation; values: words, or numbers, of
 #: which two are a range; the first is the default, unless the form has one; (): a form;
 #: attribute: of the game, that has the value; setting: its name in settings_table.py, "" for none;
-#: is_kept: a game of another form takes it over from the last one; is_house: a house rule, by which
-#: points are scored otherwise.
-Option = namedtuple("Option", ("name", "values", "attribute", "setting", "is_kept", "is_house"))
+#: is_kept: a game of another form takes it over from the last one; is_house: a house rule, of
+#: version 2 of notation and records; is_scored: points are scored otherwise by it, so that the
+#: chances to win are others.
+Option = namedtuple(
+    "Option", ("name", "values", "attribute", "setting", "is_kept", "is_house", "is_scored")
+)
 
 #: Rows, in the order in which rules are told. Checkpoints hold house rules by their order: add them
 #: at the end.
 OPTIONS = (
-    Option("players", (2, forms.MOST_PLAYERS), "players", "players", False, False),
-    Option("base", (), "base_name", "", False, False),
-    Option("target", (1, forms.MOST_TARGET), "target", "target", False, False),
-    Option("dealer", (0, forms.MOST_PLAYERS - 1), "first_dealer", "", False, False),
-    Option("captain", (0, forms.MOST_PLAYERS - 1), "captain", "", False, False),
-    Option("playout", (0, 1), "playout", "is_played_out", False, False),
-    Option("level", forms.LEVEL_WORDS, "level_word", "level", True, False),
-    Option("claims", CLAIMS, "claims_word", "is_play_claimed", True, False),
-    Option("skunks", forms.SCALES, "skunks", "skunks", True, False),
-    Option("crib_flush", ("five", "four"), "crib_flush", "crib_flush", True, True),
+    Option("players", (2, forms.MOST_PLAYERS), "players", "players", False, False, False),
+    Option("base", (), "base_name", "", False, False, False),
+    Option("target", (1, forms.MOST_TARGET), "target", "target", False, False, False),
+    Option("dealer", (0, forms.MOST_PLAYERS - 1), "first_dealer", "", False, False, False),
+    Option("captain", (0, forms.MOST_PLAYERS - 1), "captain", "", False, False, False),
+    Option("playout", (0, 1), "playout", "is_played_out", False, False, False),
+    Option("level", forms.LEVEL_WORDS, "level_word", "level", True, False, False),
+    Option("claims", CLAIMS, "claims_word", "is_play_claimed", True, False, False),
+    Option("skunks", forms.SCALES, "skunks", "skunks", True, False, False),
+    Option("crib_flush", ("five", "four"), "crib_flush", "crib_flush", True, True, True),
     # No heels for a dealer with so many holes to go, or fewer; with 2 they win no game.
-    Option("no_heels", (0, 2, 3, 6), "no_heels", "no_heels", True, True),
+    Option("no_heels", (0, 2, 3, 6), "no_heels", "no_heels", True, True, True),
+    # The holes at which each track starts: a handicap.
+    Option("start_a", (0, forms.MOST_TARGET - 1), "start_a", "start_a", False, True, False),
+    Option("start_b", (0, forms.MOST_TARGET - 1), "start_b", "start_b", False, True, False),
+    Option("start_c", (0, forms.MOST_TARGET - 1), "start_c", "start_c", False, True, False),
 )
 
 
+#: Starts, by track.
+STARTS = ("start_a", "start_b", "start_c")
 #: Those that are house rules.
 HOUSE = tuple([row for row in OPTIONS if row.is_house])
 
@@ -66,6 +75,37 @@ def is_number(row: Option) -> bool:
     (True, False)
     """
     return bool(row.values) and isinstance(row.values[0], int)
+
+
+def is_range(row: Option) -> bool:
+    """Return whether the values are the least and the most of a number.
+
+    >>> is_range(row_of("target")), is_range(row_of("no_heels"))
+    (True, False)
+    """
+    return is_number(row) and len(row.values) == 2
+
+
+def place(row: Option, value: "Any") -> int:
+    """Return the place of a value among those of a row; raises ValueError for another one.
+
+    >>> place(row_of("no_heels"), 3), place(row_of("target"), 121)
+    (2, 120)
+    """
+    if not is_range(row):
+        return int(row.values.index(value))
+    if not row.values[0] <= value <= row.values[1]:
+        raise ValueError(value)
+    return int(value - row.values[0])
+
+
+def value_at(row: Option, place: int) -> "Any":
+    """Return the value at a place.
+
+    >>> value_at(row_of("no_heels"), 2), value_at(row_of("target"), 120)
+    (3, 121)
+    """
+    return row.values[0] + place if is_range(row) else row.values[place]
 
 
 def default(row: Option, form: "forms.Form", players: int) -> "Any":

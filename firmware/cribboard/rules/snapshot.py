@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
     " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
-    " _given _given_from layers crib_flush no_heels"
+    " _given _given_from layers crib_flush no_heels start_a start_b start_c"
 ).split()
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
@@ -46,7 +46,7 @@ def between_deals(game: Game) -> "tuple[int, ...]":
 
     The places of its house rules' values stand at the end, if one is not at its default.
     """
-    house = [row.values.index(getattr(game, row.attribute)) for row in options.HOUSE]
+    house = [options.place(row, getattr(game, row.attribute)) for row in options.HOUSE]
     return _plain(game) + tuple(house if any(house) else ())
 
 
@@ -95,7 +95,7 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
         Pegs(game.target, pegs[2 * track], pegs[2 * track + 1]) for track in range(len(pegs) // 2)
     ]
     for row, place in zip(options.HOUSE, state[end:]):
-        setattr(game, row.attribute, row.values[place])
+        setattr(game, row.attribute, options.value_at(row, place))
     return game
 
 

@@ -36,8 +36,9 @@ def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> int:
 
 
 def has_house_rules(game: "Game") -> bool:
-    """Return whether a game has a house rule, by which points are scored otherwise."""
-    return any([getattr(game, row.attribute) != row.values[0] for row in HOUSE])
+    """Return whether a game has a house rule by which points are scored otherwise."""
+    rules = [row for row in HOUSE if row.is_scored]
+    return any([getattr(game, row.attribute) != row.values[0] for row in rules])
 
 
 def is_known(game: "Game") -> bool:

@@ -3,43 +3,59 @@
 from cribboard.rules import commands, notation, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import HOUSE, is_number
+from cribboard.rules.options import HOUSE, STARTS, is_number, is_range
 from cribboard.store import packing
 from cribboard.table import Table
-from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored
+from tests.helpers.scripts import (
+    begun,
+    do,
+    keyed,
+    option_text,
+    other_value,
+    refusal,
+    refused,
+    rows_of,
+    scored,
+)
 
 #: A deal up to the crib, without a play; pone's hand, then the dealer's.
 TO_THE_CRIB = ("starter 9d", "show 1 Ac 3d 6h Jc", "show 0 Ah 3c 6s Qd")
 TO_THE_CRIB_BY_RANK = ("starter 9", "show 1 A 3 6 J nobs=0", "show 0 A 3 6 Q flush=0")
 
 
+def form_of(row):
+    """Return a form that has the rule: a third track starts only where there is one."""
+    return "three-hand" if row.name == STARTS[2] else "six-card"
+
+
 def test_a_house_rule_is_off_unless_a_game_says_so():
     game = begun("six-card").game
     for row in HOUSE:
         assert getattr(game, row.attribute) == row.values[0], row.name
-        assert row.setting == row.name and row.is_kept
+        assert row.setting == row.name
     assert not win_chances.has_house_rules(game) and chosen(game) == {}
 
 
 def test_a_house_rule_takes_only_its_values():
     for row in HOUSE:
-        other = 1 if is_number(row) else "none"
-        told = "game six-card %s=%s" % (row.name.replace("_", "-"), other)
+        other = "none" if not is_number(row) else -1
+        told = "game six-card " + option_text(row, other)
         assert refused(Match(), told).startswith("no.option what="), row.name
 
 
 def test_the_chances_know_no_house_rule():
     for row in HOUSE:
-        for value in row.values:
-            match = begun("six-card %s=%s" % (row.name.replace("_", "-"), value))
-            is_known = value == row.values[0]
+        for value in (row.values[0], other_value(row)):
+            match = begun("%s %s" % (form_of(row), option_text(row, value)))
+            is_known = value == row.values[0] or not row.is_scored
+            is_known = is_known and match.game.form.name == "six-card"
             assert win_chances.is_known(match.game) is is_known, row.name
             assert (win_chances.thousandths(match.game) >= 0) is is_known, row.name
 
 
 def test_a_house_rule_is_of_version_2_and_lasts_through_every_deal_and_the_next_game():
     for row in HOUSE:
-        line = "game six-card %s=%s" % (row.name.replace("_", "-"), row.values[-1])
+        line = "game %s " % form_of(row) + option_text(row, other_value(row))
         command = notation.parse_line(line)
         assert commands.version_of(command) == 2 and notation.line(command) == line
         assert packing.unpack(packing.pack(command))[0] == [command]
@@ -50,11 +66,11 @@ def test_a_house_rule_is_of_version_2_and_lasts_through_every_deal_and_the_next_
             do(match, "peg 0 %d" % points, "deal by-hand")
             again = Match()
             again.load(match.index, match.checkpoint, match.commands)
-            assert getattr(again.game, row.attribute) == row.values[-1]
+            assert getattr(again.game, row.attribute) == other_value(row)
             assert again.checkpoint == match.checkpoint
         while match.pop() is not None:
             if match.game is not None:
-                assert getattr(match.game, row.attribute) == row.values[-1]
+                assert getattr(match.game, row.attribute) == other_value(row)
 
 
 def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():
@@ -64,14 +80,16 @@ def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():
     for row in HOUSE:
         number, label = settings_table.row_of(row.name)[4], settings_table.row_of(row.name)[6]
         table = Table(Match())
-        keyed(table, "D! %s # %d" % (" ".join(str(number)), len(row.values)))
-        assert table.settings[row.name] == row.values[-1]
-        line = "game six-card dealer=0 %s=%s" % (row.name.replace("_", "-"), row.values[-1])
+        value = "7 #" if is_range(row) else str(len(row.values))
+        keyed(table, "D! %s # %s" % (" ".join(str(number)), value))
+        assert table.settings[row.name] == other_value(row)
+        table.settings["form"] = form_of(row)
+        line = "game %s dealer=0 %s" % (form_of(row), option_text(row, other_value(row)))
         assert keyed(table, "1") == [notation.line(notation.parse_line(line))]
         keyed(table, "7 #")
         rows = rows_of(table)
         keyed(table, "D")
-        told = forms(label)[0] + ": " + forms(label)[-1]
+        told = forms(label)[0] + ": " + ("7" if is_range(row) else forms(label)[-1])
         assert told in rows + rows_of(table), rows
 
 
@@ -166,3 +184,66 @@ def test_the_board_says_that_heels_do_not_count():
     keyed(table, "A")
     assert "his heels do not count this near the end" in table.view().patter
     assert keyed(table, "*") == [] and table.match.game.phase == "starter"
+
+
+# Starts
+
+
+def test_each_track_starts_at_its_hole_and_a_misdeal_keeps_it():
+    match = begun("three-hand target=61 start-a=10 start-c=60")
+    game = match.game
+    assert (game.scores, game.backs) == ([10, 0, 60], [0, 0, 0])
+    events = match.steps[-1][1]
+    assert [(e.kind, e.track, e.points) for e in events] == [
+        ("correction", 0, 10),
+        ("correction", 2, 60),
+    ]
+    do(match, "starter J", "peg 1 5", "misdeal")
+    assert match.game.scores == [10, 0, 60]
+    do(match, "peg 2 1")
+    assert match.game.winners == (2,)
+    assert match.pop()[0].kind == "peg" and match.game.scores == [10, 0, 60]
+
+
+def test_a_start_is_short_of_the_target_and_of_a_track_that_is_there():
+    assert refused(Match(), "game six-card start-a=121") == "no.start n=120 m=121"
+    assert refused(Match(), "game six-card target=31 start-b=31") == "no.start n=30 m=31"
+    assert refused(Match(), "game six-card start-c=1") == "no.no-track n=2"
+    assert begun("six-card start-a=120").game.phase == "starter"
+
+
+def test_pones_three_for_last_comes_on_top_and_can_win():
+    assert begun("five-card start-b=10").game.scores == [0, 13]
+    assert begun("five-card start-b=58").game.winners == (1,)
+
+
+def test_a_lone_player_to_60_against_a_pair_to_121_starts_at_61():
+    """The board counts holes: 60 points are the way from hole 61 to 121."""
+    match = begun("captain start-a=61", "peg 1 59", "peg 1 59", "peg 0 59")
+    assert match.game.scores == [120, 118] and not match.game.winners
+    do(match, "peg 0 1")
+    assert match.game.winners == (0,) and match.game.skunk == "none"
+    match = begun("captain start-a=61", "peg 1 99", "peg 1 22")
+    assert match.game.winners == (1,) and match.game.skunk == "skunk"  # he needed 30 and got none
+
+
+def test_the_next_game_starts_there_again_and_the_menu_takes_it_back():
+    table = Table(begun("six-card start-b=20"), {"start_b": 20})
+    keyed(table, "D! 7 # A 1 2 0 # A! 1 #")
+    assert table.match.game.phase == "over"
+    line = keyed(table, "# #")
+    assert line == ["game six-card dealer=1 start-b=20"]
+    keyed(table, "D! 3 5 # 0 #")
+    assert table.settings["start_b"] == 0
+    keyed(table, "D! 8 # #")
+    assert keyed(table, "1") == ["game six-card dealer=0"]
+
+
+def test_a_start_of_the_menu_that_a_form_cannot_have_is_cut():
+    table = Table(Match(), {"form": "five-card", "start_a": 90, "start_c": 5, "target": 61})
+    assert keyed(table, "1") == ["game five-card dealer=0 start-a=60"]
+
+
+def test_the_chances_are_those_of_the_scores():
+    one, other = begun("six-card start-a=30").game, begun("six-card", "set 0 30").game
+    assert win_chances.thousandths(one) == win_chances.thousandths(other) > 600
