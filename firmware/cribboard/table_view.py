@@ -83,7 +83,7 @@ def _fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
         view.laid = Later(laid_in_order, tuple(game.layers), [tuple(laid) for laid in game.laid])
         view.seat_tracks = tuple(game.tracks_of_seats())
     view.winner = game.winner
-    view.skunk = game.skunk
+    view.skunk, view.skunk_line = game.skunk, game.skunk_line
     view.is_low = game.form.is_low
     # The block only appends to its steps, so that the first of them are those of now.
     made_of = scores, view.backs, block.steps, len(block.steps), block.is_in_deal

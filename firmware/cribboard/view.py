@@ -247,6 +247,7 @@ class View:
     events: "tuple[Any, ...]" = ()  # rules.commands.Event of the last key
     winner = -1  # a track, -1: none
     skunk = "none"  # as rules/skunks.py
+    skunk_line = 30  # holes from one skunk line to the next
     moves: "tuple[Move, ...]" = ()
     serial = 0  # grows by one with each new `moves`
     lamps: "tuple[tuple[int, int], ...]" = ()  # (pixel, colour) that are lit instead of the board

@@ -413,6 +413,7 @@ no-heels=Bube|immer|nicht bei 2|nicht bei 3|nicht bei 6
 start-a=Start von A
 start-b=Start von B
 start-c=Start von C
+skunk-line=Skunk-Linie|30|20|40|60
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -438,7 +439,8 @@ count=Sieg zählt|ein Spiel|Wert
 tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
-Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C
+Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
+Skunklinie
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

@@ -389,6 +389,7 @@ no-heels=Heels|always|not last 2|not last 3|not last 6
 start-a=Start of A
 start-b=Start of B
 start-c=Start of C
+skunk-line=Skunk line|30|20|40|60
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -414,7 +415,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

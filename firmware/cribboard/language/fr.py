@@ -451,6 +451,7 @@ no-heels=Valet|toujours|pas à 2 pts|pas à 3 pts|pas à 6 pts
 start-a=Départ de A
 start-b=Départ de B
 start-c=Départ de C
+skunk-line=Ligne de skunk|30|20|40|60
 best-of=Au meilleur de
 motion=Trajet|au pas|d'un saut
 coach=Conseils|non|oui
@@ -477,7 +478,7 @@ tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
 service|erreurs|à propos|sens|parole|chances|planche|flush du crib|\
-valet ret.|départ A|départ B|départ C
+valet ret.|départ A|départ B|départ C|lignes
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}

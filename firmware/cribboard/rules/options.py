@@ -47,6 +47,8 @@ OPTIONS = (
     Option("start_a", (0, forms.MOST_TARGET - 1), "start_a", "start_a", False, True, False),
     Option("start_b", (0, forms.MOST_TARGET - 1), "start_b", "start_b", False, True, False),
     Option("start_c", (0, forms.MOST_TARGET - 1), "start_c", "start_c", False, True, False),
+    # Holes from the target to the first skunk line, and from each line to the next.
+    Option("skunk_line", (30, 20, 40, 60), "skunk_line", "skunk_line", True, True, False),
 )
 
 

@@ -10,20 +10,23 @@ SKUNKS = ("none", "skunk", "double", "triple")
 #: What a win is worth with each of SKUNKS; a row for each of SCALES.
 _WORTH = ((1, 2, 4, 4), (1, 1, 1, 1), (1, 2, 3, 4), (2, 3, 3, 3))
 NO_SKUNKS = "off"
-#: Distance of the lines from the target, and the lowest hole that can be a line.
-LINES = (30, 60, 90)
+#: The lowest hole that can be a line.
 LOWEST_LINE = 31
 
 
-def skunk_of(score: int, target: int) -> str:
+def skunk_of(score: int, target: int, line: int = 30) -> str:
     """Return the skunk of a loser at `score`: a word of SKUNKS.
+
+    line: holes from the target to the first line, and from each line to the next.
 
     >>> skunk_of(91, 121), skunk_of(90, 121), skunk_of(60, 121), skunk_of(30, 61)
     ('none', 'skunk', 'double', 'skunk')
+    >>> skunk_of(80, 121, 40), skunk_of(80, 121, 20)
+    ('skunk', 'double')
     """
     passed = 0
-    for line in LINES:
-        if target - line >= LOWEST_LINE and score < target - line:
+    for hole in (target - line, target - 2 * line, target - 3 * line):
+        if hole >= LOWEST_LINE and score < hole:
             passed += 1
     return SKUNKS[passed]
 

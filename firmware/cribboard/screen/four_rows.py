@@ -91,7 +91,10 @@ def _facts(view: "View") -> str:
         return ""
     if len(view.scores) == 2:
         return say(view.skunk)
-    skunks = [(name, skunk_of(at, view.target)) for name, at in zip(view.names, view.scores)]
+    skunks = [
+        (name, skunk_of(at, view.target, view.skunk_line))
+        for name, at in zip(view.names, view.scores)
+    ]
     return " ".join([say("told", 0, name, say(skunk)) for name, skunk in skunks if skunk != "none"])
 
 

@@ -33,7 +33,7 @@ def _skunked(view: "View") -> "list[str]":
     """Return rows that say which of several losers is skunked, and how."""
     rows = []  # type: list[str]
     for name, score in zip(view.names, view.scores):
-        skunk = skunk_of(score, view.target)
+        skunk = skunk_of(score, view.target, view.skunk_line)
         if score < view.target and skunk != "none":
             rows += wrap(plain(say("told", 0, name[:_NAME], say(skunk))))
     return rows

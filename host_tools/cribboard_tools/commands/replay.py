@@ -311,7 +311,7 @@ def _win_over_several(game: Game, names: Sequence[str]) -> str:
         if track in game.winners:
             continue
         loser = f"by {abs(best - score)} over {names[track]}"
-        skunk = skunks.skunk_of(score, game.target)
+        skunk = skunks.skunk_of(score, game.target, game.skunk_line)
         if game.skunk != "none" and skunk != "none":  # else they are not counted in this game
             loser += f", who is {_SKUNKED[skunk]}"
         losers.append(loser)

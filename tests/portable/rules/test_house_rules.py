@@ -247,3 +247,43 @@ def test_a_start_of_the_menu_that_a_form_cannot_have_is_cut():
 def test_the_chances_are_those_of_the_scores():
     one, other = begun("six-card start-a=30").game, begun("six-card", "set 0 30").game
     assert win_chances.thousandths(one) == win_chances.thousandths(other) > 600
+
+
+# Skunk lines
+
+
+def test_a_skunk_line_of_its_own_decides_the_skunk_and_its_worth():
+    """Lines of a game to 121: 91 61 31; 101 81 61 with 20; 81 41 with 40; 61 with 60."""
+    for line, score, skunk, worth in (
+        (30, 91, "none", 1),
+        (30, 90, "skunk", 2),
+        (20, 101, "none", 1),
+        (20, 100, "skunk", 2),
+        (20, 80, "double", 3),
+        (20, 60, "triple", 4),
+        (40, 81, "none", 1),
+        (40, 80, "skunk", 2),
+        (40, 40, "double", 3),
+        (40, 0, "double", 3),
+        (60, 61, "none", 1),
+        (60, 60, "skunk", 2),
+        (60, 0, "skunk", 2),
+    ):
+        game = (
+            begun(
+                "six-card skunks=house skunk-line=%d" % line, "set 1 %d" % score, "set 0 121"
+            ).game
+            if score
+            else begun("six-card skunks=house skunk-line=%d" % line, "set 0 121").game
+        )
+        assert (game.skunk, game.worth) == (skunk, worth), (line, score)
+
+
+def test_of_three_the_screen_names_those_behind_the_line():
+    for rule, names in (("", []), (" skunk-line=20", ["Orange"])):
+        lines = ("set 1 95", "set 2 110", "set 0 121")
+        table = Table(begun("three-hand" + rule, *lines))
+        rows = " ".join(rows_of(table))
+        assert [name for name in ("Orange: a skunk!", "White: a skunk!") if name in rows] == [
+            name + ": a skunk!" for name in names
+        ], rows
