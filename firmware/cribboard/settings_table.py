@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         start_b: int
         start_c: int
         skunk_line: int
+        misdeal_cost: str
         names: list[str]
         colours: list[int]
         brightness: int
@@ -107,6 +108,7 @@ ROWS: "tuple[Row, ...]" = (
     ("start_b", 0, "options", NEXT_GAME, 35, "rules", "menu.start-b", True, ()),
     ("start_c", 0, "options", NEXT_GAME, 36, "rules", "menu.start-c", True, ()),
     ("skunk_line", None, "options", NEXT_GAME, 37, "rules", "menu.skunk-line", True, ()),
+    ("misdeal_cost", None, "options", NEXT_GAME, 38, "rules", "menu.misdeal-cost", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
     ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
     ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),

@@ -102,8 +102,7 @@ def _last_scores(
     unknown = list(range(len(last)))
     corrected = []
     for command, events in reversed(steps[:count]):
-        if command.kind == "misdeal" or not unknown:
-            unknown = []
+        if not unknown:
             break
         for event in reversed(events):
             track = event.track
@@ -118,6 +117,8 @@ def _last_scores(
                     last[track] = _points(command, events, track)
                 if last_track < 0:
                     last_track = track
+        if command.kind == "misdeal":
+            unknown = []
     for track in unknown if is_in_deal else ():
         if track not in corrected:
             last[track] = gaps[track]

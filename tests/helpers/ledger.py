@@ -34,12 +34,12 @@ class Ledger:
         elif command.kind == "misdeal":
             assert not command.options
             self.earned = self.scores
+            self.kept = [min(kept, self.target - 1) for kept in self.kept]
         for event in events:
             self._write(command, event)
         if command.kind in ("game", "deal"):
             self.kept = self.scores
         elif command.kind == "misdeal":
-            self.kept = [min(kept, self.target - 1) for kept in self.kept]
             assert self.scores == self.kept, (self.scores, self.kept)
         assert game.scores == self.scores, (command, game.scores, self.scores)
         for pegs in game.tracks:
@@ -61,7 +61,7 @@ class Ledger:
             assert event.score == self.scores[track] >= 0, event
         if kind == "penalty":
             points = -command.points
-        if kind in ("penalty", "correction") or (kind == "score" and command.kind == "penalty"):
+        if kind in ("penalty", "correction") or (kind == "score" and event.reason == "penalty"):
             self.kept[track] = max(0, min(self.kept[track] + points, self.target))
 
 

@@ -414,6 +414,7 @@ start-a=Start von A
 start-b=Start von B
 start-c=Start von C
 skunk-line=Skunk-Linie|30|20|40|60
+misdeal-cost=Vergeben|straffrei|zwei
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -440,7 +441,7 @@ tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
-Skunklinie
+Skunklinie|Vergebregel
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

@@ -390,6 +390,7 @@ start-a=Start of A
 start-b=Start of B
 start-c=Start of C
 skunk-line=Skunk line|30|20|40|60
+misdeal-cost=A misdeal costs|none|two
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -415,7 +416,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C|lines
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

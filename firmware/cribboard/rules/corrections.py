@@ -102,9 +102,7 @@ def penalty(game: "Game", command: "Command") -> "list[Event]":
             raise IllegalMove("no.penalty-self")
         if game.phase == "over":
             raise IllegalMove("no.over")
-        is_ended = game.tracks[other].add_penalty(points)
-        events = [game.event("score", -1, points, "penalty", (), other)]
-        return events + (game.end(other) if is_ended else [])
+        return _give(game, other, points)
     pegs = game.tracks[track]
     need_loser(game, track, 0)
     back = min(points, pegs.score)
@@ -175,8 +173,8 @@ def misdeal(game: "Game", command: "Command") -> "list[Event]":
     """Take back the scores of this deal, reopening a game that they ended; deal again.
 
     The same dealer deals. Corrections and penalties stay. Option `all`: points scored by a penalty
-    are taken back too, as version 0.1.0 did; its stored matches use it. Raises IllegalMove as
-    `need_misdeal` does.
+    are taken back too, as version 0.1.0 did; its stored matches use it. By a house rule pone gets
+    two, as a penalty of the deal that follows. Raises IllegalMove as `need_misdeal` does.
     """
     need_misdeal(game)
     game.ended = -1
@@ -186,4 +184,13 @@ def misdeal(game: "Game", command: "Command") -> "list[Event]":
         if points:
             events.append(game.event("misdeal", -1, -points, "misdeal", (), track))
     game.begin_deal(game.dealer)
+    if game.misdeal_cost == "two":
+        events += _give(game, game.track_of(game.pone), 2)
     return events
+
+
+def _give(game: "Game", track: int, points: int) -> "list[Event]":
+    """Score the points of a penalty for a track."""
+    is_ended = game.tracks[track].add_penalty(points)
+    events = [game.event("score", -1, points, "penalty", (), track)]
+    return events + (game.end(track) if is_ended else [])

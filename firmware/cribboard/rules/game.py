@@ -36,7 +36,8 @@ class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
-    crib_flush, no_heels, start_a, start_b, start_c, skunk_line: house rules of rules/options.py.
+    crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost: house
+    rules of rules/options.py.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
     the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
     since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
@@ -67,6 +68,7 @@ class Game:
         self.crib_flush = "five"
         self.no_heels = 0
         self.skunk_line = 30
+        self.misdeal_cost = "free"
         self.start_a = self.start_b = self.start_c = 0
         self.captain = 0
         self.first_dealer = dealer

@@ -49,6 +49,8 @@ OPTIONS = (
     Option("start_c", (0, forms.MOST_TARGET - 1), "start_c", "start_c", False, True, False),
     # Holes from the target to the first skunk line, and from each line to the next.
     Option("skunk_line", (30, 20, 40, 60), "skunk_line", "skunk_line", True, True, False),
+    # What pone gets for a misdeal.
+    Option("misdeal_cost", ("free", "two"), "misdeal_cost", "misdeal_cost", True, True, False),
 )
 
 

@@ -287,3 +287,36 @@ def test_of_three_the_screen_names_those_behind_the_line():
         assert [name for name in ("Orange: a skunk!", "White: a skunk!") if name in rows] == [
             name + ": a skunk!" for name in names
         ], rows
+
+
+# What a misdeal costs
+
+
+def test_a_misdeal_gives_pone_two_that_stay():
+    match = begun("six-card misdeal-cost=two", "starter J", "peg 1 3")
+    events = do(match, "misdeal")
+    assert match.game.scores == [0, 2] and match.game.phase == "starter"
+    assert scored(events) == [(-1, "penalty", 2)]
+    do(match, "starter J", "peg 1 4", "misdeal")
+    assert match.game.scores == [0, 4] and match.game.backs == [0, 2]
+    match.pop()
+    assert match.game.scores == [2, 6]
+    do(match, "misdeal", "starter 5", "deal by-hand", "misdeal")
+    assert match.game.scores == [2, 4]  # the other player deals now
+    assert begun("six-card", "starter J", "misdeal").game.scores == [0, 0]
+
+
+def test_two_for_a_misdeal_can_end_the_game_and_go_to_pone_alone():
+    match = begun("six-card misdeal-cost=two", "set 1 119", "misdeal")
+    assert match.game.winners == (1,)
+    assert refused(match, "misdeal") == "no.over"
+    assert match.pop()[0].kind == "misdeal" and match.game.scores == [0, 119]
+    assert begun("three-hand misdeal-cost=two dealer=2", "misdeal").game.scores == [2, 0, 0]
+    assert begun("partners misdeal-cost=two dealer=1", "misdeal").game.scores == [2, 0]
+
+
+def test_the_board_says_what_a_misdeal_cost():
+    table = Table(begun("six-card misdeal-cost=two", "starter 5"))
+    keyed(table, "D! 6 # #")
+    view = table.view()
+    assert "2 to Orange for the penalty" in view.patter and view.last == [0, 2]
