@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         start_c: int
         skunk_line: int
         misdeal_cost: str
+        wrong_call: str
         names: list[str]
         colours: list[int]
         brightness: int
@@ -109,6 +110,8 @@ ROWS: "tuple[Row, ...]" = (
     ("start_c", 0, "options", NEXT_GAME, 36, "rules", "menu.start-c", True, ()),
     ("skunk_line", None, "options", NEXT_GAME, 37, "rules", "menu.skunk-line", True, ()),
     ("misdeal_cost", None, "options", NEXT_GAME, 38, "rules", "menu.misdeal-cost", True, ()),
+    # At the level muggins: by ACC 10.4a it costs, in the older way it takes nothing.
+    ("wrong_call", None, ("costs", "free"), NEXT_GAME, 39, "rules", "menu.wrong-call", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),
     ("colours", None, "colours", AT_ONCE, 20, "players", "menu.colours", False, ()),
     ("brightness", 256, (1, 256), AT_ONCE, 9, "board", "menu.brightness", False, ()),

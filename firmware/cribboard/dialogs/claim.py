@@ -89,7 +89,7 @@ class Offer(PointsDialog):
             self.peg(table, points)
 
     def peg(self, table: "Table", points: int) -> None:
-        """Call the points. In an older match more than was missed takes nothing."""
+        """Call the points. Where a wrong call is free, more than was missed takes nothing."""
         offered = self._offer[1]  # at most the holes left, which can be fewer than were missed
         is_void = False
         if not self._game.has_acc_muggins:

@@ -5,6 +5,7 @@ from cribboard.dialogs.dialog import Dialog, labelled
 from cribboard.language import sentences
 from cribboard.language.phrases import brief, fitted, forms, later, phrase, say, shortened
 from cribboard.rules.cards import rank_text
+from cribboard.rules.forms import MUGGINS
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import OPTIONS, place
 from cribboard.screen import card_rows
@@ -131,6 +132,8 @@ def rules_told(rules: "dict[str, Any]") -> "list[str]":
                 min(place(row, value), len(words) - 1)
             ]  # notation knows more words for the last one
         told.append(labelled(label, word))
+        if value == MUGGINS[0]:  # the same word as for the ACC's
+            told.append(labelled("menu.wrong-call", forms("menu.wrong-call")[-1]))
     return told
 
 

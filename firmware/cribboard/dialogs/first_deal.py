@@ -50,7 +50,9 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
     if row.is_single:
         options["playout"] = int(settings["is_played_out"])
     if level == forms.MUGGINS[0]:
-        level = "correct" if row.is_low else forms.MUGGINS[1]  # an older match has its own rule
+        level = forms.MUGGINS[settings["wrong_call"] != "free"]
+    if row.is_low and level in forms.MUGGINS:
+        level = "correct"
     if level == "auto":
         options.pop("claims", None)
     options["level"] = level

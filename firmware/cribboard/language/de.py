@@ -415,6 +415,7 @@ start-b=Start von B
 start-c=Start von C
 skunk-line=Skunk-Linie|30|20|40|60
 misdeal-cost=Vergeben|straffrei|zwei
+wrong-call=Falscher Ruf|kostet|gratis
 best-of=Best of
 motion=Bewegung|wandern|springen
 coach=Coach|aus|an
@@ -441,7 +442,7 @@ tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
-Skunklinie|Vergebregel
+Skunklinie|Vergebregel|Rufregel
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}

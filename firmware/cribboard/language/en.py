@@ -391,6 +391,7 @@ start-b=Start of B
 start-c=Start of C
 skunk-line=Skunk line|30|20|40|60
 misdeal-cost=A misdeal costs|none|two
+wrong-call=Wrong call|costs|is free
 best-of=Best of
 motion=Motion|walk|jump
 coach=Coach|off|on
@@ -416,7 +417,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}

@@ -415,6 +415,7 @@ start-b=Salida de B
 start-c=Salida de C
 skunk-line=Línea de skunk|30|20|40|60
 misdeal-cost=Mal reparto|gratis|dos
+wrong-call=Falso muggins|cuesta|gratis
 best-of=Al mejor de
 motion=Avance|andando|de un salto
 coach=Consejo|no|sí
@@ -441,7 +442,7 @@ tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
 teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|\
-jota ini.|salida A|salida B|salida C|líneas|mal rep.
+jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}

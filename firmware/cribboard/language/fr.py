@@ -453,6 +453,7 @@ start-b=Départ de B
 start-c=Départ de C
 skunk-line=Ligne de skunk|30|20|40|60
 misdeal-cost=Prix maldonne|rien|deux
+wrong-call=Faux muggins|payant|gratuit
 best-of=Au meilleur de
 motion=Trajet|au pas|d'un saut
 coach=Conseils|non|oui
@@ -479,7 +480,7 @@ tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
 service|erreurs|à propos|sens|parole|chances|planche|flush du crib|\
-valet ret.|départ A|départ B|départ C|lignes|prix mald.
+valet ret.|départ A|départ B|départ C|lignes|prix mald.|faux mug.
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}

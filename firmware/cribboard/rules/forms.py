@@ -111,7 +111,7 @@ MOST_LAID = 15
 #: Who counts, and what happens to points that a player missed.
 #: Rule: docs/rules.md, "Muggins and claims".
 LEVELS = ("auto", "teach", "correct", "muggins")
-#: The level muggins as the command `game` has it: as in older matches, and by ACC 10.4a.
+#: The level muggins as the command `game` has it: a wrong call takes nothing, or as by ACC 10.4a.
 MUGGINS = ("muggins", "acc-muggins")
 #: Words of the option `level`.
 LEVEL_WORDS = LEVELS + MUGGINS[1:]

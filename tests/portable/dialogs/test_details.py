@@ -41,7 +41,10 @@ def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
             "six-card target=61 level=acc-muggins claims=all skunks=house",
             ["Target: 61", "Level: muggins", "Claim the play: yes", "Skunks: house"],
         ),
-        ("six-card level=muggins claims=play", ["Level: muggins", "Claim the play: yes"]),
+        (
+            "six-card level=muggins claims=play",
+            ["Level: muggins", "Wrong call: is free", "Claim the play: yes"],
+        ),
         ("five-card playout=1 skunks=off", ["Play it out: yes", "Skunks: off"]),
         ("losing players=3", ["Players: three"]),
         ("losing players=4 base=partners level=teach", ["Players: four", "Level: teach"]),

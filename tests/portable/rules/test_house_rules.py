@@ -1,5 +1,6 @@
 """House rules: points that are scored otherwise, only in games that say so."""
 
+from cribboard.dialogs.details import rules_told
 from cribboard.rules import commands, notation, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
@@ -320,3 +321,23 @@ def test_the_board_says_what_a_misdeal_cost():
     keyed(table, "D! 6 # #")
     view = table.view()
     assert "2 to Orange for the penalty" in view.patter and view.last == [0, 2]
+
+
+# Wrong calls of muggins
+
+
+def test_a_wrong_call_is_by_the_acc_unless_the_menu_says_that_it_is_free():
+    """Pone's 7 and 8 are fifteen; the dealer calls three of the two that were missed."""
+    for keys, level, told, points in (
+        ("D! 2 # 4 1", "acc-muggins", "Level: muggins", 2),
+        ("D! 2 # 4 1 D! 3 9 # 2", "muggins", "Wrong call: is free", 0),
+    ):
+        table = Table(Match(), {})
+        keyed(table, keys)
+        assert keyed(table, "1") == ["game six-card dealer=0 level=" + level]
+        assert rules_told(chosen(table.match.game))[-1] == told
+        do(table.match, "starter 2", "claim 1 0", "show 1 7 8 K Q")
+        keyed(table, "3 #")
+        assert table.match.game.scores[0] == points, keys
+    table = Table(Match(), {"level": "muggins", "wrong_call": "free", "form": "losing"})
+    assert keyed(table, "1") == ["game losing dealer=0 level=correct"]
