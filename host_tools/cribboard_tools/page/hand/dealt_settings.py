@@ -15,4 +15,12 @@ SETTINGS: "Settings" = {
     "best_of": 0,
     "has_suits": True,
     "first_deal": "alternate",
+    # House rules: the lesson has its own scores, and the opponent knows none.
+    "crib_flush": "five",
+    "no_heels": 0,
+    "start_a": 0,
+    "start_b": 0,
+    "start_c": 0,
+    "skunk_line": 30,
+    "misdeal_cost": "free",
 }
