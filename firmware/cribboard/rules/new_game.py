@@ -4,7 +4,6 @@ Rule: docs/rules.md, "Forms", "Muggins and claims".
 """
 
 from cribboard.rules import forms, options
-from cribboard.rules.commands import game as game_command
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.game import Game
@@ -100,10 +99,3 @@ def chosen(game: Game) -> "dict[str, Any]":
     form, players = forms.form(game.form.name), int(game.form.players)
     found = [(row, getattr(game, row.attribute)) for row in options.OPTIONS]
     return {row.name: value for row, value in found if value != options.default(row, form, players)}
-
-
-def again(game: Game, dealer: int) -> "Command":
-    """Return the command for another game with the options of `game`, dealt by seat `dealer`."""
-    found = chosen(game)
-    found["dealer"] = dealer
-    return game_command(game.form.name, **found)

@@ -1,7 +1,7 @@
 """Levels auto, teach, correct and muggins: claims for the show, the play and heels."""
 
 from cribboard.dialogs.first_deal import planned
-from cribboard.rules import new_game, notation
+from cribboard.rules import new_game
 from cribboard.table import Table
 from tests.helpers.scripts import begun, do, refused, scored, told
 
@@ -435,7 +435,7 @@ def test_an_older_match_goes_on_by_its_own_rule_and_the_next_game_of_the_menu_do
     for word, level in (("acc-muggins", "level=acc-muggins"), ("muggins", "level=muggins")):
         match = at_the_show(word)
         assert match.game.level == "muggins"
-        assert level in notation.line(new_game.again(match.game, 1))
+        assert level == "level=" + new_game.chosen(match.game)["level"]
         assert planned(Table(match, {"level": "muggins"}))[1]["level"] == "acc-muggins"
         chosen = {"form": "losing", "level": "muggins"}
         assert planned(Table(match, chosen))[1]["level"] == "correct"

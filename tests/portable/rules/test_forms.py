@@ -365,7 +365,9 @@ def test_another_game_like_the_last():
     ):
         command = notation.parse_line(line)
         game = new_game.begin(command)
-        assert new_game.again(game, game.dealer) == command, line
+        options = new_game.chosen(game)
+        options["dealer"] = game.dealer
+        assert commands.game(game.form.name, **options) == command, line
 
 
 def test_a_game_with_an_option_of_a_later_version_is_refused():
