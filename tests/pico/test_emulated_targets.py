@@ -143,6 +143,7 @@ def test_no_module_is_imported_after_boot() -> None:
     count = "import sys; print('=', len(sys.modules))"
     board = turns.timed_board(in_mid_deal(), 1000)
     board.wake()
+    board.rest()  # the menu and the details come after the first light
     before = turns.ask(board, count)
     board = turns.timed_board(in_mid_deal(), 1000)
     board.wake()
