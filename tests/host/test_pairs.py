@@ -18,7 +18,8 @@ from cribboard.rules.cards import rank_of
 from cribboard_tools.simulation import advice, kernel, pairs, pieces, players, referee
 from cribboard_tools.simulation.kernel import choices, random_numbers
 from cribboard_tools.simulation.players import Setup
-from tests.host.test_advice_twin import PACK, random_play
+from tests.helpers.positions import PACK, random_play
+from tests.helpers.random_match import Dice
 
 
 def setup_of(first: str, second: str, seed: int) -> Setup:
@@ -65,7 +66,7 @@ def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def test_levels_without_noise_choose_as_the_advisor() -> None:
     dice, none = random.Random(5), np.zeros(1, np.uint64)
-    positions = [random_play(random.Random(seed)) for seed in range(40)]
+    positions = [random_play(Dice(seed)) for seed in range(40)]
     for _ in range(10):
         six = dice.sample(PACK, 6)
         positions.append(
@@ -89,7 +90,7 @@ def test_levels_misjudge_as_often_as_the_advisor(
     dice, many = random.Random(9), 1500
     position = Position(dice.sample(PACK, 6), True, 60, 62)
     if seed is not None:
-        found = random_play(random.Random(seed))
+        found = random_play(Dice(seed))
         assert found is not None
         position = found
     ranked = advisor.ranked(position, LEVELS[level][0])
@@ -131,7 +132,7 @@ def test_a_player_is_as_many_numbers_as_the_kernel_takes() -> None:
 def test_levels_are_in_order_of_strength() -> None:
     """What their choices cost, by the judgement of `best`: each costs less than the one below."""
     dice, six = np.zeros(1, np.uint64), random.Random(3)
-    positions = [random_play(random.Random(seed)) for seed in range(800)]
+    positions = [random_play(Dice(seed)) for seed in range(800)]
     for number in range(250):
         dealt = six.sample(PACK, 6)
         positions.append(Position(dealt, number % 2 == 0, six.randrange(121), six.randrange(121)))

@@ -38,7 +38,7 @@ class Workers(NamedTuple):
     make: Callable[[], Executor]
     many: int
     lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
-    end: Callable[[], None] = lambda: None
+    end: Callable[[], None] | None = None
 
 
 def on_this_machine(many: int) -> Workers:
@@ -120,10 +120,11 @@ class _Run:
         self._executor = self._workers.make()
 
     def close(self) -> None:
-        """Cancel what has not begun, and end the workers."""
-        is_at_work = not all(
-            [future.cancel() or future.done() for future in self._waiting.values()]
-        )
+        """Cancel what has not begun, or end workers that are at work."""
+        if self._workers.end is None:
+            for future in self._waiting.values():
+                future.cancel()
         self._executor.shutdown(wait=False)
-        if is_at_work:
+        # Not cancelled as well: a pool of processes cannot tell a cancelled future that it broke.
+        if self._workers.end is not None and not all(one.done() for one in self._waiting.values()):
             self._workers.end()
