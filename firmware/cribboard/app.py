@@ -219,7 +219,8 @@ class App:
                 return 0
         if self._step_display() or self._step_link() or self._prepare():
             self._busy_turns += 1
-            self._is_garbage_due = self._is_garbage_due or self._busy_turns >= _COLLECT_TURNS
+            if self._busy_turns >= _COLLECT_TURNS and not self.lights.animation.effect:
+                self._is_garbage_due = True
             return 0
         if self._due_at_start:
             self._due_at_start.pop()()
