@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
 _COLLECT_MS = 1500
-#: Turns for the screen alone after which it is collected: the coach makes 100 kB a second.
+#: Turns for the screen, the link or the next key after which it is collected: the coach makes
+#: 100 kB a second.
 _COLLECT_TURNS = 12
 #: Said at power-on where games in flash cannot be read, and again after so long without a key.
 UNREADABLE = Message("alert.unreadable")
@@ -141,6 +142,8 @@ class App:
         """Show that a key is held whose meaning follows; or that none is, and nothing follows."""
         self._is_frame_done = False  # the light comes before a save
         self._is_touched = is_down  # garbage waits: the key's meaning may come at any time
+        if not is_down:
+            self.sounds.forget()
         self.lights.touch(self._devices.clock.now_ms(), is_down)
 
     def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:

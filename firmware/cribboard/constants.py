@@ -41,7 +41,7 @@ PRESS_MS = 4
 RELEASE_MS = 16
 #: The release of a letter that was firmly down: its meaning waits for it. What bounces afterwards
 #: is still the same press.
-LETTER_MS = 8
+LETTER_MS = 6
 #: A key that was up for less is still the same press: a worn contact bounces for so long.
 BOUNCE_MS = 30
 #: A key that is held for so long has its second meaning.

@@ -100,23 +100,34 @@ class Sounds:
         self._settings = settings
         self._lose = lose
         self._ticks = 0  # of keys whose meaning is to come
+        self._tick_level = OFF  # of the last of them
         self._is_starting = False
+        self._failure: "Exception | None" = None  # that nobody has been told yet
 
     def tick(self) -> None:
         """Tick for the contact of a key, whose meaning follows; not while another sound starts.
 
-        The keypad calls it between any two lines of the program.
+        The keypad calls it between any two lines of the program, so a failure is told later.
         """
         if not self._is_starting:
-            self._play(_TICK)
             self._ticks += 1
+            self._tick_level = volume(self._settings)
+            self._play(_TICK)
+
+    def forget(self) -> None:
+        """Take the ticks so far as those of keys without a meaning."""
+        self._ticks = 0
 
     def key(self, view: "View", is_long: bool = False) -> None:
-        """Sound for the last key; a plain one that has ticked needs no other, unless it is long."""
+        """Sound for the last key; a plain one that ticked as loud needs no other, unless long."""
         name = name_of(view)
-        if is_long or name != _TICK or not self._ticks:
+        is_ticked = self._ticks > 0 and self._tick_level == volume(self._settings)
+        if is_long or name != _TICK or not is_ticked:
             self._play(name)
         self._ticks = max(0, self._ticks - 1)
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            self._lose("sound", failure)
 
     def _play(self, name: str) -> None:
         """Play a sound, unless sound is off."""
@@ -129,5 +140,5 @@ class Sounds:
             buzzer.write(notes_of(name), level)
         except Exception as error:
             self._devices.buzzer = None
-            self._lose("sound", error)
+            self._failure = error
         self._is_starting = False

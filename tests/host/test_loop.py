@@ -11,6 +11,7 @@ import pytest
 
 from cribboard.app import App
 from cribboard.main_loop import run
+from cribboard.sounds import notes_of
 from tests.helpers import fakes
 
 
@@ -82,6 +83,9 @@ class Touch(fakes.Keypad):
         self.wrote.append(self.pixels.writes)
         if len(self.wrote) == 3:
             raise fakes.Unplugged
+        if len(self.wrote) == 1:
+            assert self.on_touch is not None
+            self.on_touch()
         return ("A", None) if len(self.wrote) == 1 else ("A", False)
 
     pixels: fakes.Pixels
@@ -91,8 +95,10 @@ def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
     devices = fakes.Devices()
     devices.keypad = pad = Touch(devices.clock)
     pad.pixels = devices.pixels
+    devices.buzzer = buzzer = fakes.Buzzer()
     app = App(devices)
     _run(devices, app)
+    assert [notes for notes, _ in buzzer.log] == [notes_of("key"), notes_of("error")]
     assert pad.wrote[1] == pad.wrote[0] + 1 and pad.wrote[2] > pad.wrote[1]
     assert app.view.is_error  # A is no dealer: the touch itself was no key
 

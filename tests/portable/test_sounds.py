@@ -73,6 +73,7 @@ def keyed_board(keys, buzzer, settings=""):
     devices.buzzer = buzzer
     app = App(devices)
     for key in keys.split():
+        app.sounds.tick()  # as the keypad calls it
         press_keys(app, key)
         app.sounds.key(app.view)
         while app.step() == 0:
@@ -83,7 +84,7 @@ def keyed_board(keys, buzzer, settings=""):
 def test_the_board_sounds_what_each_key_did():
     buzzer = fakes.Buzzer()
     keyed_board("1 7 8 8", buzzer)
-    names = ("key", "key", "key", "points")
+    names = ("key", "key", "key", "key", "points")  # the tick of each contact, and what scored
     assert buzzer.log == [(sounds.notes_of(name), sounds.SOFT) for name in names]
 
 
@@ -106,9 +107,35 @@ def test_a_key_that_is_held_ticks_at_its_contact_and_sounds_again_only_for_what_
 def test_the_menu_turns_it_off_and_loud():
     buzzer = fakes.Buzzer()
     keyed_board("D! 1 0 # 1 1 7", buzzer)
-    assert len(buzzer.log) == 4  # until it was off
+    assert len(buzzer.log) == 5  # until it was off; the key that turned it off ticked before
     keyed_board("D! 1 0 # 3", buzzer)
     assert buzzer.log[-1][1] == sounds.LOUD
+
+
+def test_a_touch_without_a_meaning_is_no_tick_of_the_next_key():
+    app = keyed_board("1", fakes.Buzzer())
+    app.sounds.tick()
+    app.touch(False)
+    del app._devices.buzzer.log[:]
+    press_keys(app, "7")
+    app.sounds.key(app.view)
+    assert app._devices.buzzer.log == [(sounds.notes_of("key"), sounds.SOFT)]
+
+
+class BrokenBuzzer:
+    def write(self, notes, volume):
+        raise OSError("no PWM")
+
+
+def test_a_buzzer_that_breaks_in_a_tick_is_told_with_the_key_not_in_the_middle_of_a_line():
+    app = keyed_board("1", None)
+    app._devices.buzzer = BrokenBuzzer()
+    before = app.view
+    app.sounds.tick()
+    assert app._devices.buzzer is None and app.view is before and not app.errors
+    press_keys(app, "7")
+    app.sounds.key(app.view)
+    assert app.errors == 1 and app.view.message
 
 
 def test_a_board_without_a_buzzer_plays_on():

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 #: that most separates it from the next best, and of others from the best; parts: of a throw, points
 #: of hand, crib and play, in hundredths; of a lay ().
 #:
-#: Keys: of a throw hand, crib, play; of a lay wins, now, reply, go (thousandths), later; even where
-#: nothing separates them.
+#: Keys: of a throw hand, crib, play; of a lay wins, now, reply, go (thousandths), later; only,
+#: where there is no other.
 Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason", "parts"))
 
 #: A go is compared with points at this: in hundredths, by thousandths of its chance.

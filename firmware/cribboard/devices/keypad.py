@@ -220,6 +220,7 @@ class Matrix:
         self.contacts = Contacts()
         self.scanner: "Scanner | None" = None  # from the begin on
         self.at = self.now_ms = 0
+        self.touched = ""  # the key of this matrix that is held now
         self.seen = 0  # what `at` was
         self.seen_us = time.ticks_us()  # when it was last seen to move
 
@@ -338,13 +339,15 @@ class Keypad:
                 matrix.now_ms = (matrix.now_ms + passed * SCAN_MS) & TICKS_MAX_MS
             if at != end:
                 self._put(matrix, matrix.take(ring, end))
-            if contacts.is_busy:
-                touched = contacts.touched or touched
+            held = contacts.touched if contacts.is_busy else ""
+            if held != matrix.touched:
+                matrix.touched = held
+                if held and self.on_touch is not None:
+                    self.on_touch()
+            touched = held or touched
         if touched != self._touched:
             self._touched = touched
             self._flag.set()
-            if touched and self.on_touch is not None:
-                self.on_touch()
 
     def _put(self, matrix: Matrix, keys: "Sequence[tuple[str, bool]]") -> None:
         """Put keys of a matrix into the queue."""

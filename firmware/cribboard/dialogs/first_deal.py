@@ -8,7 +8,7 @@ from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import OPTIONS, STARTS, default
+from cribboard.rules.options import NOT_LOW, OPTIONS, STARTS, default
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -51,8 +51,10 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
         options["playout"] = int(settings["is_played_out"])
     if level == forms.MUGGINS[0]:
         level = forms.MUGGINS[settings["wrong_call"] != "free"]
-    if row.is_low and level in forms.MUGGINS:
-        level = "correct"
+    if row.is_low:
+        level = "correct" if level in forms.MUGGINS else level
+        for rule in NOT_LOW:
+            options.pop(rule, None)
     if level == "auto":
         options.pop("claims", None)
     options["level"] = level

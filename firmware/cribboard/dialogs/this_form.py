@@ -11,6 +11,7 @@ from cribboard.language.phrases import later, phrase
 from cribboard.message import Message
 from cribboard.rules import commands, forms, mends
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.options import STARTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ def _in_form(table: "Table", game: "Game", captain: int) -> "tuple[list[Command]
     """
     dealer = Dealer(table)
     options = dict(dealer.options)
+    for name in STARTS:  # of this game; the settings have those of the next one
+        options[name] = getattr(game, name)
     if dealer.row.has_captain:
         options["captain"] = captain
     seat = game.dealer if game.dealer < dealer.row.players else 0

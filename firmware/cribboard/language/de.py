@@ -300,6 +300,7 @@ target=Ein Ziel ist 1 bis {n}, nicht {m}
 no-captain={what} hat keinen Alleinspieler
 playout=Alles auslegen geht nur in Varianten mit einer Serie
 no-muggins=Bei {what} gibt es kein Muggins
+not-low={what} gilt nicht bei umgekehrt
 over-31=Mit {what} wären es {n}. Höchstens 31
 go-early=Kein Go bei {n}: Jede Karte passt noch
 fits={what} ergibt {n}: sie passt

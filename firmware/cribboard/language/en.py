@@ -276,6 +276,7 @@ target=A target is 1 to {n}, not {m}
 no-captain={what} has no captain
 playout=Playing out is for forms with one series
 no-muggins={what} has no muggins
+not-low={what} is not for losing
 over-31={what} would make {n}. The limit is 31
 go-early=No go at {n}: every card still fits
 fits={what} makes {n}: it can be laid

@@ -300,6 +300,7 @@ target=Una meta es de 1 a {n}, no {m}
 no-captain={what} no tiene capitán
 playout=Jugar todo es para las variantes de una sola serie
 no-muggins={what} no tiene muggins
+not-low={what} no vale a perder
 over-31=Con {what} serían {n}. El límite es 31
 go-early=Con {n} no se pasa: cabe cualquier carta
 fits=Con {what} son {n}: se puede jugar

@@ -338,6 +338,7 @@ target=Le but va de 1 à {n}, pas {m}
 no-captain=Jeu {what}: pas de capitaine
 playout=On ne joue jusqu'au bout que dans un jeu à une seule série
 no-muggins=Jeu {what}: pas de muggins
+not-low={what}: pas à perdre
 over-31={what} ferait {n}. La limite est 31
 go-early=Pas de go à {n}: toute carte passe encore
 fits={what} ferait {n}: elle peut se jouer

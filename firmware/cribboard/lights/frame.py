@@ -59,7 +59,7 @@ class Frame:
         self._tracks = layout.tracks
         self._entries = layout.entries
         self._base = bytes(self.picture)
-        self._target = 0
+        self._target = self._between = 0
         self.game = 0
         self._is_swept = False
         self._breath = -1  # index in `_lit` of the peg that breathes
@@ -100,9 +100,9 @@ class Frame:
 
     def _prepare(self, view: "View") -> bool:
         """Draw the empty board of a new game, or restore it after a sweep; return if it changed."""
-        is_new = view.target != self._target
+        is_new = view.target != self._target or view.skunk_line != self._between
         if is_new:
-            self.mark(view.target)
+            self.mark(view.target, view.skunk_line)
         is_sure = view.is_sure and self.is_still and not self.has_effect
         if is_sure:
             track = view.pending[0] if view.pending else max(view.turn_track, 0)
@@ -233,12 +233,15 @@ class Frame:
             if lit[2 * j + 1] == offset:
                 lit[2 * j + 2] = colour
 
-    def mark(self, target: int) -> None:
-        """Draw the marks of the empty board for a game to `target`."""
+    def mark(self, target: int, between: int) -> None:
+        """Draw the marks of the empty board for a game to `target`.
+
+        between: holes from the target to the first skunk line, and from each line to the next.
+        """
         layout = self.layout
         level = self.marks_level
         self.picture[:] = bytes(len(self.picture))
-        self._target = target
+        self._target, self._between = target, between
         self._lit[0] = self._old[0] = 0
         self.game = layout.hole_of(target, target)
         fifth = scaled(palette.FIFTH, level)
@@ -247,8 +250,7 @@ class Frame:
         for track in range(self._tracks):
             for hole in range(5, layout.game, 5):
                 self._mark_hole(track, hole, fifth if hole % tracks.STREET else street_end)
-            for below in tracks.LINES:
-                line = target - below
+            for line in range(target - between, target - 3 * between - 1, -between):
                 if line >= tracks.LOWEST_LINE:
                     for score in (line - 1, line):
                         self._mark_hole(track, layout.hole_of(score, target), skunk_line)

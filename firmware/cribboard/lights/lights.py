@@ -93,7 +93,8 @@ class Lights:
         marks = settings.get("marks")
         if isinstance(marks, int) and marks != frame.marks_level and 0 <= marks <= palette.FULL:
             frame.marks_level = marks
-            frame.mark(self.animation.view.target)
+            view = self.animation.view
+            frame.mark(view.target, view.skunk_line)
             self.animation.redraw()
 
     def touch(self, now_ms: int, is_down: bool) -> None:

@@ -1,7 +1,7 @@
 """Prompts shown by lights: what the board waits for, so that it can be played without a screen."""
 
 from cribboard.lights import palette
-from cribboard.lights.layout import LINES, LOWEST_LINE
+from cribboard.lights.layout import LOWEST_LINE
 from cribboard.lights.palette import scaled
 
 TYPE_CHECKING = False
@@ -53,7 +53,7 @@ def _put_warnings(painter: "Painter", view: "View", beat: int) -> None:
     In danger is who has not passed the line while somebody is within a street of the target.
     """
     target = view.target
-    line = target - LINES[0]
+    line = target - view.skunk_line
     level = 24 + (palette.PULSES[0][beat] * 100 >> 8)
     is_late = line >= LOWEST_LINE and not view.is_low and line <= max(view.scores) < target
     for track in range(len(view.scores)):

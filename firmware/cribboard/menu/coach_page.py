@@ -112,6 +112,8 @@ def page_steps(
     found = advice.get()
     is_lay = len(found[0].cards) == 1
     key, number = found[0].reason
+    if key not in ("go", "wins", "only") and tenths(number) == "0.0":
+        key = "later"  # nothing that a tenth shows
     what = "%d %%" % ((number + 5) // 10) if key == "go" else tenths(number)
     rows: "tuple[str, ...]" = (say("page.coach-why", what=what, form=_REASONS.index(key)),)
     if has_head:

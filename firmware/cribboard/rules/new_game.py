@@ -50,7 +50,10 @@ def _choice(command: "Command", name: str) -> "Any":
 
 def _take_house_rules(game: Game, command: "Command") -> None:
     for row in options.HOUSE:
-        setattr(game, row.attribute, _choice(command, row.name))
+        value = _choice(command, row.name)
+        if game.form.is_low and row.name in options.NOT_LOW and value != row.values[0]:
+            raise IllegalMove("no.not-low", what=row.name.replace("_", "-"))
+        setattr(game, row.attribute, value)
     for track, name in enumerate(options.STARTS):
         start = option(command, name, 0)
         if start and track >= len(game.tracks):

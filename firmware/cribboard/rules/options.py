@@ -54,6 +54,8 @@ OPTIONS = (
 )
 
 
+#: House rules that would reward what they punish where points are bad.
+NOT_LOW = ("no_heels", "misdeal_cost")
 #: Starts, by track.
 STARTS = ("start_a", "start_b", "start_c")
 #: Those that are house rules.

@@ -27,7 +27,7 @@ class Rules(NamedTuple):
 
 #: By form and options.
 FORMS = {
-    **{row.name: Rules(row.players, row.kept, row.is_single) for row in forms.FORMS},
+    **{row.name: Rules(row.players, row.kept, row.name == "five-card") for row in forms.FORMS},
     "five-card playout=1": Rules(2, 3),
     "losing players=3": Rules(3, 4),
     "losing players=4": Rules(4, 4),

@@ -52,6 +52,38 @@ def test_the_hand_of_a_throw_is_its_mean_over_every_starter():
             assert one.parts[0] == 100 * points // 46, one
 
 
+def hand_of(dealt, away):
+    """Return the points of the hand that are left, in hundredths, in the advice on a throw."""
+    for one in advisor.ranked(Position(dealt, True)):
+        if sorted(one.cards) == sorted(away):
+            return one.parts[0]
+    raise ValueError(away)
+
+
+def test_hands_are_worth_their_mean_over_every_starter():
+    dealt = parsed("2h 4h 6h Jh 9s Jd")
+    pack = [cards.make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
+    for away in (dealt[4:], dealt[:2]):
+        keep = [card for card in dealt if card not in away]
+        points = [show.total(show.items(keep, card)) for card in pack if card not in dealt]
+        assert abs(hand_of(dealt, away) * 46 - 100 * sum(points)) <= 46
+
+
+def test_ranks_alone_are_worth_what_suits_make_of_them_on_average_but_for_flushes():
+    """A Jack of the starter's suit, over every way that six such cards can have suits."""
+    ranks = (11, 5, 6, 13, 2, 2)
+    nobs = many = points = 0
+    for way in range(4**6):
+        suits = [way // 4**place % 4 for place in range(6)]
+        if suits[4] != suits[5]:
+            nobs += 13 - suits.count(suits[0])
+            many += 1
+    for starter in range(1, 14):
+        points += (4 - ranks.count(starter)) * show.total(show.items(ranks[:4], starter))
+    found = hand_of(ranks, ranks[4:])
+    assert abs(found * 46 * many - 100 * (points * many + nobs)) <= 46 * many, found
+
+
 def test_a_shorter_game_is_the_end_of_a_longer_one():
     short = advisor.ranked(Position(parsed(SIX), False, 40, 30, 61))
     assert short == advisor.ranked(Position(parsed(SIX), False, 100, 90))

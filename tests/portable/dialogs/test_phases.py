@@ -210,6 +210,19 @@ def test_what_does_not_fit_the_other_form_is_undone_and_said():
     assert table.match.undone == [] and table.match.game.series == [4, 3]
 
 
+def test_another_form_of_this_game_keeps_its_starts_not_those_of_the_next_one():
+    table = Table(Match(), {"start_a": 10})
+    keyed(table, "1 5 7")
+    table.settings["start_b"] = 20  # for the next game
+    keyed(table, "D! 3 # 3 1")
+    game = table.match.game
+    assert (game.form.name, game.scores) == ("seven-card", [10, 0])
+    high = Table(Match(), {"start_a": 100})
+    keyed(high, "1 5 7 D! 3 # 2 *")
+    assert high.view().dialog == ""  # 100 is past the target of five-card: only the next game
+    assert high.match.game.form.name == "six-card"
+
+
 def test_the_form_of_a_later_deal_keeps_the_scores():
     table = Table(Match(), {})
     keyed(table, "1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")

@@ -361,6 +361,19 @@ def test_a_trailing_player_is_warned_softly_of_the_skunk():
     assert _seen(_view((95, 63), (94, 61), is_low=True), 1, 91) == {palette.SKUNK_LINE}
 
 
+def test_the_skunk_line_of_the_game_is_marked_and_warned_of():
+    for between, holes, others in ((60, (60, 61), (90, 91)), (40, (40, 41, 80, 81), (60, 90))):
+        view = _view((0, 0), (0, 0), skunk_line=between)
+        for hole in holes:
+            assert _seen(view, 0, hole) == {palette.SKUNK_LINE}, (between, hole)
+        for hole in others:
+            assert palette.SKUNK_LINE not in _seen(view, 0, hole), (between, hole)
+    # with 60 the line is 61, passed at 80; with 20 it is 101, not passed at 95
+    assert _seen(_view((115, 80), (110, 70), skunk_line=60), 1, 61) == {palette.SKUNK_LINE}
+    for hole in (100, 101):
+        assert len(_seen(_view((115, 95), (110, 70), skunk_line=20), 1, hole)) > 5
+
+
 def test_one_short_of_the_game_hole_it_winks():
     assert len(_seen(_view((120, 63), (110, 61)), 0, 121)) > 5
     assert _seen(_view((119, 63), (110, 61)), 0, 121) == {palette.GAME}

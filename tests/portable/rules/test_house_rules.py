@@ -4,7 +4,7 @@ from cribboard.dialogs.details import rules_told
 from cribboard.rules import commands, notation, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import HOUSE, STARTS, is_number, is_range
+from cribboard.rules.options import HOUSE, NOT_LOW, STARTS, is_number, is_range
 from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers.scripts import (
@@ -42,6 +42,19 @@ def test_a_house_rule_takes_only_its_values():
         other = "none" if not is_number(row) else -1
         told = "game six-card " + option_text(row, other)
         assert refused(Match(), told).startswith("no.option what="), row.name
+
+
+def test_where_points_are_bad_no_rule_rewards_what_it_punishes():
+    for row in HOUSE:
+        told = option_text(row, other_value(row))
+        if row.name in NOT_LOW:
+            told_of = "no.not-low what=" + row.name.replace("_", "-")
+            assert refused(Match(), "game losing " + told) == told_of, row.name
+        elif row.name != STARTS[2]:
+            assert begun("losing " + told).game.form.name == "losing"
+    table = Table(Match(), {"form": "losing", "misdeal_cost": "two", "no_heels": 3})
+    keyed(table, "1")
+    assert chosen(table.match.game) == {}
 
 
 def test_the_chances_know_no_house_rule():
