@@ -7,6 +7,7 @@ out what they score. Runs on CPython and MicroPython.
 from cribboard import settings_table
 from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.options import NOT_LOW
 from cribboard.tracks import TRACK_KEYS
 from tests.helpers.ledger import BookedMatch
 from tests.helpers.scripts import press_keys
@@ -151,7 +152,9 @@ def game_of(players, dealer):
         options["captain"] = players.captain
     if players.target:
         options["target"] = players.target
-    options.update(players.house)
+    for name, value in players.house.items():
+        if not (players.row.is_low and name in NOT_LOW):
+            options[name] = value
     return commands.game(players.row.name, **options)
 
 

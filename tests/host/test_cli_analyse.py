@@ -175,6 +175,12 @@ def test_games_of_other_forms_have_one_sentence(
     assert cli.main(["analyse", str(path)]) == 0
     out, err = capsys.readouterr()
     assert "Game 2: " in out and "game 1 is left out: there is no advice but" in err
+    for rule, is_known in (("crib-flush=four", False), ("no-heels=3", False), ("start-a=3", True)):
+        told = whole.replace("cribboard 1", "cribboard 2")
+        path.write_text(told.replace("game six-card", f"game six-card {rule}", 1))
+        assert cli.main(["analyse", str(path)]) == (0 if is_known else 2)
+        err = capsys.readouterr().err
+        assert is_known or "without crib-flush or no-heels" in err
 
 
 def test_the_command_tells_the_costliest_moves(

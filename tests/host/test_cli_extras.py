@@ -63,6 +63,8 @@ PLAIN: list[tuple[list[str], int]] = [
     (POSITION, 0),
     (["replay", GAME, "--chances"], 0),
     (["stats", GAME], 0),
+    (["stats", GAME, "--moves"], 0),
+    (["analyse", GAME, "--hindsight"], 0),
     (["completion", "bash"], 0),
     (["--help"], 0),
     (["verify", GAME], 2),

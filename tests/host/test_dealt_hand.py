@@ -12,16 +12,10 @@ from dealt_hand import DealtGame  # noqa: E402
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard.rules.match import Match
-from cribboard.rules.options import HOUSE
 from cribboard.table import Table
 from cribboard_tools import cli, page_texts
 from cribboard_tools.analysis import advice_page
 from tests.helpers.scripts import press_keys
-
-
-def test_a_dealt_hand_and_a_lesson_have_no_house_rules():
-    for row in HOUSE:
-        assert dealt_settings.SETTINGS[row.setting] == row.values[0], row.name
 
 
 def bytes_of(seed):

@@ -238,3 +238,17 @@ def test_a_lay_for_the_next_seat_is_a_go_before_it() -> None:
     assert len(left_out) > 3
     (written,), (implied,) = (list(recorded_game.games(one)) for one in (moves, short))
     assert written.content() == implied.content()
+
+
+def test_a_throw_is_valued_at_the_scores_when_it_was_made() -> None:
+    """Boards are taken over in the midst of a game: scores are set before the first starter."""
+    moves = simulated("exact/ahead", 3)
+    taken_over = [moves[0], commands.set_score(0, 90), commands.set_score(1, 60), *moves[1:]]
+    match = Match()
+    kept = []
+    for command in taken_over:
+        if match.game is None or match.game.phase != "over":
+            match.push(command)
+            kept.append(command)
+    found = [move for move in costs_of(kept).moves if move.deal == 0 and move.kind == "discard"]
+    assert sorted(move.scores for move in found) == [(60, 90), (90, 60)]

@@ -395,6 +395,29 @@ def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
         assert not table.view().is_error
 
 
+def test_a_deal_that_an_earlier_version_saved_holds_no_card_that_would_have_fitted_at_a_go():
+    gos = 0
+    for seed in range(40):
+        table = dealt_table()
+        dealt = DealtGame(table, bytes_of(seed))
+        while table.match.game is None or table.match.game.phase in ("starter", "play"):
+            view = table.view()
+            dealt.prepare(view)
+            press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
+            game = table.match.game
+            if dealt.deal is None or not game.go_room[OPPONENT]:
+                continue
+            facts = json.loads(dealt.deal.saved())
+            del facts["their_away"]
+            again = DealtGame(table, bytes_of(99))
+            assert again.resume(json.dumps(facts))
+            left = [cards.pips_of(card) for card in again.deal.left[OPPONENT]]
+            assert not left or min(left) > game.go_room[OPPONENT]
+            gos += len(left) > 0
+            break
+    assert gos > 3
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"pack": ["5h"], "dealer": 0}', "\x00"])
 def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
     table = dealt_table()

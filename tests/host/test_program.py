@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import re
 import shlex
+import signal
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +20,7 @@ from cribboard.rules.cards import parse
 from cribboard_tools.errors import Failure
 from cribboard_tools.simulation import program, referee
 from cribboard_tools.simulation.program import Program
-from tests.helpers.host.command import cribboard
+from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.test_pairs import setup_of, won
 
 GREEDY = Path(__file__).parents[1] / "helpers/host/greedy_player.py"
@@ -151,3 +155,21 @@ def test_a_silent_program_is_given_up_and_ended(monkeypatch: pytest.MonkeyPatch)
     ):
         referee.count_pairs(setup, 0, 1)
     assert ended == [-9]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without a signal")
+def test_the_program_of_a_worker_that_is_ended_ends_with_it(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    code = f"import os, time; open({str(begun)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
+    setup = setup_of(pipe("-c", code), "random/greedy", 1)
+    spawning = multiprocessing.get_context("spawn")
+    worker = spawning.Process(target=referee.count_pairs, args=(setup, 0, 1))
+    worker.start()
+    until = time.monotonic() + PATIENCE_S
+    while not (begun.exists() and begun.read_text()) and time.monotonic() < until:
+        time.sleep(0.05)
+    worker.terminate()
+    worker.join(PATIENCE_S)
+    assert worker.exitcode == 128 + signal.SIGTERM
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(begun.read_text()), 0)

@@ -123,7 +123,7 @@ def _game(args: argparse.Namespace) -> int:
     return 0
 
 
-_NO_ADVICE = "there is no advice but for six-card cribbage for two, to at most 121"
+_NO_ADVICE = f"there is no advice but for {win_curve.KNOWN}"
 
 
 # A position

@@ -388,8 +388,7 @@ class Curve:
 def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
     """Write the curves of all games as one picture."""
     if not curve.games:
-        known = "six-card cribbage for two, to at most 121 and without house rules"
-        raise BadInput(f"no game of {known}, ended: {_NOTHING}")
+        raise BadInput(f"no game of {win_curve.KNOWN}, ended: {_NOTHING}")
     many = len(curve.games)
     pictures = [
         curve_picture.Curve(points, names, f"Game {number}" if many > 1 else "")

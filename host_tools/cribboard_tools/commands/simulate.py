@@ -108,7 +108,7 @@ def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) 
 
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Playing", total=_expected(most, precision))
-        for result in pairs.played(setup, most // 2, precision, _workers(args)):
+        for result in pairs.played(setup, most // 2, precision, _workers(args, setup)):
             bars.update(task, completed=result.games)
     names = [str(setup.first), str(setup.second)]
     if args.json:
@@ -159,11 +159,11 @@ def _refuse_workers(args: argparse.Namespace) -> None:
         raise Failure(extras.missing("Dask", "dask"))
 
 
-def _workers(args: argparse.Namespace) -> Workers:
+def _workers(args: argparse.Namespace, setup: Setup) -> Workers:
     from cribboard_tools.simulation import pieces
 
     if args.dask is None:
-        return pieces.on_this_machine(args.workers or os.cpu_count() or 1)
+        return pieces.on_this_machine(args.workers or os.cpu_count() or 1, setup.has_program)
     from cribboard_tools.simulation import dask_workers
 
     return dask_workers.at(args.dask)
@@ -180,7 +180,7 @@ def _played(
     """Play, with a progress bar; save the checkpoint now and then, and at the end."""
     from cribboard_tools.simulation import games
 
-    workers = _workers(args)
+    workers = _workers(args, setup)
     result = games.Result(*begun)
     saved = time.monotonic()
     try:

@@ -49,13 +49,13 @@ def _discard(deal: Deal, seat: int, away: dict[int, tuple[int, ...]]) -> Move:
         deal.hands[1 - seat],
         away[1 - seat],
         deal.starter,
-        move_costs.role_scores(deal, deal.begin.scores),
+        move_costs.role_scores(deal, deal.scores),
         win_chances.TARGET,
     )
     chosen = next(one for one in found if {*one.discard} == {*away[seat]})
     best = found[0]
     choices = chosen.discard, best.discard
-    return _move(deal, seat, "discard", choices, (chosen.value, best.value), deal.begin.scores)
+    return _move(deal, seat, "discard", choices, (chosen.value, best.value), deal.scores)
 
 
 def state_of(deal: Deal, position: Position) -> open_play.State:

@@ -150,13 +150,13 @@ def _moves(deal: Deal) -> Iterator[Move]:
     away = split(deal)
     for seat in (1 - deal.dealer, deal.dealer):
         position = _begun(deal, seat, away[seat])
-        yield _move(deal, seat, "discard", away[seat], _ranked(position), deal.begin.scores)
+        yield _move(deal, seat, "discard", away[seat], _ranked(position), deal.scores)
     yield from _lays(deal, away)
 
 
 def _begun(deal: Deal, seat: int, away: Sequence[int]) -> AdvicePosition:
     """Return the position of a seat that is to discard."""
-    own, other = _own_first(deal.begin.scores, seat)
+    own, other = _own_first(deal.scores, seat)
     dealt = [*deal.hands[seat], *away]
     return AdvicePosition(dealt, seat == deal.dealer, own, other, deal.target)
 
@@ -176,9 +176,8 @@ def _lays(deal: Deal, away: dict[int, tuple[int, ...]]) -> Iterator[Move]:
             position = AdvicePosition(
                 dealt, seat == deal.dealer, own, other, deal.target, away[seat], deal.starter, laid
             )
-            fits = [one for one in held[seat] if at.total + cards.pips_of(one) <= 31]
             card = _taken(held[seat], token)
-            if len(set(map(cards.rank_of, fits))) > 1:
+            if len(position.fitting) > 1:
                 yield _move(deal, seat, "lay", (card,), _ranked(position), at.scores)
         laid.append(card)
 

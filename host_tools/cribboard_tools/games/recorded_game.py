@@ -30,12 +30,13 @@ class Position(NamedTuple):
 class Deal:
     """The known cards of one deal: its hands, its crib, and its lays.
 
-    play: the cards laid, in order, 0 for a go; target: of the game; has_pass: whether somebody
-    passed a turn in the play, which no model of the play has.
+    scores: as the cards were thrown; play: the cards laid, in order, 0 for a go; target: of the
+    game; has_pass: whether somebody passed a turn in the play, which no model of the play has.
     """
 
     def __init__(self, game: Game) -> None:
         self.begin = win_curve.point(game)
+        self.scores = self.begin.scores
         self.target = game.target
         self.offset = win_chances.TARGET - game.target
         self.number = game.deal_number
@@ -73,7 +74,9 @@ class RecordedGame(NamedTuple):
 
     def content(self) -> str:
         """Return what the costs depend on, as text: points, cards and lays."""
-        cards_of = [(one.starter, one.hands, one.crib, one.lays, one.play) for one in self.deals]
+        cards_of = [
+            (one.scores, one.starter, one.hands, one.crib, one.lays, one.play) for one in self.deals
+        ]
         return repr((self.game.target, self.points, cards_of))
 
 
@@ -91,6 +94,8 @@ def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[Rec
             has_begun, deals = False, []
         for step in _written_out(match, command):
             position = _position(match.game, step) if deals else None
+            if step.kind == "starter" and deals and match.game is not None:
+                deals[-1].scores = match.game.scores[0], match.game.scores[1]
             events = match.replay(step) if is_from_board else match.push(step)
             game = match.game
             has_begun = has_begun or step.kind == "game"

@@ -7,9 +7,13 @@ from typing import NamedTuple
 
 from cribboard.rules.commands import Command
 from cribboard.rules.game import Game
+from cribboard.rules.options import OPTIONS
 from cribboard.rules.win_chances import is_known
 from cribboard_tools.analysis import win_chances
 
+#: Games whose chances are known.
+_SCORED = [row.name.replace("_", "-") for row in OPTIONS if row.is_scored]
+KNOWN = f"six-card cribbage for two, to at most 121 and without {' or '.join(_SCORED)}"
 #: Note below the chances of a game with muggins.
 MUGGINS = "Played with muggins; the chances take every hand as counted in full."
 _BARS = "▁▂▃▄▅▆▇█"

@@ -41,9 +41,12 @@ class Workers(NamedTuple):
     end: Callable[[], None] | None = None
 
 
-def on_this_machine(many: int) -> Workers:
-    """Return `many` processes; for one, a thread of this process."""
-    if many == 1:
+def on_this_machine(many: int, is_apart: bool = False) -> Workers:
+    """Return `many` processes; for one, a thread of this process.
+
+    is_apart: one is a process too, which can be ended in the midst of a piece.
+    """
+    if many == 1 and not is_apart:
         return Workers(lambda: ThreadPoolExecutor(1), 1)
     spawning = multiprocessing.get_context("spawn")  # a fork would copy locks of running threads
     return Workers(

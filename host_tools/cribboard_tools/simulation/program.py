@@ -12,10 +12,8 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from cribboard.advice.position import Position
-from cribboard.advice.public_order import PIPS
 from cribboard.rules import cards
 from cribboard.rules.errors import NotationError
-from cribboard.rules.play import LIMIT
 from cribboard_tools.errors import BadInput, Failure
 
 #: Until a program is given up that does not answer, or does not end.
@@ -66,7 +64,7 @@ class Program:
 
         laid: the words of all cards and gos of the play, in order, with NEW_SERIES between series.
         """
-        fits = [card for card in position.hand if fits_at(position, card)]
+        fits = [card for card in position.hand if cards.rank_of(card) - 1 in position.fitting]
         return self._asked(" ".join(["lay", _known(position), *laid]), fits, 1)[0]
 
     def close(self) -> None:
@@ -108,11 +106,6 @@ class Program:
 
     def _failure(self, what: str, question: str) -> Failure:
         return Failure(f"{self._command!r} {what}, when asked: {question}")
-
-
-def fits_at(position: Position, card: int) -> bool:
-    """Whether a card can be laid at the position's count."""
-    return position.count + PIPS[cards.rank_of(card) - 1] <= LIMIT
 
 
 def _known(position: Position) -> str:

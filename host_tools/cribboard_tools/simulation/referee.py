@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Sequence
 
 import numpy as np
@@ -17,7 +21,7 @@ from cribboard.rules.match import Match
 from cribboard_tools.simulation import advice, kernel
 from cribboard_tools.simulation.kernel import Ints
 from cribboard_tools.simulation.players import Player, Setup
-from cribboard_tools.simulation.program import GO, NEW_SERIES, Program, fits_at
+from cribboard_tools.simulation.program import GO, NEW_SERIES, Program
 from cribboard_tools.simulation.tables import from_kernel
 
 
@@ -50,6 +54,7 @@ def count_pairs(setup: Setup, begin: int, end: int) -> list[int]:
     dice = np.zeros(1, np.uint64)
     for first_dealer in range(2):
         with contextlib.ExitStack() as stack:
+            _end_with(stack)
             players = []
             for player in (setup.first, setup.second):
                 made = Program(player.pegging) if player.is_program else Compiled(player, dice)
@@ -59,6 +64,19 @@ def count_pairs(setup: Setup, begin: int, end: int) -> list[int]:
                 kernel.begin_dice(dice, setup.seed, pair, first_dealer)
                 wins[pair - begin] += not winner(players, setup.seed, pair, first_dealer)
     return [wins.count(many) for many in range(3)]
+
+
+def _end_with(stack: contextlib.ExitStack) -> None:
+    """Close a stack where this process is a worker that is ended: its programs would go on."""
+    is_worker = multiprocessing.parent_process() is not None
+    if not is_worker or threading.current_thread() is not threading.main_thread():
+        return
+
+    def end(number: int, frame: object) -> None:
+        stack.close()
+        os._exit(128 + number)
+
+    stack.callback(signal.signal, signal.SIGTERM, signal.signal(signal.SIGTERM, end))
 
 
 def winner(players: Sequence[Compiled | Program], seed: int, pair: int, first_dealer: int) -> int:
@@ -101,9 +119,9 @@ def _play_deal(match: Match, players: Sequence[Compiled | Program], dealt: list[
         )
         if told and not position.count:
             told.append(NEW_SERIES)
-        fits = [card for card in position.hand if fits_at(position, card)]
-        card = min(fits, default=0)
-        if len({cards.rank_of(one) for one in fits}) > 1:
+        fitting = position.fitting
+        card = min((one for one in position.hand if cards.rank_of(one) - 1 in fitting), default=0)
+        if len(fitting) > 1:
             card = players[player].lay(position, told)
         match.push(commands.lay(card) if card else commands.go())
         laid.append(card)

@@ -327,10 +327,17 @@ def _discard_facts(deal: Deal, game: "Game", seat: int) -> "dict[str, Any]":
 def _likely_discard(deal: Deal, game: "Game") -> "tuple[int, ...]":
     """Return the best discard of the opponent's in a deal under way that an earlier version saved.
 
-    That version did not say which it was: it is none of the cards laid.
+    That version did not say which it was: it is none of the cards laid, and after it no card is
+    held that would have fitted at a go.
     """
     from hand_advice import discards  # takes some tenths of a second, at the first visit only
 
     laid = game.laid[OPPONENT]
     found = discards(json.dumps(_discard_facts(deal, game, OPPONENT)))
-    return [away for away in found if not [card for card in away if card in laid]][0]
+    likely = [away for away in found if not [card for card in away if card in laid]]
+    room = game.go_room[OPPONENT]
+    for away in likely:
+        held = [card for card in deal.dealt[OPPONENT] if card not in away and card not in laid]
+        if not [card for card in held if pips_of(card) <= room]:
+            return away
+    return likely[0]

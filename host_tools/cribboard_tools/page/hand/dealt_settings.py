@@ -1,5 +1,7 @@
 """Settings of the board in a game that the page deals: what the page presses depends on them."""
 
+from cribboard.rules.options import HOUSE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.settings_table import Settings
@@ -15,12 +17,6 @@ SETTINGS: "Settings" = {
     "best_of": 0,
     "has_suits": True,
     "first_deal": "alternate",
-    # House rules: the lesson has its own scores, and the opponent knows none.
-    "crib_flush": "five",
-    "no_heels": 0,
-    "start_a": 0,
-    "start_b": 0,
-    "start_c": 0,
-    "skunk_line": 30,
-    "misdeal_cost": "free",
 }
+# The lesson has its own scores, and the opponent knows no house rule.
+SETTINGS.update({row.setting: row.values[0] for row in HOUSE})  # type: ignore[typeddict-item]
