@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 from cribboard_tools import cli, npm
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.commands import bench
-from cribboard_tools.homes import page_pack, page_server
+from cribboard_tools.homes import page_minifier, page_pack, page_server
 from tests.helpers.host.command import cribboard
 from tests.host.test_safe_files import limit_file_size
 
@@ -78,6 +78,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         (folder / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
     monkeypatch.setattr(npm.Package, "fetch", lambda _: folder)
     monkeypatch.setattr(page_pack, "compressed", lambda data, is_smallest: gzip.compress(data, 1))
+    monkeypatch.setattr(page_minifier, "minified", lambda files, without: {})
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
 

