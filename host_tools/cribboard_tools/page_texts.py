@@ -20,8 +20,8 @@ from cribboard import settings_table
 from cribboard.language import phrases
 
 _PAGE = Path(__file__).parent / "page"
-#: How the keys begin whose texts only the lesson and the dealt hand have.
-_OF_GUIDE = ("learn-", "hand-", "hint-")
+#: How the keys begin whose texts only the lesson, the dealt hand and explanations have.
+_OF_GUIDE = ("learn-", "hand-", "hint-", "why-")
 
 
 @functools.cache

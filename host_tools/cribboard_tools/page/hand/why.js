@@ -1,13 +1,11 @@
-// "Why 12?": the cards of the last count, each combination lit in turn, with its points and the sum.
-// The combinations are those that the board pegged (explanation.py).
+// "Why 12?": the cards of the last count, and a row for each combination with its cards, its points and
+// the sum. The combinations are those that the board pegged (explanation.py).
 
 import { cardElement, make } from "./cards.js";
 import { settleFocus } from "./focus.js";
 import { say } from "./texts.js";
 
-const STEP_MS = 1600;
 const HAND_AND_STARTER = 5; // cards of a hand of four
-const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** The section of the rules that states each reason. */
 const SECTIONS = {
   play: "play", hand: "show", crib: "show", flush: "flush", nobs: "flush", heels: "starter", last: "go",
@@ -15,25 +13,18 @@ const SECTIONS = {
 };
 
 export class Why {
-  /** dialog: of the explanation; opener: the button that opens it; openRules: called with a section. */
+  /** dialog: of the explanation; opener: the button that opens it; openRules: called with a section,
+      and with a word that is explained there. */
   constructor(dialog, opener, openRules) {
     this.dialog = dialog;
     this.opener = opener;
+    this.openRules = openRules;
     this.count = null;
-    this.place = 0;
-    this.timer = 0;
-    const on = (name, act) => dialog.querySelector(name).addEventListener("click", act);
+    this.place = 0; // of the row picked last
     opener.addEventListener("click", () => this.open());
-    on(".before", () => this.go(this.place - 1));
-    on(".after", () => this.go(this.place + 1));
-    on(".close", () => dialog.close());
-    on(".rule", () => openRules(this.section()));
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     dialog.addEventListener("keydown", (event) => this.key(event));
-    dialog.addEventListener("close", () => {
-      clearTimeout(this.timer);
-      settleFocus();
-    });
+    dialog.addEventListener("close", settleFocus);
   }
 
   /** Take the newest count, JSON of explanation.py; null: there is none any more. */
@@ -52,9 +43,13 @@ export class Why {
     return this.count !== null;
   }
 
-  /** "Why 12?" */
+  /** "Why 12?"; a hand worth nothing is called nineteen. */
   label() {
-    return say("why", this.count.points);
+    return say("why", this.isNineteen() ? say("why-word") : this.count.points);
+  }
+
+  isNineteen() {
+    return !this.count.points && this.count.cards.length === HAND_AND_STARTER;
   }
 
   section() {
@@ -66,62 +61,76 @@ export class Why {
   open() {
     if (!this.hasCount() || this.dialog.open) return;
     const { kind, cards, steps, name, points } = this.count;
-    const find = (selector) => this.dialog.querySelector(selector);
-    find("h2").textContent = `${say(`why-${kind}`, name)} ${points}`;
-    const elements = cards.map((card) => cardElement(card));
-    if (kind !== "play") elements.at(-1).classList.add("starter");
-    find(".row").replaceChildren(...elements);
-    find("ol").replaceChildren(...steps.map((step, place) => this.line(step, place)));
-    find(".none").hidden = steps.length > 0;
-    find(".none").textContent = this.none();
-    find(".walk").hidden = steps.length < 1;
-    find(".walk .buttons").hidden = steps.length < 2;
+    this.place = 0;
+    const title = make("h2", "", `${say(`why-${kind}`, name)} ${points}`);
+    Object.assign(title, { id: "why-title", tabIndex: -1, autofocus: true });
+    this.elements = cards.map((card) => cardElement(card));
+    if (kind !== "play") this.elements.at(-1).classList.add("starter");
+    this.row = make("div", "row large", ...this.elements);
+    const buttons = make("div", "buttons",
+      this.button("rule", "why-rule", () => this.openRules(this.section())),
+      this.button("close", "close", () => this.dialog.close()));
+    this.dialog.replaceChildren(title, this.row, steps.length ? this.table() : this.none(), buttons);
     this.dialog.showModal();
-    this.go(0, true);
+  }
+
+  button(name, text, onClick) {
+    const button = make("button", name, say(text));
+    button.type = "button";
+    button.addEventListener("click", onClick);
+    return button;
   }
 
   /** Why a hand counts nothing, and what players call one of four cards. */
   none() {
-    const isOfFour = this.count.cards.length === HAND_AND_STARTER;
-    return isOfFour ? `${say("why-none")} ${say("why-nineteen")}` : say("why-none");
+    const told = make("p", "none", say("why-none"));
+    if (!this.isNineteen()) return told;
+    const [before, after] = say("why-nineteen", "\n").split("\n");
+    const word = this.button("word", "why-word", () => this.openRules("words", say("why-word")));
+    told.append(` ${before}`, word, after);
+    return told;
   }
 
-  line({ reason, points, sum }, place) {
-    const button = make("button", "", make("span", "", say(`why-${reason}`)), make("b", "", `+${points}`), make("em", "", String(sum)));
-    button.type = "button";
-    button.addEventListener("click", () => this.go(place));
-    return make("li", "", button);
+  table() {
+    const head = (name, text) => {
+      const cell = make("th", name, text);
+      cell.scope = "col";
+      return cell;
+    };
+    const first = head("", say("why-cards"));
+    first.colSpan = 2;
+    const heads = make("tr", "", first, head("points", say("points")), head("points", say("why-sum")));
+    const body = make("tbody", "", ...this.count.steps.map((step, place) => this.line(step, place)));
+    body.addEventListener("pointerleave", () => this.light(-1));
+    return make("table", "", make("thead", "", heads), body);
   }
 
-  /** Light a combination; isPlaying: go on to the next after a while. */
-  go(place, isPlaying = false) {
-    clearTimeout(this.timer);
-    const { cards, steps } = this.count;
-    if (place < 0 || place >= steps.length) return;
-    this.place = place;
-    const step = steps[place];
-    const lit = new Set(step.places);
-    const elements = [...this.dialog.querySelectorAll(".row .card")];
-    elements.forEach((element, at) => element.classList.toggle("lit", lit.has(at)));
-    [...this.dialog.querySelectorAll("ol button")].forEach((button, at) => {
-      if (at === place) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
-    });
-    this.dialog.querySelector("ol [aria-current]").scrollIntoView({ block: "nearest" });
-    const names = step.places.map((at) => elements[at].getAttribute("aria-label")).join(", ");
-    const sum = say("why-sum", step.sum);
-    this.dialog.querySelector(".now").textContent = `${say(`why-${step.reason}`)}: ${names}. +${step.points}. ${sum}`;
-    this.dialog.querySelector(".before").disabled = place === 0;
-    this.dialog.querySelector(".after").disabled = place === steps.length - 1;
-    if (isPlaying && !LESS_MOTION.matches && place + 1 < steps.length && cards.length) {
-      this.timer = setTimeout(() => this.go(place + 1, true), STEP_MS);
-    }
+  line({ reason, places, points, sum }, place) {
+    const used = places.map((at) => cardElement(this.count.cards[at]));
+    const line = make("tr", "", make("td", "", say(`why-${reason}`)), make("td", "", make("div", "used", ...used)),
+      make("td", "points", `+${points}`), make("td", "points", String(sum)));
+    line.tabIndex = -1;
+    line.addEventListener("pointerenter", () => this.light(place));
+    line.addEventListener("focus", () => this.light(place));
+    return line;
   }
 
+  /** Light the cards of a combination above; -1: of none. */
+  light(place) {
+    const step = this.count.steps[place];
+    if (step) this.place = place;
+    this.row.classList.toggle("picked", Boolean(step));
+    this.elements.forEach((element, at) => element.classList.toggle("lit", Boolean(step?.places.includes(at))));
+  }
+
+  /** The arrow keys go through the combinations. */
   key(event) {
-    const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-    if (!(event.key in steps)) return;
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const lines = [...this.dialog.querySelectorAll("tbody tr")];
+    if (!by || !lines.length) return;
     event.preventDefault();
-    this.go(this.place + steps[event.key]);
+    const at = lines.findIndex((line) => line === document.activeElement);
+    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1);
+    lines[next].focus();
   }
 }

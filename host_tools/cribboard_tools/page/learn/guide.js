@@ -75,8 +75,8 @@ export class Guide {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
     if (name === "count") return new (await import("./count_door.js")).CountDoor(this.loadCounter, this.speech);
     if (name === "why") {
-      const { Why } = await import("./why.js");
-      return new Why(find("why"), find("why-open"), (section) => this.openRules(section));
+      const [{ Why }] = await Promise.all([import("./why.js"), loadStyles("why.css")]);
+      return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));
     }
     if (name === "hand") {
       const { Hand } = await import("./hand.js");
@@ -88,8 +88,9 @@ export class Guide {
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));
   }
 
-  async openRules(section) {
-    (await this.part("rules"))?.open(section);
+  /** Open the rules, at a section, and there at a word that is explained. */
+  async openRules(section, word = "") {
+    (await this.part("rules"))?.open(section, word);
   }
 
   /** Open the count of a hand where the address asks for it, or close it; the board goes on.

@@ -21,8 +21,8 @@ export class Rules {
     });
   }
 
-  /** Open the rules, at a section if one is named. */
-  async open(section = "") {
+  /** Open the rules, at a section if one is named, and at a word that its table explains. */
+  async open(section = "", word = "") {
     const language = document.documentElement.lang;
     this.search.placeholder = say("rules-search");
     this.dialog.showModal();
@@ -34,8 +34,11 @@ export class Rules {
       this.dialog.scrollTop = 0;
       return;
     }
-    found.scrollIntoView();
-    found.querySelector("h3").focus({ preventScroll: true });
+    const rows = word ? [...found.querySelectorAll("tr")] : [];
+    const row = rows.find((one) => one.firstChild.textContent === word);
+    if (row) row.tabIndex = -1;
+    (row ?? found).scrollIntoView({ block: row ? "center" : "start" });
+    (row ?? found.querySelector("h3")).focus({ preventScroll: true });
   }
 
   async load(language) {
