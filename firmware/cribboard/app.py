@@ -146,6 +146,11 @@ class App:
             self.sounds.forget()
         self.lights.touch(self._devices.clock.now_ms(), is_down)
 
+    def contact(self) -> None:
+        """Tick and light a hole for the contact of a key, whose meaning follows, as Sounds.tick."""
+        self.sounds.tick()
+        self.lights.mark()
+
     def press(self, symbol: str, is_long: bool = False, side: int = -1) -> None:
         """Handle a key; pegs that still walk jump to their holes. side: as `Table.press`."""
         self._is_language_due = self._is_touched = False

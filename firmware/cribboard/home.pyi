@@ -52,6 +52,12 @@ class Pixels(Protocol):
 
         The frame is dimmed until it takes at most `budget_ma`, idle current included.
         """
+    def mark(self, pixel: int) -> None:
+        """Light a pixel in the frame that is shown, within its budget, until the next frame.
+
+        It may be called between any two lines of the program. A home whose keys have their meaning
+        at once may do nothing.
+        """
     def on(self) -> None:
         """Switch the strip's power on ahead of the next frame, if there is a switch."""
     def off(self) -> None:

@@ -27,7 +27,7 @@ async def _handle_keys(app: "App", devices: "Home") -> None:
 async def run(devices: "Home", app: "App") -> None:
     """Run the board of `devices` until it is cancelled."""
     keypad, clock = devices.keypad, devices.clock
-    keypad.on_touch = app.sounds.tick
+    keypad.on_touch = app.contact
     keys = asyncio.create_task(_handle_keys(app, devices))
     try:
         while True:

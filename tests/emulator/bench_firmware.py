@@ -172,6 +172,9 @@ def measured(app, devices):
         def __len__(self):
             return len(strip)
 
+        def mark(self, pixel):
+            strip.mark(pixel)
+
         def on(self):
             strip.on()
 

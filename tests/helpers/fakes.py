@@ -208,6 +208,7 @@ class Pixels:
         self.budget_ma = 0
         self.level = 0
         self.writes = 0
+        self.marks: list[int] = []
 
     def __len__(self) -> int:
         return self.count
@@ -218,6 +219,9 @@ class Pixels:
         self.budget_ma = budget_ma
         self.level = level
         self.writes += 1
+
+    def mark(self, pixel: int) -> None:
+        self.marks.append(pixel)
 
     def on(self) -> None:
         pass

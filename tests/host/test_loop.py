@@ -99,6 +99,7 @@ def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
     app = App(devices)
     _run(devices, app)
     assert [notes for notes, _ in buzzer.log] == [notes_of("key"), notes_of("error")]
+    assert len(devices.pixels.marks) == 1
     assert pad.wrote[1] == pad.wrote[0] + 1 and pad.wrote[2] > pad.wrote[1]
     assert app.view.is_error  # A is no dealer: the touch itself was no key
 

@@ -215,7 +215,7 @@ def test_the_wire_carries_what_the_reference_packs():
     board = program(PIXELS % 8, text, END, is_exact=True)  # deep sleep skips the PIO's time too
     board.run_until(lambda: "done" in board.console)
     expected = bytearray(24)
-    power.pack(picture, expected, 60, 200)
+    power.pack(picture, expected, 60 - power.MARK_MA, 200)
     assert board.strip.is_powered
     assert board.strip.wire == expected
     assert board.strip.faults == []

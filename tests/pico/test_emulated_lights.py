@@ -28,6 +28,7 @@ while True:
     print("done")
 """
 BUDGET_MA, LEVEL = 90, 200
+MARK = power.MARK_LEVEL * LEVEL >> 8
 GRBW = (1, 0, 2, 3)
 
 
@@ -39,7 +40,7 @@ def pictures(count: int, pixels: int) -> list[bytes]:
 
 def packed(picture: bytes, order: tuple[int, ...] = (1, 0, 2)) -> bytes:
     out = bytearray(len(picture) // 3 * len(order))
-    power.pack(picture, out, BUDGET_MA, LEVEL, order)
+    power.pack(picture, out, BUDGET_MA - power.MARK_MA, LEVEL, order)
     return bytes(out)
 
 
@@ -76,6 +77,31 @@ def test_a_frame_follows_the_one_under_way_and_the_newest_wins():
     assert int(found[2]) < 1000  # 40 pixels: 1.5 ms of wire, none of it waited for
     begins = [begin for begin, _ in board.strip.frames]
     assert 1_450_000 < begins[3] - begins[2] < 1_600_000  # 40 x 30 us and the latch
+
+
+def marked(wire: bytes, pixel: int) -> bytes:
+    lit = bytes(max(value, MARK) for value in wire[3 * pixel : 3 * pixel + 3])
+    return wire[: 3 * pixel] + lit + wire[3 * pixel + 3 :]
+
+
+def test_a_marked_pixel_is_lit_in_the_frame_that_is_shown_until_the_next():
+    shown = pictures(5, 40)
+    told = f"def show(at): strip.write(pictures[at], {BUDGET_MA}, {LEVEL})\n"
+    told += "strip.mark(3)\n"  # before any frame: nothing
+    told += (
+        "show(0); time.sleep_ms(5); strip.mark(3); time.sleep_ms(5); show(1); time.sleep_ms(5)\n"
+    )
+    told += "show(2); strip.mark(4); time.sleep_ms(5)\n"  # under way: it follows
+    told += "show(3); show(4); strip.mark(39); time.sleep_ms(5); strip.mark(0); time.sleep_ms(5)\n"
+    told += "strip.off(); strip.mark(3)\n"
+    board = program(shown, PIO + told + END)
+    first, second, third, fourth, last = (packed(one) for one in shown)
+    twice = marked(last, 39)
+    assert frames(board) == [
+        *(first, marked(first, 3), second, third, marked(third, 4)),
+        *(fourth, twice, marked(twice, 0), bytes(120)),
+    ]
+    assert not board.strip.is_powered
 
 
 def test_white_of_its_own_and_its_order_on_the_wire():

@@ -102,6 +102,17 @@ class Lights:
         self._is_yielding = False
         self.animation.touch(now_ms, is_down)
 
+    def mark(self) -> None:
+        """Light the first hole of whose turn it is, in the frame that is shown: a key has contact.
+
+        The key's frame takes it off. The keypad calls this between any two lines of the program; a
+        strip at rest stays dark.
+        """
+        if not self.is_resting:
+            animation = self.animation
+            track = max(animation.view.turn_track, 0)
+            self._pixels.mark(animation.frame.layout.pixel(track, 1))
+
     def step(self, now_ms: int) -> bool:
         """Bring the picture to `now_ms`; return whether it has to be written. Never at rest.
 

@@ -20,6 +20,8 @@ BLUE_MA = 15
 IDLE_MA = 1
 #: The current of a full white LED of an RGBW pixel: less than the three colours it replaces.
 WHITE_MA = 20
+#: A pixel that marks a key's contact, of 255 at full brightness, and the current kept free for it.
+MARK_LEVEL, MARK_MA = 24, 4
 
 #: What a USB-C source advertises to a sink: (least mV on the CC pin, mA), the largest first.
 #: Source: USB Type-C specification 2.1, table 4-36.

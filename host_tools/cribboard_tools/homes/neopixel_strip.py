@@ -70,6 +70,9 @@ class Pixels:
         self._strip[:] = [tuple(packed[i : i + size]) for i in range(0, len(packed), size)]
         self._strip.show()
 
+    def mark(self, pixel: int) -> None:
+        """Do nothing: a key has its meaning at once."""
+
     def on(self) -> None:
         """Do nothing: there is no power switch."""
 

@@ -1,5 +1,6 @@
 """Tests of the current limit: no picture exceeds its budget, and no lit peg goes out."""
 
+from cribboard.lights import power
 from cribboard.lights.power import GAMMA, drawn_ma, pack, pack_part, scale_within, weigh
 
 N = 244
@@ -62,6 +63,11 @@ def test_all_white_is_held():
     out = bytearray(3 * N)
     assert 0 < pack(bytearray([255] * (3 * N)), out, 390, 256) < 256
     assert 300 <= drawn_ma(out) <= 390
+
+
+def test_the_mark_of_a_key_takes_what_is_kept_free_for_it():
+    of_white_ma = power.RED_MA + power.GREEN_MA + power.BLUE_MA
+    assert power.MARK_LEVEL * of_white_ma <= 255 * power.MARK_MA
 
 
 def test_a_small_picture_is_not_dimmed():

@@ -235,6 +235,18 @@ def test_every_key_sends_a_frame_even_an_identical_one():
     assert lights.step(1002) and not lights.step(1003)
 
 
+def test_a_key_with_contact_lights_a_hole_of_whose_turn_it_is_unless_the_strip_rests():
+    lights, devices, _, _ = _lights()
+    layout = lights.animation.frame.layout
+    for track in (-1, 0, 1):
+        lights.update(view_with(turn_track=track), 0)
+        lights.mark()
+    assert devices.pixels.marks == [layout.pixel(max(track, 0), 1) for track in (-1, 0, 1)]
+    lights.stop()
+    lights.mark()
+    assert len(devices.pixels.marks) == 3
+
+
 def test_colours_and_marks_follow_the_settings_at_the_next_key():
     lights, _, _, settings = _lights()
     lights.update(view_with(scores=[10, 20], backs=[5, 6]), 0)

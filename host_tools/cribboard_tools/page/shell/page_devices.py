@@ -115,6 +115,9 @@ class Pixels:
         self._last[:] = picture
         self.show(self._packed.hex())
 
+    def mark(self, pixel: int) -> None:
+        """Do nothing: a key has its meaning at once."""
+
     def on(self) -> None:
         """Do nothing: the page has no power switch."""
 
