@@ -44,7 +44,10 @@ IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-serv
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
-NOT_SHIPPED = ("board_values.js", "stream.js", "wire.js")
+NOT_SHIPPED = (
+    "board_files.js", "board_values.js", "installer.js", "literal.js", "prompt.js", "stream.js",
+    "wire.js",
+)  # fmt: skip
 #: Texts that are fetched when they are wanted, a file for each language: the rules of cribbage,
 #: and the words of the count of a hand.
 LATER_TEXTS = ("learn/rules.*.json", "count/count.*.json")

@@ -72,12 +72,15 @@ def file_hash(path):
             block = file.read(512)
     return hexlify(made.digest()).decode()
 """
-#: Code for the Pico: prints a file's size and SHA-256.
-#: After devices/pins.py: makes up to 1000 pixels dark, as not every board can switch them off.
-_DARK = """
+#: Code for the Pico: makes up to 1000 pixels dark, as not every board can switch them off.
+DARK = (
+    firmware_source.pins()
+    + """
 from machine import Pin, bitstream
 bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), bytes(4000))
 """
+)
+#: Code for the Pico: prints a file's size and SHA-256.
 _SUM = (
     FILE_HASH
     + """
@@ -277,7 +280,7 @@ class Pico:
     def enter_boot_loader(self) -> None:
         """Restart the board in its boot loader, as a drive, with a dark strip."""
         try:
-            self.run(firmware_source.pins() + _DARK, _STOPPING_S)
+            self.run(DARK, _STOPPING_S)
         except PicoError:
             pass  # a strip that stays lit harms nothing
         self._leave("bootloader")

@@ -5,7 +5,8 @@ under model/ a model of it to turn.
 
 The documents keep their places, so that their relative links work; MkDocs turns them into HTML
 and ends with an error where a link leads nowhere. The board in the browser speaks the languages
-whose voice packs `make voice` has made before.
+whose voice packs `make voice` has made before, and installs them, and the images that `make
+firmware` has made before, on a real board.
 """
 
 import shutil
@@ -18,10 +19,11 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.hardware.case import finished_model
 from cribboard_tools.hardware.case.geometry import plan
 from cribboard_tools.hardware.options import Options
-from cribboard_tools.homes import page_server, page_voices
+from cribboard_tools.homes import page_installs, page_server, page_voices
 from cribboard_tools.upkeep import gallery
 
 ROOT = Path(__file__).resolve().parents[3]
+IMAGES = ROOT / "build/firmware"
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
 MODEL_PAGE = Path(__file__).parent / "model"
 DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
@@ -68,6 +70,7 @@ def main() -> int:
         build_documents()
         build_model(SITE / "model")
         page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
+        page_installs.write(SITE / "play", page_installs.images(IMAGES), page_installs.voices())
     except Failure as error:
         terminal.complain("make site", str(error))
         return error.status

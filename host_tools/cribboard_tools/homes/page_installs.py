@@ -1,0 +1,103 @@
+"""What the page installs on a real board: images and voice packs as UF2 files, with a list of them.
+
+They are in the folder `install` beside the page, and `list.json` there has for each file its size
+and SHA-256, for which board it is, and the code that is run at a board's prompt: the same that
+`cribboard deploy` runs.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cribboard.language import phrases
+from cribboard_tools.console import safe_files
+from cribboard_tools.pico import deploy_probes, image, repl, uf2
+from cribboard_tools.pico.image import Image
+from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.voice import clip_texts, library, romfs_image
+
+FOLDER = "install"
+LIST = "list.json"
+
+
+def images(folder: Path) -> list[Image]:
+    """Return the images that `make firmware` has put into `folder`, in the order of BOARDS."""
+    paths = [folder / f"cribboard-{board}.uf2" for board in BOARDS]
+    return [image.read(path) for path in paths if path.is_file()]
+
+
+def voices() -> dict[str, list[bytes]]:
+    """Return the packs that `make voice` has put into the cache folder, by language.
+
+    The one of everything, which is too large for some boards, comes before that of the counts.
+    """
+    found: dict[str, list[bytes]] = {}
+    for language in phrases.LANGUAGES:
+        for contents in (clip_texts.EVERYTHING, clip_texts.COUNTS):
+            path = library.own_path(language, contents.name)
+            if path.is_file():
+                found.setdefault(language, []).append(path.read_bytes())
+    return found
+
+
+def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) -> None:
+    """Write the files of FOLDER into the page's folder; without an image nothing is written.
+
+    voices: packs by language; each board gets the first that fits. Raises Failure.
+    """
+    if not images:
+        return
+    files: dict[str, bytes] = {}
+
+    def listed(name: str, data: bytes, **about: Any) -> dict[str, Any]:
+        files[name] = data
+        sha256 = hashlib.sha256(data).hexdigest()
+        return {**about, "file": name, "size": len(data), "sha256": sha256}
+
+    made = {
+        "probes": probes(),
+        "images": [
+            listed(
+                f"cribboard-{one.board.name}.uf2",
+                one.data,
+                board=one.board.name,
+                title=one.board.title,
+                machine=one.board.machine,
+                chip=uf2.FAMILIES[one.board.family],
+                version=one.version,
+                commit=one.commit,
+                files=one.files,
+            )
+            for one in images
+        ],
+        "voices": [
+            listed(
+                f"voice-{language}-{kind.name}.uf2",
+                romfs_image.uf2_file(pack, kind),
+                language=language,
+                boards=romfs_image.TWINS[kind.name],
+                chip=uf2.FAMILIES[kind.family],
+            )
+            for language, packs in voices.items()
+            for kind in romfs_image.boards()
+            for pack in [one for one in packs if romfs_image.fits(one, kind)][:1]
+        ],
+    }
+    files[LIST] = json.dumps(made).encode()
+    for name, data in files.items():
+        safe_files.write_bytes(page / FOLDER / name, data)
+
+
+def probes() -> dict[str, str]:
+    """Return the code for a board's prompt by name."""
+    return {
+        "about": deploy_probes.ABOUT,
+        "tools": deploy_probes.TOOLS,
+        "paths": deploy_probes.OWNERS_FILES % ([],),
+        "format": deploy_probes.FORMAT,
+        "room": deploy_probes.ROOM,
+        "restore": deploy_probes.RESTORE,
+        "dark": repl.DARK,
+    }
