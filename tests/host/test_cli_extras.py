@@ -63,8 +63,8 @@ PLAIN: list[tuple[list[str], int]] = [
     (POSITION, 0),
     (["replay", GAME, "--chances"], 0),
     (["stats", GAME], 0),
-    (["stats", GAME, "--moves"], 0),
-    (["analyse", GAME, "--hindsight"], 0),
+    (["stats", "begun.match", "--moves"], 0),
+    (["analyse", "begun.match", "--hindsight"], 0),
     (["completion", "bash"], 0),
     (["--help"], 0),
     (["verify", GAME], 2),
@@ -157,6 +157,8 @@ PLAIN += [([name, "--help"], 0) for name in cli.COMMANDS if name not in TRIED]
 def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tuple[int, str, str]]:
     """Run commands in a new interpreter in which these modules cannot be imported."""
     (folder / "notes.txt").write_text("These are notes.\n")
+    begun = Path(GAME).read_text().split("deal\n")[:2]  # a whole game takes seconds without numba
+    (folder / "begun.match").write_text("deal\n".join(begun))
     (folder / "folder").mkdir(exist_ok=True)
     named = [[word.replace("OUT", str(folder / "out")) for word in words] for words in commands]
     path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "host_tools"), str(ROOT)))
@@ -173,33 +175,41 @@ def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tupl
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
-def check(hidden: list[str], folder: Path) -> None:
-    """Check what each command says with these modules hidden."""
-    needing = [one for one in NEEDING if one[3] is not None or set(hidden).intersection(one[2])]
-    commands = [words for words, _ in PLAIN] + [words for _, words, _, _ in needing]
+EVERY_MODULE = {module for modules in MODULES.values() for module in modules}
+#: What commands without an extra use where it is there.
+USED_IF_THERE = ("analysis", "simulate")
+
+
+def check(hidden: list[str], folder: Path, plain: list[tuple[list[str], int]] = PLAIN) -> None:
+    """Check what `plain`, and the commands that need them, say with these modules hidden."""
+    needing = [one for one in NEEDING if set(hidden).intersection(one[2])]
+    commands = [words for words, _ in plain] + [words for _, words, _, _ in needing]
     said = ran(hidden, commands, folder)
-    for (words, wanted), (status, out, err) in zip(PLAIN, said, strict=False):
+    for (words, wanted), (status, out, err) in zip(plain, said, strict=False):
         assert status == wanted and "not installed" not in err, (words, status, out, err)
-    for (extra, words, modules, wanted), (status, out, err) in zip(
-        needing, said[len(PLAIN) :], strict=True
-    ):
-        if set(hidden).isdisjoint(modules):
-            assert status == wanted and "not installed" not in err, (words, status, out, err)
-            continue
+    for (extra, words, _, _), (status, out, err) in zip(needing, said[len(plain) :], strict=True):
         assert status == 1 and not out, (words, status, out, err)
         assert err.count("\n") == 1 and " is not installed: " in err, (words, err)
         assert err.endswith(extras.command(extra) + "\n"), (words, err)
 
 
-@pytest.mark.parametrize("extra", MODULES)
+@pytest.mark.parametrize("extra", sorted({*USED_IF_THERE, *(of for of, *_ in NEEDING)}))
 def test_each_command_without_an_extra_names_what_installs_it(extra: str, tmp_path: Path) -> None:
-    check(MODULES[extra], tmp_path)
+    check(MODULES[extra], tmp_path, PLAIN if extra in USED_IF_THERE else [])
+
+
+@pytest.mark.parametrize("extra", ["pico", "simulate", "render"])
+def test_a_command_needs_no_extra_but_its_own(extra: str, tmp_path: Path) -> None:
+    commands = [(words, wanted) for of, words, _, wanted in NEEDING if of == extra]
+    tried = [(words, wanted) for words, wanted in commands if wanted is not None]
+    said = ran(sorted(EVERY_MODULE.difference(MODULES[extra])), [one for one, _ in tried], tmp_path)
+    for (words, wanted), (status, out, err) in zip(tried, said, strict=True):
+        assert status == wanted and "not installed" not in err, (words, status, out, err)
 
 
 def test_wrong_input_is_told_first_in_a_plain_installation(tmp_path: Path) -> None:
-    hidden = sorted({module for modules in MODULES.values() for module in modules})
-    check(hidden, tmp_path)
-    said = ran(hidden, [words for words, _ in WRONG], tmp_path)
+    check(sorted(EVERY_MODULE), tmp_path)
+    said = ran(sorted(EVERY_MODULE), [words for words, _ in WRONG], tmp_path)
     wrong = [
         (words, status, out, err)
         for (words, why), (status, out, err) in zip(WRONG, said, strict=True)
