@@ -3,8 +3,9 @@
 A language has one file, page/texts/LANGUAGE.json, with the same keys in all languages:
 
 page   Texts of the page, of any length: `*bold*`, `[key]`, and the values `{n}`, `{m}`, `{who}`,
-       `{what}` and `{more}`. `about-form` is what page/learn/rules.LANGUAGE.json has as `short`
-       beside the forms.
+       `{what}` and `{more}`. Of the settings drawer: `label-NAME` is what it calls a setting that
+       the board's menu calls too briefly, `words-NAME` the values, between `|`, and `tells-NAME`
+       what they do not say of themselves.
 card   The key card, with the forms of a text between `|`. `steps` is a paragraph; the forms of
        `where` stand before a key's meaning, with which it has at most 27 letters; `nobs` to
        `details` are explanations of keys, `item-N` of the menu's item N; without one, the words of
@@ -14,27 +15,26 @@ card   The key card, with the forms of a text between `|`. `steps` is a paragrap
 import functools
 import json
 from pathlib import Path
-from typing import Any
 
 from cribboard import settings_table
 from cribboard.language import phrases
 
 _PAGE = Path(__file__).parent / "page"
-#: How the keys begin whose texts only the lesson, the dealt hand and explanations have.
-_OF_GUIDE = ("learn-", "hand-", "hint-", "why-")
+#: How the keys begin whose texts are in no sight before something is opened: the lesson, the dealt
+#: hand, explanations, the settings.
+_OF_GUIDE = (
+    "learn-", "hand-", "hint-", "why-", "label-", "words-", "tells-", "group-", "board-", "colour",
+    "settings-",
+)  # fmt: skip
 
 
 @functools.cache
 def texts(language: str) -> dict[str, dict[str, str]]:
     """Return the sections `page` and `card` of a language, each its texts by key."""
-    found: dict[str, dict[str, str]] = _read(f"texts/{language}.json")
-    [about] = [one["short"] for one in _read(f"learn/rules.{language}.json") if "short" in one]
-    found["page"]["about-form"] = about
+    found: dict[str, dict[str, str]] = json.loads(
+        (_PAGE / f"texts/{language}.json").read_text(encoding="utf-8")
+    )
     return found
-
-
-def _read(name: str) -> Any:
-    return json.loads((_PAGE / name).read_text(encoding="utf-8"))
 
 
 def page(language: str) -> dict[str, str]:
@@ -48,7 +48,7 @@ def at_start(language: str) -> dict[str, str]:
 
 
 def of_guide(language: str) -> dict[str, str]:
-    """Return those that it fetches when a lesson, a dealt hand or a count is wanted, by key."""
+    """Return those that it fetches when they are wanted, by key."""
     return {key: text for key, text in page(language).items() if key.startswith(_OF_GUIDE)}
 
 

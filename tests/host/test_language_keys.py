@@ -168,6 +168,15 @@ MADE_ON_THE_PAGE = {
         "hand crib play fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last "
         "heels"
     ),
+    "board-": "two-track three-track single-track british matrix matrix-1 matrix-3 matrix-british",
+    # Of the drawer: where the menu's own words are too brief
+    "label-": (
+        "way level form is_play_claimed target skunks best_of match_count first_deal has_suits "
+        "crib_flush no_heels start_a start_b start_c skunk_line misdeal_cost wrong_call "
+        "is_motion_reduced win_chance is_screen_facing coach is_speech_off_at_night"
+    ),
+    "words-": "way level form crib_flush no_heels misdeal_cost wrong_call win_chance",
+    "tells-": "sound drill",
     "learn-": " ".join(map(str, range(1, 22))),
     "hint-": "hand play wins now reply go later only crib-mine crib-theirs",
 }

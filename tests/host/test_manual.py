@@ -52,7 +52,7 @@ def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> 
     assert "| keys a deal | about {} | {} | {} |".format(*figures) in MANUAL.read_text()
     whole = [str(int(float(figure) + 0.5)) for figure in figures]
     phrases.use(language)
-    for text in (page_texts.page("en")["about-way"], page_texts.card("item-1")):
+    for text in (page_texts.page("en")["words-way"], page_texts.card("item-1")):
         assert re.findall(r"\d+", text) == whole, text
 
 

@@ -15,6 +15,7 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.table import Table
+from cribboard_tools import page_texts
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
@@ -499,9 +500,25 @@ def test_a_lesson_or_dealt_hand_keeps_its_game_and_what_it_prescribes(drawer):
         {"do": "set", "name": "way", "value": 2},
         {"do": "undo-deal"},
         {"do": "set-score", "track": 0, "points": 5},
-        {"do": "rename", "track": 0, "name": "Ada"},
     ):
         assert drawer.ask(**request)["refused"], request
     assert drawer.game is before and drawer.settings == settings
+    drawer.do("rename", track=0, name="Ada")
+    drawer.do("recolour", track=0, colour=3)
+    assert drawer.settings["names"][0] == "Ada" and drawer.settings["colours"][0] == 3
     drawer.do("set", name="sound", value=0)
     assert drawer.settings["sound"] == "off"
+    prescribed = {"names": ["Blue", "Orange"]}  # as in a lesson
+    drawer.bridge = settings_bridge.SettingsBridge(drawer.board, drawer._changed, prescribed)
+    assert drawer.ask("rename", track=0, name="Eva")["refused"]
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_drawers_own_words_for_values_are_as_many_as_those_of_the_menu(drawer, language):
+    rows, texts = drawer.rows(), page_texts.page(language)
+    own = {key[6:]: text.split("|") for key, text in texts.items() if key.startswith("words-")}
+    assert own
+    for name, words in own.items():
+        assert len(set(words)) == len(words) == len(rows[name]["values"]), name
+    named = {key[6:] for key in texts if key.startswith(("label-", "tells-"))}
+    assert named - {"drill"} <= rows.keys()

@@ -53,8 +53,11 @@ LOW_CONTRAST = """() => {
 
 
 def choose(table, setting, value):
-    """Click a value of a choice."""
-    table.tab.locator(f"#set-{setting}-{value}").check(force=True)
+    """Choose a value of a choice, which is a list where its words are long."""
+    if table.tab.locator(f"select#set-{setting}").count():
+        table.tab.select_option(f"#set-{setting}", str(value))
+    else:
+        table.tab.locator(f"#set-{setting}-{value}").check(force=True)
 
 
 def close(table):
@@ -71,13 +74,13 @@ def said(table):
 
 
 def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
-    open_drawer(table, "sound", "board")
+    open_drawer(table, "rules", "sound", "board")
     choose(table, "sound", 0)
     assert said(table) == "Sound: off"
     table.tab.locator("#set-brightness").fill("2")
-    table.tab.fill("#set-budget_ma", "320")
+    table.tab.fill("#set-start_a", "20")
     table.type("Tab")
-    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Supply mA: 320')")
+    table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Start of A: 20')")
     assert table.tab.inner_text("#set-brightness + output") == "2"
     close(table)
     table.settle()
@@ -86,10 +89,10 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     table.settle()
     assert len(table.tab.evaluate("cribboard.sounds()")) == before  # the sound is off
     table.reload()
-    open_drawer(table, "sound", "board")
+    open_drawer(table, "rules", "sound", "board")
     assert is_checked(table, "sound", 0)
     assert table.tab.input_value("#set-brightness") == "2"
-    assert table.tab.input_value("#set-budget_ma") == "320"
+    assert table.tab.input_value("#set-start_a") == "20"
 
 
 @pytest.mark.long
@@ -109,7 +112,7 @@ def test_brightness_is_seen_while_the_drawer_is_open(table):
 
 
 def test_every_value_of_every_control_is_set_and_stays(table):
-    open_drawer(table, "rules", "board", "sound", "help")
+    open_drawer(table, "game", "rules", "board", "sound", "help")
     # what the others need: a level that claims, a match, the forms are met one after another
     choose(table, "level", 1)
     table.tab.fill("#set-best_of", "3")
@@ -178,11 +181,36 @@ def test_a_setting_of_another_ones_value_comes_with_it(table):
 
 
 @pytest.mark.long
-def test_way_level_and_form_say_what_their_values_mean(table):
+@pytest.mark.parametrize("mode", ["table", "hand"])
+def test_nothing_of_the_drawer_is_explained_twice_and_no_word_begins_small(table, mode):
+    if mode == "hand":
+        table.tab.click("#opening-open")
+        table.choose("hand")
+        table.settle()
+    else:
+        table.click("15")
     open_drawer(table)
-    hints = table.tab.locator("#group-game .hint").all_inner_texts()
-    texts = page_texts.page("en")
-    assert all(texts[f"about-{name}"] in hints for name in ("way", "level", "form"))
+    texts = table.tab.evaluate(
+        """() => [...document.querySelectorAll(
+          ".drawer :is(summary, label, legend, option, p, h4):not(.spoken, .swatch, .player *)")]
+          .filter((one) => !one.hidden && !one.closest("[hidden]"))
+          .map((one) => (one.firstElementChild?.matches("span, h3") ? one.firstElementChild : one)
+            .textContent.trim()).filter(Boolean)"""
+    )
+    assert len(texts) > 20
+    assert [text for text in texts if text[0].islower()] == []
+    told = [text for text in texts if text.endswith((".", ":"))]
+    assert max(map(told.count, told)) <= 2, told  # "From the next game:" is of two groups
+
+
+#: What only a board with wires has.
+OF_WIRES = ("budget_ma", "twin", "has_service")
+
+
+@pytest.mark.long
+def test_a_page_without_wires_has_no_settings_of_wires(table):
+    open_drawer(table)
+    assert [name for name in OF_WIRES if table.tab.locator(f"[id^=set-{name}]").count()] == []
 
 
 def test_names_are_typed_and_refusals_are_told(table):
@@ -329,7 +357,7 @@ def test_a_game_under_way_is_not_lost(table):
 def test_the_cut_goes_on_on_the_board(table):
     open_drawer(table)
     table.tab.locator("#dealer-2").check(force=True)
-    assert table.tab.locator("#dealer-2 + span").inner_text() == "cut"
+    assert table.tab.locator("#dealer-2 + span").inner_text() == "Cut"
     table.tab.click("#start")
     table.wait_for("which card?")
 
@@ -382,21 +410,8 @@ def test_drawer_is_loaded_when_it_is_first_opened(context, served):
     table.open()
     assert "page.js" in asked and "drawer.js" not in asked
     open_drawer(table)
-    assert "drawer.js" in asked and "card.json" in asked
+    assert "drawer.js" in asked and "guide.en.json" in asked
     assert table.complaints == []
-
-
-@pytest.mark.long
-def test_drawer_without_the_key_card_has_the_pages_own_hints_only(browser, served):
-    context = browser.new_context(service_workers="block")  # one would keep the card
-    table = Table(context.new_page(), served)
-    table.tab.route("**/card.json", lambda route: route.abort())
-    table.open()
-    open_drawer(table)
-    assert table.tab.locator("#group-game .hint").count() == 3  # of the page: way, level, form
-    choose(table, "way", 2)
-    assert is_checked(table, "way", 2)
-    context.close()
 
 
 @pytest.mark.long
@@ -432,8 +447,10 @@ def test_drawer_speaks_the_boards_language(table, language):
     assert table.tab.inner_text("#drawer-title") == texts["settings"]
     assert table.tab.get_attribute(".drawer-close", "aria-label") == texts["close"]
     assert table.tab.locator("#group-players > summary").inner_text() == texts["group-players"]
-    legends = table.tab.locator(".drawer legend").all_inner_texts()
-    assert menu["way"] in table.tab.locator("#group-game legend").all_text_contents(), legends
+    labels = table.tab.locator("#group-game :is(legend, label)").all_text_contents()
+    assert texts["label-way"] in labels and texts["label-first_deal"] in labels, labels
+    sound = menu["sound"].split("|")[0]
+    assert sound in table.tab.locator("#group-sound legend").all_text_contents()
     assert table.tab.evaluate(NAMELESS) == []
     assert table.tab.evaluate("document.querySelector('#drawer').scrollWidth") <= 470
     assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
@@ -464,17 +481,21 @@ def test_going_back_by_the_keyboard_nothing_that_has_the_focus_is_under_the_head
     assert len(seen) > 40 and not [name for name, is_under in seen.items() if is_under]
 
 
-def test_a_dealt_hand_says_where_the_other_settings_are(table, served):
+#: Heights of the whole drawer with every group open, before each choice was explained once.
+LENGTHS = {(390, 844): 7422, (1366, 768): 7150}
+
+
+@pytest.mark.parametrize("size", LENGTHS, ids=str)
+def test_the_drawer_is_half_as_long_as_it_was(table, size):
+    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
+    table.click("15")
     open_drawer(table)
-    assert table.tab.locator("#group-game").count() == 1
-    note = page_texts.page("en")["at-the-table"].replace("{what}", "Play at the table")
-    assert note not in table.tab.inner_text("#drawer")
-    close(table)
-    table.tab.click("#opening-open")
-    table.choose("hand")
-    open_drawer(table)
-    table.tab.wait_for_function("document.querySelector('#group-game') === null")
-    assert note in table.tab.inner_text("#drawer")
+    table.tab.evaluate(
+        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
+    )
+    height = table.tab.evaluate("document.getElementById('drawer').scrollHeight")
+    print(size, height)
+    assert height <= LENGTHS[size] / 2
 
 
 @pytest.mark.parametrize("size", [(280, 653), (390, 844), (1280, 800), (640, 360)], ids=str)
@@ -503,15 +524,16 @@ def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
         "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
     )
     assert table.tab.evaluate(NAMELESS) == []
-    table.tab.fill("#set-budget_ma", "1")
+    table.tab.fill("#set-start_a", "999")
     table.type("Tab")
-    assert table.tab.inner_text("#set-budget_ma-error") == "Supply mA: 310 to 380"
+    assert table.tab.inner_text("#set-start_a-error").startswith("Start of A: 0 to ")
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
     assert dialog.is_visible()
-    assert dialog.get_by_role("group", name="Sound", exact=True).get_by_label("night").is_checked()
+    assert dialog.get_by_role("group", name="Sound", exact=True).get_by_label("Night").is_checked()
     assert dialog.get_by_label("Brightness").get_attribute("type") == "range"
-    assert dialog.get_by_label("Form", exact=True).evaluate("one => one.tagName") == "SELECT"
+    form = dialog.get_by_label("Kind of cribbage", exact=True)
+    assert form.evaluate("one => one.tagName") == "SELECT"
 
 
 @pytest.mark.long
@@ -520,9 +542,14 @@ def test_a_dealt_hand_has_settings_but_no_other_game(table):
     table.tab.click('[data-mode="hand"]')
     table.tab.wait_for_selector("#opening", state="hidden")
     table.settle()
-    open_drawer(table, "sound")
+    open_drawer(table, "players", "sound")
     groups = table.tab.locator(".drawer summary").all_inner_texts()
-    assert "Game" not in groups and "Corrections" not in groups and "Sound and speech" in groups
+    assert groups == ["Players", "Board and lights", "Sound and speech", "Language"]
+    assert table.tab.locator(".drawer :is(.player:visible, [id^=name-]:visible)").count() == 4
+    table.tab.get_by_label("Your name").fill("Ada")
+    table.type("Tab")
+    table.tab.wait_for_function("document.getElementById('felt').textContent.includes('Ada')")
+    assert table.tab.locator("[id^=set-win_chance], [id^=set-is_screen_facing]").count() == 0
     choose(table, "sound", 0)
     close(table)
     table.tab.click("#opening-open")

@@ -3,31 +3,16 @@
 // values in the board's language. Controls are made once and then updated, so that the focus stays.
 
 import * as texts from "./texts.js";
-import { loadCard } from "./card.js";
 import { control } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
-import { capital, confirmation, element, field, fold, message } from "./drawer_parts.js";
+import { capital, confirmation, element, field, fold } from "./drawer_parts.js";
 
 /** Menu items with controls of their own, by the name of their dialog. */
-const HINTLESS = new Set(["names", "colours", "set score", "penalty", "overrule", "confirm"]);
-/** Groups that a lesson or a dealt hand does not have: their game is the page's. */
-const OF_FREE_GAMES = new Set(["game", "rules", "players", "corrections"]);
-const BOARDS = {
-  "two-track": () => texts.say("board-two-track"),
-  matrix: () => texts.say("board-matrix"),
-  "matrix-1": () => texts.say("board-matrix-1"),
-  "matrix-3": () => texts.say("board-matrix-3"),
-  "matrix-british": () => texts.say("board-matrix-british"),
-  "three-track": () => texts.say("board-three-track"),
-  "single-track": () => texts.say("board-single-track"),
-  british: () => texts.say("board-british"),
-};
-/** What the values of a setting mean, where the key card has no room for it. */
-const MEANINGS = {
-  way: () => texts.say("about-way"),
-  level: () => texts.say("about-level"),
-  form: () => texts.say("about-form"),
-};
+const OWN = new Set(["names", "colours", "set score", "penalty", "overrule", "confirm"]);
+/** The groups of a lesson and of a dealt hand, whose games are the page's. */
+const GROUPS_OF = { learn: ["board", "sound", "language"], hand: ["players", "board", "sound", "language"] };
+/** Settings that only a game at the table has. */
+const OF_TABLE = new Set(["is_screen_facing", "win_chance"]);
 const GROUPS = {
   game: () => texts.say("group-game"),
   rules: () => texts.say("group-rules"),
@@ -46,7 +31,6 @@ export class Drawer {
     this.dialog = settings.dialog;
     this.body = this.dialog.querySelector(".drawer-body");
     this.said = this.dialog.querySelector(".drawer-said");
-    this.card = null;
     this.shape = "";
     /** Show a new state in the controls. @type {((state: any) => void)[]} */
     this.updates = [];
@@ -56,17 +40,13 @@ export class Drawer {
   }
 
   /** Show everything in the page's new language, whose words may come after the new state. */
-  translate() {
+  async translate() {
+    if (!await texts.loadGuide().catch(() => null)) return; // the words before are better than none
     const { lang } = document.documentElement;
     if (lang === this.lang) return; // the focus stays where it is
     this.lang = lang;
     this.shape = "";
     if (this.state && this.settings.isOpen) this.show(this.state);
-  }
-
-  /** Fetch what explains the settings; without it they have no hints. */
-  async prepare() {
-    this.card ??= await loadCard().catch(() => null);
   }
 
   /** Show the settings as they are now. */
@@ -79,7 +59,7 @@ export class Drawer {
     const { refused, letter, said, state } = this.settings.ask(request);
     this.show(state);
     this.said.textContent = said;
-    return letter ? texts.say("name-letter", letter) : refused;
+    return letter ? texts.say("settings-name-letter", letter) : refused;
   }
 
   /** Do something that ends with the board: close the drawer if it is not refused. */
@@ -93,7 +73,7 @@ export class Drawer {
   show(state) {
     this.state = state;
     const shape = JSON.stringify([
-      state.language, state.is_free, state.game.captains.length, state.game.seats[0].length,
+      state.language, this.mode(), state.game.captains.length, state.game.seats[0].length,
       state.corrections.names.length, state.corrections.seats.length,
       state.groups.map(({ items }) => items.map(({ settings }) => settings.map(({ name }) => name))),
     ]);
@@ -104,24 +84,36 @@ export class Drawer {
     for (const update of this.updates) update(this.state);
   }
 
+  mode() {
+    return this.state.is_free ? "table" : document.documentElement.dataset.mode;
+  }
+
   build(state) {
     const active = document.activeElement?.id;
     const open = [...this.body.querySelectorAll("details[open]")].map(({ id }) => id);
     this.updates = [];
-    const shown = state.groups.filter(({ name }) => state.is_free || !OF_FREE_GAMES.has(name));
+    const wanted = GROUPS_OF[this.mode()];
+    const shown = state.groups.filter(({ name }) => wanted?.includes(name) ?? true);
+    const isOne = shown.some(({ name }) => open.includes(`group-${name}`));
     const groups = shown.map(({ name, items }, at) => {
-      const isOpen = open.length ? open.includes(`group-${name}`) : at === 0;
+      const isOpen = isOne ? open.includes(`group-${name}`) : at === 0;
       return fold(`group-${name}`, GROUPS[name](), isOpen, this.group(name, items));
     });
-    const more = element("p", {}, texts.say("at-the-table", texts.say("way-table")));
-    this.body.replaceChildren(...groups, ...(state.is_free ? [] : [more]));
+    this.body.replaceChildren(...groups);
     if (active) document.getElementById(active)?.focus();
   }
 
   group(name, items) {
     if (name === "players") return players(this);
     if (name === "corrections") return corrections(this);
-    const made = items.flatMap((item) => this.item(item));
+    const isLater = ({ settings }) => settings.some(({ when }) => when === "next-game");
+    const later = items.filter(isLater);
+    const made = items.filter((item) => !isLater(item)).flatMap((item) => this.item(item));
+    if (later.length) {
+      const note = element("p", { className: "note" }, texts.say("settings-next-game"));
+      this.updates.push((state) => { note.hidden = !state.is_playing; });
+      made.push(note, ...later.flatMap((item) => this.item(item)));
+    }
     if (name === "board") return [this.boardKind(), ...made];
     if (name === "help") return [...made, this.printing()];
     return made;
@@ -129,16 +121,15 @@ export class Drawer {
 
   /** The controls of a menu item. */
   item(item) {
-    const meaning = MEANINGS[item.settings[0]?.name]?.();
-    const hint = HINTLESS.has(item.dialog) ? "" : meaning ?? this.purpose(item.item);
-    const made = item.settings.map((setting, at) => control(this, setting, at ? "" : hint));
     const isFree = this.state.is_free;
-    const isOther = !item.settings.length && !item.rows && !HINTLESS.has(item.dialog);
+    const shown = item.settings.filter(({ name, is_hardware: isHardware }) => !isHardware && (isFree || !OF_TABLE.has(name)));
+    const made = shown.map((setting) => control(this, setting));
+    const isOther = !item.settings.length && !item.rows && !OWN.has(item.dialog);
     if (isFree && (item.dialog === "coach" || isOther)) {
-      if (isOther) made.push(message(capital(item.name), hint));
+      const hint = isOther ? texts.say(`tells-${item.dialog}`) : "";
       const open = () => this.act({ do: "open", item: item.item });
-      made.push(element("button", { type: "button", className: "act", id: `open-${item.dialog}`, onclick: open },
-        texts.say("open-on-board", capital(item.name))));
+      made.push(element("button", { type: "button", className: "act", id: `open-${item.dialog}`, onclick: open, title: hint },
+        texts.say("settings-open-on-board", capital(item.name))));
     }
     if (item.rows) {
       const rows = element("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
@@ -150,16 +141,10 @@ export class Drawer {
     const { reset, start } = this.state.questions;
     if (item.name === start.name) made.push(newGame(this));
     if (isFree && item.name === reset.name) {
-      made.push(confirmation("reset", capital(reset.name), reset.question, texts.say("do-it"),
-        texts.say("keep-it"), () => this.report(this.ask({ do: "reset" }))));
+      made.push(confirmation("reset", capital(reset.name), reset.question, texts.say("settings-do-it"),
+        texts.say("settings-keep-it"), () => this.report(this.ask({ do: "reset" }))));
     }
     return made;
-  }
-
-  /** The key card's words for a menu item. */
-  purpose(number) {
-    const items = this.card?.[this.state.language]?.items ?? [];
-    return items.find(([own]) => own === number)?.[2] ?? "";
   }
 
   /** Ask with what is typed in an input, which keeps it where it is refused. */
@@ -183,20 +168,19 @@ export class Drawer {
 
   /** The board that is drawn, of all presets. The menu's own item, which finds a panel, is not shown. */
   boardKind() {
-    const named = this.state.boards.filter((name) => name in BOARDS).map((name) => [name, BOARDS[name]()]);
-    const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => element("option", { value }, label));
+    const named = this.state.boards.map((name) => [name, texts.say(`board-${name}`)]).filter(([, label]) => label);
+    const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => element("option", { value }, capital(label)));
     const input = element("select", {
       onchange: () => this.report(this.ask({ do: "draw-board", name: input.value })),
     }, ...options);
-    const { container } = field("board-kind", texts.say("board-kind"), input, texts.say("board-kind-hint"));
+    const { container } = field("board-kind", texts.say("board-kind"), input);
     this.updates.push((state) => { input.value = state.board; });
     return container;
   }
 
   printing() {
-    const button = element("button", { type: "button", className: "act", id: "print", onclick: () => this.settings.options.print() },
-      texts.say("print"));
-    return element("div", {}, button, element("p", { className: "hint" }, texts.say("print-hint")));
+    return element("button", { type: "button", className: "act", id: "print", onclick: () => this.settings.options.print() },
+      texts.say("settings-print"));
   }
 }
 

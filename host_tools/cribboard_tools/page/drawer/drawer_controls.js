@@ -2,46 +2,58 @@
 // that has it; each returns its container, the note about it, and `set`, which shows a value.
 
 import * as texts from "./texts.js";
-import { element, field } from "./drawer_parts.js";
+import { capital, element, field } from "./drawer_parts.js";
 
-const SEGMENTS = 4; // a choice of more values is a list
+const SHORT = 36; // letters of all values of a choice that stand side by side; others are a list
 const KINDS = { choice, number, steps };
 
 /** Make the control of a setting, which follows the drawer's state. */
-export function control(drawer, setting, hint) {
-  const { container, note, set } = KINDS[setting.kind](drawer, setting, hint);
+export function control(drawer, setting) {
+  const { container, note, set } = KINDS[setting.kind](drawer, setting);
   drawer.updates.push((state) => {
     const now = findSetting(state, setting.name);
-    const fixed = now.is_prescribed && texts.say("fixed-here");
-    const isLater = state.is_playing && now.when === "next-game";
-    const when = isLater ? texts.say("next-game") : now.when === "power-on" ? texts.say("only-hardware") : "";
-    const why = fixed || now.why;
     container.hidden = Boolean(now.needs); // of another value of the setting above
-    note.textContent = why || when;
-    container.classList.toggle("off", Boolean(why));
-    set(now.now, Boolean(why || now.needs));
+    note.textContent = now.why;
+    container.classList.toggle("off", Boolean(now.why));
+    set(now.now, Boolean(now.why || now.needs));
   });
   return container;
+}
+
+/** What the page calls a setting; where it has no word of its own, that of the board's menu. */
+function labelOf(setting) {
+  return texts.say(`label-${setting.name}`) || capital(setting.label);
+}
+
+function wordsOf(setting) {
+  const own = texts.say(`words-${setting.name}`);
+  return own ? own.split("|") : setting.values.map(capital);
+}
+
+function hintOf(setting) {
+  return texts.say(`tells-${setting.name}`);
 }
 
 function change(drawer, setting, value) {
   drawer.report(drawer.ask({ do: "set", name: setting.name, value }));
 }
 
-function choice(drawer, setting, hint) {
-  return setting.values.length > SEGMENTS ? list(drawer, setting, hint) : segments(drawer, setting, hint);
+function choice(drawer, setting) {
+  const words = wordsOf(setting);
+  return words.join("").length > SHORT ? list(drawer, setting, words) : segments(drawer, setting, words);
 }
 
-function segments(drawer, setting, hint) {
+function segments(drawer, setting, words) {
   const id = `set-${setting.name}`;
+  const hint = hintOf(setting);
   const note = element("p", { className: "note", id: `${id}-note` });
-  const inputs = setting.values.map((label, value) => element("input", {
+  const inputs = words.map((_, value) => element("input", {
     type: "radio", name: id, id: `${id}-${value}`, value,
     onchange: () => change(drawer, setting, value),
   }));
-  const labels = inputs.map((input, at) => element("label", {}, input, element("span", {}, setting.values[at])));
+  const labels = inputs.map((input, at) => element("label", {}, input, element("span", {}, words[at])));
   const container = element("fieldset", { className: "setting" },
-    element("legend", {}, setting.label),
+    element("legend", {}, labelOf(setting)),
     element("div", { className: "segments" }, ...labels),
     hint ? element("p", { className: "hint", id: `${id}-hint` }, hint) : "", note);
   container.setAttribute("aria-describedby", hint ? `${id}-hint ${id}-note` : `${id}-note`);
@@ -52,14 +64,15 @@ function segments(drawer, setting, hint) {
   return { container, note, set };
 }
 
-function list(drawer, setting, hint) {
-  const options = setting.values.map((label, value) => element("option", { value }, label));
+function list(drawer, setting, words) {
+  const options = words.map((label, value) => element("option", { value }, label));
   const input = element("select", { onchange: () => change(drawer, setting, Number(input.value)) }, ...options);
-  const { container, note } = field(`set-${setting.name}`, setting.label, input, hint);
+  const { container, note } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
+  container.classList.toggle("wide", Math.max(...words.map((word) => word.length)) > SHORT / 2);
   return { container, note, set: (now, isOff) => { input.value = now; input.disabled = isOff; } };
 }
 
-function number(drawer, setting, hint) {
+function number(drawer, setting) {
   const input = element("input", {
     type: "number", inputMode: "numeric", min: setting.least, max: setting.most, step: setting.step,
     onchange: () => {
@@ -67,7 +80,7 @@ function number(drawer, setting, hint) {
       drawer.send(input, request, fail, (state) => set(findSetting(state, setting.name).now, false));
     },
   });
-  const { container, note, fail } = field(`set-${setting.name}`, setting.label, input, hint);
+  const { container, note, fail } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
   const set = (now, isOff) => {
     if (!drawer.isHeld(input)) input.value = now;
     input.disabled = isOff;
@@ -75,12 +88,12 @@ function number(drawer, setting, hint) {
   return { container, note, set };
 }
 
-function steps(drawer, setting, hint) {
+function steps(drawer, setting) {
   const input = element("input", {
     type: "range", min: setting.least, max: setting.most, step: 1,
     oninput: () => change(drawer, setting, Number(input.value)),
   });
-  const { container, note } = field(`set-${setting.name}`, setting.label, input, hint);
+  const { container, note } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
   const output = element("output", {});
   output.htmlFor = input.id;
   input.after(output);

@@ -10,12 +10,15 @@ const COLOURS = [
   () => texts.say("colour-green"),
 ];
 
-/** The players: a name and a colour each. */
+/** The players of this game and of the next: a name and a colour each. */
 export function players(drawer) {
   return drawer.state.players.map((player, track) => {
-    const title = element("legend", {});
+    const title = element("legend", { className: "spoken" });
     const container = element("fieldset", { className: "player" }, title, nameOf(drawer, track), colourOf(drawer, track));
-    drawer.updates.push((state) => { title.textContent = state.players[track].name; });
+    drawer.updates.push((state) => {
+      title.textContent = state.players[track].name;
+      container.hidden = !(state.players[track].is_used || (state.is_free && track < state.game.seats[0].length));
+    });
     return container;
   });
 }
@@ -25,7 +28,10 @@ function nameOf(drawer, track) {
     type: "text", maxLength: 24, autocomplete: "off", spellcheck: false, enterKeyHint: "done",
     onchange: () => drawer.send(input, { do: "rename", track, name: input.value }, fail, show),
   });
-  const { container, fail } = field(`name-${track}`, texts.say("name"), input);
+  const isDealt = !drawer.state.is_free; // by the page, to the first player and an opponent
+  const label = isDealt ? texts.say(track ? "settings-opponent" : "settings-you") : texts.say("settings-name");
+  const { container, fail } = field(`name-${track}`, label, input);
+  if (!isDealt) container.firstElementChild.classList.add("spoken"); // the name is there
   const show = (state) => {
     input.placeholder = state.players[track].usual;
     if (!drawer.isHeld(input)) input.value = state.players[track].name;
@@ -43,16 +49,18 @@ function colourOf(drawer, track) {
     const spot = element("i", {});
     spot.style.setProperty("--hue", hue);
     const words = element("span", {});
+    const label = element("label", { className: "swatch" }, input, spot, words);
     drawer.updates.push(({ players }) => {
       const owner = players.find((player, at) => at !== track && player.colour === colour);
       input.checked = players[track].colour === colour;
       const name = COLOURS[colour]?.() ?? hue;
-      words.textContent = owner ? texts.say("exchange", name).replace("{who}", owner.name) : name;
+      words.textContent = owner ? texts.say("settings-exchange", { what: name, who: owner.name }) : name;
+      label.title = words.textContent;
     });
-    return element("label", { className: "swatch" }, input, spot, words);
+    return label;
   });
-  return element("fieldset", { className: "setting" },
-    element("legend", {}, texts.say("colour")), element("div", { className: "swatches" }, ...swatches));
+  return element("fieldset", {},
+    element("legend", { className: "spoken" }, texts.say("colour")), element("div", { className: "swatches" }, ...swatches));
 }
 
 /** A new game, and who deals first. */
@@ -63,7 +71,7 @@ export function newGame(drawer) {
     ? choiceOfSeat(drawer, "captain", game.ask_captain, (now) => now.captains, (now) => now.captain)
     : null;
   const chosen = () => (captain ? captain.value() : 0);
-  const seats = choiceOfSeat(drawer, "dealer", game.ask, (now) => [...now.seats[chosen()], now.cut], (now) => {
+  const seats = choiceOfSeat(drawer, "dealer", game.ask, (now) => [...now.seats[chosen()], capital(now.cut)], (now) => {
     const seat = now.dealers[chosen()];
     return seat < 0 ? now.seats[0].length : seat;
   });
@@ -72,9 +80,9 @@ export function newGame(drawer) {
     const seat = seats.value() < game.seats[0].length ? seats.value() : -1;
     drawer.act({ do: "start", seat, captain: captain ? chosen() : -1 });
   };
-  const button = confirmation("start", texts.say("start-game"),
-    `${questions.start.question} ${texts.say("undo-brings-back")}`,
-    texts.say("start-game"), texts.say("keep-it"), start, () => drawer.state.is_playing);
+  const button = confirmation("start", texts.say("settings-start-game"),
+    `${questions.start.question} ${texts.say("settings-undo-brings-back")}`,
+    texts.say("settings-start-game"), texts.say("settings-keep-it"), start, () => drawer.state.is_playing);
   const parts = [title, captain?.container, seats.container, button].filter(Boolean);
   return element("section", { className: "new-game" }, ...parts);
 }
@@ -113,8 +121,8 @@ export function corrections(drawer) {
   };
   const names = ({ corrections: now }) => now.names.map((name, at) => [at, name]);
   const back = (state) => [
-    [-1, texts.say("penalty-back")],
-    ...names(state).map(([at, name]) => [at, texts.say("goes-to", name)]),
+    [-1, capital(texts.say("settings-penalty-back"))],
+    ...names(state).map(([at, name]) => [at, capital(texts.say("settings-goes-to", name))]),
   ];
   const { overrule: last } = questions;
   const overrule = add(last.name, "overrule", pointsField("overrule-points", 0, 99));
@@ -125,13 +133,13 @@ export function corrections(drawer) {
     count.textContent = now.last ?? now.overrule;
     overrule.firstElementChild.disabled = Boolean(now.overrule);
   });
-  const deals = add(texts.say("who-deals"), "let-deal",
-    listField(drawer, "let-deal-seat", "seat", texts.say("player"), ({ corrections: now }) => now.seats.map((name, at) => [at, name])));
+  const deals = add(texts.say("settings-who-deals"), "let-deal",
+    listField(drawer, "let-deal-seat", "seat", texts.say("settings-player"), ({ corrections: now }) => now.seats.map((name, at) => [at, name])));
   drawer.updates.push((state) => { deals.firstElementChild.disabled = Boolean(state.corrections.deals); });
   const misdeal = confirmation("misdeal", capital(questions.misdeal.name), questions.misdeal.question,
-    texts.say("do-it"), texts.say("keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
+    texts.say("settings-do-it"), texts.say("settings-keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
   const undo = element("button", { type: "button", className: "act", id: "undo-deal",
-    onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("undo-deal"));
+    onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("settings-undo-deal"));
   drawer.updates.push((state) => {
     misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
     undo.disabled = Boolean(state.corrections.why);
@@ -139,16 +147,15 @@ export function corrections(drawer) {
   return [
     why,
     add(questions["set-score"].name, "set-score",
-      listField(drawer, "set-score-track", "track", texts.say("player"), names),
+      listField(drawer, "set-score-track", "track", texts.say("settings-player"), names),
       pointsField("set-score-points", 0, 999)),
     add(questions.penalty.name, "penalty",
-      listField(drawer, "penalty-track", "track", texts.say("player"), names),
+      listField(drawer, "penalty-track", "track", texts.say("settings-player"), names),
       pointsField("penalty-points", 1, 99),
-      listField(drawer, "penalty-to", "to", texts.say("penalty-to"), back)),
+      listField(drawer, "penalty-to", "to", texts.say("settings-penalty-to"), back)),
     overrule,
     deals,
     element("p", { className: "acts" }, undo, misdeal),
-    element("p", { className: "hint" }, texts.say("undo-deal-hint")),
   ];
 }
 
@@ -156,7 +163,7 @@ export function corrections(drawer) {
     drawer asks for, with the value of each field. */
 function correction(drawer, title, request, fields) {
   const error = element("p", { className: "error", id: `${request}-error`, role: "alert" });
-  const button = element("button", { type: "submit", className: "act" }, texts.say("set"));
+  const button = element("button", { type: "submit", className: "act" }, texts.say("settings-set"));
   const part = element("fieldset", { className: "correction" },
     element("legend", {}, capital(title)), ...fields.map(({ container }) => container), button, error);
   const send = (event) => {

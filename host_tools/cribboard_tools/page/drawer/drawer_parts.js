@@ -19,11 +19,6 @@ export function fold(id, title, isOpen, children) {
   return made;
 }
 
-/** Make a heading with a hint. */
-export function message(title, hint) {
-  return element("div", {}, element("h4", {}, title), element("p", { className: "hint" }, hint));
-}
-
 /** Make a labelled control with its hint, a note about it, and `fail`, which shows why it was refused. */
 export function field(id, label, input, hint = "") {
   input.id = id;

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from cribboard.table import Table
 
-#: Settings of parts that only a board with wires has: a second keypad, USB.
-_OF_HARDWARE = ("twin", "has_service")
+#: Settings of parts that only a board with wires has: its supply, a second keypad, USB.
+_OF_HARDWARE = ("budget_ma", "twin", "has_service")
 _WHEN = {NEXT_GAME: "next-game", POWER_ON: "power-on"}
 #: Menu items that act, by the request for it.
 _ITEMS_OF = {

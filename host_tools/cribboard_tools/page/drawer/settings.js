@@ -2,6 +2,7 @@
 
 import { settleFocus } from "./focus.js";
 import { loadStyles } from "./styles.js";
+import { loadGuide } from "./texts.js";
 
 export class Settings {
   /** opener: the button of the drawer. options.prepare: awaited before it opens; options.print: what
@@ -50,10 +51,9 @@ export class Settings {
 
   async open() {
     const [{ Drawer }] = await Promise.all([
-      import("./drawer.js"), loadStyles("drawer.css"), this.options.prepare?.(),
+      import("./drawer.js"), loadStyles("drawer.css"), loadGuide(), this.options.prepare?.(),
     ]);
     this.drawer ??= new Drawer(this);
-    await this.drawer.prepare();
     if (!this.answer || this.isOpen) return;
     this.drawer.begin();
     this.dialog.showModal();

@@ -113,7 +113,8 @@ class SettingsBridge:
         refused = letter = self._said = ""
         try:
             name = asked.pop("do")
-            if self._prescribed and name in _OF_FREE_GAMES:
+            is_of_player = name in _OF_PLAYERS and "names" not in self._prescribed
+            if self._prescribed and name in _OF_FREE_GAMES and not is_of_player:
                 raise Refused(name)
             _REQUESTS[name](self, **asked)
         except Refused as error:
@@ -279,6 +280,8 @@ _OF_FREE_GAMES = (
     "start", "open", "reset", "misdeal", "let-deal", "set-score", "penalty", "overrule",
     "undo-deal", "rename", "recolour",
 )  # fmt: skip
+#: Of these, those that a dealt hand carries out: the names are the players' own.
+_OF_PLAYERS = ("rename", "recolour")
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
     "chances": SettingsBridge.chances,
