@@ -21,10 +21,10 @@ from cribboard.language import phrases
 
 _PAGE = Path(__file__).parent / "page"
 #: How the keys begin whose texts are in no sight before something is opened: the lesson, the dealt
-#: hand, explanations, the settings.
+#: hand, explanations, the settings, the help.
 _OF_GUIDE = (
     "learn-", "hand-", "hint-", "why-", "label-", "words-", "tells-", "group-", "board-", "colour",
-    "settings-",
+    "settings-", "help-",
 )  # fmt: skip
 
 

@@ -196,6 +196,7 @@ def test_every_text_of_the_page_exists_and_is_used() -> None:
     named |= {start + end for start, ends in MADE_ON_THE_PAGE.items() for end in ends.split()}
     assert named <= own, named - own
     chosen = set(re.findall(r'"([a-z0-9-]+)"', scripts))  # of a table, or an argument
+    chosen |= set(re.findall(r'[ "]{([a-z-]+)}', scripts))  # within another text
     assert own <= named | chosen, own - named - chosen
 
 

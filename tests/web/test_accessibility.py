@@ -277,6 +277,7 @@ def test_axe_finds_nothing_in_any_look(browser, served, options):
 @pytest.mark.long
 def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
     table.tab.click("#help-open")
+    table.tab.wait_for_selector("#help[open]")
     assert _faults(table.tab) == []
     table.type("Escape")
     second = context.new_page()

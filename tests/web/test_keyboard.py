@@ -1,7 +1,12 @@
 """A computer's keyboard on the page."""
 
+import re
+
 import pytest
 from driver import WAY_QUESTION, Table
+
+from cribboard.language import phrases
+from cribboard_tools import page_texts
 
 ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
 
@@ -123,10 +128,56 @@ def test_the_help_names_the_keyboards_keys(browser, served):
     table = Table(context.new_page(), served)
     table.open()
     table.type("?")
+    table.tab.wait_for_selector("#help[open]")
     rows = table.tab.locator("#help tr").all_inner_texts()
     keyboard = [row.split("\t")[-1].strip() for row in rows]
     assert "1 – 9; A = Ass" in keyboard and "J Q K" in keyboard and "Backspace, Strg+Z" in keyboard
     assert "Esc" in table.tab.inner_text("#help")
+    context.close()
+
+
+#: Of each game on the screen: what its help says, and what it does not say.
+HELPS = {
+    "referee": ("help-3", "help-hand-3"),
+    "count": ("help-count-2", "help-3"),
+    "scoreboard": ("help-points-2", "help-3"),
+    "hand": ("help-hand-3", "help-3"),
+    "learn": ("help-learn-2", "help-3"),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_help_is_about_the_game_on_the_screen(browser, served, language):
+    context = browser.new_context(locale=language, viewport={"width": 320, "height": 568})
+    table = Table(context.new_page(), served)
+    table.open(is_way_answered=False)
+    texts = page_texts.page(language)
+    plain = {key: re.sub(r"[*\[\]]", "", texts[key]) for pair in HELPS.values() for key in pair}
+    for place, (game, (told, others)) in enumerate(HELPS.items()):
+        if game in ("hand", "learn"):
+            table.tab.click("#opening-open")
+            table.choose(game)
+            table.tab.wait_for_selector("#felt .card")
+        elif game == "referee":
+            table.type("1")
+        else:
+            table.tab.click("#drawer-open")
+            table.tab.select_option("#set-way", str(place))
+            table.type("Escape")
+        table.settle()
+        table.tab.click("#help-open")
+        table.tab.wait_for_selector("#help[open]")
+        shown = table.tab.inner_text("#help")
+        assert plain[told] in shown and plain[others] not in shown, game
+        has_keys = table.tab.locator("#help kbd", has_text="#").count() > 0
+        assert has_keys == (game != "hand"), game
+        inner, outer = table.tab.evaluate(
+            "((one) => [one.scrollWidth, one.clientWidth])(document.getElementById('help'))"
+        )
+        assert inner <= outer, game
+        table.type("Escape")
+    assert table.complaints == []
     context.close()
 
 

@@ -148,6 +148,7 @@ def test_keyboard_still_plays_after_the_mouse(table):
     table.type("Backspace")
     table.wait_for("undid")
     table.tab.click("#help-open")
+    table.tab.wait_for_selector("#help[open]")
     table.type("9", "Escape")  # nothing is laid while the help is open
     table.wait_for(ORANGE_PLAYS)
     table.type("9")
@@ -344,6 +345,7 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, key):
     table.tab.click("#help-open")
+    table.tab.wait_for_selector("#help[open]")
     if close == "Escape":
         table.type("Escape")
     elif close == "Play":
@@ -687,6 +689,7 @@ def test_page_and_board_speak_the_browsers_language(browser, served, language):
         table.tab.set_viewport_size({"width": width, "height": height})
         table.tab.evaluate(HAS_SIZE, [width, height])
         table.tab.click("#help-open")
+        table.tab.wait_for_selector("#help[open]")
         assert table.tab.evaluate(TOO_WIDE) == [], (width, height)
         table.type("Escape")
     table.reload()

@@ -399,6 +399,7 @@ def test_the_help_fits_a_small_phone(browser, served, language):
     table = Table(context.new_page(), served)
     table.open()
     table.tab.click("#help-open")
+    table.tab.wait_for_selector("#help[open]")
     inner, outer = table.tab.evaluate(
         "[help.scrollWidth, help.clientWidth]".replace("help", "document.all.help")
     )

@@ -395,9 +395,15 @@ function wireDialog(dialog) {
 
 wireDialog(find("help"));
 wireDialog(find("backup-dialog"));
-find("help-open").addEventListener("click", () => find("help").showModal());
+/** Show the help of the game on the screen. */
+function openHelp() {
+  Promise.all([import("./help.js"), texts.loadGuide()])
+    .then(([{ showHelp }]) => showHelp(find("help")), (error) => console.info(error.message));
+}
+
+find("help-open").addEventListener("click", openHelp);
 addEventListener("keydown", (event) => {
-  if (event.key === "?" && !isElsewhere(event)) find("help").showModal();
+  if (event.key === "?" && !isElsewhere(event)) openHelp();
 });
 start().catch((error) => {
   console.error(error);
