@@ -22,7 +22,8 @@ START_DEAL = "15"  # the first player deals; a five is turned up
 ORANGE_PLAYS = "Orange: play a card"
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
-    "de.bin", "fr.bin", "es.bin", "later.bin", "install.js", "icon.svg", "service_worker.js",
+    "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
+    "service_worker.js",
     "sheet.js", "sheet.css", "card.js", "card.json", "drawer_parts.js", "game_curve.js",
     "board.js", "focus.js", "light_loop.js", "loop_painter.js", "picture.js", "state.js",
     "styles.js", "texts.js",

@@ -43,14 +43,9 @@ MARKER = ".cribboard-page"
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
-#: Scripts that nothing on the page uses yet: tested, and not sent to anybody.
-NOT_SHIPPED = (
-    "board_files.js", "board_values.js", "installer.js", "literal.js", "prompt.js", "stream.js",
-    "wire.js",
-)  # fmt: skip
-#: Texts that are fetched when they are wanted, a file for each language: the rules of cribbage,
-#: and the words of the count of a hand.
-LATER_TEXTS = ("learn/rules.*.json", "count/count.*.json")
+#: Texts that are fetched when they are wanted, a file for each language: the rules of cribbage, the
+#: words of the count of a hand, and those of a real board's room.
+LATER_TEXTS = ("learn/rules.*.json", "count/count.*.json", "own_board/own_board.*.json")
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
@@ -136,7 +131,7 @@ def _page_sources() -> list[Path]:
     files = sorted(PAGE.glob("*/*"), key=lambda path: path.name)
     pages = [path for path in files if path.suffix in PAGE_SUFFIXES]
     later = [path for pattern in LATER_TEXTS for path in sorted(PAGE.glob(pattern))]
-    return [path for path in pages if path.name not in NOT_SHIPPED] + later
+    return pages + later
 
 
 def _without_comments(source: Path) -> bytes:

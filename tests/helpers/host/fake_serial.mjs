@@ -2,12 +2,12 @@
 // asks that board, and resolves to what it answers.
 
 globalThis.FakeSerial = class extends EventTarget {
-  constructor(call, { isGranted = false, info = { usbVendorId: 0x2e8a, usbProductId: 5 } } = {}) {
+  constructor(call) {
     super();
     this.call = call;
-    this.isGranted = isGranted;
+    this.isGranted = false;
     this.isPlugged = true;
-    this.port = new FakePort(this, info);
+    this.port = new FakePort(this);
     this.watch();
   }
 
@@ -18,9 +18,9 @@ globalThis.FakeSerial = class extends EventTarget {
       if (isPlugged !== this.isPlugged) {
         this.isPlugged = isPlugged;
         if (!isPlugged) this.port.lose();
-        const event = new Event(isPlugged ? "connect" : "disconnect", { bubbles: true });
-        if (this.isGranted) this.port.dispatchEvent(event);
-        if (this.isGranted) this.dispatchEvent(new Event(event.type));
+        const event = new Event(isPlugged ? "connect" : "disconnect");
+        Object.defineProperty(event, "target", { value: this.port }); // it bubbles up from there
+        if (this.isGranted) this.dispatchEvent(event);
       }
       await new Promise((resolve) => { setTimeout(resolve, 20); });
     }
@@ -38,15 +38,14 @@ globalThis.FakeSerial = class extends EventTarget {
 };
 
 class FakePort extends EventTarget {
-  constructor(serial, info) {
+  constructor(serial) {
     super();
     this.serial = serial;
-    this.info = info;
     this.readable = this.writable = this.source = null;
   }
 
   getInfo() {
-    return this.info;
+    return { usbVendorId: 0x2e8a, usbProductId: 5 };
   }
 
   async open() {

@@ -100,12 +100,27 @@ export class Keep {
   /** What is kept of a board: {isMoved, files: {path: bytes}}; null for nothing. */
   read(number) {
     try {
-      const { isMoved, files } = JSON.parse(this.held.get(number) ?? this.storage.getItem(KEPT + number) ?? "");
+      const { isMoved, files } = JSON.parse(this.text(number));
       const found = Object.entries(files).filter(([path]) => isPlain(path));
       return { isMoved: isMoved === true, files: Object.fromEntries(found.map(([path, data]) => [path, decode(data)])) };
     } catch {
       return null; // nothing, or not ours
     }
+  }
+
+  /** The numbers of the boards of which something is kept. */
+  numbers() {
+    const names = [];
+    try {
+      for (let place = 0; place < this.storage.length; place += 1) names.push(this.storage.key(place));
+    } catch { /* storage is off */ }
+    const stored = names.filter((name) => name.startsWith(KEPT)).map((name) => name.slice(KEPT.length));
+    return [...new Set([...this.held.keys(), ...stored])];
+  }
+
+  /** What is kept of a board, as JSON. */
+  text(number) {
+    return this.held.get(number) ?? this.storage.getItem(KEPT + number) ?? "null";
   }
 
   remove(number) {

@@ -374,18 +374,7 @@ async function start() {
   });
   await Promise.race([keypad.firstRest, new Promise((resolve) => { setTimeout(resolve, MOST_WAIT_MS); })]);
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
-  import("./install.js").then(({ keepForOffline, keepAwake, keepStorage }) => {
-    keepForOffline(find("update"));
-    keepAwake();
-    keepStorage(find("keypad"));
-  });
-  (window.requestIdleCallback ?? setTimeout)(async () => {
-    const [{ Sheet }] = await Promise.all([import("./sheet.js"), loadStyles("sheet.css")]);
-    sheet = new Sheet(find("sheet"), () => settings.playerNames());
-    await sheet.prepare().catch(() => {}); // tried again when it is printed
-    const { GameCurve } = await import("./game_curve.js");
-    new GameCurve(settings);
-  });
+  import("./after_start.js").then(({ settleIn }) => settleIn(guide, settings, (made) => { sheet = made; }));
 }
 
 function wireDialog(dialog) {

@@ -1,0 +1,337 @@
+// The room of a real board on a USB cable, at the address #board: first install and update. What can go
+// wrong is a PortError, whose message is the key of a sentence. The game in the page goes on behind it.
+
+import { Keep } from "./board_files.js";
+import { make } from "./cards.js";
+import { LABELS, writeDrive } from "./drive.js";
+import { settleFocus } from "./focus.js";
+import { Installer, isSame, load } from "./installer.js";
+import { LiteralError } from "./literal.js";
+import { CodeError } from "./prompt.js";
+import { PortError } from "./stream.js";
+import { loadStyles } from "./styles.js";
+import { fill, say } from "./texts.js";
+
+const FALLBACK = "en";
+const FOLDER = "install/";
+const ADDRESS = "#board";
+const PICO = { usbVendorId: 0x2e8a };
+const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
+const SLOW_MS = 60_000; // a link of a download lives as long
+
+/** @returns {HTMLButtonElement} */
+function button(name, text, onClick) {
+  const element = /** @type {HTMLButtonElement} */ (make("button", name, text));
+  element.type = "button";
+  element.addEventListener("click", onClick);
+  return element;
+}
+
+/** Hand a file over to the person. */
+function download(name, data, type) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SLOW_MS);
+}
+
+export class OwnBoard {
+  constructor() {
+    this.serial = /** @type {any} */ (navigator).serial;
+    /** What the page installs (page_installs.py), null for nothing. @type {any} */
+    this.list = null;
+    this.texts = {};
+    this.language = "";
+    this.keep = new Keep(globalThis.localStorage);
+    /** @type {?Installer} */
+    this.installer = null;
+    /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
+    this.pending = null;
+    this.heading = make("h2", "");
+    this.heading.id = "own-board-title";
+    this.heading.tabIndex = -1;
+    this.heading.autofocus = true;
+    this.closing = button("close", "", () => this.close());
+    this.told = make("div", "told");
+    this.told.setAttribute("role", "status");
+    this.bar = /** @type {HTMLProgressElement} */ (make("progress", ""));
+    this.acts = make("div", "acts");
+    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
+    this.dialog.id = "own-board";
+    this.dialog.setAttribute("aria-labelledby", this.heading.id);
+    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.acts);
+    this.dialog.addEventListener("close", () => this.leave());
+    document.body.append(this.dialog);
+    this.serial?.addEventListener("connect", (event) => this.returned(event.target));
+    this.serial?.addEventListener("disconnect", () => this.unplugged());
+  }
+
+  words(key, fields = {}) {
+    return (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+  }
+
+  async open() {
+    if (this.dialog.open) return;
+    await loadStyles("own_board.css").catch((error) => console.info(error.message));
+    await this.speak();
+    this.list ??= await this.fetchFile("list.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+    if (location.hash !== ADDRESS) return; // left meanwhile
+    this.dialog.showModal();
+    this.start();
+  }
+
+  close() {
+    this.dialog.close();
+  }
+
+  async leave() {
+    if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
+    if (!document.querySelector("dialog[open]")) settleFocus();
+    this.pending = null;
+    await this.letGo();
+  }
+
+  /** Start a board that was stopped, and close its port. */
+  async letGo() {
+    const { installer } = this;
+    this.installer = null;
+    await installer?.restart();
+  }
+
+  fetchFile(name) {
+    return fetch(FOLDER + name, { cache: "no-cache" });
+  }
+
+  /** Put it into the page's language. */
+  async speak() {
+    const language = document.documentElement.lang;
+    if (this.language === language) return;
+    for (const code of [language, FALLBACK]) {
+      const answer = await fetch(`own_board.${code}.json`).catch(() => null);
+      if (!answer?.ok) continue;
+      this.texts = await answer.json();
+      this.language = language;
+      break;
+    }
+    this.heading.textContent = say("way-board");
+    this.closing.textContent = say("close");
+  }
+
+  /** Show sentences and what can be done now; the first act is the one that most want. */
+  show(sentences, acts = /** @type {Node[]} */ ([]), isBusy = false) {
+    const had = this.acts.contains(document.activeElement);
+    this.isFound = false;
+    const lines = sentences.filter(Boolean).map((text) => {
+      const line = make("p", "");
+      fill(line, text);
+      return line;
+    });
+    this.told.replaceChildren(...lines);
+    this.acts.replaceChildren(...acts);
+    this.bar.hidden = !isBusy;
+    this.bar.removeAttribute("value");
+    if (had || isBusy) this.heading.focus();
+  }
+
+  busy(key, fields = {}) {
+    this.show([this.words(key, fields)], [], true);
+    if (fields.m) this.bar.value = fields.n / fields.m;
+  }
+
+  act(key, onClick, isMain = false) {
+    return button(isMain ? "main" : "", this.words(key), () => this.attempt(onClick));
+  }
+
+  /** Do something that may fail, and say so. */
+  async attempt(doIt) {
+    try {
+      await doIt();
+    } catch (error) {
+      if (error.name === "AbortError" || error.name === "NotFoundError") return; // nothing was chosen
+      const isExpected = error instanceof PortError || error instanceof CodeError || error instanceof LiteralError;
+      if (!isExpected) console.error(error);
+      await this.letGo();
+      const key = error instanceof PortError ? error.message : isExpected ? "not-a-board" : "failed";
+      const isAtDrive = this.pending && ["no-drive", "other-chip", "drive-lost"].includes(key);
+      const again = isAtDrive ? () => this.askDrive() : () => this.start();
+      this.show([this.words(key) || this.words("failed")], [this.act("again", again, true)]);
+    }
+  }
+
+  makeInstaller() {
+    return new Installer({
+      list: this.list,
+      keep: this.keep,
+      fetchFile: (name) => this.fetchFile(name),
+      tell: (step, fields = /** @type {any} */ ({})) => {
+        const isHere = step === "saved" && !fields.isKept;
+        this.busy(isHere ? "saved-here" : step === "waiting" ? "restarting" : step, fields);
+      },
+    });
+  }
+
+  // What is there
+
+  async start() {
+    this.pending = null;
+    const [known] = await this.ports();
+    if (known && this.list) return this.attempt(() => this.look(known));
+    const acts = [];
+    if (this.serial && this.list) acts.push(this.act("connect", () => this.connect(), true));
+    if (this.list) acts.push(this.act("new", () => this.askKind()));
+    this.show([
+      this.words(this.serial ? "start" : "no-serial"),
+      this.list ? "" : this.words("no-list"),
+    ], acts);
+  }
+
+  /** The ports of Picos that the person has chosen before. */
+  async ports() {
+    const ports = await this.serial?.getPorts() ?? [];
+    return ports.filter((port) => port.getInfo().usbVendorId === PICO.usbVendorId);
+  }
+
+  async connect() {
+    await this.look(await this.serial.requestPort({ filters: [PICO] }));
+  }
+
+  async look(port) {
+    this.busy("looking");
+    await this.letGo();
+    this.installer = this.makeInstaller();
+    const standing = await this.installer.look(port);
+    this.showFound(port, standing);
+  }
+
+  showFound(port, standing) {
+    const image = this.installer?.imageFor(standing);
+    const title = image?.title ?? standing.machine.split(" with ")[0];
+    const found = standing.image
+      ? this.words("found", { what: title, ...standing.image })
+      : this.words("found-plain", { what: title, version: standing.release });
+    const isNewest = Boolean(image) && isSame(standing.image, image);
+    const offer = image ? this.words(isNewest ? "is-newest" : "is-other", image) : this.words("no-image");
+    const acts = [];
+    if (image) acts.push(this.act(isNewest ? "install-again" : "install", () => this.install(image), !isNewest));
+    if (standing.image) acts.push(...this.voiceActs(standing.image.board));
+    const lines = [found, offer];
+    if (standing.image && this.keep.numbers().length) {
+      lines.push(this.words("kept"));
+      acts.push(this.act("restore", () => this.confirm(port, {})), this.act("save-file", () => this.saveFile()));
+    }
+    this.show(lines, acts);
+    this.isFound = true;
+  }
+
+  voiceActs(board) {
+    const voices = this.list.voices.filter(({ boards }) => boards.includes(board));
+    if (!voices.length) return [];
+    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => {
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", LANGUAGES[language] ?? language));
+      option.value = language;
+      option.selected = language === this.language;
+      return option;
+    })));
+    const label = make("label", "", this.words("voice"), " ", choice);
+    const chosen = () => voices.find(({ language }) => language === choice.value);
+    return [label, this.act("install-voice", () => this.install(chosen()))];
+  }
+
+  saveFile() {
+    const found = this.keep.numbers().map((number) => [number, this.keep.text(number)]);
+    const text = JSON.stringify(Object.fromEntries(found), null, 1);
+    download(`cribboard-board-${new Date().toISOString().slice(0, 10)}.json`, text, "application/json");
+  }
+
+  // Installation
+
+  async install(entry) {
+    const bytes = await this.installer?.prepare(entry);
+    this.installer = null;
+    this.pending = { entry, bytes, isKnown: true };
+    this.askDrive();
+  }
+
+  askKind() {
+    const kinds = this.list.images.map((entry) => (
+      button("", entry.title, () => this.attempt(() => this.prepareNew(entry)))
+    ));
+    this.show([this.words("which")], [...kinds, this.act("back", () => this.start())]);
+  }
+
+  async prepareNew(entry) {
+    this.busy("loading");
+    const bytes = await load(entry, (name) => this.fetchFile(name));
+    this.pending = { entry, bytes, isKnown: false };
+    this.askDrive();
+  }
+
+  askDrive() {
+    const { entry, isKnown } = this.pending;
+    const what = LABELS[entry.chip];
+    const hasPicker = "showDirectoryPicker" in window;
+    const lines = [this.words(isKnown ? "is-boot" : "to-boot", { what })];
+    const acts = [];
+    if (hasPicker) {
+      lines.push(this.words("picker", { what }));
+      acts.push(this.act("choose-drive", () => this.toDrive(), true));
+    } else {
+      lines.push(this.words("drag", { what }));
+    }
+    acts.push(this.act("download", () => this.handOver(what), !hasPicker));
+    this.show(lines, acts);
+  }
+
+  async toDrive() {
+    const { entry, bytes } = this.pending;
+    const directory = await /** @type {any} */ (window).showDirectoryPicker({ id: "pico", mode: "readwrite" });
+    await writeDrive(directory, bytes, entry.chip, (n, m) => {
+      this.busy("writing", { n: Math.round(n / 1000), m: Math.round(m / 1000) });
+    });
+    await this.await();
+  }
+
+  handOver(what) {
+    const { entry, bytes } = this.pending;
+    download(entry.file, bytes, "application/octet-stream");
+    this.await([this.words("drag", { what })]);
+  }
+
+  /** Wait for the board, which starts with what was installed. */
+  async await(before = /** @type {string[]} */ ([])) {
+    this.pending.isWaiting = true;
+    const [known] = this.pending.isKnown ? await this.ports() : [];
+    if (known) return this.returned(known);
+    const connect = this.serial ? [this.act("connect", async () => {
+      const port = await this.serial.requestPort({ filters: [PICO] });
+      await this.confirm(port, this.pending.entry);
+    }, true)] : [];
+    this.show([...before, this.words(this.pending.isKnown ? "restarting" : "waiting")], connect);
+  }
+
+  /** A board that was chosen before is there again. */
+  returned(port) {
+    if (!this.dialog.open || this.installer) return undefined;
+    if (this.pending?.isWaiting) return this.attempt(() => this.confirm(port, this.pending.entry));
+    return this.pending ? undefined : this.start();
+  }
+
+  /** The board that was found is gone. While the page speaks with it that is noticed there. */
+  unplugged() {
+    if (this.dialog.open && this.isFound) this.attempt(() => { throw new PortError("lost"); });
+  }
+
+  async confirm(port, entry) {
+    await this.letGo();
+    this.installer = this.makeInstaller();
+    const { version, restored, same, changed, missing } = await this.installer.confirm(port, entry);
+    this.pending = null;
+    this.show([
+      version && this.words("done", { version }),
+      restored ? this.words("restored", { n: restored }) : same ? this.words("all-same", { n: same }) : "",
+      changed ? this.words("changed", { n: changed }) : "",
+      missing.length ? this.words("missing", { n: missing.length }) : "",
+    ], [button("main", say("close"), () => this.close())]);
+  }
+}

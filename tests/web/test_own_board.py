@@ -1,0 +1,250 @@
+"""The room of a real board: installs and updates, at a board behind a fake port and drive."""
+
+import json
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from driver import Table
+
+from cribboard.language import phrases
+from cribboard_tools import page_texts
+from cribboard_tools.homes import page_installs, page_server
+from cribboard_tools.pico import image
+from tests.helpers import boot_loader
+from tests.helpers.host.fake_board import World
+from tests.helpers.host.serial_board import SerialBoard
+
+HELPERS = Path(__file__).parents[1] / "helpers/host"
+GAMES = {"/data/settings": b'{"names": ["Ann"]}', "/data/game0001": bytes(range(256)) * 20}
+NEW = ("0.1.0", "0123456789")
+#: Puts the board of the tests in the place of the browser's port and drive.
+FAKE = (
+    (HELPERS / "fake_serial.mjs").read_text()
+    + """
+const board = new FakeSerial((...asked) => window.callBoard(...asked));
+board.isGranted = sessionStorage.isGranted === "yes";
+const request = board.requestPort.bind(board);
+board.requestPort = async () => {
+  const port = await request();
+  sessionStorage.isGranted = "yes"; // a browser remembers it
+  return port;
+};
+Object.defineProperty(navigator, "serial", { value: board, configurable: true });
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+window.showDirectoryPicker = async () => {
+  const info = await window.callBoard("drive_info", "");
+  return {
+    getFileHandle: async (name, options = {}) => {
+      if (name === "INFO_UF2.TXT" && info) return { getFile: async () => new File([info], name) };
+      if (!options.create) throw new DOMException("not here", "NotFoundError");
+      return { createWritable: async () => ({
+        write: async (bytes) => {
+          const isThere = await window.callBoard("drive_write", hexOf(bytes));
+          if (!isThere) throw new DOMException("gone", "InvalidStateError");
+        },
+        close: async () => { throw new DOMException("gone", "InvalidStateError"); },
+      }) };
+    },
+  };
+};
+"""
+)
+#: What is cut off, or too small for a finger.
+FAULTS = """() => {
+  const dialog = document.getElementById("own-board");
+  const faults = dialog.scrollWidth > dialog.clientWidth ? ["scrolls sideways"] : [];
+  const edge = dialog.getBoundingClientRect();
+  for (const one of dialog.querySelectorAll("button, select, p, h2")) {
+    const box = one.getBoundingClientRect();
+    if (!box.width) continue;
+    if (box.left < edge.left || box.right > edge.right) faults.push(`${one.innerText}: cut off`);
+    const isSmall = Math.min(box.width, box.height) < 40;
+    if (isSmall && one.matches("button, select")) faults.push(`${one.innerText}: small`);
+  }
+  return faults;
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(built, tmp_path_factory):
+    """The address of the page with what it installs, for a Pico and a Pico 2."""
+    folder = tmp_path_factory.mktemp("site") / "play"
+    shutil.copytree(built, folder)
+    for board in ("pico", "pico2"):
+        (folder / f"cribboard-{board}.uf2").write_bytes(boot_loader.image(board, *NEW))
+    page_installs.write(folder, page_installs.images(folder), {"fr": [b"a voice" * 999]})
+    with page_server.make_server(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def world(site, tmp_path, monkeypatch):
+    """The board, with an older image and games."""
+    world = World(tmp_path / "world", monkeypatch)
+    for path, data in GAMES.items():
+        world.put(path, data)
+    return world
+
+
+class Room(Table):
+    """The room of a real board in the page."""
+
+    def __init__(self, context, address, board):
+        context.expose_function("callBoard", board.call)
+        context.add_init_script(FAKE)
+        super().__init__(context.new_page(), address)
+        self.board = board
+
+    def enter(self):
+        self.tab.goto(self.address + "#board")
+        self.tab.wait_for_selector("#own-board[open]")
+
+    def wait_for_words(self, text):
+        """Wait until the room says this."""
+        self.tab.wait_for_function(
+            "text => document.querySelector('#own-board .told')?.innerText.includes(text)", arg=text
+        )
+
+    def said(self):
+        return self.tab.inner_text("#own-board .told")
+
+    def do(self, name):
+        """Press a button of the room by its words."""
+        self.tab.locator("#own-board").get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.fixture
+def room(context, site, world, monkeypatch):
+    """The room, whose board runs an older Cribboard."""
+    room = Room(context, site, SerialBoard(world, monkeypatch))
+    yield room
+    assert room.complaints == []
+
+
+def test_an_older_board_is_updated_with_its_games(room, world):
+    room.enter()
+    room.do("Connect")
+    room.wait_for_words("Raspberry Pi Pico: Cribboard 0.0.9 (older).")
+    room.wait_for_words("This page has Cribboard 0.1.0 (0123456789).")
+    room.do("Install the firmware")
+    room.wait_for_words("The board is now a drive named RPI-RP2.")
+    room.do("Choose the drive")
+    room.wait_for_words("The board runs Cribboard 0.1.0.")
+    assert "All settings and games are as they were: 2 files." in room.said()
+    assert world.image == NEW and world.contents() == GAMES and world.resets == 1
+    room.tab.reload()
+    room.tab.wait_for_selector("#own-board[open]")
+    room.wait_for_words(
+        "That is the firmware that this page has."
+    )  # without being asked for the port
+    room.do("Close")
+    assert room.tab.url == room.address and not room.board.is_open
+    assert room.board.link is not None
+
+
+def test_a_new_pico_gets_its_firmware(room, world):
+    world.image = None
+    world.enter_boot_loader()
+    room.enter()
+    room.do("It is a new Pico")
+    room.do("Raspberry Pi Pico")
+    room.wait_for_words("Hold the BOOTSEL button")
+    room.do("Choose the drive")
+    room.wait_for_words("Press Connect when its screen or its lights come on.")
+    room.tab.wait_for_function("() => navigator.serial.isPlugged")
+    room.do("Connect")
+    room.wait_for_words("The board runs Cribboard 0.1.0.")
+    assert world.image == NEW
+
+
+def test_the_drive_of_another_chip_is_refused(room, world):
+    world.enter_boot_loader()
+    room.enter()
+    room.do("It is a new Pico")
+    room.do("Raspberry Pi Pico 2")
+    room.do("Choose the drive")
+    room.wait_for_words("That drive belongs to a Pico with another chip.")
+    room.do("Try again")
+    room.wait_for_words("RP2350")
+    assert "started" not in world.happened
+
+
+def test_without_a_picker_the_file_is_downloaded_and_dragged(room, world, tmp_path):
+    room.tab.add_init_script("delete window.showDirectoryPicker;")
+    room.enter()
+    room.do("Connect")
+    room.do("Install the firmware")
+    with room.tab.expect_download() as caught:
+        room.do("Download the file")
+    path = tmp_path / caught.value.suggested_filename
+    caught.value.save_as(path)
+    assert image.read(path).version == "0.1.0"
+    room.wait_for_words("Then drag the file onto the drive RPI-RP2.")
+    room.board.call("drive_write", path.read_bytes().hex())
+    room.wait_for_words("The board runs Cribboard 0.1.0.")
+    assert world.contents() == GAMES
+
+
+def test_a_voice_is_installed_beside_the_firmware(room, world):
+    room.enter()
+    room.do("Connect")
+    room.do("Install the voice")
+    room.do("Choose the drive")
+    room.wait_for_words("All settings and games are as they were: 2 files.")
+    assert world.image == ("0.0.9", "older") and b"a voice" in world.flash
+
+
+def test_what_is_wrong_with_the_port_is_said_and_tried_again(room, world):
+    room.board.is_busy = True
+    room.enter()
+    room.do("Connect")
+    room.wait_for_words("Another program, or another tab, uses the board’s port.")
+    room.board.is_busy = False
+    room.do("Try again")
+    room.wait_for_words("Cribboard 0.0.9")
+    world.state = "off"
+    room.wait_for_words("The connection is lost.")
+    world.state = "running"
+    room.wait_for_words("Cribboard 0.0.9")  # without a click
+
+
+def test_without_web_serial_the_page_says_what_to_use(context, site):
+    context.add_init_script("delete Navigator.prototype.serial;")
+    table = Table(context.new_page(), site)
+    table.tab.goto(site + "#board")
+    table.tab.wait_for_selector("#own-board[open]")
+    table.tab.get_by_text("cribboard deploy, mirror and pull").wait_for()
+    names = table.tab.locator("#own-board .acts button").all_inner_texts()
+    assert names == ["It is a new Pico"] and table.complaints == []
+
+
+def test_a_page_without_images_says_so(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.goto(served)
+    table.tab.click("#own-board-open")
+    table.tab.wait_for_selector("#own-board[open]")
+    table.tab.get_by_text("This page brings no firmware").wait_for()
+    table.complaints.clear()  # of list.json
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+@pytest.mark.parametrize("size", [(360, 640), (1366, 768)], ids=["phone", "computer"])
+def test_it_fits_in_every_language(browser, site, world, monkeypatch, language, size):
+    window = {"width": size[0], "height": size[1]}
+    context = browser.new_context(locale=language, viewport=window)
+    room = Room(context, site, SerialBoard(world, monkeypatch))
+    texts = json.loads((page_server.PAGE / f"own_board/own_board.{language}.json").read_text())
+    room.enter()
+    assert room.tab.inner_text("#own-board h2") == page_texts.page(language)["way-board"]
+    assert room.tab.evaluate(FAULTS) == []
+    room.do(texts["connect"])
+    room.wait_for_words("0123456789")
+    assert room.tab.evaluate(FAULTS) == []
+    room.do(texts["install"])
+    room.wait_for_words("RPI-RP2")
+    assert room.tab.evaluate(FAULTS) == [] and room.complaints == []
+    context.close()
