@@ -1,8 +1,9 @@
 """Rank moves by chance to win: those of a recorded game, or all where every card is known.
 
-A move is valued by what its player could know, as `cribboard advise` does: its cost is the chance
-to win that it gives away; less than half a percent is none. What a deal changed apart from the
-costs is luck. Deals whose cards are not all in the file, or in which a turn was passed, are left
+A move is valued by what its player could know, as `cribboard advise` does: its cost is how much
+higher the chance to win of advise's first choice was, in whichever of two models of the other
+player this is less; less than half a percent is none. What a deal changed apart from the costs is
+luck. Deals whose cards are not all in the file, or in which a turn was passed, are left
 out. docs/win-chances.md explains the model.
 
 With --hand and --other, the hand of the other player, it ranks the fifteen discards of six cards,
