@@ -4,6 +4,7 @@ Each board's archive wraps several times, boards are erased, and matches are und
 differently.
 """
 
+import functools
 import json
 from collections import Counter
 from pathlib import Path
@@ -32,17 +33,22 @@ def units_of(files: fakes.Files) -> list[client.Run]:
     return [unit for run in runs for unit in game_folder.units(run)]
 
 
-def pulled(files: fakes.Files, folder: Path) -> game_folder.Shelf:
+def pulled(files: fakes.Files, folder: Path, ever: set[Game] | None = None) -> game_folder.Shelf:
+    """Pull the matches of a board; ever: gets the games in them that have ended."""
     shelf = game_folder.Shelf(folder, ["Ann", "Ben"], "2026-11-22")
     for unit in units_of(files):
         shelf.put(unit)
+        if ever is not None:
+            ever.update(ended(tuple(unit)))
     shelf.save()
     return shelf
 
 
-def ended(unit: list[commands.Command]) -> list[Game]:
+@functools.cache
+def ended(unit: tuple[commands.Command, ...]) -> list[Game]:
     """Return the lines of each game of a match that has ended."""
-    match, games, lines = Match(), [], []
+    match = Match()
+    games, lines = list[Game](), list[str]()
     for command in unit:
         if command.kind in ("game", "match"):
             lines = []
@@ -117,9 +123,7 @@ def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
         if turn in (25, 40):
             board.erase()
             board.play(1 + dice.under(30))
-        shelf = pulled(board.files, tmp_path)
-        assert not shelf.kept, "nothing was undone"
-        ever.update(game for unit in units_of(board.files) for game in ended(unit))
+        assert not pulled(board.files, tmp_path, ever).kept, "nothing was undone"
         assert has_all(tmp_path, ever, "match-*.match")
     assert len(ever) > 3 * records.GAME_FILES
     games = [game for game in saved(tmp_path, "match-*.match") if game in ever]
@@ -137,8 +141,7 @@ def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
         board.play(1 + dice.under(60))
         if dice.under(3) == 0:
             board.undo(1 + dice.under(20))
-        kept += len(pulled(board.files, tmp_path).kept)
-        ever.update(game for unit in units_of(board.files) for game in ended(unit))
+        kept += len(pulled(board.files, tmp_path, ever).kept)
         assert has_all(tmp_path, ever, "match-*")
     assert kept
     for path in tmp_path.glob("*.bak"):
