@@ -26,6 +26,9 @@ OLD_MATCH = bytes.fromhex(
 )
 
 
+SPOTS = panel.spots("matrix")
+
+
 def _wire(devices):
     """Return what is on the wire: the picture as the strip's driver packs it."""
     pixels = devices.pixels
@@ -67,17 +70,17 @@ def test_every_way_to_mount_a_panel_is_found_by_three_keys_in_both_orders_of_col
             assert len(devices.files.contents["settings"]) <= 480
             app, devices = board(devices.files.plugged_in(), has_screen=False)
             press_and_turn(app, devices, "1 1 A")  # two for his heels
-            assert _pegs(devices, code, order)[0] == (2, 0), code
+            assert _pegs(devices, Person(code, order))[0] == (2, 0), code
 
 
-def _pegs(devices, code, order):
+def _pegs(devices, person):
     """Return {track: (hole of the front peg, of the back peg)} as a person sees them."""
-    seen = Person(code, order).sees(_wire(devices))
+    seen = person.sees(_wire(devices))
     found = {}
     for track in (0, 1):
         red, green, blue = [palette.FRONTS[track] >> shift & 255 for shift in (16, 8, 0)]
         lit = []
-        for (own, hole), place in panel.spots("matrix").items():
+        for (own, hole), place in SPOTS.items():
             if own == track and place in seen:
                 r, g, b = seen[place]
                 dot = r * red * red + g * green * green + b * blue * blue
@@ -89,27 +92,34 @@ def _pegs(devices, code, order):
     return found
 
 
+def _walk(app, devices, person):
+    """Yield `_pegs` at each new picture of a light that walks."""
+    last = b""
+    for _ in range(3000):
+        devices.clock.advance(app.step() or 1)
+        if devices.pixels.picture != last:
+            last = bytes(devices.pixels.picture)
+            yield _pegs(devices, person)
+
+
 def test_a_light_walks_along_each_lane_from_start_to_game():
-    code = "brcz"
     app, devices = board(fakes.Files(), has_screen=False)
     press_and_turn(app, devices, "1")
-    person = Person(code)
+    person = Person("brcz")
     keys = [person.corner(_wire(devices))]
     press_and_turn(app, devices, keys[0])
     press_and_turn(app, devices, person.side(_wire(devices)))
     app.press(person.second(_wire(devices)))
-    spots = panel.spots("matrix")
     walked = {0: [], 1: []}
-    for _ in range(3000):
-        devices.clock.advance(app.step() or 1)
+    for pegs in _walk(app, devices, person):
         track = 0 if len(walked[0]) < 121 else 1
-        hole = _pegs(devices, code, "GRB")[track][0]
+        hole = pegs[track][0]
         if hole and (not walked[track] or walked[track][-1] != hole):
             walked[track].append(hole)
         if len(walked[1]) == 121:
             break
     assert walked[0] == walked[1] == list(range(1, 122))
-    assert len(spots) == 244 and app.view.dialog == "panel"
+    assert len(SPOTS) == 244 and app.view.dialog == "panel"
     assert app.view.scores == [0, 0]
 
 
@@ -320,12 +330,7 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
     app, devices = board(fakes.Files({"settings": held}), has_screen=False)
     press_and_turn(app, devices, "D! 3 1 # 1 1 1")
     app.press("2")
-    for _ in range(3000):
-        devices.clock.advance(app.step() or 1)
-        if _pegs(devices, "tlcz", "GRB")[0][0] == 121:
-            break
-    else:
-        raise AssertionError("no light in GAME")
+    assert any(pegs[0][0] == 121 for pegs in _walk(app, devices, Person("tlcz")))
     press_and_turn(app, devices, "#")
     assert app.view.target == 61
 

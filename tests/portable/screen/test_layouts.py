@@ -220,11 +220,13 @@ _WALKS = (
 def _told(app, devices):
     """Let a walk end; return [(what its peg has told, the letters on the glass)] as they change."""
     seen = []
+    last = None
     while app.lights.animation.is_walking:
-        glass = " ".join([font.letters(row) for row in devices.screen.pages])
-        now = app.lights.animation.telling, " ".join(glass.split())
-        if now not in seen:
-            seen.append(now)
+        now = app.lights.animation.telling, devices.screen.pages[:]
+        if now != last:
+            last = now
+            glass = " ".join([font.letters(row) for row in now[1]])
+            seen.append((now[0], " ".join(glass.split())))
         devices.clock.advance(max(app.step(), 1))
     return seen
 
