@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from cribboard.language import en, phrases
+from cribboard.language import phrases
 from cribboard.rules import skunks
 from cribboard_tools import page_texts
 
@@ -64,7 +64,7 @@ WORDS = (
 def english() -> dict[str, list[str]]:
     """Return the forms of every phrase by its key, as `say` takes it."""
     found: dict[str, list[str]] = {}
-    for section, text in en.TEXT.items():
+    for section, text in phrases.whole("en").items():
         for line in text.strip("\n").split("\n"):
             name, _, forms = line.partition("=")
             key = name if section == "count" else f"{section}.{name}"
@@ -77,7 +77,11 @@ def english() -> dict[str, list[str]]:
 def code() -> list[tuple[str, ast.Module]]:
     """Return the modules that name keys of the firmware's phrases: the firmware, the host tools."""
     files = [*FIRMWARE.rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
-    texts = {FIRMWARE / "language" / f"{language}.py" for language in ("en", "de", "fr", "es")}
+    texts = {
+        FIRMWARE / "language" / f"{language}{later}.py"
+        for language in phrases.LANGUAGES
+        for later in ("", phrases.LATER)
+    }
     return [
         (str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8")))
         for file in files
@@ -114,7 +118,7 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
 
 def literals() -> Iterator[tuple[str, str]]:
     """Yield (place, text) of each text that begins as a key with a section does."""
-    sections = "|".join(en.TEXT)
+    sections = "|".join(phrases.whole("en"))
     for name, module in code():
         for node in ast.walk(module):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

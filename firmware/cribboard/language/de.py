@@ -445,45 +445,6 @@ Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geb
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
 Skunklinie|Vergebregel|Rufregel
 """,
-    "page": """
-menu=Menü: Nummer, #|Menü: {what}
-range={n} bis {m}
-details=Angaben
-not-this-hand=NICHT DIESE HAND?
-hand-of={who}: {what}
-go-said={who}: Go bei {n}
-go-unsaid={who} {n} kein Go
-change={who} {n} -> {m}
-mend=DER REST FOLGT
-instead=stattdessen
-before=davor
-without=ohne
-left=  {n} passen nicht
-last-count=Letzte Zählung
-chance=Sieg: {what}|anfangs: {what}
-coach=Coach
-coach-off=Der Coach ist aus.
-signs=Komma|minus
-coach-head=weg   Hand Crib Legen|weg     Sieg%    Wert|Karte   Sieg%   jetzt
-coach-why=Beste: Hand +{what}|Beste: Crib +{what}|Beste: Legen +{what}|Beste: Siegchance|\
-Beste: gewinnt|Beste: jetzt +{what}|Gegner: -{what}|Beste: Go +{what}|Nur eine passt
-drill-hand=Übung Hand
-drill-crib=Übung Crib
-streak={n} richtig
-right={n} stimmt, {what} s
-wrong={n}, nicht {m}:
-best=Rekord {n}, je {what} s
-errors=Fehler
-no-errors=Keine Fehler
-log-unreadable=Protokoll unlesbar
-about=Info
-commit=Commit {what}
-board=auf {what}
-layout=Brett {what}
-source=läuft aus /source:
-health=Takt {what} MHz|Flash-Cache {what} %|Schleife max. {what} ms|Sichern max. {what} ms|\
-verlorene Tasten {what}|min. Spannung {what} V|Neustarts {what}
-""",
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.
 unreadable=Spiele nicht lesbar, nichts wird gesichert: neu einstecken; Menü 18 fängt neu an.

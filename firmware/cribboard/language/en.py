@@ -24,8 +24,11 @@ no      Refusals of a key.
 note    Messages after a key that was not refused.
 menu    Labels: the first form is the name of an item's setting, the others its values in order. A
         label and a value, `Sound: night`, have at most 21 columns together.
-page    Lines of the pages: menu, coach, drill, errors, about.
 alert   Messages about the board itself.
+
+What is said only by modules that are imported late is in en_later.py, and so in each language:
+
+page    Lines of the pages: menu, coach, drill, errors, about.
 """
 
 TEXT = {
@@ -419,45 +422,6 @@ tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
 facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls
-""",
-    "page": """
-menu=Menu: number, #|Menu: {what}
-range={n} to {m}
-details=DETAILS
-not-this-hand=NOT THIS HAND?
-hand-of={who}: {what}
-go-said={who}'s go at {n}
-go-unsaid={who}: no go {n}
-change={who} {n} -> {m}
-mend=THE REST FOLLOWS
-instead=instead
-before=before it
-without=left out
-left=  {n} will not fit
-last-count=LAST COUNT
-chance=to win: {what}|at deal: {what}
-coach=COACH
-coach-off=The coach is off.
-signs=point|minus
-coach-head=away   hand crib play|away    win %     all|card    win %     now
-coach-why=Best: hand +{what}|Best: crib +{what}|Best: play +{what}|Best: win chance|\
-Best: it wins|Best: now +{what}|Best: reply -{what}|Best: go +{what}|Only one fits
-drill-hand=DRILL hand
-drill-crib=DRILL crib
-streak={n} right
-right={n} is right, {what} s
-wrong={n}, not {m}:
-best=best {n}, {what} s each
-errors=ERRORS
-no-errors=Nothing broke
-log-unreadable=Log unreadable
-about=ABOUT
-commit=commit {what}
-board=on {what}
-layout=board {what}
-source=running /source:
-health=clock {what} MHz|flash cache {what} %|longest turn {what} ms|longest save {what} ms|\
-lost keys {what}|least supply {what} V|resets {what}
 """,
     "alert": """
 hung=The board hung and was started again.

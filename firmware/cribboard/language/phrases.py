@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 #: The languages: the names of their files, and what each calls itself.
 LANGUAGES = ("en", "de", "fr", "es")
 OWN_NAMES = ("English", "Deutsch", "Français", "Español")
+#: At the end of the name of a language's other file, with the sections that few keys need.
+LATER = "_later"
 #: A name has at least so many cells of its row.
 LEAST_NAME = 6
 #: So many lines are kept; a search takes a Pico up to 1 ms.
@@ -27,11 +29,13 @@ class Phrases:
     """Phrases of one language file.
 
     text: sections by name; each is lines `key=form|form...` between line feeds. A phrase is split
-    when it is used: all of them split would take 60 ms at power-on, and 20 kB.
+    when it is used: all of them split would take 60 ms at power-on, and 20 kB. A section that is
+    not there is looked for in the later file of `language`.
     """
 
-    def __init__(self, text: "dict[str, str]") -> None:
+    def __init__(self, text: "dict[str, str]", language: str = "") -> None:
         self._text = text
+        self._language = language
         self._lines = {}  # type: dict[str, str]
 
     def line(self, key: str) -> str:
@@ -60,6 +64,8 @@ class Phrases:
         section, _, name = key.partition(".")
         if not name:
             section, name = "count", key
+        if section not in self._text and self._language:
+            self._text = whole(self._language)
         text = self._text.get(section, "")
         start = text.find("\n" + name + "=") + len(name) + 2
         if start <= len(name) + 1:
@@ -75,6 +81,19 @@ def _file(language: str) -> "dict[str, str]":
     return text
 
 
+def whole(language: str) -> "dict[str, str]":
+    """Return the text of a language with its later file.
+
+    Without that in the page, until its later modules are there.
+    """
+    text = dict(_file(language))
+    try:
+        text.update(_file(language + LATER))
+    except ImportError:
+        pass
+    return text
+
+
 _in_use: "list[Phrases]" = []
 _language = [LANGUAGES[0]]
 
@@ -86,7 +105,7 @@ def use(language: str) -> None:
     """
     if language not in LANGUAGES:
         raise KeyError(language)
-    _in_use[:] = [Phrases(_file(language))]
+    _in_use[:] = [Phrases(_file(language), language)]
     _language[0] = language
 
 
@@ -113,7 +132,7 @@ def phrase(key: str, form: int = 0) -> str:
 
 def section(language: str, name: str) -> "dict[str, str]":
     """Return the phrases of one section by key, first forms alone; for host tools and tests."""
-    rows = [line.partition("=") for line in _file(language)[name].split("\n") if line]
+    rows = [line.partition("=") for line in whole(language)[name].split("\n") if line]
     return {key: forms.split("|")[0] for key, _, forms in rows}
 
 

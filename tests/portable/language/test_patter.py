@@ -454,10 +454,9 @@ MOST_SHOWN, MOST_BY_HAND, MOST_RUNS = 72, 99, 12
 
 
 def table(language, section="count"):
-    """Return {key: forms} of a section of a language's file, as the file stands."""
-    name = "cribboard.language." + language
+    """Return {key: forms} of a section of a language, as its file stands."""
     found = {}
-    text = __import__(name, None, None, ("TEXT",)).TEXT[section]
+    text = phrases.whole(language)[section]
     assert text[0] == text[-1] == "\n"
     for line in text[1:-1].split("\n"):
         key, _, told = line.partition("=")

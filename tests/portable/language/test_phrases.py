@@ -66,7 +66,7 @@ def keys(language, section):
     """Return the keys of a section in the order of the file."""
     return [
         line.partition("=")[0]
-        for line in phrases._file(language)[section].replace("\\\n", "").split("\n")
+        for line in phrases.whole(language)[section].replace("\\\n", "").split("\n")
         if line
     ]
 
@@ -85,16 +85,16 @@ def filled(key, text, who):
 def each_form(language):
     """Yield (section, key as `say` takes it, forms)."""
     phrases.use(language)
-    for section in phrases._file(language):
+    for section in phrases.whole(language):
         for name in keys(language, section):
             key = name if section == "count" else section + "." + name
             yield section, key, phrases.forms(key)
 
 
 def test_every_language_has_the_keys_of_english():
-    english = phrases._file("en")
+    english = phrases.whole("en")
     for language in phrases.LANGUAGES:
-        own = phrases._file(language)
+        own = phrases.whole(language)
         assert sorted(own) == sorted(english), language
         for section in english:
             wanted, there = keys("en", section), keys(language, section)
