@@ -97,6 +97,7 @@ ROWS: "tuple[Row, ...]" = (
      False, ("level", "teach", "correct", "muggins")),
     ("target", 121, "options", NEXT_GAME, 4, "game", "menu.target", False, ()),
     ("new-game", None, "", "", 8, "game", "", False, ()),
+    ("end-game", None, "", "", 40, "game", "", False, ()),
     ("skunks", None, "options", NEXT_GAME, 14, "game", "menu.skunks", False, ()),
     # Games of a match: an odd number; 0: unchanged.
     ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False, ()),

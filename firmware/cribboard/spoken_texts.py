@@ -95,6 +95,6 @@ def standing(view: "View", scores: "list[int]", count: int) -> str:
 
 
 def result(view: "View") -> str:
-    """Return who has just won, and by how much; "" if nobody has."""
-    has_won = any([event.kind == "win" for event in view.events])
-    return ". ".join(result_rows(view)) if has_won else ""
+    """Return who has just won, and by how much, or how the game ended; "" if it goes on."""
+    is_end = any([event.kind in ("win", "end") for event in view.events])
+    return ". ".join(result_rows(view)) if is_end else ""

@@ -46,6 +46,7 @@ FIELDS = (
     "is_low",
     "events",
     "winner",
+    "ending",
     "skunk",
     "moves",
     "serial",
@@ -246,6 +247,7 @@ class View:
     is_low = False  # the lower score leads
     events: "tuple[Any, ...]" = ()  # rules.commands.Event of the last key
     winner = -1  # a track, -1: none
+    ending = ""  # of a game that ended short of its target: a word of rules.game.ENDINGS
     skunk = "none"  # as rules/skunks.py
     skunk_line = 30  # holes from one skunk line to the next
     moves: "tuple[Move, ...]" = ()

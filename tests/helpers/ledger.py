@@ -46,8 +46,25 @@ class Ledger:
             assert 0 <= pegs.back <= pegs.score <= game.target
             assert command.kind != "misdeal" or pegs.at_deal == pegs.score
         is_there = [score == game.target for score in game.scores]
+        if command.kind == "end":
+            winners = self._winners(game, command)
+            assert game.phase == "over" and not any(is_there)
+            assert list(game.winners) == winners, (command, self.scores)
+            assert [event.track for event in events if event.kind == "win"] == winners
+            assert bool(game.worth) == bool(winners)
+            return
         assert any(is_there) == (game.phase == "over") == (game.ended >= 0)
         assert sum(is_there) <= 1 and bool(game.winners) == any(is_there)
+
+    def _winners(self, game, command):
+        """Return who has won a game that a command has ended short of its target."""
+        if command.text == "conceded":
+            return [command.who]
+        best = min(self.scores) if game.form.is_low else max(self.scores)
+        ahead = [track for track, score in enumerate(self.scores) if score == best]
+        if command.text == "abandoned" or len(ahead) > 1 and not game.form.is_low:
+            return []
+        return ahead
 
     def _write(self, command, event):
         kind, track, points = event.kind, event.track, event.points

@@ -8,6 +8,7 @@ numbers from the Dice that they are given.
 from cribboard.rules import commands, forms
 from cribboard.rules.cards import pips_of, rank_of, shuffled
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.game import ENDINGS
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.rules.options import HOUSE, is_range, value_at
 from cribboard.store.journal import Journal
@@ -151,7 +152,7 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
 def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
     """Return a correction or a claim out of turn; it may be illegal."""
     track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
-    what = dice.under(9)
+    what = dice.under(10)
     if what == 0:
         return commands.peg(track, points, "by hand")
     if what == 1:
@@ -169,6 +170,9 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
         return commands.misdeal()
     if what == 7:
         return commands.heels()
+    if what == 8 and dice.under(3) == 0:
+        kind = ENDINGS[1 + dice.under(3)]
+        return commands.end(kind, dice.under(4) if kind == "conceded" else -1)
     return commands.mugs(track, points)
 
 

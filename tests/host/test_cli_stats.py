@@ -419,3 +419,59 @@ def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
     assert said.status == 0 and "without Emil, Fay; --player draws one of them" in said.err
     assert charts._note(list("abcdefgh")).endswith("without a, b, c, d, e, f and 2 more")
     assert charts._note([]) == ""
+
+
+#: Three games of Ann and Ben that did not reach 121, and one that was left.
+ENDED = """cribboard 2
+# names: Ann, Ben
+game six-card dealer=0
+set 0 100
+set 1 85
+end conceded 0
+game six-card dealer=1
+set 0 30
+set 1 60
+end stopped
+game six-card dealer=0
+set 0 30
+end abandoned
+game six-card dealer=1
+set 0 20
+set 1 40
+end conceded 0
+game six-card dealer=0
+set 0 20
+"""
+
+
+def test_games_that_end_short_of_their_target(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ended.match").write_text(ENDED)
+    told = cribboard("stats", str(tmp_path), "--json", "--csv", str(tmp_path / "tables"))
+    assert told.status == 0, told.err
+    found = json.loads(told.out)
+    assert found["games"] == 5 and found["not_ended"] == 1
+    assert found["ended_early"] == {"abandoned": 1, "conceded": 2, "stopped": 1}
+    ann = [
+        one for one in found["results"] if (one["player"], one["dealt_first"]) == ("Ann", "either")
+    ]
+    assert [(one["games"], one["won"], one["spread_mean"], one["skunks_given"]) for one in ann] == [
+        (3, 2, -5.0, 2)  # +15, -30, and 0 of the game that Ben conceded when he was ahead
+    ]
+    with (tmp_path / "tables/games.csv").open() as file:
+        rows = [row for row in csv.DictReader(file) if row["player"] == "Ann"]
+    assert [(row["ended"], row["spread"], row["worth"]) for row in rows] == [
+        ("conceded", "15", "2"), ("stopped", "-30", "1"), ("conceded", "0", "4")
+    ]  # fmt: skip
+    report = cribboard("stats", str(tmp_path))
+    assert "1 was not finished; 1 abandoned; 2 conceded; 1 stopped" in report.out
+
+
+def test_a_record_whose_end_cannot_be_is_refused() -> None:
+    records = game_record.of_notation(ENDED)
+    for record in records:
+        record_check.check(record)
+    for change in ({"ended": "won"}, {"ended": "conceded", "winners": []}, {"ended": "abandoned"}):
+        with pytest.raises(BadInput):
+            record_check.check(records[0] | change)

@@ -21,6 +21,7 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 #: Modules that import inside a function, each for a reason beside it: how many imports.
 IMPORTED_LATE = {
     "app.py": 3,
+    "apply.py": 1,
     "board_pages.py": 1,
     "coach_page.py": 3,
     "count_hand.py": 1,
@@ -28,6 +29,7 @@ IMPORTED_LATE = {
     "keypad.py": 1,
     "layouts.py": 1,
     "match.py": 2,
+    "menu.py": 1,
     "phases.py": 1,
     "phrases.py": 1,
     "play_keys.py": 2,
@@ -143,7 +145,7 @@ def test_imports_stand_at_the_top() -> None:
 def test_sizes_of_files_and_functions() -> None:
     for path in FIRMWARE:
         source = path.read_text(encoding="utf-8")
-        is_text = path.parent.name == "language" and path.stem in phrases.LANGUAGES
+        is_text = path.parent.name == "language" and path.stem.split("_")[0] in phrases.LANGUAGES
         assert is_text or path.name in ONE_IDEA or len(source.splitlines()) <= FILE_LINES, path
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):

@@ -41,13 +41,15 @@ MADE = {
         "no-heels match pass"
     ),
     # The kinds of commands, and the reasons of `total` events
-    "-": "lay go pass hand crib manual set deal game match misdeal",
+    "-": "lay go pass hand crib manual set deal game match misdeal end",
     # What is claimed
     "ask.claim-": "card hand crib",
     # The questions about suits
     "entry.": "flush nobs",
     # The ways of a mend
     "page.": "instead before without",
+    # How a game ends short of its target
+    "evening.": "conceded stopped level abandoned",
     # The parts that can break while the game goes on
     "alert.lost-": "sound screen speech link",
 }

@@ -9,6 +9,7 @@ from cribboard.rules.forms import MUGGINS
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import OPTIONS, place
 from cribboard.screen import card_rows
+from cribboard.screen.result_rows import ended
 from cribboard.screen.text_rows import ends, wrap
 from cribboard.view import in_parts
 
@@ -156,6 +157,8 @@ def percents(chance: int) -> str:
 
 def _lead(view: "View", names: "list[str]") -> str:
     """Return who leads by how many points; at the end of a game, who wins."""
+    if view.ending:
+        return ended(view)
     scores = view.scores
     ahead = min(scores) if view.is_low else max(scores)
     track = view.winner if view.winner >= 0 else scores.index(ahead)

@@ -142,6 +142,7 @@ redid=wiederholt: {what}
 -deal=nächste Runde
 -game=neues Spiel
 -match=neues Match
+-end=Spielende
 """,
     "ask": """
 way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
@@ -443,7 +444,7 @@ tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
-Skunklinie|Vergebregel|Rufregel
+Skunklinie|Vergebregel|Rufregel|Spielende
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

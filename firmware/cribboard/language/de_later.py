@@ -40,4 +40,14 @@ source=läuft aus /source:
 health=Takt {what} MHz|Flash-Cache {what} %|Schleife max. {what} ms|Sichern max. {what} ms|\
 verlorene Tasten {what}|min. Spannung {what} V|Neustarts {what}
 """,
+    "evening": """
+end=SPIELENDE
+time=die Zeit ist um
+ending=Ein Spiel endet {what}
+ending-winner=Nur bei Aufgabe wird der Sieger genannt
+conceded=an {who} aufgegeben
+stopped=Zeit: {who} +{n}
+level=Zeit: Gleichstand
+abandoned=ohne Ergebnis
+""",
 }

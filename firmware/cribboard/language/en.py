@@ -29,6 +29,7 @@ alert   Messages about the board itself.
 What is said only by modules that are imported late is in en_later.py, and so in each language:
 
 page    Lines of the pages: menu, coach, drill, errors, about.
+evening Ends of a game short of its target, the cards of an evening, and all that is asked for them.
 """
 
 TEXT = {
@@ -121,6 +122,7 @@ redid=redid: {what}
 -deal=next deal
 -game=new game
 -match=new match
+-end=the end
 """,
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
@@ -421,7 +423,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game
 """,
     "alert": """
 hung=The board hung and was started again.

@@ -40,4 +40,14 @@ source=running /source:
 health=clock {what} MHz|flash cache {what} %|longest turn {what} ms|longest save {what} ms|\
 lost keys {what}|least supply {what} V|resets {what}
 """,
+    "evening": """
+end=END OF THE GAME
+time=time is up
+ending=A game ends {what}
+ending-winner=Only of a conceded game the winner is named
+conceded=conceded to {who}
+stopped=time: {who} by {n}
+level=time: level
+abandoned=no result
+""",
 }

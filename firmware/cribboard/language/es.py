@@ -142,6 +142,7 @@ redid=rehecho: {what}
 -deal=siguiente reparto
 -game=nueva partida
 -match=nuevo encuentro
+-end=fin
 """,
     "ask": """
 way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
@@ -443,7 +444,7 @@ tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
 teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|\
-jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.
+jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.|fin
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.

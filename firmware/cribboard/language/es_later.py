@@ -40,4 +40,14 @@ source=ejecuta /source:
 health=reloj {what} MHz|caché flash {what} %|vuelta máx {what} ms|guardar máx {what} ms|\
 teclas perdidas {what}|tensión mín {what} V|reinicios {what}
 """,
+    "evening": """
+end=FIN DE LA PARTIDA
+time=acabó el tiempo
+ending=Una partida acaba {what}
+ending-winner=El ganador se nombra solo en un abandono
+conceded=abandono: gana {who}
+stopped=tiempo: {who} +{n}
+level=tiempo: empate
+abandoned=sin resultado
+""",
 }

@@ -40,4 +40,14 @@ source=exécute /source:
 health=horloge {what} MHz|cache flash {what} %|tour max {what} ms|sauv. max {what} ms|\
 touches perdues {what}|tension min {what} V|redémarrages {what}
 """,
+    "evening": """
+end=FIN DE LA PARTIE
+time=temps écoulé
+ending=Une partie finit {what}
+ending-winner=Le gagnant n'est nommé qu'après un abandon
+conceded=abandon: {who} gagne
+stopped=temps: {who} +{n}
+level=temps: égalité
+abandoned=sans résultat
+""",
 }

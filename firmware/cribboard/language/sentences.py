@@ -126,7 +126,7 @@ def _card(command: "Command") -> str:
 
 def _event_summary(command: "Command", events: "Sequence[Event]") -> "Message | None":
     """Return the first event in short: a count, a claim, or another that has a sentence."""
-    if command.kind in ("deal", "game", "match", "misdeal"):
+    if command.kind in ("deal", "game", "match", "misdeal", "end"):
         return None
     for event in events:
         if event.kind == "total":
@@ -287,7 +287,8 @@ def _lap(score: int) -> int:
 def left_in_stink_hole(game: "Game") -> "list[int]":
     """Return the tracks that lost by one hole; none where reaching the target loses."""
     scores = [] if game.form.is_low or game.ended < 0 else game.scores
-    return [track for track, score in enumerate(scores) if score == game.target - 1]
+    lost = [track for track in range(len(scores)) if track != game.ended]
+    return [track for track in lost if scores[track] == game.target - 1]
 
 
 def moves(

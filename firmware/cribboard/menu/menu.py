@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
+
+def _end_game() -> Dialog:
+    # Imported here, as the next: few games need it.
+    from cribboard.menu.ending_items import EndGame
+
+    return EndGame()
+
+
 #: What makes the dialogs of items that are no choice or number.
 _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "penalty": correction_items.Penalty,
@@ -27,6 +35,7 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "overrule": correction_items.Overrule,
     "first_deal": correction_items.FirstDeal,
     "new-game": setting_items.NewGame,
+    "end-game": _end_game,
     "brightness": setting_items.Brightness,
     "colours": setting_items.Colours,
     "reset": setting_items.Reset,

@@ -8,6 +8,14 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
+
+def _end(game: "Game", command: "Command") -> "list[Event]":
+    # Imported here: few games need it.
+    from cribboard.rules import endings
+
+    return endings.end(game, command)
+
+
 #: The function for each kind of command: (game, command) to events.
 _HANDLERS = {
     "deal": deal.deal,
@@ -26,9 +34,10 @@ _HANDLERS = {
     "penalty": corrections.penalty,
     "overrule": corrections.overrule,
     "misdeal": corrections.misdeal,
+    "end": _end,
 }
-#: Commands that can follow the end of a game: they change a loser's score, or the count or the
-#: deal that ended it.
+#: Commands that can follow the end of a game at its target: they change a loser's score, or the
+#: count or the deal that ended it.
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set", "misdeal")
 #: Commands that decline an offer of muggins without points. Matches of earlier versions have no
 #: `mugs` where nothing was missed.
@@ -40,7 +49,7 @@ def apply(game: "Game", command: "Command") -> "list[Event]":
 
     Raises IllegalMove, with nothing changed, and KeyError for a kind that no game has.
     """
-    if game.phase == "over" and command.kind not in _AFTER_THE_END:
+    if game.phase == "over" and (game.ending or command.kind not in _AFTER_THE_END):
         raise IllegalMove("no.over")
     offer = game.offer
     if offer and not offer[1] and command.kind in _NEXT_STEPS:

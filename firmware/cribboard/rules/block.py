@@ -39,13 +39,13 @@ def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
 def version_of(checkpoint: "tuple[int, ...]") -> int:
     """Return the least version of notation and records that has what a checkpoint holds: 1 or 2.
 
-    Within a deal, version 1 lacks some of its names; between deals, the house rules.
+    Within a deal, version 1 lacks some of its names.
     """
     if not checkpoint or checkpoint[0] < _BETWEEN_DEALS:
         return 1
     tracks = tracks_of(checkpoint)
-    has_rules = len(checkpoint) > 2 + COLUMNS * tracks + snapshot.size(tracks)
-    return 2 if is_in_deal(checkpoint) or has_rules else 1
+    is_newer = snapshot.is_newer(checkpoint[2 + COLUMNS * tracks :], tracks)
+    return 2 if is_in_deal(checkpoint) or is_newer else 1
 
 
 def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":

@@ -27,10 +27,11 @@ Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "opti
 #: word of docs/cli.md; score: the track's total after the event (of a go or pass: the count);
 #: cards: those that made it.
 #: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
-#: reset, win, match; claim, over (too much was claimed), missed, offer (of muggins, without points)
-#: and declined (with the points that were missed, or 0), forfeit and no-heels (of heels); penalty
-#: (points: holes back), correction and overruled (signed points), misdeal (one with the deal's
-#: dealer, then one for each track with the points taken back, negative).
+#: reset, end (short of the target: its reason is the kind), win, match; claim, over (too much was
+#: claimed), missed, offer (of muggins, without points) and declined (with the points that were
+#: missed, or 0), forfeit and no-heels (of heels); penalty (points: holes back), correction and
+#: overruled (signed points), misdeal (one with the deal's dealer, then one for each track with the
+#: points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 
@@ -60,7 +61,7 @@ def version_of(command: Command) -> int:
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
     has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
-    return 2 if command.kind == "pass" or is_new or is_named or has_rules else 1
+    return 2 if command.kind in ("pass", "end") or is_new or is_named or has_rules else 1
 
 
 # Matches, games and deals
@@ -91,6 +92,11 @@ def deal(by_hand: bool = False, dealer: int = -1) -> Command:
     if dealer >= 0:
         options.append(("dealer", dealer))
     return make("deal", options=options)
+
+
+def end(kind: str, winner: int = -1) -> Command:
+    """End the game short of its target; kind: one of game.ENDINGS; winner: of one conceded."""
+    return make("end", winner, text=kind)
 
 
 def misdeal(is_all: bool = False) -> Command:

@@ -57,6 +57,8 @@ def need_loser(game: "Game", track: int, score: int = 0) -> None:
     """Raise IllegalMove if the game is over and `track` ended it, or would at `score`."""
     if game.phase != "over":
         return
+    if game.ending:
+        raise IllegalMove("no.over")
     if track == game.ended:
         raise IllegalMove("no.ended-by", track=track)
     if score >= game.target:
@@ -162,6 +164,8 @@ def need_misdeal(game: "Game") -> None:
     """
     if game.phase == "deal":
         raise IllegalMove("no.misdeal-late")
+    if game.ending:
+        raise IllegalMove("no.over")
     if game.phase == "over":
         pegs, last = game.tracks[game.ended], game.last_count
         is_deal_over = bool(last) and last[5] == "deal" and last[4] < game.target

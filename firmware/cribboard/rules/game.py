@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cribboard.rules.show import Item
 
 
+#: How a game has ended: at the target, or by a command `end`. Checkpoints hold places in it: add
+#: words at the end.
+ENDINGS = ("", "conceded", "stopped", "abandoned")
 #: Added to the seat of a card that began a series, in `Game.layers`.
 NEW_SERIES = 8
 
@@ -37,7 +40,9 @@ class Game:
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
     crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost: house
-    rules of rules/options.py.
+    rules of rules/options.py. ended: the track that has reached the target, or that the game was
+    conceded to, or that was ahead when it was stopped; -1 before the end, and where nobody won.
+    ending: a word of ENDINGS.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
     the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
     since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
@@ -74,7 +79,8 @@ class Game:
         self.first_dealer = dealer
         self.deal_number = 0
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
-        self.ended = -1  # the track that reached the target
+        self.ended = -1
+        self.ending = ENDINGS[0]
         self.doubts: "Any" = None
         self.begin_deal(dealer)
 
@@ -202,7 +208,7 @@ class Game:
     @property
     def winners(self) -> "tuple[int, ...]":
         """The tracks that won, () before the end; several where the lowest scores win and tie."""
-        if self.ended < 0 or not self.form.is_low:
+        if self.ended < 0 or not self.form.is_low or self.ending == "conceded":
             return () if self.ended < 0 else (self.ended,)
         scores = self.scores
         return tuple(track for track, score in enumerate(scores) if score == min(scores))
@@ -216,11 +222,13 @@ class Game:
     def skunk(self) -> str:
         """Which skunk line the lowest loser is behind: a word of skunks.SKUNKS.
 
-        "none" before the end, and where skunks do not count.
+        "none" before the end, where skunks do not count, and in a game stopped by time.
         """
-        if self.ended < 0 or self.form.is_low or self.skunks == skunks.NO_SKUNKS:
+        is_won = self.ended >= 0 and self.ending != "stopped"
+        if not is_won or self.form.is_low or self.skunks == skunks.NO_SKUNKS:
             return skunks.SKUNKS[0]
-        return skunks.skunk_of(min(self.scores), self.target, self.skunk_line)
+        others = [score for track, score in enumerate(self.scores) if track != self.ended]
+        return skunks.skunk_of(min(others), self.target, self.skunk_line)
 
     @property
     def worth(self) -> int:
@@ -356,7 +364,10 @@ class Game:
         return events
 
     def end(self, track: int) -> "list[Event]":
-        """End the game: `track` is at the target. Return a win event for each winner."""
+        """End the game: `track` is at the target, or wins without (`ending`), -1 for none.
+
+        Return a win event for each winner.
+        """
         self.ended = track
         self.phase = "over"
         self.offer, self.unclaimed = (), None

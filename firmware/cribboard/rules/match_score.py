@@ -28,19 +28,21 @@ def counted(tally: "Tally", game: "Game") -> "Tally":
     """Return the tally with the result of a game that has ended added.
 
     The spread is the difference of the scores: plus for the winner, measured from the lowest
-    loser, minus for each loser, measured from the winner.
+    loser, minus for each loser, measured from the winner; 0 where a game was conceded to the one
+    behind.
     """
     sums = list(tally)
     scores = game.scores
-    best = scores[game.winner]
-    for track, score in enumerate(scores):
+    sign = -1 if game.form.is_low else 1
+    leads = [max(0, sign * (scores[game.winner] - other)) for other in scores]
+    for track, lead in enumerate(leads):
         at = COLUMNS * track
         if track in game.winners:
             sums[at] += 1
             sums[at + 1] += game.worth
-            sums[at + 2] += max([abs(best - other) for other in scores])
+            sums[at + 2] += max(leads)
         else:
-            sums[at + 3] += abs(best - score)
+            sums[at + 3] += lead
     return tuple([min(one, _MOST_SUM) for one in sums])
 
 

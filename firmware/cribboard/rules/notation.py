@@ -6,6 +6,7 @@ The format is described in docs/notation.md.
 from cribboard.rules import cards, commands, forms
 from cribboard.rules.commands import TEXT_BYTES, option
 from cribboard.rules.errors import NotationError
+from cribboard.rules.game import ENDINGS
 from cribboard.rules.options import OPTIONS, is_number
 
 TYPE_CHECKING = False
@@ -155,6 +156,12 @@ def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command
     return commands.match(**options)
 
 
+def _end(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    if not 1 <= len(words) <= 2:
+        raise NotationError("it takes %s, after conceded the winner" % " or ".join(ENDINGS[1:]))
+    return commands.end(words[0], _who(words[1], "a track") if words[1:] else -1)
+
+
 def _plain(command: "Command") -> "Any":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         _exactly(words, 0, "nothing more")
@@ -232,6 +239,7 @@ _READERS = {
     "match": _match,
     "game": _game,
     "deal": _deal,
+    "end": _end,
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
@@ -250,6 +258,8 @@ _READERS = {
 }  # type: dict[str, Any]
 #: Options that are written as a word of their own.
 _FLAGS = ("back", "by_hand", "all", "new_series", "next_seat", "with_last", "short")
+#: Kinds of commands whose text is a word after the kind, not a reason.
+_NAMED = ("game", "end")
 #: Kinds of commands that are written with their points.
 _WITH_POINTS = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
 
@@ -261,7 +271,7 @@ def line(command: "Command") -> str:
     'lay 5'
     """
     words = [command.kind]
-    if command.kind == "game":
+    if command.kind in _NAMED:
         words.append(command.text)
     if command.who >= 0:
         words.append(str(command.who))
@@ -275,7 +285,7 @@ def line(command: "Command") -> str:
             words.append(name.replace("_", "-"))
         elif name != "from_play":
             words.append("%s=%s" % (name.replace("_", "-"), value))
-    if command.text and command.kind != "game":
+    if command.text and command.kind not in _NAMED:
         words.append('"%s"' % command.text)
     return " ".join(words)
 

@@ -8,7 +8,7 @@ snapshots on boards hold indices into them.
 """
 
 from cribboard.rules import forms, options
-from cribboard.rules.game import Game
+from cribboard.rules.game import ENDINGS, Game
 from cribboard.rules.pegs import Pegs
 from cribboard.rules.show import Item
 
@@ -34,12 +34,18 @@ _INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
 _TRUE, _TUPLE, _LIST, _SET, _ITEM, _LONG = 205, 206, 207, 208, 209, 210
 _OFFSET = 1 << 15
 _LONG_OFFSET = 1 << 31
-_HEAD = 12  # numbers of `between_deals` before those of the pegs
+_HEAD = 12  # numbers of `between_deals` before those of the pegs; the last one is the end
+_ENDING = 8  # what a place in ENDINGS adds to the end, which else is a track plus 1
 
 
 def size(tracks: int) -> int:
     """Return the number of ints in a `between_deals` of a game with `tracks` tracks."""
     return _HEAD + 2 * tracks
+
+
+def is_newer(state: "tuple[int, ...]", tracks: int) -> bool:
+    """Return whether version 1 lacks what a `between_deals` holds: house rules, or how it ended."""
+    return len(state) > size(tracks) or state[_HEAD - 1 : _HEAD] >= (_ENDING,)
 
 
 def between_deals(game: Game) -> "tuple[int, ...]":
@@ -68,7 +74,7 @@ def _plain(game: Game) -> "tuple[int, ...]":
         game.first_dealer,
         game.dealer,
         game.deal_number,
-        game.ended + 1,
+        game.ended + 1 + _ENDING * ENDINGS.index(game.ending),
     ]
     for pegs in game.tracks:
         head += [pegs.score, pegs.before]
@@ -88,8 +94,9 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     game.is_played_out = bool(state[6])
     game.captain = state[7]
     game.deal_number = state[10]
-    game.ended = state[11] - 1
-    game.phase = "deal" if game.ended < 0 else "over"
+    ending, ended = divmod(state[_HEAD - 1], _ENDING)
+    game.ended, game.ending = ended - 1, ENDINGS[ending]
+    game.phase = "over" if state[_HEAD - 1] else "deal"
     end = size(len(game.tracks))
     pegs = state[_HEAD:end]
     game.tracks = [

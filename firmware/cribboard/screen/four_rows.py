@@ -8,6 +8,7 @@ from cribboard.language.phrases import fitted, say
 from cribboard.rules.cards import rank_text
 from cribboard.rules.skunks import skunk_of
 from cribboard.screen.card_rows import of_series
+from cribboard.screen.result_rows import result_rows
 from cribboard.screen.text_rows import centre, cut, ends, inverse, pad, plain, wrap, wrap_parts
 
 TYPE_CHECKING = False
@@ -87,6 +88,8 @@ def _facts(view: "View") -> str:
             return fitted("entry.takes", who=view.names[view.dealer_track])
         # The questions for language and way need the rows; the first has no word of any language.
         return "" if view.asked_for == "choice" else say("ask.first-to", view.target)
+    if view.ending:
+        return "  ".join(result_rows(view))
     if view.phase != "over" or view.skunk == "none":
         return ""
     if len(view.scores) == 2:

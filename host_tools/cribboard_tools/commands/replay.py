@@ -133,14 +133,21 @@ def _records(match: Match, command: Command, events: list[Event], before: list[i
         "scores": [] if game is None else game.scores,
     }
     lines = [json.dumps(record)]
-    if game is not None and any(event.kind == "win" for event in events):
+    if game is not None and _has_ended(events):
         lines.append(json.dumps(_end(match, game)))
     return lines
 
 
+def _has_ended(events: list[Event]) -> bool:
+    return any(event.kind in ("win", "end") for event in events)
+
+
 def _end(match: Match, game: Game) -> dict[str, Any]:
     """Return the end of a game as JSON; in a match also its score and its winners."""
-    end: dict[str, Any] = {"winner": game.winner, "skunk": game.skunk, "games": game.worth}
+    winner = game.winner if game.winners else None
+    end: dict[str, Any] = {"winner": winner, "skunk": game.skunk, "games": game.worth}
+    if game.ending:
+        end["ended"] = game.ending
     if len(game.winners) > 1:
         end["winners"] = list(game.winners)
     if match.first_to:
@@ -231,7 +238,7 @@ class Aloud:
         announcement = self.announcement(match, command, events)
         columns = f"{notation.line(command):<{_COMMAND_WIDTH}} {scores:>{_SCORE_WIDTH}}"
         lines.append(f"{columns}   {announcement}".rstrip())
-        if any(event.kind == "win" for event in events):
+        if _has_ended(events):
             lines += ["", *_ending(match, game, self.names)]
         self._has_begun = True
         return lines
@@ -282,8 +289,15 @@ class Aloud:
         return f"{seats[self._seat]}: {announcement}"
 
 
+_NOBODY = {"stopped": "Stopped by time, level: nobody wins.", "abandoned": "Abandoned: no result."}
+
+
 def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
-    lines = [_win(game, names) if len(game.tracks) == 2 else _win_over_several(game, names)]
+    if not game.winners:
+        lines = [_NOBODY[game.ending]]
+    else:
+        lines = [_win(game, names) if len(game.tracks) == 2 else _win_over_several(game, names)]
+        lines[0] += " Stopped by time." * (game.ending == "stopped")
     if match.first_to:
         score = ", ".join(f"{name} {won}" for name, won in zip(names, match.won, strict=False))
         lines.append(f"The match, first to {match.first_to}: {score}.")
@@ -295,6 +309,8 @@ def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:
 def _win(game: Game, names: Sequence[str]) -> str:
     by = abs(game.scores[0] - game.scores[1])
     sentence = phrases.say("win", by, names[game.winner])
+    if game.ending == "conceded":
+        sentence = phrases.say("evening.conceded", who=names[game.winner])
     if game.skunk != "none":
         sentence += f", {phrases.say(game.skunk).rstrip('!')}"
     return f"{sentence}: worth {game.worth}."

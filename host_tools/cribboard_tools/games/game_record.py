@@ -4,7 +4,8 @@
 "first": 0, "winners": [0], "skunk": "none", "worth": 1, "scores": [121, 96], "deals": [..]}
 
 names: of the tracks; date: "" if unknown; first: the track that dealt first; winners: [] for an
-unfinished game. A deal is:
+unfinished game. ended: "conceded", "stopped" or "abandoned", in a game that a command has ended
+short of its target. A deal is:
 
 {"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."], "passed": true}
@@ -163,6 +164,8 @@ def _take(record: dict[str, Any], game: Game, command: Command, events: list[Eve
     else:
         for event in events:
             _add(deals[-1], command, event)
+    if command.kind == "end":
+        record["ended"] = game.ending
     if record["winners"] or any(event.kind == "win" for event in events):
         record |= {"winners": list(game.winners), "skunk": game.skunk, "worth": game.worth}
     record["scores"] = game.scores

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cribboard.rules.forms import FORMS, MOST
+from cribboard.rules.game import ENDINGS
 from cribboard_tools.errors import BadInput
 
 _TRACKS = (2, 3)
@@ -16,6 +17,7 @@ _PLAYED = 999  # points of one track in one deal: far more than in any form
 _NAME = 100
 _DEALS = 1000
 _SKUNKS = ("none", "skunk", "double", "triple")
+_ENDS = (None, *ENDINGS[1:])
 _FORMS = {form.name: form for form in FORMS}
 
 
@@ -83,10 +85,15 @@ def _result(record: dict[str, Any], tracks: int) -> None:
         _int(winner, 0, tracks - 1, "winners")
     if len(set(winners)) != len(winners):
         raise _wrong("winners")
+    ended = record.get("ended")
+    if ended not in _ENDS or (ended == "conceded" and not winners):
+        raise _wrong("ended")
+    if ended == "abandoned" and winners:
+        raise _wrong("winners")
     if not winners:
         return
     best = min(scores) if _FORMS[record["form"]].is_low else max(scores)
-    if any(scores[winner] != best for winner in winners):
+    if ended != "conceded" and any(scores[winner] != best for winner in winners):
         raise BadInput('"winners" do not have the best of "scores"')
     if "date" not in record or record.get("skunk") not in _SKUNKS:
         raise _wrong("skunk" if "date" in record else "date")

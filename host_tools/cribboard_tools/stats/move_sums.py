@@ -224,7 +224,7 @@ def _reason(game: RecordedGame) -> str:
         return "of forms without a table of chances"
     if game.game.level == "muggins":
         return "with muggins"
-    if game.game.ended < 0:
+    if game.game.ended < 0 or game.game.ending:
         return "not finished"
     return "without all cards" if len(game.unknown) == len(game.deals) else ""
 

@@ -80,6 +80,7 @@ def record(sums: Sums, only: str | None) -> dict[str, Any]:
     return {
         "games": sums.count,
         "not_ended": sums.unended,
+        "ended_early": dict(sorted(sums.endings.items())),
         "left_out": len(sums.wrong),
         "repeated": sums.repeated.total(),
         "forms": dict(sorted(sums.forms.items())),
@@ -119,6 +120,7 @@ def show(sums: Sums, only: str | None) -> None:
     what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
     was = "was" if sums.unended == 1 else "were"
     ended = f"; {sums.unended:,} {was} not finished" if sums.unended else ""
+    ended += "".join(f"; {many:,} {how}" for how, many in sorted(sums.endings.items()))
     of_forms = f" ({what})" if what else ""
     terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''}{of_forms}{ended}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]

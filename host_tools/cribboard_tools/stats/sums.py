@@ -73,6 +73,7 @@ class Sums:
         self.repeated: Counter[str] = Counter()
         self.count = self.unended = 0
         self.forms: Counter[str] = Counter()
+        self.endings: Counter[str] = Counter()  # of games that ended short of their target
         self.against: dict[tuple[str, str, bool], Record] = {}
         self.points: Counter[_Key] = Counter()
         self._sorted: dict[tuple[str, str, bool], Counter[int]] = {}
@@ -93,6 +94,7 @@ class Sums:
         self.count += other.count
         self.unended += other.unended
         self.forms += other.forms
+        self.endings += other.endings
         self.wrong += other.wrong
         self.repeated.update(other.repeated)
         for key, record in other.against.items():
@@ -116,7 +118,10 @@ class Sums:
         tracks = _tracks(game) if game["winners"] else []
         self.count += 1
         self.forms[game["form"]] += 1
-        self.unended += not tracks
+        ended = game.get("ended", "")
+        if ended:
+            self.endings[ended] += 1
+        self.unended += not (tracks or ended)
         self.points.update(keys)
         for row in tracks:
             self._result(game, *row)
@@ -162,6 +167,9 @@ class Sums:
         is_won, is_first = track in game["winners"], game["first"] == track
         # In losing the lowest wins: a spread is then what the others have more.
         spread = best - own if game["form"] in _LOW_FORMS else own - best
+        ended = game.get("ended", "")
+        if ended == "conceded":  # maybe by who was ahead
+            spread = max(spread, 0) if is_won else min(spread, 0)
         record = self.against.setdefault((name, opponent, is_first), Record())
         record.games += 1
         record.won += is_won
@@ -175,7 +183,7 @@ class Sums:
         self.spreads.setdefault(name, Counter())[spread] += 1
         if self.is_table_wanted:
             columns = (game["date"], game["form"], name, opponent, is_first, own, best)
-            more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]))
+            more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]), ended)
             self.games.append((self.count, *columns, *more))
 
 

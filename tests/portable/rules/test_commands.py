@@ -10,6 +10,8 @@ COMMANDS = (
     ("game captain captain=2 target=61", commands.game("captain", captain=2, target=61)),
     ("deal", commands.deal()),
     ("deal by-hand", commands.deal(by_hand=True)),
+    ("end conceded 1", commands.end("conceded", 1)),
+    ("end stopped", commands.end("stopped")),
     ("misdeal", commands.misdeal()),
     ("misdeal all", commands.misdeal(is_all=True)),
     ("starter Jd", commands.starter(37)),

@@ -33,7 +33,7 @@ SPELLED = (
 #: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
 FIXED = (
     "form base target skunks level has_acc_muggins is_play_claimed is_last_claimed is_played_out"
-    " captain dealer first_dealer deal_number ended tracks doubts foreseen"
+    " captain dealer first_dealer deal_number ended ending tracks doubts foreseen"
 ).split()
 ROOM = 60 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
 WIDE = 255  # the most numbers whose count fits in a record's head

@@ -214,10 +214,13 @@ def choose_language(files: "home.Files") -> None:
 def needs_more(files: "home.Files", mode: str) -> bool:
     """Return whether the board may import before a rare key what is loaded after the start.
 
-    A dealt hand does, and a match that was left with something undone.
+    A dealt hand does, a match that was left with something undone, and a game that has ended short
+    of its target.
     """
     block = Journal(files).load()
-    return modes.needs_more(mode) or (block is not None and any(block[3:5]))
+    if modes.needs_more(mode) or block is None:
+        return modes.needs_more(mode)
+    return any(block[3:5]) or any([command.kind == "end" for command in block[2]])
 
 
 async def load_phrases(files: "home.Files") -> None:

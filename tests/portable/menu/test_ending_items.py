@@ -1,0 +1,83 @@
+"""The menu's end of a game, by keys: what it asks, shows and says."""
+
+from cribboard import spoken_texts
+from cribboard.language import phrases
+from cribboard.rules.match import Match
+from cribboard.screen.result_rows import result_rows
+from cribboard.table import Table
+from tests.helpers.scripts import begun, keyed, refusal, rows_of
+from tests.helpers.tables import table_after
+
+
+def over(keys, *lines, game="six-card"):
+    """Return the table of a game with these lines, after the keys of item 40."""
+    table = Table(begun(game, *lines))
+    keyed(table, "D! 4 0 # " + keys)
+    return table
+
+
+def test_the_ways_to_end_a_game_are_a_list():
+    table = over("", "set 0 60")
+    assert rows_of(table)[:5] == [
+        "END OF THE GAME",
+        " 1 conceded to Blue",
+        " 2 conceded to Orange",
+        " 3 time is up",
+        " 4 no result",
+    ]
+    view = table.view()
+    assert (view.asked_for, view.choices, view.proposed) == ("choice", 4, 0)
+    assert refusal(table, "5") and refusal(table, "A")
+    assert keyed(table, "#") == [] and table.view().dialog == ""
+    assert over("", game="three-hand").view().choices == 5
+
+
+def test_without_a_game_there_is_nothing_to_end():
+    assert refusal(table_after(""), "D! 4 0 #") == "Begin a game first"
+    table = over("3", "set 0 9")
+    assert refusal(table, "D! 4 0 #") == "The game is over"
+
+
+def test_each_end_is_shown_said_and_undone():
+    for digit, line, shown in (
+        ("1", "end conceded 0", ["conceded to Blue", "a skunk!"]),
+        ("2", "end conceded 1", ["conceded to Orange"]),
+        ("3", "end stopped", ["time: Blue by 20"]),
+        ("4", "end abandoned", ["no result"]),
+    ):
+        table = Table(begun("six-card", "set 0 100", "set 1 80"))
+        assert keyed(table, "D! 4 0 # " + digit) == [line]
+        view = table.view()
+        assert [row.strip() for row in result_rows(view)] == shown, line
+        assert [row for row in shown if row not in [r.strip() for r in rows_of(table)]] == []
+        assert spoken_texts.result(view) == ". ".join(result_rows(view))
+        keyed(table, "7" if line == "" else "*")
+        assert table.view().message == "undid: the end" and table.match.game.phase == "starter"
+
+
+def test_a_game_that_two_lead_has_no_winner_when_time_is_up():
+    table = over("3", "set 0 60", "set 1 60")
+    assert [row.strip() for row in result_rows(table.view())] == ["time: level"]
+    assert table.view().winner == -1
+
+
+def test_the_next_game_begins_as_after_any_other():
+    table = over("4", "set 0 60")
+    assert keyed(table, "# #") == ["game six-card dealer=1"]
+
+
+def test_a_running_hand_is_given_up_with_its_game():
+    match = Match()
+    table = Table(match)
+    keyed(table, "1 5 D! 4 0 # 2")
+    assert match.game.ending == "conceded" and table.dialogs == []
+
+
+def test_every_end_is_told_in_every_language():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        for digit in "1234":
+            table = over(digit, "set 0 60")
+            rows = result_rows(table.view())
+            assert rows and all([0 < len(row) <= 21 for row in rows]), rows
+    phrases.use("en")

@@ -1,0 +1,125 @@
+"""Games that do not reach the target: conceded, stopped by time, abandoned."""
+
+from cribboard.rules import commands, notation
+from cribboard.rules.match import Match
+from cribboard.rules.match_score import first_dealer, totals
+from cribboard.store import packing
+from tests.helpers.fakes import Files
+from tests.helpers.random_match import power_on, save, state
+from tests.helpers.scripts import begun, do, refused
+
+
+def ended(end, *lines, game="six-card"):
+    """Return the match of a game with these lines, then the end."""
+    return begun(game, *(lines + ("end " + end,)))
+
+
+def result(match):
+    """Return winners, skunk and worth of its game."""
+    return match.game.winners, match.game.skunk, match.game.worth
+
+
+def test_a_conceded_game_is_won_by_whoever_it_is_conceded_to():
+    match = ended("conceded 1", "set 0 100", "set 1 115")
+    assert result(match) == ((1,), "none", 1) and match.game.phase == "over"
+    assert totals(match.tally) == [(0, 0, 0, 15, -15), (1, 1, 15, 0, 15)]
+    match = ended("conceded 0", "set 0 100", "set 1 115")
+    assert result(match) == ((0,), "none", 1)
+    assert totals(match.tally) == [(1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
+
+
+def test_who_concedes_behind_a_skunk_line_is_skunked():
+    assert result(ended("conceded 1", "set 0 90", "set 1 115")) == ((1,), "skunk", 2)
+    assert result(ended("conceded 0", "set 0 30", "set 1 115")) == ((0,), "none", 1)
+    match = ended("conceded 0", "set 0 30", "set 1 59", game="six-card skunks=tournament")
+    assert result(match) == ((0,), "double", 3)
+
+
+def test_a_game_stopped_by_time_is_won_by_whoever_is_ahead_without_a_skunk():
+    assert result(ended("stopped", "set 0 12", "set 1 60")) == ((1,), "none", 1)
+    assert result(ended("stopped", "set 0 60", "set 1 60")) == ((), "none", 0)
+    match = ended("stopped", "set 0 9", "set 2 20", game="three-hand")
+    assert result(match) == ((2,), "none", 1)
+    assert totals(match.tally) == [(0, 0, 0, 11, -11), (0, 0, 0, 20, -20), (1, 1, 20, 0, 20)]
+
+
+def test_where_points_are_bad_the_lowest_is_ahead_and_the_win_is_shared():
+    assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
+    assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
+    match = ended("conceded 1", "set 0 12", "set 1 20", game="losing")
+    assert match.game.winners == (1,) and totals(match.tally)[1] == (1, 1, 0, 0, 0)
+
+
+def test_an_abandoned_game_has_no_result():
+    match = Match()
+    do(match, "match first-to=2", "game six-card", "set 0 100")
+    assert [event.kind for event in do(match, "end abandoned")] == ["end"]
+    assert result(match) == ((), "none", 0) and match.won == (0, 0)
+    assert match.game.awaited == ("game", -1)
+    do(match, "game six-card dealer=1")
+    assert match.won == (0, 0) and match.game.scores == [0, 0]
+
+
+def test_a_match_counts_what_was_conceded_and_can_be_won_by_it():
+    match = Match()
+    do(match, "match first-to=1", "game six-card", "set 0 100")
+    assert [event.kind for event in do(match, "end conceded 0")] == ["end", "win", "match"]
+    assert match.winners == (0,)
+
+
+def test_the_next_first_dealer_follows_from_the_winner_or_else_the_turn():
+    for end, loser in (("conceded 0", 1), ("stopped", 1), ("abandoned", 1)):
+        game = ended(end, "set 0 9").game
+        assert first_dealer(game, "loser") == loser
+    assert first_dealer(ended("conceded 0", "set 1 9").game, "winner") == 0
+
+
+def test_it_ends_a_game_at_any_moment_and_one_undo_takes_it_back():
+    lines = ("starter 5", "lay 4", "lay J", "lay 9", "lay K new-series")
+    for end in ("conceded 1", "stopped", "abandoned"):
+        for count in range(len(lines) + 1):
+            match = begun("six-card", "set 0 3", *lines[:count])
+            before = state(match)
+            do(match, "end " + end)
+            assert match.game.phase == "over"
+            for line in ("end abandoned", "peg 0 1", "set 0 5", "misdeal", "deal", "lay 5"):
+                assert refused(match, line) == "no.over", line
+            match.pop()
+            assert state(match)[:3] == before[:3] and state(match)[4:] == before[4:]
+
+
+def test_what_it_cannot_be():
+    match = begun("six-card", "set 0 3")
+    kinds = "evening.ending what=conceded stopped abandoned"
+    assert refused(match, "end won") == kinds
+    assert refused(match, "end conceded").startswith("evening.ending-winner")
+    assert refused(match, "end stopped 1").startswith("evening.ending-winner")
+    assert refused(match, "end conceded 2").startswith("no.track")
+    assert match.game.phase == "starter"
+
+
+def test_it_is_of_version_2_of_notation_and_records():
+    for line in ("end conceded 0", "end conceded 2", "end stopped", "end abandoned"):
+        command = notation.parse_line(line)
+        assert notation.line(command) == line and commands.version_of(command) == 2
+        assert packing.unpack(packing.pack(command))[0] == [command]
+
+
+def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
+    for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
+        files = Files()
+        journal, match = power_on(files)
+        for line in ("game six-card", "set 0 9", "end " + end):
+            match.push_text(line)
+            save(journal, match)
+        journal, match = power_on(files)
+        assert (match.game.winners, match.game.phase) == (winners, "over")
+        match.push_text("game six-card")
+        save(journal, match)
+        journal, match = power_on(files)
+        assert match.pop()[0].kind == "game"
+        assert match.game.winners == winners and match.game.ending == end.split()[0]
+        again = Match()
+        match.redo()
+        again.load(match.index, match.checkpoint, [])
+        assert (again.game.phase, again.game.winners) == ("over", winners)
