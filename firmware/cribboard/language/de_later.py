@@ -1,6 +1,66 @@
 """German phrases of what is imported late; the format is that of en.py."""
 
 TEXT = {
+    "ask": """
+board=Welches Brett?  1 Panel, 8 x 32  2 LED-Streifen
+panel-corner=Ecke mit weißer LED?  1 A oben, * D unten  # bleibt so
+panel-side=Grüne Reihe an der  1 kurzen Seite  2 langen Seite  9 sie ist rot
+panel-next=Die rote LED ist  1 neben der weißen  2 am anderen Ende  9 sie ist grün
+panel-keep=Vom Start zum Ziel?  # ja, so bleibt es  * noch einmal
+end-play=Auslegen beenden?  1 mit letzter Karte  2 ohne
+end-play-bare=Auslegen beenden?  1 ja
+other-hand=1 ja D weiter * nein
+mend=Ziffer  * zurück
+penalty=# zurück  {what} gutschreiben
+overrule=Hand von {who}: {n}  richtige Zahl, dann #
+overrule-crib=Crib von {who}: {n}  richtige Zahl, dann #
+misdeal=Noch einmal geben?  # ja  * nein
+this-form=Auch dieses Spiel?  1 ja  # nein, erst nächstes
+new-game=Spiel abbrechen?  # ja  * nein
+reset=Werkseinstellungen?  # ja  * nein
+start-anew=Alte Spiele löschen?  # ja  * nein
+colour={who}: 1 bis {n}  # fertig
+letters=Jetzt {who}  D nächster Buchstabe  C löschen  # fertig
+coach-on=# einschalten  * zurück
+coach-leave={what}  * zurück
+coach-deal=Tipp deine {n} Karten  D Coach ausschalten
+coach-more=Fehlende Karten: {n}
+coach-crib=Wem gehört die Crib?  1 mir  2 dem Gegner
+coach-own=Dein Stand, dann #  # allein: kein Stand
+coach-other=Stand des Gegners,  dann #
+coach-move=# Auslegen  * zurück|D mehr  # Auslegen
+coach-away=Welche zwei sind weg?  # neue Karten
+coach-starter=Der Starter
+coach-lay=Karte des Gegners  D Go
+coach-go=Keine passt: D Go
+coach-laid=deine Karte  # neu|Karte  D mehr  # neu
+coach-over=Das Auslegen ist aus  # neue Karten
+drill=Punkte, dann #
+drill-next=# nächste  * zurück|D mehr  # nächste
+""",
+    "no": """
+this-form=1 ändert dieses Spiel, # erst das nächste
+end-play=1 oder 2 beendet das Auslegen, * zurück
+other-hand=1 gilt, D die nächste, * zurück
+mend=1 bis {n}, * lässt es
+penalty-keys=# zurück, oder wem es gutgeschrieben wird
+score-keys=Den Stand, dann #
+letters=Buchstaben sind auf 0 bis 9
+name-long=Ein Name hat höchstens {n} Buchstaben
+name-taken={who} gibt es schon
+coach-match=Kein Coach im Spiel
+coach-form=Der Coach kennt nur sechs Karten
+coach-more=Fehlende Karten: {n}
+coach-crib=1 mir, 2 dem Gegner
+coach-score=Ein Stand von 0 bis {n}, dann #
+coach-move=D mehr, # Auslegen
+coach-away=Zwei deiner sechs Karten
+coach-starter=Der Starter, Ass bis K
+coach-lay=Eine passende Karte oder Go
+drill-next=# nächste Hand, * zurück
+corner=Eine Ecke der Tastatur: 1 A * D
+panel=1 oder 2; 9, wenn die Farbe falsch ist
+""",
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
 range={n} bis {m}

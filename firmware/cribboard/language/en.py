@@ -26,7 +26,8 @@ menu    Labels: the first form is the name of an item's setting, the others its 
         label and a value, `Sound: night`, have at most 21 columns together.
 alert   Messages about the board itself.
 
-What is said only by modules that are imported late is in en_later.py, and so in each language:
+What is said only by modules that are imported late is in en_later.py, so in each language: parts
+of `ask` and `no`, and
 
 page    Lines of the pages: menu, coach, drill, errors, about.
 evening Ends of a game short of its target, the cards of an evening, and all that is asked for them.
@@ -127,11 +128,6 @@ redid=redid: {what}
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
 dealer=Who deals first?  {what}
-board=Which board?  1 panel, 8 x 32  2 LED strip
-panel-corner=White lamp's corner?  1 A above, * D below  # as it is
-panel-side=Green row along the  1 short side  2 long side  9 it is red
-panel-next=The red lamp is  1 beside the white  2 at the other end  9 it is green
-panel-keep=From start to game?  # yes, keep it  * begin again
 captain=Who is captain?  {what}
 cut-choice=Cut for first deal:  {what}  D enter the cuts
 cut={who}: which card?  The lowest deals
@@ -141,10 +137,6 @@ play={who}: play a card
 play-go={who}: play a card  D go
 play-heels={who}: play a card  # his heels
 holds={who} holds {n}
-end-play=End the play?  1 yes, with last  2 yes, without
-end-play-bare=End the play?  1 yes
-other-hand=1 yes D other * back
-mend=a digit  * back
 hand-asked={who}: {what}
 hand-unknown={who}'s hand  # count
 flush=flush: {what}
@@ -181,36 +173,10 @@ choose={what}: {who}
 keep=# keep  * back|D more # keep * back
 number=# keep  * back|# set  * erase
 score=New score, then #
-penalty=# back  {what} gets them
-overrule={who}'s hand: {n}  right points, then #
-overrule-crib={who}'s crib: {n}  right points, then #
 no-count=No count yet  * back
-misdeal=Deal again?  # yes  * no
-this-form=This game too?  1 yes  # no, the next one
-new-game=Give this game up?  # yes  * no
-reset=Reset every setting?  # yes  * no
-start-anew=Erase the old games?  # yes  * no
-colour={who}: 1 to {n}  # done
-letters=Now {who}  D next letter  C erase  # done
 menu=1-{n} D more * back|# open  D more
 done=# done|D more  # done
-coach-on=# turn it on  * back
-coach-leave={what}  * back
 details=D more  # close
-coach-deal=Enter the {n} cards  you were dealt  D turn coach off
-coach-more=Cards to enter: {n}
-coach-crib=Whose crib is it?  1 mine  2 theirs
-coach-own=Your score, then #  # alone: no scores
-coach-other=Their score, then #
-coach-move=# play  * back|D more # play * back
-coach-away=Which two went?  # new cards
-coach-starter=The starter
-coach-lay=Their card  D go
-coach-go=No card fits: D go
-coach-laid=your card  # new|card  D more  # new
-coach-over=The play is over  # new cards
-drill=Points, then #
-drill-next=# next hand  * back|D more # next * back
 """,
     "entry": """
 takes=# for {who}
@@ -290,11 +256,7 @@ over-31-both={what} makes {n}. {what} again: both said go, {who} one for last
 go-again={who} can lay. D again: {who} lays nothing
 turn-again={who}'s turn. {what} again: {who} lays nothing
 pass-last=One for last comes only where the play ends
-this-form=1 changes this game, # only the next one
 deal-long=This deal is too long to change its beginning
-end-play=1 or 2 ends the play, * goes on
-other-hand=1 takes it, D the next, * back
-mend=1 to {n}, * leaves it
 cards-again={m} of {n} cards. # again: these are all
 hand-size=A hand has {n} cards, not {m}
 crib-size=A crib has {n} cards, not {m}
@@ -333,24 +295,7 @@ number=A number, then #
 odd=An odd number of games
 no-item=The menu has no item {n}
 no-count=No count in this deal yet
-penalty-keys=# back, or who gets them
-score-keys=The score, then #
-letters=Letters are on 0 to 9
-name-long=A name has at most {n} letters
-name-taken={who} is taken
 done=# done
-coach-match=No coach during a game
-coach-form=The coach knows only six-card
-coach-more=Cards to enter: {n}
-coach-crib=1 mine, 2 theirs
-coach-score=A score, 0 to {n}, then #
-coach-move=D more, # play
-coach-away=Two of your six cards
-coach-starter=The starter, ace to K
-coach-lay=A card that fits, or go
-drill-next=# next hand, * back
-corner=A corner of the pad: 1 A * D
-panel=1 or 2; 9 if the colour is wrong
 language=1 2 3 4
 """,
     "note": """

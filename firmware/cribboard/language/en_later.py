@@ -1,6 +1,66 @@
 """English phrases of what is imported late; the format is that of en.py."""
 
 TEXT = {
+    "ask": """
+board=Which board?  1 panel, 8 x 32  2 LED strip
+panel-corner=White lamp's corner?  1 A above, * D below  # as it is
+panel-side=Green row along the  1 short side  2 long side  9 it is red
+panel-next=The red lamp is  1 beside the white  2 at the other end  9 it is green
+panel-keep=From start to game?  # yes, keep it  * begin again
+end-play=End the play?  1 yes, with last  2 yes, without
+end-play-bare=End the play?  1 yes
+other-hand=1 yes D other * back
+mend=a digit  * back
+penalty=# back  {what} gets them
+overrule={who}'s hand: {n}  right points, then #
+overrule-crib={who}'s crib: {n}  right points, then #
+misdeal=Deal again?  # yes  * no
+this-form=This game too?  1 yes  # no, the next one
+new-game=Give this game up?  # yes  * no
+reset=Reset every setting?  # yes  * no
+start-anew=Erase the old games?  # yes  * no
+colour={who}: 1 to {n}  # done
+letters=Now {who}  D next letter  C erase  # done
+coach-on=# turn it on  * back
+coach-leave={what}  * back
+coach-deal=Enter the {n} cards  you were dealt  D turn coach off
+coach-more=Cards to enter: {n}
+coach-crib=Whose crib is it?  1 mine  2 theirs
+coach-own=Your score, then #  # alone: no scores
+coach-other=Their score, then #
+coach-move=# play  * back|D more # play * back
+coach-away=Which two went?  # new cards
+coach-starter=The starter
+coach-lay=Their card  D go
+coach-go=No card fits: D go
+coach-laid=your card  # new|card  D more  # new
+coach-over=The play is over  # new cards
+drill=Points, then #
+drill-next=# next hand  * back|D more # next * back
+""",
+    "no": """
+this-form=1 changes this game, # only the next one
+end-play=1 or 2 ends the play, * goes on
+other-hand=1 takes it, D the next, * back
+mend=1 to {n}, * leaves it
+penalty-keys=# back, or who gets them
+score-keys=The score, then #
+letters=Letters are on 0 to 9
+name-long=A name has at most {n} letters
+name-taken={who} is taken
+coach-match=No coach during a game
+coach-form=The coach knows only six-card
+coach-more=Cards to enter: {n}
+coach-crib=1 mine, 2 theirs
+coach-score=A score, 0 to {n}, then #
+coach-move=D more, # play
+coach-away=Two of your six cards
+coach-starter=The starter, ace to K
+coach-lay=A card that fits, or go
+drill-next=# next hand, * back
+corner=A corner of the pad: 1 A * D
+panel=1 or 2; 9 if the colour is wrong
+""",
     "page": """
 menu=Menu: number, #|Menu: {what}
 range={n} to {m}

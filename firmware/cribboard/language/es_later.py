@@ -1,6 +1,66 @@
 """Spanish phrases of what is imported late; the format is that of en.py."""
 
 TEXT = {
+    "ask": """
+board=¿Qué tablero?  1 panel de 8 x 32  2 tira de LED
+panel-corner=¿Esquina del blanco?  1 A arriba * D abajo  # así se queda
+panel-side=La fila verde sigue  1 el lado corto  2 el lado largo  9 es roja
+panel-next=El LED rojo está  1 junto al blanco  2 en la otra punta  9 es verde
+panel-keep=¿De salida a meta?  # sí, así queda  * repetir
+end-play=¿Acabar el juego?  1 con la última  2 sin ella
+end-play-bare=¿Acabar el juego?  1 sí
+other-hand=1 sí D otra * no
+mend=cifra  * volver
+penalty=# retrocede  {what} los gana
+overrule=Mano de {who}: {n}  corrige, luego #
+overrule-crib=Crib de {who}: {n}  corrige, luego #
+misdeal=¿Repartir otra vez?  # sí  * no
+this-form=¿Ya en esta partida?  1 sí  # no, la próxima
+new-game=¿Dejar esta partida?  # sí  * no
+reset=¿Restablecer todo?  # sí  * no
+start-anew=¿Borrar las partidas?  # sí  * no
+colour={who}: del 1 al {n}  # listo
+letters=Ahora {who}  D letra siguiente  C borrar  # listo
+coach-on=# activar  * volver
+coach-leave={what}  * volver
+coach-deal=Teclea tus {n} cartas  D apagar consejo
+coach-more=Cartas que faltan: {n}
+coach-crib=¿De quién es el crib?  1 mío  2 del otro
+coach-own=Tus puntos, luego #  # solo: sin puntos
+coach-other=Los del otro, luego #
+coach-move=# juego  * volver|D más  # juego
+coach-away=¿Qué dos van fuera?  # otra mano
+coach-starter=La carta inicial
+coach-lay=Carta del otro  D paso
+coach-go=Ninguna vale: D paso
+coach-laid=tu carta  # otra|carta  D más  # otra
+coach-over=Fin del juego  # otra mano
+drill=Puntos, luego #
+drill-next=# otra  * volver|D más  # otra mano
+""",
+    "no": """
+this-form=1 cambia esta partida, # la próxima
+end-play=1 o 2 acaba el juego, * sigue
+other-hand=1 la toma, D la siguiente, * volver
+mend=1 a {n}, * lo deja
+penalty-keys=# retrocede, o quién los gana
+score-keys=La puntuación, luego #
+letters=Las letras están del 0 al 9
+name-long=Un nombre tiene {n} letras como mucho
+name-taken=El nombre {who} ya está en uso
+coach-match=No hay consejo durante la partida
+coach-form=Solo hay consejo con seis cartas
+coach-more=Cartas que faltan: {n}
+coach-crib=1 mío, 2 del otro
+coach-score=De 0 a {n} puntos, luego #
+coach-move=D más, # juego
+coach-away=Dos de tus seis cartas
+coach-starter=Carta inicial, de as a K
+coach-lay=Una carta posible, o paso
+drill-next=# otra mano, * volver
+corner=Una esquina del teclado: 1 A * D
+panel=1 o 2; 9 si el color no es ese
+""",
     "page": """
 menu=Menú: número, #|Menú: {what}
 range=del {n} al {m}

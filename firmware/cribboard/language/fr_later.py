@@ -1,6 +1,66 @@
 """French phrases of what is imported late; the format is that of en.py."""
 
 TEXT = {
+    "ask": """
+board=Quelle planche?  1 panneau 8 x 32  2 ruban de LED
+panel-corner=Quel coin est blanc?  1 A haut, * D bas  # inchangé
+panel-side=Rangée verte sur le  1 petit côté  2 grand côté  9 elle est rouge
+panel-next=La LED rouge est  1 près de la blanche  2 à l'autre bout  9 elle est verte
+panel-keep=Du départ à la fin?  # oui, garder  * recommencer
+end-play=Finir le jeu?  1 avec la dernière  2 sans
+end-play-bare=Finir le jeu?  1 oui
+other-hand=1 oui D autre * non
+mend=chiffre  * retour
+penalty=# reculer  {what} les reçoit
+overrule={who}, main: {n}  bon compte, puis #
+overrule-crib={who}, crib: {n}  bon compte, puis #
+misdeal=Redonner les cartes?  # oui  * non
+this-form=Cette partie aussi?  1 oui  # non, la suivante
+new-game=Abandonner la partie?  # oui  * non
+reset=Réglages par défaut?  # oui  * non
+start-anew=Effacer les parties?  # oui  * non
+colour={who}: de 1 à {n}  # terminer
+letters=Actuel {who}  D lettre suivante  C effacer  # terminer
+coach-on=# activer  * retour
+coach-leave={what}  * retour
+coach-deal=Entrer les {n} cartes  reçues  D désactiver
+coach-more=Cartes à entrer: {n}
+coach-crib=À qui est le crib?  1 à moi  2 à l'autre
+coach-own=Votre score, puis #  # seul: sans score
+coach-other=Score adverse, puis #
+coach-move=# jeu  * retour|D page  # jeu
+coach-away=Quelles cartes  sont écartées?  # autre main
+coach-starter=La retourne
+coach-lay=Carte adverse  D go
+coach-go=Rien ne va: D go
+coach-laid=carte jouée  # autre|carte D page  # autre
+coach-over=Fin du jeu  # autre main
+drill=Points, puis #
+drill-next=# suivante  * retour|D page  # suivante
+""",
+    "no": """
+this-form=1 change cette partie, # la suivante
+end-play=1 ou 2 finit le jeu, * continue
+other-hand=1 la prend, D la suivante, * retour
+mend=1 à {n}, * laisse
+penalty-keys=# reculer, ou qui reçoit les points
+score-keys=Le score, puis #
+letters=Les lettres sont sur 0 à 9
+name-long=Un nom a au plus {n} lettres
+name-taken=Le nom {who} est pris
+coach-match=Pas de conseils pendant une partie
+coach-form=Conseils pour six cartes seulement
+coach-more=Cartes à entrer: {n}
+coach-crib=1 à moi, 2 à l'autre
+coach-score=Un score de 0 à {n}, puis #
+coach-move=D page, # jeu
+coach-away=Deux des six cartes
+coach-starter=La retourne, as à K
+coach-lay=Une carte possible, ou go
+drill-next=# main suivante, * retour
+corner=Un coin du clavier: 1 A * D
+panel=1 ou 2; 9 si la couleur est fausse
+""",
     "page": """
 menu=Menu: numéro, #|Menu: {what}
 range=de {n} à {m}

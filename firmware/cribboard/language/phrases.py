@@ -19,6 +19,8 @@ LANGUAGES = ("en", "de", "fr", "es")
 OWN_NAMES = ("English", "Deutsch", "Français", "Español")
 #: At the end of the name of a language's other file, with the sections that few keys need.
 LATER = "_later"
+#: Sections that are in both files.
+_LATER_TOO = ("ask", "no")
 #: A name has at least so many cells of its row.
 LEAST_NAME = 6
 #: So many lines are kept; a search takes a Pico up to 1 ms.
@@ -29,8 +31,9 @@ class Phrases:
     """Phrases of one language file.
 
     text: sections by name; each is lines `key=form|form...` between line feeds. A phrase is split
-    when it is used: all of them split would take 60 ms at power-on, and 20 kB. A section that is
-    not there is looked for in the later file of `language`.
+    when it is used: all of them split would take 60 ms at power-on, and 20 kB. What the sections of
+    _LATER_TOO lack, and a section that is not there, is in the later file of `language`, which is
+    imported then.
     """
 
     def __init__(self, text: "dict[str, str]", language: str = "") -> None:
@@ -64,13 +67,18 @@ class Phrases:
         section, _, name = key.partition(".")
         if not name:
             section, name = "count", key
-        if section not in self._text and self._language:
-            self._text = whole(self._language)
-        text = self._text.get(section, "")
-        start = text.find("\n" + name + "=") + len(name) + 2
-        if start <= len(name) + 1:
-            return ""
-        return text[start : text.find("\n", start)]
+        line = _line(self._text.get(section, ""), name)
+        if line or not self._language or section in self._text and section not in _LATER_TOO:
+            return line
+        return _line(_later(self._language).get(section, ""), name)
+
+
+def _line(text: str, name: str) -> str:
+    """Return what follows `name=` in the lines of a section; "" if it is not there."""
+    start = text.find("\n" + name + "=") + len(name) + 2
+    if start <= len(name) + 1:
+        return ""
+    return text[start : text.find("\n", start)]
 
 
 def _file(language: str) -> "dict[str, str]":
@@ -81,16 +89,19 @@ def _file(language: str) -> "dict[str, str]":
     return text
 
 
-def whole(language: str) -> "dict[str, str]":
-    """Return the text of a language with its later file.
-
-    Without that in the page, until its later modules are there.
-    """
-    text = dict(_file(language))
+def _later(language: str) -> "dict[str, str]":
+    """Return the text of its later file; {} in the page, until its later modules are there."""
     try:
-        text.update(_file(language + LATER))
+        return _file(language + LATER)
     except ImportError:
-        pass
+        return {}
+
+
+def whole(language: str) -> "dict[str, str]":
+    """Return the text of a language with its later file; for host tools and tests."""
+    text = dict(_file(language))
+    for section, more in _later(language).items():
+        text[section] = text.get(section, "\n")[:-1] + more
     return text
 
 
