@@ -147,6 +147,7 @@ ROWS: "tuple[Row, ...]" = (
     ("penalty", None, "", "", 5, "corrections", "", False, ()),
     ("overrule", None, "", "", 13, "corrections", "", False, ()),
     ("misdeal", None, "", "", 6, "corrections", "", False, ()),
+    ("judge", None, "", "", 45, "corrections", "", False, ()),
     ("has_coach", False, _OFF_ON, AT_ONCE, 12, "help", "menu.coach", False, ()),
     ("drill", None, "", "", 17, "help", "", False, ()),
     ("drill_streak", 0, (0, 9999), "", 0, "", "", True, ()),  # longest row of right counts

@@ -153,6 +153,8 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
     """Return a correction or a claim out of turn; it may be illegal."""
     track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
     what = dice.under(10)
+    if what == 9:
+        return commands.dead(dice.under(len(game.form.sides) + 1) - 1)
     if what == 0:
         return commands.peg(track, points, "by hand")
     if what == 1:

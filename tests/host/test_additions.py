@@ -12,10 +12,10 @@ pytestmark = pytest.mark.long
 
 #: The end of `items` in each language, and the new setting's name and values there.
 BELL = {
-    "en": ("board", "bell", "Bell|off|on"),
-    "de": ("Brett", "Glocke", "Glocke|aus|an"),
-    "fr": ("planche", "cloche", "Cloche|non|oui"),
-    "es": ("tablero", "timbre", "Timbre|no|s\u00ed"),
+    "en": ("judge", "bell", "Bell|off|on"),
+    "de": ("Richter", "Glocke", "Glocke|aus|an"),
+    "fr": ("arbitre", "cloche", "Cloche|non|oui"),
+    "es": ("juez", "timbre", "Timbre|no|s\u00ed"),
 }
 #: The last two labels of `form` in each language, and the new form's.
 FORM = {
@@ -42,7 +42,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.insert(table, "        speech: str", "        has_bell: bool\n")
     for language in LANGUAGES:
         last, name, forms = BELL[language]
-        phrases = f"firmware/cribboard/language/{language}.py"
+        phrases = f"firmware/cribboard/language/{language}_pages.py"
         copy.replace(phrases, f'|{last}\n"""', f'|{last}|{name}\n"""')
         copy.insert(phrases, "\nskunks=", f"\nbell={forms}")
     bell = 'settings["has_bell"]'
@@ -98,9 +98,8 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
     for language in LANGUAGES:
         before, last, name = FORM[language]
         labels = f"|{before}|{last}"
-        copy.replace(
-            f"firmware/cribboard/language/{language}.py", f"{labels}\n", f"{labels}|{name}\n"
-        )
+        pages = f"firmware/cribboard/language/{language}_pages.py"
+        copy.replace(pages, f"{labels}\n", f"{labels}|{name}\n")
         copy.insert(
             f"host_tools/cribboard_tools/page/learn/rules.{language}.json",
             f'        ["{last}", ',

@@ -117,7 +117,7 @@ def test_the_notes_are_true():
 
 
 def test_the_numbers_rise_and_each_item_has_a_name_and_a_purpose():
-    numbers = list(range(1, menu.LAST + 1))
+    numbers = list(menu.NUMBERS)
     assert [number for number, _ in menu.names()] == numbers
     for number, name in menu.names():
         words = page_texts.purpose(number)

@@ -38,7 +38,7 @@ MADE = {
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (
         "claim missed over declined penalty up down set overruled misdeal false-go forfeit "
-        "no-heels match pass"
+        "no-heels match pass dead dead-crib"
     ),
     # The kinds of commands, and the reasons of `total` events
     "-": "lay go pass hand crib manual set deal game match misdeal end",
@@ -50,6 +50,11 @@ MADE = {
     "page.": "instead before without",
     # How a game ends short of its target
     "evening.": "conceded stopped level abandoned",
+    # What the judge asks, the ways of a remedy, and what was done
+    "judge.": (
+        "seat dealer to cards points again dead stands played kept taken-back dead-crib led-back "
+        "led-stands side-moved side-changed dealer-stands dealer-again false-game"
+    ),
     # The parts that can break while the game goes on
     "alert.lost-": "sound screen speech link",
 }

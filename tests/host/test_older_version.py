@@ -116,7 +116,10 @@ def test_a_match_of_version_2_is_refused_by_its_first_line(old: Path, tmp_path: 
 
 @pytest.mark.parametrize(
     "lines",
-    ["pass", "lay K|lay 9|lay K|lay 8 new-series", "peg 0 9|show 1 short", "DEAL|deal dealer=0"],
+    [
+        *("pass", "dead 1|dead crib", "lay K|lay 9|lay K|lay 8 new-series", "peg 0 9|show 1 short"),
+        "DEAL|deal dealer=0",
+    ],
 )
 def test_a_journal_with_a_command_of_version_2_is_set_aside(old: Path, lines: str) -> None:
     deal = "peg 0 9|show 1 5 6 7 8 nobs=0|show 0 2 2 3 K nobs=0|crib 2 3 4 9"

@@ -102,7 +102,7 @@ def menu_settings():
     found = set()
     table = Table(Match())
     table.has_voice = True
-    waiting = [menu.item(number) for number in range(1, menu.LAST + 1)]
+    waiting = [menu.item(number) for number in menu.NUMBERS]
     while waiting:
         dialog = waiting.pop()
         if isinstance(dialog, Choice | Number):
@@ -131,7 +131,7 @@ def test_every_item_of_the_menu_is_in_one_group(drawer):
     groups = drawer.state()["groups"]
     numbers = sorted(item["item"] for group in groups for item in group["items"])
     drawn = settings_table.row_of("board")[4]  # which the drawer offers as the board that is drawn
-    assert numbers == [at for at in range(1, menu.LAST + 1) if at != drawn]
+    assert numbers == [at for at in menu.NUMBERS if at != drawn]
 
 
 def _values(row):
@@ -440,7 +440,7 @@ def test_items_open_on_the_board_and_leave_closes_them(drawer):
     assert drawer.ask("open", item=6)["refused"] == "Begin a game first"
     assert drawer.board.view.dialog == ""
     drawer.keys("1 5")
-    for number in range(1, menu.LAST + 1):
+    for number in menu.NUMBERS:
         drawer.do("open", item=number)
         assert drawer.board.view.dialog == menu.item(number).name
         drawer.do("leave")
@@ -453,9 +453,13 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
     assert items["about"]["rows"][0].startswith("Cribboard ")
     assert items["errors"]["rows"] == ["Nothing broke"]
     questions = drawer.state()["questions"]
-    assert questions["reset"] == {"name": "reset", "question": "Reset every setting?"}
-    assert questions["start"] == {"name": "new game", "question": "Give this game up?"}
-    assert questions["penalty"] == {"name": "penalty", "question": ""}
+    for request, item, name, question in (
+        ("reset", 18, "reset", "Reset every setting?"),
+        ("start", 8, "new game", "Give this game up?"),
+        ("penalty", 5, "penalty", ""),
+        ("judge", 45, "judge", ""),
+    ):
+        assert questions[request] == {"name": name, "item": item, "question": question}
 
 
 def test_reset(drawer):

@@ -227,9 +227,9 @@ class Counting(Dialog):
             return False
         if self.answers is None:
             game = self._game
-            is_long = game.flush_needs_starter(self.who == CRIB)
+            needs_starter = game.flush_needs_starter(self.who == CRIB)
             taken = game.suit_ranks(self._due)
-            self.answers = Answers(self._cards, game.starter, is_long, taken, self._whole)
+            self.answers = Answers(self._cards, game.starter, needs_starter, taken, self._whole)
         return self.answers.is_done
 
     def _readings(self) -> "Any":

@@ -21,8 +21,8 @@ class Answers(Copyable):
     An answer that settles the other question closes it; an answer can be changed until the hand is
     counted. Rule: with a Jack in the hand, a flush in the starter's suit is nobs, and any other
     flush cannot be (docs/rules.md, "Flush and nobs").
-    taken: ranks of the starter's suit that other hands hold (Game.suit_ranks); whole: cards of a
-    complete hand, as for `show.items`.
+    needs_starter, whole: as for `show.items`; taken: ranks of the starter's suit that other hands
+    hold (Game.suit_ranks).
     flush, nobs: points answered; None: not answered, or settled by the other.
     questions: the open ones as (reason, points that answer yes); points: those points alone.
     """
@@ -31,16 +31,16 @@ class Answers(Copyable):
         self,
         cards: "Sequence[int]",
         starter: int,
-        is_crib: bool,
+        needs_starter: bool,
         taken: "Sequence[int]",
         whole: int = 0,
     ) -> None:
-        flushes = show.flush_answers(cards, starter, is_crib, whole)
+        flushes = show.flush_answers(cards, starter, needs_starter, whole)
         has_jack = show.can_be_nobs(cards, starter)
         is_nobs_given = JACK in taken
         self._size = len(cards)
         # The cards were entered with one suit: the question is only whether the starter has it too.
-        self._is_flush = bool(flushes) and not is_crib and min(cards) > 13
+        self._is_flush = bool(flushes) and not needs_starter and min(cards) > 13
         if any([rank_of(card) in taken for card in cards]):
             flushes = tuple(points for points in flushes if points == self._size)
         self._flushes = flushes

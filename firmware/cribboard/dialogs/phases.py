@@ -1,4 +1,4 @@
-"""What the game waits for, a row a phase: the keys, the prompt, the lights, and who must act.
+"""Table of phases: what the game waits for, with its keys, prompt and lights, and who must act.
 
 The keys of a phase that are legal are those that its `press` does not refuse (legal_keys.py). A
 board that speaks says the prompt that `fill` sets.

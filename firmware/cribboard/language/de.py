@@ -143,6 +143,8 @@ redid=wiederholt: {what}
 -game=neues Spiel
 -match=neues Match
 -end=Spielende
+!dead=die Hand von {who} ist tot|Hand ist tot
+!dead-crib=die Crib ist tot|Crib ist tot
 """,
     "ask": """
 way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
@@ -388,7 +390,7 @@ tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
-Skunklinie|Vergebregel|Rufregel|Spielende
+Skunklinie|Vergebregel|Rufregel|Spielende|||||Richter
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

@@ -60,6 +60,7 @@ coach-lay=Eine passende Karte oder Go
 drill-next=# nächste Hand, * zurück
 corner=Eine Ecke der Tastatur: 1 A * D
 panel=1 oder 2; 9, wenn die Farbe falsch ist
+coach-rules=Diese Hausregeln kennt der Coach nicht
 """,
     "page": """
 menu=Menü: Nummer, #|Menü: {what}
@@ -109,5 +110,34 @@ conceded=an {who} aufgegeben
 stopped=Zeit: {who} +{n}
 level=Zeit: Gleichstand
 abandoned=ohne Ergebnis
+""",
+    "judge": """
+what=Was ist passiert?
+cases=nicht bedient|Go zu früh|Geber fing an|Hand: 3 oder 5|Crib: 3 oder 5|Karte gezeigt|\
+Crib vertauscht|falscher Geber|falscher Sieg
+list=Ziffer * zurück|Zahl D mehr * zurück
+seat=Wer?  {what}
+dealer=Wer gibt?  {what}
+to=Wer bekommt Punkte?  {what}
+cards=Wie viele passten?  1 bis {n}
+points=Wie viele zu viel?  dann #
+ruled={who}: {what}
+played={who} legt, der andere erhält {n}|jetzt legen
+kept=Go von {who} gilt, der andere erhält {n}|nur zählen
+taken-back={who} legt doch
+again=derselbe gibt noch einmal|neu geben
+dead=die Hand von {who} ist tot|sie ist tot
+dead-crib=die Crib ist tot
+stands=es gilt|es gilt
+led-back=Karten zurück, der andere spielt aus
+led-stands=die Reihenfolge gilt
+side-moved=die Crib geht zum Geber
+side-changed={who} hat Crib und Geben
+dealer-stands={who} gibt, die Karten gelten
+dealer-again={who} gibt neu
+false-game={who} geht 15 zurück, der andere erhält {n}
+no-go={who} hat kein Go gesagt
+no-card=Es liegt noch keine Karte
+no-game=Das Spiel endete nicht dadurch für {who}
 """,
 }

@@ -30,6 +30,7 @@ What is said only by modules that are imported late is in en_later.py, so in eac
 of `ask` and `no`, and
 
 page    Lines of the pages: menu, coach, drill, errors, about.
+judge   What the menu's judge asks, its cases, and what it has done.
 evening Ends of a game short of its target, the cards of an evening, and all that is asked for them.
 """
 
@@ -124,6 +125,8 @@ redid=redid: {what}
 -game=new game
 -match=new match
 -end=the end
+!dead={who}'s hand is dead|hand is dead
+!dead-crib=the crib is dead|crib is dead
 """,
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
@@ -368,7 +371,7 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game|||||judge
 """,
     "alert": """
 hung=The board hung and was started again.

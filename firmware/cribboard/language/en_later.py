@@ -60,6 +60,7 @@ coach-lay=A card that fits, or go
 drill-next=# next hand, * back
 corner=A corner of the pad: 1 A * D
 panel=1 or 2; 9 if the colour is wrong
+coach-rules=The coach does not know these house rules
 """,
     "page": """
 menu=Menu: number, #|Menu: {what}
@@ -109,5 +110,34 @@ conceded=conceded to {who}
 stopped=time: {who} by {n}
 level=time: level
 abandoned=no result
+""",
+    "judge": """
+what=What happened?
+cases=renege|go too soon|dealer led|hand: 3 or 5|crib: 3 or 5|card exposed|crib misplaced|\
+wrong dealer|false win
+list=a digit * back|1-9 D more * back
+seat=Who?  {what}
+dealer=Who deals?  {what}
+to=Who gets the points?  {what}
+cards=How many fitted?  1 to {n}
+points=Points too many?  then #
+ruled={who}: {what}
+played={who} lays, the other pegs {n}|lay them now
+kept={who}'s go stands, the other pegs {n}|only count them
+taken-back={who} lays after all
+again=the same dealer deals again|deal again
+dead={who}'s hand is dead|it is dead
+dead-crib=the crib is dead
+stands=it stands|it stands
+led-back=cards back, pone leads
+led-stands=the order stands
+side-moved=the crib goes to the dealer
+side-changed={who} has the crib and the deal
+dealer-stands={who} deals, the cards stay
+dealer-again={who} deals anew
+false-game={who} goes back 15, the other pegs {n}
+no-go={who} said no go in this deal
+no-card=No card was laid in this deal
+no-game=That did not end the game for {who}
 """,
 }

@@ -60,6 +60,7 @@ coach-lay=Una carta posible, o paso
 drill-next=# otra mano, * volver
 corner=Una esquina del teclado: 1 A * D
 panel=1 o 2; 9 si el color no es ese
+coach-rules=Sin consejo con estas reglas de la casa
 """,
     "page": """
 menu=Menú: número, #|Menú: {what}
@@ -109,5 +110,34 @@ conceded=abandono: gana {who}
 stopped=tiempo: {who} +{n}
 level=tiempo: empate
 abandoned=sin resultado
+""",
+    "judge": """
+what=¿Qué ha pasado?
+cases=carta retenida|paso temprano|salió quien da|mano: 3 o 5|crib: 3 o 5|carta vista|\
+crib cambiado|repartidor|falsa victoria
+list=cifra * volver|cifra D más * volver
+seat=¿Quién?  {what}
+dealer=¿Quién reparte?  {what}
+to=¿Quién los recibe?  {what}
+cards=¿Cuántas cabían?  1 a {n}
+points=¿Cuántos de más?  luego #
+ruled={who}: {what}
+played={who} juega, el otro suma {n}|jugarlas ya
+kept=vale el paso de {who}, el otro suma {n}|solo contarlas
+taken-back={who} juega entonces
+again=el mismo reparte otra vez|repartir otra vez
+dead=la mano de {who} no cuenta|no cuenta
+dead-crib=el crib no cuenta
+stands=así se queda|así se queda
+led-back=cartas a la mano, sale el otro
+led-stands=el orden vale
+side-moved=el crib pasa a quien reparte
+side-changed={who} tiene el crib y reparte
+dealer-stands={who} reparte, valen las cartas
+dealer-again={who} reparte de nuevo
+false-game={who} retrocede 15, el otro suma {n}
+no-go={who} no dijo paso
+no-card=Aún no hay cartas jugadas
+no-game=Eso no acabó la partida de {who}
 """,
 }

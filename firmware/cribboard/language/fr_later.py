@@ -60,6 +60,7 @@ coach-lay=Une carte possible, ou go
 drill-next=# main suivante, * retour
 corner=Un coin du clavier: 1 A * D
 panel=1 ou 2; 9 si la couleur est fausse
+coach-rules=Ces règles de la maison sont sans conseils
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}
@@ -109,5 +110,34 @@ conceded=abandon: {who} gagne
 stopped=temps: {who} +{n}
 level=temps: égalité
 abandoned=sans résultat
+""",
+    "judge": """
+what=Que s'est-il passé?
+cases=carte retenue|go trop tôt|donneur entame|main: 3 ou 5|crib: 3 ou 5|carte vue|crib déplacé|\
+mauvais donneur|fausse victoire
+list=chiffre * retour|choix D suite * non
+seat=Qui?  {what}
+dealer=Qui donne?  {what}
+to=À qui les points?  {what}
+cards=Combien de cartes?  1 à {n}
+points=Combien en trop?  puis #
+ruled={who}: {what}
+played={who} joue, l'autre marque {n}|les jouer
+kept=le go de {who} vaut, l'autre marque {n}|les compter
+taken-back={who} joue donc
+again=le même redonne|redonner
+dead=la main de {who} est nulle|elle est nulle
+dead-crib=le crib est nul
+stands=cela reste|cela reste
+led-back=cartes reprises, l'autre entame
+led-stands=l'ordre reste
+side-moved=le crib va au donneur
+side-changed={who} a le crib et la donne
+dealer-stands={who} donne, les cartes restent
+dealer-again={who} redonne
+false-game={who} recule de 15, l'autre marque {n}
+no-go={who} n'a pas dit go
+no-card=Aucune carte n'est posée
+no-game=Cela n'a pas fini la partie pour {who}
 """,
 }

@@ -17,6 +17,7 @@ from cribboard.menu import coach_page
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.errors import CribbageError
+from cribboard.rules.options import has_scored
 from cribboard.view import Later, in_parts
 
 TYPE_CHECKING = False
@@ -77,7 +78,10 @@ class Coach(Dialog):
             return "no.coach-match"
         if not table.settings.get("has_coach"):
             return _OFF
-        return "" if forms.form(planned(table)[0]).has_advice else "no.coach-form"
+        form, options = planned(table)
+        if not forms.form(form).has_advice:
+            return "no.coach-form"
+        return "no.coach-rules" if has_scored(options) else ""
 
     def _form(self, table: "Table") -> "Any":
         return forms.form(planned(table)[0])

@@ -27,6 +27,12 @@ def _end_game() -> Dialog:
     return EndGame()
 
 
+def _judge() -> Dialog:
+    from cribboard.menu.judge import Judge  # imported here, as above
+
+    return Judge()
+
+
 #: What makes the dialogs of items that are no choice or number.
 _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "penalty": correction_items.Penalty,
@@ -36,6 +42,7 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "first_deal": correction_items.FirstDeal,
     "new-game": setting_items.NewGame,
     "end-game": _end_game,
+    "judge": _judge,
     "brightness": setting_items.Brightness,
     "colours": setting_items.Colours,
     "reset": setting_items.Reset,
@@ -46,19 +53,22 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "about": about,
     "board": Board,
 }
+#: The numbers of the items, in order.
+NUMBERS = tuple(sorted({row[4] for row in settings_table.ROWS} - {0}))
 #: The number of the last item.
-LAST = max([row[4] for row in settings_table.ROWS])
+LAST = NUMBERS[-1]
 
 
 def item(number: int) -> Dialog:
-    """Return the dialog of an item, 1..LAST."""
+    """Return the dialog of an item, one of NUMBERS."""
     name = settings_table.of_item(number)[0]
     return _DIALOGS[name]() if name in _DIALOGS else setting_items.dialog_of(name)
 
 
 def names() -> "list[tuple[int, str]]":
     """Return (number, name) of each item, in the language in use: `menu.items` has the names."""
-    return [(place + 1, name) for place, name in enumerate(forms("menu.items"))]
+    every = forms("menu.items")
+    return [(number, every[number - 1]) for number in NUMBERS]
 
 
 def _row(cells: int, number: int, is_marked: bool, value: str) -> str:
@@ -71,10 +81,11 @@ def _listed(typed: Points) -> "tuple[Sequence[int], int]":
 
     One digit lists the items that begin with it, if there are several; else all are listed.
     """
-    last, number = LAST, typed.value
-    if len(typed.text) == 1 and 0 < 10 * number <= last:
-        return [number] + list(range(10 * number, min(10 * number + 9, last) + 1)), 0
-    return range(1, last + 1), number - 1 if 1 <= number <= last else 0
+    number = typed.value
+    tens = [one for one in NUMBERS if one // 10 == number]
+    if len(typed.text) == 1 and number and tens:
+        return [number] + tens, 0
+    return NUMBERS, NUMBERS.index(number) if number in NUMBERS else 0
 
 
 def open_item(table: "Table", number: int) -> None:
@@ -106,7 +117,7 @@ class Menu(Dialog):
         if symbol != "#" or not self._number.text:
             raise KeyRefused("no.number")
         number = self._number.value
-        if not 1 <= number <= LAST:
+        if number not in NUMBERS:
             raise KeyRefused("no.no-item", number)
         table.close(self)
         open_item(table, number)

@@ -1,6 +1,6 @@
 """Dispatch of a game's commands to the functions that carry them out."""
 
-from cribboard.rules import claims, corrections, deal, play_phase, show_phase
+from cribboard.rules import claims, corrections, dead_hands, deal, play_phase, show_phase
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
@@ -33,6 +33,7 @@ _HANDLERS = {
     "set": corrections.set_score,
     "penalty": corrections.penalty,
     "overrule": corrections.overrule,
+    "dead": dead_hands.dead,
     "misdeal": corrections.misdeal,
     "end": _end,
 }

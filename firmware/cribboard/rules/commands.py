@@ -27,11 +27,11 @@ Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "opti
 #: word of docs/cli.md; score: the track's total after the event (of a go or pass: the count);
 #: cards: those that made it.
 #: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
-#: reset, end (short of the target: its reason is the kind), win, match; claim, over (too much was
-#: claimed), missed, offer (of muggins, without points) and declined (with the points that were
-#: missed, or 0), forfeit and no-heels (of heels); penalty (points: holes back), correction and
-#: overruled (signed points), misdeal (one with the deal's dealer, then one for each track with the
-#: points taken back, negative).
+#: reset, end (short of the target: its reason is the kind), win, match; dead (a hand), dead-crib;
+#: claim, over (too much was claimed), missed, offer (of muggins, without points) and declined (with
+#: the points that were missed, or 0), forfeit and no-heels (of heels); penalty (points: holes
+#: back), correction and overruled (signed points), misdeal (one with the deal's dealer, then one
+#: for each track with the points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 
@@ -61,7 +61,7 @@ def version_of(command: Command) -> int:
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
     has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
-    return 2 if command.kind in ("pass", "end") or is_new or is_named or has_rules else 1
+    return 2 if command.kind in ("pass", "dead", "end") or is_new or is_named or has_rules else 1
 
 
 # Matches, games and deals
@@ -206,6 +206,11 @@ OVERRULED = "overruled"
 def overrule(seat: int, points: int) -> Command:
     """Replace the points of the last count of this deal."""
     return make("overrule", seat, points=points)
+
+
+def dead(seat: int) -> Command:
+    """Count nothing in this deal for a seat's hand, or (-1) for the crib."""
+    return make("dead", seat)
 
 
 # By hand

@@ -56,7 +56,8 @@ class Game:
     each seat, the pips of the largest card that its goes of this deal deny. doubts: None, or a list
     of Messages while stored commands are replayed (`doubt`). layers: for each card laid in this
     deal, in order, its seat, plus NEW_SERIES if it began a series; [] in a deal that an earlier
-    version began.
+    version began. dead: bits of the hands that score nothing in this deal: 1 the crib,
+    2 the hand of seat 0, 4 of seat 1 (`is_seat_dead`).
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -133,6 +134,7 @@ class Game:
         self.starter = 0
         self.turn = (dealer + 1) % players
         self.next_show: "Union[int, str]" = self.turn
+        self.dead = 0
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
         self.foreseen: "Any" = ()  # cards, starter, items: show_phase.foresee
@@ -324,10 +326,21 @@ class Game:
         if self.phase != phase or phase == "over":
             raise IllegalMove(_AWAITED[self.phase])
 
+    def is_seat_dead(self, seat: int) -> bool:
+        """Return whether a seat's hand, or (-1) the crib, scores nothing in this deal."""
+        return bool(self.dead >> seat + 1 & 1)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the hand or crib that comes next in the show is dead."""
+        return self.is_seat_dead(-1 if self.next_show == CRIB else int(self.next_show))
+
     def need_show(self, who: "Union[int, str]") -> None:
         """Raise IllegalMove unless `who` (a seat or "crib") is counted next."""
         if self.phase != "play" or any(self.laid):  # no cards laid: the play was pegged by hand
             self.need("show")
+        if self.is_dead:
+            raise IllegalMove(_AWAITED["deal"])
         if who != self.next_show:
             if self.next_show == CRIB:
                 raise IllegalMove("no.next-crib")

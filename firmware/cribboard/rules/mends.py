@@ -104,7 +104,7 @@ def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command
 
     Raises IllegalMove where the deal began in another block.
     """
-    head, begin, tail = _deal_of(block)
+    head, begin, tail = deal_of(block)
     if begin.kind == "game":
         options = [(name, value) for name, value in begin.options if name != "dealer"]
         begin = make("game", text=begin.text, options=options + [("dealer", seat)])
@@ -121,7 +121,7 @@ def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Co
     In a later deal the scores go on, so far as it has the tracks. Raises IllegalMove where the deal
     began in another block.
     """
-    head, old, tail = _deal_of(block)
+    head, old, tail = deal_of(block)
     if old.kind == "game":
         return head + [begin], tail
     before = tried(block, head + [old], ()).block.game
@@ -133,7 +133,7 @@ def with_game(block: "Block", begin: "Command") -> "tuple[list[Command], list[Co
     return head + [begin] + sets, tail
 
 
-def _deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
+def deal_of(block: "Block") -> "tuple[list[Command], Command, list[Command]]":
     """Return the block's commands before its deal began, the one that began it, those after it.
 
     Of what a misdeal took back only the points that stayed are left, as corrections.

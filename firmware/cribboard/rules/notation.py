@@ -219,6 +219,11 @@ def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
     return commands.penalty(_who(words[0], "a track"), _number(words[1]), to)
 
 
+def _dead(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    _exactly(words, 1, "a seat, or 'crib'")
+    return commands.dead(-1 if words[0] == "crib" else _who(words[0], "a seat"))
+
+
 def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     is_by_hand = words == ["by-hand"]
     _exactly(words, int(is_by_hand), "by-hand, dealer=SEAT, or nothing more")
@@ -240,6 +245,7 @@ _READERS = {
     "game": _game,
     "deal": _deal,
     "end": _end,
+    "dead": _dead,
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
@@ -275,6 +281,8 @@ def line(command: "Command") -> str:
         words.append(command.text)
     if command.who >= 0:
         words.append(str(command.who))
+    elif command.kind == "dead":
+        words.append("crib")
     if option(command, "from_play"):
         words.append("from-play")
     words += [cards.text(card) for card in command.cards]

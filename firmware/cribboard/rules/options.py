@@ -62,6 +62,16 @@ STARTS = ("start_a", "start_b", "start_c")
 HOUSE = tuple([row for row in OPTIONS if row.is_house])
 
 
+def has_scored(chosen: "dict[str, Any]") -> bool:
+    """Return whether one of the options, by name, is a house rule by which points are others.
+
+    >>> has_scored({"crib_flush": "four"}), has_scored({"no_heels": 0, "start_a": 10})
+    (True, False)
+    """
+    rules = [row for row in HOUSE if row.is_scored]
+    return any([chosen.get(row.name, row.values[0]) != row.values[0] for row in rules])
+
+
 def row_of(name: str) -> Option:
     """Return the row of an option; raises KeyError where there is none.
 

@@ -6,6 +6,7 @@ Rule: docs/rules.md, "The play", "Go and last", "Hands and turns that are not as
 from cribboard.message import Message
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.commands import Event, option
+from cribboard.rules.dead_hands import pass_over
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.game import NEW_SERIES
 from cribboard.rules.play import LIMIT, items
@@ -102,7 +103,9 @@ def _lay(game: "Game", card: int, pips: int) -> "list[Event]":
         scored.append(Item("last", (card,), 1))
     if count == LIMIT:
         turn = -1
-    if game.is_play_claimed:
+    if game.is_seat_dead(seat):
+        scored = []
+    elif game.is_play_claimed:
         game.unclaimed = scored, turn
         return events
     if scored:
@@ -128,12 +131,17 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     events = [Event("go", seat, game.track_of(seat), 0, "", count, ())]
     turn = _next(game, seat)
     if turn < 0:
-        last = [Item("last", (game.series[-1],), 1)]
-        if game.is_last_claimed:
+        last = _last(game)
+        if last and game.is_last_claimed:
             game.unclaimed = last, turn
             return events
         events += game.score(game.last_layer, last)
     return events + pass_on(game, turn)
+
+
+def _last(game: "Game") -> "list[Item]":
+    """Return the one for last of the card laid last; [] where its hand is dead."""
+    return [] if game.is_seat_dead(game.last_layer) else [Item("last", (game.series[-1],), 1)]
 
 
 def pass_turn(game: "Game", command: "Command") -> "list[Event]":
@@ -154,11 +162,12 @@ def pass_turn(game: "Game", command: "Command") -> "list[Event]":
         game.turn = turn
         return events
     if with_last:
-        events += game.score(game.last_layer, [Item("last", (game.series[-1],), 1)])
+        events += game.score(game.last_layer, _last(game))
     if game.phase == "over":
         return events
     game.begin_series()
     game.turn, game.phase = -1, "show"
+    pass_over(game)
     return events + [Event("reset", -1, -1, 0, "", 0, ())]
 
 
@@ -175,4 +184,5 @@ def pass_on(game: "Game", turn: int) -> "list[Event]":
     game.turn = turn
     if turn < 0:
         game.phase = "show"
+        pass_over(game)
     return [Event("reset", -1, -1, 0, "", 0, ())]

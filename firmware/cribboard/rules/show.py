@@ -77,14 +77,14 @@ def runs(cards: "Sequence[int]", ranks: "Sequence[int]") -> "list[Item]":
     return scored
 
 
-def _flush(hand: "Sequence[int]", starter: int, is_crib: bool, answer: int) -> "list[Item]":
+def _flush(hand: "Sequence[int]", starter: int, needs_starter: bool, answer: int) -> "list[Item]":
     suit = suit_of(min(hand))  # cards sort by suit, those without one first
     if suit:
         if suit_of(max(hand)) != suit:
             return []
         turned = suit_of(starter)
         is_long = turned == suit or (not turned and answer > len(hand))
-        answer = len(hand) + is_long if is_long or not is_crib else 0
+        answer = len(hand) + is_long if is_long or not needs_starter else 0
     if not answer:
         return []
     cards = tuple(hand) + ((starter,) if answer > len(hand) else ())
@@ -108,7 +108,7 @@ def _nobs(
 def items(
     hand: "Sequence[int]",
     starter: int,
-    is_crib: bool = False,
+    needs_starter: bool = False,
     flush: int = 0,
     nobs: int = 0,
     other_suits: "Sequence[int]" = (),
@@ -116,12 +116,12 @@ def items(
 ) -> "list[Item]":
     """Return the items that a hand or crib scores, in the order players announce them.
 
-    hand: 0..6 cards; starter: a card; is_crib: a flush needs the starter; whole: cards of a
-    complete hand, with fewer there is no flush; 0: as many as `hand` has. Flush and nobs follow
-    from the suits where they are known; where only ranks are, `flush` and `nobs` are the points
-    that the player answered. A flush that includes the starter and has a Jack is also nobs, without
-    an answer. other_suits: suits that the starter cannot have, by the deal's other counts: a Jack
-    of these is not nobs if there is another. Arguments are not checked.
+    hand: 0..6 cards; starter: a card; needs_starter: a flush does, as in the crib; whole: cards
+    of a complete hand, with fewer there is no flush; 0: as many as `hand` has. Flush and nobs
+    follow from the suits where they are known; where only ranks are, `flush` and `nobs` are the
+    points that the player answered. A flush that includes the starter and has a Jack is also nobs,
+    without an answer. other_suits: suits that the starter cannot have, by the deal's other counts:
+    a Jack of these is not nobs if there is another. Arguments are not checked.
     Rule: docs/rules.md, "The show".
 
     >>> total(items([5 + 39, 12 + 52, 12 + 39, 13 + 13], 11 + 26))
@@ -134,7 +134,7 @@ def items(
     if len(set(ranks)) < len(ranks):
         scored += pairs(cards, ranks)
     scored += runs(cards, ranks)
-    flushes = _flush(hand, starter, is_crib, flush) if hand and len(hand) >= whole else []
+    flushes = _flush(hand, starter, needs_starter, flush) if hand and len(hand) >= whole else []
     if flushes:
         scored += flushes
         if flushes[0].points > len(hand):
@@ -152,11 +152,11 @@ def total(scored: "Sequence[Item]") -> int:
 
 
 def flush_answers(
-    hand: "Sequence[int]", starter: int, is_crib: bool = False, whole: int = 0
+    hand: "Sequence[int]", starter: int, needs_starter: bool = False, whole: int = 0
 ) -> "tuple[int, ...]":
     """Return the points that a flush could score where suits are not known; () if none.
 
-    whole: cards of a complete hand, as for `items`.
+    needs_starter, whole: as for `items`.
 
     A hand with two cards of a rank, or of two suits, cannot be a flush. The starter can belong to
     it only if its rank is not in the hand and its suit is not known to be another. A hand with
@@ -179,8 +179,8 @@ def flush_answers(
     if turned in suits:  # a flush includes the starter
         return (size + 1,) if can_join else ()
     if not can_join or (turned and suits):
-        return () if is_crib else (size,)
-    return (size + 1,) if is_crib else (size, size + 1)
+        return () if needs_starter else (size,)
+    return (size + 1,) if needs_starter else (size, size + 1)
 
 
 def can_be_nobs(hand: "Sequence[int]", starter: int) -> bool:

@@ -7,6 +7,7 @@ from cribboard.message import Message
 from cribboard.rules import claims, show
 from cribboard.rules.cards import JACK, pips_of, rank_of, rank_text, suit_of
 from cribboard.rules.commands import option
+from cribboard.rules.dead_hands import to_next_count
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
 
@@ -37,11 +38,7 @@ def hand(game: "Game", command: "Command") -> "list[Event]":
     false_go = _false_go(game, seat, cards)
     game.shown[seat] = cards
     game.phase = "show"
-    game.next_show = (seat + 1) % game.form.players
-    if seat == game.dealer:
-        game.next_show = CRIB
-        if not game.form.crib:
-            game.phase = "deal"
+    to_next_count(game)
     return false_go + _peg_count(game, seat, items, "hand", cards)
 
 
@@ -72,7 +69,7 @@ def crib(game: "Game", command: "Command") -> "list[Event]":
     if len(cards) >= game.form.crib if is_short else len(cards) != game.form.crib:
         raise IllegalMove("no.crib-size", game.form.crib, m=len(cards))
     items = _count(game, command, cards, True, -1)
-    game.phase = "deal"
+    to_next_count(game)
     return _peg_count(game, game.dealer, items, CRIB, cards)
 
 
@@ -86,8 +83,8 @@ def _count(
     flush, answer = option(command, "flush", 0), option(command, "nobs")
     nobs = answer or 0
     whole = int(game.form.crib if is_crib else game.form.kept)
-    is_long = game.flush_needs_starter(is_crib)
-    if flush and flush not in show.flush_answers(cards, game.starter, is_long, whole):
+    needs_starter = game.flush_needs_starter(is_crib)
+    if flush and flush not in show.flush_answers(cards, game.starter, needs_starter, whole):
         raise IllegalMove("no.no-flush", flush)
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("no.no-nobs")
@@ -95,7 +92,7 @@ def _count(
     if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
         items = list(game.foreseen[2])
     else:
-        items = show.items(cards, game.starter, is_long, flush, nobs, other_suits, whole)
+        items = show.items(cards, game.starter, needs_starter, flush, nobs, other_suits, whole)
     who = CRIB if is_crib else seat  # type: Union[int, str]
     flush = jack = 0
     for item in items[-2:]:  # they come last
@@ -198,13 +195,13 @@ def is_unasked(game: "Game", command: "Command") -> bool:
         return False
     taken, flush, nobs = game.suit_ranks(who), option(command, "flush"), option(command, "nobs")
     whole = int(game.form.crib if is_crib else game.form.kept)
-    is_long = game.flush_needs_starter(is_crib)
-    flushes = show.flush_answers(cards, game.starter, is_long, whole)
+    needs_starter = game.flush_needs_starter(is_crib)
+    flushes = show.flush_answers(cards, game.starter, needs_starter, whole)
     if any([rank_of(card) in taken for card in cards]):
         flushes = tuple([points for points in flushes if points == len(cards)])
     if nobs:
         flushes = tuple([points for points in flushes if points > len(cards)])
-    elif nobs == 0 and not is_long and min(cards) > 13:
+    elif nobs == 0 and not needs_starter and min(cards) > 13:
         flushes = ()  # the flush is not of the starter's suit, as its Jack is not
     has_nobs = show.can_be_nobs(cards, game.starter) and JACK not in taken
     return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)

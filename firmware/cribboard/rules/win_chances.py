@@ -4,7 +4,7 @@ docs/win-chances.md says how the table was made and what it assumes. Import this
 function: it brings 29 kB, which a browser loads only after its start.
 """
 
-from cribboard.rules.options import HOUSE
+from cribboard.rules.options import HOUSE, has_scored
 from cribboard.rules.win_chance_table import ENTRIES
 
 TYPE_CHECKING = False
@@ -37,8 +37,7 @@ def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> int:
 
 def has_house_rules(game: "Game") -> bool:
     """Return whether a game has a house rule by which points are scored otherwise."""
-    rules = [row for row in HOUSE if row.is_scored]
-    return any([getattr(game, row.attribute) != row.values[0] for row in rules])
+    return has_scored({row.name: getattr(game, row.attribute) for row in HOUSE})
 
 
 def is_known(game: "Game") -> bool:

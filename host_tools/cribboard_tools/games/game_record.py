@@ -11,9 +11,10 @@ short of its target. A deal is:
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."], "passed": true}
 
 play and other (heels, pegged by hand, penalties) are points of each track; crib is present once it
-was counted, passed if somebody passed a turn in the play. A hand or crib that was counted short has
-fewer cards. Points are those earned: where the target came first, fewer were pegged. Those of an
-overruled count are the players', as far as the cards could have them.
+was counted, passed if somebody passed a turn in the play, or a hand or the crib was dead. A hand
+or crib that was counted short has fewer cards. Points are those earned: where the target came
+first, fewer were pegged. Those of an overruled count are the players', as far as the cards could
+have them.
 """
 
 import json
@@ -188,7 +189,7 @@ def _add(deal: dict[str, Any], command: Command, event: Event) -> None:
         points = counted[1] + event.points
         counted[1] = min(points, record_check.most_points(counted[2]))
         deal["other"][event.track] += points - counted[1]
-    elif event.kind == "pass":
+    elif event.kind in ("pass", "dead", "dead-crib"):
         deal["passed"] = True
     elif event.kind == "correction":
         deal["other"][event.track] += event.points

@@ -31,7 +31,8 @@ class Deal:
     """The known cards of one deal: its hands, its crib, and its lays.
 
     scores: as the cards were thrown; play: the cards laid, in order, 0 for a go; target: of the
-    game; has_pass: whether somebody passed a turn in the play, which no model of the play has.
+    game; has_pass: whether somebody passed a turn in the play, or a hand was dead, which no model
+    of the play has.
     """
 
     def __init__(self, game: Game) -> None:
@@ -170,7 +171,7 @@ def _take(deal: Deal, command: Command, events: Sequence[Event], position: Posit
     elif command.kind == "go":
         deal.play.append(0)
     for event in events:
-        if event.kind == "pass":
+        if event.kind in ("pass", "dead", "dead-crib"):
             deal.has_pass = True
         elif event.kind == "total" and event.reason == "crib":
             deal.crib = tuple(event.cards)

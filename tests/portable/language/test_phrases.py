@@ -50,10 +50,15 @@ _LONGEST = (
     ((0, "0123456789", 0), "page.commit"),
     ((0, "RPI_PICO2_W", 0), "page.board"),
     ((0, "9999", 0), "page.health"),
+    ((0, TRACKS, 0), "judge.seat judge.dealer judge.to"),
+    ((6, "", 0), "judge.cards"),
 )
 LONGEST = {key: values for values, keys in _LONGEST for key in keys.split()}
 #: Prompts that fill the screen; all others leave room for the scores.
-LONG_PROMPTS = ("ask.dealer", "ask.cut-choice", "ask.whose", "ask.which-track", "ask.colours")
+LONG_PROMPTS = (
+    "ask.dealer ask.cut-choice ask.whose ask.which-track ask.colours"
+    " judge.seat judge.dealer judge.to"
+).split()
 #: Phrases of the section count that are never on a row of 16 columns.
 NEVER_SHORT = (
     "is and join dealer-mark "
@@ -166,6 +171,21 @@ def faults_in_choices(key, forms):
     return [form for form in forms[1:] if len(forms[0]) + 2 + len(form) > SCREEN_CELLS]
 
 
+def faults_in_judge(key, forms):
+    """Return what does not fit: prompts, rows of a list, or a ruling after its rule."""
+    name = key.partition(".")[2]
+    if name in ("seat", "dealer", "to", "cards", "points"):
+        return faults_in_rows(key, forms)
+    if name in ("what", "list", "cases"):
+        words = forms if name == "cases" else ()
+        rows = [list_row(99, 9, True, word) for word in words]
+        rows += [word + " 8.4b" for word in words]
+        return [row for row in rows + ([] if words else forms) if len(row) > LEAST_CELLS]
+    rows = [list_row(99, 9, True, form) for form in forms[1:]]
+    ruling = faults_in_lines(4)(key, ["ACC 8.4b: " + forms[0]])
+    return ruling + [row for row in rows if len(row) > LEAST_CELLS]
+
+
 FAULTS = {
     "count": faults_in_count,
     "ask": faults_in_rows,
@@ -175,6 +195,7 @@ FAULTS = {
     "alert": faults_in_lines(6),
     "page": faults_in_lines(1),
     "menu": faults_in_choices,
+    "judge": faults_in_judge,
 }
 
 
@@ -192,8 +213,10 @@ def test_the_menu_fits():
     for language in phrases.LANGUAGES:
         phrases.use(language)
         items = phrases.forms("menu.items")
-        assert len(items) == len(set(items)) == menu.LAST, language
-        for number, name in enumerate(items, 1):
+        assert len(items) == menu.LAST, language
+        names = [name for name in items if name]
+        assert names == [name for _, name in menu.names()] and len(set(names)) == len(names)
+        for number, name in menu.names():
             assert len(list_row(99, number, True, name)) <= LEAST_CELLS, (language, name)
         for key in keys(language, "menu"):
             for word in phrases.forms("menu." + key)[1:]:
@@ -205,7 +228,7 @@ def test_the_menu_fits():
 def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
     for language in phrases.LANGUAGES:
         phrases.use(language)
-        for number in range(1, menu.LAST + 1):
+        for number in menu.NUMBERS:
             dialog, name = menu.item(number), phrases.phrase("menu.items", number - 1)
             if not isinstance(dialog, Choice):
                 continue

@@ -46,7 +46,7 @@ NO_MISDEAL = (
     ("", ("starter J", "set 0 121")),
     ("", ("set 0 119", "starter J", "> 5", "penalty 1 2 to=0")),
 )
-ITEMS = tuple(["D! " + " ".join(str(number + 1)) + " #" for number in range(menu.LAST)])
+ITEMS = tuple(["D! " + " ".join(str(number)) + " #" for number in menu.NUMBERS])
 #: Keys that ask `sure?`: a count of 30, points by hand, points taken off.
 SURE = ("D! 1 3 # 3 0 #", "A! 9 9 #", "A! 9 9 D", "B! 3 0 D")
 

@@ -49,7 +49,7 @@ def _choices():
 
     The board's choice asks how a panel is mounted first.
     """
-    for number in range(1, menu.LAST + 1):
+    for number in menu.NUMBERS:
         dialog = menu.item(number)
         if isinstance(dialog, Choice) and dialog.note == AT_ONCE and dialog.setting != "tracks":
             yield number, dialog

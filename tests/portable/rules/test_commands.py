@@ -26,6 +26,8 @@ COMMANDS = (
     ("crib 5 5 J Q nobs=0", commands.crib((5, 5, 11, 12), nobs=0)),
     ("show 1 5 6 short", commands.show(1, (5, 6), short=True)),
     ("crib short", commands.crib((), short=True)),
+    ("dead 1", commands.dead(1)),
+    ("dead crib", commands.dead(-1)),
     ("claim 1 12", commands.claim(1, 12)),
     ("mugs 1 2", commands.mugs(1, 2)),
     ("mugs 1 0", commands.mugs(1, 0)),

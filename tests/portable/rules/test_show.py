@@ -47,10 +47,10 @@ def test_a_flush_in_the_starters_suit_with_a_jack_in_it_is_nobs_unasked():
 
 def test_the_crib_has_only_the_long_flush():
     hand = tuple(_cards("2h 4h 6h 8h"))
-    assert _told("2h 4h 6h 8h", "9d", is_crib=True) == []
-    assert _told("2h 4h 6h 8h", "9", is_crib=True) == []
+    assert _told("2h 4h 6h 8h", "9d", needs_starter=True) == []
+    assert _told("2h 4h 6h 8h", "9", needs_starter=True) == []
     long = ("flush", hand + (parse("9h"),), 5)
-    assert _told("2h 4h 6h 8h", "9h", is_crib=True) == [long]
+    assert _told("2h 4h 6h 8h", "9h", needs_starter=True) == [long]
     assert _told("2h 4h 6h 8h", "9h") == [long]
     assert _told("2h 4h 6h 8h", "9d") == [("flush", hand, 4)]
 
@@ -103,8 +103,8 @@ def test_a_suited_hand_is_asked_whether_a_starter_of_no_suit_joins_its_flush():
     assert show.flush_answers(hand, ten, True) == (5,)
     assert _told("8s Qs 4s As", "T") == [("flush", hand, 4)]
     assert _told("8s Qs 4s As", "T", flush=5) == [("flush", hand + (ten,), 5)]
-    assert _told("8s Qs 4s As", "T", is_crib=True) == []
-    assert _told("8s Qs 4s As", "T", is_crib=True, flush=5) == [("flush", hand + (ten,), 5)]
+    assert _told("8s Qs 4s As", "T", needs_starter=True) == []
+    assert _told("8s Qs 4s As", "T", needs_starter=True, flush=5) == [("flush", hand + (ten,), 5)]
     assert show.flush_answers(hand, parse("Th")) == show.flush_answers(hand, parse("8")) == ()
     assert show.flush_answers(_cards("8s Qs 4s Ah"), ten) == ()
     assert _told("8s Qs 4s Ah", "T", flush=5) == []  # the cards are seen

@@ -76,6 +76,7 @@ def _largest(row):
         "series": list(series),
         "layers": [seats + 8] * (seats * kept),
         "saying_go": set(range(seats)),
+        "dead": (2 << seats) - 1,
     }
 
 

@@ -140,9 +140,11 @@ export function corrections(drawer) {
     texts.say("settings-do-it"), texts.say("settings-keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
   const undo = element("button", { type: "button", className: "act", id: "undo-deal",
     onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("settings-undo-deal"));
+  const judge = element("button", { type: "button", className: "act", id: "open-judge",
+    onclick: () => drawer.act({ do: "open", item: questions.judge.item }) }, capital(questions.judge.name));
   drawer.updates.push((state) => {
     misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
-    undo.disabled = Boolean(state.corrections.why);
+    undo.disabled = judge.disabled = Boolean(state.corrections.why);
   });
   return [
     why,
@@ -155,7 +157,7 @@ export function corrections(drawer) {
       listField(drawer, "penalty-to", "to", texts.say("settings-penalty-to"), back)),
     overrule,
     deals,
-    element("p", { className: "acts" }, undo, misdeal),
+    element("p", { className: "acts" }, undo, misdeal, judge),
   ];
 }
 

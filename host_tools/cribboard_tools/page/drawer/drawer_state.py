@@ -34,6 +34,7 @@ _ITEMS_OF = {
     "set-score": "set-score",
     "penalty": "penalty",
     "overrule": "overrule",
+    "judge": "judge",
 }
 
 
@@ -199,12 +200,12 @@ def first_row(key: str) -> str:
     return phrase(key).split("  ")[0]
 
 
-def _question(name: str) -> "dict[str, str]":
-    """Return the name of a menu item, and what it asks before it acts, "" for nothing."""
+def _question(name: str) -> "dict[str, Any]":
+    """Return name and number of a menu item, and what it asks before it acts, "" for nothing."""
     number = settings_table.row_of(name)[4]
     dialog = menu.item(number)
     question = first_row(dialog.question) if isinstance(dialog, Confirm) else ""
-    return {"name": phrase("menu.items", number - 1), "question": question}
+    return {"name": phrase("menu.items", number - 1), "item": number, "question": question}
 
 
 def _is_under_way(table: "Table") -> bool:

@@ -107,7 +107,7 @@ class Setting:
 def all_settings() -> "list[Setting]":
     """Return the settings of the menu in its order, each followed by those it opens."""
     found: "list[Setting]" = []
-    for number in range(1, menu.LAST + 1):
+    for number in menu.NUMBERS:
         dialog: "Any" = menu.item(number)
         if isinstance(dialog, (Choice, Number, setting_items.Brightness, Coach)):
             for place, name in enumerate(settings_table.of_item(number)):

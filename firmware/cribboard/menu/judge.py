@@ -1,0 +1,209 @@
+"""The judge of the menu: what happened, whose it is, and the remedy, as one step of the game.
+
+The cases, their rules and remedies are those of rules/remedies.py.
+Rule: docs/rules.md, "The judge".
+"""
+
+from cribboard.dialogs.dialog import Dialog, list_row, track_prompt
+from cribboard.dialogs.entry import Points
+from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.language.phrases import forms, later, phrase, say
+from cribboard.message import Message
+from cribboard.rules import remedies
+from cribboard.rules.errors import IllegalMove
+from cribboard.view import Later
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
+
+    from cribboard.dialogs.dialog_table import Table
+    from cribboard.rules.game import Game
+    from cribboard.view import View
+
+#: Questions that a player answers by the key of a track, or of a seat where tracks have several.
+_PLAYERS = ("seat", "dealer", "to")
+
+
+class Judge(Dialog):
+    """The case by its digit, then what the remedy needs, a key each; the last key does it."""
+
+    name = "judge"
+
+    def __init__(self) -> None:
+        self._case = -1  # its place in remedies.CASES
+        self._answers: "list[int]" = []  # in the order of _questions
+        self._points = Points(2)
+
+    def need(self, table: "Table") -> None:
+        """Raise IllegalMove before the first game."""
+        _game(table)
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether there is a game."""
+        return game is not None
+
+    def _questions(self, table: "Table") -> "list[str]":
+        """Return what the case asks: not who, where there is only one other."""
+        case, game = remedies.CASES[self._case], _game(table)
+        asked = [word for word in case.asked if word != "to" or len(game.tracks) > 2]
+        asked = [word for word in asked if word != "dealer" or game.form.players > 2]
+        return asked + ["way"] * bool(case.ways)
+
+    def _question(self, table: "Table") -> str:
+        """Return what is asked now, "case" at first, "" when all is answered."""
+        if self._case < 0:
+            return "case"
+        asked = self._questions(table)
+        return asked[len(self._answers)] if len(self._answers) < len(asked) else ""
+
+    def _answer(self, table: "Table", word: str, default: int) -> int:
+        asked = self._questions(table)
+        return self._answers[asked.index(word)] if word in asked else default
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the case, or an answer; after the last one do the remedy."""
+        question = self._question(table)
+        if question == "case":
+            if symbol == "D" and self.turn_page(table, len(remedies.CASES)):
+                return
+            self._case = self._chosen(symbol, len(remedies.CASES))
+        elif question == "points":
+            self._take_points(symbol)
+        else:
+            self._answers.append(self._answered(table, question, symbol))
+        self.part = -1
+        if not self._question(table):
+            self._rule(table)
+
+    def _chosen(self, symbol: str, count: int) -> int:
+        place = digit_of(symbol) - 1
+        if not 0 <= place < count:
+            raise KeyRefused("no.choice", count, what=Message("judge.what"))
+        return place
+
+    def _take_points(self, symbol: str) -> None:
+        digit = digit_of(symbol)
+        if digit >= 0:
+            if not self._points.add(digit):
+                raise KeyRefused("no.digits", self._points.most)
+        elif symbol != "#" or not self._points.value:
+            raise KeyRefused("no.points")
+        else:
+            self._answers.append(self._points.value)
+
+    def _answered(self, table: "Table", question: str, symbol: str) -> int:
+        """Return the answer of a key; raises KeyRefused for another key."""
+        game = _game(table)
+        if question == "cards":
+            return self._chosen(symbol, game.form.kept) + 1
+        if question == "way":
+            return self._chosen(symbol, len(remedies.CASES[self._case].ways))
+        track = track_of(symbol)
+        if question == "to" or len(table.seats) == len(table.names):
+            if track < 0:
+                raise KeyRefused("no.player-first", what="A B C"[: 2 * len(table.names) - 1])
+            table.need_track(track)
+            return track
+        return self._chosen(symbol, len(table.seats))
+
+    def _rule(self, table: "Table") -> None:
+        """Do the remedy as one step, name the rule, and close."""
+        case, game = remedies.CASES[self._case], _game(table)
+        way = case.ways[self._answers[-1]] if case.ways else ""
+        seat = self._answer(table, "dealer" if "dealer" in case.asked else "seat", -1)
+        if "dealer" in case.asked and seat < 0:
+            seat = game.pone
+        track = game.track_of(seat) if seat >= 0 else -1
+        number = self._answer(table, "cards", self._answer(table, "points", 0))
+        to = self._answer(table, "to", 1 - track)
+        try:
+            done, head, tail = remedies.made(table.match.block, case, way, seat, number, to)
+            whose = seat if seat >= 0 else game.pone
+            what = Message("judge." + done, number * _worth(case), seat=whose)
+            told = [Message("judge.ruled", who=case.rule, what=what)]
+            known = table.match.commands
+            if head[:-1] == known and not tail:
+                table.push(head[-1])
+            elif head != known or tail:
+                refusal = table.rewrite(head, tail).refusal
+                told += [refusal] if refusal else []
+        except IllegalMove:
+            self._answers, self._case = [], -1
+            self._points.erase()
+            raise
+        table.close(self)
+        table.show(*told)
+
+    def erase(self, table: "Table") -> None:
+        """Take back the last digit, answer or case; close if there is none."""
+        if self._points.erase():
+            return
+        if self._answers:
+            self._answers.pop()
+        elif self._case < 0:
+            table.close(self)
+        else:
+            self._case = -1
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the cases, or the question."""
+        view.awaiting = "answer"
+        view.asked_for = "choice"
+        question = self._question(table)
+        if question == "case":
+            self._fill_list(view, table, Later(say, "judge.what"), forms("judge.cases"))
+            return
+        case = remedies.CASES[self._case]
+        title = Later(_title, self._case, case.rule)
+        if question == "way":
+            words = [phrase("judge." + way, -1) for way in case.ways]
+            self._fill_list(view, table, title, words)
+        elif question in _PLAYERS:
+            self._fill_players(view, table, question, title)
+        else:
+            view.page_rows = (title,)
+            view.prompt = later("judge." + question, _game(table).form.kept)
+            if question == "points":
+                view.awaiting = view.asked_for = "points"
+                view.entry_points = self._points.value
+                view.entry = self._points.text
+            else:
+                view.asked_values = tuple(range(1, _game(table).form.kept + 1))
+                view.choices = len(view.asked_values)
+
+    def _fill_list(
+        self, view: "View", table: "Table", title: Later, words: "Sequence[str]"
+    ) -> None:
+        """Show words to choose from by their digits."""
+        view.asked_values = tuple(words)
+        view.choices = len(words)
+        places = self.fill_part(view, table, len(words), "judge.list", 0)
+        rows = [Later(list_row, table.cells, place + 1, False, words[place]) for place in places]
+        view.page_rows = (title,) + tuple(rows)
+
+    def _fill_players(self, view: "View", table: "Table", question: str, title: Later) -> None:
+        """Show the players with their keys."""
+        if question == "to" or len(table.seats) == len(table.names):
+            view.page_rows = (title,)
+            view.prompt = track_prompt("judge." + question, table.names)
+            view.asked_for = "track"
+            view.lanes = tuple(range(len(view.scores)))
+        else:
+            self._fill_list(view, table, title, table.seats)
+
+
+def _worth(case: "remedies.Case") -> int:
+    return remedies.RENEGE_POINTS if "cards" in case.asked else 1
+
+
+def _title(place: int, rule: str) -> str:
+    return "%s %s" % (phrase("judge.cases", place), rule.split()[1])
+
+
+def _game(table: "Table") -> "Game":
+    """Return the game in play, or the one that ended last; raise IllegalMove before the first."""
+    game = table.match.game
+    if game is None:
+        raise IllegalMove("no.game-first")
+    return game

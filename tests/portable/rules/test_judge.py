@@ -1,0 +1,296 @@
+"""The judge: each case with its whole remedy, by commands and by keys, undone by one `*`."""
+
+from cribboard.rules import commands, notation, remedies
+from cribboard.rules.match import Match
+from cribboard.store import packing
+from cribboard.table import Table
+from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored
+
+OPEN = "D! 4 5 # "
+#: Seat 1 leads; seat 0, the dealer, says go at 25 with an ace in hand; seat 1 lays a 2, and seat 0
+#: the ace, the first card of the next series.
+RENEGE = ("starter 9", "> K 8 7 go 2 go A")
+
+
+def told(match):
+    """Return the commands after the first, as text."""
+    return [notation.line(command) for command in match.commands[1:]]
+
+
+def ruled(match, keys, is_changed=True):
+    """Return what the judge says after these keys; require that one `*` undoes it."""
+    table = Table(match, {"way": "referee"})
+    before = match.commands, match.game.scores, match.game.backs, match.game.awaited
+    keyed(table, OPEN + keys)
+    view = table.view()
+    assert not view.is_error and not table.is_open("judge"), (keys, view.message, view.dialog)
+    after = match.commands, match.game.scores, match.game.backs, match.game.awaited
+    assert (after != before) == is_changed
+    if is_changed:
+        keyed(table, "*")
+        assert (match.commands, match.game.scores, match.game.backs, match.game.awaited) == before
+        keyed(table, "*!")
+        assert (match.commands, match.game.scores, match.game.backs, match.game.awaited) == after
+    return view.message
+
+
+# A dead hand
+
+
+def test_a_dead_hand_lays_without_points_and_is_passed_over():
+    match = begun("six-card", "starter 9", "dead 1")
+    assert scored(do(match, "> 7 8 7 7")) == [(0, "fifteen", 2), (0, "pair", 2)]
+    do(match, "> A A", "> 6 9")
+    assert match.game.scores[1] == 0
+    assert match.game.awaited == ("hand", 0)
+    do(match, "show 0 from-play flush=0")
+    assert match.game.awaited == ("crib", 0)
+    assert refused(match, "show 1 from-play").startswith("no.next-crib")
+    do(match, "crib A 2 5 9 flush=0")
+    assert match.game.awaited == ("deal", 1) and match.game.scores[1] == 0
+    do(match, "deal", "starter 5", "> 5 5")
+    assert match.game.scores[1] == 2  # the next deal counts
+
+
+def test_its_31_and_its_card_for_last_score_nothing():
+    match = begun("six-card", "starter 9", "dead 0")
+    assert scored(do(match, "> K K 9 2")) == []
+    assert match.game.count == 0 and match.game.turn == 1
+    match = begun("six-card", "starter 9", "dead 0")
+    assert scored(do(match, "> K K 9 go", "> go")) == [(1, "last", 1)]
+    match = begun("six-card", "starter 9", "dead 1")
+    assert scored(do(match, "> K K 9 go", "> go")) == [(0, "pair", 2)]
+
+
+def test_heels_and_the_crib_are_not_the_dealers_hand():
+    match = begun("six-card", "starter J", "dead 0", "show 1 A 3 6 9 flush=0")
+    assert match.game.scores[0] == 2 and match.game.awaited == ("crib", 0)
+    do(match, "crib 5 5 5 5")
+    assert match.game.scores[0] == 2 + 28
+
+
+def test_a_dead_crib_ends_the_deal_after_the_hands():
+    match = begun("six-card", "starter 9", "dead crib")
+    do(match, "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9 flush=0")
+    assert match.game.awaited == ("deal", 1)
+    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9", "dead crib")
+    assert match.game.awaited == ("deal", 1)
+
+
+def test_all_can_be_dead_and_none_twice_or_after_its_count():
+    match = begun("six-card", "starter 9", "dead 1")
+    assert refused(match, "dead 1") == "no.claim-nothing seat=1"
+    do(match, "dead 0", "dead crib")
+    assert refused(match, "show 1 A 3 6 9") == "no.need-deal"
+    do(match, *(["pass", "pass"]))
+    assert match.game.awaited == ("deal", 1)
+    assert refused(match, "dead 0") == "no.need-deal"
+    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0")
+    assert refused(match, "dead 1") == "no.claim-nothing seat=1"
+    assert refused(match, "dead 2").startswith("no.seat")
+    assert refused(begun("shotgun", "starter 9"), "dead crib") == "no.claim-nothing seat=0"
+
+
+def test_a_dead_hand_claims_nothing_and_the_others_do():
+    match = begun("six-card level=acc-muggins claims=all", "starter 9", "dead 1", "> 7")
+    assert match.game.awaited == ("card", 0)
+    do(match, "> 8")
+    assert match.game.awaited == ("claim", 0)
+
+
+def test_the_command_is_of_version_2_and_kept_within_a_deal():
+    for line in ("dead 1", "dead crib"):
+        command = notation.parse_line(line)
+        assert commands.version_of(command) == 2 and notation.line(command) == line
+        assert packing.unpack(packing.pack(command))[0] == [command]
+        match = begun("six-card", "starter 9", line)
+        match.most = 3
+        do(match, "> 7")
+        again = Match()
+        again.load(match.index, match.checkpoint, match.commands)
+        assert match.index == 1 and again.game.dead == match.game.dead == 1 << command.who + 1
+
+
+# The cases
+
+
+def test_a_renege_goes_back_to_the_go_and_costs_two_a_card():
+    match = begun("six-card", *RENEGE)
+    assert match.game.scores == [0, 1]
+    assert ruled(match, "1 A 1 1") == "ACC 7.3: Blue lays, the other pegs 2"
+    assert match.game.scores == [0, 2] and match.game.awaited == ("card", 0)
+    assert match.game.count == 25
+    do(match, "> A")
+    match = begun("six-card", *RENEGE)
+    assert ruled(match, "1 A 3 2") == "ACC 7.3: Blue's go stands, the other pegs 6"
+    assert match.game.scores == [0, 6] and match.game.awaited == ("card", 1)
+    match = begun("six-card", "starter 9", "> K 8 7 go 2")
+    assert refusal(Table(match), OPEN + "1 B 1 1") == "Orange said no go in this deal"
+
+
+def test_a_renege_is_found_behind_gos_that_were_not_keyed():
+    match = begun("six-card", "starter 9", "> K 8 7", "lay K new-series", 'correct 1 3 "slip"')
+    assert match.game.scores[1] == 4  # one for last, and the correction
+    ruled(match, "1 B 2 1")
+    assert told(match)[4:] == ["go", 'correct 1 3 "slip"', "penalty 1 4 to=0"]
+    assert match.game.awaited == ("card", 1) and match.game.scores == [4, 3]
+
+
+def test_a_go_said_too_soon_is_taken_back_without_points():
+    match = begun("six-card", "starter 9", "> K 8 7 go")
+    assert ruled(match, "2 A") == "ACC 7.3: Blue lays after all"
+    assert match.game.awaited == ("card", 0) and match.game.scores == [0, 0]
+
+
+def test_the_dealers_lead_is_taken_back_or_stands_by_the_number_of_cards():
+    for lays, back in (("> 7", True), ("> 7 8", True), ("> 7 8 7", False)):
+        match = begun("six-card", "starter 9", lays)
+        message = ruled(match, "3")
+        assert message == "ACC 7.1b: " + ("cards back, pone leads" if back else "the order stands")
+        if back:
+            assert match.game.awaited == ("card", 1) and not any(match.game.laid)
+        else:
+            assert match.game.laid == [[7, 7], [8]] and match.game.scores == [0, 2]
+    assert refusal(Table(begun("six-card", "starter 9")), OPEN + "3").startswith("No card")
+    match = begun("three-hand", "starter 9", "> 2 3 4 5")
+    ruled(match, "3")
+    assert match.game.laid == [[2, 5], [3], [4]]
+
+
+def test_a_wrong_number_of_cards_is_dealt_again_or_the_hand_is_dead():
+    match = begun("six-card", "starter J", "> 7 8 7")
+    assert ruled(match, "4 B 1") == "ACC 4.4: the same dealer deals again"
+    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 0)
+    match = begun("six-card", "starter J", "> 7 8 7")
+    assert ruled(match, "4 A 2") == "ACC 4.4: Blue's hand is dead"
+    assert match.game.scores == [2, 0] and match.game.awaited == ("card", 0)
+    match = begun("six-card", "starter J", "> 7 8 7")
+    assert ruled(match, "4 A 3", False) == "ACC 4.4: it stands"
+
+
+def test_a_dead_hand_that_had_won_wins_no_more():
+    match = begun("six-card", "set 1 118", "starter 9", "> 7 7 7")
+    assert match.game.winners == (1,)
+    ruled(match, "4 B 2")
+    assert match.game.scores == [2, 118] and match.game.awaited == ("card", 0)
+
+
+def test_what_a_dead_hand_claimed_and_what_was_called_on_it_goes():
+    match = begun("six-card level=acc-muggins claims=all", "starter 9", "> 7", "claim 1 0")
+    do(match, "> 8", "claim 0 0", "mugs 1 2", "> 8", "claim 1 0", "mugs 0 2")
+    assert match.game.scores == [2, 2]
+    ruled(match, "4 B 2")
+    assert match.game.scores == [0, 2]  # what it called on the other's claim stays
+    assert match.game.awaited == ("card", 0)
+
+
+def test_a_wrong_crib_is_dealt_again_or_dead():
+    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9 flush=0")
+    scores = match.game.scores
+    do(match, "crib 5 5 5 5")
+    assert ruled(match, "5 2") == "ACC 4.4: the crib is dead"
+    assert match.game.scores == scores and match.game.awaited == ("deal", 1)
+    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0")
+    ruled(match, "5 1")
+    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 0)
+
+
+def test_an_exposed_card_is_dealt_again_or_not():
+    match = begun("six-card", "starter 9")
+    assert ruled(match, "6 1") == "ACC 4.3: the same dealer deals again"
+    assert ruled(match, "6 2", False) == "ACC 4.3: it stands"
+
+
+def test_a_crib_on_the_wrong_side_changes_the_deal_once_each_has_laid():
+    match = begun("six-card", "starter 9", "> 7")
+    assert ruled(match, "7", False) == "ACC 5.1d: the crib goes to the dealer"
+    do(match, "> 8")
+    assert ruled(match, "7") == "ACC 5.1d: Orange has the crib and the deal"
+    assert match.game.dealer == 1 and match.game.laid == [[8], [7]]
+    assert match.game.scores == [2, 0] and match.game.awaited == ("card", 1)
+
+
+def test_the_wrong_dealer_deals_again_or_stays():
+    match = begun("six-card", "starter J", "> 7 8")
+    assert ruled(match, "8 1") == "ACC 5.1d: Orange deals anew"
+    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 1)
+    match = begun("six-card", "starter 9", "> 7 8")
+    assert ruled(match, "8 2") == "ACC 5.1d: Orange deals, the cards stay"
+    assert match.game.dealer == 1 and match.game.laid == [[7], [8]]
+    match = begun("three-hand", "starter 9")
+    assert ruled(match, "8 C 1") == "ACC 5.1d: White deals anew"
+    assert match.game.dealer == 2
+
+
+def test_a_false_claim_of_game_costs_what_was_claimed_and_fifteen():
+    match = begun("six-card", "set 0 110", "set 1 90", "peg 0 11")
+    assert ruled(match, "9 A 5 #") == "ACC 8.4b: Blue goes back 15, the other pegs 5"
+    assert match.game.scores == [101, 95] and match.game.backs == [101, 90]
+    match = begun("six-card", "set 0 110", "set 1 90")  # claimed, and not pegged
+    ruled(match, "9 A 5 #")
+    assert match.game.scores == [95, 95]
+    match = begun("six-card", "set 1 117", "starter 9", "show 1 A 3 6 9 flush=0")
+    assert match.game.winners == (1,)
+    points = match.game.last_count[2]
+    ruled(match, "9 B 2 #")
+    assert match.game.scores == [2, 117 + points - 2 - 15]
+    match = begun("six-card", "set 0 110", "peg 0 11")
+    assert refusal(Table(match), OPEN + "9 B 5 #") == "That did not end the game for Orange"
+    match = begun("three-hand", "set 0 110", "peg 0 11")
+    ruled(match, "9 A 5 # C")
+    assert match.game.scores == [101, 0, 5]
+
+
+def test_where_a_track_has_two_seats_the_seat_is_asked():
+    match = begun("partners", "starter 9", "> 7 8")
+    assert ruled(match, "4 2 2") == "ACC 4.4: Orange's hand is dead"
+    match = begun("partners", "starter 9", "> 7 8")
+    ruled(match, "4 3 2")
+    assert match.game.dead == 2 << 2 and match.game.scores == [0, 0]
+
+
+# The dialog
+
+
+def test_it_lists_the_cases_and_goes_back_by_star():
+    table = Table(begun("six-card", *RENEGE), {"way": "referee"})
+    keyed(table, OPEN)
+    rows = rows_of(table)
+    assert rows[0] == "What happened?    1/2" and rows[1] == " 1 renege"
+    assert rows[7] == "1-9 D more * back"
+    keyed(table, "D")
+    assert rows_of(table)[3] == " 9 false win"
+    assert refusal(table, "0") == "What happened?: 1 to 9"
+    keyed(table, "1")
+    assert rows_of(table)[0] == "renege 7.3"
+    assert refusal(table, "1") == "Player first: A B"
+    keyed(table, "A")
+    assert "How many fitted?" in table.view().prompt
+    keyed(table, "2")
+    assert rows_of(table)[1:3] == [" 1 lay them now", " 2 only count them"]
+    for question in ("How many", "Who?"):
+        keyed(table, "*")
+        assert question in table.view().prompt
+    keyed(table, "*")
+    assert rows_of(table)[0].startswith("What happened?")
+    keyed(table, "*")
+    assert not table.is_open("judge") and table.match.game.scores == [0, 1]
+
+
+def test_before_a_game_there_is_nothing_to_judge():
+    assert refusal(Table(Match(), {"way": "referee"}), OPEN) == "Begin a game first"
+
+
+def test_each_case_of_a_deal_that_began_in_another_block_is_refused_or_done_whole():
+    for number, case in enumerate(remedies.CASES):
+        match = begun("six-card", "starter 9", "> 7 8")
+        match.most = 4
+        do(match, "> 7")
+        assert match.index == 1
+        table = Table(match, {"way": "referee"})
+        before = match.commands, match.game.scores
+        keyed(table, OPEN + str(number + 1))
+        for word in case.asked + ("way",) * bool(case.ways):
+            keyed(table, {"seat": "A", "dealer": "", "to": "", "points": "5 #"}.get(word, "2"))
+        if table.view().is_error:
+            assert (match.commands, match.game.scores) == before, case.name
