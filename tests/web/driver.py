@@ -131,6 +131,15 @@ class Table:
         for symbol in keys:
             self.tab.click(f'[data-key="{symbol}"]')
 
+    def menu(self):
+        """Open the board's own menu, as a held D does where its display is shown."""
+        self.tab.evaluate("cribboard.menu()")
+
+    def show_display(self):
+        """Have the page show the board's small display, from its next start on too."""
+        self.tab.evaluate("localStorage.setItem('cribboard.display', 'on')")
+        self.tab.evaluate("document.documentElement.toggleAttribute('data-display', true)")
+
     def hold(self, symbol, ms=900):
         """Press a key with the mouse for `ms`."""
         self.tab.hover(f'[data-key="{symbol}"]')

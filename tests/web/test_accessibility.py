@@ -46,6 +46,9 @@ STATES = {
 
 def _press(table, keys):
     for key in keys.split():
+        if key == "D!":
+            table.menu()
+            continue
         table.tab.evaluate(
             "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
         )

@@ -26,7 +26,7 @@ LIT = "[...document.querySelectorAll('.next-key')].map((key) => key.dataset.key)
 HAND = "[...document.querySelectorAll('.mine [data-card]')].map((card) => card.dataset.card)"
 SERIES = "[...document.querySelectorAll('#felt .series [data-card]')].map((c) => c.dataset.card)"
 #: Parts that should be in view without scrolling, but are not.
-OUT_OF_VIEW = """() => [...document.querySelectorAll("#scores, #board, .keypad button, #screen")]
+OUT_OF_VIEW = """() => [...document.querySelectorAll("#scores, #board, .keypad button")]
   .filter((one) => {
     const box = one.getBoundingClientRect();
     return !box.width || box.left < 0 || box.top < 0

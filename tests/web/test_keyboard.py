@@ -49,7 +49,7 @@ def test_b_and_c_are_no_cards(table):
 def test_letters_are_players_where_the_board_asks_for_one(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)
-    table.type("Shift+D")
+    table.menu()
     table.type("7", "Enter")
     table.wait_for("Which player?")
     table.type("b", "9", "Enter")
@@ -61,7 +61,9 @@ def test_letters_are_players_where_the_board_asks_for_one(table):
 
 @pytest.mark.long
 def test_letters_are_scores_where_only_points_are_entered(table):
-    table.type("1", "Shift+D", "1", "Enter", "3")
+    table.type("1")
+    table.menu()
+    table.type("1", "Enter", "3")
     table.wait_for("A B one  C D two")
     table.type("a", "d", "b", "c")
     table.wait_for_peg(1, 3)
@@ -87,7 +89,7 @@ def test_a_capital_court_card_is_a_card(table):
 def test_escape_leaves_the_menu_and_undoes_nothing(table):
     table.click("157")
     table.wait_for(BLUE_PLAYS)
-    table.hold("D")
+    table.menu()
     table.click("21#3")
     table.wait_for("Supply")
     table.type("Escape")

@@ -66,7 +66,7 @@ def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
     table.wait_for(ORANGE_PLAYS)
     table.click("7")
     table.wait_for(BLUE_PLAYS)
-    table.hold("D")  # another language too
+    table.menu()  # another language too
     table.click("22#")
     table.click(str(1 + phrases.LANGUAGES.index("fr")))
     table.tab.wait_for_selector("html[lang=fr]")

@@ -60,7 +60,7 @@ def test_the_screen_turns_to_who_must_act(table):
         matrix = table.tab.evaluate("getComputedStyle(document.getElementById('screen')).transform")
         return matrix.startswith("matrix(-1, ")
 
-    table.hold("D")
+    table.menu()
     table.click("28#2")
     table.click(START_DEAL)
     table.wait_for(ORANGE_PLAYS)
@@ -275,7 +275,7 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
     notice = table.tab.locator("#notice").bounding_box()
     assert 0 <= notice["x"] and notice["x"] + notice["width"] <= size[0]
     assert 0 <= notice["y"] and notice["y"] + notice["height"] <= size[1]
-    for place in ("#board", "#screen"):
+    for place in ("#board", "#scores"):
         assert not _overlaps(notice, table.tab.locator(place).bounding_box()), place
     table.tab.click("#notice-button")  # and takes it back
     table.wait_for(BLUE_PLAYS)
@@ -419,14 +419,14 @@ def test_names_and_colours_on_the_wood_are_those_chosen(context, served):
     table.open()
     letters = table.tab.evaluate("letters")
     assert (letters["Blue"], letters["Orange"]) == ("#40aaff", "#ff8000")
-    table.hold("D")
+    table.menu()
     table.click("19#A2#")
     table.wait_for("A: A")
     letters = table.tab.evaluate("letters")
     assert letters["A"] == "#40aaff" and letters["Orange"] == "#ff8000"
     assert "Blue" not in letters
     table.click("#")
-    table.hold("D")
+    table.menu()
     table.click("20#A6B5#")  # rose, yellow
     table.settle()
     letters = table.tab.evaluate("letters")
@@ -472,7 +472,7 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     table = Table(context.new_page(), served)
     table.open()
     table.click(START_DEAL)
-    table.hold("D")
+    table.menu()
     table.click("16#")
     table.wait_for("Motion: jump")
     table.click("1")
@@ -480,7 +480,7 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     assert len(_pegged(table, "20", 20)) > 2
     table.reload()
     assert len(_pegged(table, "21", 41)) > 2
-    table.hold("D")
+    table.menu()
     table.click("16#2")
     table.wait_for("Motion: jump")
     table.ask_for_motion("no-preference")
@@ -493,6 +493,8 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
     context = browser.new_context(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
     table = Table(context.new_page(), served)
     table.open()
+    table.show_display()
+    table.tab.evaluate(HAS_SIZE, [820, 1180])  # two frames
     scale, dark = table.tab.evaluate(
         """() => {
           const canvas = document.getElementById("screen");
@@ -593,22 +595,24 @@ def test_browser_that_keeps_nothing_still_plays(context, served):
     assert table.tab.locator("#not-kept").is_visible()
 
 
+@pytest.mark.parametrize("display", ["hidden", "shown"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_all_is_in_view_without_scrolling(table, size):
+def test_all_is_in_view_without_scrolling(table, size, display):
     width, height = size
+    if display == "shown":
+        table.show_display()
     table.tab.set_viewport_size({"width": width, "height": height})
     table.tab.evaluate(HAS_SIZE, list(size))
-    boxes = [
-        table.tab.locator("#board").bounding_box(),
-        table.tab.locator("#screen").bounding_box(),
-    ]
+    boxes = [table.tab.locator(place).bounding_box() for place in ("#board", "#scores", "#screen")]
+    board, _, screen = boxes
+    assert (screen is not None) == (display == "shown")
+    if screen:
+        assert screen["width"] >= 128
     boxes += [key.bounding_box() for key in table.tab.locator(".keypad button").all()]
-    for box in boxes:
+    for box in filter(None, boxes):
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert box["y"] >= 0 and box["y"] + box["height"] <= height
-    board, screen = boxes[:2]
     assert board["width"] * board["height"] > 0.12 * width * height
-    assert screen["width"] >= 128
 
 
 def test_screen_is_told_to_a_screen_reader(table):
@@ -631,7 +635,7 @@ def test_sounds_are_asked_of_the_browser(table):
     assert len(asked[-2]["notes"]) == 1 and len(asked[-1]["notes"]) == 2  # a key, then points
     assert asked[-1]["volume"] == 1
     before = len(asked)
-    table.hold("D")
+    table.menu()
     table.click("10#1")  # sound: off
     table.wait_for("Sound: off")
     table.click("9")
@@ -701,7 +705,7 @@ def test_page_and_board_speak_the_browsers_language(browser, served, language):
 @pytest.mark.long
 def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, served):
     assert _speaks(table, "en")
-    table.hold("D")
+    table.menu()
     table.click("22#")
     table.click(str(1 + phrases.LANGUAGES.index("de")))
     table.tab.wait_for_selector("html[lang=de]")

@@ -160,10 +160,10 @@ def test_every_value_of_every_control_is_set_and_stays(table):
 @pytest.mark.long
 def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
     open_drawer(table, "board")
-    table.tab.evaluate("cribboard.press('D', true); for (const key of '16#2') cribboard.press(key)")
+    table.tab.evaluate("cribboard.menu(); for (const key of '16#2') cribboard.press(key)")
     table.tab.wait_for_function("() => document.getElementById('set-is_motion_reduced-1').checked")
     close(table)
-    table.hold("D")
+    table.menu()
     table.click("9#3#")
     open_drawer(table, "board")
     assert table.tab.input_value("#set-brightness") == "3"

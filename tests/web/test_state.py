@@ -46,7 +46,7 @@ def test_refusal_is_in_the_state_and_the_patter_stays(table):
 
 @pytest.mark.long
 def test_state_of_a_menu_page(table):
-    table.hold("D")
+    table.menu()
     state = _state(table)
     assert state["dialog"] == "menu" and len(state["page"]) > 3
 

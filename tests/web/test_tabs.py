@@ -35,7 +35,7 @@ def test_a_second_tab_follows_the_first(table, second):
     second.wait_for_screen(table.screen())
     assert second.tab.evaluate("cribboard.state().scores") == [2, 0]
     second.tab.wait_for_function("() => cribboard.state().legal_keys !== null")
-    table.hold("D")  # its language too
+    table.menu()  # its language too
     table.click("22#2")
     table.tab.wait_for_selector("html[lang=de]")
     second.tab.wait_for_selector("html[lang=de]")

@@ -70,6 +70,9 @@ def _rest(table):
 def _press(table, keys):
     """Press keys, long ones as `A!`, without the mouse."""
     for key in keys.split():
+        if key == "D!":
+            table.menu()
+            continue
         table.tab.evaluate(
             "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
         )
@@ -357,7 +360,7 @@ def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours
     table = Table(context.new_page(), served)
     table.open()
     if form:  # three-hand, whose rows are lower
-        table.hold("D")
+        table.menu()
         table.click(f"3#{form}")
     table.click("157")
     table.settle()
@@ -378,14 +381,12 @@ def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours
 
 @pytest.mark.long
 def test_the_count_of_the_play_stays_whatever_is_said(table):
-    count = "document.getElementById('phrase').dataset.count ?? ''"
+    count = "document.getElementById('count').textContent"
     _press(table, "1 5")
     assert table.tab.evaluate(count) == ""
     _press(table, "7 8 9 8")  # 24 and 8 are more than 31
     assert table.tab.inner_text("#phrase") == "8 would make 32. D for a go"
     assert table.tab.evaluate(count) == "24"
-    before = "getComputedStyle(document.getElementById('phrase'), '::before').content"
-    assert table.tab.evaluate(before) == '"24"'
     table.reload()
     assert table.tab.evaluate(count) == "24"
     _press(table, "*")
@@ -443,6 +444,7 @@ def test_a_long_count_is_read_whole(table, size):
     ("size", "scale"), [((1280, 800), 2), ((1440, 900), 3), ((1920, 1080), 4), ((2560, 1440), 5)]
 )
 def test_display_grows_with_the_window(table, size, scale):
+    table.show_display()
     _resize(table, size)
     assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale
 
@@ -621,15 +623,95 @@ def test_a_resized_board_still_repeats_its_lights(table):
 
 
 def test_the_panel_shows_who_laid_each_card(table):
-    """A column a card in the row of who laid it, a bar where a series ends."""
+    """A column a card in the row of who laid it, a bar where a series ends, then what is held."""
     table.click("15A59D7C6")
     table.settle()
     cells = table.tab.evaluate(
-        """() => [...document.querySelectorAll(".laid [data-card]")]
-          .map(({ dataset, style }) => [dataset.card, style.gridRowStart, style.gridColumnStart])"""
+        """() => [...document.querySelectorAll(".laid [data-card]")].map((one) => [
+          one.dataset.card, one.style.gridRowStart, one.style.gridColumnStart,
+          one.classList.contains("past")])"""
     )
     rows = {"1": {"5": "3", "K": "7"}, "2": {"J": "2", "9": "4", "7": "5", "6": "8"}}
-    assert {row: {card: at for card, on, at in cells if on == row} for row in rows} == rows
+    shown = {row: {card: at for card, on, at, _ in cells if on == row} for row in rows}
+    assert shown == rows
+    assert {card for card, _, _, is_past in cells if is_past} == set("J597")
     label = table.tab.locator(".laid").get_attribute("aria-label")
     assert label == "Orange J 5 9, Orange 7. Blue K 6"
     assert table.tab.locator(".laid .bar").count() == 1
+    held = "[...document.querySelectorAll('.laid [data-held]')].map((one) => one.dataset.held)"
+    assert table.tab.evaluate(held) == ["2"]  # Blue's; Orange has none
+    assert table.tab.inner_text("#count") == "16"
+    table.click("BD8")
+    table.settle()
+    assert table.tab.locator(".laid [data-card]").count() == 8  # at the show too
+    assert table.tab.locator(".laid :is(.past, [data-held])").count() == 0
+    assert table.tab.inner_text("#count") == ""
+
+
+#: Parts of the panel that lie over each other, or beyond it.
+COLLIDE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const frame = box(document.querySelector(".status"));
+  const all = [...document.querySelectorAll(".score, #prompt, #phrase, #count, .laid i:not(.bar)")];
+  const parts = all.filter((one) => box(one).width && box(one).height);
+  const found = parts.filter((one) => {
+    const { left, right, top, bottom } = box(one);
+    const isWithin = left >= frame.left && right <= frame.right;
+    return !isWithin || top < frame.top - 1 || bottom > frame.bottom + 1;
+  });
+  parts.forEach((one, at) => found.push(...parts.slice(at + 1).filter((other) => {
+    const [a, b] = [box(one), box(other)];
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  })));
+  return found.map((one) => one.outerHTML);
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("display", ["hidden", "shown"])
+@pytest.mark.parametrize(
+    ("form", "keys"),
+    [("1", "5 A 5 9 D 7 C 6 B D"), ("3", "5 A 5 9 2 3"), ("4", "5 A 5 9 2 3 A 4 5 9")],
+)
+def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
+    """Late in the play of two, of two with seven cards, and of three players."""
+    if display == "shown":
+        table.show_display()
+    _press(table, f"* * D! 3 # {form} 1 {keys}")
+    assert table.tab.locator(".laid [data-card]").count() >= 5
+    found = {}
+    for size in [*SIZES, (1366, 768), (820, 1180)]:
+        _resize(table, size)
+        found[size] = table.tab.evaluate(COLLIDE)
+    assert not any(found.values()), found
+
+
+def test_the_small_display_is_for_who_asks_for_it(table):
+    """A held D opens the settings by name; with the display, the board's menu by number."""
+    assert table.tab.locator("#screen").is_hidden()
+    table.click("15")
+    before = table.settle()
+    table.hold("D")
+    table.tab.wait_for_selector("#drawer[open]")
+    assert table.screen() == before
+    table.tab.click("#group-board > summary")
+    facing = table.tab.locator("#set-is_screen_facing-0")
+    assert facing.is_hidden()
+    table.tab.locator("#set-display-1").check(force=True)
+    assert facing.is_visible()
+    table.type("Escape")
+    table.tab.wait_for_selector("#screen:visible")
+    table.hold("D")
+    table.wait_for("Menu: number, #")
+    assert table.tab.locator("#drawer").is_hidden()
+    table.type("Escape")
+    table.reload()
+    assert table.tab.locator("#screen").is_visible()
+    table.tab.click("#drawer-open")
+    table.tab.click("#group-board > summary")
+    table.tab.locator("#set-display-0").check(force=True)
+    table.type("Escape")
+    assert table.tab.locator("#screen").is_hidden()
+    table.type("Shift+D")
+    table.tab.wait_for_selector("#drawer[open]")

@@ -76,7 +76,7 @@ class SpeakingTable(Table):
 
     def turn_on(self, level, volume="2", pace="1", night="1"):
         """Choose a level in menu item 29, and the other settings of speech."""
-        self.hold("D")
+        self.menu()
         self.click("29#")
         self.click(level)
         self.click(volume + pace + night)
@@ -111,7 +111,7 @@ def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
     table.click(START_DEAL + "78")
     table.settle()
     assert table.packs_asked() == [] and table.said() == [] and table.caption() == ""
-    table.hold("D")
+    table.menu()
     table.click("29#")
     table.wait_for("off")
     table.click(OFF)
@@ -204,7 +204,7 @@ def test_a_page_loaded_again_speaks_on(table, level, keys, said):
 @pytest.mark.long
 def test_a_language_without_a_voice_is_told(table):
     table.turn_on(PLAY)
-    table.hold("D")
+    table.menu()
     table.click("22#")
     table.click(str(1 + phrases.LANGUAGES.index("de")))
     table.tab.wait_for_selector("html[lang=de]")
@@ -239,7 +239,7 @@ def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speakin
 def test_a_page_without_voices_says_so(context, served):
     table = SpeakingTable(context.new_page(), served)
     table.open()
-    table.hold("D")
+    table.menu()
     table.click("29")
     table.wait_for(phrases.section("en", "menu")["no-voice"])
     table.click("#" + PLAY)
@@ -261,7 +261,7 @@ def test_the_count_of_a_hand_is_said_on_request(table, speaking):
     table.type("Escape")
     table.tab.wait_for_function(IS_QUIET)
     assert table.tab.evaluate("cribboard.said().at(-1).isCutOff")
-    table.hold("D")  # the board has its own voice as before
+    table.menu()  # the board has its own voice as before
     table.click("29#")
     table.click(PLAY)
     table.click("211")

@@ -167,7 +167,7 @@ def test_the_last_count_is_explained_after_a_reload_and_in_a_tab_that_follows(
 
 
 def test_a_hand_worth_nothing_says_so(table):
-    table.hold("D")
+    table.menu()
     table.click("1#2")  # way: count, where hands are keyed
     table.click("1B#")  # a queen is turned up; to the show
     table.settle()

@@ -51,6 +51,7 @@ export class Keypad {
     this.waiting = null;
     this.isHoldNext = false; // the next key that has a long meaning acts as if it were held
     this.onHoldUsed = () => {};
+    this.onMenu = () => false; // called when D is held; true: something else than the board's menu was opened
     this.pressed = -Infinity; // when
     this.wake = () => {}; // ends the rest of the firmware's loop
     /** Kept when the firmware rests first: all is shown. @type {Promise<void>} */
@@ -116,6 +117,7 @@ export class Keypad {
       isLong = true;
       this.onHoldUsed();
     }
+    if (isLong && symbol === "D" && this.onMenu()) return;
     if (this.gate) this.passGate(symbol, isLong);
     else this.enqueue(symbol, isLong);
   }

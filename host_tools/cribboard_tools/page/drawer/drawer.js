@@ -3,16 +3,18 @@
 // values in the board's language. Controls are made once and then updated, so that the focus stays.
 
 import * as texts from "./texts.js";
-import { control } from "./drawer_controls.js";
+import { isDisplayShown, showDisplay } from "./display.js";
+import { control, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
 import { capital, confirmation, element, field, fold } from "./drawer_parts.js";
 
+const FACING = "is_screen_facing";
 /** Menu items with controls of their own, by the name of their dialog. */
 const OWN = new Set(["names", "colours", "set score", "penalty", "overrule", "confirm"]);
 /** The groups of a lesson and of a dealt hand, whose games are the page's. */
 const GROUPS_OF = { learn: ["board", "sound", "language"], hand: ["players", "board", "sound", "language"] };
-/** Settings that only a game at the table has. */
-const OF_TABLE = new Set(["is_screen_facing", "win_chance"]);
+/** Settings that only a game at the table has; that of the display is shown with it. */
+const OF_TABLE = new Set([FACING, "win_chance"]);
 const GROUPS = {
   game: () => texts.say("group-game"),
   rules: () => texts.say("group-rules"),
@@ -114,7 +116,7 @@ export class Drawer {
       this.updates.push((state) => { note.hidden = !state.is_playing; });
       made.push(note, ...later.flatMap((item) => this.item(item)));
     }
-    if (name === "board") return [this.boardKind(), ...made];
+    if (name === "board") return [this.boardKind(), ...this.display(), ...made];
     if (name === "help") return [...made, this.printing()];
     return made;
   }
@@ -176,6 +178,23 @@ export class Drawer {
     const { container } = field("board-kind", texts.say("board-kind"), input);
     this.updates.push((state) => { input.value = state.board; });
     return container;
+  }
+
+  /** Whether the board's small display is shown, which only the table has. */
+  display() {
+    if (!this.state.is_free) return [];
+    const values = [texts.say("settings-hidden"), texts.say("settings-shown")];
+    const setting = { name: "display", label: texts.say("settings-display"), values };
+    const { container, set } = segments(this, setting, values, (value) => {
+      showDisplay(value === 1);
+      this.show(this.state);
+    });
+    this.updates.push(() => {
+      set(Number(isDisplayShown()), false);
+      const facing = document.getElementById(`set-${FACING}-0`)?.closest(".setting");
+      if (facing instanceof HTMLElement) facing.hidden = !isDisplayShown();
+    });
+    return [container];
   }
 
   printing() {

@@ -43,13 +43,14 @@ function choice(drawer, setting) {
   return words.join("").length > SHORT ? list(drawer, setting, words) : segments(drawer, setting, words);
 }
 
-function segments(drawer, setting, words) {
+/** Make a row of radio buttons, one of them for each of the words; take: called with the place of one. */
+export function segments(drawer, setting, words, take = (value) => change(drawer, setting, value)) {
   const id = `set-${setting.name}`;
   const hint = hintOf(setting);
   const note = element("p", { className: "note", id: `${id}-note` });
   const inputs = words.map((_, value) => element("input", {
     type: "radio", name: id, id: `${id}-${value}`, value,
-    onchange: () => change(drawer, setting, value),
+    onchange: () => take(value),
   }));
   const labels = inputs.map((input, at) => element("label", {}, input, element("span", {}, words[at])));
   const container = element("fieldset", { className: "setting" },

@@ -5,8 +5,8 @@ import { loadStyles } from "./styles.js";
 import { loadGuide } from "./texts.js";
 
 export class Settings {
-  /** opener: the button of the drawer. options.prepare: awaited before it opens; options.print: what
-      its print button does. */
+  /** opener: the button of the drawer. options.prepare: awaited before it opens; options.onFailure:
+      called if that, or the drawer, does not load; options.print: what its print button does. */
   constructor(dialog, opener, options) {
     this.dialog = dialog;
     this.opener = opener;
@@ -50,10 +50,15 @@ export class Settings {
   }
 
   async open() {
-    const [{ Drawer }] = await Promise.all([
-      import("./drawer.js"), loadStyles("drawer.css"), loadGuide(), this.options.prepare?.(),
-    ]);
-    this.drawer ??= new Drawer(this);
+    const parts = [import("./drawer.js"), loadStyles("drawer.css"), loadGuide(), this.options.prepare?.()];
+    try {
+      const [{ Drawer }] = await Promise.all(parts);
+      this.drawer ??= new Drawer(this);
+    } catch (error) {
+      console.info(error.message);
+      this.options.onFailure();
+      return;
+    }
     if (!this.answer || this.isOpen) return;
     this.drawer.begin();
     this.dialog.showModal();

@@ -1,6 +1,7 @@
 // Starts MicroPython in the page and gives the firmware its devices (page_devices.py builds them).
 
 import { Board } from "./board.js";
+import { isDisplayShown } from "./display.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { settleFocus } from "./focus.js";
@@ -254,8 +255,8 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
 
 /** Show each state of the game in the panel, on the keys, on the wood and to a screen reader. */
 function showStates(board, keypad, speech) {
-  const [scores, prompt, phrase, pegs] = ["scores", "prompt", "phrase", "pegs"].map(find);
-  const panel = new StatusPanel({ scores, prompt, phrase, pegs });
+  const [scores, prompt, phrase, count, laid, pegs] = ["scores", "prompt", "phrase", "count", "laid", "pegs"].map(find);
+  const panel = new StatusPanel({ scores, prompt, phrase, count, laid, pegs });
   const hints = new KeyHints(keypad, find("hold"));
   const turn = new TurnMark(board);
   const live = new LiveRegion(find("spoken"));
@@ -293,9 +294,16 @@ async function start() {
   const screen = new Screen(find("screen"));
   const board = new Board(find("board"));
   let sheet = null; // what is printed
-  const settings = new Settings(find("drawer"), find("drawer-open"), { print: () => sheet?.print() });
+  const settings = new Settings(find("drawer"), find("drawer-open"), {
+    print: () => sheet?.print(), onFailure: () => speech.show(whyNotLoaded(), CAPTION_MS),
+  });
   const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
   showStates(board, keypad, speech);
+  keypad.onMenu = () => { // by number on the display, by name in the drawer
+    if (isDisplayShown() || guide.running !== "table") return false;
+    settings.open();
+    return true;
+  };
   const sound = new Sound();
   window.cribboard = {
     pixels: () => board.frame(),
@@ -304,6 +312,7 @@ async function start() {
     state: () => state.current(),
     board: () => board,
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
+    menu: () => keypad.enqueue("D", true), // the board's own, whose display may be hidden
     isIdle: () => mirror.isFollowing || keypad.isIdle, // a tab that follows takes no keys
     sounds: () => sound.asked,
     said: () => speech.said,

@@ -37,8 +37,9 @@ def describe_view(board: "Board") -> str:
     """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
-    the one that a new game would have; mode: of the page; moves: [track, start, stops] of each peg
-    that walks; result: as `Board.result_text`; way: of use.
+    the one that a new game would have; kept: cards of each seat, 0 without a game; mode: of the
+    page; moves: [track, start, stops] of each peg that walks; result: as `Board.result_text`; way:
+    of use.
     """
     view, table = board.view, board.table
     state = {name: getattr(view, name) for name in _STATE_FIELDS}
@@ -47,6 +48,7 @@ def describe_view(board: "Board") -> str:
     state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
     state["form"] = game.form.name if game else table.settings["form"]
     state["result"] = board.result_text()
+    state["kept"] = game.form.kept if game else 0
     state["mode"] = page.running_mode()
     state["moves"] = [(move.track, move.start, move.stops) for move in view.moves]
     state["way"] = table.settings["way"] or "referee"

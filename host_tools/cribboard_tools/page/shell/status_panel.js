@@ -62,17 +62,16 @@ function inOrder(state) {
   }).join("");
 }
 
-/** Return a row for each track with the cards that it laid, a bar where a series ended. */
+/** Return the parts of a row for each track with the cards that it laid: a bar where a series ended, and
+    a back with the number of cards that it holds. */
 function cardRows(state) {
-  const root = make("span", "laid");
-  root.setAttribute("role", "img");
-  root.setAttribute("aria-label", inOrder(state));
+  const parts = [];
   let column = 1;
   const put = (row, name, text) => {
     const cell = make("i", name);
-    if (text) cell.dataset.card = text; // a style sheet shows it, so that it is no text of the phrase
+    if (text) cell.dataset.card = text; // a style sheet shows it, so that it is no text of the panel
     cell.style.gridArea = `${row} / ${column}`;
-    root.append(cell);
+    parts.push(cell);
     return cell;
   };
   state.names.forEach((_, track) => put(track + 1, "dot").style.setProperty("--player", state.colours[track]));
@@ -80,21 +79,32 @@ function cardRows(state) {
     column += 1;
     put("1", "bar").style.gridRowEnd = String(state.names.length + 1);
   };
+  const leads = state.laid.map(([, , isLead]) => Boolean(isLead));
+  const isShow = state.phase === "show"; // all of it counts
+  const newest = isShow ? 0 : state.series.length ? leads.lastIndexOf(true) : state.laid.length; // where the present series began
   state.laid.forEach(([seat, card, isLead], place) => {
     if (isLead && place) end();
     column += 1;
-    put(state.seat_tracks[seat] + 1, "", rankOf(card));
+    put(state.seat_tracks[seat] + 1, place < newest ? "past" : "", rankOf(card));
   });
   if (state.phase === "play" && !state.series.length) end();
-  return root;
+  column += 1;
+  state.names.forEach((_, track) => {
+    const laid = state.laid.filter(([seat]) => state.seat_tracks[seat] === track);
+    const held = state.kept * state.seat_tracks.filter((one) => one === track).length - laid.length;
+    if (state.phase === "play" && held > 0) put(track + 1, "held").dataset.held = String(held);
+  });
+  return parts;
 }
 
 export class StatusPanel {
-  /** scores, prompt, phrase, pegs: elements; pegs is a list that only screen readers get. */
-  constructor({ scores, prompt, phrase, pegs }) {
+  /** scores, prompt, phrase, count, laid, pegs: elements; pegs is a list that only screen readers get. */
+  constructor({ scores, prompt, phrase, count, laid, pegs }) {
     this.scores = scores;
     this.prompt = prompt;
     this.phrase = phrase;
+    this.count = count;
+    this.laid = laid;
     this.pegs = pegs;
   }
 
@@ -104,6 +114,22 @@ export class StatusPanel {
     this.pegs.replaceChildren(...state.names.map((_, track) => make("li", "", pegLine(state, track))));
     this.showPrompt(state);
     this.showPhrase(state);
+    this.showLaid(state);
+  }
+
+  /** The count, and the cards laid by each player, while they say something. */
+  showLaid(state) {
+    const { phase, laid, count, page, dialog } = state;
+    const isShown = ["play", "show"].includes(phase) && laid.length > 0 && (!page.length || dialog === "details");
+    this.count.textContent = phase === "play" && laid.length && !page.length ? String(count) : "";
+    this.laid.hidden = !isShown;
+    this.laid.dataset.phase = phase;
+    if (!isShown) return;
+    const parts = cardRows(state);
+    this.laid.style.setProperty("--columns", String(Math.max(...parts.map((part) => parseInt(part.style.gridColumnStart, 10)))));
+    this.laid.style.setProperty("--rows", String(state.names.length));
+    this.laid.setAttribute("aria-label", inOrder(state));
+    this.laid.replaceChildren(...parts);
   }
 
   score(state, track) {
@@ -138,9 +164,6 @@ export class StatusPanel {
     const text = state.message || firstDeal(state) || phraseOf(state);
     const { phrase } = this;
     phrase.classList.toggle("refusal", state.is_error);
-    // a message takes the place of what was said of the count
-    if (state.phase === "play" && state.count && !state.page.length) phrase.dataset.count = state.count;
-    else delete phrase.dataset.count;
     const isPage = state.page.length > 0 && !text;
     phrase.classList.toggle("page", isPage);
     if (isPage) {
@@ -151,8 +174,6 @@ export class StatusPanel {
       phrase.textContent = text;
       phrase.classList.toggle("long", text.length > LONG_PHRASE);
     }
-    const isPlaying = ["play", "show"].includes(state.phase) && (!state.page.length || state.dialog === "details");
-    if (isPlaying && state.laid.length) phrase.append(cardRows(state));
     // The size is known at the next frame; asked for sooner, it costs a layout of its own, and so
     // does scrolling.
     requestAnimationFrame(() => this.scrollPhrase());
