@@ -97,7 +97,7 @@ class Room(Table):
         context.expose_function("callBoard", board.call)
         context.add_init_script(FAKE)
         super().__init__(context.new_page(), address)
-        self.board = board
+        self.board, self.world = board, board.world
 
     def enter(self):
         self.tab.goto(self.address + "#board")
@@ -210,6 +210,65 @@ def test_what_is_wrong_with_the_port_is_said_and_tried_again(room, world):
     room.wait_for_words("The connection is lost.")
     world.state = "running"
     room.wait_for_words("Cribboard 0.0.9")  # without a click
+
+
+#: The letters that the room's display shows.
+GLASS = "document.querySelector('#own-board .glass canvas').getAttribute('aria-label')"
+#: How many different colours the picture of the lights has.
+COLOURS = """() => {
+  const canvas = document.querySelector("#own-board .lights canvas");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+
+def test_the_room_shows_the_board_and_presses_its_keys(room):
+    app = room.board.link.app
+    room.enter()
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    for key in "15":
+        room.do(key)
+    room.tab.get_by_text("Orange: play a card").first.wait_for()
+    assert app.view.starter == 5 and app.view.phase == "play"
+    for key in "69":  # on the board itself
+        app.press(key, False)
+    room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
+    assert room.tab.locator("#own-board .score b").all_inner_texts() == ["2", "0"]
+    assert room.tab.evaluate(f"() => {GLASS}").count("15") == 1
+    assert room.tab.evaluate(COLOURS) > 5
+    room.tab.locator("#own-board").get_by_role("button", name="D", exact=True).click(delay=900)
+    room.tab.locator("#own-board .phrase.page").wait_for()  # the menu
+    assert app.view.dialog
+
+
+def test_names_language_and_health_are_asked_and_set(room):
+    app = room.board.link.app
+    room.enter()
+    room.do("Connect")
+    room.tab.click("#own-board summary >> nth=0")
+    room.tab.fill("#own-board .folds input >> nth=0", "Ann")
+    room.tab.keyboard.press("Tab")
+    room.tab.locator("#own-board .score .name").get_by_text("Ann").wait_for()
+    room.tab.fill("#own-board .folds input >> nth=1", "\x07")
+    room.tab.keyboard.press("Tab")
+    room.tab.get_by_text("The board refuses: a name must be 1 to 24 bytes").wait_for()
+    room.tab.select_option("#own-board .folds select", "fr")
+    room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
+    assert app.table.settings["names"][0] == "Ann" and app.table.settings["language"] == "fr"
+    room.tab.click("#own-board summary >> nth=1")
+    room.tab.get_by_text("Keys lost: 0 good").wait_for()
+
+
+def test_a_board_that_falls_silent_is_told_and_found_again(room):
+    room.enter()
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    link, room.board.link = room.board.link, None  # another program has stopped it
+    room.world.is_deaf = True
+    room.tab.get_by_text("The board has stopped answering.").wait_for()
+    room.board.link, room.world.is_deaf = link, False
+    room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
 
 
 def test_without_web_serial_the_page_says_what_to_use(context, site):

@@ -1,8 +1,8 @@
 """What the page installs on a real board: images and voice packs as UF2 files, with a list of them.
 
 They are in the folder `install` beside the page, and `list.json` there has for each file its size
-and SHA-256, for which board it is, and the code that is run at a board's prompt: the same that
-`cribboard deploy` runs.
+and SHA-256, for which board it is; the code that is run at a board's prompt, the same that
+`cribboard deploy` runs; and the bounds of a board's health, those of `cribboard doctor`.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from typing import Any
 
 from cribboard.language import phrases
 from cribboard_tools.console import safe_files
-from cribboard_tools.pico import deploy_probes, image, repl, uf2
+from cribboard_tools.pico import deploy_probes, health_check, image, repl, uf2
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import clip_texts, library, romfs_image
@@ -58,6 +58,9 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
 
     made = {
         "probes": probes(),
+        "measures": [
+            {"name": one.name, "good": one.good, "bad": one.bad} for one in health_check.MEASURES
+        ],
         "images": [
             listed(
                 f"cribboard-{one.board.name}.uf2",

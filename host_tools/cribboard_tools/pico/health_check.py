@@ -21,7 +21,7 @@ class Verdict(NamedTuple):
     text: str
 
 
-class _Measure(NamedTuple):
+class Measure(NamedTuple):
     """A measure: good up to (or from) `good`, bad beyond `bad`; which way tells their order."""
 
     name: str
@@ -34,7 +34,7 @@ class _Measure(NamedTuple):
     def verdict(self, value: float) -> Verdict:
         """Judge a value.
 
-        >>> _Measure("lost_keys", "lost keys: {}", 0, 3, "", "type slower").verdict(2)
+        >>> Measure("lost_keys", "lost keys: {}", 0, 3, "", "type slower").verdict(2)
         Verdict(grade='doubt', text='lost keys: 2 (0 or less is good, above 3 is bad): type slower')
         """
         sign = -1 if self.good > self.bad else 1
@@ -47,34 +47,34 @@ class _Measure(NamedTuple):
         return Verdict(grade, f"{told} ({limits}): {self.advice}")
 
 
-_MEASURES = (
-    _Measure(
+MEASURES = (
+    Measure(
         "clock_mhz", "its clock is {} MHz", 150, 125, " MHz",
         "this is the image for slow flash; the usual one lights sooner, if the chip takes it",
     ),
-    _Measure(
+    Measure(
         "cache", "{} % of what it read of its flash was in the cache", 97, 94, " %",
         "every key waits for the flash; `cribboard deploy` installs the whole image anew",
     ),
-    _Measure(
+    Measure(
         "longest_turn_ms", "its longest turn took {} ms", 30, 100, " ms",
         "keys wait as long; look into the log (menu 26), and take files in /source away with "
         "`cribboard deploy --clean`",
     ),
-    _Measure(
+    Measure(
         "longest_save_ms", "its longest save took {} ms", 150, 500, " ms",
         "the flash erases slowly; if this grows from month to month, pull the games and replace "
         "the Pico",
     ),
-    _Measure(
+    Measure(
         "lost_keys", "keys lost: {}", 0, 3, "",
         "more than eight waited at once; does a key bounce or stick? Check with --only pad",
     ),
-    _Measure(
+    Measure(
         "rail_least_v", "the 5 V rail was at {} V or more", SAG_MV / 1000, FALLING_MV / 1000, " V",
         "a stronger charger or a shorter cable, or fewer mA in the menu's item 22",
     ),
-    _Measure(
+    Measure(
         "resets", "resets by the watchdog: {}", 0, 2, "",
         "the log (menu 26) may say why; if it goes on, `cribboard deploy` and another supply",
     ),
@@ -93,7 +93,7 @@ def verdicts(health: Mapping[str, Any]) -> list[Verdict]:
         values["cache"] = 100 * values["flash_hits"] / reads
     if least_mv := values.get("rail_least_mv", 0):
         values["rail_least_v"] = least_mv / 1000
-    found = [each.verdict(values[each.name]) for each in _MEASURES if each.name in values]
+    found = [each.verdict(values[each.name]) for each in MEASURES if each.name in values]
     if not found:
         text = "nothing was measured: let the game run with the newest image, then look again"
         return [Verdict("good" if not health else "doubt", text)]

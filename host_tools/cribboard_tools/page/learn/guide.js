@@ -33,11 +33,11 @@ const find = (id) => document.getElementById(id);
 
 export class Guide {
   /** keypad: the board's, whose keys the lesson and the dealt hand take. speech: the page's.
-      loadCounter: resolves to the module of counted_hand.py. */
-  constructor(keypad, speech, loadCounter) {
+      loadModule: resolves to a module of the page's MicroPython, by its name. */
+  constructor(keypad, speech, loadModule) {
     this.keypad = keypad;
     this.speech = speech;
-    this.loadCounter = loadCounter;
+    this.loadModule = loadModule;
     this.asked = location.hash; // claim (tabs.js) clears it
     this.felt = find("felt");
     this.random = new RandomBytes();
@@ -73,7 +73,7 @@ export class Guide {
 
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
-    if (name === "count") return new (await import("./count_door.js")).CountDoor(this.loadCounter, this.speech);
+    if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
     if (name === "why") {
       const [{ Why }] = await Promise.all([import("./why.js"), loadStyles("why.css")]);
       return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));

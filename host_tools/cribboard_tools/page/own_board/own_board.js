@@ -1,12 +1,15 @@
-// The room of a real board on a USB cable, at the address #board: first install and update. What can go
-// wrong is a PortError, whose message is the key of a sentence. The game in the page goes on behind it.
+// The room of a real board on a USB cable, at the address #board: the board as it is now (live.js), first
+// install and update. What can go wrong is a PortError, whose message is the key of a sentence. The game in
+// the page goes on behind it.
 
 import { Keep } from "./board_files.js";
 import { make } from "./cards.js";
 import { LABELS, writeDrive } from "./drive.js";
 import { settleFocus } from "./focus.js";
 import { Installer, isSame, load } from "./installer.js";
+import { Link, VERSION } from "./link.js";
 import { LiteralError } from "./literal.js";
+import { Live } from "./live.js";
 import { CodeError } from "./prompt.js";
 import { PortError } from "./stream.js";
 import { loadStyles } from "./styles.js";
@@ -15,6 +18,7 @@ import { fill, say } from "./texts.js";
 const FALLBACK = "en";
 const FOLDER = "install/";
 const ADDRESS = "#board";
+const STYLES = ["own_board.css", "live.css"];
 const PICO = { usbVendorId: 0x2e8a };
 const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 const SLOW_MS = 60_000; // a link of a download lives as long
@@ -37,7 +41,11 @@ function download(name, data, type) {
 }
 
 export class OwnBoard {
-  constructor() {
+  /** loadModule: resolves to a module of the page's MicroPython, by its name. */
+  constructor(loadModule) {
+    this.loadModule = loadModule;
+    /** Of live_board.py, once it is wanted. @type {any} */
+    this.python = null;
     this.serial = /** @type {any} */ (navigator).serial;
     /** What the page installs (page_installs.py), null for nothing. @type {any} */
     this.list = null;
@@ -46,6 +54,8 @@ export class OwnBoard {
     this.keep = new Keep(globalThis.localStorage);
     /** @type {?Installer} */
     this.installer = null;
+    /** @type {?Link} */
+    this.link = null;
     /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
     this.pending = null;
     this.heading = make("h2", "");
@@ -57,10 +67,13 @@ export class OwnBoard {
     this.told.setAttribute("role", "status");
     this.bar = /** @type {HTMLProgressElement} */ (make("progress", ""));
     this.acts = make("div", "acts");
+    this.place = make("div", ""); // of the live board
+    this.note = make("p", "note");
+    this.note.setAttribute("role", "alert");
     this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
     this.dialog.id = "own-board";
     this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.acts);
+    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.place, this.note, this.acts);
     this.dialog.addEventListener("close", () => this.leave());
     document.body.append(this.dialog);
     this.serial?.addEventListener("connect", (event) => this.returned(event.target));
@@ -73,7 +86,7 @@ export class OwnBoard {
 
   async open() {
     if (this.dialog.open) return;
-    await loadStyles("own_board.css").catch((error) => console.info(error.message));
+    await Promise.all(STYLES.map(loadStyles)).catch((error) => console.info(error.message));
     await this.speak();
     this.list ??= await this.fetchFile("list.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
     if (location.hash !== ADDRESS) return; // left meanwhile
@@ -96,6 +109,7 @@ export class OwnBoard {
   async letGo() {
     const { installer } = this;
     this.installer = null;
+    this.endLive();
     await installer?.restart();
   }
 
@@ -135,6 +149,7 @@ export class OwnBoard {
   }
 
   busy(key, fields = {}) {
+    this.endLive();
     this.show([this.words(key, fields)], [], true);
     if (fields.m) this.bar.value = fields.n / fields.m;
   }
@@ -202,6 +217,35 @@ export class OwnBoard {
     this.installer = this.makeInstaller();
     const standing = await this.installer.look(port);
     this.showFound(port, standing);
+    if (standing.health) await this.goLive(standing.health);
+  }
+
+  /** Show the board as it is now, above what can be installed on it. */
+  async goLive(health) {
+    const link = new Link(
+      this.installer?.stream,
+      (view, at, settings) => live.show(view, at, settings),
+      (state) => { this.note.textContent = state === "live" ? "" : this.words("not-answering"); },
+    );
+    const live = new Live(link, {
+      words: (key, fields) => this.words(key, fields),
+      python: () => (this.python ??= this.loadModule("live_board")),
+      measures: this.list.measures,
+      tell: (text) => { this.note.textContent = text; },
+    });
+    this.link = link;
+    this.dialog.classList.add("is-live");
+    this.place.replaceChildren(live.element);
+    if (health.link > VERSION) this.note.textContent = this.words("newer");
+    await link.begin();
+  }
+
+  endLive() {
+    this.link?.end();
+    this.link = null;
+    this.dialog.classList.remove("is-live");
+    this.place.replaceChildren();
+    this.note.textContent = "";
   }
 
   showFound(port, standing) {
@@ -247,6 +291,7 @@ export class OwnBoard {
   // Installation
 
   async install(entry) {
+    this.endLive();
     const bytes = await this.installer?.prepare(entry);
     this.installer = null;
     this.pending = { entry, bytes, isKnown: true };

@@ -34,7 +34,7 @@ function followAddress(guide) {
   const follow = async () => {
     if (location.hash !== BOARD) return room?.close();
     try {
-      room ??= new (await import("./own_board.js")).OwnBoard();
+      room ??= new (await import("./own_board.js")).OwnBoard((name) => guide.loadModule(name));
       await room.open();
     } catch (error) {
       console.info(error.message); // it is tried again when it is wanted again

@@ -335,10 +335,10 @@ async function start() {
     });
     return running;
   };
-  const guide = new Guide(keypad, speech, async () => {
+  const guide = new Guide(keypad, speech, async (name) => {
     const python = await runFirmware(); // also in a tab that follows
     await Promise.all([loader.loadModules(), loader.loadLanguage(texts.spoken())]);
-    return python.pyimport("counted_hand");
+    return python.pyimport(name);
   });
   settings.options.prepare = () => loader.loadRest();
   let micropython = null;

@@ -1,0 +1,84 @@
+// The link with a board that runs: its views as they come, its settings, and whether it still answers.
+// Nothing here knows of the page, and the board never waits for it.
+
+import * as values from "./board_values.js";
+import { PortError } from "./stream.js";
+import { Refusal, Wire } from "./wire.js";
+
+const PING_MS = 5000; // between two signs that the page is there: a board falls mute where nobody reads
+const PING = { answerMs: 3000, tries: 1 };
+const SILENT = 2; // so many signs without an answer
+/** The version of docs/link.md that this is. */
+export const VERSION = 1;
+
+export class Link {
+  /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live" or "silent". */
+  constructor(stream, onview, onstate) {
+    this.onview = onview;
+    this.onstate = onstate;
+    this.settings = {};
+    this.isEnded = false;
+    this.unanswered = 0;
+    this.timer = 0;
+    this.wire = new Wire(stream, (message) => {
+      const seen = values.seen(message);
+      if (seen && !this.isEnded) this.onview(seen.view, seen.at, this.settings);
+    });
+  }
+
+  /** Ask for settings and view, and go on until `end`. Throws a PortError for a silent board. */
+  async begin() {
+    await this.renew();
+    this.onstate("live");
+    this.ping();
+  }
+
+  async renew() {
+    this.settings = values.settings(await this.wire.ask("settings")) ?? {};
+    const seen = values.seen(await this.wire.ask("view"));
+    if (seen && !this.isEnded) this.onview(seen.view, seen.at, this.settings);
+  }
+
+  /** Tell the board the time now and then: it goes on sending, and the page knows that it is there. */
+  ping() {
+    this.timer = setTimeout(async () => {
+      try {
+        await this.wire.ask("time", { time: Math.floor(Date.now() / 1000) }, PING);
+        if (this.unanswered >= SILENT) {
+          await this.renew();
+          this.onstate("live");
+        }
+        this.unanswered = 0;
+      } catch (error) {
+        if (!(error instanceof PortError || error instanceof Refusal)) throw error;
+        this.unanswered += 1;
+        if (this.unanswered === SILENT && !this.isEnded) this.onstate("silent");
+      }
+      if (!this.isEnded) this.ping();
+    }, PING_MS);
+  }
+
+  key(key) {
+    return this.wire.key(key);
+  }
+
+  /** Name a track; the settings are those of the board then. Throws a Refusal. */
+  async name(track, name) {
+    await this.wire.ask("name", { track, name });
+    await this.renew();
+  }
+
+  async setLanguage(language) {
+    await this.wire.ask("language", { language });
+    await this.renew();
+  }
+
+  async health() {
+    return values.health(await this.wire.ask("health"));
+  }
+
+  end() {
+    this.isEnded = true;
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,159 @@
+// A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
+// be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
+
+import { make } from "./cards.js";
+import { Pegs } from "./pegs.js";
+import { Screen } from "./screen.js";
+import { StatusPanel, phraseOf } from "./status_panel.js";
+import { Refusal } from "./wire.js";
+
+const KEYS = "123A456B789C*0#D";
+const LONG_MS = 700;
+const NAME_BYTES = 24;
+const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
+/** What a view lacks whose board is of another version, or hostile. */
+const NOTHING = {
+  last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: -1, prompt: "", message: "", is_error: false,
+  patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [],
+  seat_tracks: [], entry: "", winner: -1, skunk: "none", target: 121, language: "en", awaiting: "",
+};
+
+/** A folded part of the room, which `fill` makes when it is opened. */
+function folded(title, fill) {
+  const body = make("div", "");
+  const part = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", title), body));
+  part.addEventListener("toggle", () => { if (part.open) fill(body); });
+  return part;
+}
+
+export class Live {
+  /** link: a Link that has begun or begins; words: the room's texts; python: resolves to live_board.py;
+      measures: of the list; tell: says what the board refuses. */
+  constructor(link, { words, python, measures, tell }) {
+    this.link = link;
+    this.words = words;
+    this.python = python;
+    this.measures = measures;
+    this.tell = tell;
+    this.tracks = null; // the setting that the layout was made for
+    this.waiting = null; // the newest that is not drawn yet
+    this.isDrawing = false;
+    const panel = { scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), pegs: make("ul", "spoken") };
+    this.panel = new StatusPanel(panel);
+    this.said = make("p", "spoken");
+    this.said.setAttribute("role", "status");
+    this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
+    this.glass = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
+    this.glass.setAttribute("role", "img");
+    this.lights.setAttribute("role", "img");
+    this.lights.setAttribute("aria-label", words("lights"));
+    this.chance = make("p", "chance");
+    const dots = make("div", "room", this.glass);
+    const status = make("section", "status", ...Object.values(panel));
+    const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance);
+    const keys = make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key)));
+    keys.setAttribute("role", "group");
+    keys.setAttribute("aria-label", words("keys"));
+    this.owner = folded(words("owner"), (body) => this.fillOwner(body));
+    this.element = make("div", "live", shown, make("div", "handset", make("div", "glass", dots), keys),
+      make("div", "folds", this.owner, folded(words("health"), (body) => this.fillHealth(body))), this.said);
+    this.screen = new Screen(this.glass);
+    this.pegs = new Pegs(this.lights);
+  }
+
+  /** A key of the board: held for long it is the long key, as on the board. */
+  keyButton(key) {
+    const element = /** @type {HTMLButtonElement} */ (make("button", "key", key === "*" ? "∗" : key));
+    element.type = "button";
+    let since = 0;
+    element.addEventListener("pointerdown", () => { since = performance.now(); });
+    element.addEventListener("click", (event) => {
+      const isLong = (since && performance.now() - since >= LONG_MS) || event.shiftKey;
+      since = 0;
+      this.link.key(isLong ? `${key}!` : key).catch(() => {}); // a lost board is told elsewhere
+    });
+    return element;
+  }
+
+  /** Take a view; only the newest is drawn, once a frame. */
+  show(view, at, settings) {
+    this.waiting = { view, at, settings };
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    requestAnimationFrame(async () => {
+      while (this.waiting) {
+        const now = this.waiting;
+        this.waiting = null;
+        await this.draw(now).catch((error) => console.info(error.message));
+      }
+      this.isDrawing = false;
+    });
+  }
+
+  async draw({ view, at, settings }) {
+    const python = await this.python();
+    const tracks = String(settings.tracks ?? "");
+    if (tracks !== this.tracks) {
+      this.tracks = tracks;
+      this.pegs.setLayout(JSON.parse(python.layout(tracks)));
+    }
+    const drawn = JSON.parse(python.take(JSON.stringify({ at, view, settings })));
+    const zeros = view.scores.map(() => 0);
+    const all = { ...NOTHING, backs: zeros, last: zeros, ...view };
+    const seats = all.seat_tracks.map((track) => all.names[track]);
+    const state = { ...all, seats, colours: drawn.colours, asked_for: all.awaiting, dialog: "", result: "", form: settings.form ?? "" };
+    this.panel.show(state);
+    this.pegs.show(drawn.pixels);
+    drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
+    this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
+    this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
+    const said = phraseOf(state);
+    if (said && this.said.textContent !== said) this.said.textContent = said;
+  }
+
+  // Folded parts
+
+  fillOwner(body) {
+    const { settings } = this.link;
+    const names = Array.isArray(settings.names) ? settings.names.slice(0, 3) : [];
+    const rows = names.map((name, track) => {
+      const input = /** @type {HTMLInputElement} */ (make("input", ""));
+      input.value = name;
+      input.maxLength = NAME_BYTES;
+      input.addEventListener("change", () => this.ask(() => this.link.name(track, input.value)));
+      return make("label", "", make("span", "", this.words("name", { n: track + 1 })), input);
+    });
+    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...Object.entries(LANGUAGES).map(([code, name]) => {
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", name));
+      option.value = code;
+      option.selected = code === settings.language;
+      return option;
+    })));
+    choice.addEventListener("change", () => this.ask(() => this.link.setLanguage(choice.value)));
+    body.replaceChildren(...rows, make("label", "", make("span", "", this.words("language")), choice));
+  }
+
+  /** Ask the board for something that it may refuse. */
+  async ask(doIt) {
+    try {
+      await doIt();
+      this.tell("");
+    } catch (error) {
+      this.tell(error instanceof Refusal ? this.words("refused", { what: error.message }) : this.words("silent"));
+    }
+  }
+
+  async fillHealth(body) {
+    const health = await this.link.health().catch(() => null);
+    const values = { ...health };
+    if (values.flash_reads > 0) values.cache = Math.round((100 * values.flash_hits) / values.flash_reads);
+    if (values.rail_least_mv > 0) values.rail_least_v = values.rail_least_mv / 1000;
+    const rows = this.measures.filter(({ name }) => Number.isFinite(values[name])).map(({ name, good, bad }) => {
+      const sign = good > bad ? -1 : 1;
+      const grade = sign * values[name] <= sign * good ? "good" : sign * values[name] > sign * bad ? "bad" : "doubt";
+      return make("li", grade, this.words(name, { n: values[name] }), " ", make("b", "", this.words(grade)));
+    });
+    const advice = rows.some((row) => row.className !== "good") ? [make("p", "", this.words("doctor").replaceAll("`", ""))] : [];
+    body.replaceChildren(...(rows.length ? [make("ul", "measures", ...rows), ...advice] : [make("p", "", this.words("no-measures"))]));
+  }
+}

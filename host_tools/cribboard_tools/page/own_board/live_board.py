@@ -1,0 +1,149 @@
+"""The picture of a real board from what its link tells: lights, display and win chance.
+
+live_board.js asks with JSON whose values board_values.js has checked, and gets JSON.
+Runs in the page's MicroPython beside the game, and in CPython.
+"""
+
+import json
+
+import layout_json
+
+from cribboard.language import phrases
+from cribboard.lights import palette, presets
+from cribboard.lights.animation import REFUSAL_MS, Animation
+from cribboard.rules.options import HOUSE
+from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance
+from cribboard.screen import font, oled_layout
+from cribboard.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.lights.layout import Layout
+
+_CELLS = 128  # bytes of a row's dots
+#: So long after its key a view is drawn: a refusal is over, and all pegs stand.
+_AFTER_MS = REFUSAL_MS + 1
+#: Phases in which a deal's points are pegged; before them the scores are those of its beginning.
+_IN_DEAL = ("play", "show")
+
+
+def layout(tracks: str) -> str:
+    """Return the board of the setting `tracks` as layout_json describes it."""
+    import board_face
+
+    return layout_json.describe(_layout(tracks), board_face.face)
+
+
+def _layout(tracks: str) -> "Layout":
+    try:
+        return presets.find(tracks)
+    except ValueError:  # of a later version, or of the owner's own
+        return presets.find(presets.MATRIX)
+
+
+class Live:
+    """A real board as its link tells it."""
+
+    def __init__(self) -> None:
+        self._tracks = ""
+        self._animation = Animation(_layout(""), True)
+        self._deal: "tuple[int, list[int]] | None" = None  # its block, the scores when it began
+
+    def take(self, asked: str) -> str:
+        """Return what a view looks like.
+
+        asked: JSON of `at`, `view` (its fields that are known) and `settings` as the link has them.
+        The answer has `pixels`, undimmed RGB in hexadecimal; `rows` of the display, each its dots
+        in hexadecimal; `texts`, the same as letters; `colours` of the tracks as CSS; `chance` of
+        track 0 to win, in percent, -1 where it is not known.
+        """
+        found = json.loads(asked)
+        settings = found["settings"]
+        view = _view(found["view"])
+        before = phrases.language()
+        try:
+            phrases.use(view.language)
+            rows = oled_layout.draw(view)
+        except ImportError:  # the page has not loaded this language
+            rows = oled_layout.draw(view)
+        finally:
+            phrases.use(before)
+        dots = bytearray(_CELLS)
+        drawn = []
+        for row in rows:
+            font.columns(row, dots)
+            drawn.append(dots.hex())
+        return json.dumps({
+            "pixels": self._pixels(view, settings).hex(),
+            "rows": drawn,
+            "texts": [font.letters(row) for row in rows],
+            "colours": ["#{:06x}".format(one) for one in self._animation.frame.fronts],
+            "chance": self._chance(found["at"][0], view, settings),
+        })  # fmt: skip
+
+    def _pixels(self, view: View, settings: "dict[str, Any]") -> bytes:
+        tracks = str(settings.get("tracks") or presets.MATRIX)
+        if tracks != self._tracks:
+            self._tracks = tracks
+            self._animation = Animation(_layout(tracks), True)
+        animation = self._animation
+        hues = palette.HUES
+        colours = settings.get("colours")
+        animation.frame.fronts = (
+            [hues[one % len(hues)] for one in colours] if colours else palette.FRONTS
+        )
+        animation.update(view, 0)
+        animation.step(_AFTER_MS)
+        return bytes(animation.picture)
+
+    def _chance(self, block: int, view: View, settings: "dict[str, Any]") -> int:
+        """Return the chance of track 0 before this deal, as `Table.win_percent` has it."""
+        is_between = view.phase not in _IN_DEAL
+        if is_between or self._deal is None or self._deal[0] != block:
+            self._deal = (block, list(view.scores)) if is_between else None
+        is_shown = settings.get("win_chance", "off") != "off" and view.winner < 0
+        rules = [row for row in HOUSE if row.is_scored]
+        is_house = any([settings.get(row.setting, row.values[0]) != row.values[0] for row in rules])
+        is_known = settings.get("form") == "six-card" and view.target <= TARGET and not is_house
+        if not (is_shown and is_known) or self._deal is None or len(view.scores) != 2:
+            return -1
+        dealer = view.dealer_track
+        scores = self._deal[1]
+        if dealer < 0 or not all([0 <= score < view.target for score in scores]):
+            return -1
+        chance = dealer_chance(scores[dealer], scores[1 - dealer], view.target)
+        if dealer:
+            chance = CERTAIN - chance
+        return min(max((200 * chance + CERTAIN) // (2 * CERTAIN), 1), 99)
+
+
+_live = Live()
+
+
+def take(asked: str) -> str:
+    """Return what the page's one real board looks like: see Live.take."""
+    return _live.take(asked)
+
+
+def _view(fields: "dict[str, Any]") -> View:
+    """Return a view with these fields; the pegs stand where they belong."""
+    view = View()
+    tracks = len(fields["scores"])
+    view.backs, view.last = [0] * tracks, [0] * tracks
+    for name, value in fields.items():
+        if name == "moves":
+            continue  # no peg walks here
+        if name == "page":
+            view.page_rows = tuple(value)
+        elif name == "pending":
+            view.pending = tuple(value) if value else None
+        elif name == "laid":
+            view.laid = tuple([tuple(row) for row in value])
+        elif isinstance(value, list) and name not in ("scores", "backs", "last", "names"):
+            setattr(view, name, tuple(value))
+        else:
+            setattr(view, name, value)
+    view.asked_for = view.awaiting
+    return view
