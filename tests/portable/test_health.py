@@ -1,4 +1,4 @@
-"""What a board measures about itself: its turns and saves, its rail, its cache and its keys."""
+"""Health of a board as it measures it: its turns and saves, its rail, its cache and its keys."""
 
 from cribboard import app
 from cribboard.health import Health
