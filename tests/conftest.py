@@ -1,6 +1,7 @@
 """Pytest hooks that all tests share: environment, random samples of long tests, memory."""
 
 import gc
+import importlib.util
 import os
 import random
 import shutil
@@ -9,6 +10,11 @@ import tempfile
 from pathlib import Path
 
 import pytest
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,6 +27,7 @@ os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 # The sources' folders get no bytecode; what is made of the tests, 15 s of work, and of all that
 # they start, 0.3 s each time, is kept here.
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(ROOT / "build/bytecode")
+(ROOT / "build").mkdir(exist_ok=True)
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
@@ -28,14 +35,25 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 def pytest_configure(config: pytest.Config) -> None:
     """Remove the bytecode of what earlier runs had in temporary folders."""
     if not hasattr(config, "workerinput"):
-        temporary = Path(tempfile.gettempdir()).resolve().relative_to("/")
-        shutil.rmtree(ROOT / "build/bytecode" / temporary, ignore_errors=True)
+        temporary = Path(tempfile.gettempdir()).resolve()
+        kept = ROOT / "build/bytecode" / temporary.relative_to(temporary.anchor)
+        shutil.rmtree(kept, ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a run take a random sample of what is selected, the same in every worker."""
     parser.addoption("--sample", type=int, metavar="N", help="run N of the selected tests only")
     parser.addoption("--seed", default="1", help="of the sample (1)")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let one worker compile the simulation, 25 s of work, while the others wait for it."""
+    is_alone = not hasattr(session.config, "workerinput")
+    if is_alone or fcntl is None or importlib.util.find_spec("numba") is None:
+        return
+    with (ROOT / "build/compiling").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        importlib.import_module("cribboard_tools.simulation.kernel")
 
 
 @pytest.hookimpl(trylast=True)
