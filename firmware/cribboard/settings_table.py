@@ -218,11 +218,6 @@ def note_and_label(name: str) -> "tuple[str, str]":
     return row[3], row[6]
 
 
-def is_range(allowed: "tuple[Any, ...]") -> bool:
-    """Return whether `values` are the least and the most of a number."""
-    return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
-
-
 def place(settings: "Settings", name: str) -> int:
     """Return the place of the present value of a choice among its values."""
     value = settings[name]  # type: ignore[literal-required]

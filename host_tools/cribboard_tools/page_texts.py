@@ -18,6 +18,7 @@ from pathlib import Path
 
 from cribboard import settings_table
 from cribboard.language import phrases
+from cribboard.rules import options
 
 _PAGE = Path(__file__).parent / "page"
 #: How the keys begin whose texts are in no sight before something is opened: the lesson, the dealt
@@ -69,6 +70,6 @@ def purpose(item: int) -> str:
     row = settings_table.row_of(settings_table.of_item(item)[0])
     label, *words = phrases.forms(row[6])
     allowed = settings_table.values(row[0])
-    if settings_table.is_range(allowed):
+    if options.is_range(allowed):
         return f"{label}: {allowed[0]}-{allowed[1]}"
     return f"{label}: {', '.join(words)}"

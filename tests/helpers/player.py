@@ -7,7 +7,7 @@ out what they score. Runs on CPython and MicroPython.
 from cribboard import settings_table
 from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.options import NOT_LOW
+from cribboard.rules.options import NOT_LOW, is_range
 from cribboard.tracks import TRACK_KEYS
 from tests.helpers.ledger import BookedMatch
 from tests.helpers.scripts import press_keys
@@ -220,7 +220,7 @@ class Company:
             items.append("D! 4 # " + " ".join(str(self.target)) + " #")
         for name, value in self.house.items():
             values, place = settings_table.values(name), f"{value} #"
-            if not settings_table.is_range(values):
+            if not is_range(values):
                 place = str(values.index(value) + 1)
             items.append(f"D! {' '.join(str(settings_table.row_of(name)[4]))} # {place}")
         if self.best_of:

@@ -84,7 +84,7 @@ def any_game(dice: "Dice") -> "commands.Command":
     for rule in HOUSE:
         if dice.under(3) == 0:
             options[rule.name] = value_at(
-                rule, dice.under(6 if is_range(rule) else len(rule.values))
+                rule, dice.under(6 if is_range(rule.values) else len(rule.values))
             )
     if row.bases:
         options["players"] = 2 + dice.under(len(row.bases))

@@ -17,7 +17,7 @@ def begun(game, *lines):
 
 def other_value(row):
     """Return a value of an option of rules/options.py that is not its default."""
-    return 7 if is_range(row) else row.values[-1]
+    return 7 if is_range(row.values) else row.values[-1]
 
 
 def option_text(row, value):

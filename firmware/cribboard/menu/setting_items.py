@@ -22,7 +22,7 @@ from cribboard.language.phrases import OWN_NAMES, later, phrase
 from cribboard.lights import palette, power
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.message import Message
-from cribboard.rules import forms
+from cribboard.rules import forms, options
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
@@ -338,6 +338,6 @@ _DIALOGS: "dict[str, type[Choice] | type[Number]]" = {
 
 def dialog_of(setting: str) -> "Choice | Number":
     """Return the dialog of a setting: a number for a range, else a choice."""
-    is_number = settings_table.is_range(settings_table.values(setting))
+    is_number = options.is_range(settings_table.values(setting))
     usual = Number if is_number else Followed
     return _DIALOGS.get(setting, usual)(setting)

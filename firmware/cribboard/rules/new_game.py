@@ -43,7 +43,9 @@ def _choice(command: "Command", name: str) -> "Any":
     try:
         options.place(row, word)
     except ValueError:
-        words = ("-" if options.is_range(row) else "|").join([str(value) for value in row.values])
+        words = ("-" if options.is_range(row.values) else "|").join(
+            [str(value) for value in row.values]
+        )
         raise IllegalMove("no.option", what=name.replace("_", "-") + "=" + words)
     return word
 

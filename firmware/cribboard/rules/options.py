@@ -93,13 +93,13 @@ def is_number(row: Option) -> bool:
     return bool(row.values) and isinstance(row.values[0], int)
 
 
-def is_range(row: Option) -> bool:
-    """Return whether the values are the least and the most of a number.
+def is_range(allowed: "tuple[Any, ...]") -> bool:
+    """Return whether values are the least and the most of a number.
 
-    >>> is_range(row_of("target")), is_range(row_of("no_heels"))
-    (True, False)
+    >>> is_range((1, 121)), is_range((0, 2, 3)), is_range((False, True))
+    (True, False, False)
     """
-    return is_number(row) and len(row.values) == 2
+    return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
 
 
 def place(row: Option, value: "Any") -> int:
@@ -108,7 +108,7 @@ def place(row: Option, value: "Any") -> int:
     >>> place(row_of("no_heels"), 3), place(row_of("target"), 121)
     (2, 120)
     """
-    if not is_range(row):
+    if not is_range(row.values):
         return int(row.values.index(value))
     if not row.values[0] <= value <= row.values[1]:
         raise ValueError(value)
@@ -121,7 +121,7 @@ def value_at(row: Option, place: int) -> "Any":
     >>> value_at(row_of("no_heels"), 2), value_at(row_of("target"), 120)
     (3, 121)
     """
-    return row.values[0] + place if is_range(row) else row.values[place]
+    return row.values[0] + place if is_range(row.values) else row.values[place]
 
 
 def default(row: Option, form: "forms.Form", players: int) -> "Any":

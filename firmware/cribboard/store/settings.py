@@ -9,6 +9,7 @@ import json
 from cribboard import settings_table, tracks
 from cribboard.lights import palette
 from cribboard.message import Message
+from cribboard.rules import options
 from cribboard.settings_table import defaults as defaults
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
@@ -41,7 +42,7 @@ def is_allowed(name: str, value: "Any") -> bool:
         return isinstance(value, bool)
     if isinstance(allowed[0], int) and (isinstance(value, bool) or not isinstance(value, int)):
         return False
-    if settings_table.is_range(allowed):
+    if options.is_range(allowed):
         is_odd = name != "best_of" or value % 2 or not value
         return bool(allowed[0] <= value <= allowed[1] and is_odd)
     return value in allowed or (name == "way" and value == "")  # "": still to be chosen

@@ -94,7 +94,7 @@ def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():
     for row in HOUSE:
         number, label = settings_table.row_of(row.name)[4], settings_table.row_of(row.name)[6]
         table = Table(Match())
-        value = "7 #" if is_range(row) else str(len(row.values))
+        value = "7 #" if is_range(row.values) else str(len(row.values))
         keyed(table, "D! %s # %s" % (" ".join(str(number)), value))
         assert table.settings[row.name] == other_value(row)
         table.settings["form"] = form_of(row)
@@ -103,7 +103,7 @@ def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():
         keyed(table, "7 #")
         rows = rows_of(table)
         keyed(table, "D")
-        told = forms(label)[0] + ": " + ("7" if is_range(row) else forms(label)[-1])
+        told = forms(label)[0] + ": " + ("7" if is_range(row.values) else forms(label)[-1])
         assert told in rows + rows_of(table), rows
 
 
