@@ -192,3 +192,7 @@ def _apology(error: Exception) -> str:
     return (
         f"this is a bug in Cribboard ({what}); run it again with --debug and report what it prints"
     )
+
+
+if __name__ == "__main__":  # without the care for signals of `python -m cribboard_tools`
+    sys.exit(main())

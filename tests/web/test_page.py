@@ -532,6 +532,15 @@ def test_what_does_not_load_is_told_and_tried_again(context, served, name):
     _tried_again(table)
 
 
+def test_a_browser_without_the_memory_for_micropython_is_told_so(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script("WebAssembly.instantiate = async () => { throw new RangeError(); }")
+    table.tab.goto(served)
+    table.tab.wait_for_selector("#notice:visible")
+    assert table.notice() == _not_loaded("en", "no-server")
+    assert table.tab.locator("#loading").is_hidden()
+
+
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_a_language_that_does_not_load_is_told_in_that_language(browser, served, language):
     context = browser.new_context(locale=language)

@@ -13,7 +13,7 @@ let isThinking = false;
 async function start({ wasm, heapBytes, files }) {
   const { loadMicroPython } = await import("./micropython.mjs");
   const instantiateWasm = (imports, done) => {
-    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm));
+    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm)).catch(fail);
     return {};
   };
   const stderr = (text) => console.error(text);

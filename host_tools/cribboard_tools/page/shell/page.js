@@ -170,14 +170,16 @@ class Loader {
   }
 }
 
-/** Start MicroPython from its compiled WebAssembly. */
+/** Start MicroPython from its compiled WebAssembly; it waits for ever for one that fails. */
 function startMicroPython(loadMicroPython, wasm) {
-  const instantiateWasm = (imports, done) => {
-    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm));
-    return {};
-  };
-  const stderr = (text) => console.error(text);
-  return loadMicroPython({ heapsize: HEAP_BYTES, stderr, instantiateWasm });
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm)).catch(reject);
+      return {};
+    };
+    const stderr = (text) => console.error(text);
+    loadMicroPython({ heapsize: HEAP_BYTES, stderr, instantiateWasm }).then(resolve, reject);
+  });
 }
 
 /** What main.py calls; bytes come and go as hexadecimal text. */
