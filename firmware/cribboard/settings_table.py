@@ -9,7 +9,7 @@ from cribboard import tracks
 from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms, options
-from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_GAMES
+from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_EVENING, MOST_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
         skunk_line: int
         misdeal_cost: str
         wrong_call: str
+        evening: int
+        player_a: int
+        player_b: int
         names: list[str]
         colours: list[int]
         brightness: int
@@ -102,6 +105,11 @@ ROWS: "tuple[Row, ...]" = (
     # Games of a match: an odd number; 0: unchanged.
     ("best_of", 0, (0, MOST_GAMES), NEXT_GAME, 15, "game", "menu.best-of", False, ()),
     ("match_count", None, "counts", NEXT_GAME, 15, "game", "menu.count", False, ("best_of", 3)),
+    # Games of an evening, which are all played; 0: unchanged, 1: none.
+    ("evening", 0, (0, MOST_EVENING), NEXT_GAME, 41, "game", "menu.evening", True, ()),
+    ("player_a", 0, "options", NEXT_GAME, 42, "game", "menu.player-a", True, ()),
+    ("player_b", 0, "options", NEXT_GAME, 43, "game", "menu.player-b", True, ()),
+    ("card", None, "", "", 44, "game", "", False, ()),
     ("first_deal", None, "deals", NEXT_GAME, 23, "game", "menu.first-deal", False, ()),
     ("has_suits", False, _OFF_ON, AT_ONCE, 11, "game", "menu.suits", False, ()),
     ("crib_flush", None, "options", NEXT_GAME, 32, "rules", "menu.crib-flush", True, ()),

@@ -187,6 +187,10 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
         if dice.under(3) == 0:
             count = ("games", "worth")[dice.under(2)]
             tried = [commands.match(1 + dice.under(3), count)] + tried
+        elif dice.under(6) == 0:
+            tried = [commands.match(games=2 + dice.under(4))] + tried
+        if game is not None and dice.under(3) == 0:
+            tried = [commands.confirm(dice.under(3))] + tried
         if game is not None and dice.under(3) == 0:
             tried = [_by_hand(game, dice)] + tried
         tried.append(commands.match(1))  # allows other tracks

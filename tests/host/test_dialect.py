@@ -22,6 +22,7 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 IMPORTED_LATE = {
     "app.py": 3,
     "apply.py": 1,
+    "block.py": 1,
     "board_pages.py": 1,
     "coach_page.py": 3,
     "count_hand.py": 1,
@@ -33,7 +34,7 @@ IMPORTED_LATE = {
     "phases.py": 1,
     "phrases.py": 1,
     "play_keys.py": 2,
-    "setting_items.py": 1,
+    "setting_items.py": 2,
     "start.py": 3,
     "table.py": 5,
 }

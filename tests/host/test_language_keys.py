@@ -38,7 +38,7 @@ MADE = {
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (
         "claim missed over declined penalty up down set overruled misdeal false-go forfeit "
-        "no-heels match pass dead dead-crib"
+        "no-heels match pass confirm dead dead-crib"
     ),
     # The kinds of commands, and the reasons of `total` events
     "-": "lay go pass hand crib manual set deal game match misdeal end",

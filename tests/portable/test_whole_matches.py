@@ -25,7 +25,7 @@ def company(seed, target=31):
     people.hasty = seed % 3 == 1
     if seed % 5 == 2:
         tracks = max(people.base.sides) + 1
-        rules = [one for one in HOUSE if one.name not in STARTS[tracks:]]
+        rules = [one for one in HOUSE if one.name not in STARTS[tracks:] + ("player_b",)]
         people.house = {one.name: other_value(one) for one in rules}
     return people
 

@@ -1,5 +1,6 @@
 """Dialogs that begin a game: the way of use, the captain, the first dealer, the cut for it."""
 
+from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Dialog
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import brief, fitted, later, say
@@ -74,9 +75,19 @@ def opening(table: "Table") -> Dialog:
 
 
 def ask_next(table: "Table") -> None:
-    """Open the questions before the next game; the way of use if it begins another match."""
+    """Open the questions before the next game; the way of use if it begins another match.
+
+    Between two games of an evening, who plays them, if that is known by number.
+    """
+    match = table.match
+    is_over = (match.first_to > 1 or match.games > 0) and match.is_over
+    if match.games and not is_over and match.game is not None and match.game.player_b:
+        dialog = table.load_menu().item(settings_table.row_of("player_b")[4])
+        dialog.is_asked = True
+        table.open(dialog)
+        return
     table.open(Dealer(table))
-    if table.match.first_to > 1 and table.match.winners:
+    if is_over:
         table.open(FirstWay())
 
 
@@ -84,9 +95,26 @@ def fill_next(view: "View", table: "Table", game: "Game") -> None:
     """Show the prompt for the next game, in a match with its standing."""
     view.prompt = later("ask.game")
     match = table.match
+    if match.games:
+        view.lanes = to_confirm(game)
+        played = match.games_played
+        view.prompt = Later(_next_of_evening, len(view.lanes), played, match.games, view.names)
     if match.first_to > 1:
         tally = match_score.totals(match.tally) if match.is_worth_counted else ()
         view.prompt = Later(_next_game, view.names, match.won, tally)
+
+
+def to_confirm(game: "Game") -> "tuple[int, ...]":
+    """Return the tracks that can confirm the result of a game that is over."""
+    if game.ending == "abandoned":
+        return ()
+    return tuple([track for track in range(len(game.tracks)) if not game.confirmed >> track & 1])
+
+
+def _next_of_evening(open_tracks: int, played: int, games: int, names: "list[str]") -> str:
+    """Return the prompt between two games of an evening: how many, and who has to confirm."""
+    rows = [say("ask.game"), say("evening.played", played, "", "", 0, games)]
+    return "  ".join(rows + [say("evening.confirm")] * bool(open_tracks))
 
 
 def _next_game(
@@ -213,20 +241,27 @@ class Dealer(Dialog):
     def _begin_match(self, table: "Table") -> None:
         """Begin another match if its length, its count or the number of tracks is to change."""
         match, settings = table.match, table.settings
-        first_to, is_worth = match.first_to, match.is_worth_counted
+        first_to, is_worth, games = match.first_to, match.is_worth_counted, match.games
         if settings["best_of"]:
             first_to = settings["best_of"] // 2 + 1
             is_worth = settings["match_count"] == "worth"
-        is_same = first_to == match.first_to and is_worth == match.is_worth_counted
+        if settings["evening"]:
+            games = settings["evening"] if settings["evening"] > 1 else 0
+        if games and self.tracks != 2:
+            raise KeyRefused("evening.tracks")
+        is_same = first_to == match.first_to and is_worth == match.is_worth_counted or games > 0
         is_seated = len(match.won) == self.tracks or not any(match.won)
-        if max(first_to, match.first_to) < 2 or (is_same and is_seated):
+        is_match = max(first_to, match.first_to) > 1 or games or match.games
+        if not is_match or (is_same and games == match.games and is_seated):
             return
         if match.game is None and match.commands:
             match.pop()
         if any(match.won):
             table.say("note.new-match")
-        count = "worth" if is_worth else "games"
-        table.push(commands.match(first_to, count))
+        if games:
+            table.push(commands.match(games=games))
+        else:
+            table.push(commands.match(max(first_to, 1), "worth" if is_worth else "games"))
 
     def proposed(self, table: "Table") -> int:
         """Return the seat that `#` takes, -1: none, the cards are cut.

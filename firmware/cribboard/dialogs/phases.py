@@ -7,7 +7,7 @@ board that speaks says the prompt that `fill` sets.
 from collections import namedtuple
 
 from cribboard.dialogs import claim, count_hand, first_deal, peg_by_hand, play_keys
-from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later
 from cribboard.rules import commands
 
@@ -79,9 +79,12 @@ def _fill_deal(view: "View", table: "Table", game: "Game") -> None:
 
 
 def _press_game(table: "Table", game: "Game", symbol: str) -> None:
-    if symbol != "#":
+    if table.match.games and track_of(symbol) in first_deal.to_confirm(game):
+        table.push(commands.confirm(track_of(symbol)))
+    elif symbol != "#":
         raise KeyRefused("ask.game")
-    first_deal.ask_next(table)
+    else:
+        first_deal.ask_next(table)
 
 
 #: Before the first game; points by hand instead of cards: on the scoreboard, where every letter is

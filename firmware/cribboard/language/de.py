@@ -145,6 +145,7 @@ redid=wiederholt: {what}
 -end=Spielende
 !dead=die Hand von {who} ist tot|Hand ist tot
 !dead-crib=die Crib ist tot|Crib ist tot
+!confirm={who} bestätigt
 """,
     "ask": """
 way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
@@ -390,7 +391,11 @@ tracks=Blau|Orange|Weiß
 items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton|Kartenfarbe|\
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
-Skunklinie|Vergebregel|Rufregel|Spielende|||||Richter
+Skunklinie|Vergebregel|Rufregel|Spielende|\
+Abend|Spieler A|Spieler B|Karte|Richter
+evening=Abend, Spiele
+player-a=Spieler A
+player-b=Spieler B
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

@@ -110,6 +110,18 @@ conceded=an {who} aufgegeben
 stopped=Zeit: {who} +{n}
 level=Zeit: Gleichstand
 abandoned=ohne Ergebnis
+card=ABEND
+no-card=kein Spiel notiert
+sums=+{n} -{m}, Skunks {what}
+played=Spiel {n} von {m}
+confirm=A B bestätigen
+person=# nimm D Name * weg
+people=# bleibt * zurück|D mehr # bleibt
+not-over=Das Spiel ist nicht zu Ende
+confirmed={who} hat schon bestätigt
+none=Das ist kein Spieleabend
+tracks=Ein Abend ist für zwei Seiten
+games=Ein Abend hat {n} bis {m} Spiele
 """,
     "judge": """
 what=Was ist passiert?

@@ -127,6 +127,7 @@ redid=redid: {what}
 -end=the end
 !dead={who}'s hand is dead|hand is dead
 !dead-crib=the crib is dead|crib is dead
+!confirm={who} confirms
 """,
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
@@ -371,7 +372,11 @@ count=A win is|one game|its worth
 tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
-facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game|||||judge
+facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game|\
+evening|player A|player B|card|judge
+evening=Evening, games
+player-a=Player A
+player-b=Player B
 """,
     "alert": """
 hung=The board hung and was started again.

@@ -110,6 +110,18 @@ conceded=conceded to {who}
 stopped=time: {who} by {n}
 level=time: level
 abandoned=no result
+card=EVENING
+no-card=no game on the card
+sums=+{n} -{m}, skunks {what}
+played=game {n} of {m} done
+confirm=A B confirm
+person=# set D name * erase
+people=# keep  * back|D more # keep * back
+not-over=The game is not over
+confirmed={who} has confirmed it already
+none=This is no evening of games
+tracks=An evening is for two sides
+games=An evening has {n} to {m} games
 """,
     "judge": """
 what=What happened?

@@ -145,6 +145,7 @@ redid=rehecho: {what}
 -end=fin
 !dead=la mano de {who} no cuenta|mano anulada
 !dead-crib=el crib no cuenta|crib anulado
+!confirm={who} confirma
 """,
     "ask": """
 way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
@@ -390,7 +391,11 @@ tracks=Azul|Ámbar|Blanco
 items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|luz|sonido|palos|\
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
 teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|\
-jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.|fin|||||juez
+jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.|fin|\
+velada|jugador A|jugador B|ficha|juez
+evening=Velada, partidas
+player-a=Jugador A
+player-b=Jugador B
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.

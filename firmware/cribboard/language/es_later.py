@@ -110,6 +110,18 @@ conceded=abandono: gana {who}
 stopped=tiempo: {who} +{n}
 level=tiempo: empate
 abandoned=sin resultado
+card=VELADA
+no-card=ficha vacía
+sums=+{n} -{m}, skunks {what}
+played=partida {n} de {m}
+confirm=A B confirman
+person=# vale D nombre *
+people=# mantener * volver|D más # mantener
+not-over=La partida no ha acabado
+confirmed={who} ya lo confirmó
+none=Esto no es una velada
+tracks=Una velada es para dos lados
+games=Una velada tiene de {n} a {m} partidas
 """,
     "judge": """
 what=¿Qué ha pasado?

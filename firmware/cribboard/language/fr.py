@@ -183,6 +183,7 @@ redid=rétabli: {what}
 -end=fin de partie
 !dead=la main de {who} est nulle|main nulle
 !dead-crib=le crib est nul|crib nul
+!confirm={who} confirme
 """,
     "ask": """
 way=Comment l'utiliser?  1 carte par carte  2 mains seulement  3 points seulement
@@ -428,7 +429,11 @@ tracks=Bleu|Orange|Blanc
 items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son|couleurs|conseils|\
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
 service|erreurs|à propos|sens|parole|chances|planche|flush du crib|\
-valet ret.|départ A|départ B|départ C|lignes|prix mald.|faux mug.|fin|||||arbitre
+valet ret.|départ A|départ B|départ C|lignes|prix mald.|faux mug.|fin|\
+soirée|joueur A|joueur B|fiche|arbitre
+evening=Soirée, parties
+player-a=Joueur A
+player-b=Joueur B
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.

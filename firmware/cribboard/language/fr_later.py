@@ -110,6 +110,18 @@ conceded=abandon: {who} gagne
 stopped=temps: {who} +{n}
 level=temps: égalité
 abandoned=sans résultat
+card=SOIRÉE
+no-card=fiche vide
+sums=+{n} -{m}, skunks {what}
+played=partie {n} sur {m}
+confirm=A B confirment
+person=# oui  D nom  * eff.
+people=# garder  * retour|D page  # garder
+not-over=La partie n'est pas finie
+confirmed={who} a déjà confirmé
+none=Ce n'est pas une soirée
+tracks=Une soirée est pour deux camps
+games=Une soirée a {n} à {m} parties
 """,
     "judge": """
 what=Que s'est-il passé?

@@ -39,7 +39,9 @@ def _is_playing(table: "Table") -> bool:
     match = table.match
     if match.game is None:
         return False
-    return match.game.phase != "over" or (match.first_to > 1 and not match.winners)
+    return match.game.phase != "over" or (
+        bool(match.first_to > 1 or match.games) and not match.is_over
+    )
 
 
 class Coach(Dialog):

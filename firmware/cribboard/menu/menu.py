@@ -33,6 +33,12 @@ def _judge() -> Dialog:
     return Judge()
 
 
+def _card() -> Dialog:
+    from cribboard.menu.evening_items import card
+
+    return card()
+
+
 #: What makes the dialogs of items that are no choice or number.
 _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "penalty": correction_items.Penalty,
@@ -43,6 +49,7 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "new-game": setting_items.NewGame,
     "end-game": _end_game,
     "judge": _judge,
+    "card": _card,
     "brightness": setting_items.Brightness,
     "colours": setting_items.Colours,
     "reset": setting_items.Reset,

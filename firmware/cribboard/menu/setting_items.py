@@ -102,6 +102,8 @@ class BestOf(Number):
         if value % 2 == 0:
             raise KeyRefused("no.odd")
         Number.take(self, table, value)
+        if value > 1 and (table.settings["evening"] or table.match.games):
+            table.settings["evening"] = 1
         table.close(self)
         ask_after(table, self.setting, value)
 
@@ -141,6 +143,8 @@ class Reset(Confirm):
         table.settings.update(settings_table.defaults())
         if table.match.first_to > 1:
             table.settings["best_of"] = 1  # the next game ends a match of several
+        if table.match.games:
+            table.settings["evening"] = 1
         table.speak()
         table.say("note.reset")
 
@@ -319,6 +323,14 @@ def ask_after(table: "Table", setting: str, value: "Any") -> None:
         table.open(dialog_of(name))
 
 
+def _of_evening(setting: str) -> Number:
+    # Imported here: few games need it.
+    from cribboard.menu import evening_items
+
+    make = evening_items.Evening if setting == "evening" else evening_items.Person
+    return make(setting)
+
+
 #: What follows from the place of a value, by the setting.
 _FOLLOW: "dict[str, Callable[[Table, int], None]]" = {
     "way": _drop_cards,
@@ -327,12 +339,15 @@ _FOLLOW: "dict[str, Callable[[Table, int], None]]" = {
     "is_motion_reduced": _note_owner,
 }
 #: Dialogs of settings whose values are not all there is to them.
-_DIALOGS: "dict[str, type[Choice] | type[Number]]" = {
+_DIALOGS: "dict[str, Callable[[str], Choice | Number]]" = {
     "target": Target,
     "best_of": BestOf,
     "budget_ma": Supply,
     "language": Language,
     "speech": Speech,
+    "evening": _of_evening,
+    "player_a": _of_evening,
+    "player_b": _of_evening,
 }
 
 

@@ -4,13 +4,13 @@ from cribboard.rules import new_game, snapshot
 from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_GAMES, counted
+from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_EVENING, MOST_GAMES, counted
 from cribboard.rules.options import STARTS
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional, Sequence
+    from typing import Any, Optional, Sequence
 
     from cribboard.message import Message
     from cribboard.rules.commands import Command, Event
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 #: A checkpoint begins with one of these plus the number of tracks; the first release wrote neither.
 _BETWEEN_DEALS = 16
 _IN_DEAL = 32
+#: In a match's terms, the games of an evening times this.
+_EVENING = 256
+
+
+def _evening() -> "Any":
+    # Imported here: few matches are evenings.
+    from cribboard.rules import evening
+
+    return evening
 
 
 def tracks_of(checkpoint: "tuple[int, ...]") -> int:
@@ -36,6 +45,16 @@ def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
     return bool(checkpoint) and checkpoint[0] >= _IN_DEAL
 
 
+def is_over(checkpoint: "tuple[int, ...]") -> bool:
+    """Return whether a match is won, or all games of an evening are played, at a checkpoint."""
+    games, terms = divmod(checkpoint[1], _EVENING)
+    end = 2 + COLUMNS * tracks_of(checkpoint)
+    if games:
+        return checkpoint[end] >= games
+    won = [checkpoint[at] for at in range(2 + terms % 2, end, COLUMNS)]
+    return 0 < terms // 2 <= max(won)
+
+
 def version_of(checkpoint: "tuple[int, ...]") -> int:
     """Return the least version of notation and records that has what a checkpoint holds: 1 or 2.
 
@@ -45,7 +64,7 @@ def version_of(checkpoint: "tuple[int, ...]") -> int:
         return 1
     tracks = tracks_of(checkpoint)
     is_newer = snapshot.is_newer(checkpoint[2 + COLUMNS * tracks :], tracks)
-    return 2 if is_in_deal(checkpoint) or is_newer else 1
+    return 2 if is_in_deal(checkpoint) or checkpoint[1:2] >= (_EVENING,) or is_newer else 1
 
 
 def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
@@ -67,9 +86,10 @@ def _upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
 class Block:
     """One block: its commands with their events, and the game they lead to.
 
-    terms: (what wins the match, 0 for no match; whether worth is counted, not games); tally: the
-    match's score before the game in play (rules/match_score.py); is_in_deal: whether the block
-    begins within a deal; doubts: a Message for each replayed command that cannot be right.
+    terms: (what wins the match, 0 for no match; whether worth is counted, not games); games: of an
+    evening, 0 for none; tally, card: the score of the match (rules/match_score.py) and the card of
+    the evening (rules/evening.py) before the game in play; is_in_deal: whether the block begins
+    within a deal; doubts: a Message for each replayed command that cannot be right.
     """
 
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
@@ -79,6 +99,8 @@ class Block:
         self.doubts = []  # type: list[Message]
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
+        self.games = 0
+        self.card = ()  # type: tuple[int, ...]
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
         self.is_in_deal = is_in_deal(checkpoint)
         if checkpoint:
@@ -88,8 +110,12 @@ class Block:
         checkpoint = current(checkpoint)
         tracks = tracks_of(checkpoint)
         end = 2 + COLUMNS * tracks
-        self.terms = divmod(checkpoint[1], 2)
+        self.games, terms = divmod(checkpoint[1], _EVENING)
+        self.terms = divmod(terms, 2)
         self.tally = checkpoint[2:end]
+        if self.games:
+            start, end = end + 1, end + 1 + _evening().ROW * checkpoint[end]
+            self.card = checkpoint[start:end]
         if self.is_in_deal:
             self.game = snapshot.restore(checkpoint[end:], tracks)
         else:
@@ -106,12 +132,17 @@ class Block:
             events = self._open_match(command)
         elif self.game is None:
             raise IllegalMove("no.game-first")
+        elif command.kind == "confirm":
+            if not self.games:
+                raise IllegalMove("evening.none")
+            events = _evening().confirm(self.game, command)
         else:
             self.game.doubts = doubts
             try:
                 events = apply(self.game, command)
             finally:
                 self.game.doubts = None
+            self.game.confirmed = 0
         self.steps.append((command, events))
         if self.game is not None and events and events[-1].kind == "win":
             for track in self.winners_now():
@@ -138,13 +169,16 @@ class Block:
         Raises IllegalMove for an option that cannot be.
         """
         game = new_game.begin(command)
-        tally = () if self.winners_now() else self.tally_now()
+        is_over = self.is_over_now()
+        tally, card = ((), ()) if is_over else (self.tally_now(), self.card_now())
         size = COLUMNS * len(game.tracks)
         if len(tally) != size:
             if self.terms[0] and any(tally):
                 raise IllegalMove("no.match-tracks", len(tally) // COLUMNS)
             tally = (0,) * size
-        self.game, self.tally = game, tally
+        if self.games and len(game.tracks) != 2:
+            raise IllegalMove("evening.tracks")
+        self.game, self.tally, self.card = game, tally, card
         events = []  # type: list[Event]
         for track, pegs in enumerate(game.tracks):
             start = getattr(game, STARTS[track])
@@ -163,12 +197,16 @@ class Block:
         Raises IllegalMove for an option that cannot be, or if a match was begun and has no game.
         """
         first_to, count = option(command, "first_to", 1), option(command, "count", COUNTS[0])
+        games = option(command, "games", 0)
         if self.steps:
             raise IllegalMove("no.match-begun")
         if not 1 <= first_to <= MOST_GAMES or count not in COUNTS:
             raise IllegalMove("no.match-terms", MOST_GAMES)
-        self.terms = first_to, COUNTS.index(count)
-        self.tally = ()
+        if not 0 <= games <= MOST_EVENING or games == 1:
+            raise IllegalMove("evening.games", 2, m=MOST_EVENING)
+        self.terms = 0 if games else first_to, COUNTS.index(count)
+        self.games = games
+        self.tally = self.card = ()
         self.game = None
         return []
 
@@ -177,6 +215,25 @@ class Block:
         if self.game is None or self.game.ended < 0 or not (self.steps or self.is_in_deal):
             return self.tally
         return counted(self.tally, self.game)
+
+    def card_now(self) -> "tuple[int, ...]":
+        """Return the evening's card, including a game that ended in this deal, with a result."""
+        game = self.game
+        is_new = game is not None and game.phase == "over" and (self.steps or self.is_in_deal)
+        if not self.games or game is None or not is_new or game.ending == "abandoned":
+            return self.card
+        row = _evening().row_of(game)  # type: tuple[int, ...]
+        return self.card + row
+
+    def played_now(self) -> int:
+        """Return how many games of the evening are on its card."""
+        return len(self.card_now()) // int(_evening().ROW) if self.games else 0
+
+    def is_over_now(self) -> bool:
+        """Return whether the match is won, or all games of the evening are played."""
+        if self.games:
+            return self.played_now() >= self.games
+        return bool(self.winners_now())
 
     def won_now(self) -> "list[int]":
         """Return the games won by each track, or their worth, by the terms."""
@@ -192,7 +249,9 @@ class Block:
         """Return the checkpoint of a next block that begins another deal."""
         if self.game is None:
             return ()
-        return self._head(_BETWEEN_DEALS, self.tally_now()) + snapshot.between_deals(self.game)
+        return self._head(
+            _BETWEEN_DEALS, self.tally_now(), self.card_now()
+        ) + snapshot.between_deals(self.game)
 
     def mark_in_deal(self) -> "tuple[int, ...]":
         """Return the checkpoint of a next block that continues this deal.
@@ -200,7 +259,11 @@ class Block:
         Its tally leaves out a game that has ended, which an overruled count may reopen.
         """
         assert self.game is not None
-        return self._head(_IN_DEAL, self.tally) + snapshot.checkpoint(self.game)
+        return self._head(_IN_DEAL, self.tally, self.card) + snapshot.checkpoint(self.game)
 
-    def _head(self, kind: int, tally: "tuple[int, ...]") -> "tuple[int, ...]":
-        return (kind + len(tally) // COLUMNS, 2 * self.terms[0] + self.terms[1]) + tally
+    def _head(
+        self, kind: int, tally: "tuple[int, ...]", card: "tuple[int, ...]"
+    ) -> "tuple[int, ...]":
+        terms = 2 * self.terms[0] + self.terms[1] + _EVENING * self.games
+        head = (kind + len(tally) // COLUMNS, terms) + tally
+        return head + (len(card) // int(_evening().ROW),) + card if self.games else head

@@ -29,9 +29,9 @@ Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "opti
 #: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
 #: reset, end (short of the target: its reason is the kind), win, match; dead (a hand), dead-crib;
 #: claim, over (too much was claimed), missed, offer (of muggins, without points) and declined (with
-#: the points that were missed, or 0), forfeit and no-heels (of heels); penalty (points: holes
-#: back), correction and overruled (signed points), misdeal (one with the deal's dealer, then one
-#: for each track with the points taken back, negative).
+#: the points that were missed, or 0), forfeit and no-heels (of heels), confirm; penalty (points:
+#: holes back), correction and overruled (signed points), misdeal (one with the deal's dealer, then
+#: one for each track with the points taken back, negative).
 Event = namedtuple("Event", ("kind", "seat", "track", "points", "reason", "score", "cards"))
 
 
@@ -61,18 +61,21 @@ def version_of(command: Command) -> int:
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
     has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
-    return 2 if command.kind in ("pass", "dead", "end") or is_new or is_named or has_rules else 1
+    is_evening = command.kind == "match" and "games" in names
+    is_new = is_new or is_named or has_rules or is_evening
+    return 2 if is_new or command.kind in ("pass", "dead", "end", "confirm") else 1
 
 
 # Matches, games and deals
 
 
-def match(first_to: int, count: str = "") -> Command:
+def match(first_to: int = 0, count: str = "", games: int = 0) -> Command:
     """Begin a match, won by the first track to reach `first_to` (1..MOST_GAMES).
 
-    count: what is counted, one of match_score.COUNTS; "": games.
+    count: what is counted, one of match_score.COUNTS; "": games. games: of an evening, in place of
+    `first_to`: all are played.
     """
-    options: list[tuple[str, "Any"]] = [("first_to", first_to)]
+    options: list[tuple[str, "Any"]] = [("games", games) if games else ("first_to", first_to)]
     if count:
         options.append(("count", count))
     return make("match", options=options)
@@ -97,6 +100,11 @@ def deal(by_hand: bool = False, dealer: int = -1) -> Command:
 def end(kind: str, winner: int = -1) -> Command:
     """End the game short of its target; kind: one of game.ENDINGS; winner: of one conceded."""
     return make("end", winner, text=kind)
+
+
+def confirm(track: int) -> Command:
+    """Confirm the result of a game of an evening, for the player of a track."""
+    return make("confirm", track)
 
 
 def misdeal(is_all: bool = False) -> Command:

@@ -42,7 +42,8 @@ class Game:
     crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost: house
     rules of rules/options.py. ended: the track that has reached the target, or that the game was
     conceded to, or that was ahead when it was stopped; -1 before the end, and where nobody won.
-    ending: a word of ENDINGS.
+    ending: a word of ENDINGS. player_a, player_b: who plays, by number; confirmed: bits of the
+    tracks that have confirmed the result in an evening.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
     the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
     since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
@@ -76,6 +77,7 @@ class Game:
         self.skunk_line = 30
         self.misdeal_cost = "free"
         self.start_a = self.start_b = self.start_c = 0
+        self.player_a = self.player_b = self.confirmed = 0
         self.captain = 0
         self.first_dealer = dealer
         self.deal_number = 0

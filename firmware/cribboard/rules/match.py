@@ -152,6 +152,26 @@ class Match:
         return bool(self._block.terms[1])
 
     @property
+    def games(self) -> int:
+        """Games of an evening, which are all played; 0 for none."""
+        return self._block.games
+
+    @property
+    def games_played(self) -> int:
+        """How many of them were played."""
+        return self._block.played_now()
+
+    @property
+    def card(self) -> "tuple[int, ...]":
+        """Card of the evening, for the functions of rules/evening.py."""
+        return self._block.card_now()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the next game begins another match."""
+        return self._block.is_over_now()
+
+    @property
     def winners(self) -> "tuple[int, ...]":
         """Tracks that won the match, () before its end; the next game begins another match."""
         return tuple(self._block.winners_now())

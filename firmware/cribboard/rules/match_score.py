@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 COLUMNS = 4
 _MOST_SUM = 0xFFFF  # of a column: what a checkpoint can carry
 MOST_GAMES = 99
+#: The most games of an evening: what a record has room for.
+MOST_EVENING = 22
 #: What is counted to win a match.
 COUNTS = ("games", "worth")
 #: Who deals first in the next game of two players.

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 #: First line of a match that every version reads, and of one with commands of version 2.
 HEADER, HEADER_2 = HEADERS = ("cribboard 1", "cribboard 2")
-_NUMBERS = ("flush", "nobs", "first-to", "to") + tuple(
+_NUMBERS = ("flush", "nobs", "first-to", "games", "to") + tuple(
     [row.name.replace("_", "-") for row in OPTIONS if is_number(row)]
 )
 #: Options of each kind of command. In text their names have hyphens for underscores.
 _ALLOWED = (
     ("game", tuple([row.name.replace("_", "-") for row in OPTIONS])),
-    ("match", ("first-to", "count")),
+    ("match", ("first-to", "games", "count")),
     ("deal", ("dealer",)),
     ("show", ("flush", "nobs")),
     ("crib", ("flush", "nobs")),
@@ -150,9 +150,9 @@ def _game(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
 
 
 def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 0, "first-to=2, and count=games or count=worth")
-    if "first_to" not in options:
-        raise NotationError("it takes first-to=2, or what else wins it")
+    _exactly(words, 0, "first-to=2, and count=games or count=worth, or games=9")
+    if ("first_to" in options) == ("games" in options):
+        raise NotationError("it takes first-to=2, or what else wins it, or games=9")
     return commands.match(**options)
 
 
@@ -160,6 +160,11 @@ def _end(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not 1 <= len(words) <= 2:
         raise NotationError("it takes %s, after conceded the winner" % " or ".join(ENDINGS[1:]))
     return commands.end(words[0], _who(words[1], "a track") if words[1:] else -1)
+
+
+def _confirm(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    _exactly(words, 1, "a track")
+    return commands.confirm(_who(words[0], "a track"))
 
 
 def _plain(command: "Command") -> "Any":
@@ -246,6 +251,7 @@ _READERS = {
     "deal": _deal,
     "end": _end,
     "dead": _dead,
+    "confirm": _confirm,
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),

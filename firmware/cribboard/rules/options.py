@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 #: last after a go (ACC 10.2), which the board pegs in matches older than "all".
 CLAIMS = ("show", "play", "all")
 
+#: The highest number of a person: two are half a number of a card.
+MOST_PEOPLE = 63
+
 #: name: of the option, with hyphens for underscores in notation; values: words, or numbers, of
 #: which two are a range; the first is the default, unless the form has one; (): a form;
 #: attribute: of the game, that has the value; setting: its name in settings_table.py, "" for none;
-#: is_kept: a game of another form takes it over from the last one; is_house: a house rule, of
-#: version 2 of notation and records; is_scored: points are scored otherwise by it, so that the
-#: chances to win are others.
+#: is_kept: a game of another form takes it over from the last one; is_house: a house rule, or
+#: who plays, of version 2 of notation and records; is_scored: points are scored otherwise by it, so
+#: that the chances to win are others.
 Option = namedtuple(
     "Option", ("name", "values", "attribute", "setting", "is_kept", "is_house", "is_scored")
 )
@@ -51,6 +54,9 @@ OPTIONS = (
     Option("skunk_line", (30, 20, 40, 60), "skunk_line", "skunk_line", True, True, False),
     # What pone gets for a misdeal.
     Option("misdeal_cost", ("free", "two"), "misdeal_cost", "misdeal_cost", True, True, False),
+    # Who plays on the first and second track, by their numbers; 0: not said.
+    Option("player_a", (0, MOST_PEOPLE), "player_a", "player_a", False, True, False),
+    Option("player_b", (0, MOST_PEOPLE), "player_b", "player_b", False, True, False),
 )
 
 

@@ -20,7 +20,7 @@ _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
     " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
     " _given _given_from layers crib_flush no_heels start_a start_b start_c"
-    " skunk_line misdeal_cost dead"
+    " skunk_line misdeal_cost player_a player_b confirmed dead"
 ).split()
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"

@@ -8,7 +8,7 @@ import json
 from binascii import crc32
 
 from cribboard.message import Message
-from cribboard.rules.block import current, tracks_of
+from cribboard.rules.block import current, is_over, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.strict_json import json_object
@@ -117,7 +117,4 @@ def _base(first: "Record", size: int) -> "tuple[int, ...]":
     commands, _ = packing.unpack(first.packed)
     if len(base) != size or commands[0].kind == "match":
         return (0,) * size
-    terms = _numbers(first)[1]  # what wins the match, doubled, and whether worth is counted
-    won = [base[at] for at in range(terms % 2, size, COLUMNS)]
-    is_won = 0 < terms // 2 <= max(won)
-    return (0,) * size if is_won else base
+    return (0,) * size if is_over(_numbers(first)) else base

@@ -31,14 +31,14 @@ HARDWARE = Path(__file__).resolve().parents[3] / "hardware"
 # Millimetres.
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
-KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 16.0
+KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 14.4
 ROW, MENU_ROW = 2.8, 2.78
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
 STEPS_SIZE, STEPS_ROWS = 2.7, 4
 #: Room below the menu, whose rows come closer together where there are many.
-BELOW = 4.0
+BELOW = 3.0
 SIZE, LEAST_SIZE = 2.7, 1.9  # of letters; smaller ones cannot be read
 
 

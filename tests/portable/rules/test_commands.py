@@ -6,6 +6,8 @@ from cribboard.store.packing import pack, unpack
 COMMANDS = (
     ("match first-to=2", commands.match(2)),
     ("match count=worth first-to=3", commands.match(3, "worth")),
+    ("match games=9", commands.match(games=9)),
+    ("confirm 1", commands.confirm(1)),
     ("game six-card", commands.game()),
     ("game captain captain=2 target=61", commands.game("captain", captain=2, target=61)),
     ("deal", commands.deal()),

@@ -77,6 +77,7 @@ def _largest(row):
         "layers": [seats + 8] * (seats * kept),
         "saying_go": set(range(seats)),
         "dead": (2 << seats) - 1,
+        "confirmed": 3,
     }
 
 

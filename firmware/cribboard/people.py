@@ -1,0 +1,50 @@
+"""Names of the people that a board remembers: number 1 is the first.
+
+Stored as a line of JSON, a list of names, in a file of its own: they would make that of the
+settings too long for its directory (settings_table.py).
+"""
+
+import json
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+NAME = "people"
+#: The most UTF-8 bytes of a name, as of a track's.
+MOST_BYTES = 24
+
+
+def load(files: "Any") -> "list[str]":
+    """Return the names, "" for a number without one; [] if there are none that can be read."""
+    try:
+        data = files.read(NAME) if files is not None else None
+        names = json.loads(str(data, "utf-8")) if data else []
+    except (OSError, ValueError):
+        return []
+    if not isinstance(names, list):
+        return []
+    return [name if _is_name(name) else "" for name in names]
+
+
+def _is_name(name: "Any") -> bool:
+    is_text = isinstance(name, str) and len(name.encode()) <= MOST_BYTES
+    return is_text and all([ord(letter) >= 32 for letter in name])
+
+
+def save(files: "Any", number: int, name: str) -> None:
+    """Store the name of a number; raises OSError where the flash does."""
+    names = load(files)
+    names += [""] * (number - len(names))
+    if files is not None and names[number - 1] != name:
+        names[number - 1] = name
+        files.replace(NAME, json.dumps(names).encode())
+
+
+def name_of(names: "list[str]", number: int) -> str:
+    """Return the name of a number, else the number as text.
+
+    >>> name_of(["Ann", ""], 1), name_of(["Ann", ""], 2), name_of([], 63)
+    ('Ann', '2', '63')
+    """
+    return (names[number - 1] if 0 < number <= len(names) else "") or str(number)

@@ -1,0 +1,159 @@
+"""An evening by keys: how many games, who plays, who confirms, the card."""
+
+from cribboard import people
+from cribboard.language import phrases
+from cribboard.rules import evening
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from tests.helpers.fakes import Files
+from tests.helpers.scripts import do, keyed, refusal, rows_of
+
+#: A win of the first player's by 31, and one of the second's by 1.
+SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
+CLOSE = ("set 0 120", "set 1 115", "peg 1 6")
+
+
+def table_of(*names):
+    """Return a table that remembers these people."""
+    files = Files()
+    for place, name in enumerate(names):
+        people.save(files, place + 1, name)
+    return Table(Match(), files=files)
+
+
+def test_an_evening_is_set_by_its_number_of_games():
+    table = table_of()
+    keyed(table, "D! 4 1 # 3 #")
+    assert keyed(table, "1") == ["match games=3", "game six-card dealer=0"]
+    do(table.match, *SKUNKED)
+    assert table.view().prompt == "# next game  game 1 of 3 done  A B confirm"
+    assert keyed(table, "#") == [] and keyed(table, "#") == ["game six-card dealer=1"]
+    assert refusal(table_of(), "D! 4 1 # 2 3 #") == "Evening, games: 0 to 22"
+
+
+def test_an_evening_and_a_match_that_somebody_wins_end_each_other():
+    table = table_of()
+    keyed(table, "D! 4 1 # 3 # 1")
+    keyed(table, "D! 1 5 # 3 # 1 D! 8 # #")
+    assert keyed(table, "1") == ["match count=games first-to=2", "game six-card dealer=0"]
+    keyed(table, "D! 4 1 # 5 # D! 8 # #")
+    assert keyed(table, "1") == ["match games=5", "game six-card dealer=0"]
+    keyed(table, "D! 4 1 # 1 # D! 8 # #")
+    assert keyed(table, "1")[0].startswith("match ") and table.match.games == 0
+
+
+def test_three_sides_have_no_evening():
+    table = table_of()
+    keyed(table, "D! 4 1 # 3 # D! 3 # 4")
+    assert refusal(table, "1") == "An evening is for two sides"
+
+
+def test_a_person_is_chosen_by_number_and_gives_the_track_the_name():
+    table = table_of("Ann", "Ben", "Cid")
+    keyed(table, "D! 4 3 #")
+    assert rows_of(table)[:4] == ["Player B: -", " 1 Ann", " 2 Ben", " 3 Cid"]
+    keyed(table, "2")
+    assert rows_of(table)[2] == " 2>Ben"
+    keyed(table, "#")
+    assert table.names == ["Blue", "Ben"]
+    keyed(table, "D! 4 2 # 2 #")  # the tracks change places
+    assert table.names == ["Ben", "Orange"]
+    keyed(table, "D! 4 3 # 2 # D! 4 2 # 1 #")
+    assert table.names == ["Ann", "Ben"]
+    table.settings["names"] = ["Ann", "Ben", "Cid"]
+    assert refusal(table, "D! 4 3 # 3 #") == "Cid is taken"
+    keyed(table, "* *")
+    assert keyed(table, "1") == ["game six-card dealer=0 player-a=1 player-b=2"]
+    keyed(table, "D! 4 3 # 0 #")
+    assert table.names == ["Ann", "Orange"]
+
+
+def test_a_person_without_a_name_is_called_by_number_and_can_be_named():
+    table = table_of()
+    keyed(table, "D! 4 3 # 1 2 #")
+    assert table.names == ["Blue", "12"]
+    keyed(table, "D! 4 3 # 1 2 D")
+    assert table.view().asked_for == "text"
+    keyed(table, "2 2 D 6 6 D 6 6 #")  # B, n, n: a letter after the other
+    keyed(table, "#")
+    assert people.load(table.files)[11] == table.names[1] == "Bnn"
+    assert refusal(table, "D! 4 3 # 6 4 #").startswith("Player B: 0 to 63")
+
+
+def test_between_two_games_the_next_opponent_is_asked_for():
+    table = table_of("Ann", "Ben", "Cid")
+    keyed(table, "D! 4 1 # 3 # D! 4 3 # 2 # 1")
+    do(table.match, *SKUNKED)
+    keyed(table, "#")
+    assert table.view().dialog == "person"
+    keyed(table, "3 #")
+    assert table.view().asked_for == "dealer"
+    assert keyed(table, "#") == ["game six-card dealer=1 player-b=3"]
+    assert table.names == ["Blue", "Cid"]
+    do(table.match, *CLOSE)
+    assert keyed(table, "# #") == []
+    assert keyed(table, "#") == ["game six-card dealer=0 player-b=3"]
+
+
+def test_each_player_confirms_with_a_key():
+    table = table_of()
+    keyed(table, "D! 4 1 # 2 # 1")
+    do(table.match, *SKUNKED)
+    view = table.view()
+    assert view.lanes == (0, 1) and "A B confirm" in view.prompt
+    assert keyed(table, "A") == ["confirm 0"]
+    assert table.view().patter == "Blue confirms" and table.view().lanes == (1,)
+    assert refusal(table, "A") and keyed(table, "B") == ["confirm 1"]
+    assert "confirm" not in table.view().prompt
+    keyed(table, "*")
+    assert table.view().message == "undid: Orange confirms"
+
+
+def test_the_card_has_each_game_and_each_players_sums():
+    table = table_of("Ann", "Ben", "Cid")
+    assert rows_of(table_of())[0] and keyed(table, "D! 4 4 #") == []
+    assert rows_of(table)[:2] == ["EVENING", "no game on the card"]
+    keyed(table, "# D! 1 4 # 4 D! 4 1 # 3 # D! 4 2 # 1 # D! 4 3 # 2 # 1")
+    do(table.match, *(SKUNKED + ("confirm 0", "confirm 1")))
+    keyed(table, "# 3 # #")
+    do(table.match, *CLOSE)
+    keyed(table, "D! 4 4 #")
+    rows = list(table.view().page)
+    while table.view().page_part < table.view().page_parts:
+        keyed(table, "D")
+        rows += table.view().page[1:]
+    assert rows == [
+        "EVENING",
+        " 1 Ben      3  +31s",
+        " 2 Cid      0   -1 ?",
+        " 1.Ann       3 1 +30",
+        "+31 -1, skunks 1",
+        " 2.Cid       2 1  +1",
+        "+1 -0, skunks 0",
+        " 3.Ben       0 0 -31",
+        "+0 -31, skunks 0",
+    ]
+    assert max([len(row) for row in rows]) <= 20
+
+
+def test_the_card_and_its_questions_fit_the_screen_in_every_language():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        table = table_of("Bartholomew the Great", "Ann")
+        keyed(table, "D! 4 1 # 3 # D! 4 3 # 1 # 1")
+        do(table.match, *SKUNKED)
+        for keys in ("", "D! 4 4 #", "# D! 4 3 #", "2", "D"):
+            keyed(table, keys)
+            rows_of(table)
+    phrases.use("en")
+
+
+def test_an_undone_game_is_not_on_the_card():
+    table = table_of()
+    keyed(table, "D! 4 1 # 2 # 1")
+    do(table.match, *SKUNKED)
+    assert len(evening.results(table.match.card)) == 1
+    keyed(table, "*")
+    assert table.match.card == ()
+    keyed(table, "*!")
+    assert len(evening.results(table.match.card)) == 1

@@ -1,0 +1,214 @@
+"""Evenings of games that are all played, and their cards beside cards kept on paper."""
+
+from cribboard.rules import commands, evening, notation
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import Match
+from cribboard.rules.match_score import MOST_EVENING, totals
+from tests.helpers.fakes import Files
+from tests.helpers.paper_card import SCALES, PaperCard
+from tests.helpers.random_match import Dice, power_on, save, state, unwind
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import do, refused
+
+#: A game that the first player wins by 31, and one that the second wins by 1.
+SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
+CLOSE = ("set 0 120", "set 1 115", "peg 1 6")
+
+
+def played(games, *lines, terms="games=%d"):
+    """Return the match of an evening with these lines."""
+    match = Match()
+    do(match, "match " + terms % games, *lines)
+    return match
+
+
+def same(match, paper):
+    """Require that the board's card is the one on paper."""
+    rows = evening.results(match.card)
+    assert len(rows) == len(paper.games)
+    for row, (people, winner, points, spread, skunk, confirmed) in zip(rows, paper.games):
+        assert row.people == people and row.winner == (0 if winner < 0 else 1 << winner)
+        assert (row.points, row.spread) == (points, spread), (row, points, spread)
+        assert (row.skunk != "none") == bool(skunk)
+        assert {track for track in range(2) if row.confirmed >> track & 1} == confirmed
+    sums = paper.totals()
+    ranks = evening.standings(match.card)
+    assert len(ranks) == len(sums)
+    for row in ranks:
+        key = row.who or "AB"[row.track]
+        assert list(row[2:]) == sums[key], (row, sums[key])
+    assert [(-row.points, -row.won, row.minus - row.plus) for row in ranks] == paper.ranked()
+
+
+def test_all_games_are_played_whoever_has_won_most_of_them():
+    match = played(3, "game six-card", *SKUNKED)
+    do(match, "game six-card", *SKUNKED)
+    assert not match.is_over and match.winners == ()
+    do(match, "game six-card dealer=1", *CLOSE)
+    assert match.is_over and match.games == 3
+    rows = evening.results(match.card)
+    assert [(row.winner, row.points, row.spread, row.skunk) for row in rows] == [
+        (1, 2, 31, "skunk"), (1, 2, 31, "skunk"), (2, 1, 1, "none")
+    ]  # fmt: skip
+    assert [tuple(row) for row in evening.standings(match.card)] == [
+        (0, 0, 3, 2, 4, 62, 1, 2), (0, 1, 3, 1, 1, 1, 62, 0)
+    ]  # fmt: skip
+    assert totals(match.tally) == [(2, 4, 62, 1, 61), (1, 1, 1, 62, -61)]
+
+
+def test_the_next_game_begins_another_evening_of_as_many():
+    match = played(2, "game six-card", *SKUNKED)
+    do(match, "game six-card", *CLOSE, "game six-card")
+    assert (match.card, match.games, match.is_over) == ((), 2, False)
+    do(match, *CLOSE)
+    assert len(evening.results(match.card)) == 1
+
+
+def test_by_the_accs_points_a_win_is_two_and_every_skunk_three():
+    game = "game six-card skunks=tournament"
+    match = played(3, game, *CLOSE)
+    do(match, game, *SKUNKED, game, "set 1 30", "set 0 115", "peg 0 6")
+    assert [row.points for row in evening.results(match.card)] == [2, 3, 3]
+
+
+def test_each_game_is_played_by_the_people_that_it_names():
+    match = played(3, "game six-card player-a=7 player-b=12", *SKUNKED)
+    do(match, "game six-card player-a=7 player-b=3", *CLOSE, "game six-card player-b=63", *CLOSE)
+    assert [row.people for row in evening.results(match.card)] == [(7, 12), (7, 3), (0, 63)]
+    assert [(row.who, row.points) for row in evening.standings(match.card)] == [
+        (7, 2), (3, 1), (63, 1), (0, 0), (12, 0)
+    ]  # fmt: skip
+
+
+def test_both_players_confirm_a_game_and_a_correction_asks_again():
+    match = played(2, "game six-card", *SKUNKED)
+    events = do(match, "confirm 1")
+    assert [(event.kind, event.track) for event in events] == [("confirm", 1)]
+    assert refused(match, "confirm 1") == "evening.confirmed track=1"
+    do(match, "confirm 0")
+    assert evening.results(match.card)[0].confirmed == 3
+    do(match, "set 1 95")
+    assert evening.results(match.card)[0][2:] == (1, 26, "none", False, 0)
+    match.pop()
+    assert evening.results(match.card)[0].confirmed == 3
+    do(match, "game six-card")
+    assert evening.results(match.card)[0].confirmed == 3
+    assert refused(match, "confirm 0") == "evening.not-over"
+    match = Match()
+    do(match, "game six-card", *SKUNKED)
+    assert refused(match, "confirm 0") == "evening.none"
+
+
+def test_an_abandoned_game_is_played_again_and_a_level_one_counts_as_played():
+    match = played(2, "game six-card", "set 0 5", "end abandoned")
+    assert match.card == ()
+    do(match, "game six-card", "end stopped")
+    assert [tuple(row)[1:6] for row in evening.results(match.card)] == [(0, 0, 0, "none", True)]
+    do(match, "game six-card", "set 0 60", "end conceded 1")
+    assert match.is_over and evening.results(match.card)[1].winner == 2
+
+
+def test_what_an_evening_cannot_be():
+    for games in (1, MOST_EVENING + 1):
+        assert refused(Match(), "match games=%d" % games).startswith("evening.games")
+    match = played(3)
+    assert refused(match, "game three-hand") == "evening.tracks"
+    do(match, "game partners")
+    for line in ("match", "match first-to=2 games=3"):
+        try:
+            notation.parse_line(line)
+        except notation.NotationError:
+            continue
+        assert False, line
+
+
+def test_it_is_of_version_2_and_lasts_through_every_deal_and_power_cut():
+    line = "match games=9"
+    command = notation.parse_line(line)
+    assert command == commands.match(games=9) and notation.line(command) == line
+    assert commands.version_of(command) == commands.version_of(commands.confirm(0)) == 2
+    files = Files()
+    journal, match = power_on(files)
+    lines = [line, "game six-card player-b=4", "peg 0 9", "deal by-hand", "set 1 90", "set 0 115"]
+    lines += ["peg 0 6", "confirm 0", "confirm 1", "game six-card player-b=5", "peg 1 2"]
+    for one in lines:
+        match.push_text(one)
+        save(journal, match)
+        journal, match = power_on(files)
+    assert [row.people for row in evening.results(match.card)] == [(0, 4)]
+    assert (match.games, match.game.player_b) == (9, 5)
+    assert [notation.line(command) for command in unwind(match)] == lines
+
+
+class RandomEvening:
+    """An evening of random games; lines: those that were not refused."""
+
+    def __init__(self, dice):
+        self.dice, self.lines, self.match = dice, [], Match()
+        self.match.most = 6  # so that deals take several blocks
+        self.push("match games=%d" % (2 + dice.under(MOST_EVENING - 1)))
+        scale = sorted(SCALES)[dice.under(4)]
+        while not self.match.is_over:
+            game = "game six-card dealer=%d skunks=%s" % (dice.under(2), scale)
+            assert self.push(game + self._options())
+            while self.match.game.phase != "over":
+                self._score()
+            self._confirm()
+
+    def push(self, line):
+        try:
+            self.match.push_text(line)
+        except IllegalMove:
+            return False
+        self.lines.append(line)
+        return True
+
+    def _options(self):
+        dice, text = self.dice, ""
+        for track in "ab":
+            text += " player-%s=%d" % (track, dice.under(64)) if dice.under(3) else ""
+            text += " start-%s=%d" % (track, dice.under(30)) if not dice.under(8) else ""
+        text += " target=61" if not dice.under(6) else ""
+        return text + (" skunk-line=%d" % (20, 40, 60)[dice.under(3)] if not dice.under(6) else "")
+
+    def _score(self):
+        dice, match = self.dice, self.match
+        track, points, what = dice.under(2), 1 + dice.under(29), dice.under(24)
+        if what == 0:
+            self.push("end " + ("conceded %d" % track, "stopped", "abandoned")[dice.under(3)])
+        elif what == 1:
+            self.push("set %d %d" % (track, dice.under(60)))
+        elif what == 2:
+            self.push("penalty %d %d back" % (track, points))
+        elif what == 3:
+            self.push("correct %d -%d" % (track, points))
+        elif what == 4:
+            self.push("deal by-hand")
+        elif what == 5 and len(self.lines) > 3:
+            kept = state(match)
+            match.pop()
+            match.redo()
+            assert state(match)[:3] == kept[:3]
+        else:
+            self.push("peg %d %d" % (track, points))
+
+    def _confirm(self):
+        dice = self.dice
+        if not dice.under(3):
+            self.push("set %d %d" % (dice.under(2), dice.under(60)))
+        for track in range(2):
+            if dice.under(4):
+                self.push("confirm %d" % track)
+        if not dice.under(9):
+            self.push("penalty %d 2 back" % dice.under(2))
+
+
+def compare_random_evenings(seeds):
+    """Compare the cards of random evenings with those kept on paper."""
+    for seed in seeds:
+        played = RandomEvening(Dice(seed))
+        same(played.match, PaperCard(played.lines))
+
+
+def test_cards_of_random_evenings_are_those_kept_on_paper():
+    compare_random_evenings(range(rounds(60)))
