@@ -14,7 +14,7 @@ import pytest
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.store import export, records
-from cribboard_tools.games import game_folder
+from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import client
 from cribboard_tools.stats import sources
 from tests.helpers import fakes
@@ -273,3 +273,57 @@ def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) 
         assert notation.parse(path.read_text()) == unit[:many]
         (record,) = map(json.loads, path.with_suffix(".jsonl").read_text().splitlines())
         assert record["names"] == ["Zoe", "Ben"]
+
+
+#: An evening of two games: Ann, number 7, beats Ben and loses to who has no name.
+EVENING = """cribboard 2
+match games=2
+game six-card dealer=0 player-a=7 player-b=12 skunks=tournament
+set 1 90
+set 0 115
+peg 0 6
+confirm 0
+confirm 1
+game six-card dealer=1 player-a=7 player-b=3 skunks=tournament
+set 0 120
+set 1 115
+peg 1 6
+"""
+CARD_CSV = """game,player_a,player_b,winner,points,spread,skunk,is_short,confirmed
+1,Ann,Ben,Ann,3,31,skunk,False,2
+2,Ann,3,3,2,1,none,False,0
+
+rank,player,games,won,points,plus,minus,net,skunks
+1,Ann,2,1,3,31,1,30,1
+2,3,1,1,2,1,0,1,0
+3,Ben,1,0,0,0,31,-31,0
+"""
+
+
+def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
+    people = {7: "Ann", 12: "Ben", 40: "Nobody"}
+    unit = notation.parse(EVENING)
+    shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22", people)
+    shelf.put(unit)
+    assert (tmp_path / "match-0001.card.csv").read_text() == CARD_CSV
+    card = json.loads((tmp_path / "match-0001.card.json").read_text())
+    assert card["of"] == 2 and card["games"][0] == {
+        "game": 1, "players": ["Ann", "Ben"], "winner": "Ann", "points": 3, "spread": 31,
+        "skunk": "skunk", "is_short": False, "confirmed": ["Ann", "Ben"],
+    }  # fmt: skip
+    assert [rank["player"] for rank in card["ranks"]] == ["Ann", "3", "Ben"]
+    text = (tmp_path / "match-0001.match").read_text()
+    assert "# people: 7 Ann, 12 Ben\n" in text
+    records = [
+        json.loads(line) for line in (tmp_path / "match-0001.jsonl").read_text().splitlines()
+    ]
+    assert [record["names"] for record in records] == [["Ann", "Ben"], ["Ann", "3"]]
+    assert records == game_record.of_notation(text)
+    assert [path.name for path, _ in sources.find([str(tmp_path)])] == ["match-0001.jsonl"]
+    game_folder.Shelf(tmp_path, ["X", "Y"], "2026-11-23", {7: "Anna"}).put(unit)
+    assert (tmp_path / "match-0001.match").read_text() == text  # names as they were then
+
+
+def test_an_evening_is_one_unit_and_the_next_another() -> None:
+    units = game_folder.units([*notation.parse(EVENING), *notation.parse(EVENING)])
+    assert [sum(one.kind == "game" for one in unit) for unit in units] == [2, 2]

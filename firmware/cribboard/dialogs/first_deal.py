@@ -252,7 +252,8 @@ class Dealer(Dialog):
         is_same = first_to == match.first_to and is_worth == match.is_worth_counted or games > 0
         is_seated = len(match.won) == self.tracks or not any(match.won)
         is_match = max(first_to, match.first_to) > 1 or games or match.games
-        if not is_match or (is_same and games == match.games and is_seated):
+        is_next = games > 0 and match.is_over  # each evening begins with a command of its own
+        if not is_match or (is_same and games == match.games and is_seated and not is_next):
             return
         if match.game is None and match.commands:
             match.pop()

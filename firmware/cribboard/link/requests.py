@@ -212,6 +212,12 @@ class Desk:
     def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
         return self._plain({"totals": self._export.totals(self._board.files)})
 
+    def _ask_people(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        yield '"people":['
+        for place, name in enumerate(self._export.names_of_people(self._board.files)):
+            yield ("," if place else "") + json.dumps(name)
+        yield "]}"
+
     def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
         text = self._export.log(self._board.files)
         yield '"log":"'
@@ -235,5 +241,6 @@ _REQUESTS = {
     "games": Desk._ask_games,
     "game": Desk._ask_game,
     "totals": Desk._ask_totals,
+    "people": Desk._ask_people,
     "log": Desk._ask_log,
 }  # type: dict[str, Any]

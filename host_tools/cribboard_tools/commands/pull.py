@@ -1,6 +1,7 @@
 """Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
 
-The board's errors, if there are any, are saved beside them as errors.txt.
+Beside an evening's match is its card, as match-0001.card.csv and .card.json. The board's errors, if
+there are any, are saved beside them as errors.txt.
 
 With --raw the part of the flash that holds settings and games is saved as it is, whatever is wrong
 with it. That stops the game on the board, which then starts again.
@@ -101,7 +102,7 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     names = board.names()
     files, fetched = _files(board, raw, tell)
     runs = client.histories(files, board.journal())
-    shelf = game_folder.Shelf(folder, names, _today())
+    shelf = game_folder.Shelf(folder, names, _today(), board.people())
     left_out: list[str] = []
     units = [unit for run in runs for unit in game_folder.units(run, left_out.append)]
     for unit in units:

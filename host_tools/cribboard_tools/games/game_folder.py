@@ -11,7 +11,7 @@ import binascii
 import itertools
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,13 @@ from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.games import game_record
+from cribboard_tools.games import evening_card, game_record
 from cribboard_tools.link.client import Run
 
 if TYPE_CHECKING:
     from cribboard_tools.link.client import Listed
 
+CARD_SUFFIX = ".card.json"  # no game: `stats` leaves it out
 _HIGHEST_CARD = 65  # 13 ranks, bare and in four suits
 
 
@@ -118,7 +119,7 @@ def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: N
         if index in games:
             result[-1].games[len(result[-1])] = games[index]
         result[-1].append(_alone(command, match))
-        if match.winners:
+        if match.is_over:
             is_open = False
     return [unit for unit in result if any(command.kind == "game" for command in unit)]
 
@@ -177,7 +178,7 @@ class _Saved:
 
     def comments(self) -> list[str]:
         """Return the lines of comment that somebody added."""
-        own = ("# names:", "# date:", "# kept:")
+        own = ("# names:", "# people:", "# date:", "# kept:")
         rows = self.text.splitlines()
         return [line for line in rows if line.startswith("#") and not line.startswith(own)]
 
@@ -217,16 +218,24 @@ class Shelf:
 
     The same match is one that begins with all that was saved, or whose first game is the same on
     the board: then it differs after an undo, and the old file is kept. Where a game has ended in
-    the file and the board only has less of it, the file stays. new, changed: the names of what was
-    written; kept: the old files that were kept.
+    the file and the board only has less of it, the file stays. Beside an evening's match is its
+    card, as JSON and CSV. people: names by number. new, changed: the names of what was written; kept:
+    the old files that were kept.
     """
 
-    def __init__(self, folder: Path, names: Sequence[str], today: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        names: Sequence[str],
+        today: str,
+        people: Mapping[int, str] | None = None,
+    ) -> None:
         self.new: list[str] = []
         self.changed: list[str] = []
         self.kept: list[str] = []
         self._folder = folder
         self._names = list(names)
+        self._people = people or {}
         self._today = today
         self._index = folder / ".pull/index.json"
         games = self._load_index()
@@ -267,6 +276,7 @@ class Shelf:
                 self._keep(saved.name)
             safe_files.write_text(self._folder / f"{saved.name}.match", text)
             safe_files.write_text(self._folder / f"{saved.name}.jsonl", records)
+            self._write_card(saved.name, text, unit)
             if known is None:
                 self._saved.append(saved)
                 self.new.append(saved.name)
@@ -276,6 +286,16 @@ class Shelf:
         if games[0]:
             saved.games = games
         self._taken.add(saved.name)
+
+    def _write_card(self, name: str, text: str, unit: Sequence[Command]) -> None:
+        people = game_record.people_in(text)
+        names = [*game_record.names_in(text), *game_record.NAMES]
+        card = evening_card.record(unit, names, people)
+        if card is not None:
+            path = self._folder / name
+            safe_files.write_text(path.with_suffix(".card.csv"), evening_card.csv_text(card))
+            written = json.dumps(card, ensure_ascii=False, indent=1) + "\n"
+            safe_files.write_text(path.with_suffix(CARD_SUFFIX), written)
 
     def _same(self, lines: list[str], game: str) -> _Saved | None:
         """Return the saved match that this one is, unchanged, continued or after an undo."""
@@ -313,6 +333,11 @@ class Shelf:
         names = game_record.names_in(saved.text) or self._names
         date = game_record.comment(saved.text, "date") or self._today
         head = [f"# names: {game_record.format_names(names)}", f"# date: {date}"]
+        people = {**self._people, **game_record.people_in(saved.text)}
+        numbers = {option(one, name, 0) for one in unit for name in ("player_a", "player_b")}
+        told = [f"{number} {people[number]}" for number in sorted(numbers & people.keys())]
+        if told:
+            head.insert(1, f"# people: {game_record.format_names(told)}")
         if kept:  # so that the file passes the check when it is opened
             head.append(f"# kept: {kept}")
         first, _, rest = notation.text(unit).partition("\n")
@@ -320,7 +345,7 @@ class Shelf:
         try:
             if notation.parse(text) != list(unit):
                 raise Unreadable(f"{saved.name} does not read as it was written")
-            records = list(game_record.of_commands(unit, names, date, True))
+            records = list(game_record.of_commands(unit, names, date, True, people))
         except CribbageError as error:
             raise Unreadable(f"{saved.name}: {english.sentence(error)}") from error
         return text, "".join(game_record.line(record) + "\n" for record in records)

@@ -19,7 +19,7 @@ have them.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cribboard.rules import cards, notation
@@ -47,7 +47,13 @@ def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[
         commands = notation.parse(source)
         is_from_board = bool(comment(source, "kept"))
         return list(
-            of_commands(commands, track_names, date or comment(source, "date"), is_from_board)
+            of_commands(
+                commands,
+                track_names,
+                date or comment(source, "date"),
+                is_from_board,
+                people_in(source),
+            )
         )
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
@@ -104,6 +110,16 @@ def names_in(source: str) -> list[str]:
     return parse_names(comment(source, "names"))
 
 
+def people_in(source: str) -> dict[int, str]:
+    """Return names by number in the line `# people: 7 Ann, 12 Ben` of a match in notation, or {}.
+
+    >>> people_in('cribboard 2\\n# people: 7 Ann, "12 Smith, Jr"')
+    {7: 'Ann', 12: 'Smith, Jr'}
+    """
+    pairs = [one.partition(" ") for one in parse_names(comment(source, "people"))]
+    return {int(number): name for number, _, name in pairs if number.isdecimal() and name}
+
+
 def comment(source: str, name: str) -> str:
     """Return the text of a comment `# NAME:` in the first lines of a match, or ""."""
     for line in source.split("\n", 8)[:8]:
@@ -114,12 +130,16 @@ def comment(source: str, name: str) -> str:
 
 
 def of_commands(
-    moves: Iterable[Command], names: Sequence[str] = (), date: str = "", is_from_board: bool = False
+    moves: Iterable[Command],
+    names: Sequence[str] = (),
+    date: str = "",
+    is_from_board: bool = False,
+    people: Mapping[int, str] | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Yield each game of a match as a record. Raises IllegalMove.
 
     is_from_board: whether the match was played on a board, where an earlier version of the
-    firmware may have accepted illegal moves.
+    firmware may have accepted illegal moves. people: names by number, of games that name who plays.
     """
     match = Match()
     record: dict[str, Any] | None = None
@@ -130,15 +150,20 @@ def of_commands(
         if command.kind == "game":
             if record is not None:
                 yield record
-            record = _begun(match.game, names, date)
+            record = _begun(match.game, names, date, people or {})
         assert record is not None  # a match has no other beginning
         _take(record, match.game, command, events)
     if record is not None:
         yield record
 
 
-def _begun(game: Game, names: Sequence[str], date: str) -> dict[str, Any]:
+def _begun(
+    game: Game, names: Sequence[str], date: str, people: Mapping[int, str]
+) -> dict[str, Any]:
     track_names = [*names, *NAMES[len(names) :]]
+    for track, number in enumerate((game.player_a, game.player_b)):
+        if number:
+            track_names[track] = people.get(number, str(number))
     return {
         "cribboard": 1,
         "form": game.form.name,

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.commands import Command, Event
+from cribboard.rules.options import MOST_PEOPLE
 from cribboard.view import Move, View
 from cribboard_tools.console import printable
 from cribboard_tools.pico import ports
@@ -212,6 +213,12 @@ def names(settings: Any) -> list[str]:
     if not isinstance(settings, dict):
         raise Malformed("settings")
     return texts(settings.get("names", []), "names", 8, _NAME)
+
+
+def people(row: Any) -> dict[int, str]:
+    """Return the names of people by number; "" is none."""
+    named = enumerate(texts(row, "people", MOST_PEOPLE, _NAME), 1)
+    return {number: name for number, name in named if name}
 
 
 def command_of(row: Any) -> Command:

@@ -197,6 +197,16 @@ class Wire:
         """Return the players' names in the board's settings, or []."""
         return board_values.names(self.ask("settings", "settings")["settings"])
 
+    def people(self) -> dict[int, str]:
+        """Return the names of the people that the board remembers, by number.
+
+        {} from a firmware that does not know evenings.
+        """
+        try:
+            return board_values.people(self.ask("people", "people")["people"])
+        except Refusal:
+            return {}
+
     def journal(self) -> bytes:
         """Return the checked record of the deal in play, b"" if there is none."""
         data = board_values.data(self.ask("journal", "journal")["journal"], "journal")

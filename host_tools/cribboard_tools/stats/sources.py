@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import game_record, match_file, record_check
+from cribboard_tools.games.game_folder import CARD_SUFFIX
 from cribboard_tools.stats.sums import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
@@ -73,7 +74,8 @@ def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
             file = Path(place, name)
-            if file.suffix in SUFFIXES and not name.startswith("."):
+            is_game = file.suffix in SUFFIXES and not name.endswith(CARD_SUFFIX)
+            if is_game and not name.startswith("."):
                 yield file
 
 

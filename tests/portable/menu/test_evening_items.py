@@ -157,3 +157,12 @@ def test_an_undone_game_is_not_on_the_card():
     assert table.match.card == ()
     keyed(table, "*!")
     assert len(evening.results(table.match.card)) == 1
+
+
+def test_the_next_evening_begins_with_a_command_of_its_own():
+    table = table_of()
+    keyed(table, "D! 4 1 # 2 # 1")
+    do(table.match, *SKUNKED)
+    assert keyed(table, "# #") == ["game six-card dealer=1"]
+    do(table.match, *CLOSE)
+    assert keyed(table, "# # #") == ["match games=2", "game six-card dealer=0"]
