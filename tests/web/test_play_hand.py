@@ -477,21 +477,6 @@ def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(
     assert table.complaints == []
 
 
-def test_that_nobody_can_think_is_told_on_the_cloth(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.route("**/advice_worker.js", lambda route: route.abort())
-    open_hand(table)
-    table.tab.wait_for_selector("#felt [role=alert]")
-    texts = page_texts.page("en")
-    told = table.tab.inner_text("#felt [role=alert] p")
-    assert told == f"{texts['part-failed']} {texts['no-server']}"
-    table.tab.unroute("**/advice_worker.js")
-    table.tab.click("#felt [role=alert] button")
-    table.tab.wait_for_selector(".mine button.card")
-    table.tab.click('[data-part="hint"]')
-    table.tab.wait_for_selector(".mine .lit")
-
-
 def test_only_keys_that_mean_something_are_bright(dealt):
     keys = """[...document.querySelectorAll('#keypad button:not(.refused)')]
       .map((key) => key.dataset.key).sort().join('')"""
@@ -504,18 +489,21 @@ def test_only_keys_that_mean_something_are_bright(dealt):
     assert dealt.tab.evaluate(keys) == "".join(sorted({*ranks, "*", "#"}))
 
 
-def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context, served):
+@pytest.mark.parametrize("part", ["hand.js", "advice_worker.js"])
+def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context, served, part):
     table = Table(context.new_page(), served)
-    table.tab.route("**/hand.js", lambda route: route.abort())
+    table.tab.route(f"**/{part}", lambda route: route.abort())
     table.tab.goto(f"{served}#hand")
     table.tab.wait_for_selector("#felt [role=alert]")
     texts = page_texts.page("en")
     told = table.tab.inner_text("#felt [role=alert] p")
     assert told == f"{texts['part-failed']} {texts['no-server']}"
-    table.tab.unroute("**/hand.js")
+    table.tab.unroute(f"**/{part}")
     table.tab.click("#felt [role=alert] button")
     table.tab.wait_for_selector(".mine button.card")
     assert table.tab.locator("#felt [role=alert]").count() == 0
+    table.tab.click('[data-part="hint"]')
+    table.tab.wait_for_selector(".mine .lit")
 
 
 SIZES = [(1440, 900), (1280, 800), (390, 844), (360, 640), (844, 390), (820, 1180)]
