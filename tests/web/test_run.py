@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools import npm
-from cribboard_tools.homes import page_pack
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
@@ -99,16 +98,6 @@ def test_port_that_cannot_be_is_bad_usage(port):
     done = call("--no-browser", f"--port={port}")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
-
-
-def test_builds_a_folder_of_static_files(served, tmp_path):
-    done = call("--build", str(tmp_path / "site"))
-    assert done.returncode == 0, done.stderr
-    names = {path.name for path in (tmp_path / "site").iterdir()}
-    assert {"index.html", "page.js", "micropython.bin", "firmware.bin", "de.bin"} <= names
-    firmware = page_pack.unpacked((tmp_path / "site/firmware.bin").read_bytes())
-    assert {Path(path).with_suffix("").as_posix() for path in firmware} >= {"main", "cribboard/app"}
-    assert not [path for path in firmware if path.startswith("cribboard/devices/")]
 
 
 def test_folder_that_cannot_be_written_is_said(served, tmp_path):

@@ -111,6 +111,7 @@ def test_brightness_is_seen_while_the_drawer_is_open(table):
     raise AssertionError((bright, most()))
 
 
+@pytest.mark.long
 def test_every_value_of_every_control_is_set_and_stays(table):
     open_drawer(table, "game", "rules", "board", "sound", "help")
     # what the others need: a level that claims, a match, the forms are met one after another
