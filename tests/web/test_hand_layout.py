@@ -8,14 +8,21 @@ from driver import HAS_SIZE, Table
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 
-#: From a folded phone and 1280x1024 at a zoom of 400 % (320x256) and 200 % to a large display.
+#: Phones upright and on their side, a folded one, 1280x1024 at a zoom of 400 % (320x256) and
+#: 200 %, tablets, common laptops, and what lies between: 761 to 812 pixels of height once had
+#: buttons below the window.
 SIZES = [
-    (280, 653), (320, 256), (320, 568), (360, 640), (390, 844), (412, 915), (568, 320), (600, 400),
-    (640, 512), (667, 375), (740, 360), (768, 1024), (820, 1180), (844, 390), (1000, 800),
-    (1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440),
+    (280, 480), (280, 653), (320, 256), (320, 568), (344, 882), (360, 600), (360, 640), (360, 780),
+    (375, 667), (390, 664), (390, 844), (412, 915), (480, 320), (540, 720), (568, 320), (600, 400),
+    (600, 960), (640, 360), (640, 512), (667, 375), (700, 700), (740, 360), (768, 1024), (800, 600),
+    (820, 1180), (844, 390), (915, 412), (1000, 800), (1024, 700), (1024, 768), (1180, 820),
+    (1280, 640), (1280, 720), (1280, 800), (1366, 641), (1366, 768), (1440, 761), (1440, 790),
+    (1440, 812), (1440, 900), (1536, 864), (1600, 790), (1920, 937), (1920, 1080), (2560, 1440),
 ]  # fmt: skip
-QUICK = [(320, 256), (844, 390), (1024, 768)]
-REST = [size for size in SIZES if size not in QUICK]
+TEXT = [100, 125, 150]  # % of the size of text that the browser is set to
+QUICK_STATES = ("hint, two cards chosen", "play", "show, crib opened")
+#: px that own and played cards are wide at least, in windows from a size on.
+LEAST_CARDS = {(1024, 700): 82, (360, 360): 44}
 #: Low cards, so that seven lie on the table at once, and long counts: (the person's, the
 #: opponent's, starter).
 LOW = "Ah Ad 2h 2d 3h 3d", "Ac As 2c 2s 3c 3s", "Qd"
@@ -24,61 +31,87 @@ LAYABLE = ".mine button.card:not(:disabled)"
 #: Cards of which three fit: each series ends with two goes.
 TENS = "Jh Jd Qh Qd Kh Kd", "Jc Js Qc Qs Kc Ks", "2d"
 DEALT = "cribboard:file:hand.dealt"
-#: What is wrong with the cloth: a part that is cut off, lies over another or cannot be clicked.
-FAULTS = """() => {
+#: What is wrong with the page in a size, where cards may scroll or not: a button that is not in the
+#: window, a part that is cut off, lies over another or cannot be clicked, a card that is small.
+FAULTS = """async ([width, height, mayScroll, leastCard]) => {
+  while (innerWidth !== width || innerHeight !== height) {
+    await new Promise((done) => setTimeout(done));
+  }
+  await new Promise(requestAnimationFrame);
   const faults = [];
   const root = document.documentElement;
-  const name = (one) => one.dataset.card ?? one.dataset.part ?? one.className;
+  const name = ({ dataset: { card, part }, id, className, localName }) =>
+    card ?? part ?? (id || className || localName);
   const fault = (what, one) => faults.push(`${what}: ${name(one)}`);
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  scrollTo(0, 0);
-  if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide`);
-  for (const box of all(".slab, #felt, #felt > div, #felt .row, #felt p, #felt .buttons")) {
-    if (box.scrollWidth > box.clientWidth + 1) fault("wider than its box", box);
-  }
-  for (const one of all("#felt .card, #felt button, #felt p, #felt h2, #felt figcaption, #board")) {
-    const box = one.getBoundingClientRect();
-    if (!box.width) continue;
-    if (box.left < 0 || box.right > innerWidth + 0.5) fault("beyond the window", one);
-    if (box.top < 0 || box.bottom > root.scrollHeight + 0.5) fault("beyond the page", one);
-    for (let outer = one.parentElement; outer !== document.body; outer = outer.parentElement) {
-      const frame = outer.getBoundingClientRect();
-      const { overflowX, overflowY } = getComputedStyle(outer);
-      const isCut = [overflowX, overflowY].some((value) => value !== "visible");
-      if (!isCut && outer.id !== "felt") continue;
-      const isScrolling = overflowY === "auto" && outer.scrollHeight > outer.clientHeight;
-      if (isScrolling) fault("scrolls by itself", outer);
-      const isInside = box.left >= frame.left - 0.5 && box.right <= frame.right + 0.5
-        && box.top >= frame.top - 0.5 && box.bottom <= frame.bottom + 0.5;
-      if (!isInside) fault(`outside ${outer.id || outer.className}`, one);
-    }
-  }
-  const words = all("#felt p, #felt h2, #felt figcaption").flatMap((text) => {
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    return [...range.getClientRects()].map((box) => ({ text, box }));
-  });
-  const boxes = (selector) => all(selector)
-    .map((text) => ({ text, box: text.getBoundingClientRect() }));
-  const buttons = boxes("#felt .buttons button");
+  const place = (one) => one.getBoundingClientRect();
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => place(one).width);
+  const isInside = (box, frame) => box.left >= frame.left - 0.5 && box.right <= frame.right + 0.5
+    && box.top >= frame.top - 0.5 && box.bottom <= frame.bottom + 0.5;
   const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
     && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
-  for (const card of boxes("#felt .card")) {
-    for (const { text, box } of [...words, ...buttons]) {
-      if (meets(card.box, box)) fault(`${name(card.text)} lies over`, text);
-    }
+  const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const scrollers = all(".slab, #felt .cards, #felt .telling")
+    .filter((one) => getComputedStyle(one).overflowY === "auto");
+  const scroller = scrollers.find((one) => one.scrollHeight > one.clientHeight + 1);
+  if (scroller && !mayScroll) fault("scrolls", scroller);
+  if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide`);
+  if (root.scrollHeight > innerHeight) faults.push(`the page is ${root.scrollHeight} high`);
+  if (all("#board").length !== 1) faults.push("there is no board");
+  for (const box of all(".slab, #felt, #felt div, #felt p")) {
+    const { display } = getComputedStyle(box);
+    if (display !== "contents" && box.scrollWidth > box.clientWidth + 1) fault("too wide", box);
   }
-  for (const { text, box } of words) {
-    for (const button of buttons) if (meets(box, button.box)) fault(`a button lies over`, text);
+  const seen = (of, box) => { // what the scroller shows of it
+    if (!scroller?.contains(of) || of.closest(".buttons")) return { of, box };
+    const { top, bottom } = place(scroller);
+    const { left, right } = box;
+    const high = { top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) };
+    return { of, box: { left, right, ...high } };
+  };
+  const boxes = (selector) => all(selector).map((of) => seen(of, place(of)));
+  const cards = boxes("#felt .card");
+  const buttons = boxes("#felt .buttons button, footer button");
+  const texts = all("#felt p, #felt h2, #felt figcaption");
+  const words = texts.flatMap((of) => {
+    const range = document.createRange();
+    range.selectNodeContents(of);
+    return [...range.getClientRects()].map((box) => seen(of, box));
+  });
+  for (const { of, box } of [...boxes("#felt button"), ...buttons, ...cards, ...words]) {
+    if (of.closest(".slab") && scroller?.contains(of) && !of.closest(".buttons")) continue;
+    if (!isInside(box, frame)) fault("beyond the window", of);
+    const cloth = of.closest("#felt");
+    if (cloth && place(cloth).width && !isInside(box, place(cloth))) fault("off the cloth", of);
+  }
+  for (const of of all("#felt button, footer button")) {
+    const { width, height } = place(of);
+    if (width < 24 || height < 24) fault("too small to click", of);
+  }
+  const over = (one, two) => {
+    if (one.of !== two.of && meets(one.box, two.box)) fault(`${name(one.of)} lies over`, two.of);
+  };
+  // Where the slab scrolls, its buttons stand over what is told.
+  const solid = [...cards, ...(scroller?.matches(".slab") ? [] : buttons)];
+  for (const word of words) {
+    if (word.of.closest(".crib")) continue; // written on the cards
+    for (const other of [...solid, ...words]) over(other, word);
+  }
+  for (const one of buttons) for (const other of buttons) over(one, other);
+  const rowOf = (card) => card.closest(".row, .series");
+  for (const one of cards) {
+    for (const other of cards) if (rowOf(one.of) !== rowOf(other.of)) over(one, other);
+    const isLarge = one.of.closest(".mine, .series");
+    const { offsetWidth } = one.of;
+    if (isLarge && offsetWidth < leastCard) fault(`${offsetWidth} px wide`, one.of);
   }
   for (const button of all("#felt button")) {
     button.scrollIntoView({ block: "center" });
-    const { left, top, width, height } = button.getBoundingClientRect();
+    const { left, top, width, height } = place(button);
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(found)) fault("cannot be clicked", button);
-    if (width < 24 || height < 24) fault("too small to click", button);
   }
-  scrollTo(0, 0);
+  for (const one of scrollers) one.scrollTop = 0;
   return [...new Set(faults)];
 }"""
 
@@ -149,25 +182,53 @@ def states(table):
     yield "show, crib opened"
 
 
+#: Pauses of the page that are there to be looked at take no time.
+HURRY = """const own = window.setTimeout;
+window.setTimeout = (act, ms, ...more) => own(act, ms > 150 ? 30 : ms, ...more);"""
+
+
+def faults(table, sizes, percent):
+    """Return what is wrong in these sizes, by size, with text of `percent`."""
+    found = {}
+    text = "" if percent == 100 else f"{percent}%"
+    table.tab.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
+    for width, height in sizes:
+        table.tab.set_viewport_size({"width": width, "height": height})
+        may_scroll = percent == 150 or min(width, height) < 360 or max(width, height) < 600
+        large = [
+            px for least, px in LEAST_CARDS.items() if width >= least[0] and height >= least[1]
+        ]
+        least_card = max(large, default=0) if percent == 100 else 0
+        wrong = table.tab.evaluate(FAULTS, [width, height, may_scroll, least_card])
+        if wrong:
+            found[f"{width}x{height}"] = wrong
+    return found
+
+
+LANGUAGES = [(language, TEXT, None) for language in ("en", "de", "fr", "es")]
+
+
 @pytest.mark.parametrize(
-    ("language", "sizes"),
-    [("en", QUICK), ("en", REST), ("de", SIZES), ("fr", SIZES), ("es", SIZES)],
-    ids=["en-quick", "en-rest", "de", "fr", "es"],
+    ("language", "percents", "looked_at"),
+    [("en", [100], QUICK_STATES), *LANGUAGES],
+    ids=["en-quick", "en", "de", "fr", "es"],
 )
-def test_nothing_of_a_dealt_hand_is_cut_off_or_covered_at_any_size(
-    browser, served, language, sizes
+def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size(
+    browser, served, language, percents, looked_at
 ):
     wide = {"width": 1280, "height": 800}
     context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")
+    context.add_init_script(HURRY)
     table = Table(context.new_page(), served)
     found = {}
     for state in states(table):
-        for size in sizes:
-            table.tab.set_viewport_size({"width": size[0], "height": size[1]})
-            table.tab.evaluate(HAS_SIZE, list(size))
-            faults = table.tab.evaluate(FAULTS)
-            if faults:
-                found[f"{state}, {size[0]}x{size[1]}"] = faults
+        if looked_at and state not in looked_at:
+            continue
+        for percent in percents:
+            wrong = faults(table, SIZES, percent)
+            if wrong:
+                found[f"{state}, {percent} %"] = wrong
+        table.tab.evaluate("document.documentElement.style.fontSize = ''")
         table.tab.set_viewport_size(wide)
         table.tab.evaluate(HAS_SIZE, list(wide.values()))
     assert not found, json.dumps(found, indent=1)

@@ -4,7 +4,7 @@
 import * as texts from "./texts.js";
 
 /** Dim all keys but these; a key that may be held is in the list as `D!` too. */
-export function dim(keypad, keys) {
+function dim(keypad, keys) {
   for (const [symbol, button] of keypad.buttons) {
     const isRefused = !keys.includes(symbol);
     button.classList.toggle("refused", isRefused);
@@ -42,7 +42,6 @@ export class KeyHints {
 
   /** Dim what would be refused now; until that is known the last dimming stays. */
   show(state) {
-    const keys = this.keypad.offered ?? state.legal_keys;
-    if (keys) dim(this.keypad, keys);
+    if (state.legal_keys) dim(this.keypad, state.legal_keys);
   }
 }

@@ -46,7 +46,6 @@ export class Keypad {
     this.element = element;
     this.isOn = false;
     this.gate = null;
-    this.offered = null; // keys that a gate takes now, where that is known
     this.queue = [];
     this.waiting = null;
     this.isHoldNext = false; // the next key that has a long meaning acts as if it were held

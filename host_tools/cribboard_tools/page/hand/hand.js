@@ -3,7 +3,6 @@
 
 import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
 import { Adviser } from "./adviser.js";
-import { dim } from "./key_hints.js";
 import { percent, say } from "./texts.js";
 
 const PERSON = 0;
@@ -39,12 +38,11 @@ function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] })
 }
 
 export class Hand {
-  /** root: the cloth. keypad: the board's. act: called with a step and its cards. explain: of the last
+  /** root: the cloth. act: called with a step and its cards. explain: of the last
       count, a Why, or null. python: what a MicroPython starts from (page.js). onFailure: called if
       nobody can think. */
-  constructor(root, keypad, act, explain, python, onFailure) {
+  constructor(root, act, explain, python, onFailure) {
     this.root = root;
-    this.keypad = keypad;
     this.act = act;
     this.explain = explain;
     this.state = null;
@@ -57,12 +55,13 @@ export class Hand {
     this.isDue = false; // the pause before a step of nobody's is over
     this.wanted = ""; // what the keyboard's focus was on: a card, or a button's part; "": elsewhere
     this.shown = new Set(); // cards of the last picture, so that only new ones move
-    this.parts = ["theirs", "middle", "told", "mine"].map((name) => make("div", name));
     this.news = make("p", "said");
     this.ask = make("p", "ask");
     this.buttons = make("div", "buttons");
-    this.parts[2].append(liveTexts(this.news, this.ask), this.buttons);
-    addEventListener("resize", () => this.arrange());
+    this.lines = ["theirs", "middle", "mine"].map((name) => make("div", name));
+    this.parts = [make("div", "cards", ...this.lines), liveTexts(this.news, this.ask), this.buttons];
+    /** The crib, while it lies face down. @type {?HTMLElement} */
+    this.pile = null;
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -110,19 +109,7 @@ export class Hand {
     this.state = null;
     this.answer = null;
     this.adviser.ask("");
-    this.keypad.offered = null;
     this.root.replaceChildren();
-  }
-
-  /** Return the keys that mean something now. */
-  keys() {
-    const { step, playable, can_undo: canUndo, can_redo: canRedo } = this.state;
-    const keys = playable.map((card) => RANK_KEYS[RANKS.indexOf(card[0])]);
-    if (this.chosen.length || canUndo) keys.push("*");
-    if (canRedo) keys.push("*!");
-    if (step === "go") keys.push("D");
-    if (this.root.querySelector(".act:not(:disabled)")) keys.push("#");
-    return keys;
   }
 
   /** Take a key of the board, which means a card or a step here; held, only * has a meaning. */
@@ -170,26 +157,20 @@ export class Hand {
     const isInside = this.root.contains(focused);
     if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? focused.dataset.part ?? "") : "";
     else if (focused && focused !== document.body) this.wanted = "";
-    const [theirs, middle, , mine] = this.parts;
+    const [theirs, middle, mine] = this.lines;
     theirs.replaceChildren(...this.theirs());
     middle.replaceChildren(...this.middle());
     mine.replaceChildren(...this.mine());
     this.tell();
-    this.keypad.offered = this.keys();
-    dim(this.keypad, this.keypad.offered);
-    if (!this.parts[0].isConnected) this.root.append(...this.parts);
-    this.arrange();
+    this.root.classList.toggle("show", this.state.hands.length > 0);
+    const crib = this.crib();
+    if (!this.buttons.isConnected) this.root.append(...this.parts);
+    this.pile?.remove();
+    this.pile = crib;
+    if (crib) (this.state.dealer === PERSON ? mine : theirs).after(crib);
     const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
     this.shown = new Set(now);
     if (this.wanted) this.focus();
-  }
-
-  /** Put what is told where it is seen, before the person's cards or after them: so goes the focus. */
-  arrange() {
-    const [, , told, mine] = this.parts;
-    if (!told.isConnected) return;
-    const [first, second] = Number(getComputedStyle(told).order) > 0 ? [mine, told] : [told, mine];
-    if (first.nextElementSibling !== second) first.after(second);
   }
 
   /** Give the focus back to what had it, or to what can be done now. */
@@ -206,11 +187,12 @@ export class Hand {
     return element;
   }
 
-  row(name, label, cards) {
-    const row = make("div", `row ${name}`, ...cards);
+  /** A hand, in a box that says how large its cards are. */
+  line(isCounted, label, cards) {
+    const row = make("div", isCounted ? "row counted" : "row", ...cards);
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", label);
-    return row;
+    return make("div", "line", row);
   }
 
   heading(seat, text) {
@@ -222,39 +204,50 @@ export class Hand {
     return heading;
   }
 
+  /** The opponent: a heading, and the cards. */
   theirs() {
     const { hands, theirs, names, counted } = this.state;
     const cards = hands.length ? hands[OPPONENT].map((card) => this.card(card)) : Array.from({ length: theirs }, backElement);
     const label = `${names[OPPONENT]}: ${hands.length ? "" : say("hand-holds", theirs)}`;
-    const row = this.row(`small${counted === OPPONENT ? " counted" : ""}`, label, cards);
-    return [this.heading(OPPONENT, names[OPPONENT]), row];
+    return [this.heading(OPPONENT, names[OPPONENT]), this.line(counted === OPPONENT, label, cards)];
   }
 
+  /** Between the hands: the starter, or the pack; the count; the cards of the play, or at the end the crib's. */
   middle() {
-    const { starter, series, count, crib, crib_cards: cribCards, hands, counted } = this.state;
-    const parts = [];
-    const spot = (label, ...content) => {
-      const part = make("figure", "spot", make("div", "row small", ...content), make("figcaption", "", label));
-      parts.push(part);
-      return part;
-    };
-    if (starter || crib) spot(say("hand-starter"), starter ? this.card(starter) : backElement());
-    if (cribCards.length) spot(say("hand-crib"), ...cribCards.map((card) => this.card(card)));
-    else if (crib) {
-      const part = spot(say("hand-crib"), ...Array.from({ length: crib }, backElement));
-      part.setAttribute("aria-label", `${say("hand-crib")}, ${say("hand-holds", crib)}`);
-      part.classList.add("pile");
-      part.classList.toggle("counted", counted === CRIB);
-    }
-    if (series.length) {
-      const cards = series.map(([seat, card]) => {
-        const element = this.card(card);
-        element.classList.add(seat === PERSON ? "low" : "high");
-        return element;
-      });
-      spot(`${say("hand-count")} ${count}`, ...cards).classList.add("series");
-    } else if (!hands.length && starter) spot(`${say("hand-count")} 0`).classList.add("series");
+    const { starter, series, count, crib_cards: cribCards, hands } = this.state;
+    const isPlay = Boolean(starter) && !hands.length;
+    const parts = [make("div", "aside", this.spot("starter", starter ? say("hand-starter") : "", starter ? this.card(starter) : backElement()))];
+    if (isPlay) parts[0].append(make("p", "", make("b", "", String(count)), say("hand-count")));
+    if (isPlay) parts.push(this.series(series));
+    if (cribCards.length) parts.push(this.spot("opened", say("hand-crib"), ...cribCards.map((card) => this.card(card))));
     return parts;
+  }
+
+  /** The cards of the play since the last 31 or go, each in a column of its own. */
+  series(series) {
+    const cards = series.map(([seat, card], at) => {
+      const element = this.card(card);
+      element.classList.toggle("low", seat === PERSON);
+      element.style.gridColumn = String(at + 1);
+      return element;
+    });
+    const row = make("div", "series", ...cards);
+    row.style.setProperty("--cards", String(series.length || 1));
+    return row;
+  }
+
+  /** The crib, face down, beside its dealer; null where there is none, or where it lies open. */
+  crib() {
+    const { crib, crib_cards: cribCards, counted, dealer } = this.state;
+    if (!crib || cribCards.length) return null;
+    const pile = this.spot(`crib of-${dealer}`, say("hand-crib"), ...Array.from({ length: crib }, backElement));
+    pile.setAttribute("aria-label", `${say("hand-crib")}, ${say("hand-holds", crib)}`);
+    pile.classList.toggle("counted", counted === CRIB);
+    return pile;
+  }
+
+  spot(name, label, ...cards) {
+    return make("figure", `spot ${name}`, make("div", "row", ...cards), make("figcaption", "", label));
   }
 
   mine() {
@@ -272,8 +265,7 @@ export class Hand {
       if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
-    const row = this.row(`large${counted === PERSON ? " counted" : ""}`, say("hand-yours"), cards);
-    return [this.heading(PERSON, say("hand-you", names[PERSON])), row];
+    return [this.heading(PERSON, say("hand-you", names[PERSON])), this.line(counted === PERSON, say("hand-yours"), cards)];
   }
 
   /** Tell what happened last, what is to be done, or the hint, and give the buttons that do it. */

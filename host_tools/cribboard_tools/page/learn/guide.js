@@ -79,12 +79,12 @@ export class Guide {
       return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));
     }
     if (name === "hand") {
-      const { Hand } = await import("./hand.js");
+      const [{ Hand }] = await Promise.all([import("./hand.js"), loadStyles("cloth.css")]);
       const why = await this.part("why");
       const act = (step, cards = "") => this.act?.(step, cards);
-      return new Hand(this.felt, this.keypad, act, why, this.python(), () => this.tellFailed());
+      return new Hand(this.felt, act, why, this.python(), () => this.tellFailed());
     }
-    const { Lesson } = await import("./lesson.js");
+    const [{ Lesson }] = await Promise.all([import("./lesson.js"), loadStyles("lesson.css")]);
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));
   }
 
