@@ -21,7 +21,7 @@ HELD = """() => {
     .map((card) => card.dataset.card);
   return { mine: texts(".mine"), theirs: texts(".theirs"), middle: texts(".middle"),
            series: texts(".series"),
-           backs: document.querySelectorAll("#felt .theirs .row .back").length };
+           backs: document.querySelectorAll("#felt .theirs .row:not(.swept) .back").length };
 }"""
 
 

@@ -247,7 +247,8 @@ class DealtGame:
         """Return what lies on the table, as texts of cards; those face down are only counted.
 
         hand: the person's cards; playable: those that can be chosen; theirs: how many the opponent
-        holds; series: [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
+        holds; laid: [seat, card, whether it began a series] of each card laid in this deal; series:
+        [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
         can_redo: whether the person has something to take back, or to do again, in this deal; last:
         what was done last in the play, as `_last` returns it; question: as `question` returns it.
@@ -255,7 +256,7 @@ class DealtGame:
         step = self.step(view)
         deal = self.deal
         shown: dict[str, Any] = {"step": step, "dealer": view.dealer_track, "count": view.count}
-        shown.update({"hand": [], "playable": [], "theirs": 0, "series": [], "crib": 0})
+        shown.update({"hand": [], "playable": [], "theirs": 0, "laid": [], "series": [], "crib": 0})
         shown.update({"starter": "", "hands": [], "crib_cards": [], "counted": -1})
         match = self._table.match
         shown["can_undo"] = dealt_undo.steps_to_undo(deal, match) is not None
@@ -272,8 +273,9 @@ class DealtGame:
         if step in ("away", "lay"):
             some = deal.left[PERSON] if step == "away" else self._playable(view, PERSON)
             shown["playable"] = _texts(some)
-        for card in view.series:
-            shown["series"].append([int(card not in deal.dealt[PERSON]), cards.text(card)])
+        for _, card, is_first in view.laid:
+            shown["laid"].append([int(card not in deal.dealt[PERSON]), cards.text(card), is_first])
+        shown["series"] = [laid[:2] for laid in shown["laid"][len(view.laid) - len(view.series) :]]
         if view.phase in ("show", "deal", "over"):
             shown["hands"] = [_texts(deal.hand(PERSON)), _texts(deal.hand(OPPONENT))]
             if view.asked_for in ("next", "game"):

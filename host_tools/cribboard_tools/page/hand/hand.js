@@ -3,14 +3,18 @@
 
 import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
 import { Adviser } from "./adviser.js";
+import { move, places } from "./card_motion.js";
+import { renew } from "./keyed.js";
 import { percent, say } from "./texts.js";
 
 const PERSON = 0;
 const OPPONENT = 1;
 const CRIB = 2;
+const LINES = ["mine", "theirs"]; // by seat
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
 const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100 };
 const AFTER_POINTS_MS = 700;
+const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
 
@@ -54,14 +58,13 @@ export class Hand {
     this.isAsked = false; // for a hint
     this.isDue = false; // the pause before a step of nobody's is over
     this.wanted = ""; // what the keyboard's focus was on: a card, or a button's part; "": elsewhere
-    this.shown = new Set(); // cards of the last picture, so that only new ones move
+    this.sweepTimer = 0;
+    this.isSwept = true; // the cards of the series that has ended, if one has
     this.news = make("p", "said");
     this.ask = make("p", "ask");
     this.buttons = make("div", "buttons");
-    this.lines = ["theirs", "middle", "mine"].map((name) => make("div", name));
-    this.parts = [make("div", "cards", ...this.lines), liveTexts(this.news, this.ask), this.buttons];
-    /** The crib, while it lies face down. @type {?HTMLElement} */
-    this.pile = null;
+    this.lines = ["cards", "theirs", "middle", "mine"].map((name) => make("div", name));
+    this.parts = [this.lines[0], liveTexts(this.news, this.ask), this.buttons];
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -75,6 +78,7 @@ export class Hand {
       this.isAsked = false;
       this.adviser.ask(this.state.question);
     }
+    this.waitToSweep(before);
     this.draw();
     clearTimeout(this.timer);
     this.isDue = false;
@@ -85,6 +89,27 @@ export class Hand {
       this.isDue = true;
       this.goOn();
     }, pause + (hasScored ? AFTER_POINTS_MS : 0));
+  }
+
+  /** Let a series that has just ended lie for a while; before: the state that has it, null for none. */
+  waitToSweep(before) {
+    clearTimeout(this.sweepTimer);
+    const { laid, series } = this.state;
+    this.isSwept = !before?.series.length || series.length > 0 || laid.length < before.laid.length;
+    if (this.isSwept) return;
+    this.sweepTimer = setTimeout(() => {
+      this.isSwept = true;
+      this.draw();
+    }, SWEEP_MS);
+  }
+
+  /** What lies on the cloth: the state, or while a series that has ended lies there, what was before. */
+  get seen() {
+    if (this.isSwept) return this.state;
+    const { laid, hands, step } = this.state;
+    const series = laid.slice(laid.findLastIndex(([, , isFirst]) => isFirst)).map(([seat, card]) => [seat, card]);
+    const count = series.reduce((sum, [, card]) => sum + Math.min(RANKS.indexOf(card[0]) + 1, 10), 0);
+    return { ...this.state, series, count, hands: [], crib_cards: [], counted: -1, step: hands.length ? "" : step };
   }
 
   /** Take the answer to a question. */
@@ -105,6 +130,7 @@ export class Hand {
   /** Leave the cloth: nothing is done any more. */
   end() {
     clearTimeout(this.timer);
+    clearTimeout(this.sweepTimer);
     document.body.classList.remove("why-on-cloth");
     this.state = null;
     this.answer = null;
@@ -157,19 +183,16 @@ export class Hand {
     const isInside = this.root.contains(focused);
     if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? focused.dataset.part ?? "") : "";
     else if (focused && focused !== document.body) this.wanted = "";
-    const [theirs, middle, mine] = this.lines;
-    theirs.replaceChildren(...this.theirs());
-    middle.replaceChildren(...this.middle());
-    mine.replaceChildren(...this.mine());
+    const before = places(this.root);
+    const [cards, theirs, middle, mine] = this.lines;
+    renew(theirs, this.theirs());
+    renew(middle, this.middle());
+    renew(mine, this.mine());
+    renew(cards, [theirs, middle, mine, ...this.crib()]);
     this.tell();
-    this.root.classList.toggle("show", this.state.hands.length > 0);
-    const crib = this.crib();
+    this.root.classList.toggle("show", this.seen.hands.length > 0);
     if (!this.buttons.isConnected) this.root.append(...this.parts);
-    this.pile?.remove();
-    this.pile = crib;
-    if (crib) (this.state.dealer === PERSON ? mine : theirs).after(crib);
-    const now = [...this.root.querySelectorAll("[data-card]")].map((one) => one.dataset.card);
-    this.shown = new Set(now);
+    if (before.size || this.state.step === "away") move(this.root, before);
     if (this.wanted) this.focus();
   }
 
@@ -180,23 +203,41 @@ export class Hand {
     (find(this.wanted) ?? find("act") ?? buttons.find((one) => one.dataset.card))?.focus();
   }
 
-  /** @param {() => void} [onClick] */
-  card(card, onClick) {
-    const element = cardElement(card, onClick);
-    if (!this.shown.has(card)) element.classList.add("fresh");
-    return element;
+  /** Cards that lie face down; line: where they lie. */
+  backs(line, number) {
+    return Array.from({ length: number }, (_, at) => this.back(`${line} ${at}`));
   }
 
-  /** A hand, in a box that says how large its cards are. */
-  line(isCounted, label, cards) {
-    const row = make("div", isCounted ? "row counted" : "row", ...cards);
+  back(key) {
+    const back = backElement();
+    back.dataset.key = key;
+    return back;
+  }
+
+  /** A hand, in a box that says how large its cards are, and the player's cards that were swept aside. */
+  line(seat, label, cards) {
+    const { counted } = this.seen;
+    const row = this.row(counted === seat ? "row counted" : "row", LINES[seat], ...cards);
     row.setAttribute("role", "group");
     row.setAttribute("aria-label", label);
-    return make("div", "line", row);
+    const swept = this.swept().filter(([layer]) => layer === seat).map(([, card]) => this.back(card));
+    return make("div", "line", row, ...(swept.length ? [this.row("row swept", "swept", ...swept)] : []));
+  }
+
+  row(name, line, ...cards) {
+    const row = make("div", name, ...cards);
+    row.dataset.line = line;
+    return row;
+  }
+
+  /** The cards of the play that were swept aside; at the show none is any more. */
+  swept() {
+    const { laid, series, hands } = this.seen;
+    return hands.length ? [] : laid.slice(0, laid.length - series.length);
   }
 
   heading(seat, text) {
-    const { dealer, counted, scores } = this.state;
+    const { dealer, counted, scores } = this.seen;
     const parts = [make("i", `dot track-${seat}`), make("span", "", text), make("b", "", String(scores[seat]))];
     if (dealer === seat) parts.push(make("small", "", say("hand-dealer")));
     const heading = make("h2", "", ...parts);
@@ -206,57 +247,57 @@ export class Hand {
 
   /** The opponent: a heading, and the cards. */
   theirs() {
-    const { hands, theirs, names, counted } = this.state;
-    const cards = hands.length ? hands[OPPONENT].map((card) => this.card(card)) : Array.from({ length: theirs }, backElement);
+    const { hands, theirs, names } = this.seen;
+    const cards = hands.length ? hands[OPPONENT].map((card) => cardElement(card)) : this.backs("theirs", theirs);
     const label = `${names[OPPONENT]}: ${hands.length ? "" : say("hand-holds", theirs)}`;
-    return [this.heading(OPPONENT, names[OPPONENT]), this.line(counted === OPPONENT, label, cards)];
+    return [this.heading(OPPONENT, names[OPPONENT]), this.line(OPPONENT, label, cards)];
   }
 
-  /** Between the hands: the starter, or the pack; the count; the cards of the play, or at the end the crib's. */
+  /** Between the hands: the pack, or the starter; the count; the cards of the play, or at the end the crib's. */
   middle() {
-    const { starter, series, count, crib_cards: cribCards, hands } = this.state;
+    const { starter, series, count, crib_cards: cribCards, hands } = this.seen;
     const isPlay = Boolean(starter) && !hands.length;
-    const parts = [make("div", "aside", this.spot("starter", starter ? say("hand-starter") : "", starter ? this.card(starter) : backElement()))];
-    if (isPlay) parts[0].append(make("p", "", make("b", "", String(count)), say("hand-count")));
-    if (isPlay) parts.push(this.series(series));
-    if (cribCards.length) parts.push(this.spot("opened", say("hand-crib"), ...cribCards.map((card) => this.card(card))));
-    return parts;
+    const aside = make("div", "aside", this.spot("starter", starter ? say("hand-starter") : "", starter ? cardElement(starter) : this.back("pack")));
+    if (isPlay) aside.append(make("p", "", make("b", "", String(count)), say("hand-count")));
+    const crib = cribCards.map((card) => cardElement(card));
+    return [aside, ...(isPlay ? [this.series(series)] : []), ...(crib.length ? [this.spot("opened", say("hand-crib"), ...crib)] : [])];
   }
 
   /** The cards of the play since the last 31 or go, each in a column of its own. */
   series(series) {
     const cards = series.map(([seat, card], at) => {
-      const element = this.card(card);
+      const element = cardElement(card);
       element.classList.toggle("low", seat === PERSON);
       element.style.gridColumn = String(at + 1);
       return element;
     });
-    const row = make("div", "series", ...cards);
+    const row = this.row("series", "series", ...cards);
     row.style.setProperty("--cards", String(series.length || 1));
     return row;
   }
 
-  /** The crib, face down, beside its dealer; null where there is none, or where it lies open. */
+  /** The crib, while it lies face down, beside its dealer. */
   crib() {
-    const { crib, crib_cards: cribCards, counted, dealer } = this.state;
-    if (!crib || cribCards.length) return null;
-    const pile = this.spot(`crib of-${dealer}`, say("hand-crib"), ...Array.from({ length: crib }, backElement));
+    const { crib, crib_cards: cribCards, counted, dealer } = this.seen;
+    if (!crib || cribCards.length) return [];
+    const pile = this.spot("crib", say("hand-crib"), ...this.backs("crib", crib));
     pile.setAttribute("aria-label", `${say("hand-crib")}, ${say("hand-holds", crib)}`);
+    pile.classList.add(`of-${dealer}`);
     pile.classList.toggle("counted", counted === CRIB);
-    return pile;
+    return [pile];
   }
 
   spot(name, label, ...cards) {
-    return make("figure", `spot ${name}`, make("div", "row", ...cards), make("figcaption", "", label));
+    return make("figure", `${name} spot`, this.row("row", name, ...cards), make("figcaption", "", label));
   }
 
   mine() {
-    const { hand, hands, playable, step, names, counted } = this.state;
+    const { hand, hands, playable, step, names } = this.seen;
     const hinted = (this.isAsked && this.answer?.cards) || [];
     const isShow = hands.length > 0;
     const cards = (isShow ? hands[PERSON] : hand).map((card) => {
-      if (isShow) return this.card(card);
-      const element = this.card(card, () => this.choose(card));
+      if (isShow) return cardElement(card);
+      const element = cardElement(card, () => this.choose(card));
       element.toggleAttribute("disabled", !playable.includes(card));
       if (hinted.includes(card)) {
         element.classList.add("lit");
@@ -265,29 +306,34 @@ export class Hand {
       if (step === "away") element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
       return element;
     });
-    return [this.heading(PERSON, say("hand-you", names[PERSON])), this.line(counted === PERSON, say("hand-yours"), cards)];
+    return [this.heading(PERSON, say("hand-you", names[PERSON])), this.line(PERSON, say("hand-yours"), cards)];
   }
 
   /** Tell what happened last, what is to be done, or the hint, and give the buttons that do it. */
   tell() {
-    const { step } = this.state;
-    const { answer, isAsked } = this;
+    const { step, can_undo: canUndo, can_redo: canRedo } = this.seen;
+    const { answer, isAsked, explain } = this;
     write(this.news, isAsked ? "" : this.last());
     this.root.classList.toggle("hinting", isAsked);
     const hint = answer ? hintText(this.state, answer) : say("hint-thinking", { who: this.state.names[OPPONENT] });
     write(this.ask, isAsked ? hint : this.question());
-    const act = this.button("act", "act", this.label(), () => this.act(step, step === "away" ? this.chosen.join(" ") : ""));
+    const act = this.button("act", "act", this.label(), () => this.doNext());
     act.disabled = step === "away" && this.chosen.length !== 2;
-    const { explain } = this;
     const hasWhy = Boolean(explain?.hasCount()) && ["count", "next", "again"].includes(step);
     document.body.classList.toggle("why-on-cloth", hasWhy); // else there would be two buttons
-    this.buttons.replaceChildren(
+    renew(this.buttons, [
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
-      ...(this.state.can_undo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
-      ...(this.state.can_redo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
+      ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
+      ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
       ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
-    );
+    ]);
+  }
+
+  /** Do the step that the button names now. */
+  doNext() {
+    const { step } = this.state;
+    this.act(step, step === "away" ? this.chosen.join(" ") : "");
   }
 
   /** What happened last. */
@@ -316,7 +362,7 @@ export class Hand {
   }
 
   question() {
-    const { step, series, dealer, names, scores, target, winner, result } = this.state;
+    const { step, series, dealer, names, scores, target, winner, result } = this.seen;
     if (step === "away") {
       const aim = scores.some(Boolean) ? [] : [say("hand-aim", target)];
       return [...aim, dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT])].join(" ");
