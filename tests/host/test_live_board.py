@@ -1,7 +1,9 @@
 """The page's picture of a real board: lights, display and chance as the board itself has them."""
 
 import json
+import random
 import sys
+import time
 
 import live_board
 import pytest
@@ -16,6 +18,7 @@ from tests.helpers.random_match import Dice
 from tests.host.test_wire import Stream
 
 FIRST = "15"
+RANDOM_VIEWS, MOST_S = 2_000, 5
 
 
 def told(live, stream):
@@ -82,3 +85,48 @@ def test_every_board_can_be_drawn(monkeypatch, tracks):
     monkeypatch.setitem(sys.modules, "board_face", board_face)  # as the build puts it there
     found = json.loads(live_board.layout(tracks))
     assert found["places"] and found["tracks"]
+
+
+#: Values that board_values.js lets through, in every field that it knows.
+FEW = (-1, 0, 1, 2, 31, 99)
+POINTS = (0, 1, 2, 60, 120, 121, 999)
+TEXTS = ("", "x", "a  b  c", "W" * 4000, "é" * 300, "# 1 2")
+ROWS = ([], [1], [65] * 64, [5, 18, 31, 44])
+CHOICES = {
+    "target": (1, 31, 121, 999), "language": phrases.LANGUAGES, "is_error": (True, False),
+    "awaiting": ("dealer", "card", "count", "none of them", ""), "phase": ("play", "show", "x"),
+    "page": ([], ["title"], ["x" * 400] * 64), "starter": (0, 5, 65), "series": ROWS,
+    "laid": ([], [[0, 5, 1], [1, 65, 0]], [[0, 1, 1]] * 64), "entry_cards": (0, 1, 6),
+    "seat_tracks": ([], [0, 1], [1, 0, 1, 0]), "answers": ([], [12, -1], [99] * 64),
+    "is_sure": (True, False), "choices": FEW, "proposed": FEW, "lanes": ([], [0, 1], [1]),
+    "is_low": (True, False), "winner": (-1, 0, 1), "skunk": ("none", "double", "triple"),
+    "pending": (None, [0, 5], [1, -99], [-1, 99]), "dealer_track": (-1, 0, 1),
+    "turn_track": (-1, 0, 1), "last_track": (-1, 0, 1), "error_track": (-1, 0, 1),
+    "turn_seat_index": FEW, "page_part": (1, 9999), "page_parts": (1, 9999),
+    "count": (0, 15, 31),
+    "entry_points": FEW, "prompt": TEXTS, "message": TEXTS, "patter": TEXTS,
+    "entry": ("", "7", "x" * 400), "serial": (0, 2**32 - 1),
+}  # fmt: skip
+SETTINGS = {
+    "tracks": ("matrix", "british", "matrix-3", "", "x" * 100), "form": ("six-card", "x", 5),
+    "win_chance": ("details", "off", -1), "colours": ([], [0, 1], [9999, -9999, 5], ["x"], 3),
+}  # fmt: skip
+
+
+def test_a_hostile_view_is_drawn_as_some_board():
+    live, dice = live_board.Live(), random.Random(43)
+    for _ in range(RANDOM_VIEWS):
+        fields = [name for name in CHOICES if dice.random() < 0.4]
+        view = {name: dice.choice(CHOICES[name]) for name in fields}
+        view["scores"] = [dice.choice(POINTS), dice.choice(POINTS)]
+        view["backs"] = [dice.choice(POINTS), dice.choice(POINTS)]
+        view["names"] = [dice.choice(("", "Ann", "W" * 100)), "Ben"]
+        if not view.get("seat_tracks"):
+            view["laid"] = []  # board_values.js leaves such cards out
+        settings = {name: dice.choice(SETTINGS[name]) for name in SETTINGS if dice.random() < 0.5}
+        asked = {"at": [dice.randrange(9), 0], "view": view, "settings": settings}
+        begun = time.monotonic()
+        told = json.loads(live.take(json.dumps(asked)))
+        assert time.monotonic() - begun < MOST_S, asked
+        assert len(told["rows"]) == 8 and all(len(row) == 256 for row in told["rows"])
+        assert -1 <= told["chance"] <= 99

@@ -52,11 +52,15 @@ def site(tmp_path: Path) -> Path:
 
 
 def install(
-    board: SerialBoard, site: Path, what: str = "image", kept: str = "{}"
+    board: Any, site: Path, what: str = "image", kept: str = "{}", patience: int = 1
 ) -> dict[str, Any]:
-    """Let the page install something on a board; return all that it told."""
+    """Let the page install something on a board; return all that it told.
+
+    board: its `call` does what fake_serial.mjs asks for.
+    """
     script = "tests/helpers/host/install.mjs"
-    command = [npm.node(), script, str(site / "own_board"), str(site), what, kept]
+    words = [str(site / "own_board"), str(site), what, kept, str(patience)]
+    command = [npm.node(), script, *words]
     pipe = subprocess.PIPE
     told: dict[str, Any] = {}
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:

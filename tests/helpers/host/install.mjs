@@ -1,7 +1,7 @@
 // The page's installer in node, at a board of serial_board.py behind standard input and output: a JSON
 // array of a method and its data on each line, and the answer. argv: folder of the page's modules, that
 // of the built page, what is to be installed ("image", the language of a voice, or "restore" for
-// nothing), files kept already.
+// nothing), files kept already, and how patient it is.
 
 import { readFile } from "node:fs/promises";
 import { argv, exit, stderr, stdin, stdout } from "node:process";
@@ -28,7 +28,7 @@ const serial = new globalThis.FakeSerial(call);
 const list = JSON.parse(await readFile(`${argv[3]}/install/list.json`, "utf8"));
 const fetchFile = async (name) => new Response(await readFile(`${argv[3]}/install/${name}`));
 const steps = [];
-const installer = new Installer({ list, keep: new Keep(storage), fetchFile, tell: (step) => {
+const installer = new Installer({ list, keep: new Keep(storage), fetchFile, patience: Number(argv[6] ?? 1), tell: (step) => {
   if (steps.at(-1) !== step) steps.push(step);
 } });
 const hex = (bytes) => Buffer.from(bytes).toString("hex");

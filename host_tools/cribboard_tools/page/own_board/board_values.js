@@ -3,7 +3,9 @@
 // can at most show wrong scores.
 
 const SCORE = 9999;
+const MOST_POINTS = 999; // of a score, as high as a display has room for
 const CARDS = 65;
+const ENTRY_CARDS = 6; // of a hand and its crib that are typed at once: each is a hole of its own
 const TEXT = 4000; // letters of a prompt or an announcement
 const NAME = 100;
 const U32 = 2 ** 32 - 1;
@@ -55,7 +57,9 @@ function fitting(value, shape) {
   return found;
 }
 
+const points = (value) => number(value, 0, MOST_POINTS);
 const small = (value) => number(value, -SCORE, SCORE);
+const few = (value) => number(value, -1, 99); // an index, or points of one hand
 const card = (value) => number(value, 1, CARDS);
 const words = (most) => (value) => text(value, most);
 
@@ -74,13 +78,13 @@ function viewShape(tracks) {
   const each = (read) => (value) => list(value, read, tracks, tracks);
   return {
     target: (value) => number(value, 1, 999),
-    backs: each(small),
-    last: each(small),
+    backs: each(points),
+    last: each(points),
     last_track: track,
     language: (value) => { if (LANGUAGES.includes(value)) return value; throw new Malformed("language"); },
     dealer_track: track,
     turn_track: track,
-    turn_seat_index: small,
+    turn_seat_index: few,
     awaiting: words(40),
     prompt: words(TEXT),
     message: words(TEXT),
@@ -92,7 +96,7 @@ function viewShape(tracks) {
     page_parts: (value) => number(value, 1, SCORE),
     phase: words(40),
     starter: (value) => number(value, 0, CARDS),
-    count: small,
+    count: (value) => number(value, 0, 31),
     series: (value) => list(value, card),
     laid: (value) => list(value, (row) => {
       const [seat, laid, isLead] = list(row, (one) => one, 3, 3);
@@ -100,12 +104,12 @@ function viewShape(tracks) {
     }, LAID),
     seat_tracks: (value) => list(value, (one) => number(one, 0, tracks - 1), 4),
     entry: words(400),
-    entry_points: small,
-    entry_cards: small,
-    answers: (value) => list(value, small),
+    entry_points: few,
+    entry_cards: (value) => number(value, 0, ENTRY_CARDS),
+    answers: (value) => list(value, few),
     is_sure: flag,
-    choices: small,
-    proposed: small,
+    choices: few,
+    proposed: few,
     lanes,
     is_low: flag,
     winner: track,
@@ -114,7 +118,7 @@ function viewShape(tracks) {
     pending: (value) => {
       if (value === null) return null;
       const [own, points] = list(value, (one) => one, 2, 2);
-      return [track(own), small(points)];
+      return [track(own), number(points, -99, 99)];
     },
   };
 }
@@ -124,7 +128,7 @@ export function seen(message) {
   return orNull(() => {
     const { at, view } = message;
     const raw = object(view);
-    const scores = list(raw.scores, small, 3, 2);
+    const scores = list(raw.scores, points, 3, 2);
     const names = list(raw.names, words(NAME), scores.length, scores.length);
     const found = fitting(raw, viewShape(scores.length));
     const isWhole = found.laid?.length && found.laid[0][2] && found.seat_tracks;

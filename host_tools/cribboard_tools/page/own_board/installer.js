@@ -44,8 +44,10 @@ export async function openPort(port, onlost = () => {}) {
       image: ?{ version: string, commit: string, board: string }, health: any }} Standing */
 
 export class Installer {
-  /** list: of the page's files (page_installs.py); keep: a Keep; tell: called with (step, fields). */
-  constructor({ list, keep, fetchFile, tell = (/** @type {string} */ step, fields = {}) => {} }) {
+  /** list: of the page's files (page_installs.py); keep: a Keep; tell: called with (step, fields);
+      patience: how many times longer than a real board's everything may take. */
+  constructor({ list, keep, fetchFile, tell = (/** @type {string} */ step, fields = {}) => {}, patience = 1 }) {
+    this.patience = patience;
     this.list = list;
     this.keep = keep;
     this.fetchFile = fetchFile;
@@ -77,10 +79,10 @@ export class Installer {
   }
 
   /** The health of the link, null where nothing answers as one. */
-  async health(patience = LINK) {
+  async health() {
     const wire = new Wire(this.stream);
     try {
-      return values.health(await wire.ask("health", {}, patience));
+      return values.health(await wire.ask("health", {}, { ...LINK, answerMs: LINK.answerMs * this.patience }));
     } catch (error) {
       if (this.stream.isLost) throw error;
       return null;
@@ -89,7 +91,7 @@ export class Installer {
 
   /** Stop the board at its prompt, and ask what it is. */
   async stop() {
-    this.prompt = new Prompt(this.stream);
+    this.prompt = new Prompt(this.stream, this.patience);
     await this.prompt.stop();
     let answer;
     try {
@@ -144,7 +146,7 @@ export class Installer {
 
   /** Wait while the board has something to save. */
   async untilSaved() {
-    const end = performance.now() + SAVING_MS;
+    const end = performance.now() + SAVING_MS * this.patience;
     for (;;) {
       const health = await this.health();
       if (health?.is_saved !== false) return;
@@ -180,7 +182,7 @@ export class Installer {
 
   /** Open the port again and again until the link answers; return its health. */
   async answer(port) {
-    const end = performance.now() + ANSWER_MS;
+    const end = performance.now() + ANSWER_MS * this.patience;
     for (;;) {
       try {
         await this.open(port);

@@ -8,6 +8,7 @@ import json
 
 import layout_json
 
+from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.language import phrases
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import REFUSAL_MS, Animation
@@ -18,6 +19,7 @@ from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from cribboard.lights.layout import Layout
@@ -62,41 +64,34 @@ class Live:
         found = json.loads(asked)
         settings = found["settings"]
         view = _view(found["view"])
-        before = phrases.language()
-        try:
-            phrases.use(view.language)
-            rows = oled_layout.draw(view)
-        except ImportError:  # the page has not loaded this language
-            rows = oled_layout.draw(view)
-        finally:
-            phrases.use(before)
+        rows = _rows(view)
         dots = bytearray(_CELLS)
         drawn = []
         for row in rows:
             font.columns(row, dots)
             drawn.append(dots.hex())
         return json.dumps({
-            "pixels": self._pixels(view, settings).hex(),
+            "pixels": self._pixels(view, settings),
             "rows": drawn,
             "texts": [font.letters(row) for row in rows],
             "colours": ["#{:06x}".format(one) for one in self._animation.frame.fronts],
             "chance": self._chance(found["at"][0], view, settings),
         })  # fmt: skip
 
-    def _pixels(self, view: View, settings: "dict[str, Any]") -> bytes:
+    def _pixels(self, view: View, settings: "dict[str, Any]") -> str:
         tracks = str(settings.get("tracks") or presets.MATRIX)
         if tracks != self._tracks:
             self._tracks = tracks
             self._animation = Animation(_layout(tracks), True)
         animation = self._animation
-        hues = palette.HUES
-        colours = settings.get("colours")
-        animation.frame.fronts = (
-            [hues[one % len(hues)] for one in colours] if colours else palette.FRONTS
-        )
-        animation.update(view, 0)
-        animation.step(_AFTER_MS)
-        return bytes(animation.picture)
+        animation.frame.fronts = _fronts(settings.get("colours"))
+        try:
+            animation.update(view, 0)
+            animation.step(_AFTER_MS)
+        except Exception:  # of a view that no board of ours sends
+            self._tracks = ""
+            return ""
+        return bytes(animation.picture).hex()
 
     def _chance(self, block: int, view: View, settings: "dict[str, Any]") -> int:
         """Return the chance of track 0 before this deal, as `Table.win_percent` has it."""
@@ -117,6 +112,30 @@ class Live:
         if dealer:
             chance = CERTAIN - chance
         return min(max((200 * chance + CERTAIN) // (2 * CERTAIN), 1), 99)
+
+
+def _fronts(colours: "Any") -> "Sequence[int]":
+    """Return the colours of the front pegs that a board's setting chooses."""
+    hues = palette.HUES
+    if isinstance(colours, list) and len(colours) == len(palette.FRONTS):
+        if all([isinstance(one, int) for one in colours]):
+            return [hues[one % len(hues)] for one in colours]
+    return palette.FRONTS
+
+
+def _rows(view: View) -> "list[str]":
+    """Return the rows of the display in the board's language; the page's stays."""
+    before = phrases.language()
+    try:
+        phrases.use(view.language)
+    except ImportError:  # the page has not loaded it
+        phrases.use(before)
+    try:
+        return oled_layout.draw(view)
+    except Exception:  # of a view that no board of ours sends
+        return [" " * SCREEN_CELLS] * SCREEN_ROWS
+    finally:
+        phrases.use(before)
 
 
 _live = Live()

@@ -35,8 +35,9 @@ export async function sha256(bytes) {
 }
 
 export class Prompt {
-  /** stream: a PortStream. */
-  constructor(stream) {
+  /** stream: a PortStream. patience: how many times longer than a real board's everything may take. */
+  constructor(stream, patience = 1) {
+    this.patience = patience;
     this.stream = stream;
     this.said = "";
     this.heard = () => {};
@@ -136,7 +137,7 @@ export class Prompt {
 
   /** Wait for a mark; return what came before it, and keep what comes after. */
   async until(mark, mostMs) {
-    const end = performance.now() + mostMs;
+    const end = performance.now() + mostMs * this.patience;
     for (;;) {
       const place = this.said.indexOf(mark);
       if (place >= 0) {
