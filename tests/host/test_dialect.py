@@ -22,6 +22,7 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
 IMPORTED_LATE = {
     "app.py": 3,
     "apply.py": 1,
+    "archive.py": 1,
     "block.py": 1,
     "board_pages.py": 1,
     "coach_page.py": 3,

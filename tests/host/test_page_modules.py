@@ -3,13 +3,17 @@
 import ast
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-import cribboard
+import cribboard.store
+from cribboard.store import records
 from cribboard_tools.errors import Failure
 from cribboard_tools.homes import page_modules, page_pack, page_server
+from tests.helpers import fakes
+from tests.helpers.random_match import power_on, save
 
 FILES = {
     "first.js": """
@@ -95,3 +99,20 @@ def test_the_firmware_comes_in_the_order_of_its_imports():
                 assert all(one in order[:place] for one in wanted if f"{one}.py" in texts)
                 if module.startswith("cribboard"):
                     assert {module, f"{module}/__init__"} & set(order[:place])
+
+
+def test_an_old_game_is_added_up_later_where_the_module_for_it_is_not_there_yet(monkeypatch):
+    files = fakes.Files()
+    journal, match = power_on(files)
+    monkeypatch.setitem(sys.modules, "cribboard.store.results", None)
+    monkeypatch.delattr(cribboard.store, "results", raising=False)
+    for _ in range(records.GAME_FILES + 1):
+        for line in ("game six-card", "set 0 121", "game six-card"):
+            match.push_text(line)
+            save(journal, match)
+    notes = [note.key for note in journal.notes]
+    assert "alert.match-unsaved" in notes and not journal.is_saved
+    monkeypatch.undo()
+    match.push_text("set 0 5")
+    assert save(journal, match) and journal.is_saved
+    assert power_on(files.plugged_in())[1].game.scores == [5, 0]

@@ -526,3 +526,18 @@ def test_the_drawers_own_words_for_values_are_as_many_as_those_of_the_menu(drawe
         assert len(set(words)) == len(words) == len(rows[name]["values"]), name
     named = {key[6:] for key in texts if key.startswith(("label-", "tells-"))}
     assert named - {"drill"} <= rows.keys()
+
+
+def test_the_card_of_an_evening_is_told_in_words_for_paper():
+    drawer = Drawer()
+    assert drawer.ask("card")["card"] == {}
+    drawer.keys("D! 4 1 # 3 # D! 4 3 # 7 # 1 D! 7 # B 9 0 # D! 7 # A 1 2 1 # A")
+    card = drawer.ask("card")["card"]
+    assert card["title"] == "Evening: game 1 of 3 done"
+    heads = "game A B winner points spread skunk confirmed".split()
+    assert card["games"] == [heads, ["1", "Blue", "7", "Blue", "2", "+31", "a skunk", "Blue"]]
+    assert card["ranks"][1:] == [
+        ["1", "Blue", "1", "1", "2", "+31", "+0", "+31", "1"],
+        ["2", "7", "1", "0", "0", "+0", "-31", "-31", "0"],
+    ]
+    assert all(len(row) == len(card["ranks"][0]) for row in card["ranks"])

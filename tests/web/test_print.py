@@ -91,3 +91,24 @@ def test_print_button_of_the_drawer(table):
     table.tab.click("#group-help > summary")
     table.tab.click("#print")
     table.tab.wait_for_function("() => window.printed === 1")
+
+
+def test_an_evening_prints_its_card_on_one_sheet(table):
+    """Three games of 22, by points by hand: two that Blue wins and one that Orange does."""
+    table.hold("D")
+    table.click("41#22#")
+    table.hold("D")
+    table.click("43#7#")
+    for winner in "AAB":
+        table.click("1")
+        table.hold("D")
+        table.click("7#B90#" if winner == "A" else "7#A120#")
+        table.hold("D")
+        table.click(f"7#{winner}121#")
+        table.click("AB##")  # both confirm; the same opponent
+    pages = _printed(table, format="A4")
+    assert len(pages) == 3
+    card = _words(pages[0])
+    assert "Evening: game 3 of 22" in card
+    assert "1 Blue 7 Blue 2 +31 a skunk Blue, 7" in card
+    assert "1 Blue 3 2 4 +62" in card

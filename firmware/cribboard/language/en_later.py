@@ -122,6 +122,8 @@ confirmed={who} has confirmed it already
 none=This is no evening of games
 tracks=An evening is for two sides
 games=An evening has {n} to {m} games
+game-heads=game|A|B|winner|points|spread|skunk|confirmed
+rank-heads=rank|player|games|won|points|plus|minus|net|skunks
 """,
     "judge": """
 what=What happened?

@@ -122,6 +122,8 @@ confirmed={who} ya lo confirmó
 none=Esto no es una velada
 tracks=Una velada es para dos lados
 games=Una velada tiene de {n} a {m} partidas
+game-heads=partida|A|B|ganador|puntos|diferencia|skunk|confirmado
+rank-heads=puesto|jugador|partidas|ganadas|puntos|más|menos|neto|skunks
 """,
     "judge": """
 what=¿Qué ha pasado?

@@ -122,6 +122,8 @@ confirmed={who} a déjà confirmé
 none=Ce n'est pas une soirée
 tracks=Une soirée est pour deux camps
 games=Une soirée a {n} à {m} parties
+game-heads=partie|A|B|gagnant|points|écart|skunk|confirmé
+rank-heads=rang|joueur|parties|gains|points|plus|moins|net|skunks
 """,
     "judge": """
 what=Que s'est-il passé?

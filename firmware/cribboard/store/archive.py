@@ -1,15 +1,27 @@
 """Archive: finished blocks in twenty game files, each naming the block before it."""
 
-from cribboard.store import records, results
+from cribboard.store import records
 from cribboard.store.records import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Callable
+    from typing import Any, Callable
 
     from cribboard.home import Files
     from cribboard.message import Message
     from cribboard.store.records import Record
+
+
+def _results() -> "Any":
+    """Return the module that adds up an old game, imported here: after twenty games it is needed.
+
+    Raises OSError in the page, until its later modules are there.
+    """
+    try:
+        from cribboard.store import results
+    except ImportError:
+        raise OSError("results")
+    return results
 
 
 class Archive:
@@ -79,7 +91,7 @@ class Archive:
         """
         file, offset, old_data = self._spot(record, is_game)
         if old_data and not offset:
-            results.fold(self._files, file, old_data, self._note)
+            _results().fold(self._files, file, old_data, self._note)
         data = records.build(records.ARCHIVED, record)
         self._files.write(records.game_name(file), offset, data)
         return Place(file, offset, len(data), records.crc_of(data))

@@ -2,8 +2,8 @@
 
 {"cribboard_card": 1, "of": 9, "games": [..], "ranks": [..]}: `of` is how many games the evening
 has. A game has `game` (from 1), `players`, `winner` (a name; null: nobody; a list where two share
-it), `points`, `spread`, `skunk`, `is_short` (of the target) and `confirmed` (names). A rank has `player`,
-`games`, `won`, `points`, `plus`, `minus`, `net` and `skunks`, the best first.
+it), `points`, `spread`, `skunk`, `is_short` (of the target) and `confirmed` (names). A rank has
+`player`, `games`, `won`, `points`, `plus`, `minus`, `net` and `skunks`, the best first.
 """
 
 from __future__ import annotations

@@ -219,8 +219,8 @@ class Shelf:
     The same match is one that begins with all that was saved, or whose first game is the same on
     the board: then it differs after an undo, and the old file is kept. Where a game has ended in
     the file and the board only has less of it, the file stays. Beside an evening's match is its
-    card, as JSON and CSV. people: names by number. new, changed: the names of what was written; kept:
-    the old files that were kept.
+    card, as JSON and CSV. people: names by number. new, changed: the names of what was written;
+    kept: the old files that were kept.
     """
 
     def __init__(

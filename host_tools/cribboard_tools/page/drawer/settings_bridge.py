@@ -96,6 +96,7 @@ class SettingsBridge:
         self._state = DrawerState(board, prescribed)
         self._said = ""
         self._chances: "Any" = None
+        self._card: "Any" = None
 
     @property
     def _table(self) -> "Table":
@@ -105,7 +106,7 @@ class SettingsBridge:
     def ask(self, text: str) -> str:
         """Carry out a request in JSON; return the answer: `refused`, `letter`, `said`, `state`.
 
-        The request `chances` adds `chances`: see game_chances.py.
+        The request `chances` adds `chances`: see game_chances.py; `card` adds `card`.
         `do` names one of _REQUESTS; refused: the sentence why it was refused, or ""; letter: as in
         `Refused`; said: the board's message.
         """
@@ -122,6 +123,8 @@ class SettingsBridge:
         answer: "dict[str, Any]" = {"refused": refused, "letter": letter, "said": self._said}
         if self._chances is not None:
             answer["chances"], self._chances = self._chances, None
+        if self._card is not None:
+            answer["card"], self._card = self._card, None
         answer["state"] = self._state.state()
         return json.dumps(answer)
 
@@ -148,6 +151,12 @@ class SettingsBridge:
         import game_chances  # with the table of chances, which the settings do not need
 
         self._chances = game_chances.of(self._table.match, self._table.files)
+
+    def card(self) -> None:
+        """Answer with the card of the evening for the printed sheet: see evening_sheet.py."""
+        import evening_sheet  # few games need it
+
+        self._card = evening_sheet.of(self._table)
 
     def set(self, name: str, value: int) -> None:
         """Set a setting; value: as its `now`."""
@@ -285,6 +294,7 @@ _OF_PLAYERS = ("rename", "recolour")
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
     "chances": SettingsBridge.chances,
+    "card": SettingsBridge.card,
     "set": SettingsBridge.set,
     "rename": SettingsBridge.rename,
     "recolour": SettingsBridge.recolour,

@@ -1,4 +1,5 @@
-// The sheet that the page prints: the key card, and a score sheet with the players' names.
+// The sheet that the page prints: the key card, and a score sheet with the players' names; after
+// games of an evening, first its card.
 // It is in the page, hidden on the screen; beforeprint cannot wait, so the words are fetched before.
 
 import * as texts from "./texts.js";
@@ -13,10 +14,10 @@ const COLUMNS = [
 ];
 
 export class Sheet {
-  /** container: where it is made; players: returns the names of those who play, [] if not known. */
-  constructor(container, players) {
+  /** container: where it is made; settings: tell who plays, and the card of an evening. */
+  constructor(container, settings) {
     this.container = container;
-    this.players = players;
+    this.settings = settings;
     this.card = null;
     addEventListener("beforeprint", () => this.fill());
   }
@@ -34,9 +35,21 @@ export class Sheet {
 
   fill() {
     const card = this.card?.[document.documentElement.lang];
-    const names = this.players();
-    const pages = [card && this.keyCard(card), this.scoreSheet(names.length ? names : BLANK_PLAYERS)];
+    const names = this.settings.playerNames();
+    const evening = names.length ? this.settings.ask({ do: "card" }).card : null;
+    const pages = [evening?.title && this.eveningCard(evening), card && this.keyCard(card), this.scoreSheet(names.length ? names : BLANK_PLAYERS)];
     this.container.replaceChildren(...pages.filter(Boolean));
+  }
+
+  /** A page with the games of an evening and the players' ranks; the first row of each are heads. */
+  eveningCard({ title, games, ranks }) {
+    const table = ([heads, ...rows]) => element("table", {},
+      element("thead", {}, element("tr", {},
+        ...heads.map((head) => element("th", { scope: "col" }, head)))),
+      element("tbody", {}, ...rows.map((row) => element("tr", {},
+        ...row.map((word) => element("td", {}, word))))));
+    return element("section", { className: "evening-card" },
+      element("h1", {}, title), table(games), table(ranks));
   }
 
   keyCard({ title, steps, keys, notes, menu, items }) {

@@ -20,7 +20,7 @@ export function settleIn(guide, settings, onSheet) {
   followAddress(guide);
   (window.requestIdleCallback ?? setTimeout)(async () => {
     await loadStyles("sheet.css");
-    const sheet = new Sheet(find("sheet"), () => settings.playerNames());
+    const sheet = new Sheet(find("sheet"), settings);
     onSheet(sheet);
     await sheet.prepare().catch(() => {}); // tried again when it is printed
     new GameCurve(settings);

@@ -1,0 +1,47 @@
+"""Card of an evening as words for the printed sheet, in the language in use."""
+
+from cribboard import people
+from cribboard.language.phrases import forms, say
+from cribboard.rules import evening
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.table import Table
+
+
+def of(table: "Table") -> "dict[str, Any]":
+    """Return the card: its title, and each of two tables as rows of words, the heads first.
+
+    {} where no game of an evening was played. confirm: the line that both players sign.
+    """
+    results = evening.results(table.match.card)
+    if not results:
+        return {}
+    known, tracks = people.load(table.files), table.all_names()
+
+    def name_of(number: int, track: int) -> str:
+        return people.name_of(known, number) if number else tracks[track]
+
+    games = []
+    for place, result in enumerate(results):
+        names = [name_of(number, track) for track, number in enumerate(result.people)]
+        won = [name for track, name in enumerate(names) if result.winner >> track & 1]
+        skunk = "" if result.skunk == "none" else say(result.skunk).rstrip("!")
+        agreed = [name for track, name in enumerate(names) if result.confirmed >> track & 1]
+        row = [str(place + 1)] + names + [" & ".join(won), str(result.points)]
+        games.append(row + ["+%d" % result.spread, skunk, ", ".join(agreed)])
+    ranks = []
+    for place, row in enumerate(evening.standings(table.match.card)):
+        sums = (row.games, row.won, row.points, row.plus, -row.minus, row.plus - row.minus)
+        words = [str(place + 1), name_of(row.who, row.track)]
+        words += [str(sum) for sum in sums[:3]] + ["%+d" % sum for sum in sums[3:]]
+        ranks.append(words + [str(row.skunks)])
+    played = say("evening.played", len(results), m=table.match.games)
+    title = "%s: %s" % (say("evening.card").lower(), played)
+    return {
+        "title": title[0].upper() + title[1:],
+        "games": [forms("evening.game-heads")] + games,
+        "ranks": [forms("evening.rank-heads")] + ranks,
+    }
