@@ -161,6 +161,21 @@ def test_a_new_pico_gets_its_firmware(room, world):
     assert world.image == NEW
 
 
+def test_plain_micropython_is_stopped_when_one_says_so_and_keeps_its_games(room, world):
+    world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
+    room.board._start()
+    room.enter()
+    room.do("Connect")
+    room.wait_for_words("No Cribboard answers.")
+    assert "stopped" not in world.happened
+    room.do("Stop its program")
+    room.wait_for_words("Raspberry Pi Pico: MicroPython 1.28.0, without Cribboard.")
+    room.do("Install the firmware")
+    room.do("Choose the drive")
+    room.wait_for_words("Settings and games are back on the board: 2 files.")
+    assert world.image == NEW and world.contents() == GAMES
+
+
 def test_the_drive_of_another_chip_is_refused(room, world):
     world.enter_boot_loader()
     room.enter()

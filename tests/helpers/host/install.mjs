@@ -34,7 +34,7 @@ const installer = new Installer({ list, keep: new Keep(storage), fetchFile, pati
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 try {
   const port = await serial.requestPort();
-  const standing = await installer.look(port);
+  const standing = await installer.look(port) ?? await installer.stop();
   tell({ image: standing.image?.version ?? null, machine: standing.machine });
   if (argv[4] === "restore") {
     tell({ done: await installer.confirm(port, {}) });

@@ -10,7 +10,7 @@ import { Wire } from "./wire.js";
 
 const BAUD = 115_200; // USB has none, but a port wants one
 /** Of a board that runs, in ms: an answer, and until it has saved its game. */
-const LINK = { answerMs: 1500, tries: 2 };
+const LINK = { answerMs: 1500, tries: 4 }; // a board that was just plugged in still starts
 const SAVING_MS = 10_000;
 const LOOK_MS = 500;
 const ANSWER_MS = 60_000; // until a board that has restarted answers
@@ -59,16 +59,13 @@ export class Installer {
     this.standing = null;
   }
 
-  /** Return what runs on the board of a port; it goes on, unless it has no link. Throws a PortError.
-      @returns {Promise<Standing>} */
+  /** Return what runs on the board of a port, and goes on; null where no link answers: `stop` then tells.
+      Throws a PortError. @returns {Promise<?Standing>} */
   async look(port) {
     await this.open(port);
     const health = await this.health();
-    if (health?.image?.board) {
-      this.standing = { release: "", machine: "", number: "", files: 0, root: [], image: health.image, health };
-    } else {
-      await this.stop();
-    }
+    if (!health?.image?.board) return null;
+    this.standing = { release: "", machine: "", number: "", files: 0, root: [], image: health.image, health };
     return this.standing;
   }
 
@@ -89,7 +86,7 @@ export class Installer {
     }
   }
 
-  /** Stop the board at its prompt, and ask what it is. */
+  /** Stop the board at its prompt, and return what it is. @returns {Promise<Standing>} */
   async stop() {
     this.prompt = new Prompt(this.stream, this.patience);
     await this.prompt.stop();
@@ -102,6 +99,7 @@ export class Installer {
     const standing = standingOf(answer);
     if (!standing) throw new PortError("not-a-board");
     this.standing = { ...standing, health: this.standing?.health ?? null };
+    return this.standing;
   }
 
   /** The image of the list for a board that runs, undefined if there is none. */

@@ -216,8 +216,19 @@ export class OwnBoard {
     await this.letGo();
     this.installer = this.makeInstaller();
     const standing = await this.installer.look(port);
+    if (!standing) return this.askStop(port);
     this.showFound(port, standing);
-    if (standing.health) await this.goLive(standing.health);
+    await this.goLive(standing.health);
+  }
+
+  /** Ask before the program of a board is stopped that has no link: it may be anybody's, or just start. */
+  askStop(port) {
+    const stop = async () => {
+      this.busy("looking");
+      this.showFound(port, await this.installer?.stop());
+    };
+    this.show([this.words("no-link")], [this.act("again", () => this.look(port), true), this.act("stop", stop)]);
+    this.isFound = true;
   }
 
   /** Show the board as it is now, above what can be installed on it. */
