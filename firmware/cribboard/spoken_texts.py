@@ -32,6 +32,8 @@ def page_rows(view: "View", rows: "list[str]") -> "list[str]":
         heads = tuple([head.partition(" ")[0] for head in forms("page.coach-head")])
         rows = [_spoken_choice(row) for row in rows if not row.startswith(heads)]
         text_from = len(rows)
+    elif view.dialog == "card":
+        rows = [title] + [_spoken_of_card(row) for row in rows[1:]]
     return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
 
 
@@ -50,6 +52,26 @@ def _spoken_choice(row: str) -> str:
         names = phrase("page.coach-head").split()[1:]
         numbers = [name + " " + number for name, number in zip(names, numbers)]
     return "%s: %s" % (row[:7].rstrip(), ", ".join(numbers))
+
+
+def _spoken_of_card(row: str) -> str:
+    """Return a game or a player of an evening's card in words; another row as it is.
+
+    >>> _spoken_of_card(" 1 Ben      2  +31s ")
+    '1 Ben: points 2, spread 31, skunk, confirmed'
+    >>> _spoken_of_card(" 2.Cid       3 1 -30")
+    '2 Cid: points 3, won 1, net -30'
+    """
+    kind, parts = row[2:3], []
+    if kind == " ":
+        heads = forms("evening.game-heads")[4:]
+        parts = [heads[0] + " " + row[11:13].strip(), heads[1] + " " + row[13:18].strip("+ ")]
+        parts += [heads[2]] * (row[18:19] == "s") + [heads[3]] * (row[19:20] != "?")
+    elif kind == ".":
+        heads = forms("evening.rank-heads")
+        numbers = row[11:14].strip(), row[14:16].strip(), row[16:].strip("+ ")
+        parts = [heads[at] + " " + number for at, number in zip((4, 3, 7), numbers)]
+    return "%s %s: %s" % (row[:2].strip(), row[3:11].strip(), ", ".join(parts)) if parts else row
 
 
 def _in_order(view: "View") -> str:

@@ -10,7 +10,7 @@ from cribboard.view import View
 from cribboard_tools.upkeep import gallery
 
 #: Sections of a language file whose phrases the board's screen shows.
-SECTIONS = ("number", "count", "ask", "entry", "no", "note", "menu", "page", "judge", "alert")
+SECTIONS = tuple("number count ask entry no note menu page judge evening alert".split())
 #: Stories that choose a language themselves.
 CHOOSING = ("The first start", "In German")
 OTHERS = phrases.LANGUAGES[1:]

@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 
 #: Numbers of a game.
 ROW = 2
-#: Winners of a game: neither track, the first, the second, both.
-NOBODY, _, _, BOTH = range(4)
 
-#: A game of a card. people: the number of each track's player, 0 for one without; winner: 0..3, see
-#: NOBODY; points: what the win is worth; spread: of the winner; skunk: a word of SKUNKS; is_short:
-#: whether it ended short of its target; confirmed: bit 0 and 1: by which track.
+#: A game of a card. people: the number of each track's player, 0 for one without; winner: bits of
+#: the tracks that won; points: what the win is worth; spread: of the winner; skunk: a word of
+#: SKUNKS; is_short: whether it ended short of its target; confirmed: bits of the tracks that did.
 Result = namedtuple("Result", "people winner points spread skunk is_short confirmed")
 
 #: A player's sums. who: their number, 0 for one without; track: on which they played, the last;

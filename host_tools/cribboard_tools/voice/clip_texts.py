@@ -38,7 +38,7 @@ _SCREEN = "to-go lead level home score seat track".split()
 #: Refusals that a pack of counts and play says in full, and the word that it says for the others.
 _REFUSALS = "no.short no.over-31 no.over-31-go no.go-again".split()
 #: Sections that only a pack of everything says, by words.
-_SECTIONS = "count ask entry no note menu page judge alert".split()
+_SECTIONS = "count ask entry no note menu page judge evening alert".split()
 #: Phrases that are not said: marks on the screen, and texts about files and versions.
 SILENT = (
     "dealer-mark page.commit page.board page.layout page.source page.health page.coach-head"

@@ -1,6 +1,6 @@
 """An evening by keys: how many games, who plays, who confirms, the card."""
 
-from cribboard import people
+from cribboard import people, spoken_texts
 from cribboard.language import phrases
 from cribboard.rules import evening
 from cribboard.rules.match import Match
@@ -134,6 +134,14 @@ def test_the_card_has_each_game_and_each_players_sums():
         "+0 -31, skunks 0",
     ]
     assert max([len(row) for row in rows]) <= 20
+    view = table.view()
+    assert view.dialog == "card"
+    assert spoken_texts.page_rows(view, rows)[:4] == [
+        "EVENING",
+        "1 Ben: points 3, spread 31, skunk, confirmed",
+        "2 Cid: points 0, spread -1",
+        "1 Ann: points 3, won 1, net 30",
+    ]
 
 
 def test_the_card_and_its_questions_fit_the_screen_in_every_language():
