@@ -56,6 +56,8 @@ def test_clicked_keys_lay_cards(table):
 
 @pytest.mark.long
 def test_the_screen_turns_to_who_must_act(table):
+    table.show_display()
+
     def is_turned():
         matrix = table.tab.evaluate("getComputedStyle(document.getElementById('screen')).transform")
         return matrix.startswith("matrix(-1, ")

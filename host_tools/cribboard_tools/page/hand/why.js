@@ -109,7 +109,7 @@ export class Why {
     const used = places.map((at) => cardElement(this.count.cards[at]));
     const line = make("tr", "", make("td", "", say(`why-${reason}`)), make("td", "", make("div", "used", ...used)),
       make("td", "points", `+${points}`), make("td", "points", String(sum)));
-    line.tabIndex = -1;
+    line.tabIndex = place ? -1 : 0; // Tab leads to the first, arrow keys to the others
     line.addEventListener("pointerenter", () => this.light(place));
     line.addEventListener("focus", () => this.light(place));
     return line;
