@@ -34,10 +34,10 @@ DEALT = "cribboard:file:hand.dealt"
 #: What is wrong with the page in a size, where cards may scroll or not: a button that is not in the
 #: window, a part that is cut off, lies over another or cannot be clicked, a card that is small.
 FAULTS = """async ([width, height, mayScroll, leastCard]) => {
-  while (innerWidth !== width || innerHeight !== height) {
-    await new Promise((done) => setTimeout(done));
+  const { body } = document; // whose height follows a little later
+  while (innerWidth !== width || innerHeight !== height || body.offsetHeight !== height) {
+    await new Promise(requestAnimationFrame);
   }
-  await new Promise(requestAnimationFrame);
   const faults = [];
   const root = document.documentElement;
   const name = ({ dataset: { card, part }, id, className, localName }) =>
@@ -53,8 +53,8 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
   const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const scrollers = all(".slab, #felt .cards, #felt .telling")
     .filter((one) => getComputedStyle(one).overflowY === "auto");
-  const scroller = scrollers.find((one) => one.scrollHeight > one.clientHeight + 1);
-  if (scroller && !mayScroll) fault("scrolls", scroller);
+  const scrolling = scrollers.filter((one) => one.scrollHeight > one.clientHeight + 1);
+  for (const one of mayScroll ? [] : scrolling) fault("scrolls", one);
   if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide`);
   if (root.scrollHeight > innerHeight) faults.push(`the page is ${root.scrollHeight} high`);
   if (all("#board").length !== 1) faults.push("there is no board");
@@ -62,8 +62,10 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
     const { display } = getComputedStyle(box);
     if (display !== "contents" && box.scrollWidth > box.clientWidth + 1) fault("too wide", box);
   }
-  const seen = (of, box) => { // what the scroller shows of it
-    if (!scroller?.contains(of) || of.closest(".buttons")) return { of, box };
+  const scrollerOf = (of) => !of.closest(".buttons") && scrolling.find((one) => one.contains(of));
+  const seen = (of, box) => { // what its scroller shows of it
+    const scroller = scrollerOf(of);
+    if (!scroller) return { of, box };
     const { top, bottom } = place(scroller);
     const { left, right } = box;
     const high = { top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) };
@@ -79,7 +81,7 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
     return [...range.getClientRects()].map((box) => seen(of, box));
   });
   for (const { of, box } of [...boxes("#felt button"), ...buttons, ...cards, ...words]) {
-    if (of.closest(".slab") && scroller?.contains(of) && !of.closest(".buttons")) continue;
+    if (scrollerOf(of)) continue;
     if (!isInside(box, frame)) fault("beyond the window", of);
     const cloth = of.closest("#felt");
     if (cloth && place(cloth).width && !isInside(box, place(cloth))) fault("off the cloth", of);
@@ -92,7 +94,7 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
     if (one.of !== two.of && meets(one.box, two.box)) fault(`${name(one.of)} lies over`, two.of);
   };
   // Where the slab scrolls, its buttons stand over what is told.
-  const solid = [...cards, ...(scroller?.matches(".slab") ? [] : buttons)];
+  const solid = [...cards, ...(scrolling.some((one) => one.matches(".slab")) ? [] : buttons)];
   for (const word of words) {
     if (word.of.closest(".crib")) continue; // written on the cards
     for (const other of [...solid, ...words]) over(other, word);
@@ -111,7 +113,7 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(found)) fault("cannot be clicked", button);
   }
-  for (const one of scrollers) one.scrollTop = 0;
+  for (const one of all(".slab, .slab div")) one.scrollTop = 0;
   return [...new Set(faults)];
 }"""
 
