@@ -79,7 +79,8 @@ def test_opens_with_three_ways_and_complains_of_nothing(firefox, visit, served, 
     ways = table.tab.evaluate(
         "[...document.querySelectorAll('#opening b')].map((b) => b.innerText)"
     )
-    assert ways == ["Learn", "Play a hand", "Play at the table", "Count a hand"]
+    doors = ["Learn", "Play a hand", "Play at the table", "Count a hand", "Your board"]
+    assert ways == doors
     assert table.tab.evaluate("document.activeElement.id") == "opening-title"
     table.choose("table")
     table.tab.wait_for_function("() => window.playable")

@@ -15,6 +15,7 @@ from cribboard_tools.pico import image
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import World
 from tests.helpers.host.serial_board import SerialBoard
+from tests.web import firefox as firefox_driver
 
 HELPERS = Path(__file__).parents[1] / "helpers/host"
 GAMES = {"/data/settings": b'{"names": ["Ann"]}', "/data/game0001": bytes(range(256)) * 20}
@@ -303,6 +304,69 @@ def test_a_page_without_images_says_so(context, served):
     table.tab.wait_for_selector("#own-board[open]")
     table.tab.get_by_text("This page brings no firmware").wait_for()
     table.complaints.clear()  # of list.json
+
+
+#: Before FAKE, where no function of the test can be called: questions wait until they are fetched.
+MAILBOX = """
+window.asked = [];
+window.callBoard = (...question) => new Promise((answer) => { asked.push({ question, answer }); });
+"""
+#: Presses the button of the room with these words, if it is there; tells whether it was.
+PRESS = """(words) => {
+  const acts = [...document.querySelectorAll("#own-board button")];
+  const act = acts.find((one) => one.innerText === words);
+  act?.click();
+  return Boolean(act);
+}"""
+IS_SAID = "(text) => document.querySelector('#own-board .told').innerText.includes(text)"
+
+
+class FirefoxRoom:
+    """The room in Firefox. Its driver calls no function of the test: it fetches what is asked."""
+
+    def __init__(self, tab, address, board):
+        self.tab, self.board = tab, board
+        tab.goto(address)
+        tab.wait_for_selector("#own-board-open:enabled")
+        tab.evaluate(f"() => {{ {MAILBOX} {FAKE} delete window.showDirectoryPicker; }}")
+        tab.evaluate("document.getElementById('own-board-open').click()")
+        tab.wait_for_selector("#own-board[open]")
+
+    def wait(self, expression, arg):
+        """Answer what the page asks of the board until an expression is true."""
+        for _ in range(4000):
+            for question in self.tab.evaluate("asked.map(({ question }) => question)"):
+                answer = self.board.call(*question)
+                self.tab.evaluate("(answer) => asked.shift().answer(answer)", answer)
+            if self.tab.evaluate(expression, arg):
+                return
+        raise AssertionError(self.tab.inner_text("#own-board"))
+
+
+def test_a_board_is_watched_and_updated_in_firefox(site, world, monkeypatch):
+    if reason := firefox_driver.why_not():
+        pytest.skip(reason)
+    browser = firefox_driver.Firefox()
+    tab = browser.open(1280, 800)
+    complaints = []
+    tab.on("pageerror", lambda error: complaints.append(str(error)))
+    board = SerialBoard(world, monkeypatch)
+    room = FirefoxRoom(tab, site, board)
+    assert tab.evaluate("'serial' in Navigator.prototype") == ("153" in browser.version)
+    room.wait(PRESS, "Connect")
+    room.wait(IS_SAID, "Raspberry Pi Pico: Cribboard 0.0.9 (older).")
+    room.wait("() => document.querySelector('#own-board .prompt')?.innerText.length > 5", None)
+    board.link.app.press("1", False)
+    room.wait(
+        "() => document.querySelector('#own-board .prompt').innerText.includes('starter')", None
+    )
+    room.wait(PRESS, "Install the firmware")
+    room.wait(IS_SAID, "The board is now a drive named RPI-RP2.")
+    room.wait(PRESS, "Download the file")
+    board.call("drive_write", boot_loader.image("pico", *NEW).hex())
+    room.wait(IS_SAID, "The board runs Cribboard 0.1.0.")
+    assert world.contents() == GAMES and complaints == []
+    browser.close()
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
