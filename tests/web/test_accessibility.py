@@ -56,7 +56,7 @@ def _press(table, keys):
     table.tab.wait_for_function(LEGAL)
 
 
-def _faults(tab):
+def faults(tab):
     """Return what axe-core finds, as (rule, elements)."""
     found = Axe().run(tab, options=RULES).response["violations"]
     return [(rule["id"], [node["html"][:150] for node in rule["nodes"]]) for rule in found]
@@ -65,7 +65,7 @@ def _faults(tab):
 @pytest.mark.parametrize("keys", STATES.values(), ids=STATES)
 def test_axe_finds_nothing_in_any_state(table, keys):
     _press(table, keys)
-    assert _faults(table.tab) == []
+    assert faults(table.tab) == []
 
 
 def _opening(table, press):
@@ -206,7 +206,7 @@ def _check_states(browser, served, options, way):
     """Bring a page to the states of a way, and check each of them."""
     context = browser.new_context(reduced_motion="reduce", **options)
     table = Table(context.new_page(), served)
-    found = {name: _faults(table.tab) for name in way(table, lambda at: _click(table, at))}
+    found = {name: faults(table.tab) for name in way(table, lambda at: _click(table, at))}
     context.close()
     assert found and not any(found.values()), {name: each for name, each in found.items() if each}
     assert table.complaints == []
@@ -270,9 +270,9 @@ def test_axe_finds_nothing_in_any_look(browser, served, options):
     table.open()
     for keys in ("", "1 5 7 8", "D", "* * * * D!"):
         _press(table, keys)
-        assert _faults(table.tab) == [], keys
+        assert faults(table.tab) == [], keys
     table.tab.click("#hold")
-    assert _faults(table.tab) == []
+    assert faults(table.tab) == []
     assert table.complaints == []
     context.close()
 
@@ -281,12 +281,12 @@ def test_axe_finds_nothing_in_any_look(browser, served, options):
 def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
     table.tab.click("#help-open")
     table.tab.wait_for_selector("#help[open]")
-    assert _faults(table.tab) == []
+    assert faults(table.tab) == []
     table.type("Escape")
     second = context.new_page()
     second.goto(served)
     second.wait_for_selector("#notice:visible")
-    assert _faults(second) == []
+    assert faults(second) == []
     second.close()
 
 
@@ -425,7 +425,7 @@ def test_names_and_live_region_are_in_the_pages_language(browser, served, langua
     name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
     assert table.tab.get_by_role("button", name=name, exact=True).count() == 1
     assert table.tab.get_by_role("status").inner_text()
-    assert _faults(table.tab) == []
+    assert faults(table.tab) == []
     context.close()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from driver import Table
+from test_accessibility import faults as accessibility_faults
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -285,6 +286,23 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
     room.tab.get_by_text("The board has stopped answering.").wait_for()
     room.board.link, room.world.is_deaf = link, False
     room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_room(room, scheme):
+    room.tab.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    room.enter()
+    room.tab.wait_for_function("() => document.querySelector('#own-board .acts button')")
+    assert accessibility_faults(room.tab) == []
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    for key in "1569":
+        room.do(key)
+    room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
+    for place in range(2):
+        room.tab.click(f"#own-board summary >> nth={place}")
+    room.tab.get_by_text("Keys lost: 0 good").wait_for()
+    assert accessibility_faults(room.tab) == []
 
 
 def test_without_web_serial_the_page_says_what_to_use(context, site):
