@@ -420,7 +420,7 @@ def test_brightness_is_seen_at_once_and_kept():
 
 
 def test_the_menu_has_no_other_items():
-    assert refused(play("D! 4 2 #")) == "The menu has no item 42"
+    assert refused(play("D! 9 9 #")) == "The menu has no item 99"
     assert play("D! 4 * *").view().awaiting == "dealer"
 
 
