@@ -189,6 +189,10 @@ MADE_ON_THE_PAGE = {
     "words-": "way level form crib_flush no_heels misdeal_cost wrong_call win_chance",
     "tells-": "sound drill",
     "learn-": " ".join(map(str, range(1, 22))),
+    "hand-way-": "tap number page tap-what number-what page-what",
+    "hand-muggins-": "off on off-what on-what",
+    "hand-opponent-": "learner club expert learner-what club-what expert-what",
+    "hand-no-": "twice jack starter single run flush crib-flush hand-flush sum",
     "hint-": "hand play wins now reply go later only crib-mine crib-theirs",
 }
 

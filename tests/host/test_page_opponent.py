@@ -121,6 +121,7 @@ def test_a_question_has_nothing_but_own_cards_what_lies_face_up_and_the_scores()
             assert facts == {
                 "is_opponent": seat == OPPONENT, "is_dealer": game.dealer == seat,
                 "own": game.scores[seat], "other": game.scores[1 - seat], "target": 121,
+                "level": "",
             }  # fmt: skip
             asked[seat] += 1
     assert min(asked) > 300
@@ -178,7 +179,7 @@ def discard_question(dealt, own, other, is_dealer=False):
     words = " ".join([cards.text(card) for card in dealt])
     facts = {"is_opponent": True, "is_dealer": is_dealer, "own": own, "other": other}
     return json.dumps(
-        {**facts, "target": 121, "dealt": words, "away": "", "starter": "", "laid": ""}
+        {**facts, "target": 121, "dealt": words, "away": "", "starter": "", "laid": "", "level": ""}
     )
 
 

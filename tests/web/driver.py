@@ -72,6 +72,14 @@ class Table:
         if self.tab.locator("#opening").is_visible():
             self.tab.click(f'#opening [data-mode="{mode}"]')
 
+    def set_option(self, name, value):
+        """Set an option of the dealt hand, which is at a step that offers them."""
+        self.tab.click('[data-part="options"]')
+        self.tab.check(f'#hand-options input[name="hand-{name}"][value="{value}"]')
+        self.tab.click("#hand-options .close")
+        self.tab.wait_for_selector("#hand-options", state="hidden")
+        self.tab.evaluate(TWO_FRAMES)
+
     def _wait_start(self, is_way_answered=True):
         self.tab.wait_for_selector("html.started")
         self.choose("table")

@@ -72,6 +72,7 @@ def hand(context: BrowserContext, address: str) -> Page:
     """A hand that the page has dealt."""
     table = _open(context, address, "hand")
     table.tab.wait_for_selector("#felt .card")
+    table.set_option("way", "page")
     table.tab.wait_for_timeout(1500)
     return table.tab
 

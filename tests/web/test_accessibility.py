@@ -105,6 +105,7 @@ def _dealt_hand(table, press):
     table.tab.goto(table.address + "#hand")
     choice = '.mine button[aria-pressed="false"]'
     table.tab.wait_for_selector(choice)
+    table.set_option("way", "page")
     press(choice)
     yield "hand, one card chosen for the crib"
     press('[data-part="hint"]')

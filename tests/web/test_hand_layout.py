@@ -129,11 +129,16 @@ def saved_deal(dealer, mine, theirs, starter):
     return json.dumps({"pack": pack, "away": [], "dealer": dealer}).encode().hex()
 
 
-def deal(table, mine, theirs, starter):
-    """Open a dealt hand and put these cards into the place of those dealt; return the dealer."""
+def deal(table, mine, theirs, starter, **options):
+    """Open a dealt hand and put these cards into the place of those dealt; return the dealer.
+
+    options: of the dealt hand, as `way="page"`.
+    """
     table.tab.goto(table.address + "#hand")
     table.tab.wait_for_selector(".mine button.card")
     table.settle()
+    for name, value in options.items():
+        table.set_option(name, value)
     dealer = table.tab.evaluate("cribboard.state().dealer_track")
     saved = saved_deal(dealer, mine, theirs, starter)
     table.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [DEALT, saved])
@@ -155,7 +160,7 @@ def count(tab):
 def states(table):
     """Walk through a dealt hand; yield the name of each state that is to be looked at."""
     tab = table.tab
-    deal(table, *LOW)
+    deal(table, *LOW, way="page")
     yield "discard"
     tab.click('[data-part="hint"]')
     tab.wait_for_selector(".mine .lit")
@@ -286,7 +291,7 @@ WATCH = """() => {
 def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, language):
     context = browser.new_context(locale=language)
     table = Table(context.new_page(), served)
-    dealer = deal(table, *TENS)
+    dealer = deal(table, *TENS, way="page")
     table.tab.evaluate(WATCH)
     for at in (0, 1):
         table.tab.locator(".mine button").nth(at).click()

@@ -15,6 +15,7 @@ READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 STATE = "cribboard.state()"
 IS_LAID = "name => !document.querySelector(`.mine button[data-card='${name}']`)"
 HAS_SCORE = "least => cribboard.state().scores[0] >= least"
+IS_OTHER = "before => document.getElementById('felt').innerHTML !== before"
 FILES = "Object.keys(localStorage).filter((name) => name.startsWith('cribboard:file:')).sort()"
 HELD = """() => {
   const texts = (name) => [...document.querySelectorAll(`#felt ${name} [data-card]`)]
@@ -27,12 +28,13 @@ HELD = """() => {
 
 @pytest.fixture
 def dealt(context, served):
-    """The page in a dealt hand, with the person's six cards on the cloth."""
+    """The page in a dealt hand that it counts, with the person's six cards on the cloth."""
     table = Table(context.new_page(), served)
     table.tab.goto(served)
     table.tab.wait_for_selector("html.started")
     table.choose("hand")
     table.tab.wait_for_selector(".mine button.card")
+    table.set_option("way", "page")
     yield table
     assert table.complaints == []
 
@@ -97,8 +99,9 @@ def test_a_whole_hand_is_counted_as_the_rules_count_the_cards(dealt, press):
             mine, theirs = read(held["mine"]), read(held["theirs"])
             assert len(mine) == len(theirs) == 4 and len({*mine, *theirs, starter}) == 9
             counted.append((what, state["scores"]))
+        before = table.tab.inner_html("#felt")
         press(table, table.tab.locator("#felt .act"))
-        table.tab.wait_for_timeout(300)
+        table.tab.wait_for_function(IS_OTHER, arg=before)
     assert [what for what, _ in counted] == (
         ["Count Orange’s hand", "Count my hand", "Count the crib"]
         if is_dealer

@@ -158,13 +158,22 @@ def choose(position: "Position", level: str, random: "Callable[[], int]") -> "tu
     level: of LEVELS; random: returns random bytes.
     """
     effort, noise = LEVELS[level]
-    best, chosen = -CERTAIN, ()  # type: int, tuple[int, ...]
-    for one in ranked(position, effort):
+    found = ranked(position, effort)
+    return misjudged(found, noise, random).cards if found else ()
+
+
+def misjudged(found: "Sequence[Advice]", noise: int, random: "Callable[[], int]") -> Advice:
+    """Return the best of some advice for who misjudges each chance.
+
+    noise: the standard deviation of that, in thousandths; random: returns random bytes.
+    """
+    best, chosen = -CERTAIN, found[0]
+    for one in found:
         chance = one.chance
         if noise:
             # Twelve bytes add up to a normal variable with a deviation of 256, about.
             error = sum([random() for _ in range(12)]) - 1530
             chance += error * noise * CERTAIN // 256000
         if chance > best:
-            best, chosen = chance, one.cards
+            best, chosen = chance, one
     return chosen

@@ -3,6 +3,7 @@
 import json
 
 from cribboard.rules import cards
+from cribboard.rules.errors import NotationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Deal:
     pack: 52 cards; dealer: a seat. By seat: `dealt` are six cards, `away` the two of them that are
     laid away, () until then, and `left` those that are neither laid away nor laid. For redo:
     `undone_away`, the person's discard that was taken back, () if none was; `undone`, how many of
-    the match's undone commands are of it and of the cards laid after it.
+    the match's undone commands are of it and of the cards laid after it. `taps`: the combinations
+    that the person has found, by whose cards they are (dealt_count.py).
     """
 
     def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
@@ -54,6 +56,7 @@ class Deal:
         self.left = [list(hand) for hand in self.dealt]
         self.undone_away: tuple[int, ...] = ()
         self.undone = 0
+        self.taps: dict[int, list[tuple[int, ...]]] = {}
 
     @property
     def crib(self) -> "tuple[int, ...]":
@@ -100,13 +103,19 @@ class Deal:
         facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
         for name, row in rows.items():
             facts[name] = [cards.text(card) for card in row]
+        facts["taps"] = [
+            [who, [cards.text(card) for card in tap]]
+            for who, taps in self.taps.items()
+            for tap in taps
+        ]
         return json.dumps(facts)
 
 
 def load(text: str) -> "Deal | None":
     """Return the deal that `saved` wrote, without the cards laid; None if it is not one.
 
-    What earlier versions wrote has no `their_away`: the opponent's discard is () then.
+    What earlier versions wrote has no `their_away`: the opponent's discard is () then. Taps that
+    are not of the deal's cards are left out.
     """
     try:
         facts = json.loads(text)
@@ -115,7 +124,8 @@ def load(text: str) -> "Deal | None":
         their_away = [cards.parse(word) for word in facts.get("their_away", ())]
         undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
         dealer, undone = facts["dealer"], facts.get("undone", 0)
-    except (ValueError, KeyError, TypeError, AttributeError):
+        taps = [(who, [cards.parse(word) for word in tap]) for who, tap in facts.get("taps", ())]
+    except (ValueError, KeyError, TypeError, AttributeError, NotationError):
         return None
     is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
     if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
@@ -130,4 +140,9 @@ def load(text: str) -> "Deal | None":
     deal.lay_away(OPPONENT, their_away)
     if their_away or not undone:  # else an earlier version's redo would lay unknown cards
         deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
+    for who, tap in taps:
+        counted = list(deal.crib if who == 2 else deal.hand(int(who == OPPONENT)))
+        counted.append(deal.starter)
+        if tap and len(set(tap)) == len(tap) and not [card for card in tap if card not in counted]:
+            deal.taps.setdefault(who, []).append(tuple(tap))
     return deal

@@ -8,8 +8,12 @@ the person's hint and for what the opponent does. Runs in the page's MicroPython
 
 import json
 
-import dealt_undo  # beside this file, as the next
+import dealt_count  # beside this file, as the next five
+import dealt_undo
+from counting import Counting
 from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, shuffled
+from dealt_count import texts
+from opponents import OPPONENTS
 
 from cribboard.rules import cards
 from cribboard.rules.cards import pips_of, rank_of, suit_of
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Steps that need no decision of the person: the caller takes them after a pause.
-AUTOMATIC = ("cut", "discard", "starter", "theirs")
+AUTOMATIC = ("cut", "discard", "starter", "theirs", "heels", "takes", "passes")
 
 
 def keys_of(card: int) -> "list[str]":
@@ -42,13 +46,16 @@ def keys_of(card: int) -> "list[str]":
 class DealtGame:
     """The steps of a game, from the first cut to the last count.
 
-    table: the board's, which is only read; next_byte: returns random bytes. `deal` is the deal in
-    hand, None where none is.
+    table: the board's, which is only read; next_byte: returns random bytes; counting: the person's
+    choices, which may change. `deal` is the deal in hand, None where none is.
     """
 
-    def __init__(self, table: "Table", next_byte: "Callable[[], int]") -> None:
+    def __init__(
+        self, table: "Table", next_byte: "Callable[[], int]", counting: "Counting | None" = None
+    ) -> None:
         self._table = table
         self._next_byte = next_byte
+        self._counting = counting or Counting()
         self.deal: Deal | None = None
 
     @property
@@ -81,9 +88,12 @@ class DealtGame:
 
         One of AUTOMATIC (of the opponent: discard, and theirs, a card or a go), or what the person
         does: away (two cards), lay (a card), go, count (a hand or the crib), next (deal), again
-        (another game); "" while a card is being entered.
+        (another game), and those of dealt_count.py; "" while a card is being entered.
         """
         asked = view.asked_for
+        counted = dealt_count.step(view, self._counting)
+        if counted:
+            return counted
         if asked == "dealer":
             return "cut"
         if asked == "starter":
@@ -120,9 +130,9 @@ class DealtGame:
     def keys(self, view: "View", step: str, chosen: "Sequence[int]" = ()) -> "list[str]":
         """Do a step; return the keys that the board gets for it.
 
-        chosen: the person's cards, or for `discard` and `theirs` those of the answer to `question`.
-        [] for a step that is not next, for cards that do not fit it, and for both discards, of
-        which the board is not told.
+        chosen: the person's cards, or for `discard` and `theirs` those of the answer to `question`;
+        for `say` and `spot` [a number of points]. [] for a step that is not next, for cards that do
+        not fit it, and for both discards, of which the board is not told.
         """
         if not step or step != self.step(view):
             return []
@@ -144,14 +154,29 @@ class DealtGame:
             return self._cut()
         if step == "count" and view.asked_for == "crib":
             return self._crib_keys()
+        if view.asked_for in ("claim", "muggins") or step == "heels":
+            return self._count_keys(view, step, list(chosen))
         if step in ("next", "again"):
             self.deal = None
         return ["D" if step == "go" else "#"]
 
+    def find(self, view: "View", tapped: "Sequence[int]") -> "tuple[dict[str, Any], list[str]]":
+        """Take a combination of the count that the person taps: see dealt_count.py."""
+        if self.step(view) not in ("say", "spot"):
+            return {}, []
+        return dealt_count.find(view, self._table.match, self._deal(), tapped)
+
     # Undo, redo and advice
 
     def undo(self) -> "list[str] | None":
-        """Take back the person's last decision in this deal; return the keys (dealt_undo.py)."""
+        """Take back what was found last of this count, else the person's last decision in this
+        deal; return the keys (dealt_undo.py).
+        """
+        view = self._table.view()
+        if self.deal is not None and self.step(view) in ("say", "spot"):
+            keys = dealt_count.take_back(view, self._table.match, self.deal)
+            if keys is not None:
+                return keys
         return dealt_undo.undo(self.deal, self._table)
 
     def redo(self) -> "list[str] | None":
@@ -168,6 +193,8 @@ class DealtGame:
             return ""
         seat = PERSON if step in ("away", "lay") else OPPONENT
         facts = _discard_facts(deal, game, seat)
+        if seat == OPPONENT:
+            facts["level"] = OPPONENTS[self._counting.opponent].level
         if step in ("lay", "theirs"):
             if not self._playable(view, seat):
                 return ""
@@ -205,6 +232,17 @@ class DealtGame:
         for card in self._deal().crib:
             keys += keys_of(card)
         return keys
+
+    def _count_keys(self, view: "View", step: str, chosen: "list[int]") -> "list[str]":
+        """Return the keys of a step of dealt_count.py; with those of the crib, where it is said."""
+        game = self._game
+        keys: list[str] = []
+        if step in ("say", "spot"):
+            keys = dealt_count.said(view, chosen[0]) if len(chosen) == 1 else []
+        elif step != "way" and game is not None:
+            keys = dealt_count.keys(view, self._deal(), game, self._counting)
+        is_crib = view.asked_for == "claim" and view.asked_of == "crib"
+        return keys + self._crib_keys() if keys and is_crib else keys
 
     def _laid(self, seat: int, card: int) -> "list[str]":
         self._deal().lay(seat, card)
@@ -262,37 +300,37 @@ class DealtGame:
         shown["can_undo"] = dealt_undo.steps_to_undo(deal, match) is not None
         shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
         shown["last"], shown["question"] = self._last(), self.question(view)
+        shown["counting"] = self._counting.shown("")
         if deal is None:
             return shown
         is_away = bool(deal.away[PERSON])
         shown["theirs"] = len(deal.left[OPPONENT]) if is_away else DEALT
-        shown["hand"] = _texts(deal.left[PERSON])
+        shown["hand"] = texts(deal.left[PERSON])
         shown["crib"] = len(deal.crib) if is_away else 0
         if view.starter:
             shown["starter"] = cards.text(view.starter)
         if step in ("away", "lay"):
             some = deal.left[PERSON] if step == "away" else self._playable(view, PERSON)
-            shown["playable"] = _texts(some)
+            shown["playable"] = texts(some)
         for _, card, is_first in view.laid:
             shown["laid"].append([int(card not in deal.dealt[PERSON]), cards.text(card), is_first])
         shown["series"] = [laid[:2] for laid in shown["laid"][len(view.laid) - len(view.series) :]]
         if view.phase in ("show", "deal", "over"):
-            shown["hands"] = [_texts(deal.hand(PERSON)), _texts(deal.hand(OPPONENT))]
+            shown["hands"] = [texts(deal.hand(PERSON)), texts(deal.hand(OPPONENT))]
             if view.asked_for in ("next", "game"):
-                shown["crib_cards"] = _texts(deal.crib)
+                shown["crib_cards"] = texts(deal.crib)
             if step == "count":
-                shown["counted"] = 2 if view.asked_for == "crib" else view.asked_seat
+                is_crib = "crib" in (view.asked_for, view.asked_of)
+                shown["counted"] = dealt_count.CRIB if is_crib else view.asked_seat
+        game = self._game
+        if game is not None:
+            shown.update(dealt_count.state(view, match, deal, game, step, self._counting))
         return shown
 
 
 def _words(some: "Sequence[int]") -> str:
     """Return cards as a text, in their order, with blanks between them; 0 is a go."""
     return " ".join([cards.text(card) if card else "go" for card in some])
-
-
-def _texts(some: "Sequence[int]") -> "list[str]":
-    """Return cards as texts, in the order of their ranks."""
-    return [cards.text(card) for card in sorted(some, key=lambda card: (rank_of(card), card))]
 
 
 def _fits(deal: Deal, game: "Game") -> bool:
@@ -322,7 +360,7 @@ def _discard_facts(deal: Deal, game: "Game", seat: int) -> "dict[str, Any]":
     facts: dict[str, Any] = {"is_opponent": seat == OPPONENT, "is_dealer": deal.dealer == seat}
     facts["own"], facts["other"] = game.scores[seat], game.scores[1 - seat]
     facts["target"], facts["dealt"] = game.target, _words(deal.dealt[seat])
-    facts.update({"away": "", "starter": "", "laid": ""})
+    facts.update({"away": "", "starter": "", "laid": "", "level": ""})
     return facts
 
 

@@ -2,6 +2,7 @@
 
 import json
 
+import counting
 import dealt_hand
 import dealt_settings
 import page
@@ -11,12 +12,17 @@ from cribboard.rules import cards, commands
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from cribboard.app import App
     from cribboard.home import Files
 
 _DEALT = "dealt"  # the file of the cards of the deal under way
 _TURNS = ("undo", "redo")
+#: What is asked for while keys are on their way is done after them, but for other steps.
+_AWAITED = ("undo", "redo", "find", "say", "spot")
+#: Questions of the board that the page asks by itself.
+_ASKED_HERE = ("claim", "muggins")
 
 
 def _random_byte() -> int:
@@ -33,41 +39,64 @@ class DealtTable:
         self._board, self._result_text = board, result_text
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
-        self._game = dealt_hand.DealtGame(board.table, _random_byte)
+        self._counting = counting.load(self._read(counting.FILE))
+        self._game = dealt_hand.DealtGame(board.table, _random_byte, self._counting)
         self._turned = ""  # "undo" or "redo", if that was the last step
-        self._due = ""  # one of both that was asked for while a step was on its way
-        self._is_lost = not self._game.resume(self._read())
+        self._due = ("", "")  # of _AWAITED, with what is chosen
+        self._verdict: dict[str, Any] = {}  # on the combination that was tapped last
+        self._prescribe()
+        board.table.unprompted = tuple(board.table.unprompted) + _ASKED_HERE
+        self._is_lost = not self._game.resume(self._read(_DEALT))
         if self._is_lost:
             board.table.push(commands.misdeal())
             board.changed()
 
-    def _read(self) -> str:
+    def _prescribe(self) -> None:
+        """Set what a dealt game prescribes; the level is that of the next game."""
+        self._board.table.settings.update(dealt_settings.SETTINGS)
+        self._board.table.settings["level"] = self._counting.level
+
+    def _read(self, name: str) -> str:
         try:
-            return str(self._files.read(_DEALT) or b"", "utf-8")
+            return str(self._files.read(name) or b"", "utf-8")
         except ValueError:
             return ""
 
     def _save(self) -> None:
         """Store the cards; where the storage is full, a reload deals this deal anew."""
         if self._game.deal is not None:
-            try:
-                self._files.replace(_DEALT, self._game.deal.saved().encode())
-            except OSError:
-                pass
+            self._replace(_DEALT, self._game.deal.saved())
+
+    def _replace(self, name: str, text: str) -> None:
+        try:
+            self._files.replace(name, text.encode())
+        except OSError:
+            pass
 
     def act(self, step: str, chosen: str = "") -> None:
-        """Do a step for the page; chosen: cards as text, with blanks between them.
+        """Do a step for the page; chosen: cards as text, with blanks between them, or a number.
 
-        Besides the steps of dealt_hand.py there are undo and redo.
+        Besides the steps of dealt_hand.py there are undo, redo, find (a combination of the count),
+        and choose (of counting.py: a name and a word).
         """
+        if step == "choose":
+            self._choose(chosen)
+            return
         if self._keys_due:
-            self._due = step if step in _TURNS else self._due
+            self._due = (step, chosen) if step in _AWAITED else self._due
             return
         view = self._board.view
         if step in _TURNS:
             self._turn(step)
             return
-        keys = self._game.keys(view, step, [cards.parse(word) for word in chosen.split()])
+        if step in ("say", "spot"):
+            self._press(self._game.keys(view, step, [int(chosen)]))
+            return
+        some = [cards.parse(word) for word in chosen.split()]
+        if step == "find":
+            self._find(some)
+            return
+        keys = self._game.keys(view, step, some)
         if step in ("away", "discard"):
             self._save()
             self._show()
@@ -78,9 +107,24 @@ class DealtTable:
         for key in keys:
             page.press_key(key)
 
+    def _choose(self, chosen: str) -> None:
+        """Take a choice of counting.py."""
+        if self._counting.set(*chosen.split()):
+            self._replace(counting.FILE, json.dumps(self._counting.facts()))
+            self._prescribe()
+        if not self._keys_due:
+            self._show()
+
+    def _find(self, tapped: "list[int]") -> None:
+        """Take a combination that is tapped."""
+        self._verdict, keys = self._game.find(self._board.view, tapped)
+        self._save()
+        self._press(keys)
+        if not keys:
+            self._show()
+
     def _turn(self, step: str) -> None:
         """Undo or redo a decision."""
-        self._due = ""
         keys = self._game.undo() if step == "undo" else self._game.redo()
         self._turned = "" if keys is None else step
         keys = keys or []
@@ -94,10 +138,11 @@ class DealtTable:
         self._keys_due = max(0, self._keys_due - 1)
         if self._keys_due:
             return
-        if self._due:
-            self._turn(self._due)
+        if self._due[0]:
+            (step, chosen), self._due = self._due, ("", "")
+            self.act(step, chosen)
             return
-        self._board.table.settings.update(dealt_settings.SETTINGS)
+        self._prescribe()
         if self._game.prepare(self._board.view) or self._turned:
             self._save()
         self._show()
@@ -110,6 +155,6 @@ class DealtTable:
         state["scores"], state["is_lost"] = view.scores, self._is_lost
         state["winner"], state["target"] = view.winner, view.target
         state["result"] = self._result_text()
-        state["turned"] = self._turned
-        self._is_lost, self._turned = False, ""
+        state["turned"], state["verdict"] = self._turned, self._verdict
+        self._is_lost, self._turned, self._verdict = False, "", {}
         page.show_hand(json.dumps(state))

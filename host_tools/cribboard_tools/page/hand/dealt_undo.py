@@ -1,8 +1,8 @@
 """Undo and redo in a dealt hand: which commands of the board's match they take back and repeat.
 
-A step of undo goes back to the person's last decision, a card or the discard, with all that
-followed it; a step of redo does that decision again, with what had followed before the next one.
-Cards that were dealt stay as they are. `deal` is a Deal of dealt_cards.py.
+A step of undo goes back to the person's last decision, a card, the discard, or what they said of
+a count, with all that followed it; a step of redo does that decision again, with what had followed
+before the next one. Cards that were dealt stay as they are. `deal` is a Deal of dealt_cards.py.
 """
 
 from dealt_cards import PERSON  # beside this file
@@ -23,15 +23,17 @@ _MOST_KEYS = 99
 
 
 def _is_decision(deal: "Deal", command: "Command") -> bool:
-    """Return whether a command is a card that the person has laid."""
+    """Return whether a command is a card that the person has laid, or their word in a count."""
+    if command.kind in ("claim", "mugs"):
+        return command.who == PERSON
     return command.kind == "lay" and deal.is_mine(command.cards[0])
 
 
 def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None":
     """Return the commands since the person's last decision in this deal, the last one first.
 
-    The decision is among them if it is a card laid; the discard is no command. None if the person
-    has decided nothing yet.
+    The decision is among them, but for the discard, which is no command. None if the person has
+    decided nothing yet.
     """
     if deal is None or not deal.away[PERSON]:
         return None
@@ -46,7 +48,7 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
 
 
 def undo(deal: "Deal | None", table: "Table") -> "list[str] | None":
-    """Take back the person's last card or discard and all that followed; None if there is none.
+    """Take back the person's last decision and all that followed; None if there is none.
 
     Return the keys that the board gets for it. The opponent keeps its discard. It decides by
     its cards and the table alone, so that it answers the same card in the same way.
@@ -58,6 +60,8 @@ def undo(deal: "Deal | None", table: "Table") -> "list[str] | None":
     for command in steps:
         if command.kind == "lay":
             deal.take_back(command.cards[0])
+    if not steps or steps[-1].kind in ("starter", "lay"):
+        deal.taps = {}  # the hands are not shown any more
     if not steps or steps[-1].kind == "starter":
         deal.undone_away = deal.away[PERSON]
         deal.lay_away(PERSON, ())
@@ -104,7 +108,7 @@ def _until_decision(deal: "Deal", commands: "list[Command]") -> "list[Command]":
 
 
 def redo(deal: "Deal | None", match: "Match") -> "list[str] | None":
-    """Do again the card or discard that was taken back last, with what had followed; None if none.
+    """Do again the decision that was taken back last, with what had followed; None if none.
 
     Return the keys that the board gets for it.
     """

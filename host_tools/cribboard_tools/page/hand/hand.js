@@ -5,6 +5,7 @@ import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
 import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
 import { renew } from "./keyed.js";
+import { loadStyles } from "./styles.js";
 import { percent, say } from "./texts.js";
 
 const PERSON = 0;
@@ -12,7 +13,7 @@ const OPPONENT = 1;
 const CRIB = 2;
 const LINES = ["mine", "theirs"]; // by seat
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
-const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100 };
+const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100, heels: 900, takes: 1100, passes: 200 };
 const AFTER_POINTS_MS = 700;
 const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
 const RANK_KEYS = "1234567890ABC";
@@ -52,6 +53,7 @@ export class Hand {
     this.state = null;
     this.chosen = [];
     this.timer = 0;
+    this.onFailure = onFailure;
     this.adviser = new Adviser(python, (question, answer) => this.take(question, answer), onFailure);
     /** To the state's question, null before it is there. @type {?{cards: string[], chance: number, reason: [string, number]}} */
     this.answer = null;
@@ -65,6 +67,10 @@ export class Hand {
     this.buttons = make("div", "buttons");
     this.lines = ["cards", "theirs", "middle", "mine"].map((name) => make("div", name));
     this.parts = [this.lines[0], liveTexts(this.news, this.ask), this.buttons];
+    /** The person's count of a hand, once it is loaded. @type {?import("./counting.js").CountView} */
+    this.counting = null;
+    /** The options of the game, once they are loaded. @type {?import("./hand_options.js").HandOptions} */
+    this.options = null;
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -135,6 +141,7 @@ export class Hand {
     this.state = null;
     this.answer = null;
     this.adviser.ask("");
+    this.counting?.end();
     this.root.replaceChildren();
   }
 
@@ -145,6 +152,7 @@ export class Hand {
       if (symbol === "*" && this.state?.can_redo) this.act("redo");
       return;
     }
+    if (this.counting?.key(symbol)) return;
     const { step, playable } = this.state ?? {};
     const rank = RANKS[RANK_KEYS.indexOf(symbol)];
     const fitting = rank ? (playable ?? []).filter((card) => card[0] === rank) : [];
@@ -178,7 +186,34 @@ export class Hand {
     this.draw();
   }
 
+  /** Let the person count, where it is their turn to; return whether that is shown in the place of the cards. */
+  drawCount() {
+    if (!this.isSwept) return false;
+    if (this.counting) return this.counting.draw(this.state, this.last());
+    if (["way", "say", "spot"].includes(this.state.step)) this.loadCounting();
+    return false;
+  }
+
+  async loadCounting() {
+    const parts = Promise.all([import("./counting.js"), loadStyles("counting.css")]);
+    const [{ CountView }] = await parts.catch((error) => {
+      this.adviser.fail(error, this.onFailure);
+      return [{ CountView: null }];
+    });
+    if (!CountView || !this.state || this.counting) return;
+    this.counting = new CountView(this.root, this.act, () => this.openOptions(), () => this.draw());
+    this.draw();
+  }
+
+  /** Open the options of the game. */
+  async openOptions() {
+    const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("counting.css")]);
+    this.options ??= new HandOptions(this.act);
+    if (this.state) this.options.open(this.state.counting);
+  }
+
   draw() {
+    if (this.drawCount()) return;
     const focused = /** @type {?HTMLElement} */ (document.activeElement);
     const isInside = this.root.contains(focused);
     if (focused && isInside) this.wanted = focused.matches(":focus-visible") ? (focused.dataset.card ?? focused.dataset.part ?? "") : "";
@@ -323,6 +358,7 @@ export class Hand {
     document.body.classList.toggle("why-on-cloth", hasWhy); // else there would be two buttons
     renew(this.buttons, [
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
+      ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
       ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
       ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
@@ -334,6 +370,13 @@ export class Hand {
   doNext() {
     const { step } = this.state;
     this.act(step, step === "away" ? this.chosen.join(" ") : "");
+  }
+
+  /** Whether the options of the game are at hand: before it, between deals, and where the page counts. */
+  hasOptions() {
+    const { step, scores, counting } = this.state;
+    if (step === "count") return counting.way === "page" && counting.level !== "auto";
+    return step === "next" || step === "again" || (step === "away" && !scores.some(Boolean));
   }
 
   /** What happened last. */
@@ -369,6 +412,7 @@ export class Hand {
     }
     if (step === "discard" || step === "theirs") return say("hand-thinks", names[OPPONENT]);
     if (step === "again") return `${winner === PERSON ? say("hand-won") : ""} ${result.replace(/[^!]$/, "$&.")}`.trim();
+    if (step === "takes") return say("hand-takes", names[OPPONENT]);
     return say({ cut: "hand-cut", starter: "hand-turn", lay: series.length ? "hand-lay" : "hand-lead", go: "hand-go" }[step] ?? "");
   }
 

@@ -6,7 +6,10 @@ Runs in the MicroPython of the hand's worker (advice_worker.js), and in CPython.
 import json
 import time
 
+from opponents import repeatable  # beside this file
+
 from cribboard.advice import advisor, belief
+from cribboard.advice.levels import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
@@ -52,10 +55,11 @@ class Adviser:
         chance: to win with them, 0 to 1; reason: what most speaks for them beside the second best
         (advisor.py), and by how much: in points, of a go as a part of 1.
         """
+        facts = json.loads(self._question)
+        effort, noise = LEVELS.get(facts["level"], (OPPONENT_HANDS, 0))
         try:
             if self._steps is None:
-                is_quick = json.loads(self._question)["is_opponent"]
-                effort = OPPONENT_HANDS if is_quick else belief.ALL
+                effort = effort if facts["is_opponent"] else belief.ALL
                 self._steps = advisor.steps(position(self._question), effort)
             found = []  # type: list[advisor.Advice]
             until = time.time_ns() + _STEP_NS
@@ -63,7 +67,10 @@ class Adviser:
                 found = next(self._steps)
         except CribbageError:
             return _answer((), 0, ("only", 0))
-        return _answer(found[0].cards, found[0].chance, found[0].reason) if found else ""
+        if not found:
+            return ""
+        best = advisor.misjudged(found, noise, repeatable(self._question))
+        return _answer(best.cards, best.chance, best.reason)
 
 
 def _answer(some: "tuple[int, ...]", chance: int, reason: "tuple[str, int]") -> str:

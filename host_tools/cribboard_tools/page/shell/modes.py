@@ -107,6 +107,8 @@ class ModeFiles:
         if name == _SETTINGS:
             if self._prescribed:
                 data = self._merged(data)
+                if json.loads(data) == self._stored():
+                    return  # the mode's own alone have changed
             self._files.replace(name, data)
         else:
             self._own.replace(self._prefix + name, data)

@@ -1,0 +1,53 @@
+// Options of a dealt hand: how the person counts, muggins, and how strong the opponent is. They are kept
+// in the browser (counting.py); each acts at once, muggins from the next game.
+
+import { make } from "./cards.js";
+import { WAYS } from "./counting.js";
+import { settleFocus } from "./focus.js";
+import { say } from "./texts.js";
+
+const OPPONENTS = ["learner", "club", "expert"];
+
+export class HandOptions {
+  /** act: called with "choose", and a name and a word of counting.py. */
+  constructor(act) {
+    this.act = act;
+    this.heading = make("h2", "");
+    this.heading.id = "hand-options-title";
+    this.fields = make("div", "fields");
+    this.close = /** @type {HTMLButtonElement} */ (make("button", "close"));
+    this.close.type = "button";
+    this.close.addEventListener("click", () => this.dialog.close());
+    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
+    this.dialog.id = "hand-options";
+    this.dialog.setAttribute("aria-labelledby", this.heading.id);
+    this.dialog.append(this.heading, this.fields, this.close);
+    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+    this.dialog.addEventListener("close", settleFocus);
+    document.body.append(this.dialog);
+  }
+
+  /** counting: of the state of dealt_hand.py. */
+  open({ way, muggins, opponent, wins }) {
+    this.heading.textContent = say("hand-options");
+    this.close.textContent = say("close");
+    this.fields.replaceChildren(
+      this.choice("way", say("hand-way"), way, WAYS.map((one) => [one, say(`hand-way-${one}`), say(`hand-way-${one}-what`)])),
+      this.choice("muggins", say("hand-muggins"), muggins, ["off", "on"].map((one) => [one, say(`hand-muggins-${one}`), say(`hand-muggins-${one}-what`)])),
+      this.choice("opponent", say("hand-opponent"), opponent, OPPONENTS.map((one) => [
+        one, say(`hand-opponent-${one}`), `${say(`hand-opponent-${one}-what`)} ${say("hand-opponent-wins", wins[one])}`,
+      ])),
+    );
+    this.dialog.showModal();
+  }
+
+  choice(name, title, now, rows) {
+    const lines = rows.map(([value, label, what]) => {
+      const input = /** @type {HTMLInputElement} */ (make("input", ""));
+      Object.assign(input, { type: "radio", name: `hand-${name}`, value, checked: value === now });
+      input.addEventListener("change", () => this.act("choose", `${name} ${value}`));
+      return make("label", "", input, make("span", "", make("b", "", label), make("small", "", what)));
+    });
+    return make("fieldset", "", make("legend", "", title), ...lines);
+  }
+}

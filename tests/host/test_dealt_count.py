@@ -1,0 +1,372 @@
+"""Counts of a dealt hand: said in three ways, with muggins and without, undone and reloaded."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import combinations
+import counting
+import dealt_count
+import dealt_settings
+import opponents
+import pytest
+from counting import Counting
+from dealt_cards import OPPONENT, PERSON, load
+from dealt_hand import AUTOMATIC, DealtGame
+
+from cribboard.rules import cards, notation, show
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from tests.helpers.scripts import press_keys
+
+PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+ROOT = Path(__file__).parents[2]
+
+
+def bytes_of(seed):
+    chance = random.Random(seed)
+    return lambda: chance.randrange(256)
+
+
+def choices(way, muggins="off", opponent="expert"):
+    made = Counting()
+    assert made.set("way", way) and made.set("muggins", muggins)
+    assert made.set("opponent", opponent)
+    return made
+
+
+class Session:
+    """A dealt game; `say` returns what the person says of a count, for its true points."""
+
+    def __init__(self, seed, chosen, say=lambda points: points):
+        self.counting, self.say = chosen, say
+        self.table = Table(Match(), dict(dealt_settings.SETTINGS, level=chosen.level))
+        self.dealt = DealtGame(self.table, bytes_of(seed), chosen)
+        self.chance = random.Random(seed)
+        self.dealt.prepare(self.view)
+
+    @property
+    def view(self):
+        return self.table.view()
+
+    @property
+    def match(self):
+        return self.table.match
+
+    def state(self):
+        return self.dealt.state(self.view)
+
+    def press(self, keys):
+        press_keys(self.table, keys)
+        assert not self.view.is_error, self.view.message
+
+    def points(self):
+        """Return what the cards count that are counted now, and what was missed of them."""
+        who = dealt_count.counted(self.view, self.match)
+        return show.total(dealt_count.tally(self.dealt.deal, who).parts)
+
+    def step(self):
+        state = self.state()
+        step, chosen = state["step"], []
+        if step in ("away", "lay"):
+            some = self.chance.sample(state["playable"], 2 if step == "away" else 1)
+            chosen = [cards.parse(word) for word in some]
+        elif step == "say":
+            chosen = [self.say(self.points())]
+        elif step == "spot":
+            chosen = [max(0, self.points() - state["tally"]["claim"])]
+        before = len(self.match.commands)
+        self.press(self.dealt.keys(self.view, step, chosen))
+        if step in ("say", "spot", "takes", "passes", "heels", "count"):
+            assert len(self.match.commands) != before
+        self.dealt.prepare(self.view)
+        return step
+
+    def until(self, *steps):
+        """Go on until one of the steps is next; return which."""
+        for _ in range(4000):
+            if self.state()["step"] in steps:
+                return self.state()["step"]
+            self.step()
+        raise AssertionError(steps)
+
+    def reload(self):
+        saved = self.dealt.deal.saved()
+        self.dealt = DealtGame(self.table, bytes_of(99), self.counting)
+        assert self.dealt.resume(saved)
+
+    def find(self, text):
+        verdict, keys = self.dealt.find(self.view, [cards.parse(word) for word in text.split()])
+        self.press(keys)
+        return verdict
+
+
+@pytest.mark.parametrize("opponent", sorted(opponents.OPPONENTS))
+@pytest.mark.parametrize("muggins", ["off", "on"])
+@pytest.mark.parametrize("way", counting.WAYS)
+def test_a_whole_game_is_played_and_its_notation_gives_the_same_scores(way, muggins, opponent):
+    session = Session(3, choices(way, muggins, opponent), lambda points: max(0, points - 2))
+    seen, blocks = set(), {}
+    while session.state()["step"] != "again":
+        seen.add(session.step())
+        blocks[session.match.index] = list(session.match.commands)
+    assert session.view.winner >= 0 and ("say" in seen) == (way != "page")
+    assert ("takes" in seen) == (muggins == "on")
+    can_miss = muggins == "on" and way != "page" and opponent == "learner"
+    assert ("spot" in seen) == can_miss
+    assert ("passes" in seen) == (muggins == "on" and not can_miss)
+    text = notation.text([command for block in blocks.values() for command in block])
+    twin = Match()
+    for command in notation.parse(text):
+        twin.push(command)
+    assert len(blocks) > 2 and twin.game.scores == session.view.scores
+    assert twin.game.level == {"off": "teach", "on": "muggins"}[muggins]
+
+
+def scores_of_counts(seed, chosen, say):
+    """Yield (of the person, true points, said, gain of the person, of the opponent) of counts."""
+    session = Session(seed, chosen, say)
+    for _ in range(700):
+        if session.state()["step"] not in ("say", "count") or session.view.asked_for != "claim":
+            session.step()
+            continue
+        who, points = dealt_count.counted(session.view, session.match), session.points()
+        is_mine = who == PERSON or (who == dealt_count.CRIB and session.dealt.deal.dealer == PERSON)
+        before = list(session.view.scores)
+        session.step()
+        [claim] = [one for one, _ in session.match.steps[-2:] if one.kind == "claim"]
+        while session.state()["step"] in ("spot", "takes", "passes"):
+            session.step()
+        if max(session.view.scores) < 121:
+            gains = [now - then for now, then in zip(session.view.scores, before, strict=True)]
+            yield is_mine, points, claim.points, *gains
+
+
+def test_without_muggins_the_right_count_is_pegged_whatever_is_said():
+    counts = list(scores_of_counts(5, choices("number"), lambda points: max(0, points - 3)))
+    assert sum(is_mine for is_mine, *_ in counts) > 20
+    for is_mine, points, said, mine, theirs in counts:
+        assert said == (max(0, points - 3) if is_mine else points)
+        assert (mine, theirs) == ((points, 0) if is_mine else (0, points))
+
+
+def test_with_muggins_the_opponent_takes_what_the_person_missed():
+    counts = list(scores_of_counts(6, choices("number", "on"), lambda points: max(0, points - 3)))
+    missed = 0
+    for is_mine, points, said, mine, theirs in counts:
+        assert (mine, theirs) == ((said, points - said) if is_mine else (0, points))
+        missed += is_mine and points - said
+    assert missed > 40
+
+
+def test_with_muggins_the_person_takes_what_the_learner_missed():
+    counts = list(scores_of_counts(7, choices("number", "on", "learner"), lambda points: points))
+    missed = [points - said for is_mine, points, said, _, _ in counts if not is_mine]
+    assert all(n >= 0 for n in missed) and sum(missed) > 10
+    for is_mine, points, said, mine, theirs in counts:
+        assert (mine, theirs) == ((points, 0) if is_mine else (points - said, said))
+
+
+def test_too_many_points_peg_what_is_there():
+    for muggins in ("off", "on"):
+        chosen = choices("number", muggins)
+        for is_mine, points, said, mine, theirs in scores_of_counts(8, chosen, lambda _: 29):
+            assert said == (29 if is_mine else points)
+            assert (mine, theirs) == ((points, 0) if is_mine else (0, points))
+
+
+def test_a_wrong_call_of_muggins_goes_to_the_opponent():
+    session = Session(9, choices("number", "on", "learner"))
+    session.until("spot")
+    while session.points() > session.state()["tally"]["claim"]:
+        session.step()
+        session.until("spot")
+    before = list(session.view.scores)
+    session.press(session.dealt.keys(session.view, "spot", [2]))
+    assert session.view.scores == [before[0], before[1] + 2]
+    assert session.state()["told"]["is_false"] and session.state()["told"]["taken"] == 2
+
+
+def test_two_for_the_jack_are_claimed_by_the_page_for_either_dealer():
+    heels = [0, 0]
+    for seed in range(60):
+        session = Session(seed, choices("page", "on"))
+        session.until("theirs", "lay", "heels")
+        if cards.rank_of(session.view.starter) == cards.JACK:
+            assert session.state()["step"] == "heels" and "heels" in AUTOMATIC
+            session.step()
+            dealer = session.dealt.deal.dealer
+            assert session.view.scores[dealer] == 2
+            heels[dealer] += 1
+    assert min(heels) > 0
+
+
+def test_the_person_chooses_how_to_count_before_the_first_count():
+    session = Session(4, Counting())
+    assert session.until("way") == "way"
+    assert session.dealt.keys(session.view, "way") == []
+    session.counting.set("way", "number")
+    assert session.state()["step"] == "say"
+    session.counting.set("way", "page")
+    assert session.state()["step"] == "count"
+
+
+def test_a_game_at_level_auto_goes_on_as_it_was_begun():
+    session = Session(4, Counting())
+    session.table.settings["level"] = "auto"
+    session.until("again")
+    assert session.match.game.level == "auto" and session.view.winner >= 0
+
+
+# Combinations
+
+
+def at_say(seed=2, muggins="off"):
+    session = Session(seed, choices("tap", muggins))
+    session.until("say")
+    while session.points() < 6:
+        session.step()
+        session.until("say")
+    return session
+
+
+def test_a_found_combination_is_shown_on_the_board_and_counts_once():
+    session = at_say()
+    who = dealt_count.counted(session.view, session.match)
+    parts = dealt_count.tally(session.dealt.deal, who).parts
+    so_far = 0
+    for part in parts:
+        text = " ".join(cards.text(card) for card in part.cards)
+        verdict = session.find(text)
+        so_far += verdict["points"] if verdict["key"] == "found" else 0
+        assert session.view.pending[1] == so_far == session.state()["tally"]["points"]
+        assert session.find(text)["key"] == "twice"
+    assert so_far == session.points()
+    before = list(session.view.scores)
+    session.press(session.dealt.keys(session.view, "say", [so_far]))
+    assert sum(session.view.scores) == sum(before) + so_far
+    assert all(found for *_, found in session.state()["told"]["parts"])
+
+
+def test_what_is_found_outlives_a_reload_and_undo_takes_it_back_first():
+    session = at_say()
+    who = dealt_count.counted(session.view, session.match)
+    first, second = [
+        " ".join(cards.text(card) for card in part.cards)
+        for part in dealt_count.tally(session.dealt.deal, who).parts[:2]
+    ]
+    before = session.state()
+    session.find(first)
+    one = session.state()
+    session.find(second)
+    session.reload()
+    assert len(session.state()["tally"]["found"]) == 2
+    session.press(session.dealt.undo())
+    assert {**session.state(), "can_redo": 0} == {**one, "can_redo": 0}
+    session.press(session.dealt.undo())
+    assert {**session.state(), "can_redo": 0} == {**before, "can_redo": 0}
+    commands_before = list(session.match.commands)
+    session.press(session.dealt.undo())
+    assert len(session.match.commands) < len(commands_before)
+
+
+@pytest.mark.parametrize("muggins", ["off", "on"])
+@pytest.mark.parametrize("seed", range(4))
+def test_undo_opens_a_count_again_and_redo_says_it_again(seed, muggins):
+    session = at_say(seed, muggins)
+    before = session.state()
+    session.press(session.dealt.keys(session.view, "say", [1]))
+    said = session.state()
+    scores = list(session.view.scores)
+    session.press(session.dealt.undo())
+    assert session.state()["can_redo"]
+    assert {**session.state(), "can_redo": 0} == {**before, "can_redo": 0}
+    session.press(session.dealt.redo())
+    assert session.view.scores == scores
+    assert session.state() == said
+
+
+def test_taps_of_other_cards_in_a_saved_deal_are_left_out():
+    session = at_say()
+    deal = session.dealt.deal
+    other = cards.text(deal.pack[-1])
+    for taps in ([[0, [other]]], [[0, []]], [[0, [other, other]]]):
+        facts = {**json.loads(deal.saved()), "taps": taps}
+        assert load(json.dumps(facts)).taps == {}
+    for taps in (3, [3], [[0, ["x"]]], [[0]]):
+        assert load(json.dumps({**json.loads(deal.saved()), "taps": taps})) is None
+
+
+def test_cards_are_tapped_only_where_the_person_counts():
+    session = Session(2, choices("tap"))
+    session.until("lay")
+    assert session.dealt.find(session.view, list(session.dealt.deal.hand(PERSON)[:2])) == ({}, [])
+
+
+# Opponents
+
+
+def test_the_learner_overlooks_the_same_points_of_the_same_cards_and_others_none():
+    chance, missed, total = random.Random(11), 0, 0
+    for _ in range(3000):
+        *hand, starter = chance.sample(PACK, 5)
+        parts = combinations.parts(hand, starter)
+        points = show.total(parts)
+        said = opponents.claim("learner", parts, starter)
+        assert said == opponents.claim("learner", parts, starter) <= points
+        assert opponents.claim("club", parts, starter) == points
+        assert opponents.claim("expert", parts, starter) == points
+        missed, total = missed + points - said, total + points
+    assert 0.08 < missed / total < 0.25
+
+
+def test_the_wins_of_the_opponents_are_those_of_the_benchmarks():
+    text = (ROOT / "BENCHMARKS.md").read_text(encoding="utf-8")
+    wins = dict(re.findall(r"^\| `(\w+)` \|[^|]*\| ([\d.]+) ±", text, re.MULTILINE))
+    for one in opponents.OPPONENTS.values():
+        assert one.wins == int(float(wins[one.level or "strong"]) + 0.5)
+
+
+def test_a_learner_misjudges_and_always_in_the_same_way():
+    session = Session(1, choices("page", "off", "learner"))
+    session.until("discard")
+    facts = json.loads(session.dealt.question(session.view))
+    assert facts["is_opponent"] and facts["level"] == "beginner"
+    session.until("lay")
+    assert json.loads(session.dealt.question(session.view))["level"] == ""
+    bytes_now = opponents.repeatable("a question"), opponents.repeatable("a question")
+    assert [bytes_now[0]() for _ in range(50)] == [bytes_now[1]() for _ in range(50)]
+    many = [opponents.repeatable(str(n))() for n in range(4000)]
+    assert 120 < sum(many) / len(many) < 135 and len(set(many)) > 240
+
+
+# What is stored
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "3", '{"way": 3}', '{"way": "x", "opponent": ""}'])
+def test_choices_that_cannot_be_read_are_as_at_first(text):
+    assert counting.load(text).facts() == Counting().facts()
+
+
+def test_choices_are_stored_as_they_are_shown():
+    chosen = choices("tap", "on", "learner")
+    assert counting.load(json.dumps(chosen.facts())).facts() == chosen.facts()
+    assert not chosen.set("way", "") and not chosen.set("else", "on")
+
+
+def test_the_hands_of_a_count_are_those_of_who_is_asked():
+    session = Session(5, choices("number", "on", "learner"))
+    owners = set()
+    for _ in range(60):
+        session.until("say", "spot")
+        tally = session.state()["tally"]
+        deal, who = session.dealt.deal, tally["who"]
+        hand = deal.crib if who == dealt_count.CRIB else deal.hand(who)
+        assert tally["cards"] == dealt_count.texts(hand)
+        is_mine = who == PERSON or (who == dealt_count.CRIB and deal.dealer == PERSON)
+        assert is_mine == (session.state()["step"] == "say") == (tally["claim"] < 0)
+        assert "told" not in session.state() or session.state()["step"] == "say"
+        owners.add((who, is_mine))
+        session.step()
+    assert owners == {(PERSON, True), (OPPONENT, False), (2, True), (2, False)}
