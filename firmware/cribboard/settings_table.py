@@ -37,6 +37,8 @@ if TYPE_CHECKING:
         start_c: int
         skunk_line: int
         misdeal_cost: str
+        no_go: int
+        go_of_three: str
         wrong_call: str
         evening: int
         player_a: int
@@ -119,6 +121,8 @@ ROWS: "tuple[Row, ...]" = (
     ("start_c", 0, "options", NEXT_GAME, 36, "rules", "menu.start-c", True, ()),
     ("skunk_line", None, "options", NEXT_GAME, 37, "rules", "menu.skunk-line", True, ()),
     ("misdeal_cost", None, "options", NEXT_GAME, 38, "rules", "menu.misdeal-cost", True, ()),
+    ("no_go", None, "options", NEXT_GAME, 46, "rules", "menu.no-go", True, ()),
+    ("go_of_three", None, "options", NEXT_GAME, 47, "rules", "menu.go-of-three", True, ()),
     # At the level muggins: by ACC 10.4a it costs, in the older way it takes nothing.
     ("wrong_call", None, ("costs", "free"), NEXT_GAME, 39, "rules", "menu.wrong-call", True, ()),
     ("names", None, "names", AT_ONCE, 19, "players", "", False, ()),

@@ -12,10 +12,10 @@ pytestmark = pytest.mark.long
 
 #: The end of `items` in each language, and the new setting's name and values there.
 BELL = {
-    "en": ("judge", "bell", "Bell|off|on"),
-    "de": ("Richter", "Glocke", "Glocke|aus|an"),
-    "fr": ("arbitre", "cloche", "Cloche|non|oui"),
-    "es": ("juez", "timbre", "Timbre|no|s\u00ed"),
+    "en": ("3-hand go", "bell", "Bell|off|on"),
+    "de": ("Go zu 3", "Glocke", "Glocke|aus|an"),
+    "fr": ("go \u00e0 3", "cloche", "Cloche|non|oui"),
+    "es": ("paso de 3", "timbre", "Timbre|no|s\u00ed"),
 }
 #: The last two labels of `form` in each language, and the new form's.
 FORM = {

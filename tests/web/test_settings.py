@@ -389,6 +389,21 @@ def test_corrections(table):
 
 
 @pytest.mark.long
+def test_the_judge_opens_on_the_board(table):
+    open_drawer(table, "corrections")
+    assert table.tab.locator("#open-judge").is_disabled()  # nothing is played yet
+    close(table)
+    table.click("1578")
+    table.wait_for(ORANGE_PLAYS)
+    open_drawer(table, "corrections")
+    table.tab.click("#open-judge")
+    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.wait_for("What happened?")
+    table.click("3")
+    table.wait_for("ACC 7.1b: cards back")
+
+
+@pytest.mark.long
 def test_coach_and_drill_open_on_the_board(table):
     open_drawer(table, "help")
     choose(table, "coach", 1)

@@ -358,7 +358,7 @@ sound=Ton|aus|leise|laut|Nacht
 suits=Kartenfarbe|aus|an
 skunks=Skunks|normal|aus|Hausregel|Turnier
 crib-flush=Crib-Flush|fünf|vier
-no-heels=Bube|immer|nicht bei 2|nicht bei 3|nicht bei 6
+no-heels=Bube|immer|nicht bei 2|nicht bei 3|nicht bei 6|nie Sieg
 start-a=Start von A
 start-b=Start von B
 start-c=Start von C
@@ -392,10 +392,12 @@ items=Modus|Stufe|Variante|Ziel|Strafe|Vergeben|Stand|Neues Spiel|Helligkeit|Ton
 Coach|Umwerten|Skunks|Match|Bewegung|Übung|Reset|Namen|Farben|Strom|Sprache|Geber|Tastatur|\
 Service|Fehler|Info|Drehen|Sprechen|Siegchance|Brett|Crib-Flush|Bubenregel|Start A|Start B|Start C|\
 Skunklinie|Vergebregel|Rufregel|Spielende|\
-Abend|Spieler A|Spieler B|Karte|Richter
+Abend|Spieler A|Spieler B|Karte|Richter|Go-Regel|Go zu 3
 evening=Abend, Spiele
 player-a=Spieler A
 player-b=Spieler B
+no-go=Letzte|immer|nicht bei 1|nicht bei 5
+go-of-three=Go zu dritt|alle|nach 1.
 """,
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.

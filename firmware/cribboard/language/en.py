@@ -340,7 +340,7 @@ sound=Sound|off|soft|loud|night
 suits=Suits|off|on
 skunks=Skunks|standard|off|house|tournament
 crib-flush=Crib flush|five|four
-no-heels=Heels|always|not last 2|not last 3|not last 6
+no-heels=Heels|always|not last 2|not last 3|not last 6|not to win
 start-a=Start of A
 start-b=Start of B
 start-c=Start of C
@@ -373,10 +373,12 @@ tracks=Blue|Orange|White
 items=way|level|form|target|penalty|misdeal|set score|new game|bright|sound|suits|coach|overrule|\
 skunks|match|motion|drill|reset|names|colours|supply|language|1st deal|twin|service|errors|about|\
 facing|speech|chance|board|flush|heels|start A|start B|start C|lines|redeal|calls|end game|\
-evening|player A|player B|card|judge
+evening|player A|player B|card|judge|go|3-hand go
 evening=Evening, games
 player-a=Player A
 player-b=Player B
+no-go=Go point|always|not last 1|not last 5
+go-of-three=Go of three|all|if first
 """,
     "alert": """
 hung=The board hung and was started again.

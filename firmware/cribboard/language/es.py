@@ -358,7 +358,7 @@ sound=Sonido|no|suave|fuerte|noche
 suits=Pedir palos|no|sí
 skunks=Skunks|normal|no|de la casa|torneo
 crib-flush=Color crib|cinco|cuatro
-no-heels=Jota|siempre|no con 2|no con 3|no con 6
+no-heels=Jota|siempre|no con 2|no con 3|no con 6|no gana
 start-a=Salida de A
 start-b=Salida de B
 start-c=Salida de C
@@ -392,10 +392,12 @@ items=modo|nivel|variante|meta|penalización|anular|puntuación|nueva partida|lu
 consejo|revisar|skunk|encuentro|avance|práctica|fábrica|nombres|colores|consumo|idioma|reparte|\
 teclado 2|servicio|fallos|versión|girar|voz|pronóstico|tablero|color crib|\
 jota ini.|salida A|salida B|salida C|líneas|mal rep.|falso mug.|fin|\
-velada|jugador A|jugador B|ficha|juez
+velada|jugador A|jugador B|ficha|juez|últ. c.|paso de 3
 evening=Velada, partidas
 player-a=Jugador A
 player-b=Jugador B
+no-go=Última carta|siempre|no a 1|no a 5
+go-of-three=Paso de 3|todos|si primero
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.

@@ -396,7 +396,7 @@ sound=Son|muet|doux|fort|nuit
 suits=Couleurs|non|oui
 skunks=Skunks|standard|aucun|maison|tournoi
 crib-flush=Flush du crib|cinq|quatre
-no-heels=Valet|toujours|pas à 2 pts|pas à 3 pts|pas à 6 pts
+no-heels=Valet|toujours|pas à 2 pts|pas à 3 pts|pas à 6 pts|sauf gain
 start-a=Départ de A
 start-b=Départ de B
 start-c=Départ de C
@@ -430,10 +430,12 @@ items=mode|niveau|jeu|but|pénalité|maldonne|score|nouvelle partie|lumière|son
 compte|skunks|match|trajet|exercice|réinit.|noms|teintes|courant|langue|donneur|2e clavier|\
 service|erreurs|à propos|sens|parole|chances|planche|flush du crib|\
 valet ret.|départ A|départ B|départ C|lignes|prix mald.|faux mug.|fin|\
-soirée|joueur A|joueur B|fiche|arbitre
+soirée|joueur A|joueur B|fiche|arbitre|go|go à 3
 evening=Soirée, parties
 player-a=Joueur A
 player-b=Joueur B
+no-go=Dernière|toujours|sauf à 1|sauf à 5
+go-of-three=Go à trois|tous|si le 1er
 """,
     "alert": """
 hung=La planche s'est figée et a été redémarrée.

@@ -4,7 +4,7 @@ Rule: docs/rules.md, "Muggins and claims", "Heels".
 """
 
 from cribboard.message import Message
-from cribboard.rules import play_phase, show
+from cribboard.rules import deal, play_phase, show
 from cribboard.rules.commands import MOST_POINTS
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
@@ -155,5 +155,6 @@ def heels(game: "Game", command: "Command") -> "list[Event]":
     if not game.is_heels_open:
         raise IllegalMove("no.no-heels")
     game.is_heels_open = False
-    items = [show.Item("heels", (game.starter,), 2)]
-    return [game.event("claim", game.dealer, 2, "heels")] + game.score(game.dealer, items)
+    return [game.event("claim", game.dealer, 2, "heels")] + game.score(
+        game.dealer, deal.heels(game)
+    )

@@ -24,10 +24,10 @@ def dead(game: "Game", command: "Command") -> "list[Event]":
     game.need(game.phase if game.phase in ("starter", "play") else "show")
     counted = players if game.next_show == CRIB else (int(game.next_show) - game.pone) % players
     is_counted = seat >= 0 and (seat - game.pone) % players < counted
-    if is_counted or game.is_seat_dead(seat) or (seat < 0 and not game.form.crib):
+    if is_counted or game.dead >> seat + 1 & 1 or (seat < 0 and not game.form.crib):
         raise IllegalMove("no.claim-nothing", seat=game.dealer if seat < 0 else seat)
     game.dead |= 1 << seat + 1
-    if game.is_dead:
+    if game.is_dead(game.next_show):
         game.claimed = -1
     pass_over(game)
     return [game.event("dead", seat) if seat >= 0 else game.event("dead-crib", game.dealer)]
@@ -50,5 +50,5 @@ def to_next_count(game: "Game") -> None:
 
 def pass_over(game: "Game") -> None:
     """Pass over what is dead and comes next; before the show no further than to what is last."""
-    if game.is_dead and (game.phase == "show" or not _is_last(game)):
+    if game.is_dead(game.next_show) and (game.phase == "show" or not _is_last(game)):
         to_next_count(game)

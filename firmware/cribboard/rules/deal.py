@@ -40,10 +40,19 @@ def starter(game: "Game", command: "Command") -> "list[Event]":
     game.phase = "play"
     if rank_of(game.starter) != JACK:
         return []
-    to_go = game.target - game.tracks[game.track_of(game.dealer)].score
-    if to_go <= game.no_heels:
+    items = heels(game)
+    if not items:
         return [game.event("no-heels", game.dealer, 2, "heels")]
     if game.has_heels_claim:
         game.is_heels_open = True
         return []
-    return game.score(game.dealer, [Item("heels", (game.starter,), 2)])
+    return game.score(game.dealer, items)
+
+
+def heels(game: "Game") -> "list[Item]":
+    """Return what the dealer gets for a Jack as starter: less, or nothing, by a house rule."""
+    to_go = game.target - game.tracks[game.track_of(game.dealer)].score
+    points = 0 if to_go <= game.no_heels else 2
+    if game.no_heels == 1:  # none of them is the last hole
+        points = min(points, to_go - 1)
+    return [Item("heels", (game.starter,), points)] if points else []

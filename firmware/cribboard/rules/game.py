@@ -39,11 +39,11 @@ class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
-    crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost: house
-    rules of rules/options.py. ended: the track that has reached the target, or that the game was
-    conceded to, or that was ahead when it was stopped; -1 before the end, and where nobody won.
-    ending: a word of ENDINGS. player_a, player_b: who plays, by number; confirmed: bits of the
-    tracks that have confirmed the result in an evening.
+    crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost, no_go, go_of_three:
+    house rules of rules/options.py. ended: the track that has reached the target, or that the
+    game was conceded to, or that was ahead when it was stopped; -1 before the end, and where
+    nobody won. ending: a word of ENDINGS. player_a, player_b: who plays, by number; confirmed:
+    bits of the tracks that have confirmed the result in an evening.
     phase: starter, play, show, deal (waiting for the next one) or over; `awaited` is finer. turn:
     the seat that must lay or say go. saying_go: seats that have said go in this series, or passed
     since the last card. next_show: the seat whose hand is counted next, or "crib"; claimed: the
@@ -57,8 +57,8 @@ class Game:
     each seat, the pips of the largest card that its goes of this deal deny. doubts: None, or a list
     of Messages while stored commands are replayed (`doubt`). layers: for each card laid in this
     deal, in order, its seat, plus NEW_SERIES if it began a series; [] in a deal that an earlier
-    version began. dead: bits of the hands that score nothing in this deal: 1 the crib,
-    2 the hand of seat 0, 4 of seat 1 (`is_seat_dead`).
+    version began. dead: bits of what scores nothing in this deal, the crib's first, then
+    those of the seats' hands. go_from: cards of the series at its first go, -1 before it.
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -76,6 +76,8 @@ class Game:
         self.no_heels = 0
         self.skunk_line = 30
         self.misdeal_cost = "free"
+        self.no_go = 0
+        self.go_of_three = "all"
         self.start_a = self.start_b = self.start_c = 0
         self.player_a = self.player_b = self.confirmed = 0
         self.captain = 0
@@ -159,6 +161,7 @@ class Game:
         """Begin a series: the laid cards are turned over, the count is 0."""
         self.series = []  # type: list[int]
         self.saying_go = set()  # type: set[int]
+        self.go_from = -1
 
     @property
     def pone(self) -> int:
@@ -328,20 +331,15 @@ class Game:
         if self.phase != phase or phase == "over":
             raise IllegalMove(_AWAITED[self.phase])
 
-    def is_seat_dead(self, seat: int) -> bool:
-        """Return whether a seat's hand, or (-1) the crib, scores nothing in this deal."""
-        return bool(self.dead >> seat + 1 & 1)
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether the hand or crib that comes next in the show is dead."""
-        return self.is_seat_dead(-1 if self.next_show == CRIB else int(self.next_show))
+    def is_dead(self, who: "Union[int, str]") -> bool:
+        """Return whether a seat's hand, or "crib", scores nothing in this deal."""
+        return bool(self.dead >> (0 if who == CRIB else int(who) + 1) & 1)
 
     def need_show(self, who: "Union[int, str]") -> None:
         """Raise IllegalMove unless `who` (a seat or "crib") is counted next."""
         if self.phase != "play" or any(self.laid):  # no cards laid: the play was pegged by hand
             self.need("show")
-        if self.is_dead:
+        if self.is_dead(self.next_show):
             raise IllegalMove(_AWAITED["deal"])
         if who != self.next_show:
             if self.next_show == CRIB:

@@ -44,8 +44,8 @@ OPTIONS = (
     Option("claims", CLAIMS, "claims_word", "is_play_claimed", True, False, False),
     Option("skunks", forms.SCALES, "skunks", "skunks", True, False, False),
     Option("crib_flush", ("five", "four"), "crib_flush", "crib_flush", True, True, True),
-    # No heels for a dealer with so many holes to go, or fewer; with 2 they win no game.
-    Option("no_heels", (0, 2, 3, 6), "no_heels", "no_heels", True, True, True),
+    # No heels for a dealer with so many holes to go, or fewer; with 1 they go up to the last hole.
+    Option("no_heels", (0, 2, 3, 6, 1), "no_heels", "no_heels", True, True, True),
     # The holes at which each track starts: a handicap.
     Option("start_a", (0, forms.MOST_TARGET - 1), "start_a", "start_a", False, True, False),
     Option("start_b", (0, forms.MOST_TARGET - 1), "start_b", "start_b", False, True, False),
@@ -54,6 +54,10 @@ OPTIONS = (
     Option("skunk_line", (30, 20, 40, 60), "skunk_line", "skunk_line", True, True, False),
     # What pone gets for a misdeal.
     Option("misdeal_cost", ("free", "two"), "misdeal_cost", "misdeal_cost", True, True, False),
+    # No one for last for a player with so many holes to go, or fewer.
+    Option("no_go", (0, 1, 5), "no_go", "no_go", True, True, True),
+    # Of three, the second lays after a go only if the first did.
+    Option("go_of_three", ("all", "first"), "go_of_three", "go_of_three", True, True, False),
     # Who plays on the first and second track, by their numbers; 0: not said.
     Option("player_a", (0, MOST_PEOPLE), "player_a", "player_a", False, True, False),
     Option("player_b", (0, MOST_PEOPLE), "player_b", "player_b", False, True, False),
@@ -61,7 +65,7 @@ OPTIONS = (
 
 
 #: House rules that would reward what they punish where points are bad.
-NOT_LOW = ("no_heels", "misdeal_cost")
+NOT_LOW = ("no_heels", "misdeal_cost", "no_go")
 #: Starts, by track.
 STARTS = ("start_a", "start_b", "start_c")
 #: Those that are house rules.

@@ -10,7 +10,7 @@ from cribboard.rules.dead_hands import pass_over
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.game import NEW_SERIES
 from cribboard.rules.play import LIMIT, items
-from cribboard.rules.show import Item
+from cribboard.rules.show import Item, total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,10 +100,10 @@ def _lay(game: "Game", card: int, pips: int) -> "list[Event]":
     scored = items(game.series, count)
     turn = _next(game, seat)
     if turn < 0 and count < LIMIT:
-        scored.append(Item("last", (card,), 1))
+        scored += _last(game, total(scored))
     if count == LIMIT:
         turn = -1
-    if game.is_seat_dead(seat):
+    if game.is_dead(seat):
         scored = []
     elif game.is_play_claimed:
         game.unclaimed = scored, turn
@@ -126,6 +126,12 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     if count < GO_FROM:
         raise IllegalMove("no.go-early", count)
     seat = game.turn
+    if game.go_from < 0:
+        game.go_from = len(game.series)
+    elif game.go_of_three == "first" and game.form.players == 3:
+        # The second after a go lays only if the first did.
+        if game.go_from == len(game.series):
+            game.saying_go = set(range(3))
     game.saying_go.add(seat)
     game.go_room[seat] = max(game.go_room[seat], LIMIT - count)
     events = [Event("go", seat, game.track_of(seat), 0, "", count, ())]
@@ -139,9 +145,15 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     return events + pass_on(game, turn)
 
 
-def _last(game: "Game") -> "list[Item]":
-    """Return the one for last of the card laid last; [] where its hand is dead."""
-    return [] if game.is_seat_dead(game.last_layer) else [Item("last", (game.series[-1],), 1)]
+def _last(game: "Game", scored: int = 0) -> "list[Item]":
+    """Return the one for last of the card laid last; [] where its hand is dead.
+
+    By a house rule there is none near the end. scored: points of that card, which come first.
+    """
+    seat = game.last_layer
+    to_go = game.target - game.tracks[game.track_of(seat)].score - scored
+    is_paid = to_go > game.no_go and not game.is_dead(seat)
+    return [Item("last", (game.series[-1],), 1)] if is_paid else []
 
 
 def pass_turn(game: "Game", command: "Command") -> "list[Event]":

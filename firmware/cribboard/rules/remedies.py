@@ -7,18 +7,20 @@ Rule: docs/rules.md, "The judge".
 from collections import namedtuple
 
 from cribboard.rules import commands, mends
-from cribboard.rules.block import Block
+from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
-    from cribboard.rules.block import Step
+    from cribboard.rules.block import Block, Step
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
 
-    Made = tuple[list[Command], list[Command]]
+    #: What was done, the commands for the block, and those that follow as far as they fit.
+    Made = tuple[str, list[Command], list[Command]]
 
 #: name: as the phrases have it; rule: that the board names; asked: what the judge asks first, in
 #: order: `seat` whose it is, `dealer` the seat that deals, `cards` how many, `points` how many,
@@ -46,7 +48,7 @@ _FIRST_CARDS = 1
 
 def made(
     block: "Block", case: Case, way: str, seat: int = -1, number: int = 0, to: int = -1
-) -> "tuple[str, list[Command], list[Command]]":
+) -> "Made":
     """Return (what was done, commands for the block, more of them as far as they fit).
 
     The first is a word of the phrases; "stands", with the block's own commands, where nothing has
@@ -57,8 +59,8 @@ def made(
         return way, _commands(block.steps), []
     if way == "again" and case.name != "dealer":
         return way, _commands(block.steps) + [commands.misdeal()], []
-    done, head, tail = _REMEDIES[case.name](block, way, seat, number, to)
-    return done, head, tail
+    remedy: "Made" = _REMEDIES[case.name](block, way, seat, number, to)
+    return remedy
 
 
 def _commands(steps: "Sequence[Step]") -> "list[Command]":
@@ -84,28 +86,45 @@ def _corrections(steps: "Sequence[Step]") -> "list[Command]":
     return kept
 
 
-def _place_of(steps: "Sequence[Step]", kind: str, seat: int = -1) -> int:
-    """Return the place of this deal's last step with such an event, or of its first card.
+def _deal_place(steps: "Sequence[Step]") -> int:
+    """Return the place of the first step after the beginning of this deal."""
+    for place in range(len(steps), 0, -1):
+        if steps[place - 1][0].kind in ("game", "deal", "misdeal"):
+            return place
+    return 0
 
-    kind: of events, or "lay"; -1: there is none.
+
+def _go_place(steps: "Sequence[Step]", seat: int) -> int:
+    """Return the place of the seat's go that was false, if a card has shown it, else of its last.
+
+    Raises IllegalMove if it said none in this deal.
     """
-    found = -1
-    for place, (command, events) in enumerate(steps):
-        if command.kind in ("game", "deal", "misdeal"):
-            found = -1
-        elif kind == "lay":
-            found = place if found < 0 and command.kind == "lay" else found
-        elif any([event.kind == kind and event.seat == seat for event in events]):
-            found = place
+    pips, found = 0, -1
+    for place in range(_deal_place(steps), len(steps)):
+        for event in steps[place][1]:
+            if event.kind == "false-go" and event.seat == seat:
+                pips = pips_of(event.cards[0])
+    for place in range(_deal_place(steps), len(steps)):
+        for event in steps[place][1]:
+            if event.kind == "go" and event.seat == seat and event.score + pips <= LIMIT:
+                found = place
+    if found < 0:
+        raise IllegalMove("judge.no-go", seat=seat)
     return found
 
 
-def _renege(block: "Block", way: str, seat: int, cards: int, to: int) -> "tuple[str, Any, Any]":
-    """Go back to the seat's last go; its cards are played now, or kept for the count alone."""
+def _lead_place(steps: "Sequence[Step]") -> int:
+    """Return the place of this deal's first card; raises IllegalMove if there is none."""
+    for place in range(_deal_place(steps), len(steps)):
+        if steps[place][0].kind == "lay":
+            return place
+    raise IllegalMove("judge.no-card")
+
+
+def _renege(block: "Block", way: str, seat: int, cards: int, to: int) -> "Made":
+    """Go back to the seat's false go; its cards are played now, or kept for the count alone."""
     steps = block.steps
-    place = _place_of(steps, "go", seat)
-    if place < 0:
-        raise IllegalMove("judge.no-go", seat=seat)
+    place = _go_place(steps, seat)
     head = _commands(steps[:place])
     while _game(block, head).turn != seat:
         head.append(commands.go())
@@ -118,14 +137,10 @@ def _renege(block: "Block", way: str, seat: int, cards: int, to: int) -> "tuple[
     return way or "taken-back", head, []
 
 
-def _dealer_led(
-    block: "Block", way: str, seat: int, number: int, to: int
-) -> "tuple[str, Any, Any]":
+def _dealer_led(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
     """Take the first card of each back; once more were laid, let the order stand."""
     steps = block.steps
-    place = _place_of(steps, "lay")
-    if place < 0:
-        raise IllegalMove("judge.no-card")
+    place = _lead_place(steps)
     head, tail = _commands(steps[:place]), _commands(steps[place:])
     game = block.game
     if game is not None and max([len(laid) for laid in game.laid]) <= _FIRST_CARDS:
@@ -140,7 +155,7 @@ def _led_by(block: "Block", head: "list[Command]", seat: int) -> "list[Command]"
     return head
 
 
-def _dead(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple[str, Any, Any]":
+def _dead(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
     """Let the hand, or the crib (seat -1), be dead from the beginning of the deal on."""
     head, begin, tail = mends.deal_of(block)
     kept = []  # type: list[Command]
@@ -155,7 +170,7 @@ def _dead(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple[s
     return "dead" if seat >= 0 else "dead-crib", head + [begin, commands.dead(seat)], kept
 
 
-def _side(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple[str, Any, Any]":
+def _side(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
     """Give the deal to pone, on whose side the crib lies, once each has laid a card."""
     game = block.game
     if game is None or not all(game.laid):
@@ -165,7 +180,7 @@ def _side(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple[s
     return "side-changed", _led_by(block, head + tail[:place], game.pone), tail[place:]
 
 
-def _dealer(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple[str, Any, Any]":
+def _dealer(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
     """Let a seat be the dealer: `again` of a new deal, `stands` of this one."""
     game = block.game
     if way == "again" and game is not None and game.phase != "starter":
@@ -174,9 +189,7 @@ def _dealer(block: "Block", way: str, seat: int, number: int, to: int) -> "tuple
     return "dealer-" + way, head, tail
 
 
-def _false_game(
-    block: "Block", way: str, seat: int, points: int, to: int
-) -> "tuple[str, Any, Any]":
+def _false_game(block: "Block", way: str, seat: int, points: int, to: int) -> "Made":
     """Take off what was claimed too much, give it to the other, and go back 15 holes."""
     steps, head = block.steps, _commands(block.steps)
     game = block.game
@@ -199,7 +212,7 @@ def _false_game(
     return "false-game", head + [commands.penalty(track, FALSE_GAME_HOLES)], []
 
 
-_REMEDIES = {
+_REMEDIES: "dict[str, Any]" = {
     "renege": _renege,
     "early-go": _renege,
     "dealer-led": _dealer_led,
@@ -208,4 +221,4 @@ _REMEDIES = {
     "side": _side,
     "dealer": _dealer,
     "game": _false_game,
-}  # type: dict[str, Any]
+}

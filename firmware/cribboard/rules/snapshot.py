@@ -20,11 +20,11 @@ _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
     " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
     " _given _given_from layers crib_flush no_heels start_a start_b start_c"
-    " skunk_line misdeal_cost player_a player_b confirmed dead"
+    " skunk_line misdeal_cost player_a player_b confirmed dead no_go go_of_three go_from"
 ).split()
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
-    " pair-royal double-pair-royal four two"
+    " pair-royal double-pair-royal four two all first"
 ).split()
 #: Not written as attributes: the pegs have their own, a count made in advance is made again.
 _LEFT_OUT = ("tracks", "foreseen")

@@ -32,11 +32,11 @@ HARDWARE = Path(__file__).resolve().parents[3] / "hardware"
 WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 14.4
-ROW, MENU_ROW = 2.8, 2.78
+ROW, NOTES_ROW, MENU_ROW = 2.8, 2.5, 2.78
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
-STEPS_SIZE, STEPS_ROWS = 2.7, 4
+STEPS_SIZE, STEPS_ROWS, NOTES_SIZE = 2.7, 4, 2.4
 #: Room below the menu, whose rows come closer together where there are many.
 BELOW = 3.0
 SIZE, LEAST_SIZE = 2.7, 1.9  # of letters; smaller ones cannot be read
@@ -84,9 +84,10 @@ def _drawing() -> list[Text | Box]:
         page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
     y = top + 4 * KEY_HEIGHT + 3.8
     for keys, name in NOTES:
-        page.append(Text(MARGIN, y, 2.7, keys, True))
-        page.append(fitted(Text(MARGIN + 14, y, 2.7, page_texts.card(name)), WIDTH - MARGIN))
-        y += ROW
+        page.append(Text(MARGIN, y, NOTES_SIZE, keys, True))
+        note = Text(MARGIN + 14, y, NOTES_SIZE, page_texts.card(name))
+        page.append(fitted(note, WIDTH - MARGIN))
+        y += NOTES_ROW
     y += 1.9
     page.append(Text(MARGIN, y, 3.4, page_texts.card("menu"), True))
     items = menu.names()

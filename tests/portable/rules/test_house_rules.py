@@ -354,3 +354,88 @@ def test_a_wrong_call_is_by_the_acc_unless_the_menu_says_that_it_is_free():
         assert table.match.game.scores[0] == points, keys
     table = Table(Match(), {"level": "muggins", "wrong_call": "free", "form": "losing"})
     assert keyed(table, "1") == ["game losing dealer=0 level=correct"]
+
+
+# Heels, and one for last, that win nothing
+
+
+def test_heels_go_no_further_than_the_last_hole_but_one():
+    for to_go, points in ((1, 0), (2, 1), (3, 2), (4, 2)):
+        for level in ("auto", "correct"):
+            match = begun("six-card no-heels=1 level=" + level, "set 0 %d" % (121 - to_go))
+            events = do(match, "starter J")
+            if level == "correct" and points:
+                events = do(match, "heels")
+            told = [(e.kind, e.points) for e in events if e.kind in ("score", "no-heels")]
+            assert told == [("score", points) if points else ("no-heels", 2)]
+            assert match.game.scores[0] == 121 - to_go + points < 121
+
+
+def test_there_is_no_one_for_last_within_some_holes_of_the_end():
+    for holes in (0, 1, 5):
+        for to_go in range(1, 8):
+            match = begun("six-card no-go=%d" % holes, "starter 9", "set 1 %d" % (121 - to_go))
+            do(match, "> K K J", "> go")
+            events = do(match, "> go")
+            last = [] if to_go <= holes else [(1, "last", 1)]
+            assert scored(events) == last, (holes, to_go)
+            assert match.game.phase == ("over" if to_go == 1 and last else "play")
+            assert match.game.count == 0 or match.game.phase == "over"
+
+
+def test_points_of_the_last_card_come_before_its_one_for_last():
+    match = begun("six-card no-go=5", "starter 9", "> 7 8 7 8", "> go go A 2 3", "set 0 112")
+    assert scored(do(match, "> 3")) == [(0, "pair", 2), (0, "last", 1)]
+    match.pop()
+    do(match, "set 0 114")
+    assert scored(do(match, "> 3")) == [(0, "pair", 2)]  # five to go then
+
+
+def test_it_is_31_that_pays_near_the_end():
+    match = begun("six-card no-go=5", "starter 9", "set 0 117", "> K K 9 2")
+    assert match.game.scores[0] == 117 + 2 + 2
+
+
+def test_a_card_of_the_next_series_does_not_peg_it_either():
+    match = begun("six-card no-go=1", "starter 9", "set 1 120", "> K K J", "> go")
+    events = do(match, "lay K new-series")
+    assert scored(events) == [] and match.game.phase == "play"
+    match = begun("six-card no-go=1 level=correct claims=all", "starter 9", "set 1 120")
+    do(match, "> K", "claim 1 0", "> Q", "claim 0 0", "> J", "claim 1 0", "> go", "> go")
+    assert match.game.awaited == ("card", 0)  # nothing to claim
+
+
+# A go of three
+
+
+def test_of_three_the_second_lays_after_a_go_only_if_the_first_did():
+    """Seat 1 says go at 28. By the house rule seat 0 lays only if seat 2 does."""
+    usual, house = [
+        begun("three-hand dealer=0" + rule, "starter 9", "> K 9 9", "> go")
+        for rule in ("", " go-of-three=first")
+    ]
+    for match in (usual, house):
+        assert match.game.awaited == ("card", 2)
+    assert scored(do(house, "> go")) == [(0, "last", 1)]
+    assert house.game.count == 0 and house.game.awaited == ("card", 1)
+    do(usual, "> go")
+    assert usual.game.count == 28 and usual.game.awaited == ("card", 0)
+    house.pop()
+    do(house, "> 2")
+    assert house.game.count == 30 and house.game.awaited == ("card", 0)
+    assert scored(do(house, "> A")) == [(0, "thirty-one", 2)]
+
+
+def test_with_two_or_four_a_go_is_as_ever():
+    for form in ("six-card", "partners"):
+        match = begun(form + " dealer=0 go-of-three=first", "starter 9", "> K K 9", "> go")
+        assert match.game.count == 29
+
+
+def test_a_go_of_three_is_kept_within_a_deal():
+    match = begun("three-hand dealer=0 go-of-three=first", "starter 9", "> K 9 9", "> go")
+    match.most = 2
+    do(match, "> 2")
+    again = Match()
+    again.load(match.index, match.checkpoint, match.commands)
+    assert match.index and again.game.go_from == match.game.go_from == 3

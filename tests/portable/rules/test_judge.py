@@ -4,6 +4,8 @@ from cribboard.rules import commands, notation, remedies
 from cribboard.rules.match import Match
 from cribboard.store import packing
 from cribboard.table import Table
+from tests.helpers.random_match import Dice, game_state, push_any
+from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored
 
 OPEN = "D! 4 5 # "
@@ -128,6 +130,14 @@ def test_a_renege_goes_back_to_the_go_and_costs_two_a_card():
     assert refusal(Table(match), OPEN + "1 B 1 1") == "Orange said no go in this deal"
 
 
+def test_of_two_gos_the_one_is_false_that_a_card_has_shown():
+    """At 25 seat 0 held a 5; its next go, at 30, was right."""
+    match = begun("six-card", "starter 9", "> K 8 7 go 2 go K K K go 5")
+    ruled(match, "1 A 1 1")
+    assert told(match) == ["starter 9", "lay K", "lay 8", "lay 7", "penalty 0 2 to=1"]
+    assert match.game.awaited == ("card", 0)
+
+
 def test_a_renege_is_found_behind_gos_that_were_not_keyed():
     match = begun("six-card", "starter 9", "> K 8 7", "lay K new-series", 'correct 1 3 "slip"')
     assert match.game.scores[1] == 4  # one for last, and the correction
@@ -246,7 +256,7 @@ def test_where_a_track_has_two_seats_the_seat_is_asked():
     assert ruled(match, "4 2 2") == "ACC 4.4: Orange's hand is dead"
     match = begun("partners", "starter 9", "> 7 8")
     ruled(match, "4 3 2")
-    assert match.game.dead == 2 << 2 and match.game.scores == [0, 0]
+    assert match.game.is_dead(2) and match.game.scores == [0, 0]
 
 
 # The dialog
@@ -294,3 +304,36 @@ def test_each_case_of_a_deal_that_began_in_another_block_is_refused_or_done_whol
             keyed(table, {"seat": "A", "dealer": "", "to": "", "points": "5 #"}.get(word, "2"))
         if table.view().is_error:
             assert (match.commands, match.game.scores) == before, case.name
+
+
+def test_at_any_moment_of_any_game_a_ruling_is_whole_and_one_star_undoes_it():
+    """Of random matches of every form, with every case and random answers."""
+    ruled_cases, dice = set(), Dice(7)
+    for seed in range(rounds(30)):
+        match = Match()
+        for _ in range(12 + dice.under(60)):
+            push_any(match, dice)
+        if match.game is None:
+            continue
+        for number, case in enumerate(remedies.CASES):
+            table = Table(match, {"way": "referee"})
+            before = match.commands, game_state(match)
+            keyed(table, OPEN + str(number + 1))
+            while table.is_open("judge") and not table.view().is_error:
+                asked = table.view().asked_for
+                if asked == "points":
+                    keyed(table, "%d #" % (1 + dice.under(9)))
+                else:
+                    digits = str(1 + dice.under(max(table.view().choices, 1)))
+                    keyed(
+                        table, "ABC"[dice.under(len(table.names))] if asked == "track" else digits
+                    )
+            if table.view().is_error:
+                assert (match.commands, game_state(match)) == before, (seed, case.name)
+            elif match.commands != before[0]:
+                ruled_cases.add(case.name)
+                assert case.rule in table.view().message
+                table.close_all()  # a count whose question the ruling has opened again
+                keyed(table, "*")
+                assert (match.commands, game_state(match)) == before, (seed, case.name)
+    assert not is_whole() or ruled_cases == {case.name for case in remedies.CASES}

@@ -78,6 +78,7 @@ def _largest(row):
         "saying_go": set(range(seats)),
         "dead": (2 << seats) - 1,
         "confirmed": 3,
+        "go_from": len(series),
     }
 
 
