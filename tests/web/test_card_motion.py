@@ -40,7 +40,7 @@ def dealt(context, served):
     """The page with TENS dealt, and its animations watched."""
     context.add_init_script(WATCH)
     table = Table(context.new_page(), served)
-    deal(table, *TENS)
+    deal(table, *TENS, way="page")
     yield table
     assert table.complaints == []
 
@@ -113,7 +113,7 @@ def test_nothing_moves_where_less_motion_is_wanted(context, served):
     context.add_init_script(WATCH)
     table = Table(context.new_page(), served)
     table.tab.emulate_media(reduced_motion="reduce")
-    deal(table, *TENS)
+    deal(table, *TENS, way="page")
     lay_away(table)
     play(table)
     assert moves(table) == []
