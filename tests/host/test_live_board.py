@@ -32,16 +32,21 @@ def told(live, stream):
 
 def test_the_display_and_the_pegs_are_those_of_the_board():
     stream, live, dice = Stream(), live_board.Live(), Dice(7)
+    compared = 0
     for _ in range(150):
         for key in likely_keys(dice):
             stream.app.press(key[0], key.endswith("!"))
         shown, view = told(live, stream)
+        if view.dialog and not view.page:
+            continue  # the link does not say that a dialog is open, which hides the cards laid
         rows = oled_layout.draw(view)
         letters = [live_board.font.letters(row) for row in rows]
         assert shown["texts"] == letters
         layout = live._animation.frame.layout
         pixels = bytes.fromhex(shown["pixels"])
         assert len(pixels) == 3 * len(layout)
+        compared += 1
+    assert compared > 50
 
 
 def test_a_peg_stands_where_the_score_is():

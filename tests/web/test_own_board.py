@@ -230,7 +230,7 @@ def test_what_is_wrong_with_the_port_is_said_and_tried_again(room, world):
 
 
 #: The letters that the room's display shows.
-GLASS = "document.querySelector('#own-board .glass canvas').getAttribute('aria-label')"
+GLASS = "document.querySelector('#own-board .oled canvas').getAttribute('aria-label')"
 #: How many different colours the picture of the lights has.
 COLOURS = """() => {
   const canvas = document.querySelector("#own-board .lights canvas");
@@ -254,6 +254,8 @@ def test_the_room_shows_the_board_and_presses_its_keys(room):
     assert room.tab.locator("#own-board .score b").all_inner_texts() == ["2", "0"]
     assert room.tab.evaluate(f"() => {GLASS}").count("15") == 1
     assert room.tab.evaluate(COLOURS) > 5
+    assert room.tab.locator("#own-board .oled canvas").is_visible()
+    assert room.tab.locator("#own-board .laid").is_visible()
     room.tab.locator("#own-board").get_by_role("button", name="D", exact=True).click(delay=900)
     room.tab.locator("#own-board .phrase.page").wait_for()  # the menu
     assert app.view.dialog

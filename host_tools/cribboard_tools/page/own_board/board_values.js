@@ -113,6 +113,7 @@ function viewShape(tracks) {
     lanes,
     is_low: flag,
     winner: track,
+    ending: words(24),
     skunk: (value) => { if (["none", "skunk", "double", "triple"].includes(value)) return value; throw new Malformed("skunk"); },
     serial: (value) => number(value, 0, U32),
     pending: (value) => {

@@ -15,7 +15,7 @@ const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español
 const NOTHING = {
   last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: -1, prompt: "", message: "", is_error: false,
   patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [],
-  seat_tracks: [], entry: "", winner: -1, skunk: "none", target: 121, language: "en", awaiting: "",
+  seat_tracks: [], entry: "", winner: -1, ending: "", skunk: "none", target: 121, language: "en", awaiting: "",
 };
 
 /** A folded part of the room, which `fill` makes when it is opened. */
@@ -38,7 +38,12 @@ export class Live {
     this.tracks = null; // the setting that the layout was made for
     this.waiting = null; // the newest that is not drawn yet
     this.isDrawing = false;
-    const panel = { scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), pegs: make("ul", "spoken") };
+    const panel = {
+      scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), count: make("b", "count"),
+      laid: make("div", "laid"), pegs: make("ul", "spoken"),
+    };
+    panel.count.setAttribute("aria-hidden", "true");
+    panel.laid.setAttribute("role", "img");
     this.panel = new StatusPanel(panel);
     this.said = make("p", "spoken");
     this.said.setAttribute("role", "status");
@@ -55,7 +60,7 @@ export class Live {
     keys.setAttribute("role", "group");
     keys.setAttribute("aria-label", words("keys"));
     this.owner = folded(words("owner"), (body) => this.fillOwner(body));
-    this.element = make("div", "live", shown, make("div", "handset", make("div", "glass", dots), keys),
+    this.element = make("div", "live", shown, make("div", "handset", make("div", "oled", dots), keys),
       make("div", "folds", this.owner, folded(words("health"), (body) => this.fillHealth(body))), this.said);
     this.screen = new Screen(this.glass);
     this.pegs = new Pegs(this.lights);
