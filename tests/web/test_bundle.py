@@ -222,6 +222,19 @@ def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules
     assert table.notice() == "" and table.complaints == []
 
 
+def test_an_evening_waits_for_the_later_modules(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(WITHOUT_WORKER)
+    table.open()
+    table.hold("D")
+    table.click("41#3#")
+    table.click(START_DEAL + "7")
+    before = table.settle()
+    table.reload()
+    assert [row for row in table.settle() if "7" in row] == [row for row in before if "7" in row]
+    assert table.notice() == "" and table.complaints == []
+
+
 def test_loading_shows_how_much_has_come(context, served):
     table = Table(context.new_page(), served)
     held = []

@@ -67,6 +67,13 @@ def version_of(checkpoint: "tuple[int, ...]") -> int:
     return 2 if is_in_deal(checkpoint) or checkpoint[1:2] >= (_EVENING,) or is_newer else 1
 
 
+def is_rare(checkpoint: "tuple[int, ...]", commands: "Sequence[Command]") -> bool:
+    """Return whether a block needs modules that are imported late: of evenings, or of endings."""
+    if checkpoint[1:2] >= (_EVENING,):
+        return True
+    return any([one.kind in ("end", "confirm") or option(one, "games") for one in commands])
+
+
 def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
     """Return a checkpoint in today's form, whichever version wrote it; () stays ()."""
     is_first_release = bool(checkpoint) and checkpoint[0] < _BETWEEN_DEALS

@@ -1,6 +1,7 @@
 """Evenings of games that are all played, and their cards beside cards kept on paper."""
 
 from cribboard.rules import commands, evening, notation
+from cribboard.rules.block import is_rare
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import MOST_EVENING, totals
@@ -97,6 +98,23 @@ def test_both_players_confirm_a_game_and_a_correction_asks_again():
     match = Match()
     do(match, "game six-card", *SKUNKED)
     assert refused(match, "confirm 0") == "evening.none"
+
+
+def test_the_page_knows_which_blocks_need_what_it_loads_later():
+    match = Match()
+    for line, rare in (
+        ("game six-card", False),
+        ("peg 0 5", False),
+        ("end abandoned", True),
+        ("game six-card", False),
+        ("match games=2", True),
+        ("game six-card", True),
+        ("peg 0 5", True),
+        ("deal by-hand", True),
+        ("peg 0 5", True),
+    ):
+        do(match, line)
+        assert is_rare(match.checkpoint, match.commands) is rare, line
 
 
 def test_an_abandoned_game_is_played_again_and_a_level_one_counts_as_played():

@@ -16,6 +16,7 @@ from page_devices import Devices, Files
 from cribboard import main_loop, settings_table
 from cribboard.language import phrases
 from cribboard.lights import presets
+from cribboard.rules.block import is_rare
 from cribboard.store import settings
 from cribboard.store.journal import Journal
 
@@ -214,13 +215,13 @@ def choose_language(files: "home.Files") -> None:
 def needs_more(files: "home.Files", mode: str) -> bool:
     """Return whether the board may import before a rare key what is loaded after the start.
 
-    A dealt hand does, a match that was left with something undone, and a game that has ended short
-    of its target.
+    A dealt hand does, a match that was left with something undone, an evening, and a game that has
+    ended short of its target.
     """
     block = Journal(files).load()
     if modes.needs_more(mode) or block is None:
         return modes.needs_more(mode)
-    return any(block[3:5]) or any([command.kind == "end" for command in block[2]])
+    return any(block[3:5]) or is_rare(block[1], block[2])
 
 
 async def load_phrases(files: "home.Files") -> None:
