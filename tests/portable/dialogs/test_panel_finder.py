@@ -10,6 +10,7 @@ from cribboard.store import settings
 from tests.helpers import fakes, panel
 from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.panel_person import Person
+from tests.helpers.rounds import is_whole
 
 #: Files of boards that were in use before there was the question: firmware of commit 3c76245 wrote
 #: them, at its first start and in the middle of a deal.
@@ -56,7 +57,7 @@ def _kept(devices):
 
 
 def test_every_way_to_mount_a_panel_is_found_by_three_keys_in_both_orders_of_colours():
-    for code in panel.CODES:
+    for code in [panel.CODES[at] for at in range(0, len(panel.CODES), 1 if is_whole() else 5)]:
         for order in ("GRB", "RGB"):
             app, devices = board(fakes.Files(), has_screen=False)
             press_and_turn(app, devices, "1")
