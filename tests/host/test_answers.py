@@ -12,7 +12,7 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.host import oracle
 
-DEALS = 3000
+DEALS = 1200
 PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
 KEYS = dict(zip(oracle.ORDER, "1234567890ABC", strict=True))
 

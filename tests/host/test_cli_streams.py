@@ -167,7 +167,7 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
 def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
     swallowed = early = 0
     for step in range(25):
-        delay = 0.002 + step * 0.02 if words[0] == "stats" else 0.002 + step * 0.004
+        delay = 0.002 + step * 0.004
         status, errors = interrupted(delay, *words)
         if "_get_module_lock" in errors.partition("\n")[0]:
             # Python itself drops a Ctrl-C that falls into a callback of its import lock, and says

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
 from cribboard.screen import glyphs
@@ -126,7 +127,7 @@ def test_no_module_reads_what_is_compiled_into_another() -> None:
     for path in MODULES:
         read = [
             node.attr
-            for node in ast.walk(ast.parse(path.read_text()))
+            for node in _nodes(path)
             if isinstance(node, ast.Attribute)
             and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         ]
@@ -146,18 +147,24 @@ def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_impo
     for path in [*MODULES, *tests]:
         read += _imports(path)
         modules = {name: f"{module}.{name}" for module, name in _imports(path)}
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in _nodes(path):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 read.append((modules.get(node.value.id, ""), node.attr))
     assert len(gone) > 20
     assert not [(module, name) for module, name in read if name in gone.get(module, ())]
 
 
+@functools.cache
+def _nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text())))
+
+
+@functools.cache
 def _imports(path: Path) -> list[tuple[str, str]]:
     """Return (module, name) of each name that a module imports from another."""
     return [
         (node.module or "", one.name)
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in _nodes(path)
         if isinstance(node, ast.ImportFrom)
         for one in node.names
     ]
