@@ -1,5 +1,6 @@
 """Commands that write: nothing is overwritten unasked, and no file is incomplete."""
 
+import functools
 import gzip
 import hashlib
 import http.client
@@ -69,6 +70,9 @@ def test_a_reason_in_a_match_cannot_steer_the_terminal(tmp_path: Path) -> None:
 # run --build
 
 
+packs = functools.cache(page_pack.make)  # of the same sources, in every test here
+
+
 @pytest.fixture
 def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Put files in the place of MicroPython's, as if they were the pinned ones."""
@@ -78,6 +82,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         (folder / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
     monkeypatch.setattr(npm.Package, "fetch", lambda _: folder)
     monkeypatch.setattr(page_pack, "compressed", lambda data, is_smallest: gzip.compress(data, 1))
+    monkeypatch.setattr(page_pack, "make", packs)
     monkeypatch.setattr(page_minifier, "minified", lambda files, without: {})
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))  # without voice packs
     return folder
