@@ -13,7 +13,6 @@ from cribboard.table import Table
 from tests.helpers.host import oracle
 
 DEALS = 1200
-PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
 KEYS = dict(zip(oracle.ORDER, "1234567890ABC", strict=True))
 
 
@@ -22,10 +21,10 @@ class Deal:
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
-        cards = dice.sample(PACK, 13)
+        cards = dice.sample(oracle.PACK, 13)
         if dice.random() < 0.2:  # a hand of one suit comes rarely
             suit = dice.choice("cdhs")
-            suited = dice.sample([card for card in PACK if card[1] == suit], 4)
+            suited = dice.sample([card for card in oracle.PACK if card[1] == suit], 4)
             cards = suited + [card for card in cards if card not in suited][:9]
         self.hands = [cards[:4], cards[4:8]]
         dice.shuffle(self.hands)

@@ -23,11 +23,11 @@ from cribboard_tools.games.move_costs import GameCosts
 from cribboard_tools.simulation import advice
 from cribboard_tools.simulation.tables import from_kernel
 from tests.helpers.host.command import cribboard
+from tests.helpers.positions import PACK
 from tests.host.test_cli_extras import ran
 from tests.host.test_simulation import Played
 
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
-PACK = [cards.make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
 Chooser = Callable[[Position], tuple[int, ...]]
 
 

@@ -14,8 +14,6 @@ from cribboard_tools.commands.play import answer
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch
 
-PACK = [rank + suit for rank in oracle.ORDER for suit in "cdhs"]
-
 # How many of the 12,994,800 (hand, starter) pairs count 0..29. Source: independent brute force
 # outside this project; means 4.7692 and 4.7348 agree with the published ones.
 HAND_TABLE = [
@@ -65,12 +63,12 @@ def _shows(form: str, is_crib: bool, many: int) -> list[tuple[list[str], str]]:
     drawn = []
     for _ in range(many):
         kind = dice.random()
-        pack = PACK
+        pack = oracle.PACK
         if kind < 0.15:
-            pack = [card for card in PACK if card[1] == "h"]
+            pack = [card for card in oracle.PACK if card[1] == "h"]
         elif kind < 0.4:
             low = dice.randrange(9)
-            pack = [card for card in PACK if card[0] in oracle.ORDER[low : low + 5]]
+            pack = [card for card in oracle.PACK if card[0] in oracle.ORDER[low : low + 5]]
         *hand, starter = dice.sample(pack, _size(form, is_crib) + 1)
         drawn.append((hand, starter))
     return drawn
@@ -93,7 +91,7 @@ def test_random_shows_of_every_form_count_as_the_oracle_counts(
 def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
     flushes = 0
     for crib, starter in _shows("six-card", True, 1_000):
-        rest = [card for card in PACK if card not in (*crib, starter)]
+        rest = [card for card in oracle.PACK if card not in (*crib, starter)]
         match = Match()
         for line in (
             "game six-card crib-flush=four",
@@ -129,7 +127,9 @@ def test_the_command_counts_every_form_as_the_oracle_counts(
 
 
 def _dealt(dice: random.Random) -> tuple[list[list[str]], int]:
-    pack = PACK if dice.random() < 0.7 else [card for card in PACK if card[0] in "A2345"]
+    pack = (
+        oracle.PACK if dice.random() < 0.7 else [card for card in oracle.PACK if card[0] in "A2345"]
+    )
     drawn = dice.sample(pack, 8)
     return [drawn[:4], drawn[4:]], dice.randrange(2)
 
@@ -163,7 +163,7 @@ def test_the_longest_series_agree() -> None:
     dice = random.Random("series")
     for _ in range(5_000):
         series: list[str] = []
-        for card in dice.sample(PACK, 13):
+        for card in dice.sample(oracle.PACK, 13):
             if sum(map(oracle.value, series)) + oracle.value(card) > 31:
                 continue
             series.append(card)

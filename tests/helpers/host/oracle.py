@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 ORDER = "A23456789TJQK"
+PACK = [rank + suit for rank in ORDER for suit in "cdhs"]
 
 
 def place(card: str) -> int:
