@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 import random
 import sys
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -108,24 +106,6 @@ def test_the_committed_table_is_what_its_command_makes() -> None:
     from cribboard_tools.upkeep import win_chances as generator
 
     assert generator.main([]) == 0
-
-
-def test_the_table_can_be_made_of_players_who_look_at_the_score(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
-    from cribboard_tools.simulation import win_table
-    from cribboard_tools.upkeep import win_chances as generator
-
-    monkeypatch.setattr(generator, "PATH", tmp_path / "table.py")
-    monkeypatch.setattr("os.cpu_count", lambda: 1)
-    monkeypatch.setattr(win_table, "PIECES", 2)
-    monkeypatch.setattr(win_table, "played", functools.partial(win_table.played, piece=9_000))
-    rounds = functools.partial(win_table.rounds, sizes=(10, 10), piece=9)
-    monkeypatch.setattr(win_table, "rounds", rounds)
-    assert generator.main(["--aware", "--write"]) == 0
-    assert capsys.readouterr().out.count("changed by 0.") == 2
-    assert generator.main(["--aware"]) == 0 and generator.main([]) == 1
 
 
 def test_without_the_table_no_chance_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
