@@ -92,7 +92,7 @@ def test_other_deals_give_the_same_table() -> None:
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
     from cribboard_tools.simulation import pieces, win_table
 
-    again = win_table.computed(win_table.played(4, pieces.on_this_machine(1), 30_000))
+    again = win_table.computed(4, pieces.on_this_machine(1), 30_000)
     for dealer, pone in [(0, 0), (60, 60), (100, 110), *_positions(100)]:
         largest = win_chance_table.LARGEST_ERROR / 1e6
         error = (again.error[dealer, pone] ** 2 + largest**2) ** 0.5

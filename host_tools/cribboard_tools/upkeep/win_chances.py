@@ -2,20 +2,15 @@
 
     python -m cribboard_tools.upkeep.win_chances           # says whether the module is up to date
     python -m cribboard_tools.upkeep.win_chances --write   # writes it: some minutes
-    python -m cribboard_tools.upkeep.win_chances --aware --write   # an hour or two
 
 The chances are computed from 40 million simulated deals (cribboard_tools/simulation/win_table.py).
---aware computes those of players who look at the score, and tells how far each round changes them.
 """
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
 from pathlib import Path
-
-import numpy as np
 
 import cribboard.rules
 from cribboard.rules import win_chances
@@ -54,24 +49,16 @@ def text_of(entries: bytes, start_error: float, largest_error: float) -> str:
     )
 
 
-def source(is_aware: bool = False) -> str:
-    """Compute the chances; return the text of the module. is_aware: of win_table.AWARE."""
+def source() -> str:
+    """Compute the chances; return the text of the module."""
     workers = pieces.on_this_machine(os.cpu_count() or 1)
-    alone = win_table.played(win_table.PIECES, workers)
-    chances = win_table.computed(alone)
-    if is_aware:
-        for further in win_table.rounds(np.sum(alone, axis=0), workers):
-            change, error = further.mean - chances.mean, further.error
-            print(f"changed by {abs(change).max():.4f} at most, error {error.max():.4f} at most")
-            chances = further
+    chances = win_table.computed(win_table.PIECES, workers)
     return text_of(packed(chances.mean.tolist()), chances.error[0, 0], chances.error.max())
 
 
 def main(arguments: list[str]) -> int:
     """Write the module, or say whether it is up to date; return the exit status."""
-    is_aware = arguments[:1] == ["--aware"]
-    made = functools.partial(source, is_aware)
-    return generated_module.main(PATH, made, arguments[is_aware:])
+    return generated_module.main(PATH, source, arguments)
 
 
 if __name__ == "__main__":

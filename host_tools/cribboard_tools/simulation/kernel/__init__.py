@@ -31,7 +31,6 @@ from cribboard_tools.simulation.kernel.constants import (
     TARGET,
 )
 from cribboard_tools.simulation.kernel.deals import play_deal
-from cribboard_tools.simulation.kernel.gains import sum_gains
 from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
 from cribboard_tools.simulation.kernel.matches import sum_pairs
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
@@ -83,7 +82,6 @@ __all__ = [
     "shuffle",
     "solve",
     "sum_deals",
-    "sum_gains",
     "sum_games",
     "sum_kept",
     "sum_outcomes",

@@ -55,14 +55,13 @@ def sum_outcomes(
         totals[scores[DEALER], scores[PONE]] += 1
 
 
-@compiled("f8[:, ::1](f8[:, ::1], f8[:, ::1], f8[:, ::1], i8)")
-def solve(totals: Ints, wins: Ints, gains: Ints, target: int) -> Ints:
+@compiled("f8[:, ::1](f8[:, ::1], f8[:, ::1], i8)")
+def solve(totals: Ints, wins: Ints, target: int) -> Ints:
     """Return the dealer's chance to win from each pair of scores, [dealer's, pone's].
 
     totals: chance of each outcome of a deal; wins: chance that the dealer scores at least d points
-    before pone scores p; gains: what is added to the chance of each pair of scores. A deal without
-    a winner leads to a higher sum of scores, where the players have changed roles; so the sums are
-    worked through from the highest.
+    before pone scores p. A deal without a winner leads to a higher sum of scores, where the players
+    have changed roles; so the sums are worked through from the highest.
     """
     chances = np.zeros((target, target))
     most_dealer = most_pone = 0
@@ -81,5 +80,5 @@ def solve(totals: Ints, wins: Ints, gains: Ints, target: int) -> Ints:
                     if totals[more, other] > 0:
                         after = chances[pone + other, dealer + more]
                         chance += totals[more, other] * (1.0 - after)
-            chances[dealer, pone] = min(max(chance + gains[dealer, pone], 0.0), 1.0)
+            chances[dealer, pone] = chance
     return chances

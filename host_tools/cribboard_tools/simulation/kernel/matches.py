@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from cribboard_tools.simulation.kernel.choices import PLAYER_SIZE, choose_rank, throw_two
@@ -163,46 +161,6 @@ def _show(tables: Ints, pack: Ints, scores: Ints) -> int:
     return -1
 
 
-@compiled(
-    "i8(i4[::1], u8, u1[::1], i4[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1], i8[::1],"
-    " i8[:, ::1], i8[::1], i8[::1], u8[::1])"
-)
-def play_scores(
-    tables: Ints,
-    key: Any,
-    pack: Ints,
-    weights: Ints,
-    players: Ints,
-    scores: Ints,
-    known: Ints,
-    stack: Ints,
-    ends: Ints,
-    worths: Ints,
-    chances: Ints,
-    work: Ints,
-    dice: Ints,
-) -> int:
-    """Shuffle, throw, play and count a deal, adding to the scores of pone and dealer.
-
-    Return the winning seat, -1 for none. players: [seat, as of `choices`]; the other arrays are
-    work space, as `sum_pairs` makes it.
-    """
-    for card in range(52):
-        pack[card] = card
-    shuffle(key, pack, 0, 13, 52)
-    for seat in range(2):
-        own, other, player = scores[seat], scores[1 - seat], players[seat]
-        throw_two(
-            tables, pack, weights, 6 * seat, seat, own, other, player, work, chances, dice
-        )  # fmt: skip
-    if pack[12] >> 2 == 10:
-        scores[1] += 2
-        if scores[1] >= 121:
-            return 1
-    winner = _play(tables, pack, players, known, scores, stack, ends, worths, chances, dice)
-    return winner if winner >= 0 else _show(tables, pack, scores)
-
-
 @compiled("i8[::1](i4[::1], i8, i8, i8, i8[:, ::1])")
 def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> Ints:
     """Return in how many pairs of games the first player wins none, one and both.
@@ -223,13 +181,25 @@ def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> I
             begin_dice(dice, seed, pair, first_dealer)
             dealer, deal, winner = first_dealer, 0, -1
             while winner < 0:
+                for card in range(52):
+                    pack[card] = card
+                shuffle(deal_key(seed, pair, deal), pack, 0, 13, 52)
                 for seat in range(2):
                     seated[seat] = players[dealer if seat else 1 - dealer]
-                key = deal_key(seed, pair, deal)
-                winner = play_scores(
-                    tables, key, pack, weights, seated, scores, known, stack, ends, worths, chances,
-                    work, dice,
-                )  # fmt: skip
+                    own, other, player = scores[seat], scores[1 - seat], seated[seat]
+                    throw_two(
+                        tables, pack, weights, 6 * seat, seat, own, other, player, work, chances,
+                        dice,
+                    )  # fmt: skip
+                if pack[12] >> 2 == 10:
+                    scores[1] += 2
+                    winner = 1 if scores[1] >= 121 else -1
+                if winner < 0:
+                    winner = _play(
+                        tables, pack, seated, known, scores, stack, ends, worths, chances, dice
+                    )
+                if winner < 0:
+                    winner = _show(tables, pack, scores)
                 if winner < 0:
                     scores[0], scores[1] = scores[1], scores[0]
                     dealer, deal = 1 - dealer, deal + 1
