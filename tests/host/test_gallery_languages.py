@@ -21,13 +21,24 @@ CODES = set("cache commit count first flash games grb ma mhz ms source to track 
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
     "de": {
-        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "rest", "start"),
-        "version",
+        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "plus", "rest"),
+        *("start", "version"),
         *("an", "so", "was"),  # of `ansagen`, the pronoun
     },
     "fr": {
-        *("auto", "correction", "double", "menu", "normal", "orange", "points", "pts", "score"),
-        *("service", "six", "standard", "strict", "triple", "version", "volume"),
+        *(
+            "auto",
+            "correction",
+            "double",
+            "menu",
+            "net",
+            "normal",
+            "orange",
+            "plus",
+            "points",
+            "pts",
+        ),
+        *("score", "service", "six", "standard", "strict", "triple", "version", "volume"),
         *("as", "change", "on"),  # the ace, the verb, the pronoun
     },
     "es": {
