@@ -42,8 +42,8 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.insert(table, "        speech: str", "        has_bell: bool\n")
     for language in LANGUAGES:
         last, name, forms = BELL[language]
-        phrases = f"firmware/cribboard/language/{language}_pages.py"
-        copy.replace(phrases, f'|{last}\n"""', f'|{last}|{name}\n"""')
+        phrases = f"firmware/cribboard/language/{language}.py"
+        copy.replace(phrases, f"|{last}\n", f"|{last}|{name}\n")
         copy.insert(phrases, "\nskunks=", f"\nbell={forms}")
     bell = 'settings["has_bell"]'
     copy.replace(
@@ -98,7 +98,7 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
     for language in LANGUAGES:
         before, last, name = FORM[language]
         labels = f"|{before}|{last}"
-        pages = f"firmware/cribboard/language/{language}_pages.py"
+        pages = f"firmware/cribboard/language/{language}.py"
         copy.replace(pages, f"{labels}\n", f"{labels}|{name}\n")
         copy.insert(
             f"host_tools/cribboard_tools/page/learn/rules.{language}.json",
