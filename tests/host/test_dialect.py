@@ -31,7 +31,7 @@ IMPORTED_LATE = {
     "keypad.py": 1,
     "layouts.py": 1,
     "match.py": 2,
-    "menu.py": 2,
+    "menu.py": 3,
     "phases.py": 1,
     "phrases.py": 1,
     "play_keys.py": 2,
