@@ -331,11 +331,9 @@ class Table:
         """Return the module of the details; None in the page, until its later modules are there."""
         try:
             # Imported here, as the menu: when the first light is on. With it the menu's largest
-            # part, so that neither turn of the loop is long; then the language's second file.
+            # part, so that neither turn of the loop is long.
             from cribboard.dialogs import details
             from cribboard.menu import coach  # noqa: F401
-
-            phrases.phrase("page.details")
         except ImportError:
             return None
         return details

@@ -150,8 +150,8 @@ def test_a_text_that_does_not_add_up_has_no_reading(wrong: str) -> None:
 
 
 def test_a_text_of_two_meanings_has_two_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = phrases._file("en")["count"].replace("run=a run of {p}", "run=a flush of {p}")
-    monkeypatch.setitem(phrases._file("en"), "count", text)
+    text = phrases.text_of("en")["count"].replace("run=a run of {p}", "run=a flush of {p}")
+    monkeypatch.setitem(phrases.text_of("en"), "count", text)
     phrases.use("en")
     assert Reader().show("a flush of four") == [(("flush", 4),), (("run", 4),)]
     monkeypatch.undo()

@@ -56,7 +56,7 @@ def words(text: str) -> set[str]:
 
 def words_of(language: str) -> set[str]:
     """Return the words of the phrases that the board shows in a language."""
-    text = phrases.whole(language)
+    text = phrases.text_of(language)
     lines = [line for section in SECTIONS for line in text[section].split("\n")]
     return set().union(*(words(line.partition("=")[2]) for line in lines))
 

@@ -71,7 +71,7 @@ WORDS = (
 def english() -> dict[str, list[str]]:
     """Return the forms of every phrase by its key, as `say` takes it."""
     found: dict[str, list[str]] = {}
-    for section, text in phrases.whole("en").items():
+    for section, text in phrases.text_of("en").items():
         for line in text.strip("\n").split("\n"):
             name, _, forms = line.partition("=")
             key = name if section == "count" else f"{section}.{name}"
@@ -84,11 +84,7 @@ def english() -> dict[str, list[str]]:
 def code() -> list[tuple[str, ast.Module]]:
     """Return the modules that name keys of the firmware's phrases: the firmware, the host tools."""
     files = [*FIRMWARE.rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
-    texts = {
-        FIRMWARE / "language" / f"{language}{later}.py"
-        for language in phrases.LANGUAGES
-        for later in ("", phrases.LATER)
-    }
+    texts = {FIRMWARE / "language" / f"{language}.py" for language in phrases.LANGUAGES}
     return [
         (str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8")))
         for file in files
@@ -125,7 +121,7 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
 
 def literals() -> Iterator[tuple[str, str]]:
     """Yield (place, text) of each text that begins as a key with a section does."""
-    sections = "|".join(phrases.whole("en"))
+    sections = "|".join(phrases.text_of("en"))
     for name, module in code():
         for node in ast.walk(module):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

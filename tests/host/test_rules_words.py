@@ -161,7 +161,7 @@ def test_the_words_are_in_alphabetical_order() -> None:
 def test_what_people_do_with_cards_is_to_enter_them() -> None:
     """A key is a thing: "Key the starter" is read as one at first."""
     root = PAGE.parents[2]
-    texts = {name: text for name, text in phrases.whole("en").items()}
+    texts = {name: text for name, text in phrases.text_of("en").items()}
     guides = ("docs/build.md", "docs/build-strip.md")
     for name in ("README.md", "docs/manual.md", "docs/pypi.md", *guides):
         texts[name] = (root / name).read_text(encoding="utf-8")
@@ -171,7 +171,7 @@ def test_what_people_do_with_cards_is_to_enter_them() -> None:
 
 
 def test_one_thing_has_one_name(language: str) -> None:
-    sections = {**phrases.whole(language), "rules": words(rules(language))}
+    sections = {**phrases.text_of(language), "rules": words(rules(language))}
     for section, text in sections.items():
         for word in NEVER[language]:
             assert not re.search(rf"\b{word}\b", text), (language, section, word)

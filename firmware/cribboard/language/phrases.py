@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 #: The languages: the names of their files, and what each calls itself.
 LANGUAGES = ("en", "de", "fr", "es")
 OWN_NAMES = ("English", "Deutsch", "Français", "Español")
-#: At the end of the name of a language's other file, with the sections that few keys need.
-LATER = "_later"
-#: Sections that are in both files.
-_LATER_TOO = ("ask", "no")
 #: A name has at least so many cells of its row.
 LEAST_NAME = 6
 #: So many lines are kept; a search takes a Pico up to 1 ms.
@@ -31,14 +27,11 @@ class Phrases:
     """Phrases of one language file.
 
     text: sections by name; each is lines `key=form|form...` between line feeds. A phrase is split
-    when it is used: all of them split would take 60 ms at power-on, and 20 kB. What the sections of
-    _LATER_TOO lack, and a section that is not there, is in the later file of `language`, which is
-    imported then.
+    when it is used: all of them split would take 60 ms at power-on, and 20 kB.
     """
 
-    def __init__(self, text: "dict[str, str]", language: str = "") -> None:
+    def __init__(self, text: "dict[str, str]") -> None:
         self._text = text
-        self._language = language
         self._lines = {}  # type: dict[str, str]
 
     def line(self, key: str) -> str:
@@ -67,41 +60,18 @@ class Phrases:
         section, _, name = key.partition(".")
         if not name:
             section, name = "count", key
-        line = _line(self._text.get(section, ""), name)
-        if line or not self._language or section in self._text and section not in _LATER_TOO:
-            return line
-        return _line(_later(self._language).get(section, ""), name)
+        text = self._text.get(section, "")
+        start = text.find("\n" + name + "=") + len(name) + 2
+        if start <= len(name) + 1:
+            return ""
+        return text[start : text.find("\n", start)]
 
 
-def _line(text: str, name: str) -> str:
-    """Return what follows `name=` in the lines of a section; "" if it is not there."""
-    start = text.find("\n" + name + "=") + len(name) + 2
-    if start <= len(name) + 1:
-        return ""
-    return text[start : text.find("\n", start)]
-
-
-def _file(language: str) -> "dict[str, str]":
+def text_of(language: str) -> "dict[str, str]":
     """Return the text of a language; its file is imported here, so that only one need be."""
     module = "cribboard.language." + language
     __import__(module)
     text: "dict[str, str]" = sys.modules[module].TEXT
-    return text
-
-
-def _later(language: str) -> "dict[str, str]":
-    """Return the text of its later file; {} in the page, until its later modules are there."""
-    try:
-        return _file(language + LATER)
-    except ImportError:
-        return {}
-
-
-def whole(language: str) -> "dict[str, str]":
-    """Return the text of a language with its later file; for host tools and tests."""
-    text = dict(_file(language))
-    for section, more in _later(language).items():
-        text[section] = text.get(section, "\n")[:-1] + more
     return text
 
 
@@ -116,7 +86,7 @@ def use(language: str) -> None:
     """
     if language not in LANGUAGES:
         raise KeyError(language)
-    _in_use[:] = [Phrases(_file(language), language)]
+    _in_use[:] = [Phrases(text_of(language))]
     _language[0] = language
 
 
@@ -143,7 +113,7 @@ def phrase(key: str, form: int = 0) -> str:
 
 def section(language: str, name: str) -> "dict[str, str]":
     """Return the phrases of one section by key, first forms alone; for host tools and tests."""
-    rows = [line.partition("=") for line in whole(language)[name].split("\n") if line]
+    rows = [line.partition("=") for line in text_of(language)[name].split("\n") if line]
     return {key: forms.split("|")[0] for key, _, forms in rows}
 
 

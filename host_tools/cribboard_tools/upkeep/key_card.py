@@ -131,12 +131,12 @@ def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[
     # The card is beside the symbol, the other meanings below it in the full width.
     if card != symbol:
         drawn.append(fitted(Text(x + 8.4, y + 5.8, 2.8, card, True), right))
-    below = y + 9.4
+    below = y + 9.0
     for form, meaning in enumerate(others):
         if meaning not in ("", symbol, card):
             line = page_texts.card("where", what=meaning, form=form)
-            drawn.append(fitted(Text(x + 2, below, 2.3, line), right))
-            below += 2.9
+            drawn.append(fitted(Text(x + 2, below, 2.1, line), right))
+            below += 2.2
     return drawn
 
 

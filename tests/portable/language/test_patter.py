@@ -456,7 +456,7 @@ MOST_SHOWN, MOST_BY_HAND, MOST_RUNS = 72, 99, 12
 def table(language, section="count"):
     """Return {key: forms} of a section of a language, as its file stands."""
     found = {}
-    text = phrases.whole(language)[section]
+    text = phrases.text_of(language)[section]
     assert text[0] == text[-1] == "\n"
     for line in text[1:-1].split("\n"):
         key, _, told = line.partition("=")
@@ -501,7 +501,7 @@ def test_every_letter_is_in_the_font():
     from cribboard.screen import text_rows
 
     for language in LANGUAGES:
-        for section in sorted(set(phrases.whole(language)) - {"number"}):
+        for section in sorted(set(phrases.text_of(language)) - {"number"}):
             told_by = table(language, section)
             for key in told_by:
                 for told in told_by[key]:

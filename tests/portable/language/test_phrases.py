@@ -71,7 +71,7 @@ def keys(language, section):
     """Return the keys of a section in the order of the file."""
     return [
         line.partition("=")[0]
-        for line in phrases.whole(language)[section].replace("\\\n", "").split("\n")
+        for line in phrases.text_of(language)[section].replace("\\\n", "").split("\n")
         if line
     ]
 
@@ -90,16 +90,16 @@ def filled(key, text, who):
 def each_form(language):
     """Yield (section, key as `say` takes it, forms)."""
     phrases.use(language)
-    for section in phrases.whole(language):
+    for section in phrases.text_of(language):
         for name in keys(language, section):
             key = name if section == "count" else section + "." + name
             yield section, key, phrases.forms(key)
 
 
 def test_every_language_has_the_keys_of_english():
-    english = phrases.whole("en")
+    english = phrases.text_of("en")
     for language in phrases.LANGUAGES:
-        own = phrases.whole(language)
+        own = phrases.text_of(language)
         assert sorted(own) == sorted(english), language
         for section in english:
             wanted, there = keys("en", section), keys(language, section)

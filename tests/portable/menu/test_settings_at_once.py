@@ -133,7 +133,7 @@ SCRIPTS = (
 def _words():
     """Return the words with clips: all of the English file, and numbers."""
     found = set()
-    for text in phrases.whole("en").values():
+    for text in phrases.text_of("en").values():
         found.update(speech.words(text.replace("|", " ").replace("=", " ")))
     for number in range(200):
         found.update(speech.words(phrases.number(number)))
