@@ -28,6 +28,9 @@ if TYPE_CHECKING:
         skunks: str
         best_of: int
         match_count: str
+        evening: int
+        player_a: int
+        player_b: int
         first_deal: str
         has_suits: bool
         crib_flush: str
@@ -40,9 +43,6 @@ if TYPE_CHECKING:
         no_go: int
         go_of_three: str
         wrong_call: str
-        evening: int
-        player_a: int
-        player_b: int
         names: list[str]
         colours: list[int]
         brightness: int

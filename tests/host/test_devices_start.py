@@ -19,7 +19,9 @@ DRIVERS = Path(oled.__file__).parent
 def load(monkeypatch: pytest.MonkeyPatch, name: str, **modules: Any) -> ModuleType:
     """Load a driver that only a Pico can import, with these modules in the place of the Pico's."""
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
-    for key, module in modules.items():
+    native = ModuleType("micropython")
+    native.native = lambda function: function  # type: ignore[attr-defined]
+    for key, module in {"micropython": native, **modules}.items():
         monkeypatch.setitem(sys.modules, key.replace("__", "."), module)
     spec = importlib.util.spec_from_file_location(f"{name}_on_fakes", DRIVERS / f"{name}.py")
     assert spec and spec.loader

@@ -213,7 +213,11 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path)
         )
         script = "from small.outer import outer; print(outer(1), len(outer.stats.cache_hits))"
         run = subprocess.run(
-            [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, check=True, text=True
+            [sys.executable, "-B", "-c", script],
+            cwd=tmp_path,
+            capture_output=True,
+            check=True,
+            text=True,
         )
         value, hits = run.stdout.split()
         return int(value), hits == "1"

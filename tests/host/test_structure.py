@@ -41,7 +41,7 @@ PAGE = "cribboard_tools.page."
 #: Folders of the page's modules, each with one that it may import.
 PAGE_LAYERS = {
     ("shell", "board"), ("shell", "drawer"), ("shell", "hand"), ("drawer", "hand"),
-    ("count", "shell"),
+    ("count", "shell"), ("own_board", "board"),
 }  # fmt: skip
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}
