@@ -70,6 +70,10 @@ class Options:
             self.__dict__.setdefault(name, value)
 
 
+#: Modules and packages that MicroPython's port freezes beside the firmware's.
+PORTS_OWN = 10
+
+
 def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
     path = make_firmware.write_manifest(BOARDS["pico"], tmp_path, STAMP)
     frozen = {Path(name) for name in Manifest(path).files}
@@ -81,6 +85,10 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
     made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "sources", "texts")}
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
+    index = (firmware / "boards/frozen_index.c").read_text(encoding="utf-8")
+    room = int(re.search(r"ROOM \((\d+)\)", index)[1])  # type: ignore[index]
+    folders = {path.parent for path in package}
+    assert len(frozen) + len(folders) + PORTS_OWN <= room, "imports at start would be slow"
 
 
 def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:

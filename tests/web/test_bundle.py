@@ -90,7 +90,7 @@ def test_smallest_page_has_all_that_a_visitor_can_do(context, smallest):
         table.open()
         table.click(START_DEAL)
         table.wait_for(ORANGE_PLAYS)
-        table.type("Shift+D")
+        table.menu()
         table.wait_for("way: referee")
         for asked, shown in SHOWN_BY_ADDRESS.items():
             table.tab.goto(f"{address}#{asked}")
@@ -226,7 +226,7 @@ def test_an_evening_waits_for_the_later_modules(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(WITHOUT_WORKER)
     table.open()
-    table.hold("D")
+    table.menu()
     table.click("41#3#")
     table.click(START_DEAL + "7")
     before = table.settle()
