@@ -51,17 +51,20 @@ def _choice(command: "Command", name: str) -> "Any":
 
 
 def _take_house_rules(game: Game, command: "Command") -> None:
-    for row in options.HOUSE:
-        value = _choice(command, row.name)
-        if game.form.is_low and row.name in options.NOT_LOW and value != row.values[0]:
-            raise IllegalMove("no.not-low", what=row.name.replace("_", "-"))
+    """Take the house rules that are named; a new game has the usual ones."""
+    for name, value in command.options:
+        row = options.row_of(name)
+        if not row.is_house:
+            continue
+        _choice(command, name)
+        if game.form.is_low and name in options.NOT_LOW and value != row.values[0]:
+            raise IllegalMove("no.not-low", what=name.replace("_", "-"))
         setattr(game, row.attribute, value)
-    for track, name in enumerate(options.STARTS):
-        start = option(command, name, 0)
-        if start and track >= len(game.tracks):
-            raise IllegalMove("no.no-track", len(game.tracks))
-        if start >= game.target:
-            raise IllegalMove("no.start", game.target - 1, m=start)
+        if name in options.STARTS:
+            if value and options.STARTS.index(name) >= len(game.tracks):
+                raise IllegalMove("no.no-track", len(game.tracks))
+            if value >= game.target:
+                raise IllegalMove("no.start", game.target - 1, m=value)
 
 
 def begin(command: "Command") -> Game:
@@ -70,7 +73,7 @@ def begin(command: "Command") -> Game:
     Raises IllegalMove for an option that cannot be.
     """
     for name, _ in command.options:
-        if name not in [row.name for row in options.OPTIONS]:
+        if name not in options.NAMES:
             raise IllegalMove("no.option-unknown", what=name[:24])
     form, base = _seated(command)
     target = option(command, "target", form.target)

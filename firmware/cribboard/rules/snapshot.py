@@ -53,8 +53,12 @@ def between_deals(game: Game) -> "tuple[int, ...]":
 
     The places of its house rules' values stand at the end, if one is not at its default.
     """
-    house = [options.place(row, getattr(game, row.attribute)) for row in options.HOUSE]
-    return _plain(game) + tuple(house if any(house) else ())
+    held = game.__dict__
+    for row in options.HOUSE:
+        if held[row.attribute] != row.values[0]:
+            house = [options.place(one, getattr(game, one.attribute)) for one in options.HOUSE]
+            return _plain(game) + tuple(house)
+    return _plain(game)
 
 
 def _plain(game: Game) -> "tuple[int, ...]":
