@@ -4,6 +4,8 @@ A hand's weight is in how many ways the hidden cards make it, times how often a 
 such four ranks, times how likely it would have laid what it has laid. Its suits are left out.
 """
 
+from array import array
+
 from cribboard.advice import keep_weights, public_order
 from cribboard.advice.position import PONE
 from cribboard.advice.public_order import PIPS
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
 ALL = 0
 #: Weights of all hands add up to less than this.
 TOTAL = 1 << 24
-#: Sets of ranks that a part of the work takes.
-_PART = 8
+#: Sets of ranks that a part of the work weighs, and looks at again.
+_PART, _QUICK_PART = 8, 64
 #: Ways to take 0, 1, .. 4 cards from so many.
 _WAYS = ((1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 2, 1, 0, 0), (1, 3, 3, 1, 0), (1, 4, 6, 4, 1))
 
@@ -65,6 +67,13 @@ def _sets(many: int, hidden: "Sequence[int]") -> "Iterator[tuple[tuple[int, ...]
             at += 1
 
 
+def _packed(ranks: "tuple[int, ...]") -> int:
+    packed = 0
+    for rank in ranks:
+        packed = packed << 4 | rank
+    return packed
+
+
 def hands(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "list[Hand]":
     """Return the hands of `steps`."""
     found = []  # type: list[Hand]
@@ -88,11 +97,12 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
         worths.append(public_order.values(series, count, unseen, others, 0x1FFF, is_ahead))
         yield []
     starter = (position.starter - 1) % 13 + 1
-    weights = []  # type: list[int]
+    weights, sets = [], array("H")  # the sets' ranks, four bits each
     likely = unlikely = 0
     for ranks, ways in _sets(position.left, hidden):
         weight = _weight(position, ranks, ways, worths)
         weights.append(weight)
+        sets.append(_packed(ranks))
         if weight > 0:
             likely += weight
         else:
@@ -103,18 +113,23 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
     while total >> shift >= TOTAL:
         shift += 1
     found = []
-    for place, (ranks, _) in enumerate(_sets(position.left, hidden)):
-        weight = weights[place] if likely else -weights[place]
-        weight = weight if weight > 0 else 0
-        times = weight >> shift
-        if effort != ALL and weight:
-            times = (effort * (begun + weight) + total // 2) // total
-            times -= (effort * begun + total // 2) // total
+    taken, next_begun = 0, (total - total // 2 + effort - 1) // effort if effort != ALL else 0
+    for place, weight in enumerate(weights):
+        times = 0
+        weight = weight if likely else -weight
+        if weight > 0 and effort == ALL:
+            times = weight >> shift
+        elif weight > 0:
             begun += weight
+            while begun >= next_begun:
+                times += 1
+                next_begun = (total * (taken + times + 1) - total // 2 + effort - 1) // effort
+            taken += times
         if times:
+            ranks = tuple([sets[place] >> 4 * at & 15 for at in range(position.left - 1, -1, -1)])
             kept = sorted(ranks + tuple(position.theirs))
             found.append((ranks, times, show_totals.total([rank + 1 for rank in kept], starter)))
-        if not place % _PART:
+        if not place % _QUICK_PART:
             yield []
     yield found
 
