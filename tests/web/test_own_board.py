@@ -144,7 +144,11 @@ def test_an_older_board_is_updated_with_its_games(room, world):
         "That is the firmware that this page has."
     )  # without being asked for the port
     room.do("Close")
-    assert room.tab.url == room.address and not room.board.is_open
+    room.tab.wait_for_url(room.address)
+    for _ in range(200):  # the port is closed when the board has answered
+        if room.board.is_open:
+            room.tab.wait_for_timeout(50)
+    assert not room.board.is_open
     assert room.board.link is not None
 
 
