@@ -1,4 +1,4 @@
-"""What the cloth of a dealt hand shows: all of it at every size, which cards, and who says go."""
+"""Layout of the cloth of a dealt hand: all of it at every size, which cards, and who says go."""
 
 import json
 

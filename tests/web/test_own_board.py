@@ -327,6 +327,7 @@ def test_a_page_without_images_says_so(context, served):
     table.tab.click("#own-board-open")
     table.tab.wait_for_selector("#own-board[open]")
     table.tab.get_by_text("This page brings no firmware").wait_for()
+    assert table.tab.locator("#own-board .acts button").count() == 0
     table.complaints.clear()  # of list.json
 
 

@@ -1,4 +1,4 @@
-"""What the page prints: the key card and a score sheet, a page each."""
+"""Printed sheets of the page: the key card and a score sheet, a page each."""
 
 import io
 import unicodedata

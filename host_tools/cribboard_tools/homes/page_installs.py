@@ -1,4 +1,4 @@
-"""What the page installs on a real board: images and voice packs as UF2 files, with a list of them.
+"""Images and voice packs that the page installs on a real board, as UF2 files, and their list.
 
 They are in the folder `install` beside the page, and `list.json` there has for each file its size
 and SHA-256, for which board it is; the code that is run at a board's prompt, the same that
