@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def of(table: "Table") -> "dict[str, Any]":
     """Return the card: its title, and each of two tables as rows of words, the heads first.
 
-    {} where no game of an evening was played. confirm: the line that both players sign.
+    {} where no game of an evening was played.
     """
     results = evening.results(table.match.card)
     if not results:
@@ -33,11 +33,11 @@ def of(table: "Table") -> "dict[str, Any]":
         row = [str(place + 1)] + names + [" & ".join(won), str(result.points)]
         games.append(row + ["+%d" % result.spread, skunk, ", ".join(agreed)])
     ranks = []
-    for place, row in enumerate(evening.standings(table.match.card)):
-        sums = (row.games, row.won, row.points, row.plus, -row.minus, row.plus - row.minus)
-        words = [str(place + 1), name_of(row.who, row.track)]
-        words += [str(sum) for sum in sums[:3]] + ["%+d" % sum for sum in sums[3:]]
-        ranks.append(words + [str(row.skunks)])
+    for place, one in enumerate(evening.standings(table.match.card)):
+        counts = [str(count) for count in (one.games, one.won, one.points)]
+        spreads = ["%+d" % spread for spread in (one.plus, -one.minus, one.plus - one.minus)]
+        words = [str(place + 1), name_of(one.who, one.track)]
+        ranks.append(words + counts + spreads + [str(one.skunks)])
     played = say("evening.played", len(results), m=table.match.games)
     title = "%s: %s" % (say("evening.card").lower(), played)
     return {

@@ -25,7 +25,7 @@ _MOST_KEYS = 99
 def _is_decision(deal: "Deal", command: "Command") -> bool:
     """Return whether a command is a card that the person has laid, or their word in a count."""
     if command.kind in ("claim", "mugs"):
-        return command.who == PERSON
+        return bool(command.who == PERSON)
     return command.kind == "lay" and deal.is_mine(command.cards[0])
 
 
