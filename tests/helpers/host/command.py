@@ -84,6 +84,7 @@ def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
             status = cli.main(words)
         except SystemExit as leaving:
             status = leaving.code
+        threading._shutdown()  # type: ignore[attr-defined]  # pools end their workers
         sys.stdout.flush()
         sys.stderr.flush()
     except BaseException:
