@@ -4,8 +4,6 @@ A hand's weight is in how many ways the hidden cards make it, times how often a 
 such four ranks, times how likely it would have laid what it has laid. Its suits are left out.
 """
 
-from array import array
-
 from cribboard.advice import keep_weights, public_order
 from cribboard.advice.position import PONE
 from cribboard.advice.public_order import PIPS
@@ -25,7 +23,7 @@ ALL = 0
 #: Weights of all hands add up to less than this.
 TOTAL = 1 << 24
 #: Sets of ranks that a part of the work weighs, and looks at again.
-_PART, _QUICK_PART = 8, 64
+_PART, _QUICK_PART = 8, 32
 #: Ways to take 0, 1, .. 4 cards from so many.
 _WAYS = ((1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 2, 1, 0, 0), (1, 3, 3, 1, 0), (1, 4, 6, 4, 1))
 
@@ -97,7 +95,7 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
         worths.append(public_order.values(series, count, unseen, others, 0x1FFF, is_ahead))
         yield []
     starter = (position.starter - 1) % 13 + 1
-    weights, sets = [], array("H")  # the sets' ranks, four bits each
+    weights, sets = [], []  # type: list[int], list[int]  # ranks of a set, four bits each
     likely = unlikely = 0
     for ranks, ways in _sets(position.left, hidden):
         weight = _weight(position, ranks, ways, worths)
