@@ -82,7 +82,7 @@ def test_the_steps_are_in_the_order_in_which_a_mistake_costs_least() -> None:
         "**380 mA**",
         "no capacitor",
         "First power comes from a **computer's USB port**",
-        "Copy the file onto the drive",  # firmware before the panel is joined
+        "*Choose the drive*",  # firmware before the panel is joined
         "Wires 1 to 4 to the screen",
         "`1 English 2 Deutsch`",
         "Wires 7 to 14",
