@@ -166,7 +166,7 @@ class Wire(Protocol):
         """Send all of `data`; return how many ms that took, or -1 if nothing could be sent."""
 
 class Paint(Protocol):
-    """The two inner loops of a frame: lights/paint.py describes and implements them."""
+    """The inner loops of a frame: lights/paint.py describes and implements them."""
 
     def lay(
         self,
@@ -177,6 +177,7 @@ class Paint(Protocol):
         is_forced: bool,
         /,
     ) -> int: ...
+    def has_shared(self, lit: array[int], first: int, /) -> int: ...
     def sweep(
         self, picture: bytearray, base: bytes, pixels: array[int], wave: bytes, terms: array[int], /
     ) -> object: ...

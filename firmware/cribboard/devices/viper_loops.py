@@ -130,6 +130,21 @@ def lay(picture: ptr8, base: ptr8, lit: ptr32, old: ptr32, is_forced: int) -> in
 
 
 @micropython.viper
+def has_shared(lit: ptr32, first: int) -> int:
+    """Return 1 if two lit holes from `first` on share an LED, as `lights.paint.has_shared` does."""
+    end = 2 * lit[0]
+    i = 2 * first + 1
+    while i < end:
+        j = i + 2
+        while j < end:
+            if lit[j] == lit[i]:
+                return 1
+            j += 2
+        i += 2
+    return 0
+
+
+@micropython.viper
 def sweep(picture: ptr8, base: ptr8, pixels: ptr16, wave: ptr8, terms: ptr32) -> object:
     """Light a row of holes by a wave, as `lights.paint.sweep` does."""
     i = terms[0]

@@ -3,7 +3,7 @@
 The marks of the empty board are drawn once a game. A frame is a short list of lit holes over them:
 the previous frame's list is taken off, the new one put on. So a frame costs what is lit, not the
 length of the board, and a frame equal to the last one writes nothing. Effects that light whole
-lanes are swept (effects.py). Both loops exist in native code too: see paint.py.
+lanes are swept (effects.py). Its loops exist in native code too: see paint.py.
 """
 
 from array import array
@@ -197,6 +197,8 @@ class Frame:
     def _share(self, first: int, now_ms: int) -> None:
         """Show the lit holes from index `first` on that share an LED in turn, so none is hidden."""
         lit = self._lit
+        if not self._paint.has_shared(lit, first):
+            return
         for i in range(first, lit[0]):
             offset = lit[2 * i + 1]
             sharing = 0

@@ -1,4 +1,4 @@
-"""The two inner loops of a frame in plain Python: the readable reference.
+"""The inner loops of a frame in plain Python: the readable reference.
 
 devices/viper_loops.py does the same in viper, byte for byte: on the Pico a lane that moves costs
 0.3 ms a frame instead of 9.
@@ -43,6 +43,12 @@ def lay(
         picture[offset + 1] = colour >> 8 & 255
         picture[offset + 2] = colour & 255
     return 1
+
+
+def has_shared(lit: "array[int]", first: int) -> int:
+    """Return 1 if two holes of `lit` from index `first` on have the same offset, else 0."""
+    offsets = [lit[i] for i in range(2 * first + 1, 2 * lit[0] + 1, 2)]
+    return int(len(set(offsets)) < len(offsets))
 
 
 def sweep(

@@ -9,7 +9,6 @@ snapshots on boards hold indices into them.
 
 from cribboard.rules import forms, options
 from cribboard.rules.game import ENDINGS, Game
-from cribboard.rules.pegs import Pegs
 from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
@@ -102,10 +101,9 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     game.ended, game.ending = ended - 1, ENDINGS[ending]
     game.phase = "over" if state[_HEAD - 1] else "deal"
     end = size(len(game.tracks))
-    pegs = state[_HEAD:end]
-    game.tracks = [
-        Pegs(game.target, pegs[2 * track], pegs[2 * track + 1]) for track in range(len(pegs) // 2)
-    ]
+    for track, pegs in enumerate(game.tracks):
+        pegs.score, pegs.before = state[_HEAD + 2 * track : _HEAD + 2 * track + 2]
+        pegs.begin_deal()
     for row, place in zip(options.HOUSE, state[end:]):
         setattr(game, row.attribute, options.value_at(row, place))
     return game
