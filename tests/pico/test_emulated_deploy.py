@@ -25,6 +25,7 @@ from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
 from tests.helpers import boot_loader
+from tests.pico.test_emulated_targets import HEAP_BYTES
 
 pytestmark = pytest.mark.pico
 
@@ -290,7 +291,9 @@ def test_changed_modules_are_sent_and_run_among_the_frozen_ones(
     board.keys("1 1 5 A 7 8")
     board.run_ms(400)
     health = turns.health(board)
-    assert health["runs_source"] is True and health["heap_free"] > 120_000, health
+    sizes = [len(board.files[path]) for path in files]
+    assert health["runs_source"] is True, health
+    assert health["heap_free"] > HEAP_BYTES - 1.5 * sum(sizes), (health, sizes)
     mark = "hasattr(module, 'IS_SENT')"
     names = f"sorted(name for name, module in sys.modules.items() if {mark})"
     sent = turns.ask(board, f"import sys; print('=', {names})")
