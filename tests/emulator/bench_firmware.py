@@ -122,7 +122,7 @@ def watch(build):
 def measured(app, devices):
     App = app.App
     inner, strip, step = devices.keypad, devices.pixels, App.step
-    mark = Pin(MARK_PIN, Pin.OUT, value=0)
+    flag = Pin(MARK_PIN, Pin.OUT, value=0)
     state = {"did": "", "is_key": False, "is_still": False}
     taken, effects = [], {}
     held["taken"], held["effects"] = taken, effects
@@ -142,7 +142,7 @@ def measured(app, devices):
             if key[1] is None:  # the key was touched, and its meaning follows
                 self.began = None
                 return key
-            mark.toggle()
+            flag.toggle()
             state["is_key"] = True
             state["is_still"] = False
             taken.append(key[0])
@@ -157,7 +157,7 @@ def measured(app, devices):
             state["did"] = "frame"
             if state["is_key"]:
                 state["is_key"] = False
-                mark.toggle()
+                flag.toggle()
                 longest("light", devices.keypad.began)
             strip.write(*args)
             self.note(state["app"].lights.animation.effect, time.ticks_us())
