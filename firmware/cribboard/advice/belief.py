@@ -5,7 +5,7 @@ such four ranks, times how likely it would have laid what it has laid. Its suits
 """
 
 from cribboard.advice import keep_weights, public_order
-from cribboard.advice.position import PONE
+from cribboard.advice.position import KEPT, PONE
 from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
 
@@ -17,15 +17,19 @@ if TYPE_CHECKING:
 
     #: Ranks held, weight, points of the four kept cards with the starter.
     Hand = tuple[tuple[int, ...], int, int]
+    #: What each rank was worth, and how likely it was, by the best rank held.
+    Lay = tuple[Sequence[int], Sequence[bytes]]
 
 #: Effort of a search that weighs every hand.
 ALL = 0
 #: Weights of all hands add up to less than this.
 TOTAL = 1 << 24
-#: Sets of ranks that a part of the work weighs, and looks at again.
-_PART, _QUICK_PART = 8, 32
-#: Ways to take 0, 1, .. 4 cards from so many.
-_WAYS = ((1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 2, 1, 0, 0), (1, 3, 3, 1, 0), (1, 4, 6, 4, 1))
+#: Sets of ranks that a part of the work weighs: where the other has laid nothing, and where it has.
+_PART, _LAID_PART = 40, 10
+#: What the second, third and fourth of four sorted ranks add to their place in a table.
+_SECOND = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
+_THIRD = (0, 1, 4, 10, 20, 35, 56, 84, 120, 165, 220, 286, 364)
+_FOURTH = (0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715, 1001, 1365)
 
 
 def place_of(first: int, second: int, third: int, fourth: int) -> int:
@@ -34,27 +38,15 @@ def place_of(first: int, second: int, third: int, fourth: int) -> int:
     >>> place_of(0, 0, 0, 0), place_of(0, 0, 0, 1), place_of(12, 12, 12, 12)
     (0, 1, 1819)
     """
-    third = third * (third + 1) * (third + 2) // 6
-    fourth = fourth * (fourth + 1) * (fourth + 2) * (fourth + 3) // 24
-    return first + second * (second + 1) // 2 + third + fourth
+    return first + _SECOND[second] + _THIRD[third] + _FOURTH[fourth]
 
 
-def _sets(many: int, hidden: "Sequence[int]") -> "Iterator[tuple[tuple[int, ...], int]]":
-    """Yield every set of so many ranks, sorted, with the ways that hidden cards make it."""
+def _beginnings(many: int) -> "Iterator[list[int]]":
+    """Yield every set of so many ranks, sorted: one list, which changes."""
     ranks = [0] * many
-    last = many - 1
     while True:
-        ways, at = 1, 0
-        while at < many:
-            rank, alike = ranks[at], 1
-            while at < last and ranks[at + 1] == rank:
-                at += 1
-                alike += 1
-            ways *= _WAYS[hidden[rank]][alike]
-            at += 1
-        if ways:
-            yield tuple(ranks), ways
-        at = last
+        yield ranks
+        at = many - 1
         while at >= 0 and ranks[at] == 12:
             at -= 1
         if at < 0:
@@ -65,11 +57,51 @@ def _sets(many: int, hidden: "Sequence[int]") -> "Iterator[tuple[tuple[int, ...]
             at += 1
 
 
-def _packed(ranks: "tuple[int, ...]") -> int:
-    packed = 0
-    for rank in ranks:
-        packed = packed << 4 | rank
-    return packed
+class _Weights:
+    """Weights of hands, by all of their ranks but the highest.
+
+    lays: of public_order.values and public_order.odds, for each lay of the other.
+    """
+
+    def __init__(self, position: "Position", lays: "Sequence[Lay]") -> None:
+        self._hidden = [
+            many if many > 0 and PIPS[rank] > position.room else 0
+            for rank, many in enumerate(position.hidden)
+        ]
+        self._theirs, self._lays = position.theirs, lays
+        self.keeps = keep_weights.DEALER if position.seat == PONE else keep_weights.PONE
+
+    def of(self, begin: "list[int]") -> "list[int]":
+        """Return the weights of sorted ranks and one more, by that one: the last of them first."""
+        hidden = self._hidden
+        ways, low, alike = 1, 0, 0
+        for rank in begin:
+            alike = alike + 1 if rank == low else 1
+            ways = ways * (hidden[rank] - alike + 1) // alike
+            low = rank
+        if not ways:
+            return []
+        found = [ways * many for many in hidden[low:]]
+        found[0] = ways * (hidden[low] - alike) // (alike + 1)
+        if self._theirs:
+            for more, weight in enumerate(found):
+                if weight:
+                    found[more] = weight * self._likely(begin + [low + more])
+            return found
+        keeps = self.keeps
+        place = place_of(begin[0], begin[1], begin[2], 0)
+        return [weight * keeps[place + more] for weight, more in zip(found, _FOURTH[low:])]
+
+    def _likely(self, held: "list[int]") -> int:
+        """Return how often a good player keeps a hand, times how likely it laid what it has."""
+        theirs = self._theirs
+        first, second, third, fourth = sorted(held + theirs)
+        likely = self.keeps[place_of(first, second, third, fourth)]
+        for at in range(len(theirs) - 1, -1, -1):
+            rank = theirs[at]
+            held.append(rank)
+            likely *= public_order.likelihood(*self._lays[at], held, rank)
+        return likely
 
 
 def hands(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "list[Hand]":
@@ -87,61 +119,56 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
     ALL takes each with its own. is_ahead: as of public_order.values. A part takes a Pico some ms,
     and only the hands that are taken are kept. [] if what was laid contradicts itself.
     """
-    hidden = [
-        many if PIPS[rank] > position.room else 0 for rank, many in enumerate(position.hidden)
-    ]
-    worths = []
+    theirs, starter = position.theirs, (position.starter - 1) % 13 + 1
+    if not position.left:
+        yield [((), effort or 1, show_totals.total([rank + 1 for rank in theirs], starter))]
+        return
+    lays = []
     for series, count, unseen, others, _ in position.moments:
-        worths.append(public_order.values(series, count, unseen, others, 0x1FFF, is_ahead))
+        worth = public_order.values(series, count, unseen, others, is_ahead)
         yield []
-    starter = (position.starter - 1) % 13 + 1
-    weights, sets = [], []  # type: list[int], list[int]  # ranks of a set, four bits each
-    likely = unlikely = 0
-    for ranks, ways in _sets(position.left, hidden):
-        weight = _weight(position, ranks, ways, worths)
-        weights.append(weight)
-        sets.append(_packed(ranks))
-        if weight > 0:
-            likely += weight
-        else:
-            unlikely -= weight
-        if not len(weights) % _PART:
+        lays.append((worth, public_order.odds(worth)))
+        yield []
+    weights = _Weights(position, lays)
+    sums = []  # type: list[int]
+    for keeps in (weights.keeps, b"\x01" * len(weights.keeps)):
+        weights.keeps = keeps
+        for sums in _sums(weights, position.left - 1):  # noqa: B007  (the last is it)
             yield []
-    total, begun, shift = likely or unlikely, 0, 0
+        if any(sums):  # else no good player keeps such a hand
+            break
+    total, begun, taken, shift = sum(sums), 0, 0, 0
     while total >> shift >= TOTAL:
         shift += 1
     found = []
-    taken, next_begun = 0, (total - total // 2 + effort - 1) // effort if effort != ALL else 0
-    for place, weight in enumerate(weights):
-        times = 0
-        weight = weight if likely else -weight
-        if weight > 0 and effort == ALL:
-            times = weight >> shift
-        elif weight > 0:
-            begun += weight
-            while begun >= next_begun:
-                times += 1
-                next_begun = (total * (taken + times + 1) - total // 2 + effort - 1) // effort
+    for place, begin in enumerate(_beginnings(position.left - 1)):
+        begun += sums[place]
+        if not sums[place] or effort and (effort * begun + total // 2) // total == taken:
+            continue
+        until = begun - sums[place]
+        low = begin[-1] if begin else 0
+        for weight in weights.of(begin):
+            until += weight
+            times = (effort * until + total // 2) // total - taken if effort else weight >> shift
             taken += times
-        if times:
-            ranks = tuple([sets[place] >> 4 * at & 15 for at in range(position.left - 1, -1, -1)])
-            kept = sorted(ranks + tuple(position.theirs))
-            found.append((ranks, times, show_totals.total([rank + 1 for rank in kept], starter)))
-        if not place % _QUICK_PART:
-            yield []
+            if times:
+                ranks = tuple(begin) + (low,)
+                kept = [rank + 1 for rank in sorted(ranks + tuple(theirs))]
+                found.append((ranks, times, show_totals.total(kept, starter)))
+            low += 1
+        yield []
     yield found
 
 
-def _weight(
-    position: "Position", ranks: "tuple[int, ...]", ways: int, worths: "Sequence[Sequence[int]]"
-) -> int:
-    """Return the weight of a hand, negative if no good player keeps it; 0 if it cannot be."""
-    kept = sorted(ranks + tuple(position.theirs))
-    if kept[0] == kept[3] and kept[0] == (position.starter - 1) % 13:
-        return 0
-    held = list(ranks)
-    for at in range(len(worths) - 1, -1, -1):
-        held = sorted(held + [position.theirs[at]])
-        ways *= public_order.likelihood(worths[at], held, position.theirs[at])
-    keeps = keep_weights.DEALER if position.seat == PONE else keep_weights.PONE
-    return ways * keeps[place_of(*kept)] or -ways
+def _sums(weights: _Weights, many: int) -> "Iterator[list[int]]":
+    """Yield, in parts, sums of weights by all ranks but the highest; the last has them all."""
+    sums, weighed = [], 0  # type: list[int], int
+    part = _LAID_PART if many < KEPT - 1 else _PART
+    for begin in _beginnings(many):
+        found = weights.of(begin)
+        sums.append(sum(found))
+        weighed += len(found)
+        if weighed >= part:
+            weighed = 0
+            yield sums
+    yield sums

@@ -6,22 +6,24 @@ that time. Values are chances to win, times the weights of the hands that are le
 
 from cribboard.advice.outlook import Outlook
 from cribboard.advice.position import PONE
-from cribboard.advice.public_order import NEVER, PIPS, lay_points, values
+from cribboard.advice.public_order import PIPS, lay_points, value
 from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Generator, Iterator, Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.advice.belief import Hand
     from cribboard.advice.position import Position
 
-    #: In a plan: cards left to the other, series, count, who has said go or -1, who laid last, and
-    #: the points of pone and of the dealer since the position.
-    Moment = tuple[int, int, int, int, int, int, int]
-    #: A value that is known, or the arguments of `_moment`.
-    Found = int | tuple[int, Sequence[int], Sequence[Hand], Moment]
+    #: A rank to lay, -1 for a go, and the player's ranks and the other's hands without it.
+    Choice = tuple[int, Sequence[int], Sequence[Hand]]
+    #: In a plan: who is to lay, the choice, unseen cards, series, count, who has said go or -1, who
+    #: laid last, and the points of pone and of the dealer since the position.
+    Move = tuple[int, Choice, Sequence[int], int, int, int, int, int, int]
+    #: Where plans or hands part: whether the player chooses, and the moves.
+    Fork = tuple[bool, list[Move]]
 
 
 class Search:
@@ -32,8 +34,7 @@ class Search:
     ) -> None:
         self._position, self._hands, self._is_ahead = position, hands, is_ahead
         self._seat, self._outlook = position.seat, Outlook(position)
-        self._unseen = list(position.unseen)
-        self._scores = self._outlook.scores
+        self._lacking = [TARGET - score for score in self._outlook.scores]
 
     def chance(self, rank: int) -> int:
         """Return the chance to win with a lay that fits, of CERTAIN."""
@@ -48,150 +49,121 @@ class Search:
         A list takes the place of recursion, which a Pico has no stack for.
         """
         one = self._position
-        start = (one.left, one.series, one.count, one.gone, -1, 0, 0)
-        self._unseen[rank] -= 1
-        found = self._lay(self._seat, rank, _without(one.held, rank), self._hands, start)
-        open_moments = []  # type: list[Generator[Found, int, None]]
-        while open_moments or not isinstance(found, int):
+        choice = (rank, _without(one.held, rank), self._hands)
+        found = self._follow(
+            (self._seat, choice, one.unseen, one.series, one.count, one.gone, -1, 0, 0)
+        )
+        forks, values = [], []  # type: list[Fork], list[int]
+        while True:
             if isinstance(found, int):
-                found = open_moments[-1].send(found)
+                while forks:
+                    is_own, moves = forks[-1]
+                    values[-1] = max(values[-1], found) if is_own else values[-1] + found
+                    if moves:
+                        break
+                    forks.pop()
+                    found = values.pop()
+                if not forks:
+                    break
             else:
-                if found[0] != self._seat or not found[3][0]:
-                    yield -1
-                open_moments.append(self._moment(*found))
-                found = next(open_moments[-1])
-            if isinstance(found, int):
-                open_moments.pop()
-        self._unseen[rank] += 1
+                forks.append(found)
+                values.append(0)
+            yield -1
+            found = self._follow(forks[-1][1].pop())
         yield found // _weight(self._hands)
 
-    def _moment(
-        self, seat: int, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment"
-    ) -> "Generator[Found, int, None]":
-        """Yield the moments that follow, and get their values; at last yield the value.
-
-        With the player to lay it is that of the best rank, or of a go; with the other, hands that
-        lay alike stay together.
-        """
-        is_own = seat == self._seat
-        choices = self._own(held, hands, moment[2])
-        if not is_own:
-            choices = self._by_lay(held, hands, moment[1], moment[2])
-            moment = (moment[0] - 1,) + moment[1:]
-        best, total = -1, 0
-        for rank, alike in choices:
-            if rank < 0:
-                more = 0 if is_own else 1
-                found = self._go(seat, held, alike, (moment[0] + more,) + moment[1:])
-            else:
-                self._unseen[rank] -= 1
-                found = self._lay(
-                    seat, rank, _without(held, rank) if is_own else held, alike, moment
-                )
-            value = found if isinstance(found, int) else (yield found)
+    def _follow(self, move: "Move") -> "int | Fork":
+        """Return the value of a move, or what it leads to: all until then goes only one way."""
+        seat, choice, unseen, series, count, gone, last, pone, dealer = move
+        unseen, own = bytearray(unseen), self._seat
+        while True:
+            rank, held, hands = choice
+            mine, others = len(held), len(hands[0][0])
+            if seat != own:
+                mine, others = others, mine
+            can_answer = is_open = others > 0 and gone != 1 - seat
+            points = 0
             if rank >= 0:
-                self._unseen[rank] += 1
-            best = max(best, value)
-            total += value
-        yield best if is_own else total
+                unseen[rank] -= 1
+                count += PIPS[rank]
+                points = lay_points(series, rank, count)
+                series, last = series << 4 | rank + 1, seat
+                is_open = can_answer or mine > 0
+                if not is_open and count < LIMIT:
+                    points += 1
+            elif can_answer:
+                gone = seat
+            else:
+                points = 1
+            if points:
+                pone, dealer = (pone + points, dealer) if last == PONE else (pone, dealer + points)
+                if pone >= self._lacking[0] or dealer >= self._lacking[1]:
+                    return _weight(hands) * CERTAIN if last == own else 0
+            turn = 1 - seat if can_answer else seat
+            if not is_open or count == LIMIT:
+                if not mine and not others:
+                    return self._after(hands, pone, dealer)
+                turn = 1 - last if (others if last == seat else mine) else last
+                series, count, gone = 0, 0, -1
+            seat = turn
+            if seat == own:
+                choices = self._own(held, hands, count)
+            else:
+                choices = self._by_lay(held, hands, unseen, series, count)
+            if len(choices) > 1:
+                return seat == own, [
+                    (seat, one, unseen, series, count, gone, last, pone, dealer) for one in choices
+                ]
+            choice = choices[0]
 
-    def _own(
-        self, held: "Sequence[int]", hands: "Sequence[Hand]", count: int
-    ) -> "list[tuple[int, Sequence[Hand]]]":
-        """Return the player's ranks that fit, -1 for a go."""
-        found = []  # type: list[tuple[int, Sequence[Hand]]]
+    def _after(self, hands: "Sequence[Hand]", pone: int, dealer: int) -> int:
+        """Return the value of the end of the play."""
+        value = 0
+        for _, weight, shown in hands:
+            value += weight * self._outlook.after(shown, pone, dealer)
+        return value
+
+    def _own(self, held: "Sequence[int]", hands: "Sequence[Hand]", count: int) -> "list[Choice]":
+        """Return the player's ranks that fit, or a go."""
+        found = []  # type: list[Choice]
         before = -1
         for rank in held:
             if rank != before and count + PIPS[rank] <= LIMIT:
-                found.append((rank, hands))
+                found.append((rank, _without(held, rank), hands))
             before = rank
-        return found or [(-1, hands)]
-
-    def _lay(
-        self,
-        seat: int,
-        rank: int,
-        held: "Sequence[int]",
-        hands: "Sequence[Hand]",
-        moment: "Moment",
-    ) -> "Found":
-        """Return what follows a seat's lay; held, hands and moment's `left` are without it."""
-        left, series, count, gone, _, pone, dealer = moment
-        own, others = len(held), left
-        if seat != self._seat:
-            own, others = others, own
-        can_answer = others > 0 and gone != 1 - seat
-        is_open = can_answer or own > 0
-        count += PIPS[rank]
-        points = lay_points(series, rank, count)
-        if not is_open and count < LIMIT:
-            points += 1
-        moment = (left, series << 4 | rank + 1, count, gone, seat, pone, dealer)
-        turn = 1 - seat if can_answer else seat
-        return self._pegged(seat, points, is_open, turn, held, hands, moment)
-
-    def _pegged(
-        self,
-        scorer: int,
-        points: int,
-        is_open: bool,
-        turn: int,
-        held: "Sequence[int]",
-        hands: "Sequence[Hand]",
-        moment: "Moment",
-    ) -> "Found":
-        """Return what follows points; is_open: whether the series goes on below 31, by turn."""
-        left, series, count, gone, last, pone, dealer = moment
-        if points:
-            if scorer == PONE:
-                pone += points
-            else:
-                dealer += points
-            if self._scores[scorer] + (pone if scorer == PONE else dealer) >= TARGET:
-                return _weight(hands) * CERTAIN if scorer == self._seat else 0
-        if not is_open or count == LIMIT:
-            if not held and not left:
-                value = 0
-                for hand in hands:
-                    value += hand[1] * self._outlook.after(hand[2], pone, dealer)
-                return value
-            others = left if last == self._seat else len(held)
-            turn = 1 - last if others else last
-            series, count, gone = 0, 0, -1
-        return turn, held, hands, (left, series, count, gone, last, pone, dealer)
-
-    def _go(
-        self, seat: int, held: "Sequence[int]", hands: "Sequence[Hand]", moment: "Moment"
-    ) -> "Found":
-        """Return what follows a seat's go: the other seat lays on, or the last that laid pegs."""
-        left, series, count, gone, last, pone, dealer = moment
-        if (left if seat == self._seat else held) and gone != 1 - seat:
-            return 1 - seat, held, hands, (left, series, count, seat, last, pone, dealer)
-        return self._pegged(last, 1, False, -1, held, hands, moment)
+        return found or [(-1, held, hands)]
 
     def _by_lay(
-        self, held: "Sequence[int]", hands: "Sequence[Hand]", series: int, count: int
-    ) -> "list[tuple[int, Sequence[Hand]]]":
-        """Return the hands by the rank that they lay, -1 for a go, without it."""
-        ranks = 0
-        for hand in hands:
-            for rank in hand[0]:
-                ranks |= 1 << rank
-        worth = values(series, count, self._unseen, len(held), ranks, self._is_ahead)
+        self,
+        held: "Sequence[int]",
+        hands: "Sequence[Hand]",
+        unseen: "Sequence[int]",
+        series: int,
+        count: int,
+    ) -> "list[Choice]":
+        """Return the hands by the rank that they lay."""
         groups = {}  # type: dict[int, list[Hand]]
+        worth = {}  # type: dict[int, int]  # of the ranks that a hand has to choose from
+        room, others = LIMIT - count, len(held)
         for hand in hands:
-            laid, best = -1, NEVER
-            for rank in hand[0]:
-                if worth[rank] > best:
-                    laid, best = rank, worth[rank]
+            laid, ranks = -1, hand[0]
+            for rank in ranks:
+                if PIPS[rank] > room or rank == laid:
+                    continue
+                if laid >= 0:
+                    for one in (laid, rank):
+                        if one not in worth:
+                            worth[one] = value(series, one, count, unseen, others, self._is_ahead)
+                if laid < 0 or worth[rank] > worth[laid]:
+                    laid = rank
             if laid >= 0:
-                at = hand[0].index(laid)
-                hand = (hand[0][:at] + hand[0][at + 1 :], hand[1], hand[2])
+                at = ranks.index(laid)
+                hand = (ranks[:at] + ranks[at + 1 :], hand[1], hand[2])
             if laid in groups:
                 groups[laid].append(hand)
             else:
                 groups[laid] = [hand]
-        return list(groups.items())
+        return [(laid, held, alike) for laid, alike in groups.items()]
 
     def reply_100(self, rank: int) -> "tuple[int, int]":
         """Return the mean points, in hundredths, of the other's next lay after one of the player's.
@@ -202,18 +174,17 @@ class Search:
         count = one.count + PIPS[rank]
         if count == LIMIT or not one.left or one.gone == 1 - self._seat:
             return 0, 0
-        rest = _without(one.held, rank)
-        self._unseen[rank] -= 1
+        rest, unseen = _without(one.held, rank), list(one.unseen)
+        unseen[rank] -= 1
         points = goes = total = 0
         series = one.series << 4 | rank + 1
-        for answer, alike in self._by_lay(rest, self._hands, series, count):
+        for answer, _, alike in self._by_lay(rest, self._hands, unseen, series, count):
             weight = _weight(alike)
             total += weight
             if answer < 0:
                 goes += weight
             else:
                 points += weight * lay_points(series, answer, count + PIPS[answer])
-        self._unseen[rank] += 1
         return 100 * points // total, 1000 * goes // total
 
 

@@ -31,6 +31,8 @@ def lay_points(series: int, rank: int, count: int) -> int:
     Rule: docs/rules.md, "The play", as rules/play.py has it.
     """
     points = 2 if count == 15 or count == LIMIT else 0
+    if not series:
+        return points
     own = rank + 1
     if series & 15 == own:
         alike = 1
@@ -39,6 +41,8 @@ def lay_points(series: int, rank: int, count: int) -> int:
             alike += 1
             series >>= 4
         return points + alike * (alike + 1)
+    if series < 16:
+        return points
     mask = 1 << own
     low = high = own
     best, length = 0, 1
@@ -60,56 +64,124 @@ def lay_points(series: int, rank: int, count: int) -> int:
     return points + best
 
 
-def values(
-    series: int, count: int, unseen: "Sequence[int]", others: int, ranks: int, is_ahead: bool = True
-) -> "list[int]":
-    """Return what each rank is worth to the player who lays it, NEVER where it does not fit.
-
-    others: cards of the player who answers; ranks: a bit for each rank asked; is_ahead: whether
-    answers are looked at. No two values are equal.
-    """
-    found = []
-    many = sum(unseen)
-    near, rest = 1, series  # no run has ranks that are farther apart than it has cards
-    while rest:
-        near, rest = near + 1, rest >> 4
-    for rank in range(13):
-        after = count + PIPS[rank]
-        if after > LIMIT or not ranks >> rank & 1:
-            found.append(NEVER)
-            continue
-        value = lay_points(series, rank, after) * _POINT
-        if is_ahead and others and after < LIMIT:
-            longer = series << 4 | rank + 1
-            expected, shut = 0, many
-            for answer in range(13):
-                left = unseen[answer]
-                total = after + PIPS[answer]
-                if left and total <= LIMIT:
-                    shut -= left
-                    is_run = series and -near <= answer - rank <= near
-                    if is_run or answer == rank or total == 15 or total == LIMIT:
-                        expected += left * lay_points(longer, answer, total)
-            value -= _POINT * expected * others // many
-            if shut:
-                none = _POINT
-                for _ in range(others):
-                    none = none * shut // many
-                value += none
-        found.append(value * _RANK + rank)
+def _run_answers(series: int, rank: int) -> "dict[int, int]":
+    """Return {answer: points} of the runs that answers to a rank laid on a series can make."""
+    found = {}  # type: dict[int, int]
+    low = high = total = rank
+    mask, many = 1 << rank, 1
+    while series:
+        other = (series & 15) - 1
+        series >>= 4
+        if mask >> other & 1:
+            break
+        mask |= 1 << other
+        many += 1
+        total += other
+        if other < low:
+            low = other
+        elif other > high:
+            high = other
+        span = high - low
+        if span > 6:
+            break
+        if span < many:  # a run, which goes on at both ends; a longer one takes its place
+            found[low - 1] = found[high + 1] = many + 1
+        elif span == many:  # one rank is missing within
+            found[(low + high) * (many + 1) // 2 - total] = many + 1
     return found
 
 
-def likelihood(worth: "Sequence[int]", held: "Sequence[int]", rank: int) -> int:
+def _answered(series: int, rank: int, after: int, unseen: "Sequence[int]") -> int:
+    """Return the points of all answers that fit to a rank laid on a series, a term for each card.
+
+    after: the count with the rank's pips.
+    """
+    room, points = LIMIT - after, 0
+    if PIPS[rank] <= room:
+        alike, rest = 1, series
+        while rest & 15 == rank + 1:
+            alike += 1
+            rest >>= 4
+        points = unseen[rank] * alike * (alike + 1)
+    for pips in (15 - after, room):
+        if 0 < pips < 10:
+            points += 2 * unseen[pips - 1]
+        elif pips == 10:
+            points += 2 * sum(unseen[9:])
+    if series:
+        for answer, length in _run_answers(series, rank).items():
+            if 0 <= answer < 13 and PIPS[answer] <= room:
+                points += length * unseen[answer]
+    return points
+
+
+def value(
+    series: int, rank: int, count: int, unseen: "Sequence[int]", others: int, is_ahead: bool
+) -> int:
+    """Return what a rank that fits is worth to the player who lays it; arguments as of `values`."""
+    after = count + PIPS[rank]
+    worth = lay_points(series, rank, after) * _POINT
+    if is_ahead and others and after < LIMIT:
+        many = sum(unseen)
+        worth -= _POINT * _answered(series, rank, after, unseen) * others // many
+        shut = sum(unseen[LIMIT - after :]) if after > 21 else 0
+        if shut:
+            none = _POINT
+            for _ in range(others):
+                none = none * shut // many
+            worth += none
+    return worth * _RANK + rank
+
+
+def values(
+    series: int, count: int, unseen: "Sequence[int]", others: int, is_ahead: bool = True
+) -> "list[int]":
+    """Return what each rank is worth to the player who lays it, NEVER where it does not fit.
+
+    others: cards of the player who answers; is_ahead: whether answers are looked at. No two values
+    are equal.
+    """
+    return [
+        value(series, rank, count, unseen, others, is_ahead)
+        if count + PIPS[rank] <= LIMIT
+        else NEVER
+        for rank in range(13)
+    ]
+
+
+def odds(worth: "Sequence[int]") -> "list[bytes]":
+    """Return how likely each rank is laid, of 255, by the best rank that is held with it.
+
+    worth: of `values`. 0 where a rank does not fit.
+    """
+    return [
+        bytes(
+            [
+                0
+                if one == NEVER
+                else LESS_OFTEN[min(max(0, best - one) // _SOFT_STEP, len(LESS_OFTEN) - 1)]
+                for one in worth
+            ]
+        )
+        for best in worth
+    ]
+
+
+def likelihood(
+    worth: "Sequence[int]", by_best: "Sequence[bytes]", held: "Sequence[int]", rank: int
+) -> int:
     """Return how likely a player who holds some ranks lays one of them, in 1/256; at least 1.
 
-    worth: of `values`. Better lays are likelier, but none is certain.
+    worth: of `values`; by_best: of `odds`. Better lays are likelier, but none is certain.
     """
-    best = max([worth[one] for one in held])
-    total, before = 0, -1
+    best = rank
     for one in held:
-        if one != before and worth[one] != NEVER:
-            total += LESS_OFTEN[min((best - worth[one]) // _SOFT_STEP, len(LESS_OFTEN) - 1)]
-        before = one
-    mine = LESS_OFTEN[min((best - worth[rank]) // _SOFT_STEP, len(LESS_OFTEN) - 1)]
-    return max(1, 256 * mine // total)
+        if worth[one] > worth[best]:
+            best = one
+    found = by_best[best]
+    total = known = 0
+    for one in held:
+        if not known >> one & 1:
+            total += found[one]
+            known |= 1 << one
+    return max(1, 256 * found[rank] // total)
