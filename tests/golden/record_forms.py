@@ -46,6 +46,7 @@ MATCHES = {
         ],
         {},
     ),
+    "singles": (5, ["game singles target=61 dealer=1"], {2: ([], ["peg 0 2"], [])}),
 }
 
 
@@ -56,7 +57,7 @@ class Seats:
         self.seed, self.opening, self.by_hand = MATCHES[name]
         self.dice = Dice(self.seed)
         self.match = Match()
-        self.lines: list[str] = [notation.HEADER]
+        self.lines: list[str] = [header(self.opening)]
         self.deals = 0
         self.first = ""  # the game line that the next game repeats
 
@@ -172,6 +173,10 @@ class Seats:
         elif slip == 1 and not game.unclaimed:
             points += 1
         self.say(f"claim {seat} {points}")
+
+
+def header(lines: list[str]) -> str:
+    return notation.text(map(notation.parse_line, lines)).split("\n")[0]
 
 
 def lay_away(dealt: list[int], count: int) -> tuple[list[int], list[int]]:

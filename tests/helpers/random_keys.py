@@ -20,7 +20,7 @@ def board(seed):
     """Return a board of one form, level and way of all, others with each seed."""
     dice = Dice(seed)
     chosen = {}
-    chosen["form"] = forms.FORMS[seed % 8].name
+    chosen["form"] = forms.FORMS[seed % len(forms.FORMS)].name
     chosen["target"] = (forms.form(chosen["form"]).target, 31)[dice.under(2)]
     chosen["way"] = WAYS[seed // 8 % 3]
     chosen["level"] = forms.LEVELS[dice.under(4)]

@@ -190,7 +190,7 @@ def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
             continue
         [line] = re.findall(rf"^\| {row.name} \|.*$", text, re.M)
         columns = [column.strip() for column in line.strip("|").split("|")]
-        dealt = str(row.dealt) + (", and 1 to the crib" if row.to_crib else "")
+        dealt = str(row.dealt) + (f", and {row.to_crib} to the crib" if row.to_crib else "")
         away = f"{row.away} each" if row.away else "none"
         crib = str(row.crib or "none")
         expected = [str(row.players), dealt, away, crib, str(row.kept), str(row.target)]

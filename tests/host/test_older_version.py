@@ -24,7 +24,11 @@ from tests.host.test_cli_stats import THROWN_UP
 
 ROOT = Path(__file__).resolve().parents[2]
 OLD = "3c76245"
-GOLDEN = sorted((ROOT / "tests/golden").glob("*.match"))
+GOLDEN = [
+    path
+    for path in sorted((ROOT / "tests/golden").glob("*.match"))
+    if path.read_text(encoding="utf-8").startswith(notation.HEADER + "\n")
+]
 #: Run by version 0.1.0: loads a journal, and says what it found. After "deal" it plays a deal.
 READER = """
 import base64, json, sys
@@ -149,6 +153,20 @@ def test_a_journal_with_a_house_rule_is_set_aside_in_each_of_its_deals(
         assert any("another version" in note for note in found["notes"]), found["notes"]
         again = power_on(files)[1].game
         assert again is not None and getattr(again, row.attribute) == other_value(row)
+
+
+@pytest.mark.parametrize("form", ["singles", "losing base=singles"])
+def test_a_journal_with_a_newer_form_is_set_aside_in_each_of_its_deals(
+    old: Path, form: str
+) -> None:
+    text = f"cribboard 2\ngame {form}\nstarter 4\npeg 0 9\ndeal by-hand\nstarter 4\n"
+    for end in (2, 3, 5, 6):
+        files, _ = stored("\n".join(text.splitlines()[:end]))
+        found = read_old(old, files)
+        assert found["lines"] == [], end
+        assert any("another version" in note for note in found["notes"]), found["notes"]
+        again = power_on(files)[1].game
+        assert again is not None and again.form.to_crib == 2
 
 
 def test_a_rest_that_waits_is_set_aside_too(old: Path) -> None:

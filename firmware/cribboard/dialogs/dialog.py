@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: Rows of a page that no row of a list takes: the title, and the prompt.
 _FRAME_ROWS = 2
+#: Most values of a choice: digits 1 to 9, and 0.
+MOST_CHOICES = 10
 #: Letters that the name of a setting keeps in a list.
 _LEAST_LABEL = 4
 
@@ -185,7 +187,7 @@ class Confirm(Dialog):
 
 
 class Choice(Dialog):
-    """A setting with a few values, chosen by digit; `#` leaves it as it is.
+    """A setting with a few values, chosen by digit, a tenth by `0`; `#` leaves it as it is.
 
     label: key of the setting's label; the other forms of that phrase are the words for `values`,
     which are as the settings hold them; note: key of the message that confirms the choice.
@@ -224,7 +226,7 @@ class Choice(Dialog):
         count = len(self.values) + len(self.more(table))
         if symbol == "D" and self.turn_page(table, count, self.now(table)):
             return
-        place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
+        place = self.now(table) if symbol == "#" else (digit_of(symbol) or MOST_CHOICES) - 1
         if not 0 <= place < count:
             raise KeyRefused("no.choice", count, what=Message(self.label))
         table.close(self)

@@ -406,7 +406,7 @@ reset=Alle Einstellungen zurückgesetzt
     "menu": """
 way=Modus|Schiri|Zählhilfe|Punktetafel
 level=Stufe|Automatik|Lernen|Kontrolle|Muggins
-form=Variante|sechs|fünf|sieben|zu dritt|Partner|allein|umgekehrt|Shotgun
+form=Variante|sechs|fünf|sieben|zu dritt|Partner|allein|umgekehrt|Shotgun|Einzel
 target=Ziel
 penalty=Strafe
 set-score=Stand setzen

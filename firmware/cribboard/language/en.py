@@ -384,7 +384,7 @@ reset=Every setting is reset
     "menu": """
 way=Way|referee|count|scoreboard
 level=Level|auto|teach|strict|muggins
-form=Form|six|five|seven|three-hand|partners|captain|losing|shotgun
+form=Form|six|five|seven|three-hand|partners|captain|losing|shotgun|singles
 target=Target
 penalty=Penalty
 set-score=Set score

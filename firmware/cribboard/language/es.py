@@ -406,7 +406,7 @@ reset=Ajustes restablecidos
     "menu": """
 way=Modo|árbitro|recuento|marcador
 level=Nivel|auto|aprender|estricto|muggins
-form=Variante|de seis|de cinco|de siete|a tres|parejas|capitán|a perder|shotgun
+form=Variante|de seis|de cinco|de siete|a tres|parejas|capitán|a perder|shotgun|individual
 target=Meta
 penalty=Penalización
 set-score=Puntuación

@@ -444,7 +444,7 @@ reset=Tous les réglages sont réinitialisés
     "menu": """
 way=Mode|arbitre|décompte|marqueur
 level=Niveau|auto|leçon|strict|muggins
-form=Jeu|six|cinq|sept|à trois|en équipe|capitaine|à perdre|shotgun
+form=Jeu|six|cinq|sept|à trois|en équipe|capitaine|à perdre|shotgun|simple
 target=But
 penalty=Pénalité
 set-score=Régler le score

@@ -6,6 +6,7 @@ its text. A match is a list of commands; everything else is computed from it.
 
 from collections import namedtuple
 
+from cribboard.rules import forms
 from cribboard.rules.options import HOUSE
 
 TYPE_CHECKING = False
@@ -61,8 +62,10 @@ def version_of(command: Command) -> int:
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
     has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
+    form_names = (command.text, option(command, "base")) if command.kind == "game" else ()
     is_evening = command.kind == "match" and "games" in names
-    is_new = is_new or is_named or has_rules or is_evening
+    is_form = any([row.name in form_names for row in forms.FORMS[forms.IN_VERSION_1 :]])
+    is_new = is_new or is_named or has_rules or is_evening or is_form
     return 2 if is_new or command.kind in ("pass", "dead", "end", "confirm") else 1
 
 

@@ -43,8 +43,9 @@ def size(tracks: int) -> int:
 
 
 def is_newer(state: "tuple[int, ...]", tracks: int) -> bool:
-    """Return whether version 1 lacks what a `between_deals` holds: house rules, or how it ended."""
-    return len(state) > size(tracks) or state[_HEAD - 1 : _HEAD] >= (_ENDING,)
+    """Return whether version 1 lacks what a `between_deals` holds: form, house rules or end."""
+    is_form = max(state[:2] or (0,)) >= forms.IN_VERSION_1
+    return is_form or len(state) > size(tracks) or state[_HEAD - 1 : _HEAD] >= (_ENDING,)
 
 
 def between_deals(game: Game) -> "tuple[int, ...]":

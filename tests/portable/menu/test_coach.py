@@ -316,6 +316,7 @@ def test_it_says_of_other_forms_that_it_has_no_advice():
         "captain",
         "losing",
         "shotgun",
+        "singles",
     ):
         assert "six-card" in refusal(_coach(form=form), "5")
 

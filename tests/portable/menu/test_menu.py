@@ -4,7 +4,7 @@ import json
 
 from cribboard import legal_keys
 from cribboard.app import App
-from cribboard.dialogs.dialog import list_row
+from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
 from cribboard.menu import menu, setting_items
 from cribboard.rules.match import Match
@@ -142,7 +142,7 @@ def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
         "D more # keep * back",
     ]
     keyed(table, "D")
-    assert rows_of(table)[:3] == ["Form: six         2/2", " 7 losing", " 8 shotgun"]
+    assert rows_of(table)[1:4] == [" 7 losing", " 8 shotgun", " 9 singles"]
     keyed(table, "8 D! 3 #")
     assert rows_of(table)[:3] == ["Form: shotgun     2/2", " 7 losing", " 8>shotgun"]
     keyed(table, "D D *")
@@ -151,6 +151,25 @@ def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
     assert rows_of(table)[:5] == ["Sound: night", " 1 off", " 2 soft", " 3 loud", " 4>night"]
     assert rows_of(table)[7] == "# keep  * back"
     assert refusal(table, "D") == "Sound: 1 to 4"  # there is no other page
+
+
+def test_a_tenth_value_is_chosen_with_0():
+    taken = []
+
+    class Ten(Choice):
+        def more(self, table):
+            return ("tenth",) * (MOST_CHOICES - len(self.values))
+
+        def take(self, table, place):
+            taken.append(place)
+
+    table = table_after("")
+    for key in "190":
+        table.open(Ten("form"))
+        press_keys(table, key)
+    assert taken == [0, 8, 9] and not table.is_error
+    table.open(Choice("form"))
+    assert refusal(table, "0") == "Form: 1 to 9"
 
 
 def test_a_number_shows_the_present_one_its_range_and_what_is_typed():

@@ -19,7 +19,9 @@ def test_the_cards_and_seats_of_each_form_agree():
 
 
 def test_a_form_stays_in_its_place():
-    stored = "six-card five-card seven-card three-hand partners captain losing shotgun".split()
+    stored = (
+        "six-card five-card seven-card three-hand partners captain losing shotgun singles".split()
+    )
     first = [row.name for row in forms.FORMS[: len(stored)]]
     assert first == stored, "saved games have the place of their form"
 
@@ -283,6 +285,18 @@ def test_shotgun_keeps_and_plays_all_six_and_has_no_crib():
     assert game.scores == [14, 16]
     assert game.awaited == ("deal", 0)
     assert refused(match, "crib A 2 3 4") == "no.need-deal"
+
+
+def test_singles_lay_one_card_away_each_and_have_two_of_the_pack_in_the_crib():
+    """0: 5 5 J Q, 1: 2 2 8 K; the board sees a crib of four."""
+    match = begun("singles dealer=1", "starter 6")
+    game = match.game
+    assert (game.form.dealt, game.form.away, game.form.to_crib) == (5, 1, 2)
+    do(match, "> J K 5 2 go 2 go Q 8 5", "show 0 from-play nobs=0", "show 1 from-play")
+    assert game.scores == [1 + 10, 3 + 2] and game.awaited == ("crib", 1)
+    assert refused(match, "crib 7 8 9") == "no.crib-size n=4 m=3"
+    do(match, "crib 7 8 8 9")
+    assert game.target == 121 and game.awaited == ("deal", 0)
 
 
 # Losing

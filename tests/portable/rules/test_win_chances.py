@@ -99,7 +99,7 @@ def test_other_forms_and_longer_games_have_none():
     assert "%" in _details(begun("six-card target=61 dealer=0", "starter 9"))
     for game in ("six-card target=181", "five-card", "seven-card", "three-hand", "partners"):
         assert _details(begun(game, "starter 9")) == "", game
-    for game in ("captain", "losing", "shotgun"):
+    for game in ("captain", "losing", "shotgun", "singles"):
         assert _details(begun(game, "starter 9")) == "", game
 
 
