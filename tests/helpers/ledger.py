@@ -46,6 +46,9 @@ class Ledger:
             assert 0 <= pegs.back <= pegs.score <= game.target
             assert command.kind != "misdeal" or pegs.at_deal == pegs.score
         is_there = [score == game.target for score in game.scores]
+        if command.kind == "confirm" and game.ending:
+            assert game.phase == "over" and not any(is_there)
+            return
         if command.kind == "end":
             winners = self._winners(game, command)
             assert game.phase == "over" and not any(is_there)

@@ -82,16 +82,21 @@ class Judge:
 
     def begin_deal(self) -> None:
         self.at_deal = list(self.scores)
+        self.moved: list[tuple[int, int]] = []  # by corrections and penalties: track and points
         self.claimed: int | None = None
         self.waiting: list[tuple[int, str, int]] | None = None
         self.offered = -1
         self.is_heels_open = False
         self.play: naive_play.Play | None = None
         self.counts: list[tuple[int, int]] = []
+        self.dead: set[int] = set()
 
     def do_deal(self, words: list[str], options: dict[str, str]) -> None:
-        self.dealer = (self.dealer + 1) % self.players
+        self.dealer = int(options.get("dealer", (self.dealer + 1) % self.players))
         self.begin_deal()
+
+    def do_dead(self, words: list[str], options: dict[str, str]) -> None:
+        self.dead.add(-1 if words[0] == "crib" else int(words[0]))
 
     def add(self, track: int, points: int) -> None:
         if self.target in self.scores:
@@ -125,7 +130,8 @@ class Judge:
             self.is_known = not deed.made and len(self.play.laid()) == 1  # a first card has none
             return
         for seat, _, points in deed.made:
-            self.add(self.sides[seat], points)
+            if seat not in self.dead:
+                self.add(self.sides[seat], points)
 
     def do_lay(self, words: list[str], options: dict[str, str]) -> None:
         self.act(words[0])
@@ -155,7 +161,8 @@ class Judge:
         self.counts.append((self.sides[seat], self.scores[self.sides[seat]] - before))
         if self.level == "muggins" and self.target not in self.scores:
             if claimed <= there:
-                self.offered = there - claimed
+                room = self.target - self.scores[self.sides[seat]]  # no more could be pegged
+                self.offered = min(there - claimed, room)
 
     def do_mugs(self, words: list[str], options: dict[str, str]) -> None:
         track, called, missed = int(words[0]), int(words[1]), self.offered
@@ -178,14 +185,19 @@ class Judge:
     def do_show(self, words: list[str], options: dict[str, str]) -> None:
         assert self.play is not None and self.play.is_over()
         seat = int(words[0])
-        shown = len([line for line in self.counted if line[0] == "show"])
-        assert seat == (self.dealer + 1 + shown) % self.players, "out of turn"
+        assert seat == self.to_show()[0], "out of turn"
         left = self.play.left(seat)
         assert words[1] == "from-play" and sorted(words[2:]) == sorted(left)
         self.count(seat, self.hands[seat], False)
 
+    def to_show(self) -> list[int]:
+        """Return the seats whose hands are still to be counted, in turn."""
+        shown = len([line for line in self.counted if line[0] == "show"])
+        turns = [(self.dealer + 1 + step) % self.players for step in range(self.players)]
+        return [seat for seat in turns if seat not in self.dead][shown:]
+
     def do_crib(self, words: list[str], options: dict[str, str]) -> None:
-        assert len([line for line in self.counted if line[0] == "show"]) == self.players
+        assert not self.to_show() and -1 not in self.dead
         assert sorted(words) == sorted(self.crib) and len(words) == 4
         self.count(self.dealer, words, True)
 
@@ -194,18 +206,22 @@ class Judge:
     def do_peg(self, words: list[str], options: dict[str, str]) -> None:
         self.add(int(words[0]), int(words[1]))
 
-    do_correct = do_peg
+    def do_correct(self, words: list[str], options: dict[str, str]) -> None:
+        self.move(int(words[0]), int(words[1]))
 
     def do_set(self, words: list[str], options: dict[str, str]) -> None:
-        self.scores[int(words[0])] = int(words[1])
+        track = int(words[0])
+        self.move(track, int(words[1]) - self.scores[track])
 
     def do_penalty(self, words: list[str], options: dict[str, str]) -> None:
         track, points = int(words[0]), int(words[1])
-        if "to" in options:
-            self.add(int(options["to"]), points)
-        else:
-            assert words[2] == "back"
-            self.scores[track] = max(0, self.scores[track] - points)
+        assert "to" in options or words[2] == "back"
+        self.move(int(options.get("to", track)), points if "to" in options else -points)
+
+    def move(self, track: int, points: int) -> None:
+        """Move a track by a correction or penalty, which a misdeal leaves standing."""
+        self.scores[track] = max(0, min(self.target, self.scores[track] + points))
+        self.moved.append((track, points))
 
     def do_overrule(self, words: list[str], options: dict[str, str]) -> None:
         track, pegged = self.counts[-1]
@@ -214,6 +230,8 @@ class Judge:
 
     def do_misdeal(self, words: list[str], options: dict[str, str]) -> None:
         self.scores = self.at_deal
+        for track, points in list(self.moved):
+            self.move(track, points)
         self.begin_deal()
 
     # The end

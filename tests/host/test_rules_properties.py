@@ -130,7 +130,7 @@ def test_many_matches(check: Any) -> None:
 def test_the_random_matches_leave_nothing_out() -> None:
     """Every command, every kind of event, every form, level and scale comes up in them."""
     seen: set[object] = set()
-    for seed in range(60):
+    for seed in range(80):
         dice, match = Dice(seed), Match()
         for _ in range(100):
             seen |= {event.kind for event in push_any(match, dice)}
