@@ -18,10 +18,13 @@ import pytest
 
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
+from cribboard.rules.remedies import CASES
+from cribboard.table import Table
 from cribboard_tools import cli
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.upkeep import menu_table
 from tests.helpers.host.command import cribboard
+from tests.helpers.scripts import begun, keyed
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted(
@@ -181,6 +184,22 @@ def test_the_series_in_the_rules_peg_what_they_say() -> None:
         series = [cards.parse(word) for word in laid]
         pegged = [show.total(play.items(series[: end + 1])) for end in range(len(series))]
         assert pegged == [int(one) for one in points], line
+
+
+def test_the_judge_rules_as_each_line_of_the_rules_says() -> None:
+    rows = "".join(blocks("docs/rules.md", "rulings")).splitlines()
+    for row in rows:
+        lines, keys, scores, told = [part.strip() for part in row.split(" | ")]
+        match = begun("six-card", *lines.split(", "))
+        assert match.game is not None
+        table, found = Table(match, {"way": "referee"}), list(match.game.scores)
+        keyed(table, "D! 4 5 # " + keys)
+        found += match.game.scores
+        assert [int(score) for score in re.findall("[0-9]+", scores)] == found, row
+        assert table.view().message == told and not table.is_error, row
+        keyed(table, "*")
+        assert [*match.game.scores, *found[2:]] == found, row
+    assert {row.split(" | ")[1][0] for row in rows} == {str(n + 1) for n in range(len(CASES))}
 
 
 def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
