@@ -10,11 +10,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import game_record, record_check
 from cribboard_tools.stats import charts, report, sources
 from cribboard_tools.stats import sums as stats_sum
 from tests.helpers.host.command import cribboard
+from tests.helpers.scripts import option_text, other_value
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 INSTALL = "its pictures are an extra: pip install -e '.[stats]'"
@@ -466,6 +468,47 @@ def test_games_that_end_short_of_their_target(
     ]  # fmt: skip
     report = cribboard("stats", str(tmp_path))
     assert "1 was not finished; 1 abandoned; 2 conceded; 1 stopped" in report.out
+
+
+def test_a_game_says_which_rules_it_was_played_by(tmp_path: Path) -> None:
+    """Of crib flushes of four there are no averages: par knows the usual rules alone."""
+    text = (GOLDEN / "six-card.match").read_text(encoding="utf-8").split("\n", 1)[1]
+    deals = {}
+    for rules in ("", " skunk-line=40", " skunk-line=40 crib-flush=four"):
+        folder = tmp_path / f"rules{len(rules)}"
+        folder.mkdir()
+        played = text.replace("game six-card", "game six-card" + rules)
+        (folder / "one.match").write_text(f"cribboard 2\n{played}", encoding="utf-8")
+        told = cribboard("stats", str(folder), "--json", "--csv", str(folder / "tables"))
+        assert told.status == 0, told.err
+        found = json.loads(told.out)
+        in_order = "crib-flush=four skunk-line=40" if "crib" in rules else rules.strip()
+        assert found["rules"] == ({in_order: found["games"]} if rules else {})
+        with (folder / "tables/games.csv").open() as file:
+            assert {row["rules"] for row in csv.DictReader(file)} == {in_order}
+        head = cribboard("stats", str(folder)).out.splitlines()[1]
+        assert head == (f"{found['games']} of them with {in_order}" if rules else "Results")
+        deals[in_order] = sum(one["deals"] for one in found["averages"])
+    assert deals[""] == deals["skunk-line=40"] > 0 == deals["crib-flush=four skunk-line=40"]
+
+
+def test_the_rules_of_a_record_are_a_game_line() -> None:
+    """Every option that is not at its default, but who plays and what has a key of its own."""
+    for row in OPTIONS:
+        if row.name in game_record._NOT_RULES or row.name in ("base", "playout"):
+            continue
+        word = option_text(row, other_value(row))
+        form = "three-hand" if row.name == "start_c" else "six-card"
+        level = "level=correct " if row.name == "claims" else ""
+        [record] = game_record.of_notation(f"cribboard 2\ngame {form} {level}{word}\n")
+        assert record["rules"] == level + word
+        record_check.check(record)
+    for word in ("playout=1", "base=partners"):
+        form = {"playout=1": "five-card", "base=partners": "losing players=4"}[word]
+        [record] = game_record.of_notation(f"cribboard 1\ngame {form} {word}\n")
+        assert record.get("rules", "") == ("" if word.startswith("base") else word)
+    with pytest.raises(BadInput):
+        record_check.check(record | {"rules": 7})
 
 
 def test_a_record_whose_end_cannot_be_is_refused() -> None:

@@ -5,7 +5,8 @@
 
 names: of the tracks; date: "" if unknown; first: the track that dealt first; winners: [] for an
 unfinished game. ended: "conceded", "stopped" or "abandoned", in a game that a command has ended
-short of its target. A deal is:
+short of its target. rules: options of the command `game` that are not at their defaults, as in
+notation, such as "crib-flush=four level=teach", if there are any. A deal is:
 
 {"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."], "passed": true}
@@ -27,6 +28,7 @@ from cribboard.rules.commands import Command, Event
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
+from cribboard.rules.options import OPTIONS, default
 from cribboard.store import settings
 from cribboard_tools.console import english, printable
 from cribboard_tools.errors import BadInput
@@ -35,6 +37,8 @@ from cribboard_tools.games import record_check
 NAMES: list[str] = settings.defaults()["names"]
 _PLAYED = frozenset("fifteen thirty-one pair pair-royal double-pair-royal run last".split())
 _PLAYS = ("lay", "go", "pass")
+#: Options that say who plays, and those that a record has a key of its own for.
+_NOT_RULES = ("players", "target", "dealer", "captain", "player_a", "player_b")
 
 
 def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
@@ -150,7 +154,7 @@ def of_commands(
         if command.kind == "game":
             if record is not None:
                 yield record
-            record = _begun(match.game, names, date, people or {})
+            record = _begun(match.game, names, date, people or {}) | _rules(match.game)
         assert record is not None  # a match has no other beginning
         _take(record, match.game, command, events)
     if record is not None:
@@ -177,6 +181,16 @@ def _begun(
         "scores": [],
         "deals": [],
     }
+
+
+def _rules(game: Game) -> dict[str, str]:
+    """Return the rules a game is played by, of which a record of an ordinary one says nothing."""
+    words = []
+    for row in OPTIONS:
+        value = getattr(game, row.attribute)
+        if row.name not in _NOT_RULES and value != default(row, game.form, game.players):
+            words.append(f"{row.name.replace('_', '-')}={value}")
+    return {"rules": " ".join(words)} if words else {}
 
 
 def _take(record: dict[str, Any], game: Game, command: Command, events: list[Event]) -> None:

@@ -28,6 +28,7 @@ def check(record: dict[str, Any]) -> None:
     if form not in _FORMS:
         raise _wrong("form")
     _text(record.get("date", ""), "date", 40)
+    _text(record.get("rules", ""), "rules", 400)
     _int(record.get("first"), 0, tracks - 1, "first")
     _result(record, tracks)
     deals = record.get("deals")

@@ -84,6 +84,7 @@ def record(sums: Sums, only: str | None) -> dict[str, Any]:
         "left_out": len(sums.wrong),
         "repeated": sums.repeated.total(),
         "forms": dict(sorted(sums.forms.items())),
+        "rules": dict(sorted(sums.rules.items())),
         "results": versus(sums, names),
         "averages": averages(sums, names),
         "highest": [_highest(hand) for hand in _ranked(sums, names)],
@@ -123,6 +124,8 @@ def show(sums: Sums, only: str | None) -> None:
     ended += "".join(f"; {many:,} {how}" for how, many in sorted(sums.endings.items()))
     of_forms = f" ({what})" if what else ""
     terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''}{of_forms}{ended}")
+    for rules, many in sums.rules.most_common():
+        terminal.say(f"{many:,} of them with {rules}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
     once = [one for one in versus(sums, names) if not _is_other_side(one, names)]

@@ -23,7 +23,7 @@ _AHEAD = 2  # pieces in work beyond one for each processor, so that none waits
 _WORTH_A_POOL = 8 << 20  # bytes: fewer are read before processes have started
 GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
-    " ended"
+    " ended rules"
 ).split()
 #: Columns of the table of costs that have fractions.
 MEASURES = "discard_points discard_chance lay_points lay_chance luck".split()

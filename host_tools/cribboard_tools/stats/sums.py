@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from cribboard.rules.forms import FORMS
+from cribboard.rules.options import OPTIONS
 
 #: What good players average a deal: (kind, is the dealer): points.
 #: Source: John Chambers, "Average scoring", cribbage.org/NewSite/tips/chambers6.asp.
@@ -25,6 +26,8 @@ _HIGHEST = 10
 _TELLING = 2  # deals with counted hands that tell one game from another
 _PAR_FORM, _PAR_CARDS = "six-card", 4  # of a hand or crib
 _LOW_FORMS = frozenset(form.name for form in FORMS if form.is_low)
+#: Beginnings of house rules by which points are scored otherwise, so that no average holds.
+_SCORED = tuple(f"{row.name.replace('_', '-')}=" for row in OPTIONS if row.is_scored)
 _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
 
@@ -73,6 +76,7 @@ class Sums:
         self.repeated: Counter[str] = Counter()
         self.count = self.unended = 0
         self.forms: Counter[str] = Counter()
+        self.rules: Counter[str] = Counter()  # of games that were not played by the usual ones
         self.endings: Counter[str] = Counter()  # of games that ended short of their target
         self.against: dict[tuple[str, str, bool], Record] = {}
         self.points: Counter[_Key] = Counter()
@@ -94,6 +98,7 @@ class Sums:
         self.count += other.count
         self.unended += other.unended
         self.forms += other.forms
+        self.rules += other.rules
         self.endings += other.endings
         self.wrong += other.wrong
         self.repeated.update(other.repeated)
@@ -113,11 +118,15 @@ class Sums:
                 self.repeated[place] += 1
                 return
             self.seen.add(mark)
+        rules = game.get("rules", "")
         is_par = game["form"] == _PAR_FORM and len(game["names"]) == 2
+        is_par = is_par and not any(word.startswith(_SCORED) for word in rules.split())
         keys, best = self._keys(game) if is_par else ([], [])
         tracks = _tracks(game) if game["winners"] else []
         self.count += 1
         self.forms[game["form"]] += 1
+        if rules:
+            self.rules[rules] += 1
         ended = game.get("ended", "")
         if ended:
             self.endings[ended] += 1
@@ -184,7 +193,7 @@ class Sums:
         if self.is_table_wanted:
             columns = (game["date"], game["form"], name, opponent, is_first, own, best)
             more = (is_won, spread, game["skunk"], game["worth"], len(game["deals"]), ended)
-            self.games.append((self.count, *columns, *more))
+            self.games.append((self.count, *columns, *more, game.get("rules", "")))
 
 
 def fingerprint(game: dict[str, Any]) -> int | None:
