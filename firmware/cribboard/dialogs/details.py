@@ -5,7 +5,7 @@ from cribboard.dialogs.dialog import Dialog, labelled
 from cribboard.language import sentences
 from cribboard.language.phrases import brief, fitted, forms, later, phrase, say, shortened
 from cribboard.rules.cards import rank_text
-from cribboard.rules.forms import MUGGINS
+from cribboard.rules.forms import FORMS, MUGGINS
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import OPTIONS, place
 from cribboard.screen import card_rows
@@ -46,7 +46,7 @@ class Details(Dialog):
         view.awaiting = "answer"
         view.asked_for = "page"
         game, chance = table.match.game, table.win_thousandths()
-        rules = () if game is None else tuple(chosen(game).items())
+        rules = () if game is None else (("form", game.form.name),) + tuple(chosen(game).items())
         view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance, rules)
         view.prompt = later("ask.details")
 
@@ -61,7 +61,7 @@ def pages(
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
     turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`; rules:
-    options of the game that are not at their default, as (name, value).
+    the form, and options of the game that are not at their default, as (name, value).
     """
     text = ""
     if count is None:
@@ -117,11 +117,14 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
 
 
 def rules_told(rules: "dict[str, Any]") -> "list[str]":
-    """Return the options of a game in the menu's words: `Skunks: house`, `Target: 61`.
+    """Return the form and options of a game in the menu's words: `Skunks: house`, `Target: 61`.
 
-    Those that no setting has are left out.
+    The usual form, and options that no setting has, are left out.
     """
     told = []
+    place_of_form = [row.name for row in FORMS].index(rules.get("form", FORMS[0].name))
+    if place_of_form:
+        told.append(labelled("menu.form", phrase("menu.form", 1 + place_of_form)))
     for row in OPTIONS:
         if row.name not in rules or not row.setting:
             continue

@@ -2,6 +2,7 @@
 
 from cribboard.dialogs import details
 from cribboard.language import phrases
+from cribboard.rules.forms import FORMS
 from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
@@ -52,6 +53,13 @@ def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
     ):
         game = begun(options).game
         assert details.rules_told(chosen(game)) == told, options
+    for row in FORMS:
+        first, *words = phrases.forms("menu.form")
+        told = [] if row.name == "six-card" else [first + ": " + words[FORMS.index(row)]]
+        assert details.rules_told({"form": row.name}) == told
+    table = Table(begun("singles skunks=off"))
+    keyed(table, "7 #")
+    assert "Form: singles" in rows_of(table)
     table = Table(begun("six-card target=61 skunks=tournament"))
     keyed(table, "7 #")
     rows = rows_of(table)
