@@ -38,7 +38,7 @@ class Table:
     board's, for the list of errors. `press` raises for no key; `view` may be called at any time.
     It has no clock and does no I/O of its own. dialogs: those that are open, the topmost last;
     messages: shown until the next key; is_error: they say why a key was refused; is_resumed: no key
-    yet since power-on.
+    yet since power-on; is_copy: a key is only tried on it, and nothing may be written.
     """
 
     #: Rows and columns of the display, for which lists are laid out.
@@ -76,7 +76,7 @@ class Table:
         self._again: "tuple[tuple[str, int], int, Message] | None" = None
         self.is_again = False  # the key was refused once, and is pressed again
         self._is_mended = False  # the last key mended: held again, `*` asks for another way
-        self._is_copy = False
+        self.is_copy = False
 
     # For the dialogs
 
@@ -169,7 +169,7 @@ class Table:
     def speak(self) -> None:
         """Use the language of the settings; the question of the first start is answered then."""
         self.close_named("language")
-        if not self._is_copy:
+        if not self.is_copy:
             phrases.use(self.settings["language"])
 
     def fit(self, screen: "Screen | None") -> bool:
@@ -370,7 +370,9 @@ class Table:
         if self.dialogs:
             self.dialogs[-1].erase(self)
             return
+        opened = self.match.open
         told, keyed = self.history.step_back()
+        self._follow_players(opened)
         if keyed is not None:
             self._reopen(keyed)
         self.show(told)
@@ -378,7 +380,9 @@ class Table:
     def _redo(self, is_mended: bool) -> None:
         """Do the last undone command again, or all that followed a correction, and say which."""
         has_rest = bool(self.match.rest)
+        opened = self.match.open
         told = None if is_mended else self.history.redo()
+        self._follow_players(opened)
         if told is not None:
             self.close_all()
             self._is_mended = has_rest and self.history.undo == "mend"
@@ -386,6 +390,14 @@ class Table:
         elif not _mend_ways().resume(self, is_mended):
             self.history.undo = "nothing"
             self.say("note.no-redo")
+
+    def _follow_players(self, opened: "tuple[int, ...]") -> None:
+        """Name those who play the match that undo or redo goes on with; opened: open before."""
+        if self.match.open != opened:
+            # Imported here: few games are put aside.
+            from cribboard.menu import adjourn_items
+
+            adjourn_items.follow(self, opened)
 
     # The view
 
@@ -405,7 +417,7 @@ class Table:
         table = Table(match, settings, files=self.files)
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table.dialogs = [dialog.copied(copies) for dialog in self.dialogs]
-        table.now_ms, table.is_resumed, table._is_copy = self.now_ms, self.is_resumed, True
+        table.now_ms, table.is_resumed, table.is_copy = self.now_ms, self.is_resumed, True
         table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
         table._again = self._again
         if self.start_anew is not None:

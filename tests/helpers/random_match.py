@@ -178,6 +178,21 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
     return commands.mugs(track, points)
 
 
+#: States of the matches that `push_any` has put aside, by number, as a board has them in flash.
+_PARKED = {}  # type: dict[int, tuple[int, ...]]
+
+
+def _aside(match: "Match", dice: "Dice") -> "list[commands.Command]":
+    """Return a command that puts the match aside, or takes one up; it may be illegal."""
+    if match.open and (match.game is None or match.game.phase == "over"):
+        return [commands.take_up(match.open[dice.under(len(match.open))])] * (dice.under(3) == 0)
+    if dice.under(40):
+        return []
+    instead = match.open[0] if len(match.open) > 5 else 0
+    number = 1 + dice.under(commands.MOST_NUMBER)
+    return [commands.adjourn(number, ("", "Ann, Ben")[dice.under(2)], instead)]
+
+
 def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
     """Push one legal command of any kind; return its events."""
     game = match.game
@@ -199,9 +214,13 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
         is_mended = (game.first_dealer + game.deal_number) % 3 == 0  # a deal with many corrections
         if dice.under(2 if is_mended else 5) == 0:
             tried = [_by_hand(game, dice)] + tried
+    tried = _aside(match, dice) + tried
+    match.parked = _PARKED
     for command in tried:
         try:
-            return match.push(command)
+            events = match.push(command)
+            _PARKED.update(match.parked)
+            return events
         except IllegalMove as error:
             refusal = str(error)
     raise AssertionError("nothing was legal: " + refusal)
@@ -272,7 +291,7 @@ def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Matc
     """Return a new journal over `files` and the match that it loads; most: commands of a block."""
     journal = Journal(files)
     match = Match(journal)
-    match.most = most
+    match.most, match.parked = most, _PARKED
     loaded = journal.load()
     if loaded is not None:
         match.load(*loaded)

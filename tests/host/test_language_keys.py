@@ -38,10 +38,10 @@ MADE = {
     # The kinds of other events; corrections are `up`, `down` or `set`
     "!": (
         "claim missed over declined penalty up down set overruled misdeal false-go forfeit "
-        "no-heels match pass confirm dead dead-crib"
+        "no-heels match pass confirm dead dead-crib take-up"
     ),
     # The kinds of commands, and the reasons of `total` events
-    "-": "lay go pass hand crib manual set deal game match misdeal end",
+    "-": "lay go pass hand crib manual set deal game match misdeal end adjourn",
     # What is claimed
     "ask.claim-": "card hand crib",
     # The questions about suits
@@ -49,7 +49,7 @@ MADE = {
     # The ways of a mend
     "page.": "instead before without",
     # How a game ends short of its target
-    "evening.": "conceded stopped level abandoned",
+    "evening.": "conceded stopped level abandoned adjourned",
     # What the judge asks, the ways of a remedy, and what was done
     "judge.": (
         "seat dealer to cards points again dead stands played kept taken-back dead-crib led-back "

@@ -208,7 +208,10 @@ class Overrule(PointsDialog):
         if game is not None and game.last_count:
             return tuple(game.last_count[:3])
         if self._last is None:
-            self._last = table.match.count_before()
+            # Imported here: few games need it.
+            from cribboard.rules.last_count import count_before
+
+            self._last = count_before(table.match)
         return self._last
 
     def need(self, table: "Table") -> None:

@@ -1,8 +1,9 @@
-"""Menu item that ends a game short of its target: conceded, stopped by time, abandoned."""
+"""Menu item that ends a game short of its target, puts a match aside, or takes one up."""
 
 from cribboard.language.phrases import phrase, say
+from cribboard.menu import adjourn_items
 from cribboard.menu.actions import Actions
-from cribboard.rules import commands
+from cribboard.rules import adjourning, commands
 from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
@@ -15,31 +16,47 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
 
 
+def _is_going(game: "Game | None") -> bool:
+    return game is not None and game.phase != "over"
+
+
 class EndGame(Actions):
-    """The ways in which the game under way can end now."""
+    """The ways in which the game under way can end now, and the matches beside it."""
 
     name = "ending"
     heading = "evening.end"
+    _was_going = True
 
     def need(self, table: "Table") -> None:
-        """Raise IllegalMove without a game under way."""
-        game = table.match.game
-        if game is None or game.phase == "over":
-            raise IllegalMove("no.game-first" if game is None else "no.over")
+        """Raise IllegalMove where nothing can end, and nothing is put aside."""
+        match = table.match
+        self._was_going = _is_going(match.game)
+        if not (self._was_going or match.open or adjourning.is_under_way(match.block)):
+            raise IllegalMove("no.game-first" if match.game is None else "no.over")
 
     def is_valid(self, game: "Game | None") -> bool:
-        """Return whether the game goes on."""
-        return game is not None and game.phase != "over"
+        """Return whether the game still goes on, or is still over."""
+        return _is_going(game) == self._was_going
 
     def actions(self, table: "Table") -> "list[Action]":
-        """Return one for each track that the others may concede to, then time, then no result."""
+        """Return one for each track that the others may concede to, then time, then no result.
+
+        After those, to put the match aside, and to take up another one.
+        """
 
         def ends(command: "Command") -> "Callable[[], None]":
             return lambda: table.push(command)
 
-        found = []
-        for track, name in enumerate(table.names):
-            found.append((say("evening.conceded", 0, name), ends(commands.end("conceded", track))))
-        found.append((phrase("evening.time"), ends(commands.end("stopped"))))
-        found.append((phrase("evening.abandoned"), ends(commands.end("abandoned"))))
+        found: "list[Action]" = []
+        if _is_going(table.match.game):
+            for track, name in enumerate(table.names):
+                conceded = commands.end("conceded", track)
+                found.append((say("evening.conceded", 0, name), ends(conceded)))
+            found.append((phrase("evening.time"), ends(commands.end("stopped"))))
+            found.append((phrase("evening.abandoned"), ends(commands.end("abandoned"))))
+        if adjourning.is_under_way(table.match.block):
+            found.append((phrase("evening.adjourned", 1), lambda: adjourn_items.ask(table)))
+        if table.match.open:
+            opened = adjourn_items.OpenMatches
+            found.append((phrase("evening.take-up"), lambda: table.open(opened(table))))
         return found

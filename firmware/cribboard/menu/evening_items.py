@@ -125,7 +125,7 @@ class PersonName(Names):
         known = people.load(table.files)
         if name in known and known.index(name) != track - 1:
             raise KeyRefused("no.name-taken", who=name)
-        if name:
+        if name and not table.is_copy:
             try:
                 people.save(table.files, track, name)
             except OSError as error:

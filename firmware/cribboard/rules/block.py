@@ -4,6 +4,7 @@ from cribboard.rules import new_game, snapshot
 from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.game import ENDINGS, NO_RESULT
 from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_EVENING, MOST_GAMES, counted
 from cribboard.rules.options import STARTS
 from cribboard.rules.show import Item
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 #: A checkpoint begins with one of these plus the number of tracks; the first release wrote neither.
 _BETWEEN_DEALS = 16
 _IN_DEAL = 32
+#: Added to either where matches are open beside this one: their numbers and how many they are stand
+#: at its end.
+_OPEN = 64
 #: In a match's terms, the games of an evening times this.
 _EVENING = 256
 
@@ -30,6 +34,12 @@ def _evening() -> "Any":
     from cribboard.rules import evening
 
     return evening
+
+
+def _adjourning() -> "Any":
+    from cribboard.rules import adjourning  # imported here, as above
+
+    return adjourning
 
 
 def tracks_of(checkpoint: "tuple[int, ...]") -> int:
@@ -42,13 +52,16 @@ def tracks_of(checkpoint: "tuple[int, ...]") -> int:
 
 def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
     """Return whether a checkpoint is within a deal."""
-    return bool(checkpoint) and checkpoint[0] >= _IN_DEAL
+    return bool(checkpoint) and checkpoint[0] & _IN_DEAL > 0
 
 
 def is_over(checkpoint: "tuple[int, ...]") -> bool:
-    """Return whether a match is won, or all games of an evening are played, at a checkpoint."""
+    """Return whether a match is won, played to its last game, or put aside, at a checkpoint."""
     games, terms = divmod(checkpoint[1], _EVENING)
     end = 2 + COLUMNS * tracks_of(checkpoint)
+    state = end + 1 + int(_evening().ROW) * checkpoint[end] if games else end
+    if snapshot.is_adjourned(checkpoint[state:]):
+        return True
     if games:
         return checkpoint[end] >= games
     won = [checkpoint[at] for at in range(2 + terms % 2, end, COLUMNS)]
@@ -56,12 +69,14 @@ def is_over(checkpoint: "tuple[int, ...]") -> bool:
 
 
 def version_of(checkpoint: "tuple[int, ...]") -> int:
-    """Return the least version of notation and records that has what a checkpoint holds: 1 or 2.
+    """Return the least version of notation and records that has what a checkpoint holds: 1 to 3.
 
     Within a deal, version 1 lacks some of its names.
     """
     if not checkpoint or checkpoint[0] < _BETWEEN_DEALS:
         return 1
+    if checkpoint[0] >= _OPEN:
+        return 3
     tracks = tracks_of(checkpoint)
     is_newer = snapshot.is_newer(checkpoint[2 + COLUMNS * tracks :], tracks)
     return 2 if is_in_deal(checkpoint) or checkpoint[1:2] >= (_EVENING,) or is_newer else 1
@@ -71,7 +86,8 @@ def is_rare(checkpoint: "tuple[int, ...]", commands: "Sequence[Command]") -> boo
     """Return whether a block needs modules that are imported late: of evenings, or of endings."""
     if checkpoint[1:2] >= (_EVENING,):
         return True
-    return any([one.kind in ("end", "confirm") or option(one, "games") for one in commands])
+    rare = "end", "confirm", "adjourn", "take-up"
+    return any([one.kind in rare or option(one, "games") for one in commands])
 
 
 def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
@@ -95,7 +111,8 @@ class Block:
 
     terms: (what wins the match, 0 for no match; whether worth is counted, not games); games: of an
     evening, 0 for none; tally, card: the score of the match (rules/match_score.py) and the card of
-    the evening (rules/evening.py) before the game in play; is_in_deal: whether the block begins
+    the evening (rules/evening.py) before the game in play; open: the numbers of the matches that
+    are put aside (rules/adjourning.py); is_in_deal: whether the block begins
     within a deal; doubts: a Message for each replayed command that cannot be right.
     """
 
@@ -107,6 +124,7 @@ class Block:
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
         self.games = 0
+        self.open = ()  # type: tuple[int, ...]
         self.card = ()  # type: tuple[int, ...]
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
         self.is_in_deal = is_in_deal(checkpoint)
@@ -115,6 +133,9 @@ class Block:
 
     def _restore(self, checkpoint: "tuple[int, ...]") -> None:
         checkpoint = current(checkpoint)
+        if checkpoint[0] >= _OPEN:
+            end = len(checkpoint) - 1 - checkpoint[-1]
+            self.open, checkpoint = checkpoint[end:-1], checkpoint[:end]
         tracks = tracks_of(checkpoint)
         end = 2 + COLUMNS * tracks
         self.games, terms = divmod(checkpoint[1], _EVENING)
@@ -139,6 +160,8 @@ class Block:
             events = self._open_match(command)
         elif self.game is None:
             raise IllegalMove("no.game-first")
+        elif command.kind in ("adjourn", "take-up"):
+            events = _adjourning().carry_out(self, command)
         elif command.kind == "confirm":
             if not self.games:
                 raise IllegalMove("evening.none")
@@ -227,7 +250,7 @@ class Block:
         """Return the evening's card, including a game that ended in this deal, with a result."""
         game = self.game
         is_new = game is not None and game.phase == "over" and (self.steps or self.is_in_deal)
-        if not self.games or game is None or not is_new or game.ending == "abandoned":
+        if not self.games or game is None or not is_new or game.ending in NO_RESULT:
             return self.card
         row = _evening().row_of(game)  # type: tuple[int, ...]
         return self.card + row
@@ -237,7 +260,9 @@ class Block:
         return len(self.card_now()) // int(_evening().ROW) if self.games else 0
 
     def is_over_now(self) -> bool:
-        """Return whether the match is won, or all games of the evening are played."""
+        """Return whether the match is won, played to its last game, or put aside."""
+        if self.game is not None and self.game.ending == ENDINGS[-1]:
+            return True
         if self.games:
             return self.played_now() >= self.games
         return bool(self.winners_now())
@@ -256,9 +281,8 @@ class Block:
         """Return the checkpoint of a next block that begins another deal."""
         if self.game is None:
             return ()
-        return self._head(
-            _BETWEEN_DEALS, self.tally_now(), self.card_now()
-        ) + snapshot.between_deals(self.game)
+        head = self._head(_BETWEEN_DEALS, self.tally_now(), self.card_now())
+        return self.with_open(head + snapshot.between_deals(self.game), self.open)
 
     def mark_in_deal(self) -> "tuple[int, ...]":
         """Return the checkpoint of a next block that continues this deal.
@@ -266,7 +290,15 @@ class Block:
         Its tally leaves out a game that has ended, which an overruled count may reopen.
         """
         assert self.game is not None
-        return self._head(_IN_DEAL, self.tally, self.card) + snapshot.checkpoint(self.game)
+        head = self._head(_IN_DEAL, self.tally, self.card)
+        return self.with_open(head + snapshot.checkpoint(self.game), self.open)
+
+    @staticmethod
+    def with_open(numbers: "tuple[int, ...]", opened: "tuple[int, ...]") -> "tuple[int, ...]":
+        """Return a checkpoint that names no open matches with those that are open now."""
+        if not opened:
+            return numbers
+        return (numbers[0] + _OPEN,) + numbers[1:] + opened + (len(opened),)
 
     def _head(
         self, kind: int, tally: "tuple[int, ...]", card: "tuple[int, ...]"

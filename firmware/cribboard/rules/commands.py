@@ -19,6 +19,9 @@ TEXT_BYTES = 24
 #: Most points of one command, but for `set`.
 MOST_POINTS = 99
 
+#: The highest number of a match that is put aside; after it they begin again with 1.
+MOST_NUMBER = 9999
+
 #: kind: a word of the notation; who: a seat or a track (-1: nobody); cards: a tuple of cards;
 #: points: signed; text: the form or a reason, at most TEXT_BYTES; options: sorted ((name, value),
 #: ...).
@@ -57,7 +60,9 @@ def option(command: Command, name: str, default: "Any" = None) -> "Any":
 
 
 def version_of(command: Command) -> int:
-    """Return the least version of notation and records that has the command: 1 or 2."""
+    """Return the least version of notation and records that has the command: 1 to 3."""
+    if command.kind in ("adjourn", "take-up"):
+        return 3
     names = [name for name, _ in command.options]
     is_new = command.kind == "lay" and bool(names) or "short" in names
     is_named = command.kind == "deal" and "dealer" in names
@@ -103,6 +108,20 @@ def deal(by_hand: bool = False, dealer: int = -1) -> Command:
 def end(kind: str, winner: int = -1) -> Command:
     """End the game short of its target; kind: one of game.ENDINGS; winner: of one conceded."""
     return make("end", winner, text=kind)
+
+
+def adjourn(number: int, names: str = "", instead: int = 0) -> Command:
+    """Put the match aside under a number, 1 to MOST_NUMBER, which `take_up` names.
+
+    names: of its players, as a text; instead: the number of a match that is given up for it.
+    """
+    options = [("instead", instead)] if instead else []
+    return make("adjourn", points=number, text=names, options=options)
+
+
+def take_up(number: int) -> Command:
+    """Go on with the match that was put aside under this number."""
+    return make("take-up", points=number)
 
 
 def confirm(track: int) -> Command:

@@ -4,7 +4,7 @@ Rule: docs/rules.md, "Skunks and matches".
 """
 
 from cribboard.rules.block import Block
-from cribboard.rules.commands import OVERRULED, make, option
+from cribboard.rules.commands import make, option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.history import History
 
@@ -27,6 +27,12 @@ _MOST_MENDS = 4
 MOST_IN_BLOCK = 80
 
 
+def _adjourning() -> "Any":
+    from cribboard.rules import adjourning  # imported here, as the next
+
+    return adjourning
+
+
 def _mends() -> "Any":
     """Return the module that mends, imported here: few games need it, and its 10 ms at start."""
     from cribboard.rules import mends
@@ -45,7 +51,12 @@ class Match:
     A mend replaces commands of this block (`mend`, `rewrite`) and is one step: `pop` takes it back
     whole. Where commands were pushed in the place of others that had been undone, those others are
     the `rest`, which `ways` goes on with, and `keyed` counts the commands pushed.
+
+    parked: states of matches that were put aside, by number, for `take-up`: those that were pushed
+    here, or that a board has read from flash.
     """
+
+    parked = {}  # type: dict[int, tuple[int, ...]]
 
     def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
@@ -167,6 +178,11 @@ class Match:
         return self._block.card_now()
 
     @property
+    def open(self) -> "tuple[int, ...]":
+        """Numbers of the matches that are put aside, in that order."""
+        return self._block.open
+
+    @property
     def is_over(self) -> bool:
         """Whether the next game begins another match."""
         return self._block.is_over_now()
@@ -187,7 +203,9 @@ class Match:
         doubts: see `replay`. Raises IllegalMove, with nothing changed.
         """
         block = self._block
-        is_border = command.kind in ("match", "game", "deal")
+        if command.kind == "adjourn":
+            _adjourning().park(self, command)
+        is_border = command.kind in ("match", "game", "deal", "take-up")
         is_full = is_border or len(block.steps) >= self.most
         if is_full and block.steps and block.game is not None:
             events = self._push_in_next(command, is_border, doubts)
@@ -252,34 +270,6 @@ class Match:
         self.history.drop(self._block.index)
         return MEND, []
 
-    def count_before(self) -> "tuple[Any, ...]":
-        """Return seat, "hand" or "crib", and points of the deal before's last count, () if none.
-
-        None once this deal has a count, and where muggins were taken for it. Points with the
-        corrections that have overruled it since. Replays the deal before.
-        """
-        block, game = self._block, self.game
-        is_first = bool(block.steps) and block.steps[0][0].kind == "deal"
-        if game is None or game.last_count or not is_first:
-            return ()
-        before = self.history.peek(block.index)
-        if before is None:
-            return ()
-        trial = Block(block.index - 1, before[0])
-        try:
-            for command in before[1]:
-                trial.push(command, trial.doubts)
-        except (IllegalMove, KeyError):  # of a version with other rules
-            return ()
-        last = trial.game
-        if last is None or not last.last_count or last.is_mugged:
-            return ()
-        seat, what, points = last.last_count[:3]
-        for command, _ in block.steps:
-            if command.text == OVERRULED and command.who == game.track_of(seat):
-                points += command.points
-        return seat, what, points
-
     def push_text(self, line: str) -> "list[Event]":
         """Carry out the command on a line of notation; return its events.
 
@@ -311,7 +301,11 @@ class Match:
         if command.kind == "deal" and block.game is not None:
             is_by_hand = option(command, "by_hand")
             block.game.need(block.game.phase if is_by_hand else "deal")
-        fresh = Block(block.index + 1, block.mark() if is_border else block.mark_in_deal())
+        if command.kind == "take-up":
+            checkpoint = _adjourning().taken(self, command)
+        else:
+            checkpoint = block.mark() if is_border else block.mark_in_deal()
+        fresh = Block(block.index + 1, checkpoint)
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
         self._block, self._behind = fresh, block

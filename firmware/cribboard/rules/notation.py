@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
 
-#: First line of a match that every version reads, and of one with commands of version 2.
-HEADER, HEADER_2 = HEADERS = ("cribboard 1", "cribboard 2")
-_NUMBERS = ("flush", "nobs", "first-to", "games", "to") + tuple(
+#: First line of a match that every version reads, and of one with commands of version 2 or 3.
+HEADER, HEADER_2, HEADER_3 = HEADERS = ("cribboard 1", "cribboard 2", "cribboard 3")
+_NUMBERS = ("flush", "nobs", "first-to", "games", "to", "instead") + tuple(
     [row.name.replace("_", "-") for row in OPTIONS if is_number(row)]
 )
 #: Options of each kind of command. In text their names have hyphens for underscores.
@@ -28,6 +28,7 @@ _ALLOWED = (
     ("show", ("flush", "nobs")),
     ("crib", ("flush", "nobs")),
     ("penalty", ("to",)),
+    ("adjourn", ("instead",)),
 )
 
 
@@ -47,8 +48,9 @@ def parse(source: str) -> "list[Command]":
                 version = _version(" ".join(line.split()))
             else:
                 parsed.append(parse_line(line))
-                if commands.version_of(parsed[-1]) > version:
-                    raise NotationError("a match with this begins with '%s'" % HEADER_2)
+                needed = commands.version_of(parsed[-1])
+                if needed > version:
+                    raise NotationError("a match with this begins with '%s'" % HEADERS[needed - 1])
         except NotationError as error:
             raise NotationError("line %d: %s: %s" % (number, line[:60], error))
     if not version:
@@ -61,7 +63,7 @@ def _version(header: str) -> int:
     if header in HEADERS:
         return HEADERS.index(header) + 1
     if header.startswith("cribboard ") and header[10:].isdigit():
-        raise NotationError("this version reads '%s' and '%s' only" % HEADERS)
+        raise NotationError("this version reads '%s', '%s' and '%s' only" % HEADERS)
     raise NotationError("a match begins with '%s'" % HEADER)
 
 
@@ -85,7 +87,7 @@ def parse_line(line: str) -> "Command":
     if not words:
         raise NotationError("there is no command here")
     kind, rest = words[0], words[1:]
-    if text and kind not in ("peg", "correct"):
+    if text and kind not in ("peg", "correct", "adjourn"):
         raise NotationError("'%s' takes no reason" % kind)
     reader = _READERS.get(kind)
     if reader is None:
@@ -158,8 +160,18 @@ def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command
 
 def _end(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not 1 <= len(words) <= 2:
-        raise NotationError("it takes %s, after conceded the winner" % " or ".join(ENDINGS[1:]))
+        raise NotationError("it takes %s, after conceded the winner" % " or ".join(ENDINGS[1:-1]))
     return commands.end(words[0], _who(words[1], "a track") if words[1:] else -1)
+
+
+def _adjourn(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    _exactly(words, 1, 'a number, then "names" if there are any')
+    return commands.adjourn(_number(words[0]), text, options.get("instead", 0))
+
+
+def _take_up(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    _exactly(words, 1, "the number of a match that was put aside")
+    return commands.take_up(_number(words[0]))
 
 
 def _confirm(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -252,6 +264,8 @@ _READERS = {
     "end": _end,
     "dead": _dead,
     "confirm": _confirm,
+    "adjourn": _adjourn,
+    "take-up": _take_up,
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
@@ -273,7 +287,7 @@ _FLAGS = ("back", "by_hand", "all", "new_series", "next_seat", "with_last", "sho
 #: Kinds of commands whose text is a word after the kind, not a reason.
 _NAMED = ("game", "end")
 #: Kinds of commands that are written with their points.
-_WITH_POINTS = ("claim", "overrule", "mugs", "set", "peg", "correct", "penalty")
+_WITH_POINTS = tuple("claim overrule mugs set peg correct penalty adjourn take-up".split())
 
 
 def line(command: "Command") -> str:

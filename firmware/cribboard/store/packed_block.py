@@ -35,9 +35,9 @@ class PackedBlock:
         self._ends: list[int] = []  # where each of them ends in _packed
 
     def begins_game(self) -> bool:
-        """Return whether a game begins with the last segment."""
+        """Return whether a game begins with the last segment, or goes on after it was put aside."""
         kinds = [command.kind for command in self.commands[:1]]
-        return not self._archived and kinds in (["game"], ["match"])
+        return not self._archived and kinds in (["game"], ["match"], ["take-up"])
 
     def count_equal(self, commands: "Sequence[Command]") -> int:
         """Return how many commands this block and `commands` both begin with."""

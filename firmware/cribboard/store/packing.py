@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _KINDS = (
     "game deal starter lay go show crib peg correct"  # at most 62
-    " heels claim mugs set overrule penalty misdeal match misdeal lay pass pass"
+    " heels claim mugs set overrule penalty misdeal match misdeal lay pass pass adjourn take-up"
 ).split()
 #: Kinds that stand twice: (kind, the option that one of the two means, its place, the other place).
 #: The first `misdeal` is version 0.1.0's, which took back penalties given in the deal too. It is

@@ -4,9 +4,9 @@ A record has: magic, version, checkpoint length, record length, part, sequence, 
 of the block before it, checkpoint, packed commands, CRC32. The first three bytes and the CRC at the
 end mean the same in every version. Version 2 is a hot record with undone commands: before the
 checkpoint it has their number (they are the last commands of the block), and the place of the last
-undone block. Each of these adds to the version: 2 for commands of notation 2; 4 for a rest, whose
-number of commands and `keyed` follow the place of the last undone block; 16 for a checkpoint of
-more than 255 bytes, whose length counts numbers of two bytes then.
+undone block. Each of these adds to the version: 2 for commands of notation 2, 8 for those of
+notation 3; 4 for a rest, whose number of commands and `keyed` follow the place of the last undone
+block; 16 for a checkpoint of more than 255 bytes, whose length counts numbers of two bytes then.
 """
 
 import struct
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cribboard.home import Files
 
 VERSION = 1
-_UNDONE, _NEWER, _REST, _WIDE = 1, 2, 4, 16  # added to it
-_KNOWN = _UNDONE | _NEWER | _REST | _WIDE
+_UNDONE, _NEWER, _REST, _NEWEST, _WIDE = 1, 2, 4, 8, 16  # added to it
+_KNOWN = _UNDONE | _NEWER | _REST | _NEWEST | _WIDE
 HOT = b"CH"
 ARCHIVED = b"CA"
 HOT_NAMES = ("hot0", "hot1")
@@ -77,7 +77,7 @@ def _kind_of(record: Record) -> int:
     marks = record.marks
     kind = _UNDONE if marks.undone or marks.rest or record.end.length else 0
     kind |= _REST if marks.rest else 0
-    kind |= _NEWER if marks.version > 1 else 0
+    kind |= (0, 0, _NEWER, _NEWEST)[marks.version]
     return kind | (_WIDE if len(record.numbers) > 0xFF else 0)
 
 
@@ -134,7 +134,8 @@ def parse(magic: bytes, data: bytes) -> "Record | None":
     if kind & _UNDONE:
         undone = struct.unpack("<" + _UNDONE_HEAD, data[_HEAD_BYTES : _HEAD_BYTES + _UNDONE_BYTES])
     rest = tuple(data[start - _REST_BYTES : start]) if kind & _REST else (0, 0)
-    marks = Marks(undone[0], rest[0], rest[1], 2 if kind & _NEWER else 1)
+    notation = 3 if kind & _NEWEST else 2 if kind & _NEWER else 1
+    marks = Marks(undone[0], rest[0], rest[1], notation)
     before, end = Place(*head[6:]), Place(*undone[1:])
     return Record(sequence, index, part, before, data[start:body], data[body:-4], marks, end)
 

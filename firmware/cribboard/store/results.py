@@ -8,9 +8,10 @@ import json
 from binascii import crc32
 
 from cribboard.message import Message
-from cribboard.rules.block import current, is_over, tracks_of
+from cribboard.rules.block import Block, current, is_over, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
+from cribboard.store.packed_block import join_segments
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
 
@@ -82,10 +83,11 @@ def fold(files: "Files", file: int, data: bytes, note: "Callable[[Message], None
     behind = records.parse(records.ARCHIVED, records.cut_out(after or b"", 0))
     if behind is None or behind.before.file != file:
         return
-    if records.block_at(behind.before, data) is None:
+    last = records.block_at(behind.before, data)
+    if last is None:
         return  # the game was undone
     try:
-        won = _tally(behind)
+        won = _tally_after(last, data) if _takes_up(behind) else _tally(behind)
         base = _base(first, len(won)) if won else ()
     except (IndexError, ValueError):  # a form that this version does not have
         won = base = ()
@@ -111,8 +113,30 @@ def _tally(record: "Record") -> "tuple[int, ...]":
     return numbers[2 : 2 + COLUMNS * tracks_of(numbers)] if numbers else ()
 
 
+def _takes_up(record: "Record") -> bool:
+    """Return whether a block begins with a match that was put aside, whose score it has then."""
+    return not record.part and packing.unpack(record.packed)[0][0].kind == "take-up"
+
+
+def _tally_after(record: "Record", data: bytes) -> "tuple[int, ...]":
+    """Return the score of the match after a block; record: its last segment, in a file `data`."""
+    segments = [record]
+    while segments[-1].part:
+        before = records.block_at(segments[-1].before, data)
+        if before is None:
+            return ()
+        segments.append(before)
+    packed = join_segments(segments)
+    block = Block(packed.index, packed.checkpoint)
+    for command in packed.commands:
+        block.push(command, [])
+    return block.tally_now()
+
+
 def _base(first: "Record", size: int) -> "tuple[int, ...]":
     """Return the score of the match before this game, or zeros if the game began a match."""
+    if _takes_up(first):
+        return Block(first.index, _numbers(first)).tally_now()  # with a game that is over there
     base = _tally(first)
     commands, _ = packing.unpack(first.packed)
     if len(base) != size or commands[0].kind == "match":

@@ -196,7 +196,7 @@ def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     """Tell whether the lines of a match go on in a file, to the end of a game."""
     if len(saved) <= len(lines) or not _begins(saved, lines):
         return False
-    head = [notation.HEADER_2, "# kept: as the board had it"]
+    head = [notation.HEADER_3, "# kept: as the board had it"]
     try:
         many, before = (
             sum(bool(game["winners"]) for game in game_record.of_notation("\n".join(head + each)))

@@ -423,7 +423,7 @@ def test_the_small_screen_in_every_other_language():
 
 #: Events that change what somebody has, and so are always said.
 TOLD = "score over missed declined penalty correction overruled misdeal forfeit match pass".split()
-TOLD += ["no-heels", "dead", "dead-crib", "confirm"]
+TOLD += ["no-heels", "dead", "dead-crib", "confirm", "take-up"]
 QUIET = "go false-go reset total win claim offer end".split()
 
 

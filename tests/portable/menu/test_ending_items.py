@@ -18,18 +18,19 @@ def over(keys, *lines, game="six-card"):
 
 def test_the_ways_to_end_a_game_are_a_list():
     table = over("", "set 0 60")
-    assert rows_of(table)[:5] == [
+    assert rows_of(table)[:6] == [
         "END OF THE GAME",
         " 1 conceded to Blue",
         " 2 conceded to Orange",
         " 3 time is up",
         " 4 no result",
+        " 5 put this one aside",
     ]
     view = table.view()
-    assert (view.asked_for, view.choices, view.proposed) == ("choice", 4, 0)
-    assert refusal(table, "5") and refusal(table, "A")
+    assert (view.asked_for, view.choices, view.proposed) == ("choice", 5, 0)
+    assert refusal(table, "6") and refusal(table, "A")
     assert keyed(table, "#") == [] and table.view().dialog == ""
-    assert over("", game="three-hand").view().choices == 5
+    assert over("", game="three-hand").view().choices == 6
 
 
 def test_without_a_game_there_is_nothing_to_end():
@@ -44,6 +45,7 @@ def test_each_end_is_shown_said_and_undone():
         ("2", "end conceded 1", ["conceded to Orange"]),
         ("3", "end stopped", ["time: Blue by 20"]),
         ("4", "end abandoned", ["no result"]),
+        ("5", "adjourn 1", ["put aside"]),
     ):
         table = Table(begun("six-card", "set 0 100", "set 1 80"))
         assert keyed(table, "D! 4 0 # " + digit) == [line]
@@ -51,8 +53,9 @@ def test_each_end_is_shown_said_and_undone():
         assert [row.strip() for row in result_rows(view)] == shown, line
         assert [row for row in shown if row not in [r.strip() for r in rows_of(table)]] == []
         assert spoken_texts.result(view) == ". ".join(result_rows(view))
-        keyed(table, "7" if line == "" else "*")
-        assert table.view().message == "undid: the end" and table.match.game.phase == "starter"
+        keyed(table, "*")
+        undone = "undid: put aside" if digit == "5" else "undid: the end"
+        assert table.view().message == undone and table.match.game.phase == "starter"
 
 
 def test_a_game_that_two_lead_has_no_winner_when_time_is_up():
@@ -76,7 +79,7 @@ def test_a_running_hand_is_given_up_with_its_game():
 def test_every_end_is_told_in_every_language():
     for language in phrases.LANGUAGES:
         phrases.use(language)
-        for digit in "1234":
+        for digit in "12345":
             table = over(digit, "set 0 60")
             rows = result_rows(table.view())
             assert rows and all([0 < len(row) <= 21 for row in rows]), rows

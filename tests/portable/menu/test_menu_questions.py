@@ -1,6 +1,7 @@
 """Questions of the menu: each that is asked, in whatever phase of a game, can be answered yes."""
 
 from cribboard.menu import menu
+from cribboard.rules.last_count import count_before
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files
@@ -175,7 +176,7 @@ def test_the_count_before_is_found_after_a_power_cut():
         do(match, *lines)
         save(journal, match)
         journal, match = power_on(journal._files.plugged_in())
-        assert match.count_before() == (1, "crib", 4)
+        assert count_before(match) == (1, "crib", 4)
         before = match.steps
-        assert match.count_before() == (1, "crib", 4) and match.steps == before
+        assert count_before(match) == (1, "crib", 4) and match.steps == before
     assert match.pop() and match.pop() and match.game.last_count  # undo is where it was

@@ -125,7 +125,7 @@ def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
             assert "begins with 'cribboard 2'" in str(error)
         else:
             raise AssertionError("taken: " + text)
-    for header in ("cribboard 3", "cribboard 12"):
+    for header in ("cribboard 4", "cribboard 12"):
         try:
             notation.parse(header + "\n")
         except notation.NotationError as error:

@@ -68,7 +68,8 @@ def test_a_refusal_names_the_line_its_text_and_the_reason():
 def test_what_is_not_notation_is_refused():
     for source, reason in (
         ("", "begins with"),
-        ("cribboard 3\n", "reads 'cribboard 1' and 'cribboard 2' only"),
+        ("cribboard 4\n", "reads 'cribboard 1', 'cribboard 2' and 'cribboard 3' only"),
+        ("cribboard 2\nadjourn 3\n", "begins with 'cribboard 3'"),
         ("cribboard 1\npass\n", "begins with 'cribboard 2'"),
         ("cribboard 1\nfold\n", "not a command"),
         ("cribboard 1\nlay\n", "one card"),

@@ -195,7 +195,7 @@ def _of_version(data: bytes, version: int) -> bytes:
 def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     files = _played(30)
     for name in ("hot0", "hot1"):
-        files.contents[name] = _of_version(files.contents[name], 9)
+        files.contents[name] = _of_version(files.contents[name], 33)
     theirs = sorted(files.contents[name] for name in ("hot0", "hot1"))
     kept = files.contents["game0001"]
     journal, match = power_on(files)
@@ -218,7 +218,7 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
 
 
 def test_a_block_of_another_version_may_be_as_short_as_the_head_of_ours() -> None:
-    short = _of_version(struct.pack("<2sBBHHIIBHHI", b"CA", 1, 0, 25, 0, 1, 0, 0, 0, 0, 0), 9)
+    short = _of_version(struct.pack("<2sBBHHIIBHHI", b"CA", 1, 0, 25, 0, 1, 0, 0, 0, 0, 0), 33)
     assert records.cut_out(b"before" + short, 6) == short
     assert records.is_of_other_version(records.ARCHIVED, short)
     assert records.cut_out(b"before" + short[:-1], 6) == b""

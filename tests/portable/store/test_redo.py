@@ -22,6 +22,10 @@ from tests.helpers.random_match import (
 )
 from tests.helpers.rounds import is_whole, rounds
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
 
 
@@ -61,18 +65,21 @@ def test_undone_to_the_first_key_and_done_again_with_the_plug_pulled_at_each_ste
     assert unwind(match) == done
 
 
-def _walk(plain: "Match", match: "Match", dice: "Dice") -> None:
-    """Do the same at random in both: new commands, undo and redo, some steps at a time."""
+def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
+    """Do the same at random in both: new commands, undo and redo; yield after each step."""
     what = dice.under(9)
     if what < 4:
         push_any(plain, dice)
         match.push(plain.commands[-1])
+        yield
     elif what < 7:
         for _ in range(1 + dice.under(8)):
             assert plain.pop() == match.pop()
+            yield
     else:
         for _ in range(1 + dice.under(9)):
             assert plain.redo() == match.redo()
+            yield
 
 
 def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
@@ -84,7 +91,8 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
         plain.most = most
         journal, match = power_on(files, most)
         for _ in range(rounds(120, 50)):
-            _walk(plain, match, dice)
+            for _ in _walk(plain, match, dice):
+                pass
             if seed % 3 == 2 and dice.under(3):
                 continue  # keys that come before the save
             save(journal, match)
@@ -257,15 +265,18 @@ def _timeline_of(match: "Match") -> "tuple[list[commands.Command], list[commands
 
 
 def _script(files: "Files", dice: "Dice", steps: int, most: int) -> "list[object]":
-    """Play, undo and redo at random; return (operations, the timeline) after each save."""
+    """Play, undo and redo at random; return (operations, timelines since the one before) of saves.
+
+    A step back into the deal before is saved by itself, where what is undone needs it.
+    """
     plain = Match()
     plain.most = most
     journal, match = power_on(files, most)
-    held = [(0, ([], []))]
+    held = [(0, [([], [])])]
     for _ in range(steps):
-        _walk(plain, match, dice)
+        passed = [_timeline_of(plain) for _ in _walk(plain, match, dice)]
         save(journal, match)
-        held.append((files.operations, _timeline_of(plain)))
+        held.append((files.operations, passed))
     return held
 
 
@@ -280,7 +291,7 @@ def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new() -> 
                 at += 1
             journal, match = power_on(files, most)
             found = timeline(match)
-            assert found in (held[at][1], held[at + 1][1]), (seed, number, keeping)
+            assert found in held[at][1][-1:] + held[at + 1][1], (seed, number, keeping)
 
 
 def _step(plain: "Match", match: "Match", dice: "Dice") -> None:

@@ -1,0 +1,171 @@
+"""Menu items that put a match aside, and take one of those up again."""
+
+from cribboard import open_matches
+from cribboard.dialogs.dialog import Confirm
+from cribboard.dialogs.keys import KeyRefused
+from cribboard.language.phrases import forms
+from cribboard.menu.actions import Actions
+from cribboard.rules import adjourning, commands
+from cribboard.rules.block import Block
+from cribboard.rules.game import ENDINGS
+from cribboard.tracks import NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Sequence
+
+    from cribboard.dialogs.dialog_table import Table
+    from cribboard.menu.actions import Action
+    from cribboard.view import View
+
+#: Most matches that a board keeps aside; one more while it changes from one match to another.
+MOST_KEPT = adjourning.MOST_OPEN - 1
+_NUMBER_CELLS = 3  # of a row before its text
+
+
+def ask(table: "Table") -> None:
+    """Put the match aside; where the board has no room, ask first which one is given up for it."""
+    if len(table.match.open) >= MOST_KEPT:
+        table.open(OpenMatches(table, True))
+    else:
+        adjourn(table)
+
+
+def adjourn(table: "Table", instead: int = 0) -> None:
+    """Put the match aside; instead: the number of one that is given up. Raises a Refusal."""
+    match, settings = table.match, table.settings
+    assert match.game is not None
+    kept: "dict[str, Any]" = {
+        "names": list(settings["names"]),
+        "players": [settings["player_a"], settings["player_b"]],
+        "scores": match.game.scores,
+        "state": adjourning.state(match.block),
+    }
+    files = None if table.is_copy else table.files
+    try:
+        number = open_matches.put(files, match.open, kept)
+    except OSError as error:
+        raise KeyRefused("alert.match-unsaved", what=str(error))
+    table.push(commands.adjourn(number, _written(table.names, settings["names"]), instead))
+    if table.files is not None:
+        match.parked = {}  # it is in flash
+
+
+def _written(names: "Sequence[str]", stored: "Sequence[str]") -> str:
+    """Return the names as a command has them, "" where nobody was named."""
+    if list(stored[: len(names)]) == list(NAMES[: len(names)]):
+        return ""
+    text = ", ".join(names).replace('"', "'")
+    while len(text.encode()) > commands.TEXT_BYTES:
+        text = text[:-1]
+    return text
+
+
+def take_up(table: "Table", number: int) -> None:
+    """Go on with a match that was put aside; one that is under way is put aside for it.
+
+    Raises a Refusal.
+    """
+    match = table.match
+    kept = open_matches.load(table.files, number)
+    try:
+        if kept is not None:
+            match.parked = {number: tuple(kept["state"])}
+        Block(0, match.parked[number])
+    except (IndexError, KeyError, TypeError, ValueError):
+        raise KeyRefused("evening.lost")
+    is_changed = adjourning.is_under_way(match.block)
+    names = ", ".join(table.names)
+    if is_changed:
+        adjourn(table)
+        if kept is not None:
+            match.parked = {number: tuple(kept["state"])}
+    table.push(commands.take_up(number))
+    if table.files is not None:
+        match.parked = {}
+    if is_changed:
+        table.say("evening.aside", what=names)
+    _follow(table, kept)
+
+
+def follow(table: "Table", opened: "Sequence[int]") -> None:
+    """Give the tracks their players' names where undo or redo goes on with another match.
+
+    opened: the numbers that were open before.
+    """
+    game = table.match.game
+    if game is not None and game.ending != ENDINGS[-1]:
+        for number in opened:
+            if number not in table.match.open:
+                _follow(table, open_matches.load(table.files, number))
+
+
+def _follow(table: "Table", kept: "dict[str, Any] | None") -> None:
+    settings = table.settings
+    if kept is not None and len(kept["names"]) == len(settings["names"]):
+        settings["names"] = kept["names"]
+        settings["player_a"], settings["player_b"] = kept["players"]
+
+
+class OpenMatches(Actions):
+    """The matches that are put aside, in that order: a digit takes one up.
+
+    is_full: the board has no room for another; a digit names the one that is given up.
+    """
+
+    name = "open matches"
+
+    def __init__(self, table: "Table", is_full: bool = False) -> None:
+        self.heading = "evening.full-choice" if is_full else "evening.open"
+        self._is_full = is_full
+        self._numbers = table.match.open
+        self._rows = [row(open_matches.load(table.files, n), table.cells) for n in self._numbers]
+
+    def actions(self, table: "Table") -> "list[Action]":
+        """Return one for each match."""
+
+        def does(number: int, text: str) -> "Callable[[], None]":
+            if self._is_full:
+                return lambda: table.open(GiveUp(number, text))
+            return lambda: take_up(table, number)
+
+        pairs = zip(self._numbers, self._rows)
+        return [(text, does(number, text)) for number, text in pairs]
+
+
+class GiveUp(Confirm):
+    """Whether a match is given up for the one that is put aside now."""
+
+    question = "evening.give-up"
+
+    def __init__(self, number: int, text: str) -> None:
+        self._number, self._text = number, text
+
+    def act(self, table: "Table") -> None:
+        """Give it up, and put the match in play aside."""
+        adjourn(table, self._number)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the match over the question."""
+        Confirm.fill(self, view, table)
+        view.entry = self._text
+
+
+def row(kept: "dict[str, Any] | None", cells: int) -> str:
+    """Return a match as a list shows it: names, cut to the row, and the scores of two.
+
+    >>> row({"names": ["Ann", "Benjamin", "Red"], "scores": [45, 31]}, 20)
+    'Ann-Benjam. 45:31'
+    """
+    if kept is None:
+        return "?"
+    own, scores = forms("menu.tracks"), kept["scores"]
+    names = [own[at] if kept["names"][at] == NAMES[at] else kept["names"][at] for at in range(3)]
+    names = names[: len(scores)]
+    end = " %d:%d" % tuple(scores) if len(scores) == 2 else ""
+    room = cells - _NUMBER_CELLS - len(end)
+    while len("-".join(names)) > room:
+        longest = max([len(name) for name in names])
+        at = [len(name) for name in names].index(longest)
+        names[at] = names[at].rstrip(".")[: longest - 2] + "."
+    return "-".join(names) + end

@@ -1,0 +1,200 @@
+"""Matches put aside and taken up by keys: lists, names, files, a board that has no room."""
+
+from cribboard import legal_keys, open_matches
+from cribboard.language import phrases
+from cribboard.menu import adjourn_items
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.random_match import game_state, power_on, save
+from tests.helpers.scripts import begun, do, keyed, refusal, rows_of
+
+ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
+WON = ("set 0 120", "peg 0 1")
+
+
+def table_of(*names, files=None):
+    """Return a table in the first game of these players."""
+    table = Table(Match(), files=Files() if files is None else files)
+    table.settings["names"] = list(names + ("Blue", "Orange", "Red")[len(names) :])
+    keyed(table, "1 5 7 8")
+    return table
+
+
+def test_a_match_is_put_aside_under_its_players_names():
+    table = table_of("Ann", "Ben")
+    assert keyed(table, ASIDE) == ['adjourn 1 "Ann, Ben"']
+    view = table.view()
+    assert (view.ending, view.winner, view.prompt) == ("adjourned", -1, "# next game")
+    assert "put aside" in [row.strip() for row in rows_of(table)]
+    assert keyed(table, "# 1 5 9") == ["game six-card dealer=0", "starter 5", "lay 9"]
+    assert keyed(table_of(), ASIDE) == ["adjourn 1"], "nobody was named"
+
+
+def test_a_digit_takes_one_up_and_puts_the_other_aside():
+    table = table_of("Ann", "Ben")
+    before = game_state(table.match)
+    keyed(table, ASIDE)
+    table.settings["names"] = ["Cid", "Dot", "Red"]
+    keyed(table, "# 1 5 9 9")
+    keyed(table, OTHERS)
+    assert rows_of(table)[:3] == ["PUT ASIDE", " 1 Ann-Ben 2:0", ""]
+    assert table.view().dialog == "open matches" and table.view().choices == 1
+    assert keyed(table, "1") == ['adjourn 2 "Cid, Dot"', "take-up 1"]
+    view = table.view()
+    assert game_state(table.match) == before and table.names == ["Ann", "Ben"]
+    assert (view.message, view.patter) == ("Cid, Dot put aside", "taken up again")
+    assert [m for m in (table.match.parked, table.match.open)] == [{}, (2,)]
+
+
+def test_undo_and_redo_know_who_plays():
+    table = table_of("Ann", "Ben")
+    keyed(table, ASIDE)
+    table.settings["names"] = ["Cid", "Dot", "Red"]
+    keyed(table, "# 1 5 9 9 " + OTHERS + " 1")
+    for key, message, names in (
+        ("*", "undid: taken up again", ["Ann", "Ben"]),  # nobody plays now
+        ("*", "undid: put aside", ["Cid", "Dot"]),
+        ("*!", "redid: put aside", ["Cid", "Dot"]),
+        ("*!", "redid: taken up again", ["Ann", "Ben"]),
+    ):
+        keyed(table, key)
+        assert (table.view().message, table.names) == (message, names)
+
+
+def test_between_games_and_without_one_the_list_has_only_what_can_be_done():
+    match = Match()
+    do(match, "match first-to=2", "game six-card", *WON)
+    table = Table(match, files=Files())
+    keyed(table, "D! 4 0 #")
+    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 put this one aside", ""]
+    assert keyed(table, "1") == ["adjourn 1"]
+    keyed(table, "D! 4 0 #")
+    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 take up another", ""]
+    assert keyed(table, "1 1") == ["take-up 1"] and match.won == (1, 0)
+    table = Table(begun("six-card", *WON), files=Files())
+    assert refusal(table, "D! 4 0 #") == "The game is over"
+
+
+def test_a_board_without_room_asks_which_one_is_given_up():
+    table = table_of("Ann", "Ben")
+    for _ in range(adjourn_items.MOST_KEPT):
+        keyed(table, ASIDE + " # 1 5 9")
+    opened = table.match.open
+    assert keyed(table, ASIDE) == []
+    assert rows_of(table)[:2] == ["FULL: GIVE UP WHICH?", " 1 Ann-Ben 2:0"]
+    assert keyed(table, "#") == [] and table.match.open == opened
+    assert keyed(table, ASIDE + " 2") == []
+    assert table.view().prompt == "Gone for good?  # yes  * no"
+    assert keyed(table, "*") == [] and table.match.open == opened
+    assert keyed(table, ASIDE + " 2 #") == ['adjourn 7 instead=2 "Ann, Ben"']
+    assert table.match.open == opened[:1] + opened[2:] + (7,)
+    keyed(table, "*")
+    assert table.match.open == opened, "undo has the one that was given up"
+    keyed(table, OTHERS)
+    assert keyed(table, "2")[-1] == "take-up 2", "a change is possible all the same"
+
+
+def test_a_match_that_cannot_be_read_is_told_and_the_other_one_goes_on():
+    table = table_of("Ann", "Ben")
+    keyed(table, ASIDE + " # 1 5 9")
+    for data in (b"", b"{}", table.files.contents["open1"][:-3], b"{\xff}\n1"):
+        table.files.contents["open1"] = data
+        keyed(table, OTHERS)
+        assert rows_of(table)[1] == " 1 ?"
+        assert refusal(table, "1") == "That match cannot be read"
+        assert table.match.open == (1,) and table.match.game.phase == "play"
+
+
+def test_flash_that_fails_puts_nothing_aside():
+    table = table_of("Ann", "Ben")
+    table.files.fail_at = range(1, 9)
+    assert refusal(table, ASIDE).startswith("Could not be saved") or table.view().is_error
+    assert table.match.open == () and table.match.game.phase == "play"
+
+
+def test_keys_that_are_only_tried_write_nothing():
+    table = table_of("Ann", "Ben")
+    keyed(table, "D! 4 0 #")
+    assert "5" in legal_keys.find(table) and table.files.operations == 0
+    keyed(table, "5 D! 4 0 #")
+    written = table.files.operations
+    assert "1" in legal_keys.find(table) and table.files.operations == written
+    keyed(table, "1")
+    assert "1" in legal_keys.find(table) and "2" not in legal_keys.find(table)
+    assert table.files.operations == written
+
+
+def test_numbers_go_on_and_no_open_match_is_written_over():
+    files, opened = Files(), []
+    for _ in range(39):
+        kept = {"names": ["A", "B", "C"], "players": [0, 0], "scores": [0, 0], "state": [1]}
+        assert open_matches.put(files, opened, kept) not in opened
+        opened = opened[-6:] + [kept["number"]]
+        assert [open_matches.load(files, one)["number"] for one in opened] == opened
+        assert len(files.contents) <= open_matches.FILES
+    files.contents["open%d" % (9999 % 10)] = b""
+    kept["number"] = 9998
+    assert open_matches.put(files, (9998, 9999), kept) == 1
+
+
+def test_a_list_row_holds_the_scores_and_as_much_of_the_names_as_fits():
+    for names, scores in (
+        (["Bartholomew", "Wilhelmina", "Red"], [120, 118]),
+        (["Bartholomew", "Al", "Red"], [5, 8]),
+        (["Bartholomew", "Wilhelmina", "Maximilian"], [5, 8, 9]),
+        (["Blue", "Orange", "Red"], [0, 0]),
+    ):
+        for language in phrases.LANGUAGES:
+            phrases.use(language)
+            text = adjourn_items.row({"names": names, "scores": scores}, 20)
+            assert len(text) <= 17 and text.count("-") == len(scores) - 1, text
+            assert len(scores) > 2 or text.endswith(" %d:%d" % tuple(scores))
+    phrases.use("en")
+    assert adjourn_items.row(None, 20) == "?"
+
+
+def test_every_row_and_prompt_fits_in_every_language():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        table = table_of("Ann", "Ben")
+        for _ in range(adjourn_items.MOST_KEPT):
+            keyed(table, ASIDE + " # 1 5 9")
+        for keys in ("D! 4 0 #", "6", "* " + ASIDE, "3"):
+            keyed(table, keys)
+            for row in rows_of(table):
+                assert len(row) <= 21 and not row.rstrip().endswith("."), (language, row)
+    phrases.use("en")
+
+
+def test_a_cut_at_any_write_leaves_each_match_once():
+    """Two matches, one put aside for the other by a key; the power fails at each operation."""
+    at, found = 0, set()
+    while True:
+        files = Files()
+        journal, match = power_on(files)
+        table = Table(match, files=files)
+        for key in "1 5 9 9".split() + (ASIDE + " # 1 5 3").split():
+            keyed(table, key)
+            save(journal, match)
+        files.cut_at = files.operations + 1 + at // 3
+        files.keeping = (None, 5, -1)[at % 3]
+        at += 1
+        try:
+            for key in OTHERS.split() + ["1"]:
+                keyed(table, key)
+                save(journal, match)
+        except PowerCut:
+            pass
+        if not files.is_off:
+            break
+        files = files.plugged_in()
+        _, again = power_on(files)
+        playing = "second" if again.game.count == 3 else "first"
+        assert again.game.count in (3, 18) and again.game.phase == "play"
+        assert len(again.open) == 1
+        other = open_matches.load(files, again.open[0])
+        assert other is not None, "the other one can be taken up"
+        assert (other["scores"] == [2, 0] or other["scores"] == [0, 2]) == (playing == "second")
+        found.add(playing)
+    assert found == {"first", "second"} and at > 6

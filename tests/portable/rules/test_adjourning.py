@@ -1,0 +1,139 @@
+"""Matches that are put aside and taken up again, beside the same matches played in one go."""
+
+from cribboard.rules import commands, notation
+from cribboard.rules.adjourning import MOST_OPEN
+from cribboard.rules.block import Block, is_rare
+from cribboard.rules.errors import IllegalMove, NotationError
+from cribboard.rules.match import Match
+from tests.helpers.random_match import Dice, game_state, push_any, redo_all, state, unwind
+from tests.helpers.rounds import rounds
+from tests.helpers.scripts import begun, do, refused
+
+WON = ("set 0 120", "peg 0 1")
+
+
+def test_a_match_goes_on_where_it_was_left_whatever_was_played_meanwhile():
+    match = begun("six-card", "starter 5", "> 7 8", "adjourn 1")
+    assert match.open == (1,) and match.is_over and match.game.phase == "over"
+    do(match, "game three-hand", "starter 4", "peg 2 7", "end abandoned", "take-up 1", "lay 9")
+    alone = begun("six-card", "starter 5", "> 7 8 9")
+    assert game_state(match) == game_state(alone) and match.open == ()
+
+
+def test_any_match_at_any_moment_comes_back_the_same():
+    """The twin plays on without a break; both then take the same commands."""
+    adjourned = 0
+    for seed in range(rounds(30, 12)):
+        dice = Dice(seed)
+        plain, match = Match(), Match()
+        for _ in range(60):
+            before = plain.open
+            push_any(plain, dice)
+            if plain.open != before:  # only the other one is put aside here
+                plain.pop()
+                continue
+            match.push(plain.commands[-1])
+            if dice.under(4) == 0 and match.game is not None:
+                try:
+                    match.push(commands.adjourn(7))
+                except IllegalMove:
+                    continue
+                adjourned += 1
+                match.push(commands.match(1))
+                match.push(commands.game("three-hand"))
+                match.push(commands.end("abandoned"))
+                match.push(commands.take_up(7))
+            assert game_state(match) == game_state(plain)
+            assert (match.games, match.card) == (plain.games, plain.card)
+    assert adjourned > 50
+
+
+def test_undo_and_redo_cross_what_was_put_aside():
+    for seed in range(rounds(20, 8)):
+        dice = Dice(70 + seed)
+        match = Match()
+        states, kinds = [], []
+        for _ in range(80):
+            push_any(match, dice)
+            states.append((state(match)[:3], game_state(match), match.open))
+            kinds.append(match.commands[-1].kind)
+        done = len(states)
+        for want in reversed(states):
+            assert (state(match)[:3], game_state(match), match.open) == want
+            match.pop()
+        assert match.game is None and match.open == ()
+        assert len(redo_all(match)) == done and match.open == states[-1][2]
+        assert "adjourn" in kinds or seed
+        assert [command.kind for command in unwind(match)] == kinds
+
+
+def test_between_two_games_the_standing_is_put_aside():
+    match = Match()
+    do(match, "match first-to=2", "game six-card", *WON)
+    do(match, "adjourn 3", "game six-card", *WON)
+    assert match.won == (1, 0) and not match.winners, "another match, as long as the one before"
+    assert refused(match, "take-up 3") == "evening.first"
+    do(match, "game six-card dealer=1", *WON)
+    assert match.winners == (0,)
+    do(match, "take-up 3")
+    assert match.won == (1, 0) and match.game.winner == 0
+    do(match, "game six-card dealer=1", *WON)
+    assert match.winners == (0,)
+
+
+def test_an_evening_is_put_aside_with_its_card():
+    match = Match()
+    do(match, "match games=3", "game six-card player-b=7", *WON)
+    do(match, "confirm 0", "adjourn 5")
+    card = match.card
+    assert refused(match, "confirm 1") == "evening.not-over"
+    do(match, "match first-to=1", "game six-card", *WON)
+    assert match.games == 0
+    do(match, "take-up 5")
+    assert (match.games, match.card, match.games_played) == (3, card, 1)
+    do(match, "confirm 1", "game six-card", *WON)
+    assert match.games_played == 2
+
+
+def test_what_cannot_be_put_aside_or_taken_up_is_refused():
+    match = Match()
+    assert refused(match, "adjourn 1") == "no.game-first"
+    assert refused(match, "take-up 1") == "no.game-first"
+    do(match, "game six-card", *WON)
+    assert refused(match, "adjourn 1") == "no.over"
+    assert refused(match, "take-up 1") == "evening.no-open n=1"
+    for number in range(1, 1 + MOST_OPEN):
+        do(match, "game six-card", "adjourn %d" % number)
+    do(match, "game six-card")
+    assert refused(match, "adjourn 9") == "evening.full n=%d" % MOST_OPEN
+    assert refused(match, "adjourn 9 instead=8") == "evening.no-open n=8"
+    assert refused(match, "adjourn 2 instead=1") == "evening.number n=2"
+    do(match, "adjourn 9 instead=2")
+    assert match.open == (1,) + tuple(range(3, 1 + MOST_OPEN)) + (9,)
+    for line in (
+        "adjourn",
+        "adjourn x",
+        "adjourn 1 2",
+        "take-up",
+        'take-up 1 "Ann"',
+        "end adjourned",
+    ):
+        try:
+            do(match, line)
+            raise AssertionError(line)
+        except (NotationError, IllegalMove):
+            pass
+
+
+def test_checkpoints_name_what_is_open_and_an_older_version_refuses_them():
+    match = begun("six-card", "adjourn 300", "game six-card", "peg 0 3", "deal by-hand")
+    assert match.checkpoint[-2:] == (300, 1) and Block(1, match.checkpoint).open == (300,)
+    assert notation.text(match.commands).startswith("cribboard 1\n")
+    assert notation.text([commands.take_up(3)]).startswith("cribboard 3\n")
+    assert is_rare((), [commands.adjourn(3)]) and is_rare((), [commands.take_up(3)])
+    for version in ("1", "2"):
+        try:
+            notation.parse("cribboard %s\ntake-up 3" % version)
+            raise AssertionError(version)
+        except NotationError as error:
+            assert "a match with this begins with 'cribboard 3'" in str(error)
