@@ -273,7 +273,7 @@ def test_a_false_go_is_warned_of_and_stands(tmp_path: Path) -> None:
     [
         ("", "line 1: a match begins with 'cribboard 1'"),
         ("chess 2\n", "line 1: chess 2: a match begins with 'cribboard 1'"),
-        ("cribboard 3\n", "this version reads 'cribboard 1' and 'cribboard 2' only"),
+        ("cribboard 4\n", "this version reads 'cribboard 1', 'cribboard 2' and 'cribboard 3' only"),
         ("cribboard 1\ngame six-card\nstarter 5\npass\n", "line 4: pass: a match with this begins"),
         ("cribboard 1\n\nlay 5 6\n", "line 3: lay 5 6: it takes one card"),
         ("cribboard 1\ndance\n", "line 2: dance: 'dance' is not a command"),

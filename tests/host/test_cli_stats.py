@@ -511,10 +511,34 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
         record_check.check(record | {"rules": 7})
 
 
+def test_games_that_are_put_aside_are_listed_and_are_no_results(tmp_path: Path) -> None:
+    (tmp_path / "open.match").write_text(
+        ENDED.replace("cribboard 2", "cribboard 3") + 'adjourn 7 "Ann, Ben"\n'
+    )
+    found = json.loads(cribboard("stats", str(tmp_path), "--json").out)
+    assert found["games"] == 5 and found["not_ended"] == 0
+    assert found["ended_early"]["adjourned"] == 1
+    assert found["adjourned"] == [{"names": ["Ann", "Ben"], "scores": [20, 0], "date": ""}]
+    report = cribboard("stats", str(tmp_path))
+    assert "2 conceded; 1 stopped" in report.out and "1 adjourned" in report.out
+    assert "Put aside" in report.out and "20:0" in report.out
+    (tmp_path / "open.match").write_text(
+        ENDED.replace("cribboard 2", "cribboard 3")
+        + "adjourn 7\ngame six-card\nend stopped\ntake-up 7\nset 1 120\npeg 1 1\n"
+    )
+    found = json.loads(cribboard("stats", str(tmp_path), "--json").out)
+    assert found["games"] == 6 and found["adjourned"] == []
+
+
 def test_a_record_whose_end_cannot_be_is_refused() -> None:
     records = game_record.of_notation(ENDED)
     for record in records:
         record_check.check(record)
-    for change in ({"ended": "won"}, {"ended": "conceded", "winners": []}, {"ended": "abandoned"}):
+    for change in (
+        {"ended": "won"},
+        {"ended": "conceded", "winners": []},
+        {"ended": "abandoned"},
+        {"ended": "adjourned"},
+    ):
         with pytest.raises(BadInput):
             record_check.check(records[0] | change)

@@ -327,3 +327,61 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
 def test_an_evening_is_one_unit_and_the_next_another() -> None:
     units = game_folder.units([*notation.parse(EVENING), *notation.parse(EVENING)])
     assert [sum(one.kind == "game" for one in unit) for unit in units] == [2, 2]
+
+
+@pytest.mark.parametrize("is_pulled_between", [False, True])
+def test_a_match_that_was_put_aside_is_one_unit_with_the_rest_of_it(
+    is_pulled_between: bool, tmp_path: Path
+) -> None:
+    files = fakes.Files()
+    journal, match = power_on(files)
+
+    def play(*lines: str) -> None:
+        for line in lines:
+            match.push_text(line)
+            save(journal, match)
+
+    first = ["match first-to=2", "game six-card target=40 dealer=0", "peg 0 40"]
+    first += ["game six-card target=40 dealer=1", "peg 1 5"]
+    play(*first, 'adjourn 3 "Cid, Dot"')
+    play("match first-to=1", "game six-card target=40 dealer=0", "peg 1 12")
+    if is_pulled_between:
+        shelf = pulled(files, tmp_path)
+        assert shelf.aside == [{"match": "match-0001", "players": ["Cid", "Dot"], "scores": [0, 5]}]
+        found = [game.get("ended") for game in _games(tmp_path, "match-0001")]
+        assert found == [None, "adjourned"]
+    play("peg 1 40", "take-up 3", "starter 5", "peg 0 40")
+    assert match.winners == (0,)
+    shelf = pulled(files, tmp_path)
+    assert (shelf.aside, shelf.kept) == ([], [])
+    text = (tmp_path / "match-0001.match").read_text()
+    assert text.splitlines()[-7:] == [*first, "starter 5", "peg 0 40"]
+    assert "# names: Cid, Dot\n" in text and text.startswith("cribboard 1\n")
+    assert [game["winners"] for game in _games(tmp_path, "match-0001")] == [[0], [0]]
+    assert len([*tmp_path.glob("match-*.match")]) == 2
+
+
+def _games(folder: Path, name: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (folder / f"{name}.jsonl").read_text().splitlines()]
+
+
+def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out() -> None:
+    run = ["game six-card dealer=0", "peg 0 3", "end stopped", "take-up 9", "starter 5", "peg 0 9"]
+    whole = ["game six-card dealer=1", "peg 1 2"]
+    refusals: list[str] = []
+    lines = "\n".join(["cribboard 3", *run, *whole])
+    units = game_folder.units(notation.parse(lines), refusals.append)
+    assert [[notation.line(one) for one in unit] for unit in units] == [run[:3], whole]
+    assert refusals == []
+
+
+def test_what_was_put_aside_in_a_card_of_an_evening_stays_in_it() -> None:
+    """Two evenings at a time."""
+    won = ["set 0 120", "peg 0 1"]
+    lines = ["cribboard 3", "match games=2", "game six-card dealer=0", *won, "adjourn 1"]
+    lines += ["match games=2", "game six-card dealer=1", *won, "adjourn 2"]
+    lines += ["take-up 1", "confirm 0", "game six-card dealer=0", *won]
+    lines += ["take-up 2", "game six-card dealer=0", *won]
+    units = game_folder.units(notation.parse("\n".join(lines)))
+    assert [sum(one.kind == "game" for one in unit) for unit in units] == [2, 2]
+    assert [sum(one.kind == "confirm" for one in unit) for unit in units] == [1, 0]

@@ -123,11 +123,14 @@ def test_a_match_of_version_2_is_refused_by_its_first_line(old: Path, tmp_path: 
     [
         *("pass", "dead 1|dead crib", "lay K|lay 9|lay K|lay 8 new-series", "peg 0 9|show 1 short"),
         "DEAL|deal dealer=0",
+        "adjourn 3|game six-card|starter 4",
+        "adjourn 3|game six-card|starter 4|peg 0 5|DEAL|deal",
+        "adjourn 3|game six-card|adjourn 4|take-up 3|lay K",
     ],
 )
 def test_a_journal_with_a_command_of_version_2_is_set_aside(old: Path, lines: str) -> None:
     deal = "peg 0 9|show 1 5 6 7 8 nobs=0|show 0 2 2 3 K nobs=0|crib 2 3 4 9"
-    text = f"cribboard 2|game six-card|starter 5|{lines}|peg 1 1".replace("DEAL", deal)
+    text = f"cribboard 3|game six-card|starter 5|{lines}|peg 1 1".replace("DEAL", deal)
     files, match = stored(text.replace("|", "\n"))
     found = read_old(old, files)
     assert found["lines"] == [] and found["scores"] == []

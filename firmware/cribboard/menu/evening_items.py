@@ -40,25 +40,29 @@ class Evening(Number):
 class Person(Number):
     """Who plays on a track, by number: `#` sets it, D gives it a name; D alone turns the list.
 
-    is_asked: before a game, whose first dealer is asked for then.
+    A types the name of somebody, known or new. is_asked: before a game, whose first dealer is asked
+    for then.
     """
 
     name = "person"
     is_asked = False
 
     @property
-    def _track(self) -> int:
+    def track(self) -> int:
+        """The track of the player."""
         return PLAYERS.index(self.setting)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; D names the number that is typed, or turns the page."""
         number = self._number.value
-        if symbol != "D":
+        if symbol == "A":
+            table.open(SomebodysName(self))
+        elif symbol != "D":
             if digit_of(symbol) >= 0:
                 self.part = -1
             Number.press(self, table, symbol)
-            if symbol == "#" and self.is_asked:
-                table.open(Dealer(table))
+            if symbol == "#":
+                self._go_on(table)
         elif self._number.text:
             if not 1 <= number <= MOST_PEOPLE:
                 raise self._out_of_range(table)
@@ -66,13 +70,34 @@ class Person(Number):
         elif not self.turn_page(table, len(people.load(table.files))):
             raise KeyRefused("no.number")
 
+    def choose(self, table: "Table", name: str) -> None:
+        """Let a person of this name play; a new one gets the first number without a name.
+
+        Raises KeyRefused where all numbers have names, and as `take`; OSError where the flash does.
+        """
+        known = people.load(table.files)
+        free = known.index("") if "" in known else len(known)
+        number = 1 + (known.index(name) if name in known else free)
+        if number > MOST_PEOPLE:
+            raise self._out_of_range(table)
+        if table.is_copy:
+            return
+        people.save(table.files, number, name)
+        self.take(table, number)
+        table.close(self)
+        self._go_on(table)
+
+    def _go_on(self, table: "Table") -> None:
+        if self.is_asked:
+            table.open(Dealer(table))
+
     def take(self, table: "Table", value: int) -> None:
         """Let a person play, whose name the track gets; 0: whoever it is, with the track's own.
 
         The one who is on the other track changes places with this track's. Raises KeyRefused where
         another track has the name.
         """
-        track, settings = self._track, table.settings
+        track, settings = self.track, table.settings
         numbers = [settings["player_a"], settings["player_b"]]
         if value and numbers[1 - track] == value:
             numbers[1 - track] = numbers[track]
@@ -91,7 +116,7 @@ class Person(Number):
     def _confirm(self, table: "Table", value: str) -> None:
         if value != "-":
             names = people.load(table.files)
-            value = people.name_of(names, int(value)) if int(value) else NAMES[self._track]
+            value = people.name_of(names, int(value)) if int(value) else NAMES[self.track]
         Number._confirm(self, table, value)
 
     def fill(self, view: "View", table: "Table") -> None:
@@ -143,7 +168,31 @@ class PersonName(Names):
         """Show the name so far."""
         view.awaiting, view.asked_for = "points", "text"
         view.entry = self._text
-        view.prompt = later("ask.letters", who=str(self._track))
+        view.prompt = later("ask.letters", who=self._who(table))
+
+    def _who(self, table: "Table") -> str:
+        return str(self._track)
+
+
+class SomebodysName(PersonName):
+    """The name of who plays on a track, known or new, letter by letter."""
+
+    def __init__(self, person: Person) -> None:
+        PersonName.__init__(self, 0)
+        self._person = person
+
+    def take(self, table: "Table", track: int, text: str) -> None:
+        """Let the person play; an empty name changes nothing."""
+        table.close(self)
+        name = " ".join(text.split())
+        try:
+            if name:
+                self._person.choose(table, name)
+        except OSError as error:
+            table.say("alert.match-unsaved", what=str(error))
+
+    def _who(self, table: "Table") -> str:
+        return table.all_names()[self._person.track]
 
 
 def card() -> BoardPage:

@@ -83,6 +83,10 @@ def run(args: argparse.Namespace) -> int:
         what = "match" if many == 1 else "matches"
         print(f"{many} {what} on the board: {fresh} new, {changed} continued; ", end="")
         print(f"{result['bytes']:,} bytes fetched. They are in {args.folder}.")
+        for one in result["adjourned"]:
+            players = ", ".join(map(printable.escaped, one["players"]))
+            score = ":".join(map(str, one["scores"]))
+            print(f"Put aside: {players} {score}, {one['match']}.")
         if result["kept"]:
             print(f"Undone on the board, and kept: {', '.join(result['kept'])}.")
         if result["errors"]:
@@ -117,7 +121,8 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
         safe_files.write_text(folder / ERRORS, printable.escaped(errors, allowed="\n\t"))
     result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
     result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
-    return result | {"errors": bool(errors), "left_out": left_out}
+    result |= {"adjourned": shelf.aside, "errors": bool(errors), "left_out": left_out}
+    return result
 
 
 def _today() -> str:

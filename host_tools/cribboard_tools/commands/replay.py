@@ -289,7 +289,11 @@ class Aloud:
         return f"{seats[self._seat]}: {announcement}"
 
 
-_NOBODY = {"stopped": "Stopped by time, level: nobody wins.", "abandoned": "Abandoned: no result."}
+_NOBODY = {
+    "stopped": "Stopped by time, level: nobody wins.",
+    "abandoned": "Abandoned: no result.",
+    "adjourned": "Put aside: no result yet.",
+}
 
 
 def _ending(match: Match, game: Game, names: Sequence[str]) -> list[str]:

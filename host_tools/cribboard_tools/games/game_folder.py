@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, option
@@ -92,10 +92,12 @@ def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: N
 
     A match that breaks the rules is left out, and `refused` gets the reason; what an earlier
     version of the firmware accepted stays. After such a match, units begin again where they do not
-    depend on it.
+    depend on it. A match that was put aside is one unit with what it was taken up for; it ends with
+    `adjourn` while it is open. One whose beginning is not there any more is left out.
     """
     games = run.games if isinstance(run, Run) else {}
     result: list[Run] = []
+    unit, aside = Run(), dict[int, Run]()
     match = Match()
     is_open = is_lost = False
     for index, command in enumerate(run):
@@ -103,25 +105,43 @@ def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: N
             if not _is_fresh_start(command):
                 continue
             match, is_open, is_lost = Match(), False, False
+            aside.clear()
+        if command.kind == "take-up" and command.points not in aside:
+            is_lost = True
+            continue
         is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
         try:
             _check(command)
             match.replay(command)
         except CribbageError as error:
-            if result and not is_begin:
-                result.pop()
+            if not is_begin:
+                result = [one for one in result if one is not unit]
             refused(f"{command.kind}: {english.sentence(error)}")
             is_lost = True
             continue
+        if command.kind == "take-up":
+            unit = aside.pop(command.points)
+            unit.pop()
+            is_open = unit[0].kind == "match"
+            continue
         if is_begin:
-            result.append(Run())
+            unit = Run()
+            result.append(unit)
             is_open = command.kind == "match"
         if index in games:
-            result[-1].games[len(result[-1])] = games[index]
-        result[-1].append(_alone(command, match))
+            unit.games[len(unit)] = games[index]
+        unit.append(_alone(command, match))
+        if command.kind == "adjourn":
+            unit.names = _names_of(command)
+            aside[command.points] = unit
         if match.is_over:
             is_open = False
     return [unit for unit in result if any(command.kind == "game" for command in unit)]
+
+
+def _names_of(command: Command) -> list[str]:
+    """Return the names of the players of a match that a command puts aside."""
+    return command.text.split(", ") if command.text else list(game_record.NAMES)
 
 
 def _is_fresh_start(command: Command) -> bool:
@@ -183,6 +203,11 @@ class _Saved:
         return [line for line in rows if line.startswith("#") and not line.startswith(own)]
 
 
+def _played(lines: list[str]) -> list[str]:
+    """Return the lines of a match without the one that has put it aside, if that is the last."""
+    return lines[: len(lines) - bool(lines and lines[-1].startswith("adjourn "))]
+
+
 def _begins(whole: Sequence[str], lines: Sequence[str]) -> bool:
     """Tell whether `whole` begins with these lines."""
     # Version 0.1.0 wrote the misdeals of its time without "all".
@@ -194,6 +219,7 @@ def _begins(whole: Sequence[str], lines: Sequence[str]) -> bool:
 
 def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     """Tell whether the lines of a match go on in a file, to the end of a game."""
+    lines = _played(lines)
     if len(saved) <= len(lines) or not _begins(saved, lines):
         return False
     head = [notation.HEADER_3, "# kept: as the board had it"]
@@ -220,7 +246,8 @@ class Shelf:
     the board: then it differs after an undo, and the old file is kept. Where a game has ended in
     the file and the board only has less of it, the file stays. Beside an evening's match is its
     card, as JSON and CSV. people: names by number. new, changed: the names of what was written;
-    kept: the old files that were kept.
+    kept: the old files that were kept; aside: what is told of each match that is put aside: its
+    name, its players and the scores of its game.
     """
 
     def __init__(
@@ -233,6 +260,7 @@ class Shelf:
         self.new: list[str] = []
         self.changed: list[str] = []
         self.kept: list[str] = []
+        self.aside: list[dict[str, Any]] = []
         self._folder = folder
         self._names = list(names)
         self._people = people or {}
@@ -272,7 +300,7 @@ class Shelf:
         is_other = saved.lines != lines or game_record.comment(saved.text, "kept") != kept
         if is_other or self._is_json_old(saved.name):
             text, records = self._written(saved, unit, kept)
-            if not _begins(lines, saved.lines):
+            if not _begins(lines, _played(saved.lines)):
                 self._keep(saved.name)
             safe_files.write_text(self._folder / f"{saved.name}.match", text)
             safe_files.write_text(self._folder / f"{saved.name}.jsonl", records)
@@ -286,6 +314,10 @@ class Shelf:
         if games[0]:
             saved.games = games
         self._taken.add(saved.name)
+        if unit[-1].kind == "adjourn":
+            *_, game = game_record.of_commands(unit, _names_of(unit[-1]), is_from_board=True)
+            told = {"match": saved.name, "players": game["names"], "scores": game["scores"]}
+            self.aside.append(told)
 
     def _write_card(self, name: str, text: str, unit: Sequence[Command]) -> None:
         people = game_record.people_in(text)
@@ -303,11 +335,14 @@ class Shelf:
         for one in free:
             if game and game in one.games[:1]:
                 return one
-        begun = [one for one in free if _begins(lines, one.lines) and not one.is_unlike(game)]
+        begun = [
+            one for one in free if _begins(lines, _played(one.lines)) and not one.is_unlike(game)
+        ]
         return max(begun, key=lambda one: len(one.lines), default=None)
 
     def _has(self, lines: list[str], game: str) -> bool:
         """Tell whether a saved match begins with all of this one, or has it as a later game."""
+        lines = _played(lines)
         for one in self._saved:
             if one.name not in self._taken and not one.is_unlike(game):
                 if _begins(one.lines, lines):
@@ -330,7 +365,8 @@ class Shelf:
 
     def _written(self, saved: _Saved, unit: Sequence[Command], kept: str) -> tuple[str, str]:
         """Return the contents of the files of a match. Raises Unreadable."""
-        names = game_record.names_in(saved.text) or self._names
+        of_unit = unit.names if isinstance(unit, Run) else []
+        names = game_record.names_in(saved.text) or of_unit or self._names
         date = game_record.comment(saved.text, "date") or self._today
         head = [f"# names: {game_record.format_names(names)}", f"# date: {date}"]
         people = {**self._people, **game_record.people_in(saved.text)}

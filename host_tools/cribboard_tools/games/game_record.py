@@ -5,8 +5,9 @@
 
 names: of the tracks; date: "" if unknown; first: the track that dealt first; winners: [] for an
 unfinished game. ended: "conceded", "stopped" or "abandoned", in a game that a command has ended
-short of its target. rules: options of the command `game` that are not at their defaults, as in
-notation, such as "crib-flush=four level=teach", if there are any. A deal is:
+short of its target, and "adjourned" in one that is put aside. rules: options of the command `game`
+that are not at their defaults, as in notation, such as "crib-flush=four level=teach", if there are
+any. A deal is:
 
 {"deal": 0, "dealer": track, "starter": "5c", "play": [2, 3], "other": [0, 2],
 "hands": [[track, 12, "5h 5s Jd Qc"], ..], "crib": [track, 8, "2c .."], "passed": true}
@@ -24,7 +25,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cribboard.rules import cards, notation
-from cribboard.rules.commands import Command, Event
+from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
@@ -147,18 +148,34 @@ def of_commands(
     """
     match = Match()
     record: dict[str, Any] | None = None
+    aside: dict[int, dict[str, Any]] = {}  # the last games of matches that are open
     for command in moves:
         events = match.replay(command) if is_from_board else match.push(command)
         if match.game is None:
+            continue
+        if command.kind == "take-up":
+            if record is not None:
+                yield record
+            record = aside.pop(command.points)
+            if record.get("ended") == "adjourned":
+                del record["ended"]
             continue
         if command.kind == "game":
             if record is not None:
                 yield record
             record = _begun(match.game, names, date, people or {}) | _rules(match.game)
         assert record is not None  # a match has no other beginning
-        _take(record, match.game, command, events)
+        if command.kind != "adjourn":
+            _take(record, match.game, command, events)
+            continue
+        if not (record["winners"] or "ended" in record):
+            record |= {"ended": match.game.ending, "scores": match.game.scores}
+        aside[command.points], record = record, None
+        if option(command, "instead"):
+            yield aside.pop(option(command, "instead"))
     if record is not None:
         yield record
+    yield from aside.values()
 
 
 def _begun(

@@ -260,12 +260,14 @@ class Run(list[Command]):
     """Commands in an unbroken row.
 
     games: what tells a game from all others that boards played, by the index of the command that
-    begins it; "" until the board has archived something to tell it by.
+    begins it; "" until the board has archived something to tell it by. names: of the players, if
+    the match was put aside.
     """
 
     def __init__(self, commands: Iterable[Command] = ()) -> None:
         super().__init__(commands)
         self.games: dict[int, str] = {}
+        self.names: list[str] = []
 
 
 def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:

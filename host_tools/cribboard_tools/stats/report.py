@@ -81,6 +81,7 @@ def record(sums: Sums, only: str | None) -> dict[str, Any]:
         "games": sums.count,
         "not_ended": sums.unended,
         "ended_early": dict(sorted(sums.endings.items())),
+        "adjourned": sums.aside,
         "left_out": len(sums.wrong),
         "repeated": sums.repeated.total(),
         "forms": dict(sorted(sums.forms.items())),
@@ -140,6 +141,12 @@ def show(sums: Sums, only: str | None) -> None:
         for name, won, lost, now in runs
     ]
     terminal.table("Streaks", ["player", "longest won", "longest lost", "now"], streak_rows)
+    aside = [
+        (", ".join(one["names"]), ":".join(map(str, one["scores"])), one["date"] or "-")
+        for one in sums.aside
+    ]
+    if aside:
+        terminal.table("Put aside", ["players", "scores", "date"], aside)
     best = [
         (one.player, one.kind, one.cards, one.starter, one.date or "-", one.points)
         for one in _ranked(sums, names)

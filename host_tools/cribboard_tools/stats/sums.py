@@ -78,6 +78,7 @@ class Sums:
         self.forms: Counter[str] = Counter()
         self.rules: Counter[str] = Counter()  # of games that were not played by the usual ones
         self.endings: Counter[str] = Counter()  # of games that ended short of their target
+        self.aside: list[dict[str, Any]] = []  # names, scores and date of games that are put aside
         self.against: dict[tuple[str, str, bool], Record] = {}
         self.points: Counter[_Key] = Counter()
         self._sorted: dict[tuple[str, str, bool], Counter[int]] = {}
@@ -100,6 +101,7 @@ class Sums:
         self.forms += other.forms
         self.rules += other.rules
         self.endings += other.endings
+        self.aside += other.aside
         self.wrong += other.wrong
         self.repeated.update(other.repeated)
         for key, record in other.against.items():
@@ -130,6 +132,8 @@ class Sums:
         ended = game.get("ended", "")
         if ended:
             self.endings[ended] += 1
+        if ended == "adjourned":
+            self.aside.append({name: game.get(name, "") for name in ("names", "scores", "date")})
         self.unended += not (tracks or ended)
         self.points.update(keys)
         for row in tracks:

@@ -1,6 +1,6 @@
 """An evening by keys: how many games, who plays, who confirms, the card."""
 
-from cribboard import people, spoken_texts
+from cribboard import legal_keys, people, spoken_texts
 from cribboard.language import phrases
 from cribboard.rules import evening
 from cribboard.rules.match import Match
@@ -93,6 +93,45 @@ def test_between_two_games_the_next_opponent_is_asked_for():
     do(table.match, *CLOSE)
     assert keyed(table, "# #") == []
     assert keyed(table, "#") == ["game six-card dealer=0 player-b=3"]
+
+
+def test_who_plays_next_is_typed_by_name_once_and_known_then():
+    table = table_of("Ann", "", "Cid")
+    keyed(table, "D! 4 1 # 4 # D! 4 3 # 3 # 1")
+    do(table.match, *SKUNKED)
+    keyed(table, "#")
+    assert table.view().prompt == "# keep A name * back"
+    keyed(table, "A")
+    view = table.view()
+    assert (view.asked_for, view.prompt) == ("text", "Now Cid  D next letter  C erase  # done")
+    keyed(table, "2 2 D 6 6 D 6 6")  # B, n, n
+    assert people.load(table.files) == ["Ann", "", "Cid"]
+    assert "#" in legal_keys.find(table) and people.load(table.files) == ["Ann", "", "Cid"]
+    keyed(table, "#")
+    assert people.load(table.files) == ["Ann", "Bnn", "Cid"], "the first number without a name"
+    assert table.view().asked_for == "dealer" and table.names == ["Blue", "Bnn"]
+    assert keyed(table, "#") == ["game six-card dealer=1 player-b=2"]
+    do(table.match, *CLOSE)
+    keyed(table, "# A 2 2 D 6 6 D 6 6 #")
+    assert people.load(table.files) == ["Ann", "Bnn", "Cid"], "somebody who is known"
+    assert keyed(table, "#") == ["game six-card dealer=0 player-b=2"]
+
+
+def test_a_typed_name_is_left_or_refused_as_a_number_is():
+    table = table_of(*["P%d" % number for number in range(1, 64)])
+    keyed(table, "D! 4 3 #")
+    assert keyed(table, "A #") == [] and table.view().dialog == "person"
+    keyed(table, "A 2")
+    assert table.view().entry == "A"
+    keyed(table, "* *")
+    assert table.view().dialog == "person"
+    assert refusal(table, "A 2 #").startswith("Player B: 0 to 63")
+    keyed(table, "A 7 D 1 1 1 1 #")  # P1
+    assert table.names == ["Blue", "P1"] and table.view().dialog == ""
+    table.files.contents["people"] = b"[]"
+    table.files.fail_at = range(1, 99)
+    keyed(table, "D! 4 3 # A 2 #")
+    assert table.names == ["Blue", "P1"] and table.view().message
 
 
 def test_each_player_confirms_with_a_key():

@@ -21,8 +21,14 @@ def _play(journal, match, number, dice, tracks=2):
         scores[track] = min(31, scores[track] + points)
         match.push(commands.peg(track, points))
         save(journal, match)
-    row = [0] * (COLUMNS * tracks)
+    return _row(match)
+
+
+def _row(match):
+    """Return what the game that is over adds to the tally of its tracks."""
     game = match.game
+    tracks, scores = len(game.scores), game.scores
+    row = [0] * (COLUMNS * tracks)
     for track in range(tracks):
         at = COLUMNS * track
         if track in game.winners:
@@ -91,6 +97,44 @@ def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
         else:
             break
     assert operations > 5
+
+
+def test_what_was_put_aside_is_added_up_once_where_it_ends():
+    """In a game, or after one of a match; another game, some of three tracks, comes between."""
+    files = Files()
+    journal, match = power_on(files)
+    dice = Dice(11)
+    rows = []
+
+    def push(*commands_of_key):
+        for command in commands_of_key:
+            match.push(command)
+        save(journal, match)
+
+    for number in range(1, 30):
+        push(commands.match(2, "games"))
+        push(commands.game("six-card", target=31))
+        if number % 2:
+            push(commands.peg(0, 31))
+            rows.append(_row(match))
+        else:
+            push(commands.peg(1, 5))
+        push(commands.adjourn(number))
+        push(commands.match(1))
+        rows.append(_play(journal, match, 1, dice, 2 + (number % 4 == 3)))
+        push(commands.take_up(number))
+        if number % 2:
+            push(commands.game("six-card", target=31))
+        push(commands.peg(0, 31))
+        rows.append(_row(match))
+        if number % 9 == 8:
+            files = files.plugged_in()
+            journal, match = power_on(files)
+    found = results.load(files)
+    kept = rows[: found["games"]]
+    assert found["games"] > 40
+    assert found["2"] == _added([row for row in kept if len(row) == 8])
+    assert found["3"] == _added([row for row in kept if len(row) == 12])
 
 
 def test_a_game_that_was_undone_is_not_added_up():
