@@ -254,6 +254,7 @@ class Table:
         self.side = side if rank_of(symbol) else -1
         key = symbol, self.side
         self.is_again = again is not None and again[0] == key and not is_long
+        opened = self.match.block.open
         is_mended, self._is_mended = self._is_mended, False
         is_resumed, self.is_resumed = self.is_resumed, False
         if is_resumed and symbol == "#" and not phases.is_hash_next(self, self.match.game):
@@ -274,6 +275,11 @@ class Table:
             self.messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
                 self._again = key, self.now_ms, error.message
+        if self.match.block.open != opened:
+            # Imported here: few matches are put aside.
+            from cribboard.menu import adjourn_items
+
+            adjourn_items.follow(self, opened)
         return self.history.pushed
 
     def _is_bounce(self, then_ms: int) -> bool:
@@ -370,9 +376,7 @@ class Table:
         if self.dialogs:
             self.dialogs[-1].erase(self)
             return
-        opened = self.match.open
         told, keyed = self.history.step_back()
-        self._follow_players(opened)
         if keyed is not None:
             self._reopen(keyed)
         self.show(told)
@@ -380,9 +384,7 @@ class Table:
     def _redo(self, is_mended: bool) -> None:
         """Do the last undone command again, or all that followed a correction, and say which."""
         has_rest = bool(self.match.rest)
-        opened = self.match.open
         told = None if is_mended else self.history.redo()
-        self._follow_players(opened)
         if told is not None:
             self.close_all()
             self._is_mended = has_rest and self.history.undo == "mend"
@@ -390,14 +392,6 @@ class Table:
         elif not _mend_ways().resume(self, is_mended):
             self.history.undo = "nothing"
             self.say("note.no-redo")
-
-    def _follow_players(self, opened: "tuple[int, ...]") -> None:
-        """Name those who play the match that undo or redo goes on with; opened: open before."""
-        if self.match.open != opened:
-            # Imported here: few games are put aside.
-            from cribboard.menu import adjourn_items
-
-            adjourn_items.follow(self, opened)
 
     # The view
 

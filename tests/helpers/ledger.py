@@ -17,6 +17,7 @@ class Ledger:
         self.earned = []
         self.kept = []  # the scores at the start of the deal, with corrections and penalties since
         self.target = 0
+        self._aside = {}  # the page of each match that is put aside, by number
 
     @property
     def scores(self):
@@ -28,7 +29,9 @@ class Ledger:
         game, command = match.game, match.commands[-1]
         if game is None:
             return
-        if command.kind == "game":
+        if command.kind == "take-up":
+            self.earned, self.kept, self.target = self._aside[command.points]
+        elif command.kind == "game":
             self.earned, self.target = [0] * len(game.tracks), game.target
             self.kept = self.scores
         elif command.kind == "misdeal":
@@ -49,6 +52,12 @@ class Ledger:
         if command.kind == "confirm" and game.ending:
             assert game.phase == "over" and not any(is_there)
             return
+        if command.kind == "adjourn":
+            self._aside[command.points] = list(self.earned), list(self.kept), self.target
+            assert game.phase == "over" and not game.winners and match.is_over
+            return
+        if game.ending and command.kind != "end":
+            return  # it had ended before
         if command.kind == "end":
             winners = self._winners(game, command)
             assert game.phase == "over" and not any(is_there)

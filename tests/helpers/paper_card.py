@@ -20,7 +20,7 @@ class PaperCard:
 
     def __init__(self, lines):
         self.games = []
-        self._open = None
+        self._open, self._aside = None, {}
         for line in lines:
             words = [word for word in line.split() if "=" not in word]
             pairs = [word.split("=") for word in line.split() if "=" in word]
@@ -28,6 +28,13 @@ class PaperCard:
         self._close()
 
     def _take(self, kind, words, options):
+        if kind == "adjourn":  # the sheet is laid aside, and another one begun
+            self._aside[words[0]] = self.games, self._open
+            self.games, self._open = [], None
+            return
+        if kind == "take-up":
+            self.games, self._open = self._aside.pop(words[0])
+            return
         if kind == "game":
             self._close()
             target = int(options.get("target", 121))

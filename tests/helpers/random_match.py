@@ -184,11 +184,12 @@ _PARKED = {}  # type: dict[int, tuple[int, ...]]
 
 def _aside(match: "Match", dice: "Dice") -> "list[commands.Command]":
     """Return a command that puts the match aside, or takes one up; it may be illegal."""
-    if match.open and (match.game is None or match.game.phase == "over"):
-        return [commands.take_up(match.open[dice.under(len(match.open))])] * (dice.under(3) == 0)
+    opened = match.block.open
+    if opened and (match.game is None or match.game.phase == "over"):
+        return [commands.take_up(opened[dice.under(len(opened))])] * (dice.under(3) == 0)
     if dice.under(40):
         return []
-    instead = match.open[0] if len(match.open) > 5 else 0
+    instead = opened[0] if len(opened) > 5 else 0
     number = 1 + dice.under(commands.MOST_NUMBER)
     return [commands.adjourn(number, ("", "Ann, Ben")[dice.under(2)], instead)]
 

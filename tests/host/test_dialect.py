@@ -31,7 +31,7 @@ IMPORTED_LATE = {
     "display_bus.py": 1,
     "keypad.py": 1,
     "layouts.py": 1,
-    "match.py": 3,
+    "match.py": 4,
     "menu.py": 3,
     "phases.py": 1,
     "phrases.py": 1,

@@ -8,7 +8,6 @@ from cribboard.language.sentences import seat_names
 from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
-from cribboard.rules.game import ENDINGS, NO_RESULT
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import NOT_LOW, OPTIONS, STARTS, default
 from cribboard.view import Later
@@ -95,7 +94,7 @@ def ask_next(table: "Table") -> None:
 def fill_next(view: "View", table: "Table", game: "Game") -> None:
     """Show the prompt for the next game, in a match with its standing."""
     view.prompt = later("ask.game")
-    if game.ending == ENDINGS[-1]:  # put aside, with its standing
+    if game.ending == "adjourned":  # put aside, with its standing
         return
     match = table.match
     if match.games:
@@ -109,7 +108,7 @@ def fill_next(view: "View", table: "Table", game: "Game") -> None:
 
 def to_confirm(game: "Game") -> "tuple[int, ...]":
     """Return the tracks that can confirm the result of a game that is over."""
-    if game.ending in NO_RESULT:
+    if game.ending in ("abandoned", "adjourned"):
         return ()
     return tuple([track for track in range(len(game.tracks)) if not game.confirmed >> track & 1])
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     Action = tuple[str, Callable[[], None]]
 
 
+#: Columns of a row before its name.
+NUMBER_CELLS = 3
+
+
 class Actions(Dialog):
     """A list of at most nine things to do.
 

@@ -4,10 +4,9 @@ from cribboard import open_matches
 from cribboard.dialogs.dialog import Confirm
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms
-from cribboard.menu.actions import Actions
+from cribboard.menu.actions import NUMBER_CELLS, Actions
 from cribboard.rules import adjourning, commands
 from cribboard.rules.block import Block
-from cribboard.rules.game import ENDINGS
 from cribboard.tracks import NAMES
 
 TYPE_CHECKING = False
@@ -20,12 +19,11 @@ if TYPE_CHECKING:
 
 #: Most matches that a board keeps aside; one more while it changes from one match to another.
 MOST_KEPT = adjourning.MOST_OPEN - 1
-_NUMBER_CELLS = 3  # of a row before its text
 
 
 def ask(table: "Table") -> None:
     """Put the match aside; where the board has no room, ask first which one is given up for it."""
-    if len(table.match.open) >= MOST_KEPT:
+    if len(table.match.block.open) >= MOST_KEPT:
         table.open(OpenMatches(table, True))
     else:
         adjourn(table)
@@ -43,7 +41,7 @@ def adjourn(table: "Table", instead: int = 0) -> None:
     }
     files = None if table.is_copy else table.files
     try:
-        number = open_matches.put(files, match.open, kept)
+        number = open_matches.put(files, match.block.open, kept)
     except OSError as error:
         raise KeyRefused("alert.match-unsaved", what=str(error))
     table.push(commands.adjourn(number, _written(table.names, settings["names"]), instead))
@@ -72,7 +70,7 @@ def take_up(table: "Table", number: int) -> None:
         if kept is not None:
             match.parked = {number: tuple(kept["state"])}
         Block(0, match.parked[number])
-    except (IndexError, KeyError, TypeError, ValueError):
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise KeyRefused("evening.lost")
     is_changed = adjourning.is_under_way(match.block)
     names = ", ".join(table.names)
@@ -85,26 +83,22 @@ def take_up(table: "Table", number: int) -> None:
         match.parked = {}
     if is_changed:
         table.say("evening.aside", what=names)
-    _follow(table, kept)
 
 
 def follow(table: "Table", opened: "Sequence[int]") -> None:
-    """Give the tracks their players' names where undo or redo goes on with another match.
+    """Give the tracks their players' names where a key has come to another match.
 
-    opened: the numbers that were open before.
+    opened: the numbers that were open before it.
     """
-    game = table.match.game
-    if game is not None and game.ending != ENDINGS[-1]:
-        for number in opened:
-            if number not in table.match.open:
-                _follow(table, open_matches.load(table.files, number))
-
-
-def _follow(table: "Table", kept: "dict[str, Any] | None") -> None:
-    settings = table.settings
-    if kept is not None and len(kept["names"]) == len(settings["names"]):
-        settings["names"] = kept["names"]
-        settings["player_a"], settings["player_b"] = kept["players"]
+    now, game = table.match.block.open, table.match.game
+    numbers = [number for number in opened if number not in now]
+    if game is not None and game.ending == "adjourned":
+        numbers = list(now[-1:])  # what was put aside last is on the screen
+    for number in numbers:
+        kept, settings = open_matches.load(table.files, number), table.settings
+        if kept is not None and len(kept["names"]) == len(settings["names"]):
+            settings["names"] = kept["names"]
+            settings["player_a"], settings["player_b"] = kept["players"]
 
 
 class OpenMatches(Actions):
@@ -118,7 +112,7 @@ class OpenMatches(Actions):
     def __init__(self, table: "Table", is_full: bool = False) -> None:
         self.heading = "evening.full-choice" if is_full else "evening.open"
         self._is_full = is_full
-        self._numbers = table.match.open
+        self._numbers = table.match.block.open
         self._rows = [row(open_matches.load(table.files, n), table.cells) for n in self._numbers]
 
     def actions(self, table: "Table") -> "list[Action]":
@@ -163,7 +157,7 @@ def row(kept: "dict[str, Any] | None", cells: int) -> str:
     names = [own[at] if kept["names"][at] == NAMES[at] else kept["names"][at] for at in range(3)]
     names = names[: len(scores)]
     end = " %d:%d" % tuple(scores) if len(scores) == 2 else ""
-    room = cells - _NUMBER_CELLS - len(end)
+    room = cells - NUMBER_CELLS - len(end)
     while len("-".join(names)) > room:
         longest = max([len(name) for name in names])
         at = [len(name) for name in names].index(longest)

@@ -2,7 +2,7 @@
 
 from cribboard.language.phrases import phrase, say
 from cribboard.menu import adjourn_items
-from cribboard.menu.actions import Actions
+from cribboard.menu.actions import NUMBER_CELLS, Actions
 from cribboard.rules import adjourning, commands
 from cribboard.rules.errors import IllegalMove
 
@@ -20,6 +20,12 @@ def _is_going(game: "Game | None") -> bool:
     return game is not None and game.phase != "over"
 
 
+def _conceded(name: str, cells: int) -> str:
+    """Return the row of a track that a game may be conceded to; a name is cut to fit."""
+    text = say("evening.conceded", 0, name, form=-1)
+    return say("evening.conceded", 0, name[: min(cells - len(text), 0) or None], form=-1)
+
+
 class EndGame(Actions):
     """The ways in which the game under way can end now, and the matches beside it."""
 
@@ -31,7 +37,7 @@ class EndGame(Actions):
         """Raise IllegalMove where nothing can end, and nothing is put aside."""
         match = table.match
         self._was_going = _is_going(match.game)
-        if not (self._was_going or match.open or adjourning.is_under_way(match.block)):
+        if not (self._was_going or match.block.open or adjourning.is_under_way(match.block)):
             raise IllegalMove("no.game-first" if match.game is None else "no.over")
 
     def is_valid(self, game: "Game | None") -> bool:
@@ -51,12 +57,12 @@ class EndGame(Actions):
         if _is_going(table.match.game):
             for track, name in enumerate(table.names):
                 conceded = commands.end("conceded", track)
-                found.append((say("evening.conceded", 0, name), ends(conceded)))
+                found.append((_conceded(name, table.cells - NUMBER_CELLS), ends(conceded)))
             found.append((phrase("evening.time"), ends(commands.end("stopped"))))
             found.append((phrase("evening.abandoned"), ends(commands.end("abandoned"))))
         if adjourning.is_under_way(table.match.block):
             found.append((phrase("evening.adjourned", 1), lambda: adjourn_items.ask(table)))
-        if table.match.open:
+        if table.match.block.open:
             opened = adjourn_items.OpenMatches
             found.append((phrase("evening.take-up"), lambda: table.open(opened(table))))
         return found

@@ -38,7 +38,7 @@ def state(block: "Any") -> "tuple[int, ...]":
 def park(match: "Any", command: "Command") -> None:
     """Keep the state of the match that `command` puts aside. Raises IllegalMove as that does."""
     _opened(match.block, command)
-    match.parked = dict(match.parked)
+    match.parked = dict(getattr(match, "parked", {}))
     match.parked[command.points] = state(match.block)
 
 
@@ -50,7 +50,7 @@ def taken(match: "Any", command: "Command") -> "tuple[int, ...]":
     number = command.points
     if is_under_way(match.block):
         raise IllegalMove("evening.first")
-    if number not in match.block.open or number not in match.parked:
+    if number not in match.block.open or number not in getattr(match, "parked", {}):
         raise IllegalMove("evening.no-open", number)
     opened = tuple([one for one in match.block.open if one != number])
     return match.block.with_open(match.parked[number], opened)  # type: ignore[no-any-return]

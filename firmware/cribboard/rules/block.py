@@ -4,7 +4,6 @@ from cribboard.rules import new_game, snapshot
 from cribboard.rules.apply import apply
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.game import ENDINGS, NO_RESULT
 from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_EVENING, MOST_GAMES, counted
 from cribboard.rules.options import STARTS
 from cribboard.rules.show import Item
@@ -36,12 +35,6 @@ def _evening() -> "Any":
     return evening
 
 
-def _adjourning() -> "Any":
-    from cribboard.rules import adjourning  # imported here, as above
-
-    return adjourning
-
-
 def tracks_of(checkpoint: "tuple[int, ...]") -> int:
     """Return the number of tracks of a checkpoint.
 
@@ -53,19 +46,6 @@ def tracks_of(checkpoint: "tuple[int, ...]") -> int:
 def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
     """Return whether a checkpoint is within a deal."""
     return bool(checkpoint) and checkpoint[0] & _IN_DEAL > 0
-
-
-def is_over(checkpoint: "tuple[int, ...]") -> bool:
-    """Return whether a match is won, played to its last game, or put aside, at a checkpoint."""
-    games, terms = divmod(checkpoint[1], _EVENING)
-    end = 2 + COLUMNS * tracks_of(checkpoint)
-    state = end + 1 + int(_evening().ROW) * checkpoint[end] if games else end
-    if snapshot.is_adjourned(checkpoint[state:]):
-        return True
-    if games:
-        return checkpoint[end] >= games
-    won = [checkpoint[at] for at in range(2 + terms % 2, end, COLUMNS)]
-    return 0 < terms // 2 <= max(won)
 
 
 def version_of(checkpoint: "tuple[int, ...]") -> int:
@@ -116,6 +96,8 @@ class Block:
     within a deal; doubts: a Message for each replayed command that cannot be right.
     """
 
+    open = ()  # type: tuple[int, ...]
+
     def __init__(self, index: int, checkpoint: "tuple[int, ...]") -> None:
         self.index = index
         self.checkpoint = checkpoint
@@ -124,7 +106,6 @@ class Block:
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
         self.games = 0
-        self.open = ()  # type: tuple[int, ...]
         self.card = ()  # type: tuple[int, ...]
         self.tally = (0,) * (2 * COLUMNS)  # type: tuple[int, ...]
         self.is_in_deal = is_in_deal(checkpoint)
@@ -161,7 +142,9 @@ class Block:
         elif self.game is None:
             raise IllegalMove("no.game-first")
         elif command.kind in ("adjourn", "take-up"):
-            events = _adjourning().carry_out(self, command)
+            from cribboard.rules import adjourning  # imported here, as evening
+
+            events = adjourning.carry_out(self, command)
         elif command.kind == "confirm":
             if not self.games:
                 raise IllegalMove("evening.none")
@@ -250,7 +233,9 @@ class Block:
         """Return the evening's card, including a game that ended in this deal, with a result."""
         game = self.game
         is_new = game is not None and game.phase == "over" and (self.steps or self.is_in_deal)
-        if not self.games or game is None or not is_new or game.ending in NO_RESULT:
+        if not self.games or game is None or not is_new:
+            return self.card
+        if game.ending in ("abandoned", "adjourned"):
             return self.card
         row = _evening().row_of(game)  # type: tuple[int, ...]
         return self.card + row
@@ -261,7 +246,7 @@ class Block:
 
     def is_over_now(self) -> bool:
         """Return whether the match is won, played to its last game, or put aside."""
-        if self.game is not None and self.game.ending == ENDINGS[-1]:
+        if self.game is not None and self.game.ending == "adjourned":
             return True
         if self.games:
             return self.played_now() >= self.games

@@ -8,7 +8,7 @@ from collections import namedtuple
 
 from cribboard.rules.commands import Event
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.game import NO_RESULT
+from cribboard.rules.game import ENDINGS
 from cribboard.rules.match_score import counted
 from cribboard.rules.skunks import SKUNKS
 
@@ -90,7 +90,7 @@ def confirm(game: "Game", command: "Command") -> "list[Event]":
     track = command.who
     if not 0 <= track < len(game.tracks):
         raise IllegalMove("no.track", track)
-    if game.phase != "over" or game.ending in NO_RESULT:
+    if game.phase != "over" or game.ending in ENDINGS[3:]:
         raise IllegalMove("evening.not-over")
     if game.confirmed >> track & 1:
         raise IllegalMove("evening.confirmed", track=track)

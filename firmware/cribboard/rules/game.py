@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 #: How a game has ended: at the target, or by a command `end`. Checkpoints hold places in it: add
 #: words at the end.
 ENDINGS = ("", "conceded", "stopped", "abandoned", "adjourned")
-#: Those of a game that counts for nothing.
-NO_RESULT = ("abandoned", "adjourned")
 #: Added to the seat of a card that began a series, in `Game.layers`.
 NEW_SERIES = 8
 

@@ -27,12 +27,6 @@ _MOST_MENDS = 4
 MOST_IN_BLOCK = 80
 
 
-def _adjourning() -> "Any":
-    from cribboard.rules import adjourning  # imported here, as the next
-
-    return adjourning
-
-
 def _mends() -> "Any":
     """Return the module that mends, imported here: few games need it, and its 10 ms at start."""
     from cribboard.rules import mends
@@ -53,10 +47,10 @@ class Match:
     the `rest`, which `ways` goes on with, and `keyed` counts the commands pushed.
 
     parked: states of matches that were put aside, by number, for `take-up`: those that were pushed
-    here, or that a board has read from flash.
+    here, or that a board has read from flash; there are none at first.
     """
 
-    parked = {}  # type: dict[int, tuple[int, ...]]
+    parked: "dict[int, tuple[int, ...]]"
 
     def __init__(self, history: "Any" = None) -> None:
         self.history = history or History()
@@ -178,11 +172,6 @@ class Match:
         return self._block.card_now()
 
     @property
-    def open(self) -> "tuple[int, ...]":
-        """Numbers of the matches that are put aside, in that order."""
-        return self._block.open
-
-    @property
     def is_over(self) -> bool:
         """Whether the next game begins another match."""
         return self._block.is_over_now()
@@ -204,7 +193,9 @@ class Match:
         """
         block = self._block
         if command.kind == "adjourn":
-            _adjourning().park(self, command)
+            from cribboard.rules import adjourning  # imported here, as mends
+
+            adjourning.park(self, command)
         is_border = command.kind in ("match", "game", "deal", "take-up")
         is_full = is_border or len(block.steps) >= self.most
         if is_full and block.steps and block.game is not None:
@@ -302,7 +293,9 @@ class Match:
             is_by_hand = option(command, "by_hand")
             block.game.need(block.game.phase if is_by_hand else "deal")
         if command.kind == "take-up":
-            checkpoint = _adjourning().taken(self, command)
+            from cribboard.rules import adjourning  # imported here, as mends
+
+            checkpoint = adjourning.taken(self, command)
         else:
             checkpoint = block.mark() if is_border else block.mark_in_deal()
         fresh = Block(block.index + 1, checkpoint)

@@ -48,11 +48,6 @@ def is_newer(state: "tuple[int, ...]", tracks: int) -> bool:
     return is_form or len(state) > size(tracks) or state[_HEAD - 1 : _HEAD] >= (_ENDING,)
 
 
-def is_adjourned(state: "tuple[int, ...]") -> bool:
-    """Return whether the game of a `between_deals`, or of a `checkpoint`, was put aside."""
-    return state[_HEAD - 1] // _ENDING == len(ENDINGS) - 1
-
-
 def between_deals(game: Game) -> "tuple[int, ...]":
     """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`.
 

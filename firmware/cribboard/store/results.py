@@ -8,7 +8,7 @@ import json
 from binascii import crc32
 
 from cribboard.message import Message
-from cribboard.rules.block import Block, current, is_over, tracks_of
+from cribboard.rules.block import Block, current, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.store.packed_block import join_segments
@@ -141,4 +141,4 @@ def _base(first: "Record", size: int) -> "tuple[int, ...]":
     commands, _ = packing.unpack(first.packed)
     if len(base) != size or commands[0].kind == "match":
         return (0,) * size
-    return (0,) * size if is_over(_numbers(first)) else base
+    return (0,) * size if Block(first.index, _numbers(first)).is_over_now() else base

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cribboard.rules.forms import FORMS, MOST
-from cribboard.rules.game import ENDINGS, NO_RESULT
+from cribboard.rules.game import ENDINGS
 from cribboard_tools.errors import BadInput
 
 _TRACKS = (2, 3)
@@ -89,7 +89,7 @@ def _result(record: dict[str, Any], tracks: int) -> None:
     ended = record.get("ended")
     if ended not in _ENDS or (ended == "conceded" and not winners):
         raise _wrong("ended")
-    if ended in NO_RESULT and winners:
+    if ended in ENDINGS[3:] and winners:
         raise _wrong("winners")
     if not winners:
         return

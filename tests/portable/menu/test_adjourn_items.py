@@ -44,7 +44,7 @@ def test_a_digit_takes_one_up_and_puts_the_other_aside():
     view = table.view()
     assert game_state(table.match) == before and table.names == ["Ann", "Ben"]
     assert (view.message, view.patter) == ("Cid, Dot put aside", "taken up again")
-    assert [m for m in (table.match.parked, table.match.open)] == [{}, (2,)]
+    assert [m for m in (table.match.parked, table.match.block.open)] == [{}, (2,)]
 
 
 def test_undo_and_redo_know_who_plays():
@@ -53,8 +53,10 @@ def test_undo_and_redo_know_who_plays():
     table.settings["names"] = ["Cid", "Dot", "Red"]
     keyed(table, "# 1 5 9 9 " + OTHERS + " 1")
     for key, message, names in (
-        ("*", "undid: taken up again", ["Ann", "Ben"]),  # nobody plays now
+        ("*", "undid: taken up again", ["Cid", "Dot"]),
         ("*", "undid: put aside", ["Cid", "Dot"]),
+        ("*", "undid: Cid played 9", ["Cid", "Dot"]),
+        ("*!", "redid: Cid played 9", ["Cid", "Dot"]),
         ("*!", "redid: put aside", ["Cid", "Dot"]),
         ("*!", "redid: taken up again", ["Ann", "Ben"]),
     ):
@@ -67,7 +69,7 @@ def test_between_games_and_without_one_the_list_has_only_what_can_be_done():
     do(match, "match first-to=2", "game six-card", *WON)
     table = Table(match, files=Files())
     keyed(table, "D! 4 0 #")
-    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 put this one aside", ""]
+    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 put it aside", ""]
     assert keyed(table, "1") == ["adjourn 1"]
     keyed(table, "D! 4 0 #")
     assert rows_of(table)[:3] == ["END OF THE GAME", " 1 take up another", ""]
@@ -80,17 +82,17 @@ def test_a_board_without_room_asks_which_one_is_given_up():
     table = table_of("Ann", "Ben")
     for _ in range(adjourn_items.MOST_KEPT):
         keyed(table, ASIDE + " # 1 5 9")
-    opened = table.match.open
+    opened = table.match.block.open
     assert keyed(table, ASIDE) == []
     assert rows_of(table)[:2] == ["FULL: GIVE UP WHICH?", " 1 Ann-Ben 2:0"]
-    assert keyed(table, "#") == [] and table.match.open == opened
+    assert keyed(table, "#") == [] and table.match.block.open == opened
     assert keyed(table, ASIDE + " 2") == []
     assert table.view().prompt == "Gone for good?  # yes  * no"
-    assert keyed(table, "*") == [] and table.match.open == opened
+    assert keyed(table, "*") == [] and table.match.block.open == opened
     assert keyed(table, ASIDE + " 2 #") == ['adjourn 7 instead=2 "Ann, Ben"']
-    assert table.match.open == opened[:1] + opened[2:] + (7,)
+    assert table.match.block.open == opened[:1] + opened[2:] + (7,)
     keyed(table, "*")
-    assert table.match.open == opened, "undo has the one that was given up"
+    assert table.match.block.open == opened, "undo has the one that was given up"
     keyed(table, OTHERS)
     assert keyed(table, "2")[-1] == "take-up 2", "a change is possible all the same"
 
@@ -103,14 +105,14 @@ def test_a_match_that_cannot_be_read_is_told_and_the_other_one_goes_on():
         keyed(table, OTHERS)
         assert rows_of(table)[1] == " 1 ?"
         assert refusal(table, "1") == "That match cannot be read"
-        assert table.match.open == (1,) and table.match.game.phase == "play"
+        assert table.match.block.open == (1,) and table.match.game.phase == "play"
 
 
 def test_flash_that_fails_puts_nothing_aside():
     table = table_of("Ann", "Ben")
     table.files.fail_at = range(1, 9)
     assert refusal(table, ASIDE).startswith("Could not be saved") or table.view().is_error
-    assert table.match.open == () and table.match.game.phase == "play"
+    assert table.match.block.open == () and table.match.game.phase == "play"
 
 
 def test_keys_that_are_only_tried_write_nothing():
@@ -192,8 +194,8 @@ def test_a_cut_at_any_write_leaves_each_match_once():
         _, again = power_on(files)
         playing = "second" if again.game.count == 3 else "first"
         assert again.game.count in (3, 18) and again.game.phase == "play"
-        assert len(again.open) == 1
-        other = open_matches.load(files, again.open[0])
+        assert len(again.block.open) == 1
+        other = open_matches.load(files, again.block.open[0])
         assert other is not None, "the other one can be taken up"
         assert (other["scores"] == [2, 0] or other["scores"] == [0, 2]) == (playing == "second")
         found.add(playing)

@@ -5,6 +5,7 @@ from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.screen.result_rows import result_rows
 from cribboard.table import Table
+from cribboard.view import made
 from tests.helpers.scripts import begun, keyed, refusal, rows_of
 from tests.helpers.tables import table_after
 
@@ -24,7 +25,7 @@ def test_the_ways_to_end_a_game_are_a_list():
         " 2 conceded to Orange",
         " 3 time is up",
         " 4 no result",
-        " 5 put this one aside",
+        " 5 put it aside",
     ]
     view = table.view()
     assert (view.asked_for, view.choices, view.proposed) == ("choice", 5, 0)
@@ -74,6 +75,20 @@ def test_a_running_hand_is_given_up_with_its_game():
     table = Table(match)
     keyed(table, "1 5 D! 4 0 # 2")
     assert match.game.ending == "conceded" and table.dialogs == []
+
+
+def test_long_names_are_cut_and_not_the_words():
+    for language in phrases.LANGUAGES:
+        phrases.use(language)
+        table = Table(begun("six-card"))
+        table.settings["names"] = ["Bartholomew the first", "Wil", "Red"]
+        for table.cells in (20, 21):
+            keyed(table, "D! 4 0 #")
+            rows = table.view().page_rows[1:]
+            assert not [row for row in rows if made(row).endswith(".")], language
+            assert "Barth" in made(rows[0]), language
+            keyed(table, "*")
+    phrases.use("en")
 
 
 def test_every_end_is_told_in_every_language():

@@ -14,10 +14,10 @@ WON = ("set 0 120", "peg 0 1")
 
 def test_a_match_goes_on_where_it_was_left_whatever_was_played_meanwhile():
     match = begun("six-card", "starter 5", "> 7 8", "adjourn 1")
-    assert match.open == (1,) and match.is_over and match.game.phase == "over"
+    assert match.block.open == (1,) and match.is_over and match.game.phase == "over"
     do(match, "game three-hand", "starter 4", "peg 2 7", "end abandoned", "take-up 1", "lay 9")
     alone = begun("six-card", "starter 5", "> 7 8 9")
-    assert game_state(match) == game_state(alone) and match.open == ()
+    assert game_state(match) == game_state(alone) and match.block.open == ()
 
 
 def test_any_match_at_any_moment_comes_back_the_same():
@@ -27,9 +27,9 @@ def test_any_match_at_any_moment_comes_back_the_same():
         dice = Dice(seed)
         plain, match = Match(), Match()
         for _ in range(60):
-            before = plain.open
+            before = plain.block.open
             push_any(plain, dice)
-            if plain.open != before:  # only the other one is put aside here
+            if plain.block.open != before:  # only the other one is put aside here
                 plain.pop()
                 continue
             match.push(plain.commands[-1])
@@ -55,14 +55,14 @@ def test_undo_and_redo_cross_what_was_put_aside():
         states, kinds = [], []
         for _ in range(80):
             push_any(match, dice)
-            states.append((state(match)[:3], game_state(match), match.open))
+            states.append((state(match)[:3], game_state(match), match.block.open))
             kinds.append(match.commands[-1].kind)
         done = len(states)
         for want in reversed(states):
-            assert (state(match)[:3], game_state(match), match.open) == want
+            assert (state(match)[:3], game_state(match), match.block.open) == want
             match.pop()
-        assert match.game is None and match.open == ()
-        assert len(redo_all(match)) == done and match.open == states[-1][2]
+        assert match.game is None and match.block.open == ()
+        assert len(redo_all(match)) == done and match.block.open == states[-1][2]
         assert "adjourn" in kinds or seed
         assert [command.kind for command in unwind(match)] == kinds
 
@@ -109,7 +109,7 @@ def test_what_cannot_be_put_aside_or_taken_up_is_refused():
     assert refused(match, "adjourn 9 instead=8") == "evening.no-open n=8"
     assert refused(match, "adjourn 2 instead=1") == "evening.number n=2"
     do(match, "adjourn 9 instead=2")
-    assert match.open == (1,) + tuple(range(3, 1 + MOST_OPEN)) + (9,)
+    assert match.block.open == (1,) + tuple(range(3, 1 + MOST_OPEN)) + (9,)
     for line in (
         "adjourn",
         "adjourn x",

@@ -202,6 +202,8 @@ class RandomEvening:
             self.push("correct %d -%d" % (track, points))
         elif what == 4:
             self.push("deal by-hand")
+        elif what == 6:
+            self._play_another()
         elif what == 5 and len(self.lines) > 3:
             kept = state(match)
             match.pop()
@@ -219,6 +221,17 @@ class RandomEvening:
                 self.push("confirm %d" % track)
         if not dice.under(9):
             self.push("penalty %d 2 back" % dice.under(2))
+        if not dice.under(9) and not self.match.is_over:
+            self._play_another()
+            self.push("confirm 0")
+
+    def _play_another(self):
+        """Put the evening aside for another match, and take it up again."""
+        number = 1 + self.dice.under(9)
+        for line in ("adjourn %d" % number, "match first-to=1", "game six-card", "peg 0 9"):
+            assert self.push(line), line
+        assert self.push("end " + ("stopped", "abandoned")[self.dice.under(2)])
+        assert self.push("take-up %d" % number)
 
 
 def compare_random_evenings(seeds):
