@@ -145,7 +145,7 @@ def test_the_random_matches_leave_nothing_out() -> None:
     assert set(forms.LEVELS) | set(forms.SCALES) <= seen
     assert {"new_series", "with_last", "short"} <= seen
     events = "score go pass reset total win match claim over missed offer declined forfeit penalty"
-    assert set((events + " correction overruled misdeal no-heels").split()) <= seen
+    assert set((events + " correction overruled misdeal no-heels take-up end").split()) <= seen
 
 
 # A refusal changes nothing
