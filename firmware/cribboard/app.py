@@ -52,7 +52,7 @@ class App:
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
-        self._link_keys: list[tuple[str, bool]] = []  # that came over the link since the last step
+        self._due = []  # type: list[Callable[[], None]]  # of the link, since the last step
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = [Message("alert.hung")] * is_reset
         if devices.start_anew is not None:
@@ -162,13 +162,13 @@ class App:
             self.lights.animation.stop_short()
         self._changed()
 
-    def press_later(self, symbol: str, is_long: bool) -> None:
-        """Press a key at the next step: the link's turn leaves too little of the 8 kB of stack."""
-        self._link_keys.append((symbol, is_long))
+    def do_later(self, act: "Callable[[], None]") -> None:
+        """Do something at the next step: the link's turn leaves too little of the 8 kB of stack."""
+        self._due.append(act)
 
-    def _press_link_keys(self) -> None:
-        while self._link_keys:
-            self.press(*self._link_keys.pop(0))
+    def _do_due(self) -> None:
+        while self._due:
+            self._due.pop(0)()
 
     def changed(self) -> None:
         """Show and save a match or settings that were changed without a key."""
@@ -204,7 +204,7 @@ class App:
         """
         devices = self._devices
         self._feed_watchdog()
-        self._press_link_keys()
+        self._do_due()
         if self._is_save_due and self._is_frame_done:
             if self._alerts.is_falling():  # the plug was pulled: the save would be cut short
                 return TURN_MS

@@ -26,6 +26,7 @@ IMPORTED_LATE = {
     "block.py": 2,
     "board_pages.py": 1,
     "coach_page.py": 3,
+    "connection.py": 1,
     "correction_items.py": 1,
     "count_hand.py": 1,
     "display_bus.py": 1,

@@ -210,7 +210,22 @@ class Board:
 
     def press(self, symbol: str, is_long: bool) -> None:
         """Press a key, as on the keypad, when the link's turn has ended."""
-        self._app.press_later(symbol, is_long)
+        self._app.do_later(lambda: self._app.press(symbol, is_long))
+
+    def change(self, name: "Any", value: "Any") -> "Any":
+        """Begin to set a setting of the menu; return the Change. Raises as `change.of_setting`."""
+        # Imported here: most boards never need it.
+        from cribboard.menu import change
+
+        if not stored.is_allowed(name, value):
+            raise ValueError(name)
+        begun = change.of_setting(name, value)
+        self._app.do_later(lambda: begun.carry_out(self._app))
+        return begun
+
+    def is_asleep(self) -> bool:
+        """Return whether the lights are dark because nobody has pressed a key for long."""
+        return bool(self._app.lights.is_resting)
 
     def view(self) -> "View":
         """Return the present view."""

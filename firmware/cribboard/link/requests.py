@@ -1,7 +1,7 @@
 """Requests of the link and their answers, as JSON in short pieces.
 
-A request can press a key, set the time or a name, or read; it can run no code, write no file and
-read no files but the game's. docs/link.md describes the objects.
+A request can press a key, set the time, a name or a setting of the menu, or read; it can run no
+code, write no file and read no files but the game's. docs/link.md describes the objects.
 """
 
 import json
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.view import View
 
-VERSION = 1
+VERSION = 2
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
 
@@ -154,7 +154,7 @@ class Desk:
     def _ask_time(self, asked: "dict[str, Any]") -> "Iterator[str]":
         time_s = self._number(asked, "time", 1, 0x7FFFFFFF)
         self._time_s = time_s - self._up_s
-        return self._plain({"time": time_s})
+        return self._plain({"time": time_s, "is_asleep": self._board.is_asleep()})
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
         track = self._number(asked, "track", 0, MOST_TRACKS - 1)
@@ -168,6 +168,25 @@ class Desk:
         if not self._board.set_language(language):
             raise Refused("language is one of " + " ".join(LANGUAGES))
         return self._plain({"language": language})
+
+    def _ask_set(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        name, value = asked.get("setting"), asked.get("value")
+        try:
+            change = self._board.change(name, value)
+        except (KeyError, TypeError):  # a list is the name of nothing
+            raise Refused("the menu has no such setting")
+        except ValueError:
+            raise Refused("the setting cannot have this value")
+        return self._after(change, str(name))
+
+    def _after(self, change: "Any", name: str) -> "Iterator[str]":
+        """Yield what has become of a change, once the board has carried it out."""
+        while not change.is_done:
+            yield ""
+        if change.refused:
+            yield from self._plain({"error": change.refused})
+        else:
+            yield from self._plain({"set": {name: self._board.settings[name]}})
 
     def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"settings":{'
@@ -237,6 +256,7 @@ _REQUESTS = {
     "name": Desk._ask_name,
     "language": Desk._ask_language,
     "settings": Desk._ask_settings,
+    "set": Desk._ask_set,
     "journal": Desk._ask_journal,
     "games": Desk._ask_games,
     "game": Desk._ask_game,

@@ -7,6 +7,7 @@ from cribboard import people
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import connection
+from cribboard.menu import setting_items
 from cribboard.rules.commands import peg
 from cribboard.store import export, results
 from cribboard.view import FIELDS
@@ -51,7 +52,7 @@ def test_a_board_that_nobody_asked_says_nothing():
     host = Host("1 5 6 9")
     assert host.wire.said == b""
     host.send({"request": "health"})
-    assert host.said()[0]["health"]["link"] == 1
+    assert host.said()[0]["health"]["link"] == 2
 
 
 def test_a_key_over_the_link_is_a_key_and_its_view_follows():
@@ -163,6 +164,79 @@ def test_a_request_changes_the_language_and_is_refused_for_another():
         assert host.ask("view")["view"]["language"] == "fr"
     finally:
         phrases.use("en")
+
+
+#: Settings of every kind, and what each may become.
+CHANGES = (
+    ("sound", "loud"),
+    ("form", "losing"),
+    ("target", 61),
+    ("best_of", 5),
+    ("brightness", setting_items.BRIGHTNESS[1]),
+    ("is_motion_reduced", True),
+    ("has_coach", True),
+    ("colours", [2, 0, 1]),
+    ("names", ["Ann", "Ben", "Eve"]),
+    ("language", "de"),
+    ("player_a", 3),
+)
+
+
+def test_a_setting_of_the_menu_is_set_as_the_menu_does():
+    host = Host()
+    settings = host.app.table.settings
+    try:
+        for name, value in CHANGES:
+            assert host.ask("set", setting=name, value=value)["set"] == {name: value}
+            assert settings[name] == value
+        assert settings["motion_by"] == "owner"  # what follows from a choice
+        assert host.app.view.language == "de"
+        assert host.app.table.dialogs == []  # no question is left on the board
+    finally:
+        phrases.use("en")
+    saved = json.loads(str(host.devices.files.read("settings"), "utf-8"))
+    assert saved["sound"] == "loud" and saved["colours"] == [2, 0, 1]
+
+
+def test_a_setting_that_the_menu_would_refuse_is_refused_with_its_sentence():
+    host = Host("1 5 6")
+    before = dict(host.app.table.settings)
+    for name, value, why in (
+        ("has_coach", True, "No coach during a game"),
+        ("best_of", 4, "the setting cannot have this value"),
+        ("budget_ma", 5, "Supply mA: 300 to 3000"),
+        ("sound", "shrill", "the setting cannot have this value"),
+        ("brightness", 13, "the setting cannot have this value"),
+        ("way", "", "the setting cannot have this value"),
+        ("names", ["Ann", "Ann", "Eve"], "the setting cannot have this value"),
+        ("tracks", "matrix", "the menu has no such setting"),
+        ("reset", True, "the menu has no such setting"),
+        ("drill_streak", 5, "the menu has no such setting"),
+        (["sound"], "loud", "the menu has no such setting"),
+        (None, None, "the menu has no such setting"),
+    ):
+        assert why in host.ask("set", setting=name, value=value)["error"], name
+    assert host.app.table.settings == before
+
+
+def test_a_setting_and_keys_of_one_packet_act_in_their_order():
+    host = Host()
+    host.wire.send(
+        b'\x1e{"key":"1"}\n\x1e{"id":1,"request":"set","setting":"sound","value":"off"}\n'
+        b'\x1e{"key":"5"}\n\x1e{"id":2,"request":"view"}\n'
+    )
+    host.rest()
+    said = [one for one in host.said() if "id" in one]
+    assert said[0]["set"] == {"sound": "off"} and said[1]["view"]["starter"] == 5
+
+
+def test_a_board_at_rest_says_that_it_is_asleep():
+    host = Host()
+    assert host.ask("time", time=1)["is_asleep"] is False
+    host.app.lights.stop()
+    assert host.ask("time", time=1)["is_asleep"] is True
+    host.send({"key": "1"})
+    assert host.ask("time", time=1)["is_asleep"] is False
 
 
 def test_games_come_in_blocks_that_add_up():

@@ -14,23 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.dialogs.dialog import Dialog
     from cribboard.dialogs.dialog_table import Table
-
-
-class ItemTable:
-    """A table for a dialog that is not on the screen: a setting that it opens is not shown."""
-
-    def __init__(self, table: "Table") -> None:
-        self._table = table
-
-    def __getattr__(self, name: str) -> "Any":
-        return getattr(self._table, name)
-
-    def open(self, dialog: "Dialog") -> None:
-        """Open a question on the board."""
-        if not hasattr(dialog, "setting"):
-            self._table.open(dialog)
 
 
 class Setting:

@@ -6,19 +6,16 @@ drawer_state.py says what the drawer shows of them.
 
 import json
 
-from drawer_state import DrawerState  # beside this file, as the next
-from menu_settings import ItemTable
+from drawer_state import DrawerState  # beside this file
 
 from cribboard.dialogs import play_keys
-from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.first_deal import Cut, Dealer
-from cribboard.language import phrases
 from cribboard.language.phrases import say
 from cribboard.lights import presets
 from cribboard.menu import menu, player_names, setting_items
+from cribboard.menu.change import Change, ItemTable
 from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
-from cribboard.rules.errors import Refusal
 from cribboard.screen.glyphs import BEYOND_ASCII
 from cribboard.tracks import NAMES
 
@@ -41,27 +38,6 @@ class Refused(Exception):
     def __init__(self, text: str, letter: str = "") -> None:
         super().__init__(text)
         self.letter = letter
-
-
-class Change(Dialog):
-    """A change from elsewhere than the keypad, as a dialog that acts on its first key.
-
-    So the board handles it like a key of the menu: it shows the message, saves, and lights.
-    """
-
-    name = "change"
-
-    def __init__(self, act: "Callable[[OpenTable], None]") -> None:
-        self._act = act
-        self.refusal: "Refusal | None" = None
-
-    def press(self, table: "OpenTable", symbol: str) -> None:
-        """Close and act; a refusal is stored, and not shown by the board."""
-        table.close(self)
-        try:
-            self._act(table)
-        except Refusal as refusal:
-            self.refusal = refusal
 
 
 def refused_letter(name: str) -> str:
@@ -130,17 +106,12 @@ class SettingsBridge:
 
     def _change(self, act: "Callable[[OpenTable], None]") -> None:
         """Do what `act` does to the table, as a key of the menu would; raise Refused."""
-        board, change = self._board, Change(act)
-        board.table.open(change)
-        board.press("0")
-        refusal = change.refusal
-        if board.table.is_open("language"):  # of the first start: it is answered by now
-            board.table.speak()
-            board.changed()
+        change = Change(act)
+        change.carry_out(self._board)
         self._on_changed()
-        if refusal is not None:
-            raise Refused(phrases.text(refusal.message, board.table.seats, board.table.names))
-        view = board.view
+        if change.refused:
+            raise Refused(change.refused)
+        view = self._board.view
         self._said = view.message or (view.patter if view.is_patter_new else "")
 
     def look(self) -> None:

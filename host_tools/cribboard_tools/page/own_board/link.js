@@ -9,7 +9,7 @@ const PING_MS = 5000; // between two signs that the page is there: a board falls
 const PING = { answerMs: 3000, tries: 1 };
 const SILENT = 2; // so many signs without an answer
 /** The version of docs/link.md that this is. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 export class Link {
   /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live" or "silent". */
