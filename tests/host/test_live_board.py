@@ -10,6 +10,7 @@ import pytest
 
 from cribboard.language import phrases
 from cribboard.lights import palette
+from cribboard.lights.animation import Animation
 from cribboard.screen import oled_layout
 from cribboard_tools import board_face
 from cribboard_tools.link import client
@@ -18,6 +19,8 @@ from tests.helpers.random_match import Dice
 from tests.host.test_wire import Stream
 
 FIRST = "15"
+#: Pegs jump: what is drawn is where they stand.
+STILL = {"now": 0, "is_still": True}
 RANDOM_VIEWS, MOST_S = 2_000, 5
 
 
@@ -26,7 +29,7 @@ def told(live, stream):
     board = client.Wire(stream)
     seen = board.ask("view", "at", "view")
     settings = board.ask("settings", "settings")["settings"]
-    asked = {"at": seen["at"], "view": seen["view"], "settings": settings}
+    asked = {"at": seen["at"], "view": seen["view"], "settings": settings, **STILL}
     return json.loads(live.take(json.dumps(asked))), stream.app.view
 
 
@@ -61,6 +64,45 @@ def test_a_peg_stands_where_the_score_is():
     hue = palette.FRONTS[track].to_bytes(3, "big")
     lit = bytes.fromhex(shown["pixels"])[at : at + 3]
     assert lit.index(max(lit)) == hue.index(max(hue))
+
+
+def test_a_peg_walks_as_on_the_board_from_hole_to_hole():
+    stream, live = Stream(), live_board.Live()
+    board = client.Wire(stream)
+    own = Animation(live_board._layout("matrix"))
+
+    def show(now_ms):
+        seen = board.ask("view", "at", "view")
+        settings = board.ask("settings", "settings")["settings"]
+        asked = {"at": seen["at"], "view": seen["view"], "settings": settings}
+        own.update(stream.app.view, now_ms)
+        return json.loads(live.take(json.dumps({**asked, "now": now_ms, "is_still": False})))
+
+    show(0)
+    for symbol in FIRST + "6":
+        stream.app.press(symbol, False)
+        show(1000)
+    own.step(2000)
+    live.step(2000)
+    stream.app.press("9", False)
+    pixels = [show(3000)["pixels"]]
+    own.step(3000)
+    for now_ms in range(3015, 6000, 15):
+        told = json.loads(live.step(now_ms))
+        own.step(now_ms)
+        assert 1 <= told["wait"] <= 50
+        pixels.append(told["pixels"] or pixels[-1])
+        assert pixels[-1] == bytes(own.picture).hex(), now_ms
+    assert len(set(pixels)) > 5 and not own.is_walking
+
+
+def test_the_first_view_of_a_board_has_its_pegs_in_place():
+    stream, live = Stream(), live_board.Live()
+    for symbol in FIRST + "69":
+        stream.app.press(symbol, False)
+    assert stream.app.view.moves
+    told(live, stream)
+    assert not live._animation.is_walking
 
 
 def test_the_chance_is_the_boards_own():
@@ -110,7 +152,9 @@ CHOICES = {
     "turn_seat_index": FEW, "page_part": (1, 9999), "page_parts": (1, 9999),
     "count": (0, 15, 31),
     "entry_points": FEW, "prompt": TEXTS, "message": TEXTS, "patter": TEXTS,
-    "entry": ("", "7", "x" * 400), "serial": (0, 2**32 - 1),
+    "entry": ("", "7", "x" * 400), "serial": (0, 1, 2, 2**32 - 1),
+    "moves": ([], [[0, 0, 0, [2], ["two"]]], [[1, 5, 3, [9, 4, 999], []]] * 8,
+              [[0, 999, 0, [0] * 64, ["x" * 400] * 64]], [[1, 0, 999, [], []]]),
 }  # fmt: skip
 SETTINGS = {
     "tracks": ("matrix", "british", "matrix-3", "", "x" * 100), "form": ("six-card", "x", 5),
@@ -120,7 +164,7 @@ SETTINGS = {
 
 def test_a_hostile_view_is_drawn_as_some_board():
     live, dice = live_board.Live(), random.Random(43)
-    for _ in range(RANDOM_VIEWS):
+    for turn in range(RANDOM_VIEWS):
         fields = [name for name in CHOICES if dice.random() < 0.4]
         view = {name: dice.choice(CHOICES[name]) for name in fields}
         view["scores"] = [dice.choice(POINTS), dice.choice(POINTS)]
@@ -129,9 +173,13 @@ def test_a_hostile_view_is_drawn_as_some_board():
         if not view.get("seat_tracks"):
             view["laid"] = []  # board_values.js leaves such cards out
         settings = {name: dice.choice(SETTINGS[name]) for name in SETTINGS if dice.random() < 0.5}
-        asked = {"at": [dice.randrange(9), 0], "view": view, "settings": settings}
+        now = {"now": turn * 100, "is_still": dice.random() < 0.1}
+        asked = {"at": [dice.randrange(9), 0], "view": view, "settings": settings, **now}
         begun = time.monotonic()
         told = json.loads(live.take(json.dumps(asked)))
         assert time.monotonic() - begun < MOST_S, asked
         assert len(told["rows"]) == 8 and all(len(row) == 256 for row in told["rows"])
         assert -1 <= told["chance"] <= 99
+        for later in (1, 50, 500, 5000):
+            step = json.loads(live.step(now["now"] + later))
+            assert -1 <= step["wait"] <= 50

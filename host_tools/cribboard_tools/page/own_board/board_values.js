@@ -70,6 +70,8 @@ function place(value) {
 
 const LANGUAGES = ["en", "de", "fr", "es"];
 const LAID = 64;
+const MOVES = 8; // walks of a view, and stops of one: more than any count has
+const STOPS = 64;
 
 /** Readers of the fields of a View; tracks: how many there are. */
 function viewShape(tracks) {
@@ -116,6 +118,10 @@ function viewShape(tracks) {
     ending: words(24),
     skunk: (value) => { if (["none", "skunk", "double", "triple"].includes(value)) return value; throw new Malformed("skunk"); },
     serial: (value) => number(value, 0, U32),
+    moves: (value) => list(value, (row) => {
+      const [own, start, back, stops, texts] = list(row, (one) => one, 5, 5);
+      return [number(own, 0, tracks - 1), points(start), points(back), list(stops, points, STOPS), list(texts, words(400), STOPS)];
+    }, MOVES),
     pending: (value) => {
       if (value === null) return null;
       const [own, points] = list(value, (one) => one, 2, 2);

@@ -9,6 +9,7 @@ import { Refusal } from "./wire.js";
 
 const KEYS = "123A456B789C*0#D";
 const LONG_MS = 700;
+const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const NAME_BYTES = 24;
 const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 /** What a view lacks whose board is of another version, or hostile. */
@@ -38,6 +39,10 @@ export class Live {
     this.tracks = null; // the setting that the layout was made for
     this.waiting = null; // the newest that is not drawn yet
     this.isDrawing = false;
+    this.isOver = false;
+    this.timer = 0; // until the next frame of a walk
+    /** live_board.py, once it has begun. @type {any} */
+    this.module = null;
     const panel = {
       scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), count: make("b", "count"),
       laid: make("div", "laid"), pegs: make("ul", "spoken"),
@@ -96,24 +101,56 @@ export class Live {
   }
 
   async draw({ view, at, settings }) {
-    const python = await this.python();
+    const python = await this.begun();
+    if (this.isOver) return;
     const tracks = String(settings.tracks ?? "");
     if (tracks !== this.tracks) {
       this.tracks = tracks;
       this.pegs.setLayout(JSON.parse(python.layout(tracks)));
     }
-    const drawn = JSON.parse(python.take(JSON.stringify({ at, view, settings })));
+    const asked = { at, view, settings, now: this.now(), is_still: LESS_MOTION.matches };
+    const drawn = JSON.parse(python.take(JSON.stringify(asked)));
     const zeros = view.scores.map(() => 0);
     const all = { ...NOTHING, backs: zeros, last: zeros, ...view };
     const seats = all.seat_tracks.map((track) => all.names[track]);
     const state = { ...all, seats, colours: drawn.colours, asked_for: all.awaiting, dialog: "", result: "", form: settings.form ?? "" };
     this.panel.show(state);
-    this.pegs.show(drawn.pixels);
+    this.walk(drawn);
     drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
     this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
     const said = phraseOf(state);
     if (said && this.said.textContent !== said) this.said.textContent = said;
+  }
+
+  /** live_board.py, which forgets any board before this one. */
+  async begun() {
+    if (!this.module) {
+      const module = await this.python();
+      module.begin();
+      this.module = module;
+    }
+    return this.module;
+  }
+
+  now() {
+    return Math.floor(performance.now());
+  }
+
+  /** Show the lights, and go on at their next frame: `wait` ms from now, -1 for never. */
+  walk({ pixels, wait }) {
+    clearTimeout(this.timer);
+    if (pixels) this.pegs.show(pixels);
+    if (wait < 0) return;
+    this.timer = setTimeout(() => requestAnimationFrame(() => {
+      if (!this.isOver && !this.isDrawing) this.walk(JSON.parse(this.module.step(this.now())));
+    }), wait);
+  }
+
+  /** Draw no more. */
+  end() {
+    this.isOver = true;
+    clearTimeout(this.timer);
   }
 
   // Folded parts

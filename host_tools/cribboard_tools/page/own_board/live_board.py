@@ -1,6 +1,6 @@
 """The picture of a real board from what its link tells: lights, display and win chance.
 
-live_board.js asks with JSON whose values board_values.js has checked, and gets JSON.
+live.js asks with JSON whose values board_values.js has checked, and gets JSON.
 Runs in the page's MicroPython beside the game, and in CPython.
 """
 
@@ -11,11 +11,11 @@ import layout_json
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.language import phrases
 from cribboard.lights import palette, presets
-from cribboard.lights.animation import REFUSAL_MS, Animation
+from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.rules.options import HOUSE
 from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance
 from cribboard.screen import font, oled_layout
-from cribboard.view import View
+from cribboard.view import Move, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cribboard.lights.layout import Layout
 
 _CELLS = 128  # bytes of a row's dots
-#: So long after its key a view is drawn: a refusal is over, and all pegs stand.
-_AFTER_MS = REFUSAL_MS + 1
 #: Phases in which a deal's points are pegged; before them the scores are those of its beginning.
 _IN_DEAL = ("play", "show")
 
@@ -50,14 +48,16 @@ class Live:
 
     def __init__(self) -> None:
         self._tracks = ""
-        self._animation = Animation(_layout(""), True)
+        self._animation = Animation(_layout(""))
+        self._is_new = True  # the pegs of the first view stand: nobody saw them before
         self._deal: "tuple[int, list[int]] | None" = None  # its block, the scores when it began
 
     def take(self, asked: str) -> str:
         """Return what a view looks like.
 
-        asked: JSON of `at`, `view` (its fields that are known) and `settings` as the link has them.
-        The answer has `pixels`, undimmed RGB in hexadecimal; `rows` of the display, each its dots
+        asked: JSON of `at`, `view` (its fields that are known) and `settings` as the link has them;
+        `now`, ms of any clock; `is_still`, whether the visitor wants less motion.
+        The answer has `pixels` and `wait` as `step`; `rows` of the display, each its dots
         in hexadecimal; `texts`, the same as letters; `colours` of the tracks as CSS; `chance` of
         track 0 to win, in percent, -1 where it is not known.
         """
@@ -70,28 +70,63 @@ class Live:
         for row in rows:
             font.columns(row, dots)
             drawn.append(dots.hex())
+        pixels, wait_ms = self._walk(view, settings, found["now"], found["is_still"])
         return json.dumps({
-            "pixels": self._pixels(view, settings),
+            "pixels": pixels,
+            "wait": wait_ms,
             "rows": drawn,
             "texts": [font.letters(row) for row in rows],
             "colours": ["#{:06x}".format(one) for one in self._animation.frame.fronts],
             "chance": self._chance(found["at"][0], view, settings),
         })  # fmt: skip
 
-    def _pixels(self, view: View, settings: "dict[str, Any]") -> str:
+    def _walk(
+        self, view: View, settings: "dict[str, Any]", now_ms: int, is_still: bool
+    ) -> "tuple[str, int]":
+        """Begin the walk to a view, or its colours; return as `_frame`."""
         tracks = str(settings.get("tracks") or presets.MATRIX)
         if tracks != self._tracks:
             self._tracks = tracks
-            self._animation = Animation(_layout(tracks), True)
+            self._animation = Animation(_layout(tracks))
+            self._is_new = True
         animation = self._animation
+        animation.is_motion_reduced = is_still or bool(settings.get("is_motion_reduced"))
         animation.frame.fronts = _fronts(settings.get("colours"))
         try:
-            animation.update(view, 0)
-            animation.step(_AFTER_MS)
+            animation.update(view, now_ms)
+            if self._is_new:
+                animation.stop_short()
+            self._is_new = False
         except Exception:  # of a view that no board of ours sends
-            self._tracks = ""
-            return ""
-        return bytes(animation.picture).hex()
+            return self._give_up()
+        return self._frame(now_ms, True)
+
+    def step(self, now_ms: int) -> str:
+        """Return JSON of `pixels` and `wait`, as the pegs are now.
+
+        pixels: undimmed RGB in hexadecimal, "" for the same as before; wait: ms until the next
+        step, -1 if nothing moves.
+        """
+        pixels, wait_ms = self._frame(now_ms, False)
+        return json.dumps({"pixels": pixels, "wait": wait_ms})
+
+    def _frame(self, now_ms: int, is_whole: bool) -> "tuple[str, int]":
+        animation = self._animation
+        try:
+            is_changed = animation.step(now_ms)
+        except Exception:  # as above
+            return self._give_up()
+        frame = animation.frame
+        is_quick = animation.is_walking or frame.is_refusing or frame.dark_track >= 0
+        wait_ms = FRAME_MS if is_quick else animation.wait_ms(now_ms)
+        if animation.is_motion_reduced and not is_quick:
+            wait_ms = -1  # no peg breathes
+        return (bytes(animation.picture).hex() if is_changed or is_whole else ""), wait_ms
+
+    def _give_up(self) -> "tuple[str, int]":
+        """Forget a view that cannot be drawn."""
+        self._tracks = ""
+        return "", -1
 
     def _chance(self, block: int, view: View, settings: "dict[str, Any]") -> int:
         """Return the chance of track 0 before this deal, as `Table.win_percent` has it."""
@@ -138,23 +173,38 @@ def _rows(view: View) -> "list[str]":
         phrases.use(before)
 
 
-_live = Live()
+#: The page's one real board: the last that it was connected to.
+_shown: "list[Live]" = []
+
+
+def begin() -> None:
+    """Forget the board that was there before."""
+    _shown[:] = [Live()]
 
 
 def take(asked: str) -> str:
-    """Return what the page's one real board looks like: see Live.take."""
-    return _live.take(asked)
+    """Return what the board looks like: see Live.take."""
+    return _shown[0].take(asked)
+
+
+def step(now_ms: int) -> str:
+    """Return how its pegs stand now: see Live.step."""
+    return _shown[0].step(now_ms)
 
 
 def _view(fields: "dict[str, Any]") -> View:
-    """Return a view with these fields; the pegs stand where they belong."""
+    """Return a view with these fields."""
     view = View()
     tracks = len(fields["scores"])
     view.backs, view.last = [0] * tracks, [0] * tracks
     for name, value in fields.items():
         if name == "moves":
-            continue  # no peg walks here
-        if name == "page":
+            walks = [
+                (track, start, back, tuple(stops), tuple(texts))
+                for track, start, back, stops, texts in value
+            ]
+            view.moves = tuple([Move(*walk) for walk in walks])
+        elif name == "page":
             view.page_rows = tuple(value)
         elif name == "pending":
             view.pending = tuple(value) if value else None

@@ -56,6 +56,8 @@ export class OwnBoard {
     this.installer = null;
     /** @type {?Link} */
     this.link = null;
+    /** @type {?Live} */
+    this.live = null;
     /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
     this.pending = null;
     this.heading = make("h2", "");
@@ -245,6 +247,7 @@ export class OwnBoard {
       tell: (text) => { this.note.textContent = text; },
     });
     this.link = link;
+    this.live = live;
     this.dialog.classList.add("is-live");
     this.place.replaceChildren(live.element);
     if (health.link > VERSION) this.note.textContent = this.words("newer");
@@ -253,7 +256,8 @@ export class OwnBoard {
 
   endLive() {
     this.link?.end();
-    this.link = null;
+    this.live?.end();
+    this.link = this.live = null;
     this.dialog.classList.remove("is-live");
     this.place.replaceChildren();
     this.note.textContent = "";

@@ -2,6 +2,7 @@
 
 const MARGIN = 6; // mm around the holes
 const WELL = 0.34; // of the distance of two holes: radius of a hole
+const GLOW = 1.15; // so much larger is a light
 const WOOD = "#2a1a10";
 const BAND = "#1b100a";
 const DARK = "#3a281b";
@@ -20,10 +21,18 @@ export class Pegs {
     this.draw();
   }
 
-  /** Show RGB of each pixel, in hexadecimal. */
+  /** Show RGB of each pixel, in hexadecimal; only what has changed is drawn. */
   show(pixels) {
+    const before = this.pixels;
     this.pixels = pixels;
-    this.draw();
+    if (!this.layout || !this.canvas.width || before.length !== pixels.length) {
+      this.draw();
+      return;
+    }
+    const context = this.canvas.getContext("2d");
+    this.layout.places.forEach((_, pixel) => {
+      if (this.colour(pixel) !== before.slice(6 * pixel, 6 * pixel + 6)) this.hole(context, pixel);
+    });
   }
 
   draw() {
@@ -41,13 +50,25 @@ export class Pegs {
     context.setTransform(scale, 0, 0, scale, (MARGIN - left) * scale, (MARGIN - top) * scale);
     context.fillStyle = BAND;
     context.fill(new Path2D(layout.bands));
-    layout.places.forEach(([x, y], pixel) => {
-      const colour = this.pixels.slice(6 * pixel, 6 * pixel + 6);
-      const isLit = colour.length === 6 && colour !== "000000";
-      context.fillStyle = isLit ? `#${colour}` : DARK;
+    layout.places.forEach((_, pixel) => this.hole(context, pixel));
+  }
+
+  colour(pixel) {
+    return this.pixels.slice(6 * pixel, 6 * pixel + 6);
+  }
+
+  /** Draw a hole over what it was. */
+  hole(context, pixel) {
+    const [x, y] = this.layout.places[pixel];
+    const colour = this.colour(pixel);
+    const isLit = colour.length === 6 && colour !== "000000";
+    const disc = (radius, style) => {
+      context.fillStyle = style;
       context.beginPath();
-      context.arc(x, y, layout.pitch * WELL * (isLit ? 1.15 : 1), 0, 2 * Math.PI);
+      context.arc(x, y, this.layout.pitch * radius, 0, 2 * Math.PI);
       context.fill();
-    });
+    };
+    disc(WELL * GLOW * 1.08, BAND); // what shone before, with its blurred rim
+    disc(isLit ? WELL * GLOW : WELL, isLit ? `#${colour}` : DARK);
   }
 }
