@@ -9,7 +9,9 @@ import pytest
 from driver import Table
 from test_accessibility import faults as accessibility_faults
 
+from cribboard import settings_table
 from cribboard.language import phrases
+from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs, page_server
 from cribboard_tools.pico import image
@@ -243,6 +245,15 @@ COLOURS = """() => {
 }"""
 
 
+#: Collects the different pictures of the lights.
+PICTURES = """() => {
+  window.pictures = new Set();
+  const canvas = document.querySelector("#own-board .lights canvas");
+  const look = () => { pictures.add(canvas.toDataURL()); requestAnimationFrame(look); };
+  look();
+}"""
+
+
 def test_the_room_shows_the_board_and_presses_its_keys(room):
     app = room.board.link.app
     room.enter()
@@ -265,22 +276,122 @@ def test_the_room_shows_the_board_and_presses_its_keys(room):
     assert app.view.dialog
 
 
-def test_names_language_and_health_are_asked_and_set(room):
+def open_fold(room, words):
+    room.tab.locator("#own-board summary").get_by_text(words, exact=True).click()
+
+
+def choose(room, name, place):
+    """Choose a value of a setting, of a list or of buttons."""
+    control = room.tab.locator(f"#board-set-{name}, #board-set-{name}-{place}")
+    control.wait_for(state="attached")
+    if control.evaluate("(one) => one.tagName") == "SELECT":
+        control.select_option(index=place)
+    else:
+        control.check(force=True)
+
+
+#: The sound is shown as off.
+IS_OFF = """() => {
+  const buttons = "input[name=board-set-sound]:checked";
+  const control = document.getElementById("board-set-sound") ?? document.querySelector(buttons);
+  return control.value === "0";
+}"""
+
+
+def test_names_and_settings_are_asked_and_set(room):
+    app = room.board.link.app
+    settings = app.table.settings
+    room.enter()
+    room.do("Connect")
+    open_fold(room, "Settings")
+    room.tab.fill("#board-name-0", "Ann")
+    room.tab.keyboard.press("Tab")
+    room.tab.locator("#own-board .score .name").get_by_text("Ann").wait_for()
+    room.tab.fill("#board-name-1", "\x07")
+    room.tab.keyboard.press("Tab")
+    room.tab.get_by_text("The board refuses: a name must be 1 to 24 bytes").wait_for()
+    room.tab.check("#board-colour-0-2", force=True)
+    open_fold(room, "Game")
+    choose(room, "level", 2)
+    room.tab.fill("#board-set-target", "61")
+    room.tab.keyboard.press("Tab")
+    room.tab.fill("#board-set-target", "9999")
+    room.tab.keyboard.press("Tab")
+    room.tab.get_by_text("The board refuses: the setting cannot have this value").wait_for()
+    open_fold(room, "Board and lights")
+    room.tab.fill("#board-set-brightness", "2")
+    open_fold(room, "Sound and speech")
+    choose(room, "sound", 2)
+    open_fold(room, "Language")
+    choose(room, "language", 2)
+    room.tab.locator("#own-board .prompt").get_by_text("Qui donne").wait_for()
+    chosen = [settings[name] for name in ("target", "level", "sound", "language", "brightness")]
+    assert chosen == [61, settings_table.values("level")[2], "loud", "fr", 36]
+    assert settings["names"][0] == "Ann" and settings["colours"] == [2, 1, 0]
+    app.press("D", True)
+    for key in "10#1":  # on the board: no sound
+        app.press(key, False)
+    room.tab.wait_for_function(IS_OFF)
+
+
+def test_an_older_board_takes_names_and_language_and_says_so(room, monkeypatch):
+    monkeypatch.setattr(requests, "VERSION", 1)
+    monkeypatch.delitem(requests._REQUESTS, "set")
     app = room.board.link.app
     room.enter()
     room.do("Connect")
-    room.tab.click("#own-board summary >> nth=0")
-    room.tab.fill("#own-board .folds input >> nth=0", "Ann")
+    open_fold(room, "Settings")
+    room.tab.get_by_text("The board’s firmware is older than this page").wait_for()
+    room.tab.fill("#board-name-1", "Ben")
     room.tab.keyboard.press("Tab")
-    room.tab.locator("#own-board .score .name").get_by_text("Ann").wait_for()
-    room.tab.fill("#own-board .folds input >> nth=1", "\x07")
-    room.tab.keyboard.press("Tab")
-    room.tab.get_by_text("The board refuses: a name must be 1 to 24 bytes").wait_for()
-    room.tab.select_option("#own-board .folds select", "fr")
+    room.tab.locator("#own-board .score .name").get_by_text("Ben").wait_for()
+    assert room.tab.locator("#own-board .folds .swatch").count() == 0
+    open_fold(room, "Language")
+    choose(room, "language", 1)
+    room.tab.locator("#own-board .prompt").get_by_text("Wer gibt").wait_for()
+    assert app.table.settings["names"][1] == "Ben"
+
+
+def test_a_newer_board_is_told_and_shown(room, monkeypatch):
+    monkeypatch.setattr(requests, "VERSION", 3)
+    room.enter()
+    room.do("Connect")
+    room.tab.get_by_text("The board’s firmware is newer than this page").wait_for()
+    room.tab.wait_for_selector("#own-board .prompt strong")
+
+
+def test_a_board_asleep_is_told_and_woken_by_a_key(room):
+    app = room.board.link.app
+    room.enter()
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    app.lights.stop()
+    room.tab.get_by_text("The board is asleep").wait_for()
+    room.do("1")
     room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
-    assert app.table.settings["names"][0] == "Ann" and app.table.settings["language"] == "fr"
-    room.tab.click("#own-board summary >> nth=1")
+    assert app.table.match.game is not None
+
+
+def test_health_is_asked(room):
+    room.enter()
+    room.do("Connect")
+    open_fold(room, "Health")
     room.tab.get_by_text("Keys lost: 0 good").wait_for()
+
+
+def test_a_peg_walks_in_the_room(room):
+    app = room.board.link.app
+    room.enter()
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    for key in "156":
+        app.press(key, False)
+    room.tab.get_by_text("Blue: play a card").first.wait_for()
+    room.tab.wait_for_timeout(1000)
+    room.tab.evaluate(PICTURES)
+    app.press("9", False)
+    room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
+    room.tab.wait_for_function("() => pictures.size > 4")
 
 
 def test_a_board_that_falls_silent_is_told_and_found_again(room):
@@ -305,8 +416,8 @@ def test_axe_finds_nothing_in_the_room(room, scheme):
     for key in "1569":
         room.do(key)
     room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
-    for place in range(2):
-        room.tab.click(f"#own-board summary >> nth={place}")
+    for words in ("Health", "Settings", "Game", "Board and lights"):
+        open_fold(room, words)
     room.tab.get_by_text("Keys lost: 0 good").wait_for()
     assert accessibility_faults(room.tab) == []
 

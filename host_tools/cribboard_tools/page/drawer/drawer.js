@@ -27,6 +27,8 @@ const GROUPS = {
 };
 
 export class Drawer {
+  prefix = ""; // of identifiers
+
   /** settings: of settings.js. */
   constructor(settings) {
     this.settings = settings;

@@ -1,5 +1,5 @@
-// The control of one setting in the drawer, by the setting's kind. `drawer` is the Drawer (drawer.js)
-// that has it; each returns its container, the note about it, and `set`, which shows a value.
+// The control of one setting in the drawer, by the setting's kind. `drawer` is the Drawer (drawer.js) or
+// the BoardSettings (board_settings.js) that has it; each returns its container, the note about it, and `set`, which shows a value.
 
 import * as texts from "./texts.js";
 import { capital, element, field } from "./drawer_parts.js";
@@ -45,7 +45,7 @@ function choice(drawer, setting) {
 
 /** Make a row of radio buttons, one of them for each of the words; take: called with the place of one. */
 export function segments(drawer, setting, words, take = (value) => change(drawer, setting, value)) {
-  const id = `set-${setting.name}`;
+  const id = `${drawer.prefix}set-${setting.name}`;
   const hint = hintOf(setting);
   const note = element("p", { className: "note", id: `${id}-note` });
   const inputs = words.map((_, value) => element("input", {
@@ -68,7 +68,7 @@ export function segments(drawer, setting, words, take = (value) => change(drawer
 function list(drawer, setting, words) {
   const options = words.map((label, value) => element("option", { value }, label));
   const input = element("select", { onchange: () => change(drawer, setting, Number(input.value)) }, ...options);
-  const { container, note } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
+  const { container, note } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
   container.classList.toggle("wide", Math.max(...words.map((word) => word.length)) > SHORT / 2);
   return { container, note, set: (now, isOff) => { input.value = now; input.disabled = isOff; } };
 }
@@ -81,7 +81,7 @@ function number(drawer, setting) {
       drawer.send(input, request, fail, (state) => set(findSetting(state, setting.name).now, false));
     },
   });
-  const { container, note, fail } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
+  const { container, note, fail } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
   const set = (now, isOff) => {
     if (!drawer.isHeld(input)) input.value = now;
     input.disabled = isOff;
@@ -94,7 +94,7 @@ function steps(drawer, setting) {
     type: "range", min: setting.least, max: setting.most, step: 1,
     oninput: () => change(drawer, setting, Number(input.value)),
   });
-  const { container, note } = field(`set-${setting.name}`, labelOf(setting), input, hintOf(setting));
+  const { container, note } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
   const output = element("output", {});
   output.htmlFor = input.id;
   input.after(output);

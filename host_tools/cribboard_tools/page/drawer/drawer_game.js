@@ -30,7 +30,7 @@ function nameOf(drawer, track) {
   });
   const isDealt = !drawer.state.is_free; // by the page, to the first player and an opponent
   const label = isDealt ? texts.say(track ? "settings-opponent" : "settings-you") : texts.say("settings-name");
-  const { container, fail } = field(`name-${track}`, label, input);
+  const { container, fail } = field(`${drawer.prefix}name-${track}`, label, input);
   if (!isDealt) container.firstElementChild.classList.add("spoken"); // the name is there
   const show = (state) => {
     input.placeholder = state.players[track].usual;
@@ -43,7 +43,7 @@ function nameOf(drawer, track) {
 function colourOf(drawer, track) {
   const swatches = drawer.state.hues.map((hue, colour) => {
     const input = element("input", {
-      type: "radio", name: `colour-${track}`, id: `colour-${track}-${colour}`, value: colour,
+      type: "radio", name: `${drawer.prefix}colour-${track}`, id: `${drawer.prefix}colour-${track}-${colour}`, value: colour,
       onchange: () => drawer.report(drawer.ask({ do: "recolour", track, colour })),
     });
     const spot = element("i", {});

@@ -64,7 +64,7 @@ class DrawerState:
             "language": phrases.language(),
             "groups": [
                 {"name": name, "items": [self._item(number) for number in numbers]}
-                for name, numbers in _groups()
+                for name, numbers in groups()
             ],
             "players": self._players(),
             "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
@@ -183,7 +183,7 @@ class DrawerState:
         return found
 
 
-def _groups() -> "list[tuple[str, list[int]]]":
+def groups() -> "list[tuple[str, list[int]]]":
     """Return the groups of the drawer with the numbers of their items, in the table's order."""
     groups: "list[tuple[str, list[int]]]" = []
     for row in settings_table.ROWS:

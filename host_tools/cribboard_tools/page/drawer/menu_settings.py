@@ -25,6 +25,7 @@ class Setting:
 
     def __init__(self, item: int, row: str, dialog: "Any") -> None:
         self.item = item
+        self.row = row
         self.dialog = dialog
         self._needs = settings_table.row_of(row)[8]
 

@@ -155,11 +155,12 @@ export function health(answer) {
       const value = raw[name];
       if (/^[a-z_]{1,24}$/.test(name) && (typeof value === "boolean" || Number.isSafeInteger(value))) found[name] = value;
     }
-    const { version, image } = fitting(raw, {
+    const { version, image, budget_ma: budget } = fitting(raw, {
       version: words(24),
+      budget_ma: (value) => list(value, (one) => number(one, 1, SCORE), 2, 2),
       image: (value) => (value === null ? null : fitting(object(value), IMAGE)),
     });
-    return { ...found, link: number(raw.link, 0, SCORE), version: version ?? "", image: image ?? null };
+    return { ...found, link: number(raw.link, 0, SCORE), version: version ?? "", image: image ?? null, budget_ma: budget ?? null };
   });
 }
 

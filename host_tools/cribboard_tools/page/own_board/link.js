@@ -12,47 +12,81 @@ const SILENT = 2; // so many signs without an answer
 export const VERSION = 2;
 
 export class Link {
-  /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live" or "silent". */
+  /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live", "asleep" (the
+      board has put its lights out) or "silent". */
   constructor(stream, onview, onstate) {
     this.onview = onview;
     this.onstate = onstate;
     this.settings = {};
+    this.budget = null; // of the board's lights: the least and the greatest, in mA
+    this.seen = null; // the last view, with its place
+    this.isReading = false; // the settings, which may have changed
+    this.state = "";
     this.isEnded = false;
     this.unanswered = 0;
     this.timer = 0;
     this.wire = new Wire(stream, (message) => {
       const seen = values.seen(message);
-      if (seen && !this.isEnded) this.onview(seen.view, seen.at, this.settings);
+      if (!seen || this.isEnded) return;
+      this.take(seen);
+      if (this.state === "asleep") this.become("live"); // a key has woken it
+      if (seen.view.message && !seen.view.is_error) this.follow();
     });
   }
 
   /** Ask for settings and view, and go on until `end`. Throws a PortError for a silent board. */
   async begin() {
     await this.renew();
-    this.onstate("live");
+    this.become("live");
     this.ping();
+  }
+
+  become(state) {
+    if (this.state === state || this.isEnded) return;
+    this.state = state;
+    this.onstate(state);
+  }
+
+  take(seen) {
+    this.seen = seen;
+    this.onview(seen.view, seen.at, this.settings);
   }
 
   async renew() {
     this.settings = values.settings(await this.wire.ask("settings")) ?? {};
     const seen = values.seen(await this.wire.ask("view"));
-    if (seen && !this.isEnded) this.onview(seen.view, seen.at, this.settings);
+    if (seen && !this.isEnded) this.take(seen);
+  }
+
+  /** Read the settings, which a key of the menu may have changed. */
+  async follow() {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      const found = values.settings(await this.wire.ask("settings"));
+      if (found && JSON.stringify(found) !== JSON.stringify(this.settings)) {
+        this.settings = found;
+        if (this.seen && !this.isEnded) this.take(this.seen);
+      }
+    } catch (error) {
+      if (!(error instanceof PortError || error instanceof Refusal)) throw error; // ping tells it
+    } finally {
+      this.isReading = false;
+    }
   }
 
   /** Tell the board the time now and then: it goes on sending, and the page knows that it is there. */
   ping() {
     this.timer = setTimeout(async () => {
       try {
-        await this.wire.ask("time", { time: Math.floor(Date.now() / 1000) }, PING);
-        if (this.unanswered >= SILENT) {
-          await this.renew();
-          this.onstate("live");
-        }
+        const { is_asleep: isAsleep } = await this.wire.ask("time", { time: Math.floor(Date.now() / 1000) }, PING);
+        if (this.state === "silent") await this.renew();
+        this.become(isAsleep === true ? "asleep" : "live");
         this.unanswered = 0;
       } catch (error) {
         if (!(error instanceof PortError || error instanceof Refusal)) throw error;
         this.unanswered += 1;
-        if (this.unanswered === SILENT && !this.isEnded) this.onstate("silent");
+        if (this.unanswered >= SILENT) this.become("silent");
       }
       if (!this.isEnded) this.ping();
     }, PING_MS);
@@ -70,6 +104,12 @@ export class Link {
 
   async setLanguage(language) {
     await this.wire.ask("language", { language });
+    await this.renew();
+  }
+
+  /** Set a setting of the menu, at a board of version 2 on. Throws a Refusal. */
+  async set(setting, value) {
+    await this.wire.ask("set", { setting, value });
     await this.renew();
   }
 

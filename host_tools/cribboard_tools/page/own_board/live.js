@@ -5,13 +5,11 @@ import { make } from "./cards.js";
 import { Pegs } from "./pegs.js";
 import { Screen } from "./screen.js";
 import { StatusPanel, phraseOf } from "./status_panel.js";
-import { Refusal } from "./wire.js";
+import { loadGuide } from "./texts.js";
 
 const KEYS = "123A456B789C*0#D";
 const LONG_MS = 700;
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
-const NAME_BYTES = 24;
-const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 /** What a view lacks whose board is of another version, or hostile. */
 const NOTHING = {
   last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: -1, prompt: "", message: "", is_error: false,
@@ -28,14 +26,16 @@ function folded(title, fill) {
 }
 
 export class Live {
-  /** link: a Link that has begun or begins; words: the room's texts; python: resolves to live_board.py;
-      measures: of the list; tell: says what the board refuses. */
-  constructor(link, { words, python, measures, tell }) {
+  /** link: a Link that has begun or begins; words: the room's texts; python: resolves to a module of the
+      page's MicroPython; measures: of the list; version: of the board's link. */
+  constructor(link, { words, python, measures, version }) {
     this.link = link;
+    this.version = version;
+    /** @type {?import("./board_settings.js").BoardSettings} */
+    this.form = null;
     this.words = words;
     this.python = python;
     this.measures = measures;
-    this.tell = tell;
     this.tracks = null; // the setting that the layout was made for
     this.waiting = null; // the newest that is not drawn yet
     this.isDrawing = false;
@@ -119,6 +119,7 @@ export class Live {
     drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
     this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
+    this.form?.follow();
     const said = phraseOf(state);
     if (said && this.said.textContent !== said) this.said.textContent = said;
   }
@@ -126,7 +127,7 @@ export class Live {
   /** live_board.py, which forgets any board before this one. */
   async begun() {
     if (!this.module) {
-      const module = await this.python();
+      const module = await this.python("live_board");
       module.begin();
       this.module = module;
     }
@@ -155,34 +156,12 @@ export class Live {
 
   // Folded parts
 
-  fillOwner(body) {
-    const { settings } = this.link;
-    const names = Array.isArray(settings.names) ? settings.names.slice(0, 3) : [];
-    const rows = names.map((name, track) => {
-      const input = /** @type {HTMLInputElement} */ (make("input", ""));
-      input.value = name;
-      input.maxLength = NAME_BYTES;
-      input.addEventListener("change", () => this.ask(() => this.link.name(track, input.value)));
-      return make("label", "", make("span", "", this.words("name", { n: track + 1 })), input);
-    });
-    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...Object.entries(LANGUAGES).map(([code, name]) => {
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", name));
-      option.value = code;
-      option.selected = code === settings.language;
-      return option;
-    })));
-    choice.addEventListener("change", () => this.ask(() => this.link.setLanguage(choice.value)));
-    body.replaceChildren(...rows, make("label", "", make("span", "", this.words("language")), choice));
-  }
-
-  /** Ask the board for something that it may refuse. */
-  async ask(doIt) {
-    try {
-      await doIt();
-      this.tell("");
-    } catch (error) {
-      this.tell(error instanceof Refusal ? this.words("refused", { what: error.message }) : this.words("silent"));
-    }
+  async fillOwner(body) {
+    const [{ BoardSettings }] = await Promise.all([import("./board_settings.js"), loadGuide()]);
+    const module = await this.python("live_settings");
+    if (this.isOver || this.form) return;
+    const { link, version, words } = this;
+    this.form = new BoardSettings(body, { link, module, version, words, tracks: () => link.seen?.view.scores.length ?? 2 });
   }
 
   async fillHealth(body) {

@@ -44,8 +44,6 @@ export class OwnBoard {
   /** loadModule: resolves to a module of the page's MicroPython, by its name. */
   constructor(loadModule) {
     this.loadModule = loadModule;
-    /** Of live_board.py, once it is wanted. @type {any} */
-    this.python = null;
     this.serial = /** @type {any} */ (navigator).serial;
     /** What the page installs (page_installs.py), null for nothing. @type {any} */
     this.list = null;
@@ -238,19 +236,23 @@ export class OwnBoard {
     const link = new Link(
       this.installer?.stream,
       (view, at, settings) => live.show(view, at, settings),
-      (state) => { this.note.textContent = state === "live" ? "" : this.words("not-answering"); },
+      (state) => {
+        const told = { live: health.link > VERSION ? "newer" : "", asleep: "asleep", silent: "not-answering" };
+        this.note.textContent = this.words(told[state]);
+        live.element.classList.toggle("asleep", state === "asleep");
+      },
     );
+    link.budget = health.budget_ma ?? null;
     const live = new Live(link, {
       words: (key, fields) => this.words(key, fields),
-      python: () => (this.python ??= this.loadModule("live_board")),
+      python: this.loadModule,
       measures: this.list.measures,
-      tell: (text) => { this.note.textContent = text; },
+      version: health.link,
     });
     this.link = link;
     this.live = live;
     this.dialog.classList.add("is-live");
     this.place.replaceChildren(live.element);
-    if (health.link > VERSION) this.note.textContent = this.words("newer");
     await link.begin();
   }
 

@@ -1,0 +1,113 @@
+// The settings of a real board, in the controls of the page's drawer. live_settings.py says what they
+// show; the board itself says what it refuses.
+
+import { control } from "./drawer_controls.js";
+import { players } from "./drawer_game.js";
+import { element, fold } from "./drawer_parts.js";
+import { Refusal } from "./wire.js";
+import * as texts from "./texts.js";
+
+/** What a board of this version of the link takes; an older one takes names and its language. */
+const SETS = 2;
+
+export class BoardSettings {
+  prefix = "board-"; // of identifiers, beside those of the drawer
+
+  /** link: a Link; module: live_settings.py; version: of the board's link; words: the room's texts. */
+  constructor(body, { link, module, version, words, tracks }) {
+    this.body = body;
+    this.link = link;
+    this.module = module;
+    this.version = version;
+    this.words = words;
+    this.tracks = tracks; // returns how many there are
+    this.said = element("p", { className: "refused", role: "alert" });
+    /** Show a state in the controls. @type {((state: any) => void)[]} */
+    this.updates = [];
+    this.read();
+    this.build();
+  }
+
+  read() {
+    this.settings = this.link.settings;
+    const asked = { settings: this.settings, tracks: this.tracks(), budget_ma: this.link.budget };
+    this.state = JSON.parse(this.module.state(JSON.stringify(asked)));
+    if (this.version < SETS) {
+      this.state.hues = [];
+      this.state.groups = this.state.groups.filter(({ name }) => ["players", "language"].includes(name));
+    }
+  }
+
+  build() {
+    const groups = this.state.groups.map(({ name, items }) => {
+      const made = items.flatMap(({ settings }) => settings.map((setting) => control(this, setting)));
+      return fold(`${this.prefix}group-${name}`, texts.say(`group-${name}`), name === "players",
+        name === "players" ? players(this) : made);
+    });
+    const older = this.version < SETS ? [element("p", { className: "hint" }, this.words("older"))] : [];
+    this.body.replaceChildren(...older, ...groups, this.said);
+    this.update();
+  }
+
+  update() {
+    for (const update of this.updates) update(this.state);
+  }
+
+  /** Show what the board has now, if that is new. */
+  follow() {
+    if (this.settings === this.link.settings) return;
+    this.read();
+    this.update();
+  }
+
+  /** Change a setting, and then show what the board has; a refusal is told when it comes. */
+  ask(request) {
+    this.change(request).then((refused) => {
+      this.said.textContent = refused;
+      this.update();
+    });
+    return "";
+  }
+
+  /** Change it with what is typed in an input. */
+  async send(input, request, fail, show) {
+    const refused = await this.change(request);
+    fail(refused);
+    if (!refused) show(this.state);
+  }
+
+  /** Whether an input has what is typed, and not yet taken. */
+  isHeld(input) {
+    return document.activeElement === input || input.getAttribute("aria-invalid") === "true";
+  }
+
+  report(refused) {
+    return refused;
+  }
+
+  /** Return why the board refuses a change, "" if it does not. */
+  async change(request) {
+    try {
+      await this.carryOut(request);
+      this.read();
+      return "";
+    } catch (error) {
+      return error instanceof Refusal ? this.words("refused", { what: error.message }) : this.words("silent");
+    }
+  }
+
+  carryOut({ do: act, name, value, track, colour }) {
+    if (act === "rename") return this.link.name(track, name || this.state.players[track].usual);
+    if (act === "recolour") {
+      const colours = this.state.players.map((player) => player.colour);
+      if (colours.includes(colour)) colours[colours.indexOf(colour)] = colours[track]; // an exchange
+      colours[track] = colour;
+      return this.link.set("colours", colours);
+    }
+    const settings = this.state.groups.flatMap(({ items }) => items.flatMap((item) => item.settings));
+    const { wire, setting } = settings.find((one) => one.name === name);
+    const wanted = wire ? wire[value] : value;
+    if (name === "language") return this.link.setLanguage(wanted);
+    return this.link.set(setting, wanted);
+  }
+}
