@@ -41,7 +41,7 @@ PAGE = "cribboard_tools.page."
 #: Folders of the page's modules, each with one that it may import.
 PAGE_LAYERS = {
     ("shell", "board"), ("shell", "drawer"), ("shell", "hand"), ("drawer", "hand"),
-    ("count", "shell"), ("own_board", "board"),
+    ("count", "shell"), ("own_board", "board"), ("own_board", "drawer"),
 }  # fmt: skip
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}

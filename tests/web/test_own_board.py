@@ -442,6 +442,65 @@ def test_a_page_without_images_says_so(context, served):
     table.complaints.clear()  # of list.json
 
 
+#: Sizes in pixels of what is read from afar, and what of it is not whole in the window.
+AFAR = """() => {
+  const size = (name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize);
+  const parts = ".score, .prompt strong, .phrase, .count, .laid i, .lights canvas, .chance";
+  const outside = [...document.querySelectorAll(parts)].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  }).map((one) => one.className || one.tagName);
+  return {
+    outside, score: size("#own-board .score b"), count: size("#own-board .count"),
+    small: Math.min(size("#own-board .score .name"), size("#own-board .prompt strong")),
+    board: document.querySelector("#own-board .lights").clientHeight,
+  };
+}"""
+#: Millimetres of a pixel: 1366x768 on 15.6 inches, 2560x1440 on 27; at two metres a capital letter,
+#: two thirds of its type's size, should be 10 mm high.
+SCREENS = {(1366, 768): 0.253, (2560, 1440): 0.233}
+LEAST_MM = 15
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SCREENS, ids=["1366", "2560"])
+def test_the_board_is_read_from_two_metres(browser, site, world, monkeypatch, size, scheme):
+    window = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=window, color_scheme=scheme)
+    room = Room(context, site, SerialBoard(world, monkeypatch))
+    room.enter()
+    room.do("Connect")
+    for key in "1569":
+        room.do(key)
+    room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
+    room.do("Full screen, to be read from afar")
+    room.tab.wait_for_function("() => document.fullscreenElement")
+    room.tab.wait_for_function(f"() => innerHeight === {size[1]}")
+    found = room.tab.evaluate(AFAR)
+    assert found["outside"] == []
+    assert found["small"] * SCREENS[size] >= LEAST_MM
+    assert found["score"] > 2 * found["small"] and found["count"] > found["small"]
+    assert found["board"] > size[1] / 3
+    assert accessibility_faults(room.tab) == []
+    room.tab.keyboard.press("Escape")
+    room.tab.wait_for_function("() => !document.fullscreenElement")
+    room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
+    assert room.complaints == []
+    context.close()
+
+
+def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
+    room.tab.add_init_script("delete Element.prototype.requestFullscreen;")
+    room.enter()
+    room.do("Connect")
+    room.do("Full screen, to be read from afar")
+    room.tab.wait_for_selector("#own-board.is-far")
+    room.do("Leave the full screen (Esc)")
+    room.do("Full screen, to be read from afar")
+    room.tab.keyboard.press("Escape")
+    room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
+
+
 #: Before FAKE, where no function of the test can be called: questions wait until they are fetched.
 MAILBOX = """
 window.asked = [];

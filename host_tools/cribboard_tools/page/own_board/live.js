@@ -2,6 +2,7 @@
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
 import { make } from "./cards.js";
+import { FarView } from "./far_view.js";
 import { Pegs } from "./pegs.js";
 import { Screen } from "./screen.js";
 import { StatusPanel, phraseOf } from "./status_panel.js";
@@ -27,8 +28,8 @@ function folded(title, fill) {
 
 export class Live {
   /** link: a Link that has begun or begins; words: the room's texts; python: resolves to a module of the
-      page's MicroPython; measures: of the list; version: of the board's link. */
-  constructor(link, { words, python, measures, version }) {
+      page's MicroPython; measures: of the list; version: of the board's link; dialog: of the room. */
+  constructor(link, { dialog, words, python, measures, version }) {
     this.link = link;
     this.version = version;
     /** @type {?import("./board_settings.js").BoardSettings} */
@@ -50,6 +51,8 @@ export class Live {
     panel.count.setAttribute("aria-hidden", "true");
     panel.laid.setAttribute("role", "img");
     this.panel = new StatusPanel(panel);
+    this.note = make("p", "note");
+    this.note.setAttribute("role", "alert");
     this.said = make("p", "spoken");
     this.said.setAttribute("role", "status");
     this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
@@ -60,15 +63,18 @@ export class Live {
     this.chance = make("p", "chance");
     const dots = make("div", "room", this.glass);
     const status = make("section", "status", ...Object.values(panel));
-    const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance);
+    const opener = /** @type {HTMLButtonElement} */ (make("button", "far-opener"));
+    opener.type = "button";
+    const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance, opener);
     const keys = make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key)));
     keys.setAttribute("role", "group");
     keys.setAttribute("aria-label", words("keys"));
     this.owner = folded(words("owner"), (body) => this.fillOwner(body));
     this.element = make("div", "live", shown, make("div", "handset", make("div", "oled", dots), keys),
-      make("div", "folds", this.owner, folded(words("health"), (body) => this.fillHealth(body))), this.said);
+      this.note, make("div", "folds", this.owner, folded(words("health"), (body) => this.fillHealth(body))), this.said);
     this.screen = new Screen(this.glass);
     this.pegs = new Pegs(this.lights);
+    this.far = new FarView(dialog, this.element, opener, words);
   }
 
   /** A key of the board: held for long it is the long key, as on the board. */
@@ -134,6 +140,12 @@ export class Live {
     return this.module;
   }
 
+  /** Say what is with the board: "live", "asleep" or "silent". */
+  tell(state, text) {
+    this.note.textContent = text;
+    this.element.classList.toggle("asleep", state === "asleep");
+  }
+
   now() {
     return Math.floor(performance.now());
   }
@@ -151,6 +163,7 @@ export class Live {
   /** Draw no more. */
   end() {
     this.isOver = true;
+    this.far.end();
     clearTimeout(this.timer);
   }
 

@@ -68,12 +68,10 @@ export class OwnBoard {
     this.bar = /** @type {HTMLProgressElement} */ (make("progress", ""));
     this.acts = make("div", "acts");
     this.place = make("div", ""); // of the live board
-    this.note = make("p", "note");
-    this.note.setAttribute("role", "alert");
     this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
     this.dialog.id = "own-board";
     this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.place, this.note, this.acts);
+    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.place, this.acts);
     this.dialog.addEventListener("close", () => this.leave());
     document.body.append(this.dialog);
     this.serial?.addEventListener("connect", (event) => this.returned(event.target));
@@ -238,12 +236,12 @@ export class OwnBoard {
       (view, at, settings) => live.show(view, at, settings),
       (state) => {
         const told = { live: health.link > VERSION ? "newer" : "", asleep: "asleep", silent: "not-answering" };
-        this.note.textContent = this.words(told[state]);
-        live.element.classList.toggle("asleep", state === "asleep");
+        live.tell(state, this.words(told[state]));
       },
     );
     link.budget = health.budget_ma ?? null;
     const live = new Live(link, {
+      dialog: this.dialog,
       words: (key, fields) => this.words(key, fields),
       python: this.loadModule,
       measures: this.list.measures,
@@ -262,7 +260,6 @@ export class OwnBoard {
     this.link = this.live = null;
     this.dialog.classList.remove("is-live");
     this.place.replaceChildren();
-    this.note.textContent = "";
   }
 
   showFound(port, standing) {
