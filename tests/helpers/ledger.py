@@ -49,15 +49,13 @@ class Ledger:
             assert 0 <= pegs.back <= pegs.score <= game.target
             assert command.kind != "misdeal" or pegs.at_deal == pegs.score
         is_there = [score == game.target for score in game.scores]
-        if command.kind == "confirm" and game.ending:
-            assert game.phase == "over" and not any(is_there)
-            return
         if command.kind == "adjourn":
             self._aside[command.points] = list(self.earned), list(self.kept), self.target
             assert game.phase == "over" and not game.winners and match.is_over
             return
-        if game.ending and command.kind != "end":
-            return  # it had ended before
+        if game.ending and command.kind != "end":  # it had ended before
+            assert game.phase == "over" and not any(is_there)
+            return
         if command.kind == "end":
             winners = self._winners(game, command)
             assert game.phase == "over" and not any(is_there)

@@ -17,7 +17,8 @@ from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.games import move_costs, recorded_game, win_curve
+from cribboard_tools.games import move_costs, win_curve
+from cribboard_tools.recorded import recorded_game
 from cribboard_tools.simulation.tables import from_kernel
 from tests.host.test_simulation import Played
 

@@ -11,7 +11,8 @@ import pytest
 
 from cribboard.rules import cards, notation
 from cribboard_tools.analysis import open_play
-from cribboard_tools.games import hindsight, move_costs, recorded_game
+from cribboard_tools.games import hindsight, move_costs
+from cribboard_tools.recorded import recorded_game
 from tests.helpers.host.command import cribboard
 
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"

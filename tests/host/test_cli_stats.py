@@ -13,6 +13,7 @@ import pytest
 from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import game_record, record_check
+from cribboard_tools.recorded import game_rows
 from cribboard_tools.stats import charts, report, sources
 from cribboard_tools.stats import sums as stats_sum
 from tests.helpers.host.command import cribboard
@@ -495,7 +496,7 @@ def test_a_game_says_which_rules_it_was_played_by(tmp_path: Path) -> None:
 def test_the_rules_of_a_record_are_a_game_line() -> None:
     """Every option that is not at its default, but who plays and what has a key of its own."""
     for row in OPTIONS:
-        if row.name in game_record._NOT_RULES or row.name in ("base", "playout"):
+        if row.name in game_rows.NOT_RULES or row.name in ("base", "playout"):
             continue
         word = option_text(row, other_value(row))
         form = "three-hand" if row.name == "start_c" else "six-card"

@@ -11,6 +11,7 @@ from cribboard.language import phrases
 ROOT = Path(__file__).parents[2]
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 AT_TOP = [path for path in FIRMWARE if path.name != "main.py"]  # which chooses what to import
+SHARED = sorted((ROOT / "host_tools/cribboard_tools/recorded").glob("*.py"))  # with the page
 PORTABLE = sorted((ROOT / "tests/portable").rglob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
 NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
 NO_METHODS = {
@@ -109,7 +110,7 @@ def _call_fault(name: str, keywords: "list[str | None]") -> str:
 
 def test_only_the_dialect_in_what_micropython_runs() -> None:
     ours = {ROOT / "tests/conftest.py"}  # pytest's own, never in MicroPython
-    for path in {*FIRMWARE, *PORTABLE} - ours:
+    for path in {*FIRMWARE, *SHARED, *PORTABLE} - ours:
         assert not faults(path.read_text(encoding="utf-8")), path
 
 

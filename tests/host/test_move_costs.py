@@ -18,8 +18,9 @@ from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN
-from cribboard_tools.games import move_costs, recorded_game
+from cribboard_tools.games import move_costs
 from cribboard_tools.games.move_costs import GameCosts
+from cribboard_tools.recorded import recorded_game
 from cribboard_tools.simulation import advice
 from cribboard_tools.simulation.tables import from_kernel
 from tests.helpers.host.command import cribboard

@@ -36,12 +36,13 @@ from cribboard_tools.games import (
     match_file,
     move_costs,
     positions,
-    recorded_game,
     win_curve,
 )
 from cribboard_tools.games.asked_position import Question
-from cribboard_tools.games.move_costs import GameCosts, Move
+from cribboard_tools.games.move_costs import GameCosts
 from cribboard_tools.games.positions import Answer
+from cribboard_tools.recorded import recorded_game
+from cribboard_tools.recorded.move_values import Move
 
 NAMES: list[str] = settings.defaults()["names"]
 
@@ -317,7 +318,7 @@ def _both(names: Sequence[str]) -> list[tuple[int, str]]:
 
 
 def _by_chance(move: Move) -> float:
-    return -move.chance
+    return -float(move.chance)
 
 
 def _row(costs: GameCosts, deal: int, names: Sequence[str]) -> list[object]:

@@ -11,7 +11,7 @@ from cribboard_tools.analysis import win_chances
 from cribboard_tools.analysis.open_play import DEALER, PONE
 from cribboard_tools.console import json_lines
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games.recorded_game import Position
+from cribboard_tools.recorded.recorded_game import Position
 
 OWN, OTHER = 0, 1  # seats
 

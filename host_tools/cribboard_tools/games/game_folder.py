@@ -17,18 +17,19 @@ from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, option
-from cribboard.rules.errors import CribbageError, NotationError
+from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.games import evening_card, game_record
 from cribboard_tools.link.client import Run
+from cribboard_tools.recorded import histories
+from cribboard_tools.recorded.histories import History
 
 if TYPE_CHECKING:
     from cribboard_tools.link.client import Listed
 
 CARD_SUFFIX = ".card.json"  # no game: `stats` leaves it out
-_HIGHEST_CARD = 65  # 13 ranks, bare and in four suits
 
 
 class Unreadable(Failure):
@@ -88,84 +89,21 @@ class Raw:
 
 
 def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: None) -> list[Run]:
-    """Split a history into independent units: matches, and games outside a match.
+    """Split a history into independent units, as recorded/histories.py does.
 
-    A match that breaks the rules is left out, and `refused` gets the reason; what an earlier
-    version of the firmware accepted stays. After such a match, units begin again where they do not
-    depend on it. A match that was put aside is one unit with what it was taken up for; it ends with
-    `adjourn` while it is open. One whose beginning is not there any more is left out.
+    refused: gets why a match is left out, in a sentence.
     """
-    games = run.games if isinstance(run, Run) else {}
-    result: list[Run] = []
-    unit, aside = Run(), dict[int, Run]()
-    match = Match()
-    is_open = is_lost = False
-    for index, command in enumerate(run):
-        if is_lost:
-            if not _is_fresh_start(command):
-                continue
-            match, is_open, is_lost = Match(), False, False
-            aside.clear()
-        if command.kind == "take-up" and command.points not in aside:
-            is_lost = True
-            continue
-        is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
-        try:
-            _check(command)
-            match.replay(command)
-        except CribbageError as error:
-            if not is_begin:
-                result = [one for one in result if one is not unit]
-            refused(f"{command.kind}: {english.sentence(error)}")
-            is_lost = True
-            continue
-        if command.kind == "take-up":
-            unit = aside.pop(command.points)
-            unit.pop()
-            is_open = unit[0].kind == "match"
-            continue
-        if is_begin:
-            unit = Run()
-            result.append(unit)
-            is_open = command.kind == "match"
-        if index in games:
-            unit.games[len(unit)] = games[index]
-        unit.append(_alone(command, match))
-        if command.kind == "adjourn":
-            unit.names = _names_of(command)
-            aside[command.points] = unit
-        if match.is_over:
-            is_open = False
-    return [unit for unit in result if any(command.kind == "game" for command in unit)]
+    history = History(run)
+    history.games = run.games if isinstance(run, Run) else {}
+    found = []
 
+    def tell(kind: str, why: CribbageError) -> None:
+        refused(f"{kind}: {english.sentence(why)}")
 
-def _names_of(command: Command) -> list[str]:
-    """Return the names of the players of a match that a command puts aside."""
-    return command.text.split(", ") if command.text else list(game_record.NAMES)
-
-
-def _is_fresh_start(command: Command) -> bool:
-    """Tell whether a command begins a unit whose first dealer does not depend on earlier games."""
-    return command.kind == "match" or (
-        command.kind == "game" and option(command, "dealer") is not None
-    )
-
-
-def _check(command: Command) -> None:
-    """Raise NotationError for a command that has no notation: it comes from a board."""
-    if not all(0 < card <= _HIGHEST_CARD for card in command.cards):
-        raise NotationError("a card that does not exist")
-    if notation.parse(notation.text([command])) != [command]:
-        raise NotationError("a command that has no notation")
-
-
-def _alone(command: Command, match: Match) -> Command:
-    """Return a game's command with its dealer, so that it does not depend on earlier games."""
-    if command.kind != "game" or match.game is None:
-        return command
-    others = [(name, value) for name, value in command.options if name != "dealer"]
-    options = tuple(sorted([*others, ("dealer", match.game.first_dealer)]))
-    return command._replace(options=options)
+    for one in histories.units(history, tell):
+        found.append(Run(one.commands))
+        found[-1].games, found[-1].names = one.games, one.names
+    return found
 
 
 def _doubts(unit: Sequence[Command]) -> list[str]:
@@ -315,7 +253,9 @@ class Shelf:
             saved.games = games
         self._taken.add(saved.name)
         if unit[-1].kind == "adjourn":
-            *_, game = game_record.of_commands(unit, _names_of(unit[-1]), is_from_board=True)
+            *_, game = game_record.of_commands(
+                unit, histories.names_of(unit[-1]), is_from_board=True
+            )
             told = {"match": saved.name, "players": game["names"], "scores": game["scores"]}
             self.aside.append(told)
 

@@ -12,8 +12,9 @@ from cribboard.rules import cards
 from cribboard_tools.analysis import open_play, win_chances
 from cribboard_tools.analysis.open_play import DEALER, PONE, Value
 from cribboard_tools.games import move_costs
-from cribboard_tools.games.move_costs import GameCosts, Move
-from cribboard_tools.games.recorded_game import Deal, Position, RecordedGame
+from cribboard_tools.games.move_costs import GameCosts
+from cribboard_tools.recorded.move_values import Move
+from cribboard_tools.recorded.recorded_game import Deal, Position, RecordedGame
 
 #: Chances come from a table of 16 bits: smaller differences are none.
 _LEAST = 1e-9

@@ -10,7 +10,7 @@ from cribboard_tools.analysis import open_play
 from cribboard_tools.analysis.open_play import DEALER, PONE
 from cribboard_tools.games import asked_position
 from cribboard_tools.games.asked_position import OTHER, OWN, Question
-from cribboard_tools.games.recorded_game import Position
+from cribboard_tools.recorded.recorded_game import Position
 
 
 class Answer(NamedTuple):

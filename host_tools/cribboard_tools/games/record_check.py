@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cribboard.rules.forms import FORMS, MOST
+from cribboard.rules.forms import FORMS
 from cribboard.rules.game import ENDINGS
 from cribboard_tools.errors import BadInput
+from cribboard_tools.recorded.game_rows import most_points
 
 _TRACKS = (2, 3)
 _SCORE = 999  # the highest target
@@ -130,9 +131,3 @@ def _hand(hand: Any, tracks: int, what: str) -> None:
         raise _wrong(what)
     _int(hand[0], 0, tracks - 1, what)
     _int(hand[1], 0, most_points(_text(hand[2], what, 40)), what)
-
-
-def most_points(hand: str) -> int:
-    """Return the most points that a hand or crib of these cards could have."""
-    size = len(hand.split())
-    return MOST[size] if 0 < size < len(MOST) else MOST[-1]  # of a record without cards: any

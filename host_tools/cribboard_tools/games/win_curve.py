@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from cribboard.rules.commands import Command
 from cribboard.rules.game import Game
 from cribboard.rules.options import OPTIONS
 from cribboard.rules.win_chances import is_known
 from cribboard_tools.analysis import win_chances
+from cribboard_tools.recorded.recorded_game import Point as Point
+from cribboard_tools.recorded.recorded_game import point as point
 
 #: Games whose chances are known.
 _SCORED = [row.name.replace("_", "-") for row in OPTIONS if row.is_scored]
@@ -21,26 +22,6 @@ _BARS = "▁▂▃▄▅▆▇█"
 _NEAR_END = 0.1
 #: A chance below this, by its decimals, is not told exactly.
 _LEAST = (0.01, 0.001)
-
-
-class Point(NamedTuple):
-    """A moment between two deals.
-
-    chance: of track 0 to win; dealer: the track that deals next, -1 after the end.
-    """
-
-    chance: float
-    dealer: int
-    scores: tuple[int, int]
-
-
-def point(game: Game) -> Point:
-    """Return the point of a game whose deal has just begun, or that has ended."""
-    scores = game.scores[0], game.scores[1]
-    if game.ended >= 0:
-        return Point(1.0 - game.ended, -1, scores)
-    is_dealer = game.dealer == 0
-    return Point(win_chances.chance(*scores, is_dealer, game.target), game.dealer, scores)
 
 
 def bars(chances: Sequence[float]) -> str:

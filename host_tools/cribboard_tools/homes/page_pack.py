@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cribboard.language import phrases
-from cribboard_tools import board_face, page_texts
+from cribboard_tools import board_face, page_texts, recorded
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import mpy
 
@@ -56,11 +56,14 @@ def firmware_texts(package: Path) -> dict[str, str]:
 
 
 def own_modules(page: Path) -> dict[str, str]:
-    """Return what the page adds to the firmware as {path: text}: the .py files of its folders, and
-    the geometry of a board's face.
+    """Return what the page adds to the firmware as {path: text}: the .py files of its folders, the
+    geometry of a board's face, and the modules for recorded games, under their names here.
     """
     paths = [*sorted(page.glob("*/*.py")), Path(board_face.__file__)]
-    return {path.name: path.read_text(encoding="utf-8") for path in paths}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
+    for path in sorted(Path(recorded.__path__[0]).glob("*.py")):
+        texts[f"cribboard_tools/recorded/{path.name}"] = path.read_text(encoding="utf-8")
+    return texts | {"cribboard_tools/__init__.py": ""}
 
 
 def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, bytes]:

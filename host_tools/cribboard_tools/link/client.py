@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol
 
 from cribboard.rules.commands import Command
-from cribboard.store import export, packing, records
+from cribboard.store import export, records
 from cribboard_tools.link import board_values
 from cribboard_tools.link.board_values import Listed as Listed
 from cribboard_tools.link.board_values import Malformed as Malformed
@@ -22,6 +22,8 @@ from cribboard_tools.link.board_values import Seen as Seen
 from cribboard_tools.link.board_values import Step as Step
 from cribboard_tools.link.board_values import WireError as WireError
 from cribboard_tools.pico import ports, repl
+from cribboard_tools.recorded import histories as unpacking
+from cribboard_tools.recorded.histories import History
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -29,9 +31,7 @@ MOST_BYTES = 1 << 16  # longest line from the board
 ANSWER_S = 5.0
 TRIES = 3  # of a request: a line can be lost when something else is printed
 _READ_S = 0.05
-_CRC_BYTES = 4  # at the end of every block
 _BLOCK = ("size", "crc", "check", "data")
-_BEGINNINGS = ("game", "match")  # commands that begin a history
 
 
 class Refusal(WireError):
@@ -273,96 +273,12 @@ class Run(list[Command]):
 def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:
     """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
 
-    Each is an unbroken run of commands that begins with `match` or `game`; the newest is last.
-    Blocks that no other block leads to, because they were undone, are left out.
+    See recorded/histories.py.
     """
-    seen: set[records.Place] = set()
-    runs = []
-    newest = records.parse(records.HOT, hot) if hot else None
-    if newest is not None:
-        _see_undone(files, newest, seen)
-        run = _run(files, newest, None, seen)
-        del run[max(0, len(run) - newest.marks.undone - newest.marks.rest) :]
-        runs.append(run)
-    for place, record in _blocks(files):
-        if place not in seen:
-            seen.add(place)
-            runs.append(_run(files, record, place, seen))
-    return [run for run in reversed(runs) if run]
+    return [_run_of(one) for one in unpacking.histories(files, hot)]
 
 
-def _see_undone(files: dict[int, bytes], newest: records.Record, seen: set[records.Place]) -> None:
-    """Add to `seen` the blocks that can be redone, and the archived copy of this one."""
-    place = newest.end
-    while place.length and place not in seen:
-        seen.add(place)
-        record = records.block_at(place, files.get(place.file + 1, b""))
-        if record is None or record.index <= newest.index:
-            return
-        place = record.before
-
-
-def _blocks(files: dict[int, bytes]) -> list[tuple[records.Place, records.Record]]:
-    """Return every readable block, the newest first."""
-    blocks = []
-    for number, data in files.items():
-        offset = 0
-        while True:
-            block = records.cut_out(data, offset)
-            record = records.parse(records.ARCHIVED, block)
-            if record is None:
-                break
-            place = records.Place(number - 1, offset, len(block), records.crc_of(block))
-            blocks.append((place, record))
-            offset += len(block)
-    return sorted(blocks, key=lambda each: -each[1].sequence)
-
-
-def _run(
-    files: dict[int, bytes],
-    last: records.Record,
-    place: records.Place | None,
-    seen: set[records.Place],
-) -> Run:
-    """Follow the blocks back from `last`; return the commands from the first game or match on.
-
-    place: of `last`, None for the deal in play. Return an empty run where the blocks lead to one in
-    `seen`.
-    """
-    segments: list[tuple[list[Command], str]] = []
-    record: records.Record | None = last
-    while record is not None:
-        try:
-            commands = packing.unpack(record.packed)[0]
-        except ValueError:
-            break  # of a later version: earlier blocks cannot be joined
-        segments.append((commands, _identity(record, place)))
-        place = record.before
-        if place in seen:
-            return Run()  # it was undone, and the match continued differently
-        if place.length <= _CRC_BYTES:
-            break  # nothing is before it
-        seen.add(place)
-        record = records.block_at(place, files.get(place.file + 1, b""))
-    run = Run()
-    for commands, identity in reversed(segments):
-        if not run:  # what is left of a game that the archive has no longer
-            while commands and commands[0].kind not in _BEGINNINGS:
-                commands.pop(0)
-        if commands and commands[0].kind in _BEGINNINGS:
-            run.games[len(run)] = identity
-        run += commands
+def _run_of(history: History) -> Run:
+    run = Run(history.commands)
+    run.games = history.games
     return run
-
-
-def _identity(record: records.Record, place: records.Place | None) -> str:
-    """Return what identifies the game that begins with this block, "" where nothing does yet.
-
-    That is the block before it, whose CRC covers its content and its sequence: so it stays the same
-    when the game is undone and played differently. The first game of a board has none before it
-    and is identified by its own first block, once that is archived.
-    """
-    before = record.before
-    if before.length > _CRC_BYTES:
-        return f"after {before.file + 1} {before.offset} {before.crc:08x}"
-    return f"first {place.file + 1} {record.sequence} {place.crc:08x}" if place else ""

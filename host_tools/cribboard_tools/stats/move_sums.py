@@ -23,12 +23,13 @@ from cribboard import advice, rules
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.win_chances import has_house_rules
-from cribboard_tools import analysis, simulation
+from cribboard_tools import analysis, recorded, simulation
 from cribboard_tools.cache_folder import cache_dir
 from cribboard_tools.console import english, safe_files
-from cribboard_tools.games import game_record, move_costs, recorded_game
+from cribboard_tools.games import game_record, move_costs
 from cribboard_tools.games.move_costs import GameCosts
-from cribboard_tools.games.recorded_game import RecordedGame
+from cribboard_tools.recorded import recorded_game
+from cribboard_tools.recorded.recorded_game import RecordedGame
 from cribboard_tools.stats import sources
 
 #: A difference counts from this many standard errors on.
@@ -236,8 +237,8 @@ def _reason(game: RecordedGame) -> str:
 def _model() -> bytes:
     """Return a hash of the code and tables that the costs depend on: they change with it."""
     mark = blake2b(digest_size=16)
-    paths = [Path(move_costs.__file__), Path(recorded_game.__file__)]
-    for package in (simulation, analysis, advice, rules):
+    paths = [Path(move_costs.__file__)]
+    for package in (recorded, simulation, analysis, advice, rules):
         paths += sorted(Path(package.__path__[0]).rglob("*.py"))
     for path in paths:
         mark.update(path.read_bytes())

@@ -10,24 +10,14 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from cribboard.rules.forms import FORMS
-from cribboard.rules.options import OPTIONS
+from cribboard_tools.recorded import game_rows
+from cribboard_tools.recorded.game_rows import PAR as PAR
+from cribboard_tools.recorded.game_rows import streaks as streaks
 
-#: What good players average a deal: (kind, is the dealer): points.
-#: Source: John Chambers, "Average scoring", cribbage.org/NewSite/tips/chambers6.asp.
-PAR = {
-    ("hand", False): 8.1,
-    ("hand", True): 8.0,
-    ("crib", True): 4.7,
-    ("play", False): 2.0,
-    ("play", True): 3.5,
-}
 SKUNKS = ("skunk", "double", "triple")
 _HIGHEST = 10
 _TELLING = 2  # deals with counted hands that tell one game from another
-_PAR_FORM, _PAR_CARDS = "six-card", 4  # of a hand or crib
 _LOW_FORMS = frozenset(form.name for form in FORMS if form.is_low)
-#: Beginnings of house rules by which points are scored otherwise, so that no average holds.
-_SCORED = tuple(f"{row.name.replace('_', '-')}=" for row in OPTIONS if row.is_scored)
 _Key = tuple[str, str, bool, int]  # player, kind, is dealer, points
 
 
@@ -121,9 +111,7 @@ class Sums:
                 return
             self.seen.add(mark)
         rules = game.get("rules", "")
-        is_par = game["form"] == _PAR_FORM and len(game["names"]) == 2
-        is_par = is_par and not any(word.startswith(_SCORED) for word in rules.split())
-        keys, best = self._keys(game) if is_par else ([], [])
+        keys, best = self._keys(game) if game_rows.is_par(game) else ([], [])
         tracks = _tracks(game) if game["winners"] else []
         self.count += 1
         self.forms[game["form"]] += 1
@@ -152,18 +140,11 @@ class Sums:
         names, floor = game["names"], self._floor
         for deal in game["deals"]:
             dealer = deal["dealer"]
-            counted = _counted(deal)
-            for kind, track, points, cards in counted:
+            for kind, track, points, cards in game_rows.counted(deal):
                 if points >= floor and cards:
                     details = (names[track], cards, deal["starter"], kind, game.get("date", ""))
                     best.append(Hand(points, -self.count - 1, *details))
-            if "crib" not in deal:
-                continue  # the end of the game cut the deal short: no part of it is like others
-            counted = [one for one in counted if not 0 < len(one[3].split()) < _PAR_CARDS]
-            # Without points it was pegged by hand, as a last card always scores.
-            if any(deal["play"]) and not deal.get("passed"):
-                counted += _played(deal)
-            for kind, track, points, _ in counted:
+            for kind, track, points in game_rows.comparable(deal):
                 keys.append((names[track], kind, track == dealer, points))
         return keys, best
 
@@ -226,23 +207,13 @@ def _tracks(game: dict[str, Any]) -> list[tuple[int, str, str, int, int]]:
     return rows
 
 
-def _counted(deal: dict[str, Any]) -> list[tuple[str, int, int, str]]:
-    """Return (kind, track, points, cards) of a deal's hands and crib."""
-    counted = [("hand", *hand) for hand in deal["hands"]]
-    return counted + ([("crib", *deal["crib"])] if "crib" in deal else [])
-
-
-def _played(deal: dict[str, Any]) -> list[tuple[str, int, int, str]]:
-    """Return ("play", track, points, "") of each track."""
-    return [("play", track, points, "") for track, points in enumerate(deal["play"])]
-
-
 def _rows(game: dict[str, Any], number: int) -> list[tuple[Any, ...]]:
     """Return a game's rows of the table of deals: one for each hand, crib and play."""
     rows = []
     names = game["names"]
     for deal in game["deals"]:
-        for kind, track, points, cards in _counted(deal) + _played(deal):
+        played = [("play", track, points, "") for track, points in enumerate(deal["play"])]
+        for kind, track, points, cards in game_rows.counted(deal) + played:
             role = (names[track], track == deal["dealer"])
             rows.append((number, deal["deal"], *role, kind, points, cards, deal["starter"]))
     return rows
@@ -252,13 +223,3 @@ def mean(counted: Counter[int]) -> float:
     """Return the mean of a distribution; 0.0 for an empty one."""
     many = counted.total()
     return sum(points * times for points, times in counted.items()) / many if many else 0.0
-
-
-def streaks(results: bytes | bytearray) -> tuple[int, int, int]:
-    """Return the longest runs of wins and losses, and the present run (negative: losses)."""
-    longest = [max(map(len, results.split(other)), default=0) for other in (b"\0", b"\1")]
-    if not results:
-        return 0, 0, 0
-    last = bytes(results[-1:])
-    lasts = len(results) - len(results.rstrip(last))
-    return longest[0], longest[1], lasts if results[-1] else -lasts

@@ -1,30 +1,43 @@
 """Games of a recorded match as their moves are valued: each deal's known cards and its lays."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections import namedtuple
 
 from cribboard.rules import commands, play_phase
-from cribboard.rules.commands import Command, Event, option
-from cribboard.rules.game import Game
+from cribboard.rules.commands import make, option
 from cribboard.rules.match import Match
-from cribboard.rules.win_chances import is_known
-from cribboard_tools.analysis import win_chances
-from cribboard_tools.games import win_curve
+from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance, is_known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+
+#: A moment between two deals. chance: of track 0 to win; dealer: the track that deals next, -1
+#: after the end; scores: of both tracks.
+Point = namedtuple("Point", ("chance", "dealer", "scores"))
+
+#: Cards of a deal that a computer has dealt. hands: the four that each seat kept; away: the two
+#: that it threw.
+Dealt = namedtuple("Dealt", ("hands", "away"))
+
+#: A lay, with what was on the table before it; total: the count. Seats are tracks.
+Position = namedtuple(
+    "Position", ("seat", "card", "laid", "series", "total", "gone", "last", "scores")
+)
 
 
-class Position(NamedTuple):
-    """A lay, with what was on the table before it; total: the count. Seats are tracks."""
-
-    seat: int
-    card: int
-    laid: tuple[tuple[int, ...], tuple[int, ...]]
-    series: tuple[int, ...]
-    total: int
-    gone: int
-    last: int
-    scores: tuple[int, int]
+def point(game: "Game") -> Point:
+    """Return the point of a game whose deal has just begun, or that has ended."""
+    own, other = game.scores
+    if game.ended >= 0:
+        return Point(1.0 - game.ended, -1, (own, other))
+    if game.dealer == 0:
+        chance = dealer_chance(own, other, game.target) / CERTAIN
+    else:
+        chance = 1 - dealer_chance(other, own, game.target) / CERTAIN
+    return Point(chance, game.dealer, (own, other))
 
 
 class Deal:
@@ -32,44 +45,47 @@ class Deal:
 
     scores: as the cards were thrown; play: the cards laid, in order, 0 for a go; target: of the
     game; has_pass: whether somebody passed a turn in the play, or a hand was dead, which no model
-    of the play has.
+    of the play has; away: what each seat threw, where that is known, else (); place, places: of the
+    starter and of each lay among the commands of the match.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.begin = win_curve.point(game)
+    def __init__(self, game: "Game") -> None:
+        self.begin = point(game)
         self.scores = self.begin.scores
         self.target = game.target
-        self.offset = win_chances.TARGET - game.target
+        self.offset = TARGET - game.target
         self.number = game.deal_number
         self.dealer = game.dealer
         self.starter = 0
         self.hands: list[tuple[int, ...]] = [(), ()]
         self.crib: tuple[int, ...] = ()
+        self.away: tuple[tuple[int, ...], ...] = ()
         self.lays: list[Position] = []
         self.play: list[int] = []
         self.has_pass = False
+        self.place = 0
+        self.places: list[int] = []
 
     @property
     def is_known(self) -> bool:
         """Whether moves can be valued: all cards are known, and each was laid in its turn."""
-        is_counted = len(self.crib) == 4 and all(len(hand) == 4 for hand in self.hands)
+        is_counted = len(self.crib) == 4 and all([len(hand) == 4 for hand in self.hands])
         return is_counted and not self.has_pass
 
 
-class RecordedGame(NamedTuple):
+class RecordedGame:
     """One game of a match, with its curve and deals; both are empty where no chances are known."""
 
-    game: Game
-    points: list[win_curve.Point]
-    deals: list[Deal]
+    def __init__(self, game: "Game", points: "list[Point]", deals: "list[Deal]") -> None:
+        self.game, self.points, self.deals = game, points, deals
 
     @property
-    def unknown(self) -> list[int]:
+    def unknown(self) -> "list[int]":
         """Numbers of the deals whose moves cannot be valued."""
         return [deal.number for deal in self.deals if not deal.is_known]
 
     @property
-    def passed(self) -> list[int]:
+    def passed(self) -> "list[int]":
         """Numbers of the deals in which a turn was passed, all of which are `unknown`."""
         return [deal.number for deal in self.deals if deal.has_pass]
 
@@ -81,15 +97,21 @@ class RecordedGame(NamedTuple):
         return repr((self.game.target, self.points, cards_of))
 
 
-def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[RecordedGame]:
+def games(
+    moves: "Iterable[Command]",
+    is_from_board: bool = False,
+    dealt: "Mapping[int, Dealt] | None" = None,
+) -> "Iterator[RecordedGame]":
     """Yield each game of a match. Raises IllegalMove.
 
-    is_from_board: whether an earlier version of the firmware may have accepted illegal moves.
+    is_from_board: whether an earlier version of the firmware may have accepted illegal moves;
+    dealt: the cards of deals that a computer has dealt, by the number of the deal's `starter`
+    among the commands.
     """
     match = Match()
     has_begun = False
-    deals: list[Deal] = []
-    for command in moves:
+    deals: "list[Deal]" = []
+    for number, command in enumerate(moves):
         if command.kind in ("match", "game") and has_begun:
             yield _recorded(match, deals)
             has_begun, deals = False, []
@@ -105,19 +127,28 @@ def games(moves: Iterable[Command], is_from_board: bool = False) -> Iterator[Rec
             if step.kind in ("game", "deal", "misdeal"):
                 deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
             elif deals:
-                _take(deals[-1], step, events, position)
+                _take(deals[-1], step, events, position, number)
+        if dealt and number in dealt and deals:
+            _fill(deals[-1], dealt[number])
     if has_begun:
         yield _recorded(match, deals)
 
 
-def _recorded(match: Match, deals: list[Deal]) -> RecordedGame:
+def _fill(deal: Deal, dealt: Dealt) -> None:
+    """Take the cards of a deal that a computer has dealt, also those that nobody showed."""
+    deal.away = dealt.away
+    deal.crib = tuple(dealt.away[0]) + tuple(dealt.away[1])
+    deal.hands = [tuple(hand) for hand in dealt.hands]
+
+
+def _recorded(match: Match, deals: "list[Deal]") -> RecordedGame:
     game = match.game
     assert game is not None
-    end = [win_curve.point(game)] if deals and game.ended >= 0 else []
+    end = [point(game)] if deals and game.ended >= 0 else []
     return RecordedGame(game, [deal.begin for deal in deals] + end, deals)
 
 
-def _written_out(match: Match, command: Command) -> Iterator[Command]:
+def _written_out(match: Match, command: "Command") -> "Iterator[Command]":
     """Yield a command; before a card of a new series or of the next seat, the gos that it implies.
 
     Each has to be pushed before the next one is asked for.
@@ -142,11 +173,12 @@ def _written_out(match: Match, command: Command) -> Iterator[Command]:
         yield _without(command, "new_series")
 
 
-def _without(command: Command, name: str) -> Command:
-    return command._replace(options=tuple(one for one in command.options if one[0] != name))
+def _without(command: "Command", name: str) -> "Command":
+    kind, who, cards, points, text, options = command
+    return make(kind, who, cards, points, text, [one for one in options if one[0] != name])
 
 
-def _position(game: Game | None, command: Command) -> Position | None:
+def _position(game: "Game | None", command: "Command") -> "Position | None":
     if game is None or command.kind != "lay" or game.phase != "play":
         return None
     seat = game.turn
@@ -162,11 +194,18 @@ def _position(game: Game | None, command: Command) -> Position | None:
     )
 
 
-def _take(deal: Deal, command: Command, events: Sequence[Event], position: Position | None) -> None:
+def _take(
+    deal: Deal,
+    command: "Command",
+    events: "Sequence[Event]",
+    position: "Position | None",
+    place: int,
+) -> None:
     if command.kind == "starter":
-        deal.starter = command.cards[0]
+        deal.starter, deal.place = command.cards[0], place
     if position is not None:
         deal.lays.append(position)
+        deal.places.append(place)
         deal.play.append(position.card)
     elif command.kind == "go":
         deal.play.append(0)

@@ -1,0 +1,254 @@
+"""Rows of played games: what game_record.py describes, from the commands of a match."""
+
+from cribboard.rules import cards
+from cribboard.rules.commands import option
+from cribboard.rules.forms import MOST
+from cribboard.rules.match import Match
+from cribboard.rules.options import OPTIONS, default
+from cribboard.tracks import NAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Any
+
+    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.game import Game
+
+#: What good players average a deal: (kind, is the dealer): points.
+#: Source: John Chambers, "Average scoring", cribbage.org/NewSite/tips/chambers6.asp.
+PAR = {
+    ("hand", False): 8.1,
+    ("hand", True): 8.0,
+    ("crib", True): 4.7,
+    ("play", False): 2.0,
+    ("play", True): 3.5,
+}
+_PAR_FORM, _PAR_CARDS = "six-card", 4  # of a hand or crib
+_PLAYED = ("fifteen", "thirty-one", "pair", "pair-royal", "double-pair-royal", "run", "last")
+_PLAYS = ("lay", "go", "pass")
+#: Options that say who plays, and those that a record has a key of its own for.
+NOT_RULES = ("players", "target", "dealer", "captain", "player_a", "player_b")
+#: Beginnings of house rules by which points are scored otherwise, so that no average holds.
+_SCORED = tuple([row.name.replace("_", "-") + "=" for row in OPTIONS if row.is_scored])
+
+
+def of_commands(
+    moves: "Iterable[Command]",
+    names: "Sequence[str]" = (),
+    date: str = "",
+    is_from_board: bool = False,
+    people: "Mapping[int, str] | None" = None,
+) -> "Iterator[dict[str, Any]]":
+    """Yield each game of a match as a record. Raises IllegalMove.
+
+    is_from_board: whether the match was played on a board, where an earlier version of the
+    firmware may have accepted illegal moves. people: names by number, of games that name who plays.
+    """
+    match = Match()
+    record: dict[str, Any] | None = None
+    aside: dict[int, dict[str, Any]] = {}  # the last games of matches that are open
+    for command in moves:
+        events = match.replay(command) if is_from_board else match.push(command)
+        if match.game is None:
+            continue
+        if command.kind == "take-up":
+            if record is not None:
+                yield record
+            record = aside.pop(command.points)
+            if record.get("ended") == "adjourned":
+                del record["ended"]
+            continue
+        if command.kind == "game":
+            if record is not None:
+                yield record
+            record = _begun(match.game, names, date, people or {})
+        assert record is not None  # a match has no other beginning
+        if command.kind != "adjourn":
+            _take(record, match.game, command, events)
+            continue
+        if not (record["winners"] or "ended" in record):
+            record["ended"], record["scores"] = match.game.ending, match.game.scores
+        aside[command.points], record = record, None
+        if option(command, "instead"):
+            yield aside.pop(option(command, "instead"))
+    if record is not None:
+        yield record
+    yield from aside.values()
+
+
+def _begun(
+    game: "Game", names: "Sequence[str]", date: str, people: "Mapping[int, str]"
+) -> "dict[str, Any]":
+    track_names = list(names) + list(NAMES[len(names) :])
+    for track, number in enumerate((game.player_a, game.player_b)):
+        if number:
+            track_names[track] = people.get(number, str(number))
+    record = {
+        "cribboard": 1,
+        "form": game.form.name,
+        "target": game.target,
+        "names": track_names[: len(game.tracks)],
+        "date": date,
+        "first": game.form.sides[game.first_dealer],
+        "winners": [],
+        "skunk": "none",
+        "worth": 0,
+        "scores": [],
+        "deals": [],
+    }
+    rules = _rules(game)
+    if rules:
+        record["rules"] = rules
+    return record
+
+
+def _rules(game: "Game") -> str:
+    """Return the rules a game is played by, of which a record of an ordinary one says nothing."""
+    words = []
+    for row in OPTIONS:
+        value = getattr(game, row.attribute)
+        if row.name not in NOT_RULES and value != default(row, game.form, game.players):
+            words.append("%s=%s" % (row.name.replace("_", "-"), value))
+    return " ".join(words)
+
+
+def _take(
+    record: "dict[str, Any]", game: "Game", command: "Command", events: "list[Event]"
+) -> None:
+    deals = record["deals"]
+    if events or command.kind == "starter":
+        _begin_deal(deals, game, command)
+    if not events:
+        return
+    if command.kind == "misdeal":
+        _redeal(deals, game)
+    else:
+        for event in events:
+            _add(deals[-1], command, event)
+    if command.kind == "end":
+        record["ended"] = game.ending
+    if record["winners"] or any([event.kind == "win" for event in events]):
+        record["winners"] = list(game.winners)
+        record["skunk"], record["worth"] = game.skunk, game.worth
+    record["scores"] = game.scores
+
+
+def _add(deal: "dict[str, Any]", command: "Command", event: "Event") -> None:
+    """Add the points of an event to the deal's play, hands, crib or other points."""
+    if event.kind == "total":
+        counted = [event.track, event.points, " ".join([cards.text(card) for card in event.cards])]
+        if event.reason == "crib":
+            deal["crib"] = counted
+        else:
+            deal["hands"].append(counted)
+    elif event.kind == "score" and event.reason in _PLAYED and command.kind in _PLAYS:
+        deal["play"][event.track] += event.points
+    elif event.kind == "score" and command.kind not in ("show", "crib"):
+        deal["other"][event.track] += event.points
+    elif event.kind == "overruled":
+        counted = deal["crib"] if event.reason == "crib" else deal["hands"][-1]
+        points = counted[1] + event.points
+        counted[1] = min(points, most_points(counted[2]))
+        deal["other"][event.track] += points - counted[1]
+    elif event.kind in ("pass", "dead", "dead-crib"):
+        deal["passed"] = True
+    elif event.kind == "correction":
+        deal["other"][event.track] += event.points
+    elif event.kind == "penalty":
+        deal["other"][event.track] -= event.points
+
+
+def _begin_deal(deals: "list[dict[str, Any]]", game: "Game", command: "Command") -> None:
+    """Add the deal in play, unless it is there already, and its starter."""
+    if not deals or deals[-1]["deal"] != game.deal_number:
+        deals.append(_deal(game))
+    if command.kind == "starter":
+        deals[-1]["starter"] = cards.text(command.cards[0])
+
+
+def _redeal(deals: "list[dict[str, Any]]", game: "Game") -> None:
+    """Remove a deal that was a misdeal, except for its penalties and corrections."""
+    deals.pop()
+    remaining = list(game.scores)
+    for deal in deals:
+        for track, points in enumerate(_points(deal)):
+            remaining[track] -= points
+    if any(remaining):
+        deals.append(_deal(game))
+        deals[-1]["other"] = remaining
+
+
+def _points(deal: "dict[str, Any]") -> "list[int]":
+    """Return the points of each track in a deal."""
+    points = [played + other for played, other in zip(deal["play"], deal["other"])]
+    for track, counted, _ in deal["hands"] + ([deal["crib"]] if "crib" in deal else []):
+        points[track] += counted
+    return points
+
+
+def _deal(game: "Game") -> "dict[str, Any]":
+    tracks = len(game.tracks)
+    dealer = game.form.sides[game.dealer]
+    return {
+        "deal": game.deal_number,
+        "dealer": dealer,
+        "starter": "",
+        "play": [0] * tracks,
+        "hands": [],
+        "other": [0] * tracks,
+    }
+
+
+def most_points(hand: str) -> int:
+    """Return the most points that a hand or crib of these cards could have."""
+    size = len(hand.split())
+    return MOST[size] if 0 < size < len(MOST) else MOST[-1]  # of a record without cards: any
+
+
+def is_par(record: "Mapping[str, Any]") -> bool:
+    """Return whether PAR is of games such as this one."""
+    for word in record.get("rules", "").split():
+        if word.startswith(_SCORED):
+            return False
+    return record["form"] == _PAR_FORM and len(record["names"]) == 2
+
+
+def counted(deal: "Mapping[str, Any]") -> "list[tuple[str, int, int, str]]":
+    """Return (kind, track, points, cards) of a deal's hands and crib."""
+    found = [("hand", hand[0], hand[1], hand[2]) for hand in deal["hands"]]
+    if "crib" in deal:
+        crib = deal["crib"]
+        found.append(("crib", crib[0], crib[1], crib[2]))
+    return found
+
+
+def comparable(deal: "Mapping[str, Any]") -> "list[tuple[str, int, int]]":
+    """Return (kind, track, points) of what can be compared with PAR in a deal of such a game.
+
+    Nothing where the end of the game cut the deal short. A play without points was pegged by hand,
+    as a last card always scores.
+    """
+    if "crib" not in deal:
+        return []
+    found = [
+        (kind, track, points)
+        for kind, track, points, cards in counted(deal)
+        if not 0 < len(cards.split()) < _PAR_CARDS
+    ]
+    if any(deal["play"]) and not deal.get("passed"):
+        found += [("play", track, points) for track, points in enumerate(deal["play"])]
+    return found
+
+
+def streaks(results: "Sequence[int]") -> "tuple[int, int, int]":
+    """Return the longest runs of wins and losses, and the present run (negative: losses).
+
+    results: 1 for a win, 0 for a loss, in the order of play.
+    """
+    longest = [0, 0]  # of losses and wins
+    run = 0
+    for place, won in enumerate(results):
+        run = run + 1 if place and results[place - 1] == won else 1
+        longest[won] = max(longest[won], run)
+    return longest[1], longest[0], run if not results or results[-1] else -run
