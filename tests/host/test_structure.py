@@ -42,6 +42,7 @@ PAGE = "cribboard_tools.page."
 PAGE_LAYERS = {
     ("shell", "board"), ("shell", "drawer"), ("shell", "hand"), ("drawer", "hand"),
     ("count", "shell"), ("own_board", "board"), ("own_board", "drawer"),
+    ("past", "board"), ("past", "hand"),
 }  # fmt: skip
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}

@@ -71,7 +71,6 @@ class SettingsBridge:
         self._prescribed = prescribed
         self._state = DrawerState(board, prescribed)
         self._said = ""
-        self._chances: "Any" = None
         self._card: "Any" = None
 
     @property
@@ -82,7 +81,7 @@ class SettingsBridge:
     def ask(self, text: str) -> str:
         """Carry out a request in JSON; return the answer: `refused`, `letter`, `said`, `state`.
 
-        The request `chances` adds `chances`: see game_chances.py; `card` adds `card`.
+        The request `card` adds `card`.
         `do` names one of _REQUESTS; refused: the sentence why it was refused, or ""; letter: as in
         `Refused`; said: the board's message.
         """
@@ -97,8 +96,6 @@ class SettingsBridge:
         except Refused as error:
             refused, letter = str(error), error.letter
         answer: "dict[str, Any]" = {"refused": refused, "letter": letter, "said": self._said}
-        if self._chances is not None:
-            answer["chances"], self._chances = self._chances, None
         if self._card is not None:
             answer["card"], self._card = self._card, None
         answer["state"] = self._state.state()
@@ -116,12 +113,6 @@ class SettingsBridge:
 
     def look(self) -> None:
         """Change nothing: the answer has the state."""
-
-    def chances(self) -> None:
-        """Answer with the chance to win before each deal of the game."""
-        import game_chances  # with the table of chances, which the settings do not need
-
-        self._chances = game_chances.of(self._table.match, self._table.files)
 
     def card(self) -> None:
         """Answer with the card of the evening for the printed sheet: see evening_sheet.py."""
@@ -264,7 +255,6 @@ _OF_FREE_GAMES = (
 _OF_PLAYERS = ("rename", "recolour")
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
-    "chances": SettingsBridge.chances,
     "card": SettingsBridge.card,
     "set": SettingsBridge.set,
     "rename": SettingsBridge.rename,

@@ -72,6 +72,10 @@ class Deal:
         """Return the four cards that a seat kept, laid or not."""
         return [card for card in self.dealt[seat] if card not in self.away[seat]]
 
+    def parts(self) -> "list[Sequence[int]]":
+        """Return what each seat kept and laid away: four rows."""
+        return [some for seat in (PERSON, OPPONENT) for some in (self.hand(seat), self.away[seat])]
+
     def lay_away(self, seat: int, away: "Sequence[int]") -> None:
         """Lay two cards of a seat away for the crib; (): take them back, with all that was laid."""
         self.away[seat] = tuple(away)

@@ -358,6 +358,7 @@ export class Hand {
     document.body.classList.toggle("why-on-cloth", hasWhy); // else there would be two buttons
     renew(this.buttons, [
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
+      ...(step === "again" ? [this.button("review", "quiet-act", say("hand-review"), () => { location.hash = "past"; })] : []),
       ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
       ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),

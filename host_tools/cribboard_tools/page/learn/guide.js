@@ -120,6 +120,20 @@ export class Guide {
     }
   }
 
+  /** Start the board in a mode whose match was put there meanwhile. */
+  resume(mode) {
+    if (this.running === mode) {
+      this.restart();
+      this.keypad.wake();
+    } else this.opening.choose(mode);
+  }
+
+  /** Begin another game after the one that has ended. */
+  rematch() {
+    if (this.running === "hand") this.act("again", "");
+    else this.keypad.press("#");
+  }
+
   /** Prepare the page for the mode in which the board starts now, and return it. */
   prepare() {
     const { lesson, hand, why } = this.parts;

@@ -41,9 +41,11 @@ function download(name, data, type) {
 }
 
 export class OwnBoard {
-  /** loadModule: resolves to a module of the page's MicroPython, by its name. */
-  constructor(loadModule) {
+  /** loadModule: resolves to a module of the page's MicroPython, by its name. onpull: takes the games of
+      a board (pull.js). */
+  constructor(loadModule, onpull) {
     this.loadModule = loadModule;
+    this.onpull = onpull;
     this.serial = /** @type {any} */ (navigator).serial;
     /** What the page installs (page_installs.py), null for nothing. @type {any} */
     this.list = null;
@@ -273,6 +275,7 @@ export class OwnBoard {
     const acts = [];
     if (image) acts.push(this.act(isNewest ? "install-again" : "install", () => this.install(image), !isNewest));
     if (standing.image) acts.push(...this.voiceActs(standing.image.board));
+    if (standing.health) acts.push(this.act("pull", () => this.pull()));
     const lines = [found, offer];
     if (standing.image && this.keep.numbers().length) {
       lines.push(this.words("kept"));
@@ -280,6 +283,19 @@ export class OwnBoard {
     }
     this.show(lines, acts);
     this.isFound = true;
+  }
+
+  /** Take the board's games to the matches that were played here. */
+  async pull() {
+    const { pull } = await import("./pull.js");
+    const wire = this.link?.wire;
+    if (!wire) throw new PortError("lost");
+    const said = (n, m) => { this.note.textContent = this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 }); };
+    said(0, 0);
+    const source = await pull(wire, said);
+    this.note.textContent = "";
+    this.close();
+    await this.onpull(source);
   }
 
   voiceActs(board) {

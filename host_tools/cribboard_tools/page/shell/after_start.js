@@ -1,40 +1,127 @@
-// What the page does once the board can be played: it settles in the browser, prepares what is printed and
-// the curve of a game, and opens the room of a real board, which is at the address #board.
+// What the page does once the board can be played: it settles in the browser, prepares what is printed, and
+// opens its rooms: of a real board at the address #board, and of past matches at #past.
 
-import { GameCurve } from "./game_curve.js";
 import { keepAwake, keepForOffline, keepStorage } from "./install.js";
 import { Sheet } from "./sheet.js";
+import { onState, current } from "./state.js";
 import { loadStyles } from "./styles.js";
+import { SPOKEN, say } from "./texts.js";
 
 const BOARD = "#board";
+const PAST = "#past";
+const STORED_MS = 1500; // after the end of a game: by then it is stored
+const MATCH = /\.(match|txt)$/;
 
 /** @returns {any} the element of index.html, each of which has its own type */
 const find = (id) => document.getElementById(id);
 
-/** guide, settings: the page's. onSheet: takes what
+/** guide, settings, files, sound: the page's. onSheet: takes what
     is printed. */
-export function settleIn(guide, settings, onSheet) {
+export function settleIn({ guide, settings, files, sound, onSheet }) {
   keepForOffline(find("update"));
   keepAwake();
   keepStorage(find("keypad"));
-  followAddress(guide);
+  const past = new PastDoor(guide, settings, { files, guide, sound, prepare: settings.options.prepare, current });
+  followAddress(guide, past);
   (window.requestIdleCallback ?? setTimeout)(async () => {
     await loadStyles("sheet.css");
     const sheet = new Sheet(find("sheet"), settings);
     onSheet(sheet);
     await sheet.prepare().catch(() => {}); // tried again when it is printed
-    new GameCurve(settings);
   });
 }
 
-/** Open the room of a real board where the address asks for it, and close it where it does not. */
-function followAddress(guide) {
+/** The door to the room of past matches: a button in the footer and one in the opening. When a game ends it
+    is kept and reviewed, so that both are there when they are wanted. */
+class PastDoor {
+  constructor(guide, settings, parts) {
+    this.settings = settings;
+    this.parts = parts;
+    /** @type {?Promise<import("./past.js").PastRoom>} */
+    this.loading = null;
+    this.isOver = true; // a game that had ended before the page was opened is known
+    this.timer = 0;
+    this.opener = this.makeOpener("quiet", "past-open");
+    find("backup-open").before(this.opener);
+    this.way = this.makeOpener("", "past-way");
+    this.way.append(document.createElement("b"), document.createElement("span"));
+    find("own-board-open").before(this.way);
+    document.addEventListener(SPOKEN, () => this.translate());
+    this.translate();
+    onState((now) => this.follow(now));
+    addEventListener("dragover", (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); });
+    addEventListener("drop", (event) => this.drop(event));
+  }
+
+  makeOpener(name, id) {
+    const opener = Object.assign(document.createElement("button"), { type: "button", className: name, id });
+    opener.addEventListener("click", () => { location.hash = PAST; });
+    return opener;
+  }
+
+  translate() {
+    this.opener.textContent = say(this.isOver ? "past-after" : "past");
+    this.way.children[0].textContent = say("past");
+    this.way.children[1].textContent = say("past-what");
+  }
+
+  follow(now) {
+    const isOver = now.winner >= 0 && now.mode !== "learn";
+    this.opener.hidden = this.way.hidden = !this.settings.answer; // another tab has the board
+    if (isOver === this.isOver) return;
+    this.isOver = isOver;
+    this.translate();
+    clearTimeout(this.timer);
+    if (isOver) this.timer = setTimeout(() => this.keep(now.mode), STORED_MS);
+  }
+
+  async keep(mode) {
+    try {
+      await (await this.room()).afterGame(mode);
+    } catch (error) {
+      console.info(error.message); // it is kept when the room is opened
+    }
+  }
+
+  room() {
+    this.loading ??= import("./past.js").then(({ PastRoom }) => new PastRoom(this.parts));
+    this.loading.catch(() => { this.loading = null; });
+    return this.loading;
+  }
+
+  /** Open the room with a match that is dropped on the page. */
+  async drop(event) {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file || this.opener.hidden) return;
+    event.preventDefault();
+    if (!MATCH.test(file.name)) return;
+    const room = await this.room();
+    location.hash = PAST;
+    await room.open();
+    await room.bring(file);
+  }
+}
+
+/** Open the room that the address asks for, and close those that it does not. */
+function followAddress(guide, past) {
   const opener = find("own-board-open");
   let room = null;
   const follow = async () => {
-    if (location.hash !== BOARD) return room?.close();
+    const asked = location.hash;
+    if (asked !== BOARD) room?.close();
+    if (asked !== PAST) past.loading?.then((one) => one.close()).catch(() => {});
+    if (![BOARD, PAST].includes(asked)) return;
     try {
-      room ??= new (await import("./own_board.js")).OwnBoard((name) => guide.loadModule(name));
+      if (asked === PAST) {
+        await (await past.room()).open();
+        return;
+      }
+      room ??= new (await import("./own_board.js")).OwnBoard((name) => guide.loadModule(name), async (source) => {
+        const one = await past.room();
+        location.hash = PAST;
+        await one.open();
+        await one.pull(source);
+      });
       await room.open();
     } catch (error) {
       console.info(error.message); // it is tried again when it is wanted again
@@ -44,8 +131,8 @@ function followAddress(guide) {
   opener.addEventListener("click", () => { location.hash = BOARD; });
   opener.disabled = false;
   addEventListener("hashchange", follow);
-  if (guide.asked === BOARD) {
-    history.replaceState(null, "", BOARD);
+  if ([BOARD, PAST].includes(guide.asked)) {
+    history.replaceState(null, "", guide.asked);
     follow();
   }
 }

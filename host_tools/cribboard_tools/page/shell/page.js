@@ -385,7 +385,7 @@ async function start() {
   });
   await Promise.race([keypad.firstRest, new Promise((resolve) => { setTimeout(resolve, MOST_WAIT_MS); })]);
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
-  import("./after_start.js").then(({ settleIn }) => settleIn(guide, settings, (made) => { sheet = made; }));
+  import("./after_start.js").then(({ settleIn }) => settleIn({ guide, settings, files, sound, onSheet: (made) => { sheet = made; } }));
 }
 
 function wireDialog(dialog) {

@@ -1,0 +1,113 @@
+// The games of a real board, over its link: every file of its archive, the deal in play, and who plays.
+
+import { PortError } from "./stream.js";
+import { Refusal } from "./wire.js";
+
+const BLOCK_BYTES = 192; // docs/link.md
+const AT_ONCE = 4; // requests that a board takes before it stops to read
+const TRIES = 3; // a game that is being played changes meanwhile
+const MOST_FILES = 100;
+const MOST_BYTES = 1 << 16; // of a file: more than any board's
+const MOST_NAME = 100;
+
+/** A file has changed between two of its blocks. */
+class Changed extends Error {}
+
+/** Return the CRC32 of bytes. */
+export function crc32(bytes) {
+  let crc = -1;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ -1) >>> 0;
+}
+
+function toHex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function bytesOf(base64) {
+  if (typeof base64 !== "string" || base64.length > MOST_BYTES) throw new PortError("damaged");
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw new PortError("damaged");
+  }
+}
+
+/** Return the list of game files that a board tells: [game, size, crc] of each. */
+function listed(games) {
+  if (!Array.isArray(games) || games.length > MOST_FILES) throw new PortError("damaged");
+  return games.map((row) => {
+    const isRow = Array.isArray(row) && row.length === 4 && row.every(Number.isSafeInteger);
+    const [game, size, crc] = isRow ? row : [0, 0, 0];
+    if (!(game > 0 && game < 10_000 && size > 0 && size <= MOST_BYTES)) throw new PortError("damaged");
+    return { game, size, crc };
+  });
+}
+
+function textsOf(values, most) {
+  if (!Array.isArray(values) || values.length > most) return [];
+  return values.map((value) => (typeof value === "string" ? value.slice(0, MOST_NAME) : ""));
+}
+
+/** Return a board's files in hexadecimal by name, and the names of its tracks, as past.py takes them.
+    wire: of a board that runs, and goes on; tell: called with (bytes so far, of all).
+    Throws a PortError. */
+export async function pull(wire, tell = (/** @type {number} */ done, /** @type {number} */ whole) => {}) {
+  const { settings } = await wire.ask("settings");
+  const people = await wire.ask("people").catch((error) => {
+    if (error instanceof Refusal) return {}; // its firmware knows no evenings
+    throw error;
+  });
+  let files = null;
+  for (let left = TRIES; !files; left -= 1) {
+    try {
+      files = await archive(wire, tell);
+    } catch (error) {
+      if (!(error instanceof Changed)) throw error;
+      if (left === 1) throw new PortError("damaged");
+    }
+  }
+  const { journal } = await wire.ask("journal");
+  const found = Object.fromEntries(files.map(([game, bytes]) => [`game${String(game).padStart(4, "0")}`, toHex(bytes)]));
+  const names = textsOf(people.people, 1000);
+  found.hot0 = toHex(bytesOf(journal));
+  if (names.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(names)));
+  return { from: "board", files: found, names: textsOf(settings?.names, 3) };
+}
+
+/** Return [game, bytes] of each file of the archive. */
+async function archive(wire, tell) {
+  const games = listed((await wire.ask("games")).games);
+  const whole = games.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  const jobs = games.flatMap((game) => (
+    Array.from({ length: Math.ceil(game.size / BLOCK_BYTES) }, (_, block) => ({ game, block }))
+  ));
+  const parts = new Map(games.map(({ game, size }) => [game, new Uint8Array(size)]));
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const bytes = await fetchBlock(wire, job.game, job.block);
+      parts.get(job.game.game)?.set(bytes, job.block * BLOCK_BYTES);
+      done += bytes.length;
+      tell(done, whole);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Changed();
+  return [...parts];
+}
+
+/** Fetch a block, again if it arrives damaged. */
+async function fetchBlock(wire, { game, size, crc }, block) {
+  const wanted = Math.min(BLOCK_BYTES, size - block * BLOCK_BYTES);
+  for (let left = TRIES; left > 0; left -= 1) {
+    const answer = await wire.ask("game", { game, block });
+    if (answer.size !== size || answer.crc !== crc) throw new Changed();
+    const bytes = bytesOf(answer.data);
+    if (bytes.length === wanted && crc32(bytes) === answer.check) return bytes;
+  }
+  throw new PortError("damaged");
+}

@@ -1,0 +1,364 @@
+// The room of past matches, at the address #past: the review after a game, every match that was played here
+// or on a board step by step, and the record. past.py computes, in a worker.
+
+import { make } from "./cards.js";
+import { settleFocus } from "./focus.js";
+import { PastClient, Refused } from "./past_client.js";
+import { button } from "./past_parts.js";
+import { Player } from "./past_player.js";
+import { RecordView } from "./past_record.js";
+import { ReviewView } from "./past_review.js";
+import { PastShelf } from "./past_shelf.js";
+import { loadStyles } from "./styles.js";
+import { loadGuide, spoken } from "./texts.js";
+
+const FALLBACK = "en";
+const ADDRESS = "#past";
+const STYLES = ["guide.css", "past.css"];
+const SLOW_MS = 60_000; // a link of a download lives as long
+const MOST_BYTES = 200_000; // of a match that is brought as a file
+const PLAYED = ["table", "hand"]; // modes whose matches are played here
+
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SLOW_MS);
+}
+
+export class PastRoom {
+  /** files: the page's; guide: of the page, whose modes a match goes on in; sound: the page's; prepare:
+      resolves when every module is there; current: returns the page's state. */
+  constructor({ files, guide, sound, prepare, current }) {
+    this.guide = guide;
+    this.sound = sound;
+    this.prepare = prepare;
+    this.current = current;
+    this.shelf = new PastShelf(files);
+    /** @type {?PastClient} */
+    this.client = null;
+    /** Once the worker is started. @type {any} */
+    this.player = null;
+    this.texts = {};
+    this.language = "";
+    /** What past.py says of each match. @type {any[]} */
+    this.list = [];
+    /** The one that is shown, as past.py opens it. @type {any} */
+    this.match = null;
+    this.game = 0;
+    /** Of that game, as far as it is. @type {any} */
+    this.review = null;
+    this.reviewed = ""; // as markOf, then
+    /** The match that the worker has open. @type {any} */
+    this.loaded = null;
+    this.words = (key, fields = {}) => (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+    this.heading = make("h2", "");
+    this.heading.id = "past-title";
+    this.heading.tabIndex = -1;
+    this.heading.autofocus = true;
+    this.closing = button("close", "", () => this.dialog.close());
+    this.tabs = ["matches", "record"].map((view) => {
+      const tab = button("tab", "", () => this.show(view));
+      tab.dataset.view = view;
+      return tab;
+    });
+    this.note = make("p", "note");
+    this.note.setAttribute("role", "alert");
+    this.body = make("div", "body");
+    this.input = /** @type {HTMLInputElement} */ (make("input", ""));
+    this.input.type = "file";
+    this.input.accept = ".match,.txt,text/plain";
+    this.input.hidden = true;
+    this.input.addEventListener("change", () => {
+      const [file] = this.input.files ?? [];
+      this.input.value = "";
+      if (file) this.bring(file);
+    });
+    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
+    this.dialog.id = "past";
+    this.dialog.setAttribute("aria-labelledby", this.heading.id);
+    this.dialog.append(make("div", "head", this.heading, this.closing), make("div", "tabs", ...this.tabs), this.note, this.body, this.input);
+    this.dialog.addEventListener("close", () => this.leave());
+    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+    document.body.append(this.dialog);
+    const goOn = (count) => this.attempt(() => this.goOn(count));
+    const show = (count) => {
+      this.attempt(() => this.player.to(count));
+      this.player.element.scrollIntoView({ block: "nearest" });
+    };
+    this.reviewView = new ReviewView({ words: this.words, show, goOn });
+    this.recordView = new RecordView(this.words, (name) => this.attempt(() => this.showRecord(name)));
+  }
+
+  /** Start the worker, once every module is there. */
+  async ready() {
+    await this.prepare();
+    if (this.client) return this.client;
+    this.client = new PastClient(this.guide.python(), (review) => this.grow(review));
+    this.player = new Player({
+      client: this.client, sound: this.sound, words: this.words, goOn: (count) => this.attempt(() => this.goOn(count)),
+    });
+    return this.client;
+  }
+
+  /** Keep what was played here; resolve to the answer, whose `name` is of the newest match of a mode. */
+  async keep(mode = "table") {
+    const client = await this.ready();
+    await client.ask("speak", { language: spoken() });
+    const modes = [...PLAYED.filter((one) => one !== mode), mode];
+    const sources = modes.map((one) => ({ from: one, files: this.shelf.filesOf(one) }));
+    return this.took(await client.ask("take", { texts: this.shelf.texts(), rows: this.shelf.record(), sources, today: today() }));
+  }
+
+  /** Take an answer with the list; store what has changed. */
+  took(answer) {
+    this.list = answer.list;
+    if (!this.shelf.store(answer)) this.tell("no-room");
+    return answer;
+  }
+
+  /** Keep what was played, and review the game that has just ended; nothing is shown yet. */
+  async afterGame(mode) {
+    const { name } = await this.keep(mode);
+    if (name && !this.dialog.open) await this.load(name, -1);
+  }
+
+  async open() {
+    if (this.dialog.open) return;
+    await Promise.all([...STYLES.map(loadStyles), loadGuide(), this.speak()]);
+    if (location.hash !== ADDRESS) return; // left meanwhile
+    this.tell("");
+    this.body.replaceChildren(make("p", "", this.words("loading")));
+    this.dialog.showModal();
+    await this.attempt(async () => {
+      const now = this.current();
+      const { name } = await this.keep(now?.mode ?? "table");
+      const isAfter = (now?.winner ?? -1) >= 0 && PLAYED.includes(now.mode);
+      if (isAfter && name) await this.openMatch(name, -1);
+      else this.show("matches");
+    });
+  }
+
+  close() {
+    this.dialog.close();
+  }
+
+  leave() {
+    this.player?.pause();
+    if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
+    if (!document.querySelector("dialog[open]")) settleFocus();
+  }
+
+  tell(key, fields = {}) {
+    this.note.textContent = key ? this.words(key, fields) || key : "";
+  }
+
+  /** Do something that may fail, and say so. */
+  async attempt(doIt) {
+    try {
+      this.tell("");
+      await doIt();
+    } catch (error) {
+      if (error instanceof Refused) this.tell(this.texts[error.message] ? error.message : "refused", { what: error.message });
+      else {
+        console.error(error);
+        this.tell("failed");
+      }
+    }
+  }
+
+  /** Put it into the page's language. */
+  async speak() {
+    const language = document.documentElement.lang;
+    if (this.language === language) return;
+    for (const code of [language, FALLBACK]) {
+      const answer = await fetch(`past.${code}.json`).catch(() => null);
+      if (!answer?.ok) continue;
+      this.texts = await answer.json();
+      this.language = language;
+      break;
+    }
+    this.closing.textContent = this.words("close");
+    for (const tab of this.tabs) tab.textContent = this.words(tab.dataset.view);
+  }
+
+  // What is shown
+
+  /** Show the list, or the record. */
+  show(view) {
+    this.player?.pause();
+    this.match = null;
+    this.heading.textContent = this.words("title");
+    this.mark(view);
+    if (view === "record") {
+      this.attempt(() => this.showRecord(""));
+      return;
+    }
+    const bring = button("main", this.words("bring"), () => this.input.click());
+    const rows = this.list.map((one) => make("li", "", button("match", "", () => this.attempt(() => this.openMatch(one.match, -1)))));
+    rows.forEach((row, at) => row.firstElementChild?.append(...this.entry(this.list[at])));
+    this.body.replaceChildren(
+      make("p", "acts", bring, make("span", "small", this.words("bring-what"))),
+      rows.length ? make("ul", "matches", ...rows) : make("p", "", this.words("none")));
+  }
+
+  mark(view) {
+    for (const tab of this.tabs) {
+      if (tab.dataset.view === view) tab.setAttribute("aria-current", "page");
+      else tab.removeAttribute("aria-current");
+    }
+  }
+
+  /** What the list says of a match. */
+  entry({ names, date, from, games, is_open: isOpen, form }) {
+    const [kind, winners, scores, , own] = games.at(-1) ?? ["", [], [], "", names];
+    const who = own.length ? own : names;
+    const result = games.length > 1 ? this.words("many-games", { n: games.length })
+      : winners.length ? this.words("wins", { who: winners.map((track) => who[track]).join(", "), n: scores.join(" : ") })
+        : kind ? this.words(`ended-${kind}`) : "";
+    const more = [date, this.words(`in-${from || "file"}`), form === "six-card" ? "" : form, isOpen ? this.words("open") : ""];
+    return [make("b", "", who.join(" – ")), make("span", "", result), make("small", "", more.filter(Boolean).join(" · "))];
+  }
+
+  async showRecord(name) {
+    this.recordView.take(await (await this.ready()).ask("summary", { name }));
+    if (!this.recordView.element.isConnected) this.body.replaceChildren(this.recordView.element);
+  }
+
+  /** Open a match and begin the review of one of its games; -1: the last. */
+  async load(name, game) {
+    const client = await this.ready();
+    const isSame = this.loaded?.match === name && this.reviewed === this.markOf(name) && (game < 0 || game === this.game);
+    if (isSame && this.review) return; // it was reviewed when the game ended
+    this.loaded = await client.ask("open", { name });
+    await this.loadGame(game < 0 ? this.loaded.games.length - 1 : game);
+  }
+
+  /** What tells whether a match has gone on since it was opened. */
+  markOf(name) {
+    return JSON.stringify(this.list.find(({ match }) => match === name));
+  }
+
+  async loadGame(game) {
+    this.game = Math.max(0, game);
+    const { has_curve: hasCurve } = this.loaded.games[this.game] ?? {};
+    this.review = hasCurve ? await /** @type {PastClient} */ (this.client).ask("review", { game: this.game }) : null;
+    this.reviewed = this.markOf(this.loaded.match);
+  }
+
+  async openMatch(name, game) {
+    await this.load(name, game);
+    this.match = this.loaded;
+    const entry = this.list.find(({ match }) => match === name);
+    this.heading.textContent = entry?.date ? `${this.match.names.slice(0, 2).join(" – ")}, ${entry.date}` : this.match.names.slice(0, 2).join(" – ");
+    this.mark("");
+    const acts = make("p", "acts",
+      ...this.rematch(),
+      button("", this.words("save"), () => this.attempt(() => this.save(name))),
+      button("", this.words("remove"), () => this.askRemove(name, acts)));
+    this.body.replaceChildren(acts, ...this.gameChoice(), this.reviewView.element, this.player.element);
+    this.drawReview();
+    await this.player.begin(this.match, this.match.count);
+    this.heading.focus();
+  }
+
+  /** A button for another game, where the match is the one on the page and its game has ended. */
+  rematch() {
+    const now = this.current();
+    const isHere = now && now.winner >= 0 && now.mode === this.match.from && this.list.find(({ from }) => from === now.mode)?.match === this.match.match;
+    if (!isHere) return [];
+    return [button("main", this.words("rematch"), () => {
+      this.dialog.close();
+      this.guide.rematch();
+    })];
+  }
+
+  gameChoice() {
+    if (this.match.games.length < 2) return [];
+    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...this.match.games.map((_, game) => {
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", String(game + 1)));
+      option.value = String(game);
+      option.selected = game === this.game;
+      return option;
+    })));
+    choice.addEventListener("change", () => this.attempt(async () => {
+      await this.loadGame(Number(choice.value));
+      this.drawReview();
+      await this.player.to(this.match.starts[this.game + 1] ?? this.match.count);
+    }));
+    return [make("p", "acts", make("label", "", this.words("game"), " ", choice))];
+  }
+
+  drawReview() {
+    const { row } = this.match.games[this.game] ?? { row: null };
+    this.reviewView.take(this.match.names, row, this.review);
+  }
+
+  /** Take a review that has grown. */
+  grow(review) {
+    if (review.record) this.shelf.store({ record: review.record });
+    if (!this.loaded || review.game !== this.game) return;
+    this.review = review;
+    if (this.match === this.loaded && this.dialog.open) this.drawReview();
+  }
+
+  // What is done with a match
+
+  /** Bring a match that was dropped or chosen. */
+  bring(file) {
+    return this.attempt(async () => {
+      if (file.size > MOST_BYTES) throw new Refused("unreadable");
+      const client = await this.ready();
+      const text = (await file.text()).replace(/^\ufeff/, "");
+      const answer = this.took(await client.ask("add", { text, title: file.name, today: today() }));
+      await this.openMatch(answer.name, -1);
+    });
+  }
+
+  /** Take the games of a real board: its files and names (pull.js). */
+  pull(source) {
+    return this.attempt(async () => {
+      const answer = this.took(await (await this.ready()).ask("pull", { source, today: today() }));
+      this.show("matches");
+      this.tell("pulled", { n: answer.changed.length });
+    });
+  }
+
+  async save(name) {
+    const { text } = await (await this.ready()).ask("text", { name });
+    download(`${name.replace("past.", "match-")}.match`, text);
+  }
+
+  askRemove(name, place) {
+    const yes = button("main", this.words("remove-yes"), () => this.attempt(async () => {
+      this.took(await (await this.ready()).ask("forget", { name }));
+      this.shelf.remove(name);
+      this.show("matches");
+      this.heading.focus();
+    }));
+    const no = button("", this.words("remove-no"), () => asked.remove());
+    const asked = make("span", "asked", this.words("remove-ask"), " ", yes, no);
+    place.querySelector(".asked")?.remove();
+    place.append(asked);
+    no.focus();
+  }
+
+  /** Play on from after so many commands of the open match, as a new one; what is under way stays. */
+  async goOn(count) {
+    const client = await this.ready();
+    const { mode } = await client.ask("at", { count });
+    await this.keep(mode);
+    await client.ask("open", { name: this.match.match });
+    const before = this.shelf.filesOf(mode);
+    const { files } = await client.ask("resume", { count, mode, files: before });
+    if (!this.shelf.replace(mode, before, files)) throw new Refused("no-room");
+    this.reviewed = "";
+    this.dialog.close();
+    this.guide.resume(mode);
+  }
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,331 @@
+"""Requests of the room of past matches (past.js): the shelf, a match, its review, the record.
+
+Runs in the MicroPython of the room's worker (past_worker.js), and in CPython. Requests and answers
+are JSON. Files come and go as hexadecimal text by name; what is to be stored is in the answers,
+since a worker has no storage.
+"""
+
+import json
+import random
+import time
+
+import match_texts  # beside this file, as the next five
+import record
+import resumed
+import shelf
+from played import Played
+from review import Review
+
+from cribboard import people
+from cribboard.language import phrases
+from cribboard.rules import cards
+from cribboard.rules.errors import CribbageError
+from cribboard.store import settings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.commands import Command
+    from cribboard_tools.recorded.recorded_game import Dealt
+
+#: Cards of the deals that the page has dealt (dealt_record.py), and what a dealt hand chose.
+_CARDS, _COUNTING = "cards", "counting"
+_FILE, _HAND = "file", "hand"
+#: A turn of the worker's loop costs as much as some parts of a review: a step does so many of them.
+_STEP_NS = 40_000_000
+
+
+class Past:
+    """What was played, by requests in JSON."""
+
+    def __init__(self) -> None:
+        self._shelf = shelf.Shelf({})
+        self._rows: list[dict[str, Any]] = []
+        self._names: dict[str, list[dict[str, Any]]] = {}  # of a match: its entry's games
+        self._played: "Played | None" = None
+        self._open = ""
+        self._review: "Review | None" = None
+
+    def ask(self, text: str) -> str:
+        """Carry out a request; return the answer, with `refused` where it cannot be."""
+        asked = json.loads(text)
+        try:
+            answer = _REQUESTS[asked.pop("do")](self, **asked)
+        except match_texts.Unreadable as error:
+            answer = {"refused": str(error) or "unreadable"}
+        except CribbageError as error:
+            answer = {"refused": phrases.sentence(error) or str(error)}
+        return json.dumps(answer)
+
+    def step(self) -> str:
+        """Work on at the review; return it as JSON when a deal of it is done, else ""."""
+        review = self._review
+        if review is None or review.is_done:
+            return ""
+        until = time.time_ns() + _STEP_NS
+        while not review.step():
+            if time.time_ns() > until:
+                return ""
+        facts = review.facts()
+        if review.is_done:
+            facts["record"] = self._keep_review(facts)
+        return json.dumps(facts)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a review is not done yet."""
+        return self._review is not None and not self._review.is_done
+
+    # The shelf
+
+    def speak(self, language: str) -> "dict[str, Any]":
+        """Use a language for what is said."""
+        try:
+            phrases.use(language)
+        except ImportError:  # it is not loaded
+            pass
+        return {}
+
+    def take(
+        self, texts: "dict[str, str]", rows: str, sources: "list[dict[str, Any]]", today: str
+    ) -> "dict[str, Any]":
+        """Take the shelf, and what a board or this browser has; answer with the list.
+
+        texts: of the matches, by name; rows: of the record; sources: each with its `from`, `files`
+        and the `names` of the tracks. write: texts that changed; record: the rows, if they have.
+        """
+        self._shelf = shelf.Shelf(texts)
+        self._rows = record.load(rows)
+        last = ""
+        for source in sources:
+            last = self._put(source, today) or last
+        return self._answer(last)
+
+    def pull(self, source: "dict[str, Any]", today: str) -> "dict[str, Any]":
+        """Take what a board has; answer as `take` does."""
+        return self._answer(self._put(source, today))
+
+    def _put(self, source: "dict[str, Any]", today: str) -> str:
+        """Put the matches of a source on the shelf; return the newest one's name."""
+        files = {name: bytes.fromhex(text) for name, text in source["files"].items()}
+        dealt = _dealt(files) if source["from"] == _HAND else []
+        names = source.get("names") or settings.load(resumed.MemoryFiles(files))["names"]
+        persons = people.load(resumed.MemoryFiles(files))
+        known = {number: name for number, name in enumerate(persons, 1) if name}
+        newest = ""
+        for commands, board in shelf.found_in(files):
+            facts = {"names": match_texts.format_names(names), "date": today, "board": board}
+            facts["from"], facts["kept"] = source["from"], shelf.doubts(commands)
+            facts["people"] = shelf.people_of(commands, known)
+            if source["from"] == _HAND:
+                facts["opponent"] = _opponent(files)
+            newest = self._shelf.put(commands, facts, _fitting(commands, dealt))
+        return newest
+
+    def add(self, text: str, title: str, today: str) -> "dict[str, Any]":
+        """Put a match on the shelf that came as a file; answer as `take` does."""
+        read = match_texts.read(text)
+        Played(read)  # raises where it breaks the rules
+        facts = dict(read.facts)
+        facts["from"], facts["date"] = _FILE, facts["date"] or today
+        if not facts["names"] and title:
+            facts["board"] = ""
+        return self._answer(self._shelf.put(read.commands, facts, read.dealt))
+
+    def forget(self, name: str) -> "dict[str, Any]":
+        """Take a match off the shelf; its rows of the record stay."""
+        self._shelf.forget(name)
+        self._names.pop(name, None)
+        return self._answer("")
+
+    def text(self, name: str) -> "dict[str, Any]":
+        """Answer with a match as it is stored."""
+        return {"text": self._shelf.texts.get(name, "")}
+
+    def _answer(self, name: str) -> "dict[str, Any]":
+        """Answer with the list; name: of the match that is meant, "" for none."""
+        changed = sorted(set(self._shelf.changed))
+        del self._shelf.changed[:]
+        before = record.saved(self._rows)
+        for one in changed:
+            rows = list(record.rows_of(match_texts.read(self._shelf.texts[one]), one))
+            self._rows = record.merged(self._rows, rows)
+            self._names.pop(one, None)
+        answer: dict[str, Any] = {"name": name, "changed": changed}
+        answer["write"] = {one: self._shelf.texts[one] for one in changed}
+        after = record.saved(self._rows)
+        answer["record"] = after if after != before else ""
+        answer["list"] = [self._entry(one) for one in sorted(self._shelf.texts, reverse=True)]
+        return answer
+
+    def _entry(self, name: str) -> "dict[str, Any]":
+        """Return what the list shows of a match.
+
+        games: [kind, winner, scores, skunk, names] of those that have ended, of which the record
+        has a row; is_open: its last game has not ended.
+        """
+        text = self._shelf.texts[name]
+        facts = {"names": "", "date": "", "from": "", "opponent": ""}
+        begun = 0
+        form = ""
+        for line in text.split("\n"):
+            word, _, rest = line[2:].partition(":")
+            if line[:2] == "# " and word in facts and not facts[word]:
+                facts[word] = rest.strip()
+            elif line[:5] == "game ":
+                begun += 1
+                form = form or line.split()[1]
+        games = [
+            [row["kind"], row["winners"], row["scores"], row["skunk"], row["names"]]
+            for row in self._rows
+            if row["match"] == name
+        ]
+        entry: dict[str, Any] = {"match": name, "games": games, "form": form}
+        entry["names"] = match_texts.parse_names(facts["names"])
+        entry["date"], entry["from"] = facts["date"], facts["from"]
+        entry["opponent"], entry["is_open"] = facts["opponent"], begun > len(games)
+        return entry
+
+    # One match
+
+    def open(self, name: str) -> "dict[str, Any]":
+        """Open a match; answer with its length, games, and where its deals begin."""
+        self._review = None
+        self._played = None
+        played = Played(match_texts.read(self._shelf.texts[name]))
+        self._played, self._open = played, name
+        rows = {row["number"]: row for row in self._rows if row["match"] == name}
+        games = []
+        for number, game in enumerate(played.games):
+            row = rows.get(number)
+            can_review = bool(game.deals) and any([deal.is_known for deal in game.deals])
+            games.append({"row": row, "can_review": can_review, "has_curve": bool(game.points)})
+        starts = [at for at, one in enumerate(played.commands) if one.kind == "game"]
+        answer: dict[str, Any] = {"match": name, "count": len(played.commands), "games": games}
+        answer["starts"], answer["begins"] = starts, played.begins
+        answer["names"] = played.settings["names"]
+        answer["from"] = played.read.facts["from"]
+        return answer
+
+    def at(self, count: int) -> "dict[str, Any]":
+        """Answer with what lies there after so many commands of the open match."""
+        assert self._played is not None
+        count = max(0, min(count, len(self._played.commands)))
+        shown = self._played.at(count)
+        deal = self._played.deal_at(count)[1]
+        commands = self._played.commands[:count]
+        is_hand = self._played.read.facts["from"] == _HAND
+        shown["mode"] = _HAND if is_hand and resumed.can_be_dealt(commands, deal) else "table"
+        shown["layout"] = self._played.layout.name
+        return shown
+
+    def layout(self) -> "dict[str, Any]":
+        """Answer with the board of the open match, as layout_json.py describes it."""
+        from board_face import face
+        from layout_json import describe
+
+        assert self._played is not None
+        return {"layout": json.loads(describe(self._played.layout, face))}
+
+    def resume(self, count: int, mode: str, files: "dict[str, str]") -> "dict[str, Any]":
+        """Answer with the files of a mode that goes on after `count` commands of this match."""
+        assert self._played is not None
+        memory = resumed.MemoryFiles({name: bytes.fromhex(text) for name, text in files.items()})
+        commands = self._played.commands[:count]
+        if not commands or not [one for one in commands if one.kind == "game"]:
+            return {"refused": "unreadable"}
+        try:
+            resumed.resume(commands, memory)
+        except OSError:
+            return {"refused": "no-room"}
+        if mode == _HAND:
+            deal = self._played.deal_at(count)[1]
+            is_thrown = bool(deal and deal.place < count)
+            if deal is not None and deal.away:
+                memory.replace(*resumed.deal_text(deal, is_thrown, lambda: random.getrandbits(8)))
+        return {"files": {name: memory.files[name].hex() for name in sorted(memory.changed)}}
+
+    # Review and record
+
+    def review(self, game: int) -> "dict[str, Any]":
+        """Begin the review of a game of the open match; answer with what is known at once."""
+        assert self._played is not None
+        self._review = Review(self._played, game)
+        return self._review.facts()
+
+    def _keep_review(self, facts: "dict[str, Any]") -> str:
+        """Keep the costs of a reviewed game with its row; return the record, "" as it was."""
+        for row in self._rows:
+            if row["match"] == self._open and row["number"] == facts["game"]:
+                if row.get("costs") == facts["costs"]:
+                    return ""
+                for name in ("costs", "luck", "costliest"):
+                    row[name] = facts[name]
+                return record.saved(self._rows)
+        return ""
+
+    def summary(self, name: str) -> "dict[str, Any]":
+        """Answer with a player's sums, and who has played; name "": who has played most."""
+        played = record.players(self._rows)
+        names = [one for one, _ in played]
+        chosen = name if name in names else names[0] if names else ""
+        return {"players": played, "summary": record.summary(self._rows, chosen)}
+
+
+def _opponent(files: "dict[str, bytes]") -> str:
+    try:
+        return str(json.loads(str(files.get(_COUNTING, b"{}"), "utf-8")).get("opponent", ""))
+    except (ValueError, AttributeError):
+        return ""
+
+
+def _dealt(files: "dict[str, bytes]") -> "list[tuple[int, Dealt]]":
+    """Return the deals that the page has dealt: starter and cards of each."""
+    try:
+        lines = str(files.get(_CARDS, b""), "utf-8").split("\n")
+        found = [(cards.parse(line[:2]), match_texts.dealt_of(line[2:])) for line in lines if line]
+    except (ValueError, CribbageError):
+        return []
+    return [(starter, dealt) for starter, dealt in found if dealt is not None]
+
+
+def _fitting(commands: "list[Command]", dealt: "list[tuple[int, Dealt]]") -> "dict[int, Dealt]":
+    """Return the dealt cards by the number of the `starter` that they belong to."""
+    found: dict[int, Dealt] = {}
+    place = -1
+    laid: list[int] = []
+    for number, command in enumerate(commands):
+        if command.kind == "starter":
+            _add_fitting(found, place, laid, dealt)
+            place, laid = number, [command.cards[0]]
+        elif command.kind == "lay":
+            laid.append(command.cards[0])
+    _add_fitting(found, place, laid, dealt)
+    return found
+
+
+def _add_fitting(
+    found: "dict[int, Dealt]", place: int, laid: "list[int]", dealt: "list[tuple[int, Dealt]]"
+) -> None:
+    for starter, one in dealt:
+        held = one.hands[0] + one.hands[1]
+        is_known = all([card in held for card in laid[1:]])
+        if place >= 0 and starter == laid[0] and is_known:
+            found[place] = one
+
+
+_REQUESTS: "dict[str, Any]" = {
+    "speak": Past.speak,
+    "take": Past.take,
+    "pull": Past.pull,
+    "add": Past.add,
+    "forget": Past.forget,
+    "text": Past.text,
+    "open": Past.open,
+    "at": Past.at,
+    "layout": Past.layout,
+    "resume": Past.resume,
+    "review": Past.review,
+    "summary": Past.summary,
+}

@@ -1,0 +1,171 @@
+// One match step by step: the board, what was said and laid, forwards and backwards, with its sounds.
+
+import { make } from "./cards.js";
+import { button, cardRow } from "./past_parts.js";
+import { Pegs } from "./pegs.js";
+
+const STEP_MS = 1100; // between two steps while it plays
+const VOLUME = 1; // soft
+
+export class Player {
+  /** client: of the worker; sound: the page's; words: the room's; goOn: called with a number of commands,
+      to play on from there. */
+  constructor({ client, sound, words, goOn }) {
+    this.client = client;
+    this.sound = sound;
+    this.words = words;
+    this.goOn = goOn;
+    this.count = 0;
+    /** As past.py opens it. @type {any} */
+    this.match = null;
+    this.wanted = -1; // the newest step that was asked for
+    this.timer = 0;
+    this.layout = "";
+    this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
+    this.lights.setAttribute("role", "img");
+    /** @type {?Pegs} */
+    this.pegs = null;
+    this.scores = make("p", "scores");
+    this.told = make("p", "told");
+    this.told.setAttribute("role", "status");
+    this.cards = make("div", "table-cards");
+    this.range = /** @type {HTMLInputElement} */ (make("input", ""));
+    this.range.type = "range";
+    this.range.min = "0";
+    this.range.addEventListener("input", () => { this.pause(); this.to(Number(this.range.value)); });
+    const step = (key, label, by) => {
+      const made = button("step", label, () => { this.pause(); this.to(by(this.count), true); });
+      made.dataset.key = key;
+      return made;
+    };
+    this.steps = [
+      step("first", "⏮", () => 0), step("back", "◀", (at) => at - 1),
+      button("step play", "", () => this.toggle()),
+      step("next", "▶", (at) => at + 1), step("last", "⏭", () => this.match.count),
+    ];
+    this.playing = this.steps[2];
+    this.playing.dataset.key = "play";
+    this.deals = /** @type {HTMLSelectElement} */ (make("select", ""));
+    this.deals.addEventListener("change", () => { this.pause(); this.to(Number(this.deals.value)); });
+    this.sounding = /** @type {HTMLInputElement} */ (make("input", ""));
+    this.sounding.type = "checkbox";
+    this.sounding.checked = true;
+    this.soundLabel = make("label", "");
+    this.resume = button("main", "", () => this.goOn(this.count));
+    this.dealLabel = make("label", "");
+    this.element = make("section", "player",
+      make("div", "lights", this.lights),
+      make("div", "shown", this.scores, this.told, this.cards),
+      make("div", "steps", ...this.steps, this.range),
+      make("div", "acts", this.dealLabel, this.soundLabel, this.resume));
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  speak() {
+    const { words } = this;
+    for (const one of this.steps) {
+      const key = one === this.playing && this.timer ? "pause" : one.dataset.key;
+      one.setAttribute("aria-label", words(`step-${key}`));
+      one.title = words(`step-${key}`);
+    }
+    this.playing.textContent = this.timer ? "❚❚" : "►";
+    this.range.setAttribute("aria-label", words("step-range"));
+    this.soundLabel.replaceChildren(this.sounding, words("sound"));
+    this.dealLabel.replaceChildren(words("deal"), " ", this.deals);
+    this.resume.textContent = words("go-on");
+    this.lights.setAttribute("aria-label", words("lights"));
+  }
+
+  /** Show a match from a step on; match: as past.py opens it. */
+  async begin(match, count) {
+    this.pause();
+    this.match = match;
+    this.count = -1;
+    this.layout = "";
+    this.pegs ??= new Pegs(this.lights);
+    this.range.max = String(match.count);
+    let [game, deal] = [0, 0];
+    this.deals.replaceChildren(...match.begins.map((at) => {
+      const isGame = match.starts.includes(at);
+      if (isGame) [game, deal] = [game + 1, 0];
+      deal += 1;
+      const text = match.starts.length > 1 ? this.words("game-deal", { n: game, m: deal }) : String(deal);
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", text));
+      option.value = String(at + 1);
+      return option;
+    }));
+    this.speak();
+    await this.to(count);
+  }
+
+  /** Go to the step after so many commands; isHeard: with its sound. */
+  async to(count, isHeard = false) {
+    const to = Math.min(Math.max(count, 0), this.match.count);
+    if (to === this.wanted && to === this.count) return;
+    this.wanted = to;
+    const shown = await this.client.ask("at", { count: to });
+    if (to !== this.wanted) return; // another one was asked for meanwhile
+    this.count = to;
+    await this.draw(shown);
+    if (isHeard && this.sounding.checked) this.sound.play(shown.sound, VOLUME);
+  }
+
+  async draw(shown) {
+    this.range.value = String(this.count);
+    if (shown.layout !== this.layout) {
+      this.layout = shown.layout;
+      this.pegs?.setLayout((await this.client.ask("layout")).layout);
+    }
+    this.pegs?.show(shown.pixels);
+    const begun = this.match.begins.findLast((at) => at < this.count);
+    if (begun !== undefined) this.deals.value = String(begun + 1);
+    this.range.setAttribute("aria-valuetext", this.words("step-of", { n: this.count, m: this.match.count }));
+    this.scores.replaceChildren(...shown.scores.map((score, track) => make("span", "", `${shown.names[track]} `, make("b", "", String(score)))));
+    const text = [this.words("step-of", { n: this.count, m: this.match.count }), shown.said || shown.line].filter(Boolean).join(" · ");
+    if (this.told.textContent !== text) this.told.textContent = text;
+    this.cards.replaceChildren(...this.rows(shown));
+    this.resume.disabled = this.count === 0;
+  }
+
+  /** The cards of a step: each hand that is known, what was laid, the starter and the crib. */
+  rows({ hands, laid, starter, crib, seats, total, phase }) {
+    const row = (label, ...content) => make("p", "", make("span", "label", label), ...content);
+    const gone = laid.map(([, card]) => card);
+    const rows = hands.map((hand, seat) => row(seats[seat], cardRow(hand, phase === "play" ? hand.filter((card) => !gone.includes(card) && !gone.includes(card[0])) : [])));
+    if (laid.length) rows.push(row(phase === "play" ? this.words("laid", { n: total }) : this.words("laid-all"), cardRow(gone)));
+    if (starter) rows.unshift(row(this.words("starter"), cardRow([starter])));
+    if (crib.length) rows.push(row(this.words("crib"), cardRow(crib)));
+    return rows;
+  }
+
+  key(event) {
+    if (event.target === this.range || event.target === this.deals || event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.pause();
+    this.to(this.count + by, true);
+  }
+
+  toggle() {
+    if (this.timer) {
+      this.pause();
+      return;
+    }
+    const go = async () => {
+      await this.to(this.count >= this.match.count ? 0 : this.count + 1, true);
+      if (!this.timer) return;
+      if (this.count >= this.match.count) this.pause();
+      else this.timer = setTimeout(go, STEP_MS);
+    };
+    this.timer = setTimeout(go);
+    this.speak();
+  }
+
+  pause() {
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.speak();
+  }
+}

@@ -1,0 +1,123 @@
+// The record of the games that have ended, drawn: a player's games, averages beside par, games won so far.
+
+import { make, rankOf } from "./cards.js";
+import { shape, table } from "./past_parts.js";
+
+const WIDTH = 640, HEIGHT = 180;
+const LEFT = 56, RIGHT = 12, TOP = 12, BOTTOM = 28;
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const MOST_DOTS = 400;
+const MOST_POINTS = 10; // of a bar
+
+function number(value, digits) {
+  return value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+function percent(value) {
+  return value.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
+}
+
+export class RecordView {
+  /** words: the room's; choose: called with the name of a player. */
+  constructor(words, choose) {
+    this.words = words;
+    this.element = make("section", "record");
+    this.choice = /** @type {HTMLSelectElement} */ (make("select", ""));
+    this.choice.addEventListener("change", () => choose(this.choice.value));
+  }
+
+  /** Take a summary, as past.py answers it. */
+  take({ players, summary }) {
+    const { words } = this;
+    if (!players.length) {
+      this.element.replaceChildren(make("p", "", words("no-record")));
+      return;
+    }
+    const options = players.map(([name, games]) => {
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", `${name} (${games})`));
+      option.value = name;
+      return option;
+    });
+    if (document.activeElement !== this.choice) this.choice.replaceChildren(...options);
+    this.choice.value = summary.name;
+    const label = make("label", "", words("player"), " ", this.choice);
+    if (!this.choice.isConnected) this.element.replaceChildren(label);
+    else this.element.replaceChildren(/** @type {Node} */ (this.choice.parentElement));
+    this.element.append(...this.figures(summary), ...this.drawn(summary), ...this.tables(summary));
+  }
+
+  figures({ games, won, spread, given, taken, streaks: [longest, , now], costs }) {
+    const { words } = this;
+    const facts = [
+      [words("games"), String(games)],
+      [words("games-won"), games ? `${won} (${percent(won / games)})` : "0"],
+      [words("spread"), `${spread > 0 ? "+" : ""}${number(spread, 1)}`],
+      [words("skunks"), `${given} : ${taken}`],
+      [words("streak"), now > 0 ? words("streak-won", { n: now }) : now < 0 ? words("streak-lost", { n: -now }) : "–"],
+      [words("longest"), String(longest)],
+      ...(costs[0] ? [[words("mean-cost"), percent(costs[1])]] : []),
+    ];
+    return [make("dl", "figures", ...facts.map(([name, value]) => make("div", "", make("dt", "", name), make("dd", "", value))))];
+  }
+
+  drawn({ averages, shares, name }) {
+    const { words } = this;
+    const parts = [];
+    if (averages.length) {
+      parts.push(make("h3", "", words("averages")), make("div", "bars", ...averages.map((one) => this.bar(one))),
+        make("p", "small", words("par")));
+    }
+    if (shares.length > 1) parts.push(make("h3", "", words("won-so-far")), this.curve(shares, name));
+    return parts;
+  }
+
+  /** A player's average of one kind as a bar, with par as a line across it. */
+  bar([kind, isDealer, deals, average, par]) {
+    const label = this.words(`${kind}-${isDealer ? "dealer" : "pone"}`);
+    const track = make("span", "track", make("i", ""), make("b", ""));
+    track.style.setProperty("--own", String(Math.min(1, average / MOST_POINTS)));
+    track.style.setProperty("--par", String(par / MOST_POINTS));
+    track.ariaHidden = "true";
+    const over = average - par;
+    return make("p", "", make("span", "label", label), track,
+      make("span", "value", this.words("average", {
+        n: number(average, 2), m: `${over > 0 ? "+" : ""}${number(over, 2)}`, what: deals,
+      })));
+  }
+
+  curve(shares, name) {
+    const step = Math.ceil(shares.length / MOST_DOTS);
+    const shown = shares.map((share, at) => [at, share]).filter(([at]) => at % step === 0 || at === shares.length - 1);
+    const x = (at) => LEFT + ((WIDTH - LEFT - RIGHT) * at) / (shares.length - 1);
+    const y = (share) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
+    const label = `${this.words("won-so-far")}: ${name}, ${percent(shares.at(-1))}`;
+    const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "curve" });
+    for (const share of [0, 0.5, 1]) {
+      picture.append(
+        shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }),
+        shape("text", { class: "side", x: LEFT - 8, y: y(share) + 5 }, percent(share)));
+    }
+    picture.append(
+      shape("polyline", { class: "line", points: shown.map(([at, share]) => `${x(at)},${y(share)}`).join(" ") }),
+      shape("text", { class: "deal", x: LEFT, y: HEIGHT - 6 }, "1"),
+      shape("text", { class: "end", x: WIDTH - RIGHT, y: HEIGHT - 6 }, String(shares.length)));
+    return picture;
+  }
+
+  tables({ against, best }) {
+    const { words } = this;
+    const rows = against.map(([other, games, won]) => [other, String(games), String(won), percent(won / games)]);
+    const hands = best.map(([points, kind, cards, starter, date]) => [
+      String(points), words(`from-${kind}`), written(cards), written(starter), date || "–",
+    ]);
+    return [
+      ...(rows.length ? [make("h3", "", words("against")), table(words("against"), [words("who"), words("games"), words("games-won"), "%"], rows)] : []),
+      ...(hands.length ? [make("h3", "", words("highest")), table(words("highest"), [words("points"), words("what"), words("cards"), words("starter"), words("date")], hands)] : []),
+    ];
+  }
+}
+
+/** Cards as players write them: 5♥ J♦. */
+function written(cards) {
+  return cards.split(" ").map((card) => rankOf(card) + (SUITS[card[1]] ?? "")).join(" ");
+}

@@ -1,0 +1,146 @@
+// The review of a game: who won and how, the curve, the costliest decisions, every decision.
+
+import { make } from "./cards.js";
+import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
+import { button, cardRow, table } from "./past_parts.js";
+import { percent } from "./texts.js";
+
+const KINDS = ["play", "hand", "crib", "other"];
+
+/** A share of chance in percent, with a decimal. */
+function share(number) {
+  return Math.abs(number).toLocaleString(document.documentElement.lang, {
+    style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1,
+  });
+}
+
+export class ReviewView {
+  /** words: the room's; show: called with the number of commands that lead to a decision; goOn: called
+      with the same, to play on from there. */
+  constructor({ words, show, goOn }) {
+    this.words = words;
+    this.show = show;
+    this.goOn = goOn;
+    this.element = make("section", "review");
+    /** @type {any} */
+    this.facts = null;
+    /** @type {any} */
+    this.row = null;
+    this.names = /** @type {string[]} */ ([]);
+  }
+
+  /** Take a game: its names, its row of the record (null while it goes on), and the review so far
+      (null where there is none). */
+  take(names, row, facts) {
+    this.names = names;
+    this.row = row;
+    this.facts = facts;
+    this.draw();
+  }
+
+  draw() {
+    const { facts, row } = this;
+    const isOpen = this.element.querySelector("details")?.open ?? false;
+    this.element.replaceChildren(
+      ...(row ? [this.result(row)] : []),
+      ...(facts?.points.length ? this.valued(facts, isOpen) : [make("p", "", this.words("no-curve"))]));
+  }
+
+  /** Who won and how: the points by where they came from. */
+  result(row) {
+    const sources = KINDS.filter((kind) => kind !== "other" || row.sources.some(({ other }) => other));
+    const head = ["", ...row.names];
+    const rows = sources.map((kind) => [this.words(`from-${kind}`), ...row.sources.map((source) => String(source[kind]))]);
+    rows.push([this.words("score"), ...row.scores.map(String)]);
+    return make("div", "result", make("p", "who", this.resultText(row)), table(this.words("points"), head, rows));
+  }
+
+  resultText(row) {
+    if (!row.winners.length) return this.words(`ended-${row.kind}`);
+    const who = row.winners.map((track) => row.names[track]).join(", ");
+    const [best, ...others] = [row.scores[row.winners[0]], ...row.scores.filter((_, track) => !row.winners.includes(track))];
+    const by = Math.abs(best - (row.form === "losing" ? Math.min(...others) : Math.max(...others)));
+    const parts = [this.words(row.kind === "won" ? "won" : `ended-${row.kind}-by`, { who, n: by })];
+    if (row.skunk !== "none") parts.push(this.words(`skunk-${row.skunk}`));
+    return parts.join(" ");
+  }
+
+  valued(facts, isOpen) {
+    const { points, costs, luck, done, deals, costliest, unknown } = facts;
+    const at = turningPoint(points);
+    const turn = points.length > 1
+      ? this.words("turn", { n: at + 1, what: chanceOf(points[at]), more: chanceOf(points[at + 1]) }) : "";
+    const label = this.words("chance-of", { who: this.names[0] });
+    const progress = make("p", "progress", facts.is_done ? "" : this.words("working", { n: done, m: deals }));
+    progress.setAttribute("role", "status");
+    const legend = [0, 1].map((track) => make("span", "", sample(track), this.words("deals", { who: this.names[track] })));
+    return [
+      make("h3", "", label),
+      curve(facts, `${label}. ${turn}`, this.words, (move) => this.show(before(move))),
+      make("p", "legend", ...legend, make("span", "", this.words("dots"))),
+      make("p", "turn-text", turn),
+      progress,
+      make("p", "skill", this.skill(costs, luck, unknown)),
+      ...(costliest.length ? [make("h3", "", this.words("costliest")), this.costliest(costliest)] : []),
+      this.all(facts, isOpen),
+    ];
+  }
+
+  /** What both players' decisions cost, and what the cards gave. */
+  skill(costs, luck, unknown) {
+    const [who, other] = this.names;
+    const text = [
+      this.words("costs", { who, n: share(costs[0]), other, m: share(costs[1]) }),
+      this.words(luck < 0 ? "luck-other" : "luck", { who: luck < 0 ? other : who, n: share(luck) }),
+    ];
+    if (unknown.length) text.push(this.words("unknown", { n: unknown.map((deal) => deal + 1).join(", ") }));
+    return text.join(" ");
+  }
+
+  /** The costliest decisions, each with its cards, the better choice, and a way on from there. */
+  costliest(moves) {
+    return make("ol", "costly", ...moves.map((move) => {
+      const who = this.names[move.track];
+      const told = this.words(move.is_dealer ? "at-dealer" : "at-pone", { who, n: move.deal + 1, m: move.scores.join(" : ") });
+      const chosen = make("p", "choice", this.words(`${move.kind}-was`), " ", cardRow(move.cards));
+      const better = make("p", "choice", this.words(`${move.kind}-best`, { n: share(move.cost) }), " ", cardRow(move.best));
+      const acts = make("p", "acts",
+        button("", this.words("show"), () => this.show(before(move))),
+        button("", this.words("go-on"), () => this.goOn(before(move))));
+      return make("li", "", make("p", "", told), cardRow(move.held, move.cards), chosen, better, acts);
+    }));
+  }
+
+  /** The curve and every decision as tables, which are made when they are opened. */
+  all(facts, isOpen) {
+    const details = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", this.words("all"))));
+    const fill = () => { if (details.open && details.children.length === 1) details.append(...this.tables(facts)); };
+    details.addEventListener("toggle", fill);
+    details.open = isOpen;
+    fill();
+    return details;
+  }
+
+  tables({ points, moves }) {
+    const { words } = this;
+    const rows = points.map((point, place) => [
+      point.dealer < 0 ? words("end") : String(place + 1),
+      point.dealer < 0 ? "" : this.names[point.dealer],
+      point.scores.join(" : "), chanceOf(point),
+    ]);
+    const decisions = moves.map((move) => [
+      button("link", String(move.deal + 1), () => this.show(before(move))),
+      this.names[move.track], cardRow(move.cards), move.cost ? cardRow(move.best) : "✓",
+      move.cost ? share(move.cost) : "", percent(move.after),
+    ]);
+    return [
+      table(words("chances"), [words("deal"), words("dealer"), words("score"), words("chance")], rows),
+      table(words("decisions"), [words("deal"), words("who"), words("chose"), words("better"), words("cost"), words("chance")], decisions),
+    ];
+  }
+}
+
+/** The number of commands before a decision. */
+function before(move) {
+  return move.place;
+}

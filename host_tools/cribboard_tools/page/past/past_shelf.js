@@ -1,0 +1,72 @@
+// What the browser keeps of past matches: a file of the board's store for each (shelf.py), and the record.
+// They are with the other files, so that the backup has them.
+
+import { toHex } from "./store.js";
+
+const PREFIX = "past.";
+const RECORD = "past.record";
+const HAND = "hand.";
+const SHARED = ["settings", "people"];
+
+function textOf(hex) {
+  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
+}
+
+export class PastShelf {
+  /** files: the page's (store.js). */
+  constructor(files) {
+    this.files = files;
+  }
+
+  names() {
+    return JSON.parse(this.files.names());
+  }
+
+  /** The texts of all matches, by name. */
+  texts() {
+    const names = this.names().filter((name) => name.startsWith(PREFIX) && name !== RECORD);
+    return Object.fromEntries(names.map((name) => [name, textOf(this.files.read(name))]));
+  }
+
+  record() {
+    return textOf(this.files.read(RECORD) ?? "");
+  }
+
+  /** The files of a mode as its board has them, in hexadecimal. */
+  filesOf(mode) {
+    const prefix = mode === "hand" ? HAND : "";
+    const own = this.names().filter((name) => name.startsWith(prefix) && !name.startsWith(PREFIX) && (prefix || !name.startsWith(HAND)));
+    const found = own.map((name) => [name.slice(prefix.length), this.files.read(name)]);
+    const shared = SHARED.filter((name) => this.files.read(name) !== null).map((name) => [name, this.files.read(name)]);
+    return Object.fromEntries([...shared, ...found]);
+  }
+
+  /** Store what an answer of the worker has changed; return whether there was room for all. */
+  store({ write = {}, record = "" }) {
+    const bytes = new TextEncoder();
+    const isKept = Object.entries(write).map(([name, text]) => this.files.replace(name, toHex(bytes.encode(text))));
+    if (record) isKept.push(this.files.replace(RECORD, toHex(bytes.encode(record))));
+    return isKept.every(Boolean);
+  }
+
+  remove(name) {
+    this.files.remove(name);
+  }
+
+  /** Write the files of a mode; before: as they were when these were made. Return whether all are there:
+      else everything is as before. */
+  replace(mode, before, files) {
+    const prefix = mode === "hand" ? HAND : "";
+    const now = this.filesOf(mode);
+    if (["hot0", "hot1"].some((name) => now[name] !== before[name])) return false;
+    for (const [name, hex] of Object.entries(files)) {
+      if (this.files.replace(prefix + name, hex)) continue;
+      for (const written of Object.keys(files)) {
+        if (written in now) this.files.replace(prefix + written, now[written]);
+        else this.files.remove(prefix + written);
+      }
+      return false;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,127 @@
+"""One match of the shelf, step by step: what lies there after each of its commands."""
+
+import match_texts  # beside this file
+
+from cribboard import settings_table, sounds
+from cribboard.lights import presets
+from cribboard.lights.animation import Animation
+from cribboard.rules import cards, notation
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
+from cribboard.table import Table
+from cribboard.tracks import NAMES
+from cribboard_tools.recorded import recorded_game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cribboard.rules.commands import Command
+    from cribboard.view import View
+    from cribboard_tools.recorded.recorded_game import Deal, RecordedGame
+
+#: So long after a step the pegs stand.
+_AFTER_MS = 600_000
+
+
+class Played:
+    """A match that was read.
+
+    games: each its RecordedGame, whose deals are empty where no chances are known; begins: the
+    numbers of the commands that begin a deal. What the rules of now refuse stands, as on a board;
+    what cannot be carried out at all raises IllegalMove.
+    """
+
+    def __init__(self, read: "match_texts.Read") -> None:
+        self.read = read
+        self.commands: list[Command] = read.commands
+        self.begins: list[int] = []
+        self.games: list[RecordedGame] = []
+        self._blocks: list[tuple[int, tuple[int, ...], int]] = []
+        self._number_blocks()
+        self.games = list(recorded_game.games(self.commands, True, read.dealt))
+        self._animation: "Animation | None" = None
+        self.layout = presets.find(presets.MATRIX)
+        names = list(read.names) + list(NAMES[len(read.names) :])
+        self.settings = settings_table.complete({})
+        self.settings["names"] = names
+
+    def _number_blocks(self) -> None:
+        """Note of each command the block that has it: its index, checkpoint and first command."""
+        match = Match()
+        first = 0
+        for number, command in enumerate(self.commands):
+            before = match.index
+            match.replay(command)
+            if match.index != before:
+                first = number
+            self._blocks.append((match.index, match.checkpoint, first))
+            if command.kind in ("game", "deal", "misdeal"):
+                self.begins.append(number)
+
+    def table(self, count: int) -> Table:
+        """Return a table after so many commands, of which the last one is what the view tells."""
+        match = Match()
+        if not count:
+            return Table(match, self.settings)
+        index, checkpoint, first = self._blocks[count - 1]
+        match.load(index, checkpoint, self.commands[first : count - 1])
+        table = Table(match, self.settings)
+        if count - 1 == first and index:
+            before = self._blocks[count - 2]
+            match.load(before[0], before[1], self.commands[before[2] : count - 1])
+        try:
+            table.history.push(self.commands[count - 1])
+        except CribbageError:  # an earlier version accepted it
+            match.replay(self.commands[count - 1])
+        return table
+
+    def deal_at(self, count: int) -> "tuple[int, Deal | None]":
+        """Return the game, and the deal under way with its cards, None where none are known."""
+        game = -1
+        deal = None
+        for command in self.commands[: count + 1]:
+            game += command.kind == "game"
+        game = max(game, 0)
+        for one in self.games[game].deals if game < len(self.games) else ():
+            if one.place < count + 1 and one.starter:
+                deal = one
+        return game, deal
+
+    def at(self, count: int) -> "dict[str, Any]":
+        """Return what lies there after so many commands.
+
+        hands: of each seat, as texts, [] where they are not known; crib; pixels: of the lights as
+        RGB in hexadecimal; sound: the notes of the step as [hertz, ms]; line: the command in
+        notation; deal, game: from 0.
+        """
+        table = self.table(count)
+        view = table.view()
+        game, deal = self.deal_at(count)
+        shown: dict[str, Any] = {"count": count, "said": view.patter, "scores": view.scores}
+        shown["names"], shown["seats"] = view.names, list(view.seats)
+        shown["dealer"], shown["turn"] = view.dealer_track, view.turn_track
+        shown["total"], shown["phase"] = view.count, view.phase
+        shown["winner"], shown["game"] = view.winner, game
+        shown["starter"] = cards.text(view.starter) if view.starter else ""
+        shown["laid"] = [[seat, cards.text(card), first] for seat, card, first in view.laid]
+        shown["line"] = notation.line(self.commands[count - 1]) if count else ""
+        shown["deal"] = table.match.game.deal_number if table.match.game is not None else 0
+        shown["hands"], shown["crib"] = [], []
+        if deal is not None and view.phase in ("play", "show", "deal", "over") and view.starter:
+            shown["hands"] = [[cards.text(card) for card in hand] for hand in deal.hands]
+            shown["crib"] = [cards.text(card) for card in deal.crib]
+        shown["sound"] = [list(note) for note in sounds.notes_of(sounds.name_of(view))]
+        shown["pixels"] = self._pixels(view)
+        return shown
+
+    def _pixels(self, view: "View") -> str:
+        """Return the lights with all pegs in their places."""
+        tracks = len(view.scores)
+        preset = presets.MATRIX if tracks < 3 else "matrix-3"
+        if self._animation is None or self.layout.tracks != max(2, tracks):
+            self.layout = presets.find(preset)
+            self._animation = Animation(self.layout, True)
+        self._animation.update(view, 0)
+        self._animation.step(_AFTER_MS)
+        return bytes(self._animation.picture).hex()

@@ -1,0 +1,121 @@
+"""A match of the shelf as the one under way: its commands go into the journal of a mode.
+
+What is under way there stays in the journal, and on the shelf.
+"""
+
+import dealt_cards
+from dealt_cards import OPPONENT, PERSON, Deal
+
+from cribboard.rules import cards
+from cribboard.rules.commands import make
+from cribboard.rules.match import Match
+from cribboard.store.journal import Journal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cribboard.rules.commands import Command
+    from cribboard_tools.recorded.recorded_game import Deal as RecordedDeal
+
+#: The file of the cards of a dealt hand (dealt_table.py).
+_DEALT = "dealt"
+
+
+class MemoryFiles:
+    """Files in memory; changed: the names of those that were written."""
+
+    def __init__(self, files: "Mapping[str, bytes]") -> None:
+        self.files = dict(files)
+        self.changed: set[str] = set()
+
+    def read(self, name: str) -> "bytes | None":
+        """Return the file's bytes, None if there is no such file."""
+        return self.files.get(name)
+
+    def replace(self, name: str, data: "bytes | bytearray") -> None:
+        """Make `data` the whole file."""
+        self.files[name] = bytes(data)
+        self.changed.add(name)
+
+    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
+        """Write `data` at `offset`; the file is made, or grows, as needed."""
+        old = self.files.get(name, b"")
+        old += bytes(max(0, offset - len(old)))
+        self.replace(name, old[:offset] + bytes(data) + old[offset + len(data) :])
+
+    def begin_write(
+        self, name: str, offset: int, data: "bytes | bytearray"
+    ) -> "Callable[[], None]":
+        """Return a function that does what `write` does."""
+        return lambda: self.write(name, offset, data)
+
+    def names(self) -> "list[str]":
+        """Return the names of all files."""
+        return sorted(self.files)
+
+
+def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
+    """Put a match behind the one in a mode's files, as the one under way.
+
+    Raises IllegalMove where the rules refuse it, and OSError where nothing can be saved.
+    """
+    journal = Journal(files)
+    match = Match(journal)
+    block = journal.load()
+    if block is not None:
+        match.load(*block)
+    if commands[0].kind != "match" and match.first_to:
+        # It is no game of the match that was under way.
+        _push(match, journal, make("match", options=(("first_to", 1),)))
+    for command in commands:
+        _push(match, journal, command)
+
+
+def _push(match: Match, journal: Journal, command: "Command") -> None:
+    match.replay(command)
+    state = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
+    if not journal.save(*state) and not journal.is_saved:
+        raise OSError(28)
+
+
+def can_be_dealt(commands: "Sequence[Command]", deal: "RecordedDeal | None") -> bool:
+    """Return whether the page can deal on after these commands: it knows every card that is out."""
+    match = Match()
+    for command in commands:
+        match.replay(command)
+    game = match.game
+    if game is None or game.form.name != "six-card" or len(game.tracks) != 2:
+        return False
+    return game.phase in ("starter", "deal", "over") or _is_known(deal)
+
+
+def _is_known(deal: "RecordedDeal | None") -> bool:
+    return deal is not None and deal.is_known and bool(deal.away)
+
+
+def deal_text(
+    deal: "RecordedDeal", is_thrown: bool, next_byte: "Callable[[], int]"
+) -> "tuple[str, bytes]":
+    """Return name and content of the file with a deal's cards.
+
+    is_thrown: whether both have thrown, else the person is to throw.
+    """
+    known: list[int] = [deal.starter]
+    dealt = []
+    for seat in (PERSON, OPPONENT):
+        six = list(deal.hands[seat]) + list(deal.away[seat])
+        six.sort(key=cards.rank_of)
+        dealt.append(six)
+        known += six
+    first = 1 - deal.dealer
+    pack: list[int] = []
+    for one, other in zip(dealt[first], dealt[1 - first]):
+        pack += [one, other]
+    pack.append(deal.starter)
+    pack += [card for card in dealt_cards.shuffled(next_byte) if card not in known]
+    made = Deal(pack, deal.dealer)
+    if is_thrown:
+        made.lay_away(PERSON, deal.away[PERSON])
+        made.lay_away(OPPONENT, deal.away[OPPONENT])
+    return _DEALT, made.saved().encode()

@@ -1,0 +1,165 @@
+"""Shelf of matches that were played here, on a board or brought as a file.
+
+Nothing on it is ever replaced by something else: a match goes on where what came begins with all
+that is there; one that was undone and played differently stands beside it.
+"""
+
+from collections import namedtuple
+
+import match_texts  # beside this file
+
+from cribboard.rules import notation
+from cribboard.rules.commands import option
+from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
+from cribboard_tools.recorded import histories
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from cribboard.rules.commands import Command
+    from cribboard_tools.recorded.recorded_game import Dealt
+
+#: Begins the name of each match's file.
+PREFIX = "past."
+_HOT = ("hot0", "hot1")
+_GAME = "game"
+
+#: What the shelf has of a match. lines: those of its commands; board: what tells its first game.
+_Kept = namedtuple("_Kept", ("lines", "origin", "board"))
+
+
+class Shelf:
+    """The matches by the names of their files; texts: as they are stored.
+
+    A text that cannot be read stays where it is, and is not shown. `changed` has the names of those
+    that were added or went on.
+    """
+
+    def __init__(self, texts: "Mapping[str, str]") -> None:
+        self.texts = dict(texts)
+        self.changed: list[str] = []
+        self._kept: dict[str, _Kept] = {}
+        for name in sorted(self.texts):
+            self._note(name)
+
+    def _note(self, name: str) -> None:
+        lines: list[str] = []
+        facts = {"from": "", "board": ""}
+        for line in self.texts[name].split("\n"):
+            word, _, rest = line[2:].partition(":")
+            if line[:1] == "#":
+                if word in facts and not facts[word]:
+                    facts[word] = rest.strip()
+            elif line.strip():
+                lines.append(line)
+        self._kept[name] = _Kept(lines[1:], facts["from"], facts["board"])
+
+    def put(
+        self,
+        commands: "Sequence[Command]",
+        facts: "Mapping[str, Any]",
+        dealt: "Mapping[int, Dealt]",
+    ) -> str:
+        """Keep a match; return the name that it has here."""
+        lines = [notation.line(command) for command in commands]
+        found = ""
+        for name in sorted(self._kept):
+            kept = self._kept[name]
+            if not _can_be_same(kept, facts):
+                continue
+            if _begins(kept.lines, lines):
+                return name  # all of it is here
+            if _begins(lines, kept.lines) and kept.lines:
+                if not found or len(kept.lines) > len(self._kept[found].lines):
+                    found = name
+        facts = dict(facts)
+        if found:
+            before = match_texts.read(self.texts[found])
+            facts["date"] = before.facts["date"] or facts.get("date", "")
+            facts["opponent"] = before.facts["opponent"] or facts.get("opponent", "")
+            known = dict(before.dealt)
+            known.update(dealt)
+            dealt = known
+        else:
+            found = self._free()
+        self.texts[found] = match_texts.written(commands, facts, dealt)
+        self.changed.append(found)
+        self._note(found)
+        return found
+
+    def _free(self) -> str:
+        numbers = [int(name[len(PREFIX) :]) for name in self.texts]
+        return "%s%05d" % (PREFIX, max(numbers + [0]) + 1)
+
+    def forget(self, name: str) -> None:
+        """Take a match off the shelf."""
+        self.texts.pop(name, None)
+        self._kept.pop(name, None)
+
+
+def _can_be_same(kept: _Kept, facts: "Mapping[str, Any]") -> bool:
+    """Return whether a match that came can be one that is here."""
+    if kept.origin != facts.get("from", ""):
+        return False
+    board = facts.get("board", "")
+    return not kept.board or not board or kept.board == board
+
+
+def _begins(whole: "Sequence[str]", lines: "Sequence[str]") -> bool:
+    return len(lines) <= len(whole) and list(whole[: len(lines)]) == list(lines)
+
+
+def found_in(files: "Mapping[str, bytes]") -> "list[tuple[list[Command], str]]":
+    """Return the matches in the files of a board, each with what tells its first game.
+
+    files: by the names that they have on a board. A match in which nothing was turned up is left
+    out, and one that the rules refuse.
+    """
+    from cribboard.store import records  # the page's first list needs no journal
+
+    numbered: dict[int, bytes] = {}
+    for name, data in files.items():
+        if name[: len(_GAME)] == _GAME and name[len(_GAME) :].isdigit():
+            numbered[int(name[len(_GAME) :])] = data
+    hot = b""
+    newest = -1
+    for name in _HOT:
+        record = records.parse(records.HOT, files.get(name, b""))
+        if record is not None and record.sequence > newest:
+            newest, hot = record.sequence, files[name]
+    return found(numbered, hot)
+
+
+def found(files: "dict[int, bytes]", hot: bytes) -> "list[tuple[list[Command], str]]":
+    """Return the matches of a board's game files and the deal in play, as `found_in`."""
+    matches = []
+    for history in histories.histories(files, hot):
+        for unit in histories.units(history, _leave_out):
+            if [one for one in unit.commands if one.kind == "starter"]:
+                matches.append((unit.commands, unit.games.get(0, "")))
+    return matches
+
+
+def _leave_out(kind: str, why: CribbageError) -> None:
+    """Leave a match out that the rules refuse: its files stay where they are."""
+
+
+def doubts(commands: "Sequence[Command]") -> str:
+    """Return "as it was kept" for a match with what the rules of now refuse, else ""."""
+    match = Match()
+    for command in commands:
+        match.replay(command)
+    return "as it was played" if match.doubts else ""
+
+
+def people_of(commands: "Sequence[Command]", people: "Mapping[int, str]") -> str:
+    """Return the comment with the names of those who play a match of an evening, "" for none."""
+    numbers = set()
+    for command in commands:
+        for name in ("player_a", "player_b"):
+            numbers.add(option(command, name, 0))
+    told = ["%d %s" % (one, people[one]) for one in sorted(numbers) if one in people]
+    return match_texts.format_names(told)

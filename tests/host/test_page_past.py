@@ -1,0 +1,253 @@
+"""Past matches in the page: the shelf, one match step by step, its review, the record."""
+
+import json
+import random
+from pathlib import Path
+
+import match_texts  # noqa: E402
+import past
+import pytest
+import record
+import resumed
+import shelf
+
+from cribboard.app import App
+from cribboard.rules import cards, commands, notation
+from cribboard.rules.match import Match
+from cribboard_tools.commands import analyse
+from cribboard_tools.games import game_record, move_costs
+from cribboard_tools.stats import report
+from cribboard_tools.stats.sums import Sums
+from tests.helpers import fakes
+from tests.helpers.scripts import press_keys
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = (ROOT / "docs/win-chances.match").read_text()
+GOLDEN = ROOT / "tests/golden"
+KEYS = (GOLDEN / "first-light.keys").read_text().split()
+TODAY = "2026-11-26"
+
+
+def ask(room, do, **asked):
+    """Return the answer to a request."""
+    return json.loads(room.ask(json.dumps({"do": do, **asked})))
+
+
+def reviewed(room, game=0):
+    """Return the whole review of a game of the open match."""
+    facts = ask(room, "review", game=game)
+    while room.is_busy:
+        facts = json.loads(room.step() or "null") or facts
+    return facts
+
+
+def opened(text):
+    """Return a room with a match that was dropped, which is open."""
+    room = past.Past()
+    ask(room, "take", texts={}, rows="", sources=[], today=TODAY)
+    added = ask(room, "add", text=text, title="a.match", today=TODAY)
+    assert ask(room, "open", name=added["name"])["match"] == added["name"]
+    return room
+
+
+def kept_by(app_keys):
+    """Return the files of a board on which keys were pressed."""
+    devices = fakes.Devices()
+    board = App(devices)
+    for key in app_keys:
+        press_keys(board, [key])
+        for _ in range(30):
+            board.step()
+            devices.clock.advance(10)
+    return devices.files
+
+
+def source(files, origin="table"):
+    """Return a board's files as a source."""
+    found = {name: files.read(name).hex() for name in files.names()}
+    return {"from": origin, "files": found, "names": ["Blue", "Orange"]}
+
+
+@pytest.fixture(scope="module")
+def golden_files():
+    return kept_by(KEYS)
+
+
+def test_a_review_has_the_costs_of_analyse():
+    [costs] = move_costs.of_commands(notation.parse(EXAMPLE))
+    facts = reviewed(opened(EXAMPLE))
+    assert facts["is_done"] and facts["done"] == facts["deals"] == 9
+    told = analyse.record(costs, ["Ann", "Ben"])
+    assert [round(one["chance"], 4) for one in facts["points"]] == told["chances"]
+    assert [round(one, 4) for one in facts["costs"]] == told["costs"]
+    assert facts["luck"] == pytest.approx(sum(costs.luck(deal) for deal in range(9)), abs=1e-9)
+    same = ("deal", "track", "kind", "cards", "best")
+    assert [[one[name] for name in same] for one in facts["moves"]] == [
+        [one[name] for name in same] for one in told["moves"]
+    ]
+    dearest = sorted((one["chance"] for one in told["moves"]), reverse=True)[:3]
+    assert [round(one["cost"], 4) for one in facts["costliest"]] == dearest
+    for one in facts["moves"]:
+        assert set(one["cards"]) <= set(one["held"]) and 0 <= one["after"] <= 1
+        parsed = notation.parse(EXAMPLE)[one["place"]]
+        assert parsed.kind == ("starter" if one["kind"] == "discard" else "lay")
+
+
+def test_every_step_has_the_scores_of_the_match():
+    room, match = opened(EXAMPLE), Match()
+    for number, command in enumerate(notation.parse(EXAMPLE), 1):
+        match.push(command)
+        shown = ask(room, "at", count=number)
+        assert shown["scores"] == match.game.scores and shown["line"] == notation.line(command)
+        assert shown["phase"] == match.game.phase and len(shown["pixels"]) > 1000
+        if shown["phase"] == "play":
+            laid = [card for _, card, _ in shown["laid"]]
+            ranks = [card[0] for hand in shown["hands"] for card in hand]
+            assert all(card[0] in ranks for card in laid)
+    assert shown["winner"] == 0 and ask(room, "at", count=0)["scores"] == [0, 0]
+
+
+def test_a_board_in_this_browser_is_on_the_shelf_and_nothing_is_replaced(golden_files):
+    files = kept_by(KEYS[:60])
+    room = past.Past()
+    first = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)
+    [name] = first["write"]
+    assert first["list"][0]["is_open"] and not first["record"]
+    again = ask(room, "take", texts=first["write"], rows="", sources=[source(files)], today="x")
+    assert again["write"] == {} and [one["match"] for one in again["list"]] == [name]
+    more = ask(
+        room, "take", texts=first["write"], rows="", sources=[source(golden_files)], today="x"
+    )
+    assert list(more["write"]) == [name] and f"# date: {TODAY}" in more["write"][name]
+    [row] = record.load(more["record"])
+    assert (row["kind"], row["winners"], row["form"]) == ("won", row["winners"], "six-card")
+    whole = notation.parse(more["write"][name])
+    # The match was undone and played differently: both are there.
+    kept = shelf.Shelf(more["write"])
+    facts = {"from": "table", "board": ""}
+    other = [*whole[:20], commands.misdeal()]
+    assert kept.put(whole[:30], facts, {}) == name and not kept.changed
+    assert kept.put(other, facts, {}) != name and kept.texts[name] == more["write"][name]
+
+
+@pytest.mark.parametrize("names", [["Ann", "Ben"], ['Smith, "J" Jr', "A\\b\nc"], ["Zoë", "# x"]])
+def test_a_text_reads_back_and_is_what_the_tools_read(names):
+    moves = notation.parse(EXAMPLE)
+    facts = {"names": match_texts.format_names(names), "date": TODAY, "from": "board"}
+    text = match_texts.written(moves, facts, {})
+    read = match_texts.read(text)
+    assert read.commands == moves and read.names == names and read.facts["date"] == TODAY
+    assert game_record.names_in(text) == names and game_record.comment(text, "date") == TODAY
+
+
+def test_sums_are_those_of_stats():
+    texts = [EXAMPLE, *(path.read_text() for path in sorted(GOLDEN.glob("*.match")))]
+    room, sums = past.Past(), Sums()
+    ask(room, "take", texts={}, rows="", sources=[], today=TODAY)
+    for text in texts:
+        assert "refused" not in ask(room, "add", text=text, title="", today=TODAY)
+        for game in game_record.of_notation(text):
+            sums.take(game)
+    answer = ask(room, "summary", name="Ann")
+    told = report.record(sums, "Ann")
+    found = answer["summary"]
+    either = [one for one in told["results"] if one["dealt_first"] == "either"]
+    assert [found["games"], found["won"]] == [
+        sum(one[name] for one in either) for name in ("games", "won")
+    ]
+    assert found["averages"] == [
+        [
+            one["what"],
+            one["role"] == "dealer",
+            one["deals"],
+            pytest.approx(one["average"], abs=1e-3),
+            one["par"],
+        ]
+        for one in sorted(told["averages"], key=lambda one: (one["what"], one["role"] == "dealer"))
+    ]
+    assert (
+        dict(zip(("longest_won", "longest_lost", "now"), found["streaks"], strict=True))
+        == told["streaks"]["Ann"]
+    )
+
+
+def test_a_match_goes_on_from_any_point_behind_what_is_under_way(golden_files):
+    room = opened(EXAMPLE)
+    moves = notation.parse(EXAMPLE)
+    before = ask(
+        past.Past(), "take", texts={}, rows="", sources=[source(golden_files)], today=TODAY
+    )
+    for count in (1, 2, 40, 77, len(moves)):
+        own = source(golden_files)["files"]
+        answer = ask(room, "resume", count=count, mode="table", files=own)
+        devices = fakes.Devices()
+        for name, text in {**own, **answer["files"]}.items():
+            devices.files.replace(name, bytes.fromhex(text))
+        board = App(devices)
+        match = Match()
+        for command in moves[:count]:
+            match.push(command)
+        assert board.table.match.game.scores == match.game.scores
+        assert board.table.match.game.phase == match.game.phase
+        assert board.table.match.commands == match.commands
+        after = past.Past()
+        listed = ask(
+            after,
+            "take",
+            texts=before["write"],
+            rows="",
+            sources=[source(devices.files)],
+            today=TODAY,
+        )
+        assert set(before["write"]) <= {one["match"] for one in listed["list"]}
+
+
+def test_a_dealt_hand_goes_on_with_its_cards():
+    pack = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+    random.Random(5).shuffle(pack)
+    moves = notation.parse(EXAMPLE)
+    [game] = [one for one in past.Played(match_texts.read(EXAMPLE)).games]
+    deal = game.deals[0]
+    away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
+    dealt = {deal.place: match_texts.Dealt(tuple(deal.hands), away)}
+    text = match_texts.written(moves, {"from": "hand", "names": "Ann, Ben"}, dealt)
+    room = past.Past()
+    ask(room, "take", texts={"past.00001": text}, rows="", sources=[], today=TODAY)
+    ask(room, "open", name="past.00001")
+    assert ask(room, "at", count=deal.place + 3)["mode"] == "hand"
+    for count, is_thrown in ((deal.place, False), (deal.place + 3, True)):
+        answer = ask(room, "resume", count=count, mode="hand", files={})
+        saved = json.loads(bytes.fromhex(answer["files"]["dealt"]))
+        assert bool(saved["away"]) == is_thrown and len(set(saved["pack"])) == 52
+        assert cards.parse(saved["pack"][12]) == deal.starter
+
+
+HOSTILE = [
+    "",
+    "no match",
+    "cribboard 1\n",
+    "cribboard 9\ngame six-card\n",
+    "cribboard 1\nlay 5h\n",
+    "x" * 300_000,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_no_match_is_refused_with_a_reason(text):
+    room = past.Past()
+    answer = ask(room, "add", text=text, title="a.match", today=TODAY)
+    assert answer["refused"]
+    assert ask(room, "take", texts={}, rows="nonsense\n[]\n", sources=[], today=TODAY)["list"] == []
+
+
+def test_a_review_stays_with_its_row_when_the_match_comes_again():
+    room = opened(EXAMPLE)
+    facts = reviewed(room)
+    [row] = record.load(facts["record"])
+    assert row["costs"] == facts["costs"] and len(row["costliest"]) == 3
+    fresh = list(
+        record.rows_of(match_texts.read(EXAMPLE.replace("\n", "\n# from: file\n", 1)), "x")
+    )
+    [kept] = record.merged([row], fresh)
+    assert kept["costs"] == row["costs"] and kept["match"] == "x"
+    assert resumed.MemoryFiles({}).names() == []

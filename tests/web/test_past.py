@@ -1,0 +1,346 @@
+"""The room of past matches: the review after a game, matches step by step, the record."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from driver import Table
+
+from cribboard.language import phrases
+from cribboard.rules import notation
+from cribboard.rules.match import Match
+from cribboard_tools import page_texts
+from cribboard_tools.games import move_costs, win_curve
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests/golden"
+EXAMPLE = ROOT / "docs/win-chances.match"
+PAGE = ROOT / "host_tools/cribboard_tools/page"
+KEYS = (GOLDEN / "first-light.keys").read_text().split()
+PRESS = "([key, isLong]) => cribboard.press(key, isLong)"
+ROWS = """(at) => [...document.querySelectorAll("#past details table")[at].tBodies[0].rows]
+  .map((row) => [...row.cells].map((cell) => cell.textContent))"""
+LINE = """(() => {
+  const lines = [...document.querySelectorAll("#past .review .grid")];
+  const grid = lines.map((line) => Number(line.getAttribute("y1")));
+  const [low, high] = [Math.max(...grid), Math.min(...grid)];
+  const points = document.querySelector("#past .review .line").getAttribute("points").split(" ");
+  return points.map((point) => (low - Number(point.split(",")[1])) / (low - high));
+})()"""
+REVIEWED = "() => document.querySelector('#past .progress')?.textContent === ''"
+#: Drops a text as a file on the page.
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+}"""
+#: The longest task of the page's own thread from now on, in ms.
+WATCH_TASKS = """() => {
+  window.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ type: "longtask" });
+}"""
+
+
+def _first_deals(text, many):
+    """Return a match in notation up to the end of so many deals: each takes seconds to review."""
+    lines = text.split("\n")
+    begins = [at for at, line in enumerate(lines) if line.split()[:1] == ["deal"]]
+    return "\n".join(lines[: begins[many - 1]]) + "\n"
+
+
+def words(language="en"):
+    """Return the room's own texts."""
+    return json.loads((PAGE / f"past/past.{language}.json").read_text())
+
+
+def _press(table, keys):
+    for key in keys:
+        table.tab.evaluate(PRESS, [key[0], key[1:] == "!"])
+
+
+def _open(table):
+    table.tab.wait_for_selector("#past-open:visible")
+    table.tab.click("#past-open")
+    table.tab.wait_for_selector("#past[open] .body :is(.player, .acts)")
+
+
+def _drop(table, text, name="a.match"):
+    table.tab.wait_for_selector("#past-open:visible")
+    table.tab.evaluate(DROP, [name, text])
+
+
+def _wait_for_player(table, count):
+    text = words()["step-of"].replace("{n}", str(count[0])).replace("{m}", str(count[1]))
+    table.tab.wait_for_function(
+        "text => document.querySelector('#past .told')?.textContent.startsWith(text)", arg=text
+    )
+
+
+@pytest.fixture
+def ended(browser, served):
+    """A function that opens the page in a language and plays the golden game to its end."""
+    contexts = []
+
+    def play(locale="en-GB", **options):
+        contexts.append(browser.new_context(locale=locale, **options))
+        table = Table(contexts[-1].new_page(), served)
+        table.open()
+        _press(table, KEYS)
+        table.tab.wait_for_function("() => cribboard.state().winner >= 0")
+        table.settle()
+        return table
+
+    yield play
+    for context in contexts:
+        context.close()
+
+
+def _curve(commands):
+    match, recorder = Match(), win_curve.Recorder()
+    found = []
+    for command in commands:
+        match.push(command)
+        found = recorder.take(match.game, command) or found
+    return found
+
+
+def test_after_a_game_there_is_who_won_and_how(ended):
+    table = ended()
+    assert table.tab.inner_text("#past-open") == page_texts.page("en")["past-after"]
+    _open(table)
+    table.tab.wait_for_selector("#past .result")
+    state = table.tab.evaluate("cribboard.state()")
+    won = state["names"][state["winner"]]
+    by = abs(state["scores"][0] - state["scores"][1])
+    assert table.tab.inner_text("#past .who").startswith(f"{won} wins by {by}.")
+    rows = table.tab.eval_on_selector_all(
+        "#past .result tbody tr",
+        "rows => rows.map((row) => [...row.cells].map((c) => c.innerText))",
+    )
+    points = {row[0]: [int(cell) for cell in row[1:]] for row in rows}
+    texts = words()
+    assert points[texts["score"]] == state["scores"]
+    for track, score in enumerate(state["scores"]):
+        assert sum(own[track] for name, own in points.items() if name != texts["score"]) >= score
+    expected = _curve(notation.parse((GOLDEN / "first-light.match").read_text()))
+    assert table.tab.evaluate(LINE) == pytest.approx([one.chance for one in expected], abs=1e-4)
+    told = win_curve.turning_text(expected).capitalize()
+    assert table.tab.inner_text("#past .turn-text") == told
+    assert table.tab.locator("#past .review .dot").count() == len(expected) - 1 + 2  # the legend
+    assert table.tab.evaluate("document.activeElement.id") == "past-title"
+    table.type("Escape")
+    assert table.tab.locator("#past").is_hidden() and table.complaints == []
+
+
+def test_a_match_that_is_dropped_has_the_costs_of_analyse(table):
+    table.tab.evaluate(WATCH_TASKS)
+    text = _first_deals(EXAMPLE.read_text(), 3)
+    _drop(table, text)
+    table.tab.wait_for_selector("#past .review .line")
+    table.tab.evaluate("window.longest = 0")  # what was loaded for it is over
+    table.tab.wait_for_function(REVIEWED)
+    if os.getloadavg()[0] <= (os.cpu_count() or 1):  # else every task waits for the processor
+        assert table.tab.evaluate("longest") <= 50
+    commands = notation.parse(text)
+    [costs] = move_costs.of_commands(commands)
+    dear = sorted((one.chance for one in costs.moves if one.chance), reverse=True)
+    shown = table.tab.eval_on_selector_all(
+        "#past .costly > li", "rows => rows.map((r) => r.innerText)"
+    )
+    assert len(shown) == min(3, len(dear)) > 0
+    for told, chance in zip(shown, dear, strict=False):
+        assert f"{chance:.1%}" in told
+    told = table.tab.inner_text("#past .skill")
+    assert all(f"{costs.cost(track):.1%}" in told for track in (0, 1))
+    table.tab.click("#past details summary")
+    table.tab.wait_for_selector("#past details table")
+    rows = table.tab.evaluate(ROWS, 1)
+    assert len(rows) == len(costs.moves)
+    assert [row[4] for row in rows] == [
+        f"{one.chance:.1%}" if one.chance else "" for one in costs.moves
+    ]
+    assert table.tab.locator("#past .decision").count() == len(costs.moves)
+    assert table.tab.locator("#past .decision.costly").count() == len(shown)
+    # "Show" of the costliest leads to what lay there before it.
+    worst = max(costs.moves, key=lambda one: one.chance)
+    table.tab.click("#past .costly li .acts button")
+    table.tab.wait_for_function(
+        "all => !document.querySelector('#past .told').textContent.includes(all)",
+        arg=words()["step-of"]
+        .replace("{n}", str(len(commands)))
+        .replace("{m}", str(len(commands))),
+    )
+    place = int(re.search(r"(\d+) of", table.tab.inner_text("#past .told"))[1])
+    assert commands[place].kind == ("starter" if worst.kind == "discard" else "lay")
+    assert table.complaints == []
+
+
+def test_step_by_step_with_keys_and_sound(table):
+    _drop(table, EXAMPLE.read_text())
+    commands = notation.parse(EXAMPLE.read_text())
+    _wait_for_player(table, (len(commands), len(commands)))
+    table.tab.click('#past [data-key="first"]')
+    _wait_for_player(table, (0, len(commands)))
+    before = len(table.tab.evaluate("cribboard.sounds()"))
+    match = Match()
+    for number in range(1, 12):
+        table.type("ArrowRight")
+        _wait_for_player(table, (number, len(commands)))
+        match.push(commands[number - 1])
+        scores = table.tab.eval_on_selector_all(
+            "#past .player .scores b", "all => all.map((b) => +b.textContent)"
+        )
+        assert scores == match.game.scores
+    assert len(table.tab.evaluate("cribboard.sounds()")) == before + 11
+    table.type("ArrowLeft")
+    _wait_for_player(table, (10, len(commands)))
+    table.tab.focus("#past input[type=range]")
+    table.type("End")
+    _wait_for_player(table, (len(commands), len(commands)))
+    table.tab.select_option("#past .player select", index=0)
+    _wait_for_player(table, (1, len(commands)))
+    table.tab.click('#past [data-key="play"]')
+    _wait_for_player(table, (3, len(commands)))
+    table.tab.click('#past [data-key="play"]')
+    assert table.complaints == []
+
+
+def test_playing_on_leaves_what_was_there(table):
+    table.click("15" + "7")
+    table.wait_for("Blue: play a card")
+    table.settle()
+    _drop(table, EXAMPLE.read_text())
+    commands = notation.parse(EXAMPLE.read_text())
+    _wait_for_player(table, (len(commands), len(commands)))
+    for _ in range(2):
+        table.tab.click('#past [data-key="back"]')
+    _wait_for_player(table, (len(commands) - 2, len(commands)))
+    table.tab.click("#past .player .main")
+    table.tab.wait_for_selector("#past", state="hidden")
+    match = Match()
+    for command in commands[:-2]:
+        match.push(command)
+    table.tab.wait_for_function(
+        "scores => cribboard.state().scores.join() === scores",
+        arg=",".join(map(str, match.game.scores)),
+    )
+    table.reload()
+    assert table.tab.evaluate("cribboard.state().scores") == match.game.scores
+    _open(table)
+    table.tab.click('#past [data-view="matches"]')
+    table.tab.wait_for_selector("#past .matches li")
+    assert table.tab.locator("#past .matches li").count() == 3  # dropped, left, and under way
+    assert table.complaints == []
+
+
+def test_the_list_and_the_record_outlive_a_reload_and_go_into_the_backup(ended):
+    table = ended()
+    _open(table)
+    table.tab.click('#past [data-view="record"]')
+    table.tab.wait_for_selector("#past .figures")
+    figures = table.tab.inner_text("#past .figures")
+    assert words()["games-won"] in figures
+    table.type("Escape")
+    names = [name for name in table.tab.evaluate("Object.keys(localStorage)") if ":past." in name]
+    assert sorted(name.rpartition(":")[2] for name in names) == ["past.00001", "past.record"]
+    table.reload()
+    _open(table)
+    table.tab.click('#past [data-view="matches"]')
+    table.tab.wait_for_selector("#past .matches li")
+    assert table.tab.locator("#past .matches li").count() == 1
+    with table.tab.expect_download() as download:
+        table.tab.click("#past .match")
+        table.tab.get_by_role("button", name=words()["save"]).click()
+    text = Path(download.value.path()).read_text()
+    expected = notation.parse((GOLDEN / "first-light.match").read_text())
+    assert [one.kind for one in notation.parse(text)] == [one.kind for one in expected]
+    table.tab.get_by_role("button", name=words()["remove"], exact=True).click()
+    table.tab.get_by_role("button", name=words()["remove-yes"], exact=True).click()
+    table.tab.wait_for_selector("#past .matches", state="detached")
+    table.tab.click('#past [data-view="record"]')
+    table.tab.wait_for_selector("#past .figures")  # its row stays
+    assert table.complaints == []
+
+
+def test_a_file_that_is_no_match_is_refused_with_a_sentence(table):
+    for text in ("", "no match", "cribboard 1\nlay 5h\n", "x" * 300_000):
+        _drop(table, text)
+        table.tab.wait_for_selector("#past .note:not(:empty)")
+        table.type("Escape")
+        table.tab.wait_for_selector("#past", state="hidden")
+    assert table.complaints == []
+
+
+def test_nobody_is_certain_in_an_open_game(table):
+    chances = (0, 0.0004, 0.0352, 0.5, 0.9123, 0.9999, 1)
+    shown = table.tab.evaluate(
+        """async (chances) => {
+          const { percent } = await import("./texts.js");
+          return chances.map((chance) => percent(chance));
+        }""",
+        chances,
+    )
+    assert shown == [win_curve.percent(chance) for chance in chances]
+    assert shown == ["<1%", "<1%", "3.5%", "50%", "91.2%", ">99%", ">99%"]
+
+
+LOOKS = [
+    {"color_scheme": "dark", "viewport": {"width": 1366, "height": 768}},
+    {"color_scheme": "light", "viewport": {"width": 375, "height": 667}},
+    {"forced_colors": "active", "viewport": {"width": 2560, "height": 1440}},
+]
+
+
+@pytest.mark.parametrize("options", LOOKS, ids=str)
+def test_axe_finds_nothing_in_it(browser, served, options):
+    context = browser.new_context(reduced_motion="reduce", **options)
+    table = Table(context.new_page(), served)
+    table.open()
+    _drop(table, EXAMPLE.read_text())
+    table.tab.wait_for_selector("#past .costly li")
+    table.tab.click("#past details summary")
+    table.tab.wait_for_selector("#past details table")
+    for view in ("", "record", "matches"):
+        if view:
+            table.tab.click(f'#past [data-view="{view}"]')
+            table.tab.wait_for_selector(
+                {"record": "#past .figures", "matches": "#past .matches"}[view]
+            )
+        found = Axe().run(table.tab).response["violations"]
+        nodes = [(rule["id"], [node["html"][:150] for node in rule["nodes"]]) for rule in found]
+        assert nodes == [], view
+        width = options["viewport"]["width"]
+        assert table.tab.evaluate("document.documentElement.scrollWidth") <= width
+        wide = "(room) => room.scrollWidth - room.clientWidth"
+        assert table.tab.eval_on_selector("#past", wide) <= 0, view
+    assert table.complaints == []
+    context.close()
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_in_each_language(browser, served, language):
+    assert words(language).keys() == words().keys()
+    context = browser.new_context(locale=f"{language}-{language.upper()}")
+    table = Table(context.new_page(), served)
+    table.open()
+    assert table.tab.inner_text("#past-open") == page_texts.page(language)["past"]
+    _drop(table, EXAMPLE.read_text())
+    table.tab.wait_for_selector("#past .costly li")
+    table.tab.click("#past details summary")
+    table.tab.wait_for_selector("#past details table")
+    for view in ("", "record", "matches"):
+        if view:
+            table.tab.click(f'#past [data-view="{view}"]')
+            table.tab.wait_for_selector(
+                {"record": "#past .figures", "matches": "#past .matches"}[view]
+            )
+        shown = table.tab.inner_text("#past")
+        assert "{" not in shown and "undefined" not in shown
+    assert words(language)["bring"] in shown
+    assert table.complaints == []
+    context.close()
