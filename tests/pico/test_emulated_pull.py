@@ -15,7 +15,10 @@ from tests.emulator.board import Board
 from tests.emulator.wired import Wired
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.host.test_pull_js import pulled
+from tests.host.test_wire_js import modules
 
+__all__ = ["modules"]  # a fixture
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 
 
@@ -54,3 +57,43 @@ def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> 
     assert len(commands) == 120
     assert len(seen["view"]["scores"]) >= 2
     assert ">>>" not in board.console, "the game was not stopped"
+
+
+class Tapped:
+    """An emulated board as a stream, which runs a millisecond at each read, and its time for it."""
+
+    def __init__(self, board: Board) -> None:
+        self._board, self._out = board, bytearray()
+        board.listener = self._out.extend
+        self.begun_ms = 0.0
+        self.said_ms = 0.0  # when the board said something last
+
+    def write(self, data: bytes) -> None:
+        """Take bytes for the board, as fast as USB has them."""
+        self.begun_ms = self.begun_ms or self._board.now_ms
+        self._board.send(data)
+
+    def read(self, size: int) -> bytes:
+        """Return what the board has said in the meantime."""
+        self._board.run_ms(1)
+        said, self._out[:] = bytes(self._out), b""
+        if said:
+            self.said_ms = self._board.now_ms
+        return said
+
+
+def test_the_page_pulls_a_match_of_500_commands_in_3_s_of_the_boards_time(modules: Path) -> None:
+    files = played(500)
+    board = Board(files)
+    board.wake()
+    board.run_ms(1500)
+    tapped = Tapped(board)
+    source = pulled(modules, tapped)
+    took_s = (tapped.said_ms - tapped.begun_ms) / 1000
+    size = sum(len(data) for name, data in files.items() if "game" in name)
+    print(f"{size} bytes of games in {took_s:.2f} s of the board's time")
+    found = {name: bytes.fromhex(text) for name, text in source["files"].items()}
+    assert {f"/data/{name}": data for name, data in found.items() if "game" in name} == {
+        name: data for name, data in files.items() if "game" in name
+    }
+    assert took_s < 3

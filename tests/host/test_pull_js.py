@@ -1,0 +1,127 @@
+"""The page pulls the games of a board, in node, over the firmware's own link."""
+
+import contextlib
+import json
+import os
+import select
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import past
+import record
+
+from cribboard.rules import notation
+from cribboard_tools import npm
+from cribboard_tools.link import client
+from tests.helpers import fakes
+from tests.helpers.host.command import PATIENCE_S
+from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.host.test_wire import Stream
+from tests.host.test_wire_js import modules
+
+__all__ = ["modules"]  # a fixture
+
+ROOT = Path(__file__).parents[2]
+TODAY = "2026-11-26"
+
+
+def played(steps: int, seed: int = 4) -> fakes.Files:
+    """Return the files of a board after random matches of so many commands."""
+    files = fakes.Files()
+    journal, match = power_on(files)
+    dice = Dice(seed)
+    for _ in range(steps):
+        push_one(match, dice)
+        save(journal, match)
+    return files
+
+
+def pulled(folder: Path, stream: Any) -> dict[str, Any]:
+    """Let the page pull from a board behind a stream; return what past.py would get."""
+    command = [npm.node(), "tests/helpers/host/pull.mjs", str(folder)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin and process.stdout and process.stderr
+        end_s = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end_s:
+            if select.select([process.stdout], [], [], 0)[0]:
+                data = os.read(process.stdout.fileno(), 4096)
+                if not data:
+                    break
+                stream.write(data)
+            said = stream.read(4096)
+            if said:
+                with contextlib.suppress(BrokenPipeError):  # it has just left
+                    os.write(process.stdin.fileno(), said)
+        told: dict[str, Any] = json.loads(process.stderr.read())
+    return told
+
+
+def ask(room: past.Past, do: str, **asked: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(room.ask(json.dumps({"do": do, **asked})))
+    return answer
+
+
+def lines_of(texts: dict[str, str]) -> list[str]:
+    """Return the lines of all commands in some matches."""
+    return sorted(
+        notation.line(command) for text in texts.values() for command in notation.parse(text)
+    )
+
+
+def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
+    files = played(500)
+    source = pulled(modules, Stream(files))
+    assert source.pop("told") == 1 and source["from"] == "board"
+    with client.Wire(Stream(files)) as board:  # type: ignore[arg-type]
+        fetched = {game.number: board.fetch(game) for game in board.games()}
+        hot = board.journal()
+        names = board.names()
+    assert source["names"] == names
+    own = {name: bytes.fromhex(text) for name, text in source["files"].items()}
+    assert own["hot0"] == hot
+    assert {int(name[4:]): data for name, data in own.items() if name[:4] == "game"} == fetched
+    room = past.Past()
+    answer = ask(room, "pull", source=source, today=TODAY)
+    runs = client.histories(fetched, hot)
+    begun = [command.kind for run in runs for command in run]
+    assert len(begun) == 500 and len(answer["write"]) == len(answer["list"]) > 0
+    kinds = [line.split()[0] for line in lines_of(answer["write"])]
+    assert kinds.count("starter") == begun.count("starter")
+    assert kinds.count("lay") == begun.count("lay")
+    # What the board no longer has is kept, and what goes on goes on.
+    gone = {name: text for name, text in source["files"].items() if name != "game0001"}
+    later = ask(room, "pull", source={**source, "files": gone}, today="2027-01-01")
+    assert len(later["list"]) >= len(answer["list"])
+    assert not later["write"].keys() & answer["write"].keys()
+    assert all(row["from"] == "board" for row in record.load(answer["record"]))
+
+
+def test_a_block_that_arrives_damaged_is_fetched_again(modules: Path):
+    files = played(120)
+    clean = pulled(modules, Stream(files))
+
+    class Noisy(Stream):  # type: ignore[misc]
+        is_spoilt = False
+
+        def read(self, size: int) -> bytes:
+            said: bytes = super().read(size)
+            at = said.find(b'"data": "')
+            if at >= 0 and len(said) > at + 20 and not self.is_spoilt:
+                self.is_spoilt = True
+                said = said[: at + 10] + b"AAAA" + said[at + 14 :]
+            return said
+
+    noisy = Noisy(files)
+    assert pulled(modules, noisy) == clean and noisy.is_spoilt
+
+
+def test_a_board_that_lies_is_refused(modules: Path):
+    class Liar(Stream):  # type: ignore[misc]
+        def read(self, size: int) -> bytes:
+            said: bytes = super().read(size)
+            return said.replace(b'"games":[[', b'"games":[[[99999999],')
+
+    assert pulled(modules, Liar(played(60))) == {"failed": "damaged", "told": 0}
