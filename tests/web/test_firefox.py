@@ -79,7 +79,7 @@ def test_opens_with_three_ways_and_complains_of_nothing(firefox, visit, served, 
     ways = table.tab.evaluate(
         "[...document.querySelectorAll('#opening b')].map((b) => b.innerText)"
     )
-    doors = ["Learn", "Play a hand", "Play at the table", "Count a hand", "Your board"]
+    doors = ["Learn", "Play a hand", "Play at the table", "Count a hand", "Look back", "Your board"]
     assert ways == doors
     assert table.tab.evaluate("document.activeElement.id") == "opening-title"
     table.choose("table")

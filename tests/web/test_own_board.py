@@ -276,6 +276,26 @@ def test_the_room_shows_the_board_and_presses_its_keys(room):
     assert app.view.dialog
 
 
+def test_its_matches_go_into_those_of_the_page(room):
+    app = room.board.link.app
+    room.enter()
+    room.do("Connect")
+    room.tab.wait_for_selector("#own-board .prompt strong")
+    for key in "15789":
+        app.press(key, False)
+    room.tab.locator("#own-board .laid").wait_for()
+    room.do("Take its matches")
+    room.tab.wait_for_selector("#past .matches li")
+    room.tab.get_by_text("Matches from the board that are new or went on: 1.").wait_for()
+    told = room.tab.locator("#past .matches li").all_inner_texts()
+    assert len(told) == 1 and "from a board" in told[0] and "goes on" in told[0]
+    assert app.view.phase == "play"
+    room.tab.click("#past .match")
+    room.tab.wait_for_selector("#past .player .told:not(:empty)")
+    assert room.tab.locator("#past .table-cards .card").count() == 1 + 3  # starter and play
+    assert room.tab.locator("#own-board").is_hidden()
+
+
 def open_fold(room, words):
     room.tab.locator("#own-board summary").get_by_text(words, exact=True).click()
 

@@ -5,15 +5,17 @@ import os
 import re
 from pathlib import Path
 
+import match_texts
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from driver import Table
 
 from cribboard.language import phrases
-from cribboard.rules import notation
+from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.games import move_costs, win_curve
+from cribboard_tools.recorded import recorded_game
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests/golden"
@@ -30,6 +32,7 @@ LINE = """(() => {
   const points = document.querySelector("#past .review .line").getAttribute("points").split(" ");
   return points.map((point) => (low - Number(point.split(",")[1])) / (low - high));
 })()"""
+HAND_CARDS = "[...document.querySelectorAll('#felt .mine [data-card]')].map((c) => c.dataset.card)"
 REVIEWED = "() => document.querySelector('#past .progress')?.textContent === ''"
 #: Drops a text as a file on the page.
 DROP = """([name, text]) => {
@@ -235,6 +238,47 @@ def test_playing_on_leaves_what_was_there(table):
     table.tab.click('#past [data-view="matches"]')
     table.tab.wait_for_selector("#past .matches li")
     assert table.tab.locator("#past .matches li").count() == 3  # dropped, left, and under way
+    assert table.complaints == []
+
+
+def test_a_dealt_hand_is_played_on_with_its_cards(context, served):
+    """A deal of the page's own, from the discard on and from a card of the play."""
+    commands = notation.parse(EXAMPLE.read_text())
+    [game] = recorded_game.games(commands)
+    deal = game.deals[2]
+    away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
+    dealt = {deal.place: recorded_game.Dealt(tuple(deal.hands), away)}
+    until = deal.places[2] + 1
+    facts = {"names": "Blue, Orange", "from": "hand", "opponent": "club"}
+    text = match_texts.written(commands[:until], facts, dealt)
+    table = Table(context.new_page(), served)
+    table.open()
+    table.tab.evaluate(
+        "(hex) => localStorage.setItem('cribboard:file:past.00001', hex)", text.encode().hex()
+    )
+    for back, step in ((1, "lay"), (4, "away")):
+        _open(table)
+        if table.tab.locator("#past .matches").count() == 0:
+            table.tab.click('#past [data-view="matches"]')
+        table.tab.locator("#past .match").filter(has_text=words()["in-hand"]).last.click()
+        _wait_for_player(table, (until, until))
+        count = until - back if step == "lay" else deal.place
+        table.tab.evaluate(
+            """(count) => {
+              const range = document.querySelector("#past input[type=range]");
+              range.value = count;
+              range.dispatchEvent(new Event("input"));
+            }""",
+            count,
+        )
+        _wait_for_player(table, (count, until))
+        table.tab.click("#past .player .main")
+        table.tab.wait_for_selector("#past", state="hidden")
+        table.tab.wait_for_selector("html[data-mode=hand] #felt .mine button.card")
+        shown = set(table.tab.evaluate(HAND_CARDS))
+        six = {cards.text(card) for card in (*deal.hands[0], *away[0])}
+        assert shown <= six and len(shown) == (6 if step == "away" else len(shown))
+        assert table.tab.evaluate("cribboard.state().scores") == list(deal.scores)
     assert table.complaints == []
 
 

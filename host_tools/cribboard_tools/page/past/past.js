@@ -50,6 +50,8 @@ export class PastRoom {
     /** Of that game, as far as it is. @type {any} */
     this.review = null;
     this.reviewed = ""; // as markOf, then
+    /** While it opens. @type {?Promise<void>} */
+    this.opening = null;
     /** The match that the worker has open. @type {any} */
     this.loaded = null;
     this.words = (key, fields = {}) => (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
@@ -124,8 +126,14 @@ export class PastRoom {
     if (name && !this.dialog.open) await this.load(name, -1);
   }
 
-  async open() {
-    if (this.dialog.open) return;
+  /** Open the room, once, however often it is asked for meanwhile. */
+  open() {
+    if (this.dialog.open && !this.opening) return Promise.resolve();
+    this.opening ??= this.enter().finally(() => { this.opening = null; });
+    return this.opening;
+  }
+
+  async enter() {
     await Promise.all([...STYLES.map(loadStyles), loadGuide(), this.speak()]);
     if (location.hash !== ADDRESS) return; // left meanwhile
     this.tell("");

@@ -55,8 +55,8 @@ export class Player {
     this.dealLabel = make("label", "");
     this.element = make("section", "player",
       make("div", "lights", this.lights),
-      make("div", "shown", this.scores, this.told, this.cards),
       make("div", "steps", ...this.steps, this.range),
+      make("div", "shown", this.scores, this.told, this.cards),
       make("div", "acts", this.dealLabel, this.soundLabel, this.resume));
     this.element.addEventListener("keydown", (event) => this.key(event));
   }

@@ -41,11 +41,10 @@ class PastDoor {
     this.loading = null;
     this.isOver = true; // a game that had ended before the page was opened is known
     this.timer = 0;
-    this.opener = this.makeOpener("quiet", "past-open");
+    this.opener = Object.assign(document.createElement("button"), { type: "button", className: "quiet", id: "past-open" });
     find("backup-open").before(this.opener);
-    this.way = this.makeOpener("", "past-way");
-    this.way.append(document.createElement("b"), document.createElement("span"));
-    find("own-board-open").before(this.way);
+    this.way = find("past-way");
+    for (const one of [this.opener, this.way]) one.addEventListener("click", () => { location.hash = PAST; });
     document.addEventListener(SPOKEN, () => this.translate());
     this.translate();
     onState((now) => this.follow(now));
@@ -53,21 +52,13 @@ class PastDoor {
     addEventListener("drop", (event) => this.drop(event));
   }
 
-  makeOpener(name, id) {
-    const opener = Object.assign(document.createElement("button"), { type: "button", className: name, id });
-    opener.addEventListener("click", () => { location.hash = PAST; });
-    return opener;
-  }
-
   translate() {
     this.opener.textContent = say(this.isOver ? "past-after" : "past");
-    this.way.children[0].textContent = say("past");
-    this.way.children[1].textContent = say("past-what");
   }
 
   follow(now) {
     const isOver = now.winner >= 0 && now.mode !== "learn";
-    this.opener.hidden = this.way.hidden = !this.settings.answer; // another tab has the board
+    this.opener.hidden = this.way.disabled = !this.settings.answer; // another tab has the board
     if (isOver === this.isOver) return;
     this.isOver = isOver;
     this.translate();
