@@ -171,14 +171,32 @@ def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last()
     while session.view.phase != "show":
         session.step()
         last = session.dealt.state(session.view)["last"]
-        seen.append((last[0], last[1][:1] and "card", *last[2:]) if last else ())
+        if last.get("kind") in ("lay", "go"):
+            taker = (last["taker"],) if last["kind"] == "go" else ()
+            seen.append((last["seat"], "" if taker else "card", *taker))
     pone = 1 - dealer
     series = [(pone, "card"), (dealer, "card"), (pone, "card"), (dealer, "", -1), (pone, "", pone)]
     other = [(1 - entry[0], *entry[1:]) for entry in series]
     other[-1] = (dealer, "", dealer)
     ends = [(pone, "card"), (dealer, "card")]
-    discards_and_starter = [(), (), ()]
-    assert seen == [*discards_and_starter, *series, *other, *ends]
+    assert seen == [*series, *other, *ends]
+
+
+def test_the_state_says_what_was_cut_which_starter_lies_and_who_has_heels():
+    told = {}
+    for seed in range(60):
+        session = Session(seed)
+        assert session.step() == "cut"
+        cut = session.dealt.state(session.view)["last"]
+        low = [cards.RANKS.index(rank) for rank in cut["cut"]]
+        assert cut["kind"] == "game" and low[session.view.dealer_track] == min(low)
+        while session.step() != "starter":
+            pass
+        last = session.dealt.state(session.view)["last"]
+        assert last["card"] == cards.text(session.view.starter)
+        told.setdefault(last["card"][0] == "J", set()).add(last["seat"])
+        assert last["seat"] in (-1, session.view.dealer_track)
+    assert told == {False: {-1}, True: {0, 1}}
 
 
 def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
@@ -349,7 +367,7 @@ def test_a_hint_is_what_the_command_advise_says_first(seed, capsys):
         session.step()
         last = session.dealt.state(session.view)["last"]
         if step in ("lay", "theirs", "go") and view.starter and last:
-            laid.append(last[1] or "go")
+            laid.append(last.get("card", "go"))
     assert asked["away"] >= 2 and asked["lay"] >= 4
 
 

@@ -360,6 +360,30 @@ def test_live_region_says_only_what_is_new(table):
     ]
 
 
+def test_keys_that_would_be_refused_are_told_as_disabled(table):
+    _press(table, "1 5 7 8")
+    refused = table.tab.locator('.keypad [aria-disabled="true"]')
+    names = refused.evaluate_all("all => all.map((key) => key.dataset.key)")
+    legal = table.tab.evaluate("cribboard.state().legal_keys")
+    assert names and sorted(names) == sorted(set("123456789ABCD*0#") - set(legal))
+
+
+@pytest.mark.long
+def test_live_region_says_who_says_go_and_who_gets_one_for_last(table):
+    """In the whole play: of a go and its point, and of the last card."""
+    _press(table, "1 5 0 0")
+    heard = table.listen()
+    for key in "0 D A".split():
+        _press(table, key)
+    said = heard()
+    assert [text.split(". ")[0] for text in said if ": go" in text] == ["Blue: go"]
+    for key in "0 D 0 0 B B D B C D C C".split():
+        _press(table, key)
+    told = re.compile(r"(Blue|Orange): (?!play)[^.;]*for last")
+    assert all(told.search(text) for text in heard() if "for last" in text)
+    assert [text for text in heard() if "for last" in text], heard()
+
+
 @pytest.mark.long
 def test_live_region_says_a_count_once_and_whole(table):
     _press(table, "1 5 7 8 9 7 4 5 6 B")

@@ -302,10 +302,11 @@ def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, 
             choice.first.click()
         table.tab.wait_for_timeout(150)
     texts = page_texts.page(language)
-    orange = table.tab.evaluate("cribboard.state().names[1]")
     mine, theirs = [], []
-    for who, sentences in (("mine", mine), ("theirs", theirs)):
-        go, last = [texts[f"hand-{key}-{who}"].replace("{what}", orange) for key in ("go", "last")]
+    names = table.tab.evaluate("cribboard.state().names")
+    for who, sentences in zip(names, (mine, theirs), strict=True):
+        keys = ("hand-says-go", "hand-takes-last")
+        go, last = [texts[key].replace("{what}", who) for key in keys]
         sentences += [go, f"{go} {last}"]
     told = [text for text in table.tab.evaluate("told") if text in (*mine, *theirs)]
     if dealer == 0:  # Orange leads

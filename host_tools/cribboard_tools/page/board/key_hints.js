@@ -9,6 +9,7 @@ function dim(keypad, keys) {
     const isRefused = !keys.includes(symbol);
     button.classList.toggle("refused", isRefused);
     button.classList.toggle("refused-held", !keys.includes(`${symbol}!`));
+    button.ariaDisabled = String(isRefused); // it can still be pressed: it says why, and pressed again may be right
     if (isRefused) button.setAttribute("aria-description", texts.say("not-now"));
     else button.removeAttribute("aria-description");
   }

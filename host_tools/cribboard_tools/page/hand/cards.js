@@ -25,6 +25,11 @@ export function nameOf(card) {
   return card.length > 1 ? say(`of-${card[1]}`, rank) : rank;
 }
 
+/** Return texts as one, with commas and "and". */
+export function joined(texts) {
+  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(texts);
+}
+
 function suit(letter) {
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", "0 0 100 100");

@@ -2,7 +2,7 @@
 // tapped, or by a number; what the opponent missed, with muggins; and what was missed, afterwards. What
 // combinations score is said in Python (combinations.py), and pegged by the board's own rules.
 
-import { cardElement, liveTexts, make, nameOf, rankOf } from "./cards.js";
+import { cardElement, joined, make, nameOf, rankOf } from "./cards.js";
 import { renew } from "./keyed.js";
 import { say } from "./texts.js";
 
@@ -17,16 +17,6 @@ const RANKS = "A23456789TJQK";
 const LIT_MS = 1400;
 /** What so many pairs of one rank are called. */
 const PAIRS = { 1: "pair", 3: "pair-royal", 6: "double-pair-royal" };
-
-/** Return texts as one, with commas and "and". */
-function joined(texts) {
-  return new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(texts);
-}
-
-/** Write a text where it is another one: what is spoken is only what is new. */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
 
 /** The names of parts that were found together: "Fifteen and run". */
 function reasons(parts) {
@@ -46,11 +36,12 @@ function verdictText({ key, points: number, parts, cards }, points) {
 }
 
 export class CountView {
-  /** root: the cloth. act: called with a step and what is chosen for it. onOptions: opens the options.
-      onLeave: called when the cards are to be shown again. */
-  constructor(root, act, onOptions, onLeave) {
+  /** root: the cloth. act: called with a step and what is chosen for it. spoken: a Spoken. onOptions: opens
+      the options. onLeave: called when the cards are to be shown again. */
+  constructor(root, act, spoken, onOptions, onLeave) {
     this.root = root;
     this.act = act;
+    this.spoken = spoken;
     this.onOptions = onOptions;
     this.onLeave = onLeave;
     this.state = null;
@@ -74,7 +65,7 @@ export class CountView {
     this.input.dataset.part = "number";
     this.input.addEventListener("input", () => this.type(this.input.value));
     this.input.addEventListener("keydown", (event) => { if (event.key === "Enter") this.finish(); });
-    const told = make("div", "side", liveTexts(this.news, this.ask), this.list, this.field, this.buttons);
+    const told = make("div", "side", make("div", "telling", this.news, this.ask), this.list, this.field, this.buttons);
     this.element = make("div", "counting", make("div", "head", this.heading, this.scores), this.cards, told);
   }
 
@@ -112,7 +103,8 @@ export class CountView {
       this.counted = counted;
       this.chosen = [];
       this.number = "";
-      write(this.news, news);
+      this.ask.textContent = ""; // it is asked again
+      this.spoken.tell(this.news, news);
     }
     if (["found", "twice"].includes(verdict?.key)) this.chosen = [];
     const focused = /** @type {?HTMLElement} */ (document.activeElement);
@@ -160,7 +152,7 @@ export class CountView {
     const { who } = (this.kind === "result" ? told : tally) ?? { who: -1 }; // nobody's yet: how it is counted is asked
     const isMine = who === PERSON || (who === CRIB && dealer === PERSON);
     const [mine, theirs] = who === CRIB ? ["hand-count-my-crib", "hand-count-their-crib"] : ["hand-count-my-hand", "hand-count-their-hand"];
-    write(this.heading, who < 0 ? say("hand-way-ask") : say(isMine ? mine : theirs, names[OPPONENT]));
+    this.spoken.write(this.heading, who < 0 ? say("hand-way-ask") : say(isMine ? mine : theirs, names[OPPONENT]));
     const points = isMine && tally && this.kind === "tap" ? tally.points : 0;
     this.scores.replaceChildren(...scores.flatMap((score, seat) => {
       const parts = [make("i", `dot track-${seat}`), seat === PERSON ? say("hand-you", names[seat]) : names[seat], make("b", "", String(score))];
@@ -189,7 +181,7 @@ export class CountView {
     this.cards.hidden = true;
     this.list.replaceChildren();
     this.field.replaceChildren();
-    write(this.ask, say("hand-way-later"));
+    this.spoken.write(this.ask, say("hand-way-later"));
     renew(this.buttons, WAYS.map((way) => {
       const button = this.button(`way-${way}`, "choice", "", () => this.act("choose", `way ${way}`));
       button.append(make("b", "", say(`hand-way-${way}`)), make("span", "", say(`hand-way-${way}-what`)));
@@ -203,7 +195,7 @@ export class CountView {
     const { points, claim, found } = tally;
     this.drawCards([], (card) => this.choose(card));
     this.field.replaceChildren();
-    write(this.ask, step === "say" ? say("hand-say-tap") : say("hand-spot-tap", { who: names[OPPONENT], n: claim }));
+    this.spoken.write(this.ask, step === "say" ? say("hand-say-tap") : say("hand-spot-tap", { who: names[OPPONENT], n: claim }));
     renew(this.list, found.map(({ cards, parts }) => this.line(cards, reasons(parts), parts.reduce((sum, part) => sum + part[2], 0))));
     const more = Math.max(0, points - claim);
     const all = step === "say" ? say("hand-tap-all", points) : more ? say("hand-spot-take", more) : say("hand-spot-none");
@@ -217,7 +209,7 @@ export class CountView {
     const { step, names, tally } = this.state;
     this.drawCards([]);
     this.list.replaceChildren();
-    write(this.ask, step === "say" ? say("hand-say-number") : say("hand-spot-number", { who: names[OPPONENT], n: tally.claim }));
+    this.spoken.write(this.ask, step === "say" ? say("hand-say-number") : say("hand-spot-number", { who: names[OPPONENT], n: tally.claim }));
     const change = (part, label, sign, by) => {
       const button = this.button(part, "quiet-act", sign, () => this.type(String((Number(this.number) || 0) + by)));
       button.setAttribute("aria-label", label);
@@ -243,11 +235,11 @@ export class CountView {
     const missed = isTapped ? parts.filter(([, , , isFound]) => !isFound) : [];
     this.drawCards(missed.flatMap(([, cards]) => cards));
     this.field.replaceChildren();
-    write(this.news, say(isMine ? "hand-told-mine" : "hand-told-theirs", { who: names[OPPONENT], n: claim, m: points }));
+    this.spoken.write(this.news, say(isMine ? "hand-told-mine" : "hand-told-theirs", { who: names[OPPONENT], n: claim, m: points }));
     const takes = isMine ? taken && say("hand-taken-theirs", { who: names[OPPONENT], n: taken })
       : isFalse ? say("hand-taken-false", { who: names[OPPONENT], n: taken })
         : taken ? say("hand-taken-mine", taken) : say("hand-taken-none");
-    write(this.ask, takes || "");
+    this.spoken.write(this.ask, takes || "");
     renew(this.list, parts.map(([reason, cards, number, isFound]) => {
       const line = this.line(cards, say(`why-${reason}`), number);
       if (isTapped && !isFound) {
@@ -302,8 +294,8 @@ export class CountView {
 
   /** Tell what a tap is worth; what is found lights. */
   tell(verdict) {
-    write(this.news, "");
-    write(this.news, verdictText(verdict, this.state.tally?.points ?? 0));
+    this.spoken.write(this.news, "");
+    this.spoken.write(this.news, verdictText(verdict, this.state.tally?.points ?? 0));
     clearTimeout(this.timer);
     if (verdict.key !== "found") return;
     for (const card of this.cards.querySelectorAll("[data-card]")) card.classList.toggle("found", verdict.cards.includes(card.dataset.card));

@@ -43,7 +43,8 @@ class Deal:
     laid away, () until then, and `left` those that are neither laid away nor laid. For redo:
     `undone_away`, the person's discard that was taken back, () if none was; `undone`, how many of
     the match's undone commands are of it and of the cards laid after it. `taps`: the combinations
-    that the person has found, by whose cards they are (dealt_count.py).
+    that the person has found, by whose cards they are (dealt_count.py). `cut`: the two ranks, by
+    seat, that were cut for this deal; [] if none were.
     """
 
     def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
@@ -57,6 +58,7 @@ class Deal:
         self.undone_away: tuple[int, ...] = ()
         self.undone = 0
         self.taps: dict[int, list[tuple[int, ...]]] = {}
+        self.cut: list[int] = []
 
     @property
     def crib(self) -> "tuple[int, ...]":
@@ -103,7 +105,7 @@ class Deal:
     def saved(self) -> str:
         """Return the deal as text for `load`."""
         rows = {"pack": self.pack, "away": self.away[PERSON], "their_away": self.away[OPPONENT]}
-        rows["undone_away"] = self.undone_away
+        rows["undone_away"], rows["cut"] = self.undone_away, self.cut
         facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
         for name, row in rows.items():
             facts[name] = [cards.text(card) for card in row]
@@ -127,6 +129,7 @@ def load(text: str) -> "Deal | None":
         away = [cards.parse(word) for word in facts["away"]]
         their_away = [cards.parse(word) for word in facts.get("their_away", ())]
         undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
+        cut = [cards.parse(word) for word in facts.get("cut", ())]
         dealer, undone = facts["dealer"], facts.get("undone", 0)
         taps = [(who, [cards.parse(word) for word in tap]) for who, tap in facts.get("taps", ())]
     except (ValueError, KeyError, TypeError, AttributeError, NotationError):
@@ -135,6 +138,7 @@ def load(text: str) -> "Deal | None":
     if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
         return None
     deal = Deal(pack, dealer)
+    deal.cut = cut if len(cut) == 2 and max(cut) <= 13 else []
     for seat, some in ((PERSON, away), (OPPONENT, their_away), (PERSON, undone_away)):
         if len(some) not in (0, 2) or len(set(some)) < len(some):
             return None

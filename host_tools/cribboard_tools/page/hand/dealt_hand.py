@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
+#: Commands of which the page says more than the board, which knows no suit and not who is meant.
+_TOLD = ("lay", "go", "starter", "heels", "game")
 #: Steps that need no decision of the person: the caller takes them after a pause.
 AUTOMATIC = ("cut", "discard", "starter", "theirs", "heels", "takes", "passes")
 
@@ -56,6 +58,7 @@ class DealtGame:
         self._table = table
         self._next_byte = next_byte
         self._counting = counting or Counting()
+        self._cut_cards: list[int] = []  # ranks, by seat, of the cut for the coming deal
         self.deal: Deal | None = None
 
     @property
@@ -123,6 +126,7 @@ class DealtGame:
         if view.asked_for != "starter" or (self.deal is not None and self.deal.is_whole):
             return False
         self.deal = Deal(shuffled(self._next_byte), view.dealer_track)
+        self.deal.cut, self._cut_cards = self._cut_cards, []
         return True
 
     # What the steps do
@@ -214,10 +218,12 @@ class DealtGame:
 
     def _cut(self) -> "list[str]":
         """Cut for the first deal; after a game the deal alternates, which `#` takes."""
+        self._cut_cards = []
         if self._game is not None:
             return ["#"]
         ranks = [rank_of(card) for card in shuffled(self._next_byte)]
         other = [rank for rank in ranks if rank != ranks[0]][0]  # players who tie cut again
+        self._cut_cards = [ranks[0], other]
         return ["D", _RANK_KEYS[ranks[0] - 1], _RANK_KEYS[other - 1]]
 
     def _lay_away(self, chosen: "list[int]") -> None:
@@ -264,22 +270,30 @@ class DealtGame:
 
     # What the page shows
 
-    def _last(self) -> "list[Any]":
-        """Return what the last command was: [seat, card] of a card laid, [seat, "", taker] of a go.
+    def _last(self) -> "dict[str, Any]":
+        """Return what the last command was, {} of one of which the board's words say enough.
 
-        taker: the seat that pegs one for last after it, -1 if none does. [] of another command.
+        kind: lay, go, starter, heels (claimed), or game where the first deal was cut for. seat: who
+        laid, said go or has heels (-1: nobody); card: laid or turned up; taker: the seat that pegs
+        one for last after a go, -1 if none does; cut: the ranks that the seats cut.
         """
         steps = self._table.match.steps
         if self.deal is None or not steps:
-            return []
+            return {}
         command, events = steps[-1]
+        scorers = [event.seat for event in events if event.kind == "score"] + [-1]
+        if command.kind not in _TOLD or (command.kind == "game" and not self.deal.cut):
+            return {}
+        told: dict[str, Any] = {"kind": command.kind, "seat": scorers[0]}
+        if command.kind in ("lay", "starter"):
+            told["card"] = cards.text(command.cards[0])
         if command.kind == "lay":
-            card = command.cards[0]
-            return [PERSON if self.deal.is_mine(card) else OPPONENT, cards.text(card)]
-        if command.kind != "go":
-            return []
-        takers = [event.seat for event in events if event.kind == "score"]
-        return [events[0].seat, "", takers[0] if takers else -1]
+            told["seat"] = PERSON if self.deal.is_mine(command.cards[0]) else OPPONENT
+        elif command.kind == "go":
+            told["seat"], told["taker"] = events[0].seat, scorers[0]
+        elif command.kind == "game":
+            told["cut"] = [cards.text(card) for card in self.deal.cut]
+        return told
 
     def state(self, view: "View") -> "dict[str, Any]":
         """Return what lies on the table, as texts of cards; those face down are only counted.
@@ -289,7 +303,7 @@ class DealtGame:
         [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
         can_redo: whether the person has something to take back, or to do again, in this deal; last:
-        what was done last in the play, as `_last` returns it; question: as `question` returns it.
+        what was done last, as `_last` returns it; question: as `question` returns it.
         """
         step = self.step(view)
         deal = self.deal

@@ -1,10 +1,13 @@
 // A hand that the page deals: the cards on the cloth, and what the person does with them. Cards and
 // opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
 
-import { backElement, cardElement, liveTexts, make, nameOf } from "./cards.js";
+import { backElement, cardElement, make, nameOf } from "./cards.js";
 import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
 import { renew } from "./keyed.js";
+import { isElsewhere } from "./keypad.js";
+import { onTheTable, ownCards } from "./reading.js";
+import { Spoken } from "./spoken.js";
 import { loadStyles } from "./styles.js";
 import { percent, say } from "./texts.js";
 
@@ -16,13 +19,10 @@ const LINES = ["mine", "theirs"]; // by seat
 const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100, heels: 900, takes: 1100, passes: 200 };
 const AFTER_POINTS_MS = 700;
 const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
+const DECISIONS = ["away", "lay"]; // steps that have a hint
+const THINKING = ["discard", "theirs", "takes"]; // who waits sees it, and need not hear it each time
 const RANK_KEYS = "1234567890ABC";
 const RANKS = "A23456789TJQK";
-
-/** Write a text where it is another one: what is spoken is only what is new. */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
 
 /** Return mean points as text, in the language of the page: with as many decimals as say something. */
 function points(number) {
@@ -44,12 +44,13 @@ function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] })
 
 export class Hand {
   /** root: the cloth. act: called with a step and its cards. explain: of the last
-      count, a Why, or null. python: what a MicroPython starts from (page.js). onFailure: called if
-      nobody can think. */
-  constructor(root, act, explain, python, onFailure) {
+      count, a Why, or null. caption: shows a text for a while. python: what a MicroPython starts from
+      (page.js). onFailure: called if nobody can think. */
+  constructor(root, act, explain, caption, python, onFailure) {
     this.root = root;
     this.act = act;
     this.explain = explain;
+    this.caption = caption;
     this.state = null;
     this.chosen = [];
     this.timer = 0;
@@ -66,11 +67,30 @@ export class Hand {
     this.ask = make("p", "ask");
     this.buttons = make("div", "buttons");
     this.lines = ["cards", "theirs", "middle", "mine"].map((name) => make("div", name));
-    this.parts = [this.lines[0], liveTexts(this.news, this.ask), this.buttons];
+    this.spoken = new Spoken();
+    this.parts = [this.lines[0], make("div", "telling", this.news, this.ask), this.buttons];
     /** The person's count of a hand, once it is loaded. @type {?import("./counting.js").CountView} */
     this.counting = null;
     /** The options of the game, once they are loaded. @type {?import("./hand_options.js").HandOptions} */
     this.options = null;
+    addEventListener("keydown", (event) => this.letter(event));
+  }
+
+  /** Take a letter that is no key of the board: it asks for something. */
+  letter(event) {
+    const { state, explain } = this;
+    if (!state || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === "h" && DECISIONS.includes(state.step)) this.hint();
+    else if (key === "w" && explain?.hasCount()) explain.open();
+    else if (key === "m") this.tellMore(ownCards(state));
+    else if (key === "l") this.tellMore(onTheTable(state));
+  }
+
+  /** Say a text, and show it for a while. */
+  tellMore(text) {
+    this.spoken.say(text);
+    this.caption(text);
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -201,7 +221,7 @@ export class Hand {
       return [{ CountView: null }];
     });
     if (!CountView || !this.state || this.counting) return;
-    this.counting = new CountView(this.root, this.act, () => this.openOptions(), () => this.draw());
+    this.counting = new CountView(this.root, this.act, this.spoken, () => this.openOptions(), () => this.draw());
     this.draw();
   }
 
@@ -316,7 +336,7 @@ export class Hand {
     const { crib, crib_cards: cribCards, counted, dealer } = this.seen;
     if (!crib || cribCards.length) return [];
     const pile = this.spot("crib", say("hand-crib"), ...this.backs("crib", crib));
-    pile.setAttribute("aria-label", `${say("hand-crib")}, ${say("hand-holds", crib)}`);
+    pile.setAttribute("aria-label", `${say("hand-crib")} (${this.seen.names[dealer]}), ${say("hand-holds", crib)}`);
     pile.classList.add(`of-${dealer}`);
     pile.classList.toggle("counted", counted === CRIB);
     return [pile];
@@ -348,10 +368,12 @@ export class Hand {
   tell() {
     const { step, can_undo: canUndo, can_redo: canRedo } = this.seen;
     const { answer, isAsked, explain } = this;
-    write(this.news, isAsked ? "" : this.last());
+    if (isAsked) this.news.textContent = "";
+    else this.spoken.tell(this.news, this.last());
     this.root.classList.toggle("hinting", isAsked);
     const hint = answer ? hintText(this.state, answer) : say("hint-thinking", { who: this.state.names[OPPONENT] });
-    write(this.ask, isAsked ? hint : this.question());
+    if (isAsked || !THINKING.includes(step)) this.spoken.write(this.ask, isAsked ? hint : this.question());
+    else this.ask.textContent = this.question();
     const act = this.button("act", "act", this.label(), () => this.doNext());
     act.disabled = step === "away" && this.chosen.length !== 2;
     const hasWhy = Boolean(explain?.hasCount()) && ["count", "next", "again"].includes(step);
@@ -362,7 +384,7 @@ export class Hand {
       ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
       ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
-      ...(["away", "lay"].includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
+      ...(DECISIONS.includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
     ]);
   }
@@ -382,17 +404,23 @@ export class Hand {
 
   /** What happened last. */
   last() {
-    const { last, said, names, is_lost: isLost, turned } = this.state;
+    const { last, said, names, dealer, is_lost: isLost, turned } = this.state;
     if (isLost) return say("hand-lost");
     if (turned === "undo") return say("hand-undone");
-    const [seat, card, taker] = last;
-    const tell = (who, mine, theirs) => (who === PERSON ? say(mine) : say(theirs, names[who]));
+    const { kind = "", seat, card, taker = -1, cut } = last;
+    const who = names[seat];
     const parts = [turned ? say("hand-redone") : ""];
-    if (card === "") { // a go: the board's words for it name nobody
-      parts.push(tell(seat, "hand-go-mine", "hand-go-theirs"));
-      if (taker >= 0) parts.push(tell(taker, "hand-last-mine", "hand-last-theirs"));
+    if (kind === "go") { // the board's words for it name nobody
+      parts.push(say("hand-says-go", who), taker < 0 ? "" : say("hand-takes-last", names[taker]));
       parts.push(...said.split("; ").slice(1));
-    } else parts.push(seat === OPPONENT ? `${names[seat]}: ${nameOf(card)}.` : "", said);
+    } else if (kind === "starter") { // nor a suit
+      const [, more] = said.match(/^[^,;]*[,;] (.*)/) ?? [];
+      parts.push(`${say("hand-starter")}: ${nameOf(card)}.`, more ? `${names[Math.max(seat, 0)]}: ${more}` : "");
+    } else {
+      if (kind === "lay") parts.push(`${who}: ${nameOf(card)}.`);
+      if (kind === "game") parts.push(say("hand-cut-was", { n: nameOf(cut[PERSON]), m: nameOf(cut[OPPONENT]), who: names[OPPONENT] }));
+      parts.push(kind === "heels" ? `${names[dealer]}: ${said}` : said);
+    }
     return parts.filter(Boolean).join(" ");
   }
 
@@ -406,9 +434,10 @@ export class Hand {
   }
 
   question() {
-    const { step, series, dealer, names, scores, target, winner, result } = this.seen;
+    const { step, dealer, names, scores, target, winner, result } = this.seen;
+    const { series } = this.state;
     if (step === "away") {
-      const aim = scores.some(Boolean) ? [] : [say("hand-aim", target)];
+      const aim = scores.some(Boolean) ? [] : [say("hand-aim", { who: names[PERSON], what: target })];
       return [...aim, dealer === PERSON ? say("hand-away-mine") : say("hand-away-theirs", names[OPPONENT])].join(" ");
     }
     if (step === "discard" || step === "theirs") return say("hand-thinks", names[OPPONENT]);

@@ -10,6 +10,7 @@ import { SPOKEN, loadGuide, say } from "./texts.js";
 const BATCH = 256;
 const STYLES = "guide.css";
 const COUNT = /^#count\b/;
+const CAPTION_MS = 12_000; // so long what lies on the cloth stands in words
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -82,7 +83,8 @@ export class Guide {
       const [{ Hand }] = await Promise.all([import("./hand.js"), loadStyles("cloth.css")]);
       const why = await this.part("why");
       const act = (step, cards = "") => this.act?.(step, cards);
-      return new Hand(this.felt, act, why, this.python(), () => this.tellFailed());
+      const caption = (text) => this.speech.show(text, CAPTION_MS);
+      return new Hand(this.felt, act, why, caption, this.python(), () => this.tellFailed());
     }
     const [{ Lesson }] = await Promise.all([import("./lesson.js"), loadStyles("lesson.css")]);
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));

@@ -14,7 +14,8 @@ const BOARD_KEYS = [
 ];
 const HAND_KEYS = [
   ["A 2 – 9 T J Q K", "help-key-card"], ["Enter", "help-key-act"], ["G", "help-key-go"],
-  ["Backspace, {help-ctrl-z}", "help-key-undo"], ["S", "help-key-scores"], ["?", "how"],
+  ["Backspace, {help-ctrl-z}", "help-key-undo"], ["H", "hand-hint"], ["W", "help-key-why"],
+  ["M", "help-key-own"], ["L", "help-key-table"], ["S", "help-key-scores"], ["?", "how"],
 ];
 
 /** What the help of a game has: its title, its first words, the points, whether the board's keys are in

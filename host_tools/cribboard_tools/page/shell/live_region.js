@@ -19,13 +19,21 @@ function whatIsNewBesideCloth(now) {
   return now.undo ? "" : sentence(now.message);
 }
 
-/** Return the patter; before that of a card who laid it, who led or lays out of turn. */
+/** Return the patter, with the name of who laid a card, if they led, lay out of turn or get one for last,
+    and of who says go and gets one for last. */
 function named(now, before) {
-  const place = now.laid.length - 1;
+  const { events, laid, patter, seats } = now;
+  const go = events.find(([kind]) => kind === "go");
+  const score = events.find(([kind]) => kind === "score");
+  const place = laid.length - 1;
   const isLaid = place >= (before?.laid ?? []).length;
+  if (!isLaid && go && seats.length < 3 && laid.length) {
+    const [first, ...more] = patter.split(", ");
+    return [`${seats[go[1]]}: ${first}`, score ? `${seats[score[1]]}: ${more.join(", ")}` : ""].filter(Boolean).join(". ");
+  }
   // The patter of a card that implies gos has the name.
-  if (!isLaid || !isOutOfTurn(now, place) || now.events.some(([kind]) => kind === "go")) return now.patter;
-  return `${now.seats[now.laid[place][0]]}: ${now.patter}`;
+  const isTold = isLaid && (isOutOfTurn(now, place) || score?.[4] === "last");
+  return isTold && !go ? `${seats[laid[place][0]]}: ${patter}` : patter;
 }
 
 /** Return what to say of a new state; before: the state that was said last, null for none. */
