@@ -290,10 +290,10 @@ export class OwnBoard {
     const { pull } = await import("./pull.js");
     const wire = this.link?.wire;
     if (!wire) throw new PortError("lost");
-    const said = (n, m) => { this.note.textContent = this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 }); };
+    const said = (n, m) => { this.live?.tell("live", this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 })); };
     said(0, 0);
     const source = await pull(wire, said);
-    this.note.textContent = "";
+    this.live?.tell("live", "");
     this.close();
     await this.onpull(source);
   }
