@@ -27,8 +27,9 @@ def _answer(table: Play, seat: int, unseen: Counter[str]) -> str | None:
         series = series << 4 | place(card)
     ranks = [unseen[rank] for rank in ORDER]
     count, others = sum(map(value, table.laid())), len(table.left(1 - seat))
-    worth = public_order.values(series, count, ranks, others)
-    return max(able, key=lambda card: worth[place(card) - 1])
+    fits = [place(card) - 1 for card in able]
+    best = max(public_order.values(series, count, ranks, others, fits)) & 15
+    return able[fits.index(best)]
 
 
 def _won(

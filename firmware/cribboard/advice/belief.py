@@ -8,6 +8,7 @@ from cribboard.advice import keep_weights, public_order
 from cribboard.advice.position import KEPT, PONE
 from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
+from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,7 +126,10 @@ def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "It
         return
     lays = []
     for series, count, unseen, others, _ in position.moments:
-        worth = public_order.values(series, count, unseen, others, is_ahead)
+        worth = [public_order.NEVER] * 13
+        fits = [rank for rank in range(13) if count + PIPS[rank] <= LIMIT]
+        for one in public_order.values(series, count, unseen, others, fits, is_ahead):
+            worth[one & 15] = one
         yield []
         lays.append((worth, public_order.odds(worth)))
         yield []

@@ -5,8 +5,8 @@ that time. Values are chances to win, times the weights of the hands that are le
 """
 
 from cribboard.advice.outlook import Outlook
-from cribboard.advice.position import PONE
-from cribboard.advice.public_order import PIPS, lay_points, value
+from cribboard.advice.position import DEALER, PONE
+from cribboard.advice.public_order import PIPS, lay_points, values
 from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import CERTAIN, TARGET
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from cribboard.advice.belief import Hand
     from cribboard.advice.position import Position
 
-    #: A rank to lay, -1 for a go, and the player's ranks and the other's hands without it.
-    Choice = tuple[int, Sequence[int], Sequence[Hand]]
-    #: In a plan: who is to lay, the choice, unseen cards, series, count, who has said go or -1, who
-    #: laid last, and the points of pone and of the dealer since the position.
-    Move = tuple[int, Choice, Sequence[int], int, int, int, int, int, int]
-    #: Where plans or hands part: whether the player chooses, and the moves.
-    Fork = tuple[bool, list[Move]]
+    #: Where plans or hands part: the ranks to lay, -1 for a go; where the other lays them, its
+    #: hands by rank, without it; then the seat, the player's cards, the other's hands, unseen cards
+    #: by rank, series, count, who has said go or -1, who laid last, and the points since the
+    #: position, of pone and 256 times those of the dealer. Cards are ranks + 1 in four bits each;
+    #: a hand has its place among all hands above them.
+    Fork = tuple[
+        list[int], list[list[int]], int, int, list[int], Sequence[int], int, int, int, int, int
+    ]
 
 
 class Search:
@@ -32,9 +33,12 @@ class Search:
     def __init__(
         self, position: "Position", hands: "Sequence[Hand]", is_ahead: bool = True
     ) -> None:
-        self._position, self._hands, self._is_ahead = position, hands, is_ahead
+        self._position, self._is_ahead = position, is_ahead
         self._seat, self._outlook = position.seat, Outlook(position)
         self._lacking = [TARGET - score for score in self._outlook.scores]
+        self._weights, self._shown = [hand[1] for hand in hands], [hand[2] for hand in hands]
+        self._held = _packed(position.held)
+        self._hands = [place << 16 | _packed(hand[0]) for place, hand in enumerate(hands)]
 
     def chance(self, rank: int) -> int:
         """Return the chance to win with a lay that fits, of CERTAIN."""
@@ -49,17 +53,18 @@ class Search:
         A list takes the place of recursion, which a Pico has no stack for.
         """
         one = self._position
-        choice = (rank, _without(one.held, rank), self._hands)
-        found = self._follow(
-            (self._seat, choice, one.unseen, one.series, one.count, one.gone, -1, 0, 0)
-        )
+        cards = (self._held, self._hands, one.unseen)
+        found = ([rank], [], self._seat) + cards + (one.series, one.count, one.gone, -1, 0)  # type: int | Fork
         forks, values = [], []  # type: list[Fork], list[int]
         while True:
             if isinstance(found, int):
                 while forks:
-                    is_own, moves = forks[-1]
-                    values[-1] = max(values[-1], found) if is_own else values[-1] + found
-                    if moves:
+                    fork = forks[-1]
+                    if fork[2] != self._seat:
+                        values[-1] += found
+                    elif found > values[-1]:
+                        values[-1] = found
+                    if fork[0]:
                         break
                     forks.pop()
                     found = values.pop()
@@ -69,101 +74,103 @@ class Search:
                 forks.append(found)
                 values.append(0)
             yield -1
-            found = self._follow(forks[-1][1].pop())
-        yield found // _weight(self._hands)
+            fork = forks[-1]
+            rank = fork[0].pop()
+            if fork[1]:
+                found = self._follow(fork, rank, fork[3], fork[1].pop())
+            else:
+                found = self._follow(fork, rank, _less(fork[3], rank), fork[4])
+        yield found // self._weight(self._hands)
 
-    def _follow(self, move: "Move") -> "int | Fork":
-        """Return the value of a move, or what it leads to: all until then goes only one way."""
-        seat, choice, unseen, series, count, gone, last, pone, dealer = move
-        unseen, own = bytearray(unseen), self._seat
+    def _follow(self, fork: "Fork", rank: int, held: int, hands: "list[int]") -> "int | Fork":
+        """Return the value of laying a rank of a fork, or the next fork that it leads to.
+
+        held, hands: as in a fork, without the rank.
+        """
+        _, _, seat, _, _, unseen, series, count, gone, last, pegs = fork
+        own, unseen = self._seat, bytearray(unseen)
         while True:
-            rank, held, hands = choice
-            mine, others = len(held), len(hands[0][0])
-            if seat != own:
-                mine, others = others, mine
-            can_answer = is_open = others > 0 and gone != 1 - seat
-            points = 0
+            theirs = hands[0] & 0xFFFF
+            can_answer = (theirs if seat == own else held) > 0 and gone != 1 - seat
+            is_open = can_answer
             if rank >= 0:
                 unseen[rank] -= 1
                 count += PIPS[rank]
-                points = lay_points(series, rank, count)
+                is_open = can_answer or (held if seat == own else theirs) > 0
+                points = lay_points(series, rank, count) + (not is_open and count < LIMIT)
                 series, last = series << 4 | rank + 1, seat
-                is_open = can_answer or mine > 0
-                if not is_open and count < LIMIT:
-                    points += 1
-            elif can_answer:
+            else:
                 gone = seat
-            else:
-                points = 1
+                points = 0 if can_answer else 1
             if points:
-                pone, dealer = (pone + points, dealer) if last == PONE else (pone, dealer + points)
-                if pone >= self._lacking[0] or dealer >= self._lacking[1]:
-                    return _weight(hands) * CERTAIN if last == own else 0
-            turn = 1 - seat if can_answer else seat
+                pegs += points << 8 * last
+                if pegs & 255 >= self._lacking[PONE] or pegs >> 8 >= self._lacking[DEALER]:
+                    return self._weight(hands) * CERTAIN if last == own else 0
+            seat = 1 - seat if can_answer else seat
             if not is_open or count == LIMIT:
-                if not mine and not others:
-                    return self._after(hands, pone, dealer)
-                turn = 1 - last if (others if last == seat else mine) else last
+                if not held and not theirs:
+                    return self._after(hands, pegs)
                 series, count, gone = 0, 0, -1
-            seat = turn
+                seat = 1 - last if (theirs if last == own else held) else last
+            groups = []  # type: list[list[int]]
             if seat == own:
-                choices = self._own(held, hands, count)
+                ranks = _fits(held, LIMIT - count)
+            elif len(hands) > 1:
+                ranks, groups = self._by_lay(held, hands, unseen, series, count)
             else:
-                choices = self._by_lay(held, hands, unseen, series, count)
-            if len(choices) > 1:
-                return seat == own, [
-                    (seat, one, unseen, series, count, gone, last, pone, dealer) for one in choices
-                ]
-            choice = choices[0]
+                ranks = _fits(hands[0], LIMIT - count)
+                if len(ranks) > 1:
+                    worths = values(series, count, unseen, _size(held), ranks, self._is_ahead)
+                    ranks = [max(worths) & 15]
+                groups = [[_less(hands[0], ranks[0])]]
+            if len(ranks) > 1:
+                return ranks, groups, seat, held, hands, unseen, series, count, gone, last, pegs
+            rank = ranks[0]
+            if groups:
+                hands = groups[0]
+            else:
+                held = _less(held, rank)
 
-    def _after(self, hands: "Sequence[Hand]", pone: int, dealer: int) -> int:
+    def _after(self, hands: "Sequence[int]", pegs: int) -> int:
         """Return the value of the end of the play."""
-        value = 0
-        for _, weight, shown in hands:
-            value += weight * self._outlook.after(shown, pone, dealer)
+        value, pone, dealer = 0, pegs & 255, pegs >> 8
+        for hand in hands:
+            place = hand >> 16
+            value += self._weights[place] * self._outlook.after(self._shown[place], pone, dealer)
         return value
 
-    def _own(self, held: "Sequence[int]", hands: "Sequence[Hand]", count: int) -> "list[Choice]":
-        """Return the player's ranks that fit, or a go."""
-        found = []  # type: list[Choice]
-        before = -1
-        for rank in held:
-            if rank != before and count + PIPS[rank] <= LIMIT:
-                found.append((rank, _without(held, rank), hands))
-            before = rank
-        return found or [(-1, held, hands)]
+    def _weight(self, hands: "Sequence[int]") -> int:
+        weight = 0
+        for hand in hands:
+            weight += self._weights[hand >> 16]
+        return weight
 
     def _by_lay(
-        self,
-        held: "Sequence[int]",
-        hands: "Sequence[Hand]",
-        unseen: "Sequence[int]",
-        series: int,
-        count: int,
-    ) -> "list[Choice]":
-        """Return the hands by the rank that they lay."""
-        groups = {}  # type: dict[int, list[Hand]]
-        worth = {}  # type: dict[int, int]  # of the ranks that a hand has to choose from
-        room, others = LIMIT - count, len(held)
+        self, held: int, hands: "list[int]", unseen: "Sequence[int]", series: int, count: int
+    ) -> "tuple[list[int], list[list[int]]]":
+        """Return the ranks that hands lay, -1 for a go, and the hands by them, without them."""
+        room, others = LIMIT - count, _size(held)
+        able, asked = [], []  # type: list[list[int]], list[int]
         for hand in hands:
-            laid, ranks = -1, hand[0]
-            for rank in ranks:
-                if PIPS[rank] > room or rank == laid:
-                    continue
-                if laid >= 0:
-                    for one in (laid, rank):
-                        if one not in worth:
-                            worth[one] = value(series, one, count, unseen, others, self._is_ahead)
-                if laid < 0 or worth[rank] > worth[laid]:
+            fits = _fits(hand, room)
+            able.append(fits)
+            if len(fits) > 1:
+                asked += [rank for rank in fits if rank not in asked]
+        worth = [0] * 13
+        for one in values(series, count, unseen, others, asked, self._is_ahead) if asked else ():
+            worth[one & 15] = one
+        groups = {}  # type: dict[int, list[int]]
+        for place, hand in enumerate(hands):
+            laid = able[place][0]
+            for rank in able[place]:
+                if worth[rank] > worth[laid]:
                     laid = rank
-            if laid >= 0:
-                at = ranks.index(laid)
-                hand = (ranks[:at] + ranks[at + 1 :], hand[1], hand[2])
+            rest = _less(hand, laid)
             if laid in groups:
-                groups[laid].append(hand)
+                groups[laid].append(rest)
             else:
-                groups[laid] = [hand]
-        return [(laid, held, alike) for laid, alike in groups.items()]
+                groups[laid] = [rest]
+        return list(groups), list(groups.values())
 
     def reply_100(self, rank: int) -> "tuple[int, int]":
         """Return the mean points, in hundredths, of the other's next lay after one of the player's.
@@ -174,12 +181,13 @@ class Search:
         count = one.count + PIPS[rank]
         if count == LIMIT or not one.left or one.gone == 1 - self._seat:
             return 0, 0
-        rest, unseen = _without(one.held, rank), list(one.unseen)
+        held, unseen = _less(self._held, rank), list(one.unseen)
         unseen[rank] -= 1
         points = goes = total = 0
         series = one.series << 4 | rank + 1
-        for answer, _, alike in self._by_lay(rest, self._hands, unseen, series, count):
-            weight = _weight(alike)
+        ranks, groups = self._by_lay(held, self._hands, unseen, series, count)
+        for answer, alike in zip(ranks, groups):
+            weight = self._weight(alike)
             total += weight
             if answer < 0:
                 goes += weight
@@ -188,14 +196,37 @@ class Search:
         return 100 * points // total, 1000 * goes // total
 
 
-def _without(held: "Sequence[int]", rank: int) -> "list[int]":
-    rest = list(held)
-    rest.remove(rank)
-    return rest
+def _packed(ranks: "Sequence[int]") -> int:
+    cards = 0
+    for rank in reversed(ranks):
+        cards = cards << 4 | rank + 1
+    return cards
 
 
-def _weight(hands: "Sequence[Hand]") -> int:
-    weight = 0
-    for hand in hands:
-        weight += hand[1]
-    return weight
+def _size(cards: int) -> int:
+    many = 0
+    while cards:
+        if cards & 15:
+            many += 1
+        cards >>= 4
+    return many
+
+
+def _fits(cards: int, room: int) -> "list[int]":
+    """Return the ranks of cards that have no more pips than there is room for; -1 for none."""
+    found = []  # type: list[int]
+    cards &= 0xFFFF
+    while cards:
+        rank = (cards & 15) - 1
+        cards >>= 4
+        if rank >= 0 and PIPS[rank] <= room and rank not in found:
+            found.append(rank)
+    return found or [-1]
+
+
+def _less(cards: int, rank: int) -> int:
+    """Return cards without one of a rank; -1 takes none."""
+    at = 0
+    while cards >> at & 15 != rank + 1:
+        at += 4
+    return cards - (rank + 1 << at)

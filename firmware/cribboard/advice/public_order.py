@@ -31,37 +31,39 @@ def lay_points(series: int, rank: int, count: int) -> int:
     Rule: docs/rules.md, "The play", as rules/play.py has it.
     """
     points = 2 if count == 15 or count == LIMIT else 0
-    if not series:
-        return points
-    own = rank + 1
-    if series & 15 == own:
+    more = (series & 15) - rank - 1
+    if series and not more:
         alike = 1
-        series >>= 4
-        while series & 15 == own:
+        while series & 15 == rank + 1:
             alike += 1
             series >>= 4
-        return points + alike * (alike + 1)
-    if series < 16:
+        return points + alike * (alike - 1)
+    if series < 16 or not -7 < more < 7:
         return points
+    return points + _run_length(series, rank + 1)
+
+
+def _run_length(series: int, own: int) -> int:
+    """Return the length of the longest run of a rank from 1 on and the cards before it, else 0."""
     mask = 1 << own
     low = high = own
     best, length = 0, 1
     while series:
-        other = series & 15
+        own = series & 15
         series >>= 4
-        if mask >> other & 1:
+        if mask >> own & 1:
             break
-        mask |= 1 << other
-        if other < low:
-            low = other
-        if other > high:
-            high = other
+        mask |= 1 << own
+        if own < low:
+            low = own
+        elif own > high:
+            high = own
         if high - low > 6:
             break
         length += 1
         if length >= 3 and high - low == length - 1:
             best = length
-    return points + best
+    return best
 
 
 def _run_answers(series: int, rank: int) -> "dict[int, int]":
@@ -91,75 +93,76 @@ def _run_answers(series: int, rank: int) -> "dict[int, int]":
     return found
 
 
-def _answered(series: int, rank: int, after: int, unseen: "Sequence[int]") -> int:
+def _many(unseen: "Sequence[int]", pips: int) -> int:
+    """Return how many unseen cards have so many pips."""
+    if pips == 10:
+        return unseen[9] + unseen[10] + unseen[11] + unseen[12]
+    return unseen[pips - 1] if 0 < pips < 10 else 0
+
+
+def _answered(series: int, rank: int, after: int, unseen: "Sequence[int]", near: int) -> int:
     """Return the points of all answers that fit to a rank laid on a series, a term for each card.
 
-    after: the count with the rank's pips.
+    after: the count with the rank's pips; near: the cards of the series, and one.
     """
-    room, points = LIMIT - after, 0
+    room = LIMIT - after
+    points = 2 * (_many(unseen, 15 - after) + _many(unseen, room))
     if PIPS[rank] <= room:
         alike, rest = 1, series
         while rest & 15 == rank + 1:
             alike += 1
             rest >>= 4
-        points = unseen[rank] * alike * (alike + 1)
-    for pips in (15 - after, room):
-        if 0 < pips < 10:
-            points += 2 * unseen[pips - 1]
-        elif pips == 10:
-            points += 2 * sum(unseen[9:])
-    if series:
-        for answer, length in _run_answers(series, rank).items():
+        points += unseen[rank] * alike * (alike + 1)
+    if near > 1 and -near <= rank + 1 - (series & 15) <= near:
+        runs = _run_answers(series, rank)
+        for answer in runs:
             if 0 <= answer < 13 and PIPS[answer] <= room:
-                points += length * unseen[answer]
+                points += runs[answer] * unseen[answer]
     return points
 
 
-def value(
-    series: int, rank: int, count: int, unseen: "Sequence[int]", others: int, is_ahead: bool
-) -> int:
-    """Return what a rank that fits is worth to the player who lays it; arguments as of `values`."""
-    after = count + PIPS[rank]
-    worth = lay_points(series, rank, after) * _POINT
-    if is_ahead and others and after < LIMIT:
-        many = sum(unseen)
-        worth -= _POINT * _answered(series, rank, after, unseen) * others // many
-        shut = sum(unseen[LIMIT - after :]) if after > 21 else 0
-        if shut:
-            none = _POINT
-            for _ in range(others):
-                none = none * shut // many
-            worth += none
-    return worth * _RANK + rank
-
-
 def values(
-    series: int, count: int, unseen: "Sequence[int]", others: int, is_ahead: bool = True
+    series: int,
+    count: int,
+    unseen: "Sequence[int]",
+    others: int,
+    ranks: "Sequence[int]",
+    is_ahead: bool = True,
 ) -> "list[int]":
-    """Return what each rank is worth to the player who lays it, NEVER where it does not fit.
+    """Return what each of some ranks that fit is worth to the player who lays it.
 
     others: cards of the player who answers; is_ahead: whether answers are looked at. No two values
-    are equal.
+    are equal: the last four bits are the rank.
     """
-    return [
-        value(series, rank, count, unseen, others, is_ahead)
-        if count + PIPS[rank] <= LIMIT
-        else NEVER
-        for rank in range(13)
-    ]
+    found = []
+    many, near, rest = sum(unseen), 1, series
+    while rest:
+        near, rest = near + 1, rest >> 4
+    for rank in ranks:
+        after = count + PIPS[rank]
+        worth = lay_points(series, rank, after) * _POINT
+        if is_ahead and others and after < LIMIT:
+            worth -= _POINT * _answered(series, rank, after, unseen, near) * others // many
+            shut = sum(unseen[LIMIT - after :]) if after > 21 else 0
+            if shut:
+                none = _POINT
+                for _ in range(others):
+                    none = none * shut // many
+                worth += none
+        found.append(worth * _RANK + rank)
+    return found
 
 
 def odds(worth: "Sequence[int]") -> "list[bytes]":
     """Return how likely each rank is laid, of 255, by the best rank that is held with it.
 
-    worth: of `values`. 0 where a rank does not fit.
+    worth: by rank, of `values`, NEVER for one that does not fit.
     """
+    most = len(LESS_OFTEN) - 1
     return [
         bytes(
             [
-                0
-                if one == NEVER
-                else LESS_OFTEN[min(max(0, best - one) // _SOFT_STEP, len(LESS_OFTEN) - 1)]
+                0 if one == NEVER else LESS_OFTEN[min(max(0, best - one) // _SOFT_STEP, most)]
                 for one in worth
             ]
         )
@@ -172,7 +175,7 @@ def likelihood(
 ) -> int:
     """Return how likely a player who holds some ranks lays one of them, in 1/256; at least 1.
 
-    worth: of `values`; by_best: of `odds`. Better lays are likelier, but none is certain.
+    worth: as of `odds`; by_best: what it returns. Better lays are likelier, but none is certain.
     """
     best = rank
     for one in held:
