@@ -137,7 +137,7 @@ def terms(seed):
     level = forms.LEVELS[seed // len(forms.FORMS) % len(forms.LEVELS)]
     if row.is_low and level == "muggins":
         level = "correct"
-    claims = level != "auto" and (seed + seed // (len(forms.FORMS) * len(forms.LEVELS))) % 3 == 0
+    claims = level != "auto" and (seed + 2 * (seed // len(forms.FORMS))) % 3 == 0
     return row, level, claims, 3 if seed % 5 == 0 else 0
 
 

@@ -22,7 +22,7 @@ def board(seed):
     chosen = {}
     chosen["form"] = forms.FORMS[seed % len(forms.FORMS)].name
     chosen["target"] = (forms.form(chosen["form"]).target, 31)[dice.under(2)]
-    chosen["way"] = WAYS[seed // 8 % 3]
+    chosen["way"] = WAYS[seed // len(forms.FORMS) % 3]
     chosen["level"] = forms.LEVELS[dice.under(4)]
     chosen["players"] = 2 + dice.under(3)
     chosen["is_play_claimed"] = bool(dice.under(2))

@@ -12,7 +12,7 @@ from tests.helpers.player import Players, play_match, press
 from tests.portable.test_whole_matches import company
 
 README = Path(__file__).resolve().parents[2] / "README.md"
-MATCHES = 8 * 1000
+MATCHES = len(forms.FORMS) * 1000
 BATCHES = 160
 MEAN, P95 = 19, 21
 SCOREBOARD_MEAN = 11.5

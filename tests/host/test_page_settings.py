@@ -89,7 +89,7 @@ def _opened(dialog, value, table):
     """Return the dialogs that the menu opens when a key sets this value."""
     table.close_all()
     table.open(dialog)
-    for digit in str(value):
+    for digit in str(value) if isinstance(dialog, Number) else str(value)[-1]:
         table.press(digit)
     if isinstance(dialog, Number):
         table.press("#")

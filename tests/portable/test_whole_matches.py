@@ -21,8 +21,9 @@ def company(seed, target=31):
     """
     row, level, claims, best_of = terms(seed)
     people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
-    people.mends = 0 if seed % 3 else 30
-    people.hasty = seed % 3 == 1
+    turn = (seed + seed // len(forms.FORMS)) % 3  # another one with each round of the forms
+    people.mends = 0 if turn else 30
+    people.hasty = turn == 1
     if seed % 5 == 2:
         tracks = max(people.base.sides) + 1
         rules = [one for one in HOUSE if one.name not in STARTS[tracks:] + ("player_b",)]

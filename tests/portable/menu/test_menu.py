@@ -168,8 +168,8 @@ def test_a_tenth_value_is_chosen_with_0():
         table.open(Ten("form"))
         press_keys(table, key)
     assert taken == [0, 8, 9] and not table.is_error
-    table.open(Choice("form"))
-    assert refusal(table, "0") == "Form: 1 to 9"
+    table.open(Choice("skunks"))
+    assert refusal(table, "0") == "Skunks: 1 to 4"
 
 
 def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
