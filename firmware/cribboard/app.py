@@ -45,14 +45,15 @@ _LINK_PAUSE_MS = 250
 class App:
     """The board: one match in flash, with its lights, screen, sound and link.
 
-    devices: see `home.Home`. asks_board: whether the first start asks what the lights are.
+    devices: see `home.Home`. asks_board: whether the first start asks what the lights are. due: to
+    be done at the next step: the link's turn leaves too little of the 8 kB of stack.
     """
 
     asks_board = True
 
     def __init__(self, devices: "Home") -> None:
         self._devices = devices
-        self._due = []  # type: list[Callable[[], None]]  # of the link, since the last step
+        self.due = []  # type: list[Callable[[], None]]
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
         notes = [Message("alert.hung")] * is_reset
         if devices.start_anew is not None:
@@ -162,13 +163,9 @@ class App:
             self.lights.animation.stop_short()
         self._changed()
 
-    def do_later(self, act: "Callable[[], None]") -> None:
-        """Do something at the next step: the link's turn leaves too little of the 8 kB of stack."""
-        self._due.append(act)
-
     def _do_due(self) -> None:
-        while self._due:
-            self._due.pop(0)()
+        while self.due:
+            self.due.pop(0)()
 
     def changed(self) -> None:
         """Show and save a match or settings that were changed without a key."""
@@ -198,9 +195,9 @@ class App:
     def step(self) -> int:
         """Do the most urgent thing that is due; return how many ms to wait before the next step.
 
-        In order: a key of the link, a frame, the save, speech, garbage collection, a page of the
-        screen or the link, what the next key may need, alerts. Collection comes right after the
-        save, while the finger is still on the key: it takes 20 ms on the Pico.
+        In order: a key of the link, a frame, what the link tells of it, the save, speech, garbage
+        collection, a page of the screen or the link, what the next key may need, alerts. Collection
+        comes right after the save, while the finger is on the key: it takes 20 ms on the Pico.
         """
         devices = self._devices
         self._feed_watchdog()
@@ -364,7 +361,12 @@ class App:
         self.lights.animation.begin("error", self._devices.clock.now_ms())
 
     def _save(self) -> None:
-        """Save; a finished deal goes to the archive first, in a turn of its own."""
+        """Save; a finished deal goes to the archive first, in a turn of its own.
+
+        Before that the link tells what was done, in turns of its own: a save may take 50 ms.
+        """
+        if self._link is not None and self._link.is_telling and self._step_link():
+            return
         self.health.is_saving = True
         match = self.table.match
         if self._journal.archive_finished(match.index, match.checkpoint):

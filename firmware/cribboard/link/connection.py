@@ -87,6 +87,7 @@ class Link:
         self._steps = []  # type: list[Any]
         self._is_view_due = False
         self._line = None  # type: Iterator[str] | None  # being sent
+        self._is_told = False  # the line is no answer
         self._rest = b""  # bytes of it that are not sent yet
         self._place, self._seen = board.place(), board.steps()
         self._stuck_ms = 0
@@ -166,6 +167,7 @@ class Link:
         self._steps = []
         self._is_view_due = False
         self._line = None
+        self._is_told = False
         self._rest = b""
         self._stuck_ms = 0
 
@@ -187,15 +189,20 @@ class Link:
                 return
             self._rest += piece.encode()
 
+    @property
+    def is_telling(self) -> bool:
+        """Whether something was done that is not told yet: it comes before the screen."""
+        return self._is_told or self._is_view_due or bool(self._steps)
+
     def _next_line(self) -> "Iterator[str] | None":
-        if self._answers:
-            return self._answers.pop(0)
+        self._is_told = True
         if self._steps:
             return requests.step_pieces(*self._steps.pop(0))
-        if self._is_view_due:
+        if self._is_view_due:  # before answers: who asks without end still sees
             self._is_view_due = False
             return requests.view_pieces(self._board.view(), self._place)
-        return None
+        self._is_told = False
+        return self._answers.pop(0) if self._answers else None
 
 
 class Board:
@@ -210,7 +217,7 @@ class Board:
 
     def press(self, symbol: str, is_long: bool) -> None:
         """Press a key, as on the keypad, when the link's turn has ended."""
-        self._app.do_later(lambda: self._app.press(symbol, is_long))
+        self._app.due.append(lambda: self._app.press(symbol, is_long))
 
     def change(self, name: "Any", value: "Any") -> "Any":
         """Begin to set a setting of the menu; return the Change. Raises as `change.of_setting`."""
@@ -220,7 +227,7 @@ class Board:
         if not stored.is_allowed(name, value):
             raise ValueError(name)
         begun = change.of_setting(name, value)
-        self._app.do_later(lambda: begun.carry_out(self._app))
+        self._app.due.append(lambda: begun.carry_out(self._app))
         return begun
 
     def is_asleep(self) -> bool:

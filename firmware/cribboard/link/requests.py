@@ -11,18 +11,20 @@ from cribboard.language.phrases import LANGUAGES
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
-from cribboard.view import FIELDS, made
+from cribboard.view import FIELDS, View, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator, Sequence
 
     from cribboard.rules.commands import Command, Event
-    from cribboard.view import View
 
 VERSION = 2
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
+#: Fields of a view that are sent even if they are as in a new View.
+_ALWAYS = ("awaiting", "names", "scores")
+_NEW = View()
 
 
 class Refused(Exception):
@@ -49,19 +51,27 @@ def fields() -> "list[str]":
 
 
 def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
-    """Yield a View as JSON, field by field; place: (block, number of commands in it)."""
+    """Yield a View as JSON, field by field; place: (block, number of commands in it).
+
+    What is as in a new View is left out.
+    """
     yield '{"at":[%d,%d],"view":{' % place
     comma = ""
     for name in fields():
         if name == "page":  # a row at a time: their texts take long to make
+            if not view.page_rows:
+                continue
             yield comma + '"page":['
             while view.advance():  # rows that are made in parts
                 yield ""
             for at, row in enumerate(made(view.page_rows)):
                 yield ("," if at else "") + json.dumps(made(row))
             yield "]"
+            comma = ","
             continue
         value = getattr(view, name)
+        if value == getattr(_NEW, name) and name not in _ALWAYS:
+            continue
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
         yield '%s"%s":%s' % (comma, name, json.dumps(value))

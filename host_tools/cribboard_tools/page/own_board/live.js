@@ -13,9 +13,9 @@ const LONG_MS = 700;
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** What a view lacks whose board is of another version, or hostile. */
 const NOTHING = {
-  last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: -1, prompt: "", message: "", is_error: false,
+  last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: 0, prompt: "", message: "", is_error: false,
   patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [],
-  seat_tracks: [], entry: "", winner: -1, ending: "", skunk: "none", target: 121, language: "en", awaiting: "",
+  seat_tracks: [], entry: "", winner: -1, ending: "", skunk: "none", target: 121, language: "en", awaiting: "dealer",
 };
 
 /** A folded part of the room, which `fill` makes when it is opened. */
@@ -28,8 +28,9 @@ function folded(title, fill) {
 
 export class Live {
   /** link: a Link that has begun or begins; words: the room's texts; python: resolves to a module of the
-      page's MicroPython; measures: of the list; version: of the board's link; dialog: of the room. */
-  constructor(link, { dialog, words, python, measures, version }) {
+      page's MicroPython; measures: of the list; version: of the board's link; dialog: of the room;
+      examine: asks the questions of doctor.js. */
+  constructor(link, { dialog, words, python, measures, version, examine }) {
     this.link = link;
     this.version = version;
     /** @type {?import("./board_settings.js").BoardSettings} */
@@ -37,6 +38,7 @@ export class Live {
     this.words = words;
     this.python = python;
     this.measures = measures;
+    this.examine = examine;
     this.tracks = null; // the setting that the layout was made for
     this.waiting = null; // the newest that is not drawn yet
     this.isDrawing = false;
@@ -188,6 +190,9 @@ export class Live {
       return make("li", grade, this.words(name, { n: values[name] }), " ", make("b", "", this.words(grade)));
     });
     const advice = rows.some((row) => row.className !== "good") ? [make("p", "", this.words("doctor").replaceAll("`", ""))] : [];
-    body.replaceChildren(...(rows.length ? [make("ul", "measures", ...rows), ...advice] : [make("p", "", this.words("no-measures"))]));
+    const act = /** @type {HTMLButtonElement} */ (make("button", "", this.words("examine")));
+    act.type = "button";
+    act.addEventListener("click", () => this.examine());
+    body.replaceChildren(...(rows.length ? [make("ul", "measures", ...rows), ...advice] : [make("p", "", this.words("no-measures"))]), act);
   }
 }
