@@ -10,11 +10,14 @@ from driver import Table
 from test_accessibility import faults as accessibility_faults
 
 from cribboard import settings_table
+from cribboard.constants import KEYPAD_LEGEND
+from cribboard.devices import pins
 from cribboard.language import phrases
+from cribboard.lights import presets
 from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs, page_server
-from cribboard_tools.pico import image
+from cribboard_tools.pico import image, panel_check
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import World
 from tests.helpers.host.serial_board import SerialBoard
@@ -423,6 +426,91 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
     room.tab.get_by_text("The board has stopped answering.").wait_for()
     room.board.link, room.world.is_deaf = link, False
     room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
+
+
+class WiredBoard(SerialBoard):
+    """A board whose prompt has keys and lights too: what is pressed there, and what lights up.
+
+    pressed: pairs of lines of the next keys; lit: pixels that were lit, in order; idle: what is
+    joined while nothing is pressed.
+    """
+
+    def __init__(self, world, patch):
+        super().__init__(world, patch)
+        self.pressed, self.lit, self.idle = [], [], ([], [])
+
+    def _run(self, code):
+        answer = ""
+        if "print(joined())" in code:
+            answer = repr(self.idle)
+        elif "print(key(" in code:
+            answer = repr(self.pressed.pop(0)) if self.pressed else "None"
+        elif code.startswith("light({"):
+            self.lit.append(int(code[len("light({") :].partition(":")[0]))
+            answer = "1"
+        elif code.startswith(("strip(", "dark(")) or "def joined" in code:
+            answer = "1"
+        else:
+            super()._run(code)
+            return
+        self.said += f"OK{answer}\r\n\x04\x04>".encode()
+
+
+@pytest.fixture
+def examined(context, site, world, monkeypatch):
+    """The room of a WiredBoard, as it asks for the first key."""
+    room = Room(context, site, WiredBoard(world, monkeypatch))
+    room.enter()
+    room.do("Connect")
+    open_fold(room, "Health")
+    room.do("Check keys and holes")
+    yield room
+    assert room.complaints == []
+
+
+ROWS, COLUMNS = pins.ROWS, pins.COLUMNS
+PAIRS = {KEYPAD_LEGEND[at]: (ROWS[at // 4], COLUMNS[at % 4]) for at in range(16)}
+
+
+def press_all(room, wrong=""):
+    """Press the keys in order; those in `wrong` join other lines."""
+    for symbol in KEYPAD_LEGEND:
+        room.wait_for_words(f"Press the key {symbol} on the board")
+        asked = room.tab.inner_text("#own-board .doctor .asked")
+        assert asked.replace("∗", "*") == symbol
+        room.board.pressed.append([PAIRS["5" if symbol in wrong else symbol]])
+    room.wait_for_words("Is it the one that blinks here?")
+
+
+def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
+    press_all(examined)
+    for count in range(6):
+        for _ in range(100):
+            if len(examined.board.lit) <= count:
+                examined.tab.wait_for_timeout(20)
+        examined.do("Yes")
+    examined.wait_for_words("Keys and holes are right")
+    assert examined.board.lit == panel_check.asked(presets.find(presets.MATRIX))
+    examined.do("Start the board again")
+    examined.tab.wait_for_selector("#own-board .prompt strong")
+    assert examined.world.resets == 1 and examined.world.contents() == GAMES
+
+
+def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
+    press_all(examined, wrong="7A")
+    wrong = examined.tab.locator("#own-board .doctor .wrong").all_text_contents()
+    assert wrong == ["A", "7"]
+    examined.do("None is lit")
+    examined.wait_for_words("Is it the one that blinks here?")
+    examined.do("Another one")
+    examined.do("That is enough")
+    examined.wait_for_words("The key A reads as 5.")
+    examined.wait_for_words("Holes that are not lit, or another in their place: 2.")
+    examined.tab.evaluate("() => document.querySelector('#own-board .close').click()")
+    for _ in range(200):
+        if examined.world.resets == 0:
+            examined.tab.wait_for_timeout(20)
+    assert examined.world.resets == 1  # who leaves leaves a board that runs
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

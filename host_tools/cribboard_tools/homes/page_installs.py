@@ -2,7 +2,7 @@
 
 They are in the folder `install` beside the page, and `list.json` there has for each file its size
 and SHA-256, for which board it is; the code that is run at a board's prompt, the same that
-`cribboard deploy` runs; and the bounds of a board's health, those of `cribboard doctor`.
+`cribboard deploy` and `doctor` run; and doctor's bounds of a board's health.
 """
 
 import hashlib
@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.language import phrases
+from cribboard_tools import firmware_source
 from cribboard_tools.console import safe_files
-from cribboard_tools.pico import deploy_probes, health_check, image, repl, uf2
+from cribboard_tools.pico import deploy_probes, doctor_probes, health_check, image, repl, uf2
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import clip_texts, library, romfs_image
@@ -58,6 +59,7 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
 
     made = {
         "probes": probes(),
+        "pad": pad(),
         "measures": [
             {"name": one.name, "good": one.good, "bad": one.bad} for one in health_check.MEASURES
         ],
@@ -103,4 +105,17 @@ def probes() -> dict[str, str]:
         "room": deploy_probes.ROOM,
         "restore": deploy_probes.RESTORE,
         "dark": repl.DARK,
+        "doctor": firmware_source.pins() + doctor_probes.TOOLS,
+        "idle": doctor_probes.IDLE,
+        "key": doctor_probes.KEY,
+        "strip": doctor_probes.STRIP,
+        "light": doctor_probes.LIGHT,
+        "unlit": doctor_probes.DARK,
     }
+
+
+def pad() -> dict[str, list[int]]:
+    """Return the GPIO of each row and column of the keypad."""
+    defined: dict[str, Any] = {}
+    exec(firmware_source.pins(), defined)
+    return {"rows": list(defined["ROWS"]), "columns": list(defined["COLUMNS"])}

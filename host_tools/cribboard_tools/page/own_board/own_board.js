@@ -58,6 +58,8 @@ export class OwnBoard {
     this.link = null;
     /** @type {?Live} */
     this.live = null;
+    /** @type {?import("./doctor.js").Doctor} */
+    this.doctor = null;
     /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
     this.pending = null;
     this.heading = make("h2", "");
@@ -248,6 +250,7 @@ export class OwnBoard {
       python: this.loadModule,
       measures: this.list.measures,
       version: health.link,
+      examine: () => this.attempt(() => this.examine()),
     });
     this.link = link;
     this.live = live;
@@ -256,7 +259,39 @@ export class OwnBoard {
     await link.begin();
   }
 
+  /** Stop the board, ask what blinks and what is pressed, and start it again. */
+  async examine() {
+    const { installer } = this;
+    const tracks = String(this.link?.settings.tracks ?? "");
+    this.busy("saving");
+    const [{ Doctor }, module] = await Promise.all([import("./doctor.js"), this.loadModule("live_board")]);
+    const layout = JSON.parse(module.layout(tracks));
+    await installer?.untilSaved();
+    await installer?.stop();
+    const { probes, pad } = this.list;
+    const back = this.act("start-board", async () => {
+      await this.letGo();
+      this.show([this.words("restarting")], [this.act("again", () => this.start())]);
+    }, true);
+    const doctor = new Doctor(installer?.prompt, {
+      probes, pad, layout, words: (key, fields) => this.words(key, fields),
+      show: (sentences, answers) => {
+        const acts = Object.entries(answers).map(([key, answer]) => button("", this.words(key), answer));
+        this.show(sentences, acts.length ? acts : [back]);
+      },
+    });
+    this.doctor = doctor;
+    this.place.replaceChildren(doctor.element);
+    try {
+      await doctor.examine();
+    } catch (error) {
+      if (!doctor.isOver) throw error; // otherwise the room has been left
+    }
+  }
+
   endLive() {
+    this.doctor?.end();
+    this.doctor = null;
     this.link?.end();
     this.live?.end();
     this.link = this.live = null;

@@ -21,6 +21,16 @@ export class Pegs {
     this.draw();
   }
 
+  /** The pixel nearest to where a pointer is. */
+  at({ clientX, clientY }) {
+    const box = this.canvas.getBoundingClientRect();
+    const [left, top, right, bottom] = this.layout.bounds;
+    const x = left - MARGIN + ((clientX - box.left) / box.width) * (right - left + 2 * MARGIN);
+    const y = top - MARGIN + ((clientY - box.top) / box.height) * (bottom - top + 2 * MARGIN);
+    const far = this.layout.places.map((place) => Math.hypot(place[0] - x, place[1] - y));
+    return far.indexOf(Math.min(...far));
+  }
+
   /** Show RGB of each pixel, in hexadecimal; only what has changed is drawn. */
   show(pixels) {
     const before = this.pixels;

@@ -1,0 +1,160 @@
+// The questions of `cribboard doctor` about keys and holes, as a picture in which the key or hole in
+// question blinks: at the prompt of a board that was stopped, with the probes of the command.
+
+import { make } from "./cards.js";
+import { LiteralError } from "./literal.js";
+import { Pegs } from "./pegs.js";
+
+const LEGEND = "123A456B789C*0#D";
+const KEY_MS = 1500; // of one look at the keypad, after which the person may have said something
+const BYTE = 60; // of a light, as the command has it
+const MOST = 64; // lines, or pairs of them, that a board tells
+const HOLES = 6; // that are asked about, from the first pixel to the last
+const BLINK_MS = 500;
+const [DARK, WHITE, RED] = ["000000", "ffffff", "ff4020"];
+
+export class Doctor {
+  /** prompt: a Prompt; probes, pad: of the list; layout: of the board's lights, as live_board.py has it;
+      words: the room's texts; show: called with sentences and, by key of its words, what may be answered. */
+  constructor(prompt, { probes, pad, layout, words, show }) {
+    this.prompt = prompt;
+    this.probes = probes;
+    this.pad = pad;
+    this.layout = layout;
+    this.words = words;
+    this.show = show;
+    this.isOver = false;
+    this.keys = new Map([...LEGEND].map((symbol) => [symbol, make("span", "key", symbol === "*" ? "∗" : symbol)]));
+    this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
+    this.canvas.addEventListener("click", (event) => this.chosen?.(this.pegs.at(event)));
+    /** Takes the hole that was clicked, while one is asked for. @type {?(pixel: number) => void} */
+    this.chosen = null;
+    this.keypad = make("div", "keys", ...this.keys.values());
+    this.holes = make("div", "lights", this.canvas);
+    this.element = make("div", "doctor", this.keypad, this.holes);
+    this.element.setAttribute("aria-hidden", "true"); // the sentences say it
+    this.pegs = new Pegs(this.canvas);
+    this.pegs.setLayout(layout);
+    this.blinking = new Map(); // pixel -> its colour
+    this.timer = setInterval(() => this.blink(), BLINK_MS);
+    this.isLit = false;
+  }
+
+  blink() {
+    this.isLit = !this.isLit;
+    this.pegs.show(this.layout.places.map((_, pixel) => (this.isLit && this.blinking.get(pixel)) || DARK).join(""));
+  }
+
+  /** Ask everything; resolves to the sentences of what was found. */
+  async examine() {
+    await this.prompt.run(this.probes.doctor);
+    const found = [...await this.examineKeys(), ...await this.examineHoles()];
+    this.show(found.length ? [...found, this.words("doctor-more")] : [this.words("all-good")], {});
+  }
+
+  end() {
+    this.isOver = true;
+    clearInterval(this.timer);
+  }
+
+  /** The key that joins two lines of the chip, "" for none. */
+  keyOf(pair) {
+    const { rows, columns } = this.pad;
+    const [row, column] = [rows, columns].map((lines) => lines.findIndex((line) => pair.includes(line)));
+    return row < 0 || column < 0 ? "" : LEGEND[4 * row + column];
+  }
+
+  mark(symbol, name) {
+    this.keys.get(symbol)?.classList.add(name);
+  }
+
+  async examineKeys() {
+    this.holes.hidden = true;
+    const answer = await this.prompt.ask(this.probes.idle);
+    const [low, pairs] = [lines(answer?.[0]), pairsOf(answer?.[1])];
+    if (low.length || pairs.length) {
+      for (const pair of pairs) this.mark(this.keyOf(pair), "wrong");
+      return [this.words("keys-touch", { what: pairs.map((pair) => this.keyOf(pair)).join(" ") })];
+    }
+    const wrong = [];
+    for (const [symbol, element] of this.keys) {
+      element.classList.add("asked");
+      const seen = await this.pressed(symbol);
+      element.classList.remove("asked");
+      if (this.isOver) return [];
+      if (!seen) break; // that is enough
+      const isRight = seen.length === 1 && seen[0] === symbol;
+      element.classList.add(isRight ? "good" : "wrong");
+      if (!isRight) wrong.push(this.words("key-wrong", { key: symbol, what: seen.join(" ") || "–" }));
+    }
+    return wrong;
+  }
+
+  /** Resolves to the keys that the board sees when one is pressed, [] for none, null if the person leaves. */
+  async pressed(symbol) {
+    let said;
+    this.show([this.words("press", { key: symbol })], {
+      "no-contact": () => { said = []; },
+      enough: () => { said = null; },
+    });
+    while (said === undefined && !this.isOver) {
+      const pairs = pairsOf(await this.prompt.ask(this.probes.key.replace("%d", String(KEY_MS))) ?? []);
+      if (said === undefined && pairs.length) return pairs.map((pair) => this.keyOf(pair));
+    }
+    return said;
+  }
+
+  async examineHoles() {
+    this.keypad.hidden = true;
+    this.holes.hidden = false;
+    this.pegs.draw();
+    const { places } = this.layout;
+    const strip = [places.length, 3];
+    await this.prompt.run(this.probes.strip.replace(/%d/g, () => String(strip.shift())));
+    const wrong = new Map();
+    for (const pixel of asked(this.layout)) {
+      await this.prompt.run(this.probes.light.replace("%r", `{${pixel}: (${BYTE}, ${BYTE}, ${BYTE})}`));
+      this.blinking = new Map([[pixel, WHITE]]);
+      const seen = await this.seen(pixel);
+      if (seen === undefined || this.isOver) break; // that is enough
+      if (seen !== pixel) wrong.set(pixel, seen);
+    }
+    await this.prompt.run(this.probes.unlit);
+    this.blinking = new Map([...wrong.keys()].map((pixel) => [pixel, RED]));
+    if (!wrong.size) return [];
+    const isDark = [...wrong.values()].every((seen) => seen === null);
+    return [this.words(isDark ? "holes-dark" : "holes-wrong", { n: wrong.size })];
+  }
+
+  /** Resolves to the pixel whose hole is lit on the board, as the person says: null for none, -1 for another,
+      undefined if the person leaves. */
+  seen(pixel) {
+    return new Promise((resolve) => {
+      this.chosen = resolve;
+      this.show([this.words("is-hole")], {
+        yes: () => resolve(pixel),
+        other: () => resolve(-1),
+        unlit: () => resolve(null),
+        enough: () => resolve(undefined),
+      });
+    });
+  }
+}
+
+/** Lines of the chip, as a board tells them. Throws a LiteralError for anything else. */
+function lines(value) {
+  if (Array.isArray(value) && value.length <= MOST && value.every(Number.isInteger)) return value;
+  throw new LiteralError("lines");
+}
+
+/** Pairs of lines that are joined. */
+function pairsOf(value) {
+  if (Array.isArray(value) && value.length <= MOST && value.every((pair) => lines(pair).length === 2)) return value;
+  throw new LiteralError("pairs");
+}
+
+/** The pixels that are asked about, as `cribboard doctor` does of a panel: from end to end. */
+export function asked(layout) {
+  const holes = [...new Set(layout.tracks.flat())].filter((pixel) => pixel >= 0 && pixel < layout.places.length).sort((one, other) => one - other);
+  return Array.from({ length: HOLES }, (_, at) => holes[Math.floor((at * (holes.length - 1)) / (HOLES - 1))]);
+}
