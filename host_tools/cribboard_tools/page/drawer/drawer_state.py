@@ -80,7 +80,7 @@ class DrawerState:
     def _item(self, number: int) -> "dict[str, Any]":
         """Return an item: its names in menu and code, and its settings; a page has its rows."""
         name = phrase("menu.items", number - 1)
-        settings = [self._setting(one) for one in self.settings if one.item == number]
+        settings = [self.setting_row(one) for one in self.settings if one.item == number]
         item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
         dialog = menu.item(number)
         item["dialog"] = dialog.name
@@ -88,7 +88,8 @@ class DrawerState:
             item["rows"] = dialog.rows(self._table)
         return item
 
-    def _setting(self, setting: Setting) -> "dict[str, Any]":
+    def setting_row(self, setting: Setting) -> "dict[str, Any]":
+        """Return what the control of a setting shows."""
         table, dialog = self._table, setting.dialog
         row: "dict[str, Any]" = {
             "name": setting.name,

@@ -55,7 +55,7 @@ class _State(DrawerState):
         """Return what a control shows, and what the link calls it: `setting`, its name there;
         `wire`, the values of a choice.
         """
-        row, dialog = self._setting(setting), setting.dialog
+        row, dialog = self.setting_row(setting), setting.dialog
         row["setting"] = setting.row
         if isinstance(dialog, Choice):
             row["wire"] = list(dialog.values)
