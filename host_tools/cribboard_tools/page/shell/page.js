@@ -257,7 +257,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
 
 /** Show each state of the game in the panel, on the keys, on the wood and to a screen reader. */
 function showStates(board, keypad, speech) {
-  const [scores, prompt, phrase, count, laid, pegs] = ["scores", "prompt", "phrase", "count", "laid", "pegs"].map(find);
+  const [scores, prompt, phrase, count, laid, pegs] = ["scores", "prompt", "phrase", "running-count", "laid", "pegs"].map(find);
   const panel = new StatusPanel({ scores, prompt, phrase, count, laid, pegs });
   const hints = new KeyHints(keypad, find("hold"));
   const turn = new TurnMark(board);
