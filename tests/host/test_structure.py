@@ -40,7 +40,7 @@ DEFERRED = {
 PAGE = "cribboard_tools.page."
 #: Folders of the page's modules, each with one that it may import.
 PAGE_LAYERS = {
-    ("shell", "board"), ("shell", "drawer"), ("shell", "hand"), ("drawer", "hand"),
+    ("shell", "board"), ("shell", "drawer"), ("shell", "hand"),
     ("count", "shell"), ("own_board", "board"), ("own_board", "drawer"),
     ("past", "board"), ("past", "hand"),
 }  # fmt: skip

@@ -1,10 +1,10 @@
 """Rows of played games: what game_record.py describes, from the commands of a match."""
 
-from cribboard.rules import cards
+from cribboard.rules import cards, new_game
 from cribboard.rules.commands import option
 from cribboard.rules.forms import MOST
 from cribboard.rules.match import Match
-from cribboard.rules.options import OPTIONS, default
+from cribboard.rules.options import OPTIONS
 from cribboard.tracks import NAMES
 
 TYPE_CHECKING = False
@@ -105,12 +105,9 @@ def _begun(
 
 def _rules(game: "Game") -> str:
     """Return the rules a game is played by, of which a record of an ordinary one says nothing."""
-    words = []
-    for row in OPTIONS:
-        value = getattr(game, row.attribute)
-        if row.name not in NOT_RULES and value != default(row, game.form, game.players):
-            words.append("%s=%s" % (row.name.replace("_", "-"), value))
-    return " ".join(words)
+    found = new_game.chosen(game)
+    words = [row.name for row in OPTIONS if row.name in found and row.name not in NOT_RULES]
+    return " ".join(["%s=%s" % (name.replace("_", "-"), found[name]) for name in words])
 
 
 def _take(
