@@ -341,10 +341,10 @@ def test_a_match_that_was_put_aside_is_one_unit_with_the_rest_of_it(
             match.push_text(line)
             save(journal, match)
 
-    first = ["match first-to=2", "game six-card target=40 dealer=0", "peg 0 40"]
-    first += ["game six-card target=40 dealer=1", "peg 1 5"]
+    first = ["match first-to=2", "game six-card dealer=0 target=40", "peg 0 40"]
+    first += ["game six-card dealer=1 target=40", "peg 1 5"]
     play(*first, 'adjourn 3 "Cid, Dot"')
-    play("match first-to=1", "game six-card target=40 dealer=0", "peg 1 12")
+    play("match first-to=1", "game six-card dealer=0 target=40", "peg 1 12")
     if is_pulled_between:
         shelf = pulled(files, tmp_path)
         assert shelf.aside == [{"match": "match-0001", "players": ["Cid", "Dot"], "scores": [0, 5]}]

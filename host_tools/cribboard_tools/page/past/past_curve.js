@@ -26,8 +26,8 @@ function placed(moves) {
   });
 }
 
-/** The curve of a review; label: its name; say: the room's words; onPick: called with a decision. */
-export function curve(review, label, say, onPick) {
+/** The curve of a review; label: its name; words: texts of the room; onPick: called with a decision. */
+export function curve(review, label, words, onPick) {
   const { points, moves, costliest } = review;
   const turn = turningPoint(points);
   const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * place) / Math.max(1, points.length - 1);
@@ -43,7 +43,7 @@ export function curve(review, label, say, onPick) {
       shape("text", { class: "side", x: LEFT - 8, y: y(chance) + 5 }, percent(chance, false)));
   }
   points.forEach(({ dealer }, place) => {
-    const text = dealer < 0 ? say("end") : String(place + 1);
+    const text = dealer < 0 ? words("end") : String(place + 1);
     picture.append(shape("text", { class: dealer < 0 ? "end" : "deal", x: x(place), y: floor + 24 }, text));
   });
   const line = points.map(({ chance }, place) => `${x(place)},${y(chance)}`).join(" ");
