@@ -130,6 +130,20 @@ def test_a_board_in_this_browser_is_on_the_shelf_and_nothing_is_replaced(golden_
     assert kept.put(other, facts, {}) != name and kept.texts[name] == more["write"][name]
 
 
+def test_a_match_that_was_removed_does_not_come_back_from_the_archive(golden_files):
+    room = past.Past()
+    here = [source(golden_files)]
+    answer = ask(room, "take", texts={}, rows="", sources=here, today=TODAY)
+    [name] = answer["write"]
+    gone = ask(room, "forget", name=name)
+    assert gone["list"] == [] and gone["write"][name].startswith("# removed ")
+    again = ask(room, "take", texts=gone["write"], rows=answer["record"], sources=here, today=TODAY)
+    assert again["list"] == [] and again["write"] == {} and again["name"] == ""
+    assert ask(room, "summary", name="")["summary"]["games"] == 1  # its row stays
+    back = ask(room, "add", text=answer["write"][name], title="", today=TODAY)
+    assert len(back["list"]) == 1 and back["name"] != name
+
+
 @pytest.mark.parametrize("names", [["Ann", "Ben"], ['Smith, "J" Jr', "A\\b\nc"], ["Zoë", "# x"]])
 def test_a_text_reads_back_and_is_what_the_tools_read(names):
     moves = notation.parse(EXAMPLE)

@@ -298,6 +298,7 @@ DIALOGS = [
     ("#why-open", "#why"),
     ("#drawer-open", "#drawer"),
     ("#backup-open", "#backup-dialog"),
+    ("#past-open", "#past"),
 ]
 
 

@@ -11,12 +11,20 @@ from pathlib import Path
 import pytest
 from driver import Table
 
+from cribboard.rules import notation
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 from tests.web import firefox as firefox_driver
 
 WIDE, PHONE = (1280, 800), (390, 844)
 SIZES = [WIDE, PHONE]
+EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
+#: Drops a text as a file on the page.
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+}"""
 MANUAL = Path(__file__).parents[2] / "docs/manual.md"
 IS_KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 SCORES = "cribboard.state()?.scores.join(' ')"
@@ -87,6 +95,26 @@ def test_opens_with_three_ways_and_complains_of_nothing(firefox, visit, served, 
     assert table.tab.evaluate(OUT_OF_VIEW) == []
     assert not table.tab.evaluate("document.documentElement.scrollWidth > innerWidth")
     print(f"{firefox.version}, {size}: {table.tab.evaluate('playable'):.0f} ms to playable")
+
+
+def test_a_match_that_is_dropped_is_looked_back_on(visit, served):
+    table = visit(served)
+    table.choose("table")
+    table.tab.wait_for_selector("#past-open:enabled")
+    table.tab.evaluate(DROP, ["a.match", EXAMPLE.read_text()])
+    table.tab.wait_for_selector("#past .review .line")
+    table.tab.wait_for_selector("#past .player .told:not(:empty)")
+    count = len(notation.parse(EXAMPLE.read_text()))
+    assert table.tab.inner_text("#past .told").startswith(f"Step {count} of {count}")
+    assert "Ann wins by 2." in table.tab.inner_text("#past .result")
+    table.tab.click('#past [data-key="back"]')
+    table.tab.wait_for_function(
+        "text => document.querySelector('#past .told').innerText.startsWith(text)",
+        f"Step {count - 1} of {count}",
+    )
+    table.tab.click('#past [data-view="record"]')
+    table.tab.wait_for_selector("#past .figures")
+    table.tab.click("#past .close")
 
 
 def test_a_violation_of_the_policy_would_be_seen(visit, served):

@@ -141,7 +141,7 @@ export class PastRoom {
     this.dialog.showModal();
     await this.attempt(async () => {
       const now = this.current();
-      const { name } = await this.keep(now?.mode ?? "table");
+      const { name } = await this.keep(PLAYED.includes(now?.mode) ? now.mode : "table");
       const isAfter = (now?.winner ?? -1) >= 0 && PLAYED.includes(now.mode);
       if (isAfter && name) await this.openMatch(name, -1);
       else this.show("matches");
@@ -341,7 +341,6 @@ export class PastRoom {
   askRemove(name, place) {
     const yes = button("main", this.words("remove-yes"), () => this.attempt(async () => {
       this.took(await (await this.ready()).ask("forget", { name }));
-      this.shelf.remove(name);
       this.show("matches");
       this.heading.focus();
     }));

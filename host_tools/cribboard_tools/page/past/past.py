@@ -42,7 +42,6 @@ class Past:
     def __init__(self) -> None:
         self._shelf = shelf.Shelf({})
         self._rows: list[dict[str, Any]] = []
-        self._names: dict[str, list[dict[str, Any]]] = {}  # of a match: its entry's games
         self._played: "Played | None" = None
         self._open = ""
         self._review: "Review | None" = None
@@ -136,7 +135,6 @@ class Past:
     def forget(self, name: str) -> "dict[str, Any]":
         """Take a match off the shelf; its rows of the record stay."""
         self._shelf.forget(name)
-        self._names.pop(name, None)
         return self._answer("")
 
     def text(self, name: str) -> "dict[str, Any]":
@@ -148,15 +146,15 @@ class Past:
         changed = sorted(set(self._shelf.changed))
         del self._shelf.changed[:]
         before = record.saved(self._rows)
-        for one in changed:
+        shown = self._shelf.shown
+        for one in [name for name in changed if name in shown]:
             rows = list(record.rows_of(match_texts.read(self._shelf.texts[one]), one))
             self._rows = record.merged(self._rows, rows)
-            self._names.pop(one, None)
         answer: dict[str, Any] = {"name": name, "changed": changed}
         answer["write"] = {one: self._shelf.texts[one] for one in changed}
         after = record.saved(self._rows)
         answer["record"] = after if after != before else ""
-        answer["list"] = [self._entry(one) for one in sorted(self._shelf.texts, reverse=True)]
+        answer["list"] = [self._entry(one) for one in shown]
         return answer
 
     def _entry(self, name: str) -> "dict[str, Any]":

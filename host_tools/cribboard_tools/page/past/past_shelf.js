@@ -49,10 +49,6 @@ export class PastShelf {
     return isKept.every(Boolean);
   }
 
-  remove(name) {
-    this.files.remove(name);
-  }
-
   /** Write the files of a mode; before: as they were when these were made. Return whether all are there:
       else everything is as before. */
   replace(mode, before, files) {

@@ -1,9 +1,11 @@
 """Shelf of matches that were played here, on a board or brought as a file.
 
 Nothing on it is ever replaced by something else: a match goes on where what came begins with all
-that is there; one that was undone and played differently stands beside it.
+that is there; one that was undone and played differently stands beside it. Of a match that somebody
+has removed a mark stays, so that it does not come back from the archive of the board that has it.
 """
 
+from binascii import crc32
 from collections import namedtuple
 
 import match_texts  # beside this file
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 PREFIX = "past."
 _HOT = ("hot0", "hot1")
 _GAME = "game"
+_FILE = "file"
+_REMOVED = "# removed "
+#: Commands that tell a match from all others.
+_TELLING = 12
 
 #: What the shelf has of a match. lines: those of its commands; board: what tells its first game.
 _Kept = namedtuple("_Kept", ("lines", "origin", "board"))
@@ -34,18 +40,27 @@ _Kept = namedtuple("_Kept", ("lines", "origin", "board"))
 class Shelf:
     """The matches by the names of their files; texts: as they are stored.
 
-    A text that cannot be read stays where it is, and is not shown. `changed` has the names of those
-    that were added or went on.
+    `changed` has the names of those that were added, went on or were removed; shown: those of the
+    matches, without the marks of what was removed.
     """
 
     def __init__(self, texts: "Mapping[str, str]") -> None:
         self.texts = dict(texts)
         self.changed: list[str] = []
         self._kept: dict[str, _Kept] = {}
+        self._removed: set[str] = set()
         for name in sorted(self.texts):
             self._note(name)
 
+    @property
+    def shown(self) -> "list[str]":
+        """The names of the matches, the newest first."""
+        return sorted(self._kept, reverse=True)
+
     def _note(self, name: str) -> None:
+        if self.texts[name].startswith(_REMOVED):
+            self._removed.add(self.texts[name][len(_REMOVED) :].strip())
+            return
         lines: list[str] = []
         facts = {"from": "", "board": ""}
         for line in self.texts[name].split("\n"):
@@ -63,8 +78,14 @@ class Shelf:
         facts: "Mapping[str, Any]",
         dealt: "Mapping[int, Dealt]",
     ) -> str:
-        """Keep a match; return the name that it has here."""
+        """Keep a match; return the name that it has here, "" if somebody has removed it.
+
+        One that is brought as a file is wanted again.
+        """
         lines = [notation.line(command) for command in commands]
+        origin = facts.get("from", "")
+        if origin != _FILE and _mark(lines, origin) in self._removed:
+            return ""
         found = ""
         for name in sorted(self._kept):
             kept = self._kept[name]
@@ -91,13 +112,22 @@ class Shelf:
         return found
 
     def _free(self) -> str:
-        numbers = [int(name[len(PREFIX) :]) for name in self.texts]
+        ends = [name[len(PREFIX) :] for name in self.texts]
+        numbers = [int(end) for end in ends if end.isdigit()]
         return "%s%05d" % (PREFIX, max(numbers + [0]) + 1)
 
     def forget(self, name: str) -> None:
-        """Take a match off the shelf."""
-        self.texts.pop(name, None)
-        self._kept.pop(name, None)
+        """Remove a match; a mark of it stays."""
+        kept = self._kept.pop(name, None)
+        if kept is not None:
+            self.texts[name] = _REMOVED + _mark(kept.lines, kept.origin) + "\n"
+            self.changed.append(name)
+            self._note(name)
+
+
+def _mark(lines: "Sequence[str]", origin: str) -> str:
+    """Return what tells a match from all others, as text."""
+    return "%08x" % crc32("\n".join([origin] + list(lines[:_TELLING])).encode())
 
 
 def _can_be_same(kept: _Kept, facts: "Mapping[str, Any]") -> bool:
