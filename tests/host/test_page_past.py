@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 
 import match_texts  # noqa: E402
@@ -12,6 +13,7 @@ import resumed
 import shelf
 
 from cribboard.app import App
+from cribboard.language import phrases
 from cribboard.rules import cards, commands, notation
 from cribboard.rules.match import Match
 from cribboard_tools.commands import analyse
@@ -234,6 +236,38 @@ def test_a_dealt_hand_goes_on_with_its_cards():
         saved = json.loads(bytes.fromhex(answer["files"]["dealt"]))
         assert bool(saved["away"]) == is_thrown and len(set(saved["pack"])) == 52
         assert cards.parse(saved["pack"][12]) == deal.starter
+
+
+ROOM = ROOT / "host_tools/cribboard_tools/page/past"
+#: Keys that the scripts put together, by their beginnings.
+MADE = {
+    "from-": "play hand crib other",
+    "in-": "hand table board file",
+    "ended-": "conceded stopped abandoned conceded-by stopped-by",
+    "skunk-": "skunk double triple",
+    "discard-": "was best",
+    "lay-": "was best",
+    "step-": "first back play pause next last",
+}
+DRAWN = ["hand-pone", "hand-dealer", "crib-dealer", "play-pone", "play-dealer"]
+
+
+def test_every_language_says_all_that_the_room_says():
+    english = json.loads((ROOM / "past.en.json").read_text())
+    scripts = "".join(path.read_text() for path in ROOM.glob("*.js"))
+    used = {begin + end for begin, ends in MADE.items() for end in ends.split()} | set(DRAWN)
+    used |= set(re.findall(r'"([a-z-]+)"', scripts))
+    assert english.keys() <= used, english.keys() - used
+    asked = set(re.findall(r'\bwords\("([^"]*)"', scripts)) | (
+        used - set(re.findall(r'"([a-z-]+)"', scripts))
+    )
+    assert asked <= english.keys(), asked - english.keys()
+    for language in phrases.LANGUAGES:
+        own = json.loads((ROOM / f"past.{language}.json").read_text())
+        assert list(own) == list(english), language
+        for key, text in english.items():
+            fields = [sorted(re.findall(r"{(.*?)}", one)) for one in (text, own[key])]
+            assert fields[0] == fields[1], (language, key)
 
 
 HOSTILE = [

@@ -26,7 +26,7 @@ function placed(moves) {
   });
 }
 
-/** The curve of a review; label: its name; words: texts of the room; onPick: called with a decision. */
+/** The curve of a review; label: its name; words: the room's; onPick: called with a decision. */
 export function curve(review, label, words, onPick) {
   const { points, moves, costliest } = review;
   const turn = turningPoint(points);
