@@ -5,7 +5,8 @@ import random
 import re
 from pathlib import Path
 
-import match_texts  # noqa: E402
+import dealt_record  # noqa: E402
+import match_texts
 import past
 import pytest
 import record
@@ -22,6 +23,7 @@ from cribboard_tools.stats import report
 from cribboard_tools.stats.sums import Sums
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
+from tests.host.test_dealt_hand import Session
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / "docs/win-chances.match").read_text()
@@ -236,6 +238,36 @@ def test_a_dealt_hand_goes_on_with_its_cards():
         saved = json.loads(bytes.fromhex(answer["files"]["dealt"]))
         assert bool(saved["away"]) == is_thrown and len(set(saved["pack"])) == 52
         assert cards.parse(saved["pack"][12]) == deal.starter
+
+
+def test_of_a_dealt_game_every_decision_is_known_to_the_last():
+    session, record_text, moves, away = Session(2), "", [], []
+    while session.dealt.step(session.view) != "again":
+        session.step()
+        deal = session.dealt.deal
+        if deal is not None:
+            record_text = dealt_record.noted(record_text, deal)
+        if deal is not None and all(deal.away) and [*deal.away] not in away:
+            away.append([*deal.away])
+    match = session.table.match
+    blocks = [match.history.before(index) for index in range(1, match.index + 1)]
+    moves = [command for block in blocks for command in block[1]] + match.commands
+    files = resumed.MemoryFiles({})
+    resumed.resume(moves, files)
+    files.replace(dealt_record.FILE, record_text.encode())
+    files.replace("counting", b'{"opponent": "club"}')
+    room = past.Past()
+    answer = ask(room, "take", texts={}, rows="", sources=[source(files, "hand")], today=TODAY)
+    [name] = answer["write"]
+    read = match_texts.read(answer["write"][name])
+    assert len(read.dealt) == len(away) and read.facts["opponent"] == "club"
+    ask(room, "open", name=name)
+    facts = ask(room, "review", game=0)
+    assert facts["unknown"] == [] and facts["deals"] == len(away)
+    played = past.Played(read)
+    assert [list(deal.away) for deal in played.games[0].deals] == [
+        [tuple(one) for one in pair] for pair in away
+    ]
 
 
 ROOM = ROOT / "host_tools/cribboard_tools/page/past"

@@ -4,6 +4,7 @@ import json
 
 import counting
 import dealt_hand
+import dealt_record
 import dealt_settings
 import page
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from cribboard.home import Files
 
 _DEALT = "dealt"  # the file of the cards of the deal under way
-#: The file of those dealt before, for the review of a game: a line for each deal, with the
-#: starter and then, by seat, the cards that were kept and thrown.
-_CARDS, _MOST_DEALS = "cards", 60
 _TURNS = ("undo", "redo")
 #: What is asked for while keys are on their way is done after them, but for other steps.
 _AWAITED = ("undo", "redo", "find", "say", "spot")
@@ -71,14 +69,10 @@ class DealtTable:
         if deal is None:
             return
         self._replace(_DEALT, deal.saved())
-        if all(deal.away):
-            words = ["-".join([cards.text(card) for card in part]) for part in deal.parts()]
-            starter = cards.text(deal.starter) + " "
-            lines = [one for one in self._read(_CARDS).split("\n") if one]
-            if lines and lines[-1].startswith(starter):
-                lines.pop()  # of this deal, before a discard was taken back
-            lines.append(starter + " ".join(words))
-            self._replace(_CARDS, "\n".join(lines[-_MOST_DEALS:]))
+        before = self._read(dealt_record.FILE)
+        record = dealt_record.noted(before, deal)
+        if record != before:
+            self._replace(dealt_record.FILE, record)
 
     def _replace(self, name: str, text: str) -> None:
         try:

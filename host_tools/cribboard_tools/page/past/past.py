@@ -9,6 +9,7 @@ import json
 import random
 import time
 
+import dealt_record
 import match_texts  # beside this file, as the next five
 import record
 import resumed
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
     from cribboard_tools.recorded.recorded_game import Dealt
 
-#: Cards of the deals that the page has dealt (dealt_record.py), and what a dealt hand chose.
-_CARDS, _COUNTING = "cards", "counting"
+#: File with what a dealt hand chose (counting.py).
+_COUNTING = "counting"
 _FILE, _HAND = "file", "hand"
 #: A turn of the worker's loop costs as much as some parts of a review: a step does so many of them.
 _STEP_NS = 40_000_000
@@ -281,7 +282,7 @@ def _opponent(files: "dict[str, bytes]") -> str:
 def _dealt(files: "dict[str, bytes]") -> "list[tuple[int, Dealt]]":
     """Return the deals that the page has dealt: starter and cards of each."""
     try:
-        lines = str(files.get(_CARDS, b""), "utf-8").split("\n")
+        lines = str(files.get(dealt_record.FILE, b""), "utf-8").split("\n")
         found = [(cards.parse(line[:2]), match_texts.dealt_of(line[2:])) for line in lines if line]
     except (ValueError, CribbageError):
         return []
