@@ -30,6 +30,13 @@ TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 
+#: Drops a text as a file on the page.
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+}"""
+
 #: Returns an array, to which each new text of an element is added.
 LISTEN = """(selector) => {
   const heard = [];

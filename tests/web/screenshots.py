@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from driver import Table
+from driver import DROP, Table
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from cribboard.language import phrases
@@ -24,6 +24,7 @@ SCHEMES = ("dark", "light")
 FAR = "A! 2 9 # " * 4  # pegged by hand: five more and the game is over
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled)"
+EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
 LAID = "1 5 7 8 9"  # a deal, a starter, and three cards: a fifteen and a run
 
 
@@ -183,6 +184,15 @@ def drawer_board(context: BrowserContext, address: str) -> Page:
     return tab
 
 
+def past(context: BrowserContext, address: str) -> Page:
+    """A match that was dropped, with its first deals reviewed."""
+    table = _open(context, address)
+    table.tab.wait_for_selector("#past-open:visible")
+    table.tab.evaluate(DROP, ["a.match", EXAMPLE.read_text()])
+    table.tab.wait_for_selector("#past .costly li")
+    return table.tab
+
+
 def printed(context: BrowserContext, address: str) -> Page:
     """The key card and the score sheet."""
     table = _open(context, address)
@@ -226,6 +236,7 @@ STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
     "why": why,
     "drawer": drawer,
     "drawer-board": drawer_board,
+    "past": past,
     "print": printed,
     "second-tab": second,
     "offline": offline,

@@ -34,6 +34,7 @@ SHOWN_BY_ADDRESS = {
     "count=5h5s5dJc-5c": "#count li",
     "learn": ".next-key",
     "hand": "#felt .mine button",
+    "past": "#past .acts",
 }
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"

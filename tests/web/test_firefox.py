@@ -9,7 +9,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import Table
+from driver import DROP, Table
 
 from cribboard.rules import notation
 from cribboard_tools import page_texts
@@ -19,12 +19,6 @@ from tests.web import firefox as firefox_driver
 WIDE, PHONE = (1280, 800), (390, 844)
 SIZES = [WIDE, PHONE]
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
-#: Drops a text as a file on the page.
-DROP = """([name, text]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([text], name));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
-}"""
 MANUAL = Path(__file__).parents[2] / "docs/manual.md"
 IS_KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 SCORES = "cribboard.state()?.scores.join(' ')"

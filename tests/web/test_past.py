@@ -8,7 +8,7 @@ from pathlib import Path
 import match_texts
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from driver import Table
+from driver import DROP, Table
 
 from cribboard.language import phrases
 from cribboard.rules import cards, notation
@@ -34,12 +34,6 @@ LINE = """(() => {
 })()"""
 HAND_CARDS = "[...document.querySelectorAll('#felt .mine [data-card]')].map((c) => c.dataset.card)"
 REVIEWED = "() => document.querySelector('#past .progress')?.textContent === ''"
-#: Drops a text as a file on the page.
-DROP = """([name, text]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([text], name));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
-}"""
 #: The longest task of the page's own thread from now on, in ms.
 WATCH_TASKS = """() => {
   window.longest = 0;
@@ -308,6 +302,21 @@ def test_the_list_and_the_record_outlive_a_reload_and_go_into_the_backup(ended):
     table.tab.wait_for_selector("#past .matches", state="detached")
     table.tab.click('#past [data-view="record"]')
     table.tab.wait_for_selector("#past .figures")  # its row stays
+    assert table.complaints == []
+
+
+def test_past_matches_leave_room_for_the_game(table):
+    table.tab.evaluate("localStorage.setItem('cribboard:file:past.00001', '23'.repeat(1_499_000))")
+    _drop(table, EXAMPLE.read_text())
+    told = words()["no-room"]
+    table.tab.wait_for_function(
+        "told => document.querySelector('#past .note')?.textContent === told", arg=told
+    )
+    assert not table.tab.evaluate("localStorage.getItem('cribboard:file:past.00002')")
+    table.type("Escape")
+    table.tab.wait_for_selector("#past", state="hidden")
+    table.click("15")
+    table.wait_for("Orange: play a card")
     assert table.complaints == []
 
 

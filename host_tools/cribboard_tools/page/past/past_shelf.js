@@ -7,6 +7,7 @@ const PREFIX = "past.";
 const RECORD = "past.record";
 const HAND = "hand.";
 const SHARED = ["settings", "people"];
+const MOST_LETTERS = 3_000_000; // of the five million that a browser keeps: the boards need the rest
 
 function textOf(hex) {
   return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
@@ -44,9 +45,19 @@ export class PastShelf {
   /** Store what an answer of the worker has changed; return whether there was room for all. */
   store({ write = {}, record = "" }) {
     const bytes = new TextEncoder();
-    const isKept = Object.entries(write).map(([name, text]) => this.files.replace(name, toHex(bytes.encode(text))));
-    if (record) isKept.push(this.files.replace(RECORD, toHex(bytes.encode(record))));
-    return isKept.every(Boolean);
+    const texts = Object.entries(record ? { ...write, [RECORD]: record } : write);
+    const lengths = new Map(this.names().filter((name) => name.startsWith(PREFIX)).map((name) => [name, this.files.read(name).length]));
+    let isKept = true;
+    for (const [name, text] of texts) {
+      const hex = toHex(bytes.encode(text));
+      const before = lengths.get(name) ?? 0;
+      lengths.set(name, hex.length);
+      const isRoom = hex.length <= before || [...lengths.values()].reduce((sum, one) => sum + one, 0) <= MOST_LETTERS;
+      if (isRoom && this.files.replace(name, hex)) continue;
+      lengths.set(name, before);
+      isKept = false;
+    }
+    return isKept;
   }
 
   /** Write the files of a mode; before: as they were when these were made. Return whether all are there:
