@@ -151,7 +151,7 @@ CHOICES = {
     "turn_track": (-1, 0, 1), "last_track": (-1, 0, 1), "error_track": (-1, 0, 1),
     "turn_seat_index": FEW, "page_part": (1, 9999), "page_parts": (1, 9999),
     "count": (0, 15, 31),
-    "entry_points": FEW, "prompt": TEXTS, "message": TEXTS, "patter": TEXTS,
+    "entry_points": (0, 7, 2762, 9999), "prompt": TEXTS, "message": TEXTS, "patter": TEXTS,
     "entry": ("", "7", "x" * 400), "serial": (0, 1, 2, 2**32 - 1),
     "moves": ([], [[0, 0, 0, [2], ["two"]]], [[1, 5, 3, [9, 4, 999], []]] * 8,
               [[0, 999, 0, [0] * 64, ["x" * 400] * 64]], [[1, 0, 999, [], []]]),

@@ -101,7 +101,7 @@ def _put_cards(painter: "Painter", view: "View", track: int) -> None:
                 is_free = False
             if layout.hole_of(view.backs[other], view.target) == hole:
                 is_free = False
-        for ahead in range(1, view.entry_points + 1):
+        for ahead in range(1, min(view.entry_points, _TRAIL_MOST) + 1):  # as _put_trail
             if layout.hole_of(min(view.scores[track] + ahead, view.target), view.target) == hole:
                 is_free = False
         if is_free:

@@ -106,7 +106,7 @@ function viewShape(tracks) {
     }, LAID),
     seat_tracks: (value) => list(value, (one) => number(one, 0, tracks - 1), 4),
     entry: words(400),
-    entry_points: few,
+    entry_points: (value) => number(value, 0, SCORE), // of a setting they have four digits
     entry_cards: (value) => number(value, 0, ENTRY_CARDS),
     answers: (value) => list(value, few),
     is_sure: flag,
