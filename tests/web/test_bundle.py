@@ -235,6 +235,33 @@ def test_an_evening_waits_for_the_later_modules(context, served):
     assert table.notice() == "" and table.complaints == []
 
 
+def test_matches_that_are_put_aside_last_through_reloads(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.add_init_script(WITHOUT_WORKER)
+    table.open()
+    table.click(START_DEAL + "78")
+    table.menu()
+    table.click("40#5")
+    table.wait_for("put aside")
+    table.settle()
+    table.reload()
+    assert "# next game" in "\n".join(table.settle())
+    table.click("##" + START_DEAL[1:] + "9")
+    table.settle()
+    table.reload()
+    table.menu()
+    table.click("40#6")
+    table.wait_for("1 Blue-Orange 2:0")
+    table.click("1")
+    table.wait_for("Ora 7")
+    table.settle()
+    table.reload()
+    assert "Ora 7" in "\n".join(table.settle())
+    table.click("**")
+    table.wait_for("Blu")
+    assert table.notice() == "" and table.complaints == []
+
+
 def test_loading_shows_how_much_has_come(context, served):
     table = Table(context.new_page(), served)
     held = []
