@@ -593,5 +593,6 @@ false-game={who} geht 15 zurück, der andere erhält {n}
 no-go={who} hat kein Go gesagt
 no-card=Es liegt noch keine Karte
 no-game=Das Spiel endete nicht dadurch für {who}
+true-game={who} hat trotzdem gewonnen
 """,
 }

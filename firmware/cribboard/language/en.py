@@ -568,5 +568,6 @@ false-game={who} goes back 15, the other pegs {n}
 no-go={who} said no go in this deal
 no-card=No card was laid in this deal
 no-game=That did not end the game for {who}
+true-game={who} has won all the same
 """,
 }

@@ -591,5 +591,6 @@ false-game={who} retrocede 15, el otro suma {n}
 no-go={who} no dijo paso
 no-card=Aún no hay cartas jugadas
 no-game=Eso no acabó la partida de {who}
+true-game={who} gana de todos modos
 """,
 }

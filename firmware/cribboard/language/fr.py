@@ -630,5 +630,6 @@ false-game={who} recule de 15, l'autre marque {n}
 no-go={who} n'a pas dit go
 no-card=Aucune carte n'est posée
 no-game=Cela n'a pas fini la partie pour {who}
+true-game={who} gagne quand même
 """,
 }

@@ -10,6 +10,7 @@ from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import forms, later, phrase, say
 from cribboard.message import Message
 from cribboard.rules import remedies
+from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.view import Later
 
@@ -120,7 +121,8 @@ class Judge(Dialog):
         try:
             done, head, tail = remedies.made(table.match.block, case, way, seat, number, to)
             whose = seat if seat >= 0 else game.pone
-            what = Message("judge." + done, number * _worth(case), seat=whose)
+            given = [command.points for command in head if option(command, "to") is not None]
+            what = Message("judge." + done, given[-1] if given else 0, seat=whose)
             told = [Message("judge.ruled", who=case.rule, what=what)]
             known = table.match.commands
             if head[:-1] == known and not tail:
@@ -191,10 +193,6 @@ class Judge(Dialog):
             view.lanes = tuple(range(len(view.scores)))
         else:
             self._fill_list(view, table, title, table.seats)
-
-
-def _worth(case: "remedies.Case") -> int:
-    return remedies.RENEGE_POINTS if "cards" in case.asked else 1
 
 
 def _title(place: int, rule: str) -> str:

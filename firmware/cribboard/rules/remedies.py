@@ -208,7 +208,11 @@ def _false_game(block: "Block", way: str, seat: int, points: int, to: int) -> "M
             head.append(commands.overrule(game.last_count[0], earned))
         if earned < 0:
             raise IllegalMove("judge.no-game", seat=seat)
-    head.append(commands.penalty(track, points, to))
+    # What was pegged past the game hole was not claimed: ACC 8.4b.
+    claimed = min(points, game.target - _game(block, head).scores[track])
+    if not claimed:
+        raise IllegalMove("judge.true-game", seat=seat)
+    head.append(commands.penalty(track, claimed, to))
     return "false-game", head + [commands.penalty(track, FALSE_GAME_HOLES)], []
 
 

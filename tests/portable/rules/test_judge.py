@@ -246,6 +246,8 @@ def test_a_false_claim_of_game_costs_what_was_claimed_and_fifteen():
     assert match.game.scores == [2, 117 + points - 2 - 15]
     match = begun("six-card", "set 0 110", "peg 0 11")
     assert refusal(Table(match), OPEN + "9 B 5 #") == "That did not end the game for Orange"
+    match = begun("six-card", "set 0 118", "peg 0 5")
+    assert refusal(Table(match), OPEN + "9 A 1 #") == "Blue has won all the same"  # 122 of 121
     match = begun("three-hand", "set 0 110", "peg 0 11")
     ruled(match, "9 A 5 # C")
     assert match.game.scores == [101, 0, 5]
