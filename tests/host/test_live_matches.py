@@ -116,13 +116,16 @@ class Cable:
                 self.wire.said = b""
 
     def settle(self):
-        for _ in range(60):
+        """Let both go on until neither has anything to say, three times in a row."""
+        quiet = 0
+        for _ in range(90):
             self.run(4)
             done = self.page.tell()
             self.take(done)
             link = self.stream.app._link
             is_busy = link.is_telling or link._answers or link._rest or link._line
-            if not (done["write"] or self.wire.to_board or is_busy):
+            quiet = 0 if done["write"] or self.wire.to_board or is_busy else quiet + 1
+            if quiet == 3:
                 return
         raise AssertionError("the page and the board never rest")
 

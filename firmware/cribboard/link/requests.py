@@ -24,7 +24,6 @@ _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
 #: Fields of a view that are sent even if they are as in a new View.
 _ALWAYS = ("awaiting", "names", "scores")
-_NEW = View()
 
 
 class Refused(Exception):
@@ -50,6 +49,17 @@ def fields() -> "list[str]":
     return sorted([name for name in FIELDS if name != "events"] + ["patter", "prompt"])
 
 
+def _is_as_new(name: str, value: "Any") -> bool:
+    """Return whether a field can be left out: it is as in a new View, whose game has two tracks."""
+    if name in ("backs", "last"):
+        return tuple(value) == (0, 0)
+    if name == "last_track":
+        return bool(value == -1)
+    if isinstance(value, (str, tuple, list)) and not value:
+        return True
+    return name not in _ALWAYS and bool(value == getattr(View, name, None))
+
+
 def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
     """Yield a View as JSON, field by field; place: (block, number of commands in it).
 
@@ -70,7 +80,7 @@ def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
             comma = ","
             continue
         value = getattr(view, name)
-        if value == getattr(_NEW, name) and name not in _ALWAYS:
+        if _is_as_new(name, value):
             continue
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
