@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cribboard.link import requests
 from cribboard.rules import commands, notation
 from cribboard.store import packing, records
+from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import doctor, mirror, pull
 from cribboard_tools.games import game_folder, game_record
@@ -92,6 +94,15 @@ def line(found: Any) -> bytes:
     return b"\x1e" + json.dumps(found).encode() + b"\n"
 
 
+def whole(message: dict[str, Any]) -> dict[str, Any]:
+    """Return a message with every field of its view, as boards of version 1 send them."""
+    if "view" not in message:
+        return message
+    new = View()
+    fields = {name: getattr(new, name) for name in requests.fields()}
+    return message | {"view": json.loads(json.dumps(fields)) | message["view"]}
+
+
 @pytest.fixture(scope="module")
 def recorded() -> dict[str, Any]:
     """Return the answers of a board on which some games were played."""
@@ -99,7 +110,8 @@ def recorded() -> dict[str, Any]:
     board = client.Wire(stream)
     names = "view health journal games totals settings log time people"
     answers = {
-        name: board.ask(name, **({"time": 9} if name == "time" else {})) for name in names.split()
+        name: whole(board.ask(name, **({"time": 9} if name == "time" else {})))
+        for name in names.split()
     }
     blocks = {}
     for game in board.games():
@@ -111,7 +123,7 @@ def recorded() -> dict[str, Any]:
     unasked = b""
     for _ in range(60):
         unasked += stream.read(1)
-    answers["unasked"] = [json.loads(one[1:]) for one in unasked.split(b"\n") if one]
+    answers["unasked"] = [whole(json.loads(one[1:])) for one in unasked.split(b"\n") if one]
     assert {"view", "command"} <= {name for one in answers["unasked"] for name in one}
     return answers
 

@@ -63,6 +63,8 @@ def test_the_link_answers_keys_play_and_control_c_gets_past_the_watchdog():
         board.run_ms(150)
     board.rest()
     assert board.peg(0).front == 2
+    for name, value in (("sound", "off"), ("target", 61), ("level", "muggins")):
+        assert ask(board, "set", setting=name, value=value)["set"] == {name: value}
     assert stack_left(board) >= 768  # 256 of them are MicroPython's own reserve
     assert ask(board, "view")["view"]["count"] == 15
     health = ask(board, "health")["health"]
