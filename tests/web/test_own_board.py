@@ -513,6 +513,18 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
     assert examined.world.resets == 1  # who leaves leaves a board that runs
 
 
+@pytest.mark.parametrize("idle", [None, ([], [(1,)] * 99)], ids=["nothing", "no pairs"])
+def test_a_prompt_that_answers_something_else_is_told(context, site, world, monkeypatch, idle):
+    room = Room(context, site, WiredBoard(world, monkeypatch))
+    room.board.idle = idle
+    room.enter()
+    room.do("Connect")
+    open_fold(room, "Health")
+    room.do("Check keys and holes")
+    room.wait_for_words("What is plugged in does not answer as a Pico")
+    assert room.complaints == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_room(room, scheme):
     room.tab.emulate_media(color_scheme=scheme, reduced_motion="reduce")
