@@ -136,7 +136,7 @@ def test_after_a_game_there_is_who_won_and_how(ended):
 
 def test_a_match_that_is_dropped_has_the_costs_of_analyse(table):
     table.tab.evaluate(WATCH_TASKS)
-    text = _first_deals(EXAMPLE.read_text(), 3)
+    text = _first_deals(EXAMPLE.read_text(), 2)
     _drop(table, text)
     table.tab.wait_for_selector("#past .review .line")
     table.tab.evaluate("window.longest = 0")  # what was loaded for it is over
