@@ -22,11 +22,14 @@ FOCUSED = "document.activeElement.cloneNode(false).outerHTML"
 HAS_FOCUS = "opener => document.activeElement === document.querySelector(opener)"
 #: What can be pressed in a dealt hand.
 TURN = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
-#: The conformance levels that axe-core checks, and its own best practices.
+#: What axe-core checks: levels A and AA, its own best practices, and all that it tries out.
 RULES = {
     "runOnly": {
         "type": "tag",
-        "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+        "values": [
+            *(f"wcag{version}{level}" for version in ("2", "21", "22") for level in ("a", "aa")),
+            *("best-practice", "experimental"),
+        ],
     }
 }
 #: Keys up to a state of the page, with its name; long ones as `A!`.
@@ -434,8 +437,8 @@ def test_every_control_has_its_own_name(table):
     tree = table.tab.locator("body").aria_snapshot()
     names = re.findall(r"""- '?button "([^"]*)\"""", tree)
     assert len(names) == len(set(names)) >= 19
-    assert 'button "B, queen; held: peg 2"' in tree
-    assert 'button "*, undo · no; held: redo"' in tree
+    assert 'button "B, queen, peg 2 (held)"' in tree
+    assert 'button "*, undo · no, redo (held)"' in tree
     assert "button\n" not in tree and "combobox\n" not in tree
 
 
@@ -473,6 +476,64 @@ def test_focus_is_seen_on_every_control(table):
             seen.add(name)
             assert has_outline and width >= 2, name
     assert set("123456789ABCD*0#") | {"hold", "tell-scores", "help-open", "drawer-open"} <= seen
+
+
+#: Of what has the focus: its name, whether any of five points of it is seen, and whether it is as
+#: large as WCAG 2.2 asks, or a link in a text.
+STOP = """() => {
+  const one = document.activeElement;
+  if (!one || one.matches("body, dialog")) return null;
+  const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+  const points = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]];
+  const isSeen = points.some(([x, y]) => {
+    const found = document.elementFromPoint(left + x * width, top + y * height);
+    return found && (one.contains(found) || found.contains(one));
+  });
+  const label = one.matches("input") ? one.closest("label") : null;
+  const area = label ? label.getBoundingClientRect() : { width, height };
+  const isLarge = (area.width >= 24 && area.height >= 24) || one.matches("p *");
+  const name = one.id || one.dataset.part || one.dataset.card || one.dataset.key || one.name
+    || one.textContent;
+  return [`${one.localName} ${name}`.slice(0, 60), isSeen, isLarge];
+}"""
+PLACES = {
+    "table": "",
+    "hand": "hand",
+    "drawer": "#drawer-open",
+    "rules": "[data-rules]",
+    "help": "#help-open",
+    "opening": "#opening-open",
+    "options": '[data-part="options"]',
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("size", [(375, 667), (320, 256)])
+def test_what_has_the_focus_is_seen_and_large_enough(browser, served, place, size):
+    """Nothing that stays in its place, as the head of a dialog, covers what Tab leads to."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    table = Table(context.new_page(), served)
+    table.tab.goto(served + ("#hand" if place in ("hand", "options") else "#table"))
+    table.tab.wait_for_selector("html.started")
+    if place in ("hand", "options"):
+        table.tab.wait_for_selector(".mine button.card")
+    if PLACES[place][:1] in ("#", "["):
+        table.tab.click(PLACES[place])
+        table.tab.wait_for_selector("dialog[open]")
+    if place == "drawer":
+        table.tab.locator("#drawer details").evaluate_all(
+            "groups => { for (const group of groups) group.open = true; }"
+        )
+    seen = {}
+    for _ in range(120):
+        table.type("Tab")
+        stop = table.tab.evaluate(STOP)
+        if stop and stop[0] in seen:
+            break
+        if stop:
+            seen[stop[0]] = stop[1:]
+    assert seen and {name: stop for name, stop in seen.items() if stop != [True, True]} == {}
+    context.close()
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ from cribboard.rules import cards, play, show
 from cribboard_tools import page_texts
 
 TARGET = 121
-RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 #: Makes the deals those of a seed.
 SEED = """let seed = %d;
 crypto.getRandomValues = (bytes) => bytes.forEach((_, at) => {
@@ -29,7 +29,7 @@ def names_of_cards(texts):
     found = {}
     for suit in "cdhs":
         for rank in cards.RANKS:
-            spoken = texts[RANKS[rank]] if rank in RANKS else rank
+            spoken = texts[RANKS[rank]] if rank in RANKS else rank.replace("T", "10")
             found[texts[f"of-{suit}"].replace("{what}", spoken)] = cards.parse(rank + suit)
     return found
 

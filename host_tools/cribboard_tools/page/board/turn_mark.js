@@ -3,7 +3,8 @@
 import { GROOVE_MM, traced } from "./carving.js";
 import { brush } from "./picture.js";
 
-const RIM_MM = 0.9;
+const RIM_MM = 0.5;
+const ALPHA = 0.45; // the pegs are what is to be seen first
 
 export class TurnMark {
   /** board: a Board, over whose lanes the mark is drawn. */
@@ -36,8 +37,10 @@ export class TurnMark {
     context.lineCap = "round";
     context.lineJoin = "round";
     context.strokeStyle = this.colour;
+    context.globalAlpha = ALPHA;
     context.lineWidth = GROOVE_MM + 2 * RIM_MM;
     context.stroke(path);
+    context.globalAlpha = 1;
     context.globalCompositeOperation = "destination-out";
     context.lineWidth = GROOVE_MM;
     context.stroke(path);

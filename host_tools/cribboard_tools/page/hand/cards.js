@@ -3,7 +3,7 @@
 
 import { say } from "./texts.js";
 
-const NAMES = { A: "ace", T: "ten", J: "jack", Q: "queen", K: "king" };
+const NAMES = { A: "ace", J: "jack", Q: "queen", K: "king" };
 const RED = "dh";
 /** Outlines of the suits in a square of 100. */
 const SHAPES = {
@@ -21,7 +21,7 @@ export function rankOf(card) {
 
 /** The name of a card in words: "five of hearts". */
 export function nameOf(card) {
-  const rank = card[0] in NAMES ? say(NAMES[card[0]]) : card[0];
+  const rank = card[0] in NAMES ? say(NAMES[card[0]]) : rankOf(card);
   return card.length > 1 ? say(`of-${card[1]}`, rank) : rank;
 }
 

@@ -183,8 +183,11 @@ export class StatusPanel {
   scrollPhrase() {
     const { phrase } = this;
     phrase.scrollTop = 0;
-    if (phrase.scrollHeight > phrase.clientHeight) phrase.tabIndex = 0;
-    else phrase.removeAttribute("tabindex");
+    const isLong = phrase.scrollHeight > phrase.clientHeight;
+    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-labelledby", "prompt"]]) {
+      if (isLong) phrase.setAttribute(name, value);
+      else phrase.removeAttribute(name);
+    }
   }
 }
 
