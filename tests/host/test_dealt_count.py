@@ -370,3 +370,30 @@ def test_the_hands_of_a_count_are_those_of_who_is_asked():
         owners.add((who, is_mine))
         session.step()
     assert owners == {(PERSON, True), (OPPONENT, False), (2, True), (2, False)}
+
+
+def test_the_persons_cards_lie_by_rank_or_as_they_were_dealt():
+    chosen = choices("page")
+    session = Session(7, chosen)
+    session.step()
+    dealt = [cards.text(card) for card in session.dealt.deal.dealt[PERSON]]
+    by_rank = session.state()["hand"]
+    assert sorted(by_rank) == sorted(dealt) and by_rank != dealt
+    assert [cards.rank_of(cards.parse(card)) for card in by_rank] == sorted(
+        cards.rank_of(cards.parse(card)) for card in dealt
+    )
+    assert chosen.set("order", "dealt")
+    assert session.state()["hand"] == dealt
+    assert (
+        not chosen.set("order", "suit") and not chosen.set("pace", "") and chosen.order == "dealt"
+    )
+
+
+def test_pace_order_and_hints_are_stored_with_the_other_choices():
+    chosen = choices("tap")
+    for name, word in (("pace", "quick"), ("order", "dealt"), ("hints", "off")):
+        assert chosen.set(name, word)
+    facts = counting.load(json.dumps(chosen.facts())).facts()
+    assert (facts["pace"], facts["order"], facts["hints"]) == ("quick", "dealt", "off")
+    old = counting.load(json.dumps({"way": "tap", "muggins": "on", "opponent": "club"})).facts()
+    assert (old["pace"], old["order"], old["hints"]) == ("usual", "rank", "on")

@@ -500,3 +500,23 @@ def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context,
     assert table.tab.locator("#felt [role=alert]").count() == 0
     table.tab.click('[data-part="hint"]')
     table.tab.wait_for_selector(".mine .lit")
+
+
+def test_hints_the_order_of_the_cards_and_the_pace_are_options(dealt):
+    table = dealt
+    by_rank = table.tab.evaluate(HELD)["mine"]
+    assert table.tab.locator('[data-part="hint"]').count() == 1
+    for name, value in (("hints", "off"), ("order", "dealt"), ("pace", "quick")):
+        table.set_option(name, value)
+    as_dealt = table.tab.evaluate(HELD)["mine"]
+    saved = table.tab.evaluate("localStorage['cribboard:file:hand.dealt']")
+    pack = json.loads(bytes.fromhex(saved))["pack"] if saved else []
+    assert sorted(as_dealt) == sorted(by_rank)
+    assert not pack or [card for card in pack[:12] if card in as_dealt] == as_dealt
+    assert table.tab.locator('[data-part="hint"]').count() == 0
+    table.type("h")
+    assert table.tab.locator(".mine .lit").count() == 0
+    stored = bytes.fromhex(table.tab.evaluate("localStorage['cribboard:file:hand.counting']"))
+    assert json.loads(stored) | {"hints": "off", "order": "dealt", "pace": "quick"} == json.loads(
+        stored
+    )

@@ -1,4 +1,4 @@
-"""Choices of a person in a dealt hand: who counts their cards and how, muggins, the opponent.
+"""Choices of a person in a dealt hand: how they count, muggins, the opponent, pace, order, hints.
 
 They are stored as JSON, for all games to come: `load`.
 """
@@ -15,15 +15,22 @@ if TYPE_CHECKING:
 FILE = "counting"
 #: By combinations that are tapped, by a number, or by the page; "": not chosen yet.
 WAYS = ("tap", "number", "page")
+#: Words of the other choices, the usual first: how long the page waits before its own steps, the
+#: order of the person's cards, whether there are hints.
+PACES, ORDERS, HINTS = ("usual", "slow", "quick"), ("rank", "dealt"), ("on", "off")
 
 
 class Counting:
-    """The choices: way, a word of WAYS or ""; has_muggins, from the next game; opponent."""
+    """The choices: way, a word of WAYS or ""; has_muggins, from the next game; opponent.
+
+    pace, order, hints: words of PACES, ORDERS and HINTS.
+    """
 
     def __init__(self) -> None:
         self.way = ""
         self.has_muggins = False
         self.opponent = opponents.USUAL
+        self.pace, self.order, self.hints = PACES[0], ORDERS[0], HINTS[0]
 
     @property
     def level(self) -> str:
@@ -31,13 +38,19 @@ class Counting:
         return "muggins" if self.has_muggins else "teach"
 
     def set(self, name: str, word: str) -> bool:
-        """Set way, muggins (on or off) or opponent; return False for what none of them is."""
+        """Set a choice (muggins: on or off); return False for what is none, or not a word of it."""
         if name == "way" and word in WAYS:
             self.way = word
         elif name == "muggins" and word in ("on", "off"):
             self.has_muggins = word == "on"
         elif name == "opponent" and word in opponents.OPPONENTS:
             self.opponent = word
+        elif name == "pace" and word in PACES:
+            self.pace = word
+        elif name == "order" and word in ORDERS:
+            self.order = word
+        elif name == "hints" and word in HINTS:
+            self.hints = word
         else:
             return False
         return True
@@ -45,7 +58,9 @@ class Counting:
     def facts(self) -> "dict[str, Any]":
         """Return what is stored, by name."""
         muggins = "on" if self.has_muggins else "off"
-        return {"way": self.way, "muggins": muggins, "opponent": self.opponent}
+        facts = {"way": self.way, "muggins": muggins, "opponent": self.opponent}
+        facts.update({"pace": self.pace, "order": self.order, "hints": self.hints})
+        return facts
 
     def shown(self, level: str) -> "dict[str, Any]":
         """Return what the page shows: the choices, the game's level, each opponent's wins."""

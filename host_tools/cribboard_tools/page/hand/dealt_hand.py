@@ -295,6 +295,13 @@ class DealtGame:
             told["cut"] = [cards.text(card) for card in self.deal.cut]
         return told
 
+    def _in_order(self, deal: Deal) -> "list[str]":
+        """Return the person's cards by rank, or as they were dealt."""
+        left = deal.left[PERSON]
+        if self._counting.order == "rank":
+            return texts(left)
+        return [cards.text(card) for card in deal.dealt[PERSON] if card in left]
+
     def state(self, view: "View") -> "dict[str, Any]":
         """Return what lies on the table, as texts of cards; those face down are only counted.
 
@@ -319,7 +326,7 @@ class DealtGame:
             return shown
         is_away = bool(deal.away[PERSON])
         shown["theirs"] = len(deal.left[OPPONENT]) if is_away else DEALT
-        shown["hand"] = texts(deal.left[PERSON])
+        shown["hand"] = self._in_order(deal)
         shown["crib"] = len(deal.crib) if is_away else 0
         if view.starter:
             shown["starter"] = cards.text(view.starter)

@@ -18,6 +18,7 @@ const LINES = ["mine", "theirs"]; // by seat
 /** Pauses before the steps that need nobody, in ms; after points the pegs need longer. */
 const PAUSE_MS = { cut: 700, discard: 200, starter: 900, theirs: 1100, heels: 900, takes: 1100, passes: 200 };
 const AFTER_POINTS_MS = 700;
+const PACES = { usual: 1, slow: 2, quick: 0.3 }; // of these pauses
 const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
 const DECISIONS = ["away", "lay"]; // steps that have a hint
 const THINKING = ["discard", "theirs", "takes"]; // who waits sees it, and need not hear it each time
@@ -44,13 +45,12 @@ function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] })
 
 export class Hand {
   /** root: the cloth. act: called with a step and its cards. explain: of the last
-      count, a Why, or null. caption: shows a text for a while. python: what a MicroPython starts from
-      (page.js). onFailure: called if nobody can think. */
-  constructor(root, act, explain, caption, python, onFailure) {
+      count, a Why, or null. python: what a MicroPython starts from (page.js). onFailure: called if
+      nobody can think. */
+  constructor(root, act, explain, python, onFailure) {
     this.root = root;
     this.act = act;
     this.explain = explain;
-    this.caption = caption;
     this.state = null;
     this.chosen = [];
     this.timer = 0;
@@ -81,16 +81,10 @@ export class Hand {
     const { state, explain } = this;
     if (!state || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event)) return;
     const key = event.key.toLowerCase();
-    if (key === "h" && DECISIONS.includes(state.step)) this.hint();
+    if (key === "h" && this.hasHint()) this.hint();
     else if (key === "w" && explain?.hasCount()) explain.open();
-    else if (key === "m") this.tellMore(ownCards(state));
-    else if (key === "l") this.tellMore(onTheTable(state));
-  }
-
-  /** Say a text, and show it for a while. */
-  tellMore(text) {
-    this.spoken.say(text);
-    this.caption(text);
+    else if (key === "m") this.spoken.say(ownCards(state));
+    else if (key === "l") this.spoken.say(onTheTable(state));
   }
 
   /** Take a new state, JSON of dealt_hand.py. */
@@ -114,7 +108,7 @@ export class Hand {
     this.timer = setTimeout(() => {
       this.isDue = true;
       this.goOn();
-    }, pause + (hasScored ? AFTER_POINTS_MS : 0));
+    }, (pause + (hasScored ? AFTER_POINTS_MS : 0)) * PACES[this.state.counting.pace]);
   }
 
   /** Let a series that has just ended lie for a while; before: the state that has it, null for none. */
@@ -126,7 +120,7 @@ export class Hand {
     this.sweepTimer = setTimeout(() => {
       this.isSwept = true;
       this.draw();
-    }, SWEEP_MS);
+    }, SWEEP_MS * PACES[this.state.counting.pace]);
   }
 
   /** What lies on the cloth: the state, or while a series that has ended lies there, what was before. */
@@ -188,6 +182,11 @@ export class Hand {
   takeBack() {
     if (this.chosen.length) this.choose(this.chosen.at(-1));
     else if (this.state?.can_undo) this.act("undo");
+  }
+
+  /** Whether there is a hint at this step, and hints are wanted. */
+  hasHint() {
+    return DECISIONS.includes(this.state.step) && this.state.counting.hints === "on";
   }
 
   /** Show the advice, now or once it is there. */
@@ -384,7 +383,7 @@ export class Hand {
       ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
       ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
-      ...(DECISIONS.includes(step) ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
+      ...(DECISIONS.includes(step) && this.hasHint() ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
     ]);
   }

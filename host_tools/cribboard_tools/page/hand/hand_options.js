@@ -1,4 +1,5 @@
-// Options of a dealt hand: how the person counts, muggins, and how strong the opponent is. They are kept
+// Options of a dealt hand: how the person counts, muggins, how strong the opponent is, how long the page
+// waits before its own steps, the order of the person's cards, and whether there are hints. They are kept
 // in the browser (counting.py); each acts at once, muggins from the next game.
 
 import { make } from "./cards.js";
@@ -6,6 +7,8 @@ import { WAYS } from "./counting.js";
 import { settleFocus } from "./focus.js";
 import { say } from "./texts.js";
 
+/** Switches without an explanation, with their words (counting.py). */
+const SWITCHES = { pace: ["slow", "usual", "quick"], order: ["rank", "dealt"], hints: ["on", "off"] };
 const OPPONENTS = ["learner", "club", "expert"];
 
 export class HandOptions {
@@ -28,7 +31,8 @@ export class HandOptions {
   }
 
   /** counting: of the state of dealt_hand.py. */
-  open({ way, muggins, opponent, wins }) {
+  open(counting) {
+    const { way, muggins, opponent, wins } = counting;
     this.heading.textContent = say("hand-options");
     this.close.textContent = say("close");
     this.fields.replaceChildren(
@@ -37,6 +41,7 @@ export class HandOptions {
       this.choice("opponent", say("hand-opponent"), opponent, OPPONENTS.map((one) => [
         one, say(`hand-opponent-${one}`), `${say(`hand-opponent-${one}-what`)} ${say("hand-opponent-wins", wins[one])}`,
       ])),
+      ...Object.entries(SWITCHES).map(([name, words]) => this.choice(name, say(`hand-${name}`), counting[name], words.map((one) => [one, say(`hand-${name}-${one}`), ""]))),
     );
     this.dialog.showModal();
   }
@@ -46,7 +51,7 @@ export class HandOptions {
       const input = /** @type {HTMLInputElement} */ (make("input", ""));
       Object.assign(input, { type: "radio", name: `hand-${name}`, value, checked: value === now });
       input.addEventListener("change", () => this.act("choose", `${name} ${value}`));
-      return make("label", "", input, make("span", "", make("b", "", label), make("small", "", what)));
+      return make("label", "", input, make("span", "", make("b", "", label), ...(what ? [make("small", "", what)] : [])));
     });
     return make("fieldset", "", make("legend", "", title), ...lines);
   }

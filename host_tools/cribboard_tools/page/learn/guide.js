@@ -10,7 +10,6 @@ import { SPOKEN, loadGuide, say } from "./texts.js";
 const BATCH = 256;
 const STYLES = "guide.css";
 const COUNT = /^#count\b/;
-const CAPTION_MS = 12_000; // so long what lies on the cloth stands in words
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -83,8 +82,7 @@ export class Guide {
       const [{ Hand }] = await Promise.all([import("./hand.js"), loadStyles("cloth.css")]);
       const why = await this.part("why");
       const act = (step, cards = "") => this.act?.(step, cards);
-      const caption = (text) => this.speech.show(text, CAPTION_MS);
-      return new Hand(this.felt, act, why, caption, this.python(), () => this.tellFailed());
+      return new Hand(this.felt, act, why, this.python(), () => this.tellFailed());
     }
     const [{ Lesson }] = await Promise.all([import("./lesson.js"), loadStyles("lesson.css")]);
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));
