@@ -32,13 +32,25 @@ _MOST_WEIGHT = 1 << 24
 NEVER = -0x3FFFFFFF
 
 
+@compiled("i8(i4[::1], i8)")
+def key_of(tables: Ints, ranks: int) -> int:
+    """Return the sum of the keys of packed ranks."""
+    key = as_int(0)
+    for rank in range(13):
+        key += (ranks >> 3 * rank & 7) * tables[RANK_KEYS + rank]
+    return key
+
+
+@compiled("i8(i4[::1], i8)")
+def points_of_key(tables: Ints, key: int) -> int:
+    """Return the points of five ranks by the sum of their keys, without suits."""
+    return as_int(tables[CELLS + (tables[ROWS + (key & 2047)] << 4) + (key >> 11)])
+
+
 @compiled("i8(i4[::1], i8, i8)")
 def five_points(tables: Ints, ranks: int, starter: int) -> int:
     """Return the points of four packed ranks with a starter's, without suits."""
-    key = as_int(tables[RANK_KEYS + starter])
-    for rank in range(13):
-        key += (ranks >> 3 * rank & 7) * tables[RANK_KEYS + rank]
-    return as_int(tables[CELLS + (tables[ROWS + (key & 2047)] << 4) + (key >> 11)])
+    return points_of_key(tables, key_of(tables, ranks) + tables[RANK_KEYS + starter])
 
 
 @compiled("i8(i8)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
-from cribboard_tools.simulation.kernel.constants import CHANCES, TARGET, THROWS
+from cribboard_tools.simulation.kernel.constants import CHANCES, RANK_KEYS, TARGET, THROWS
 from cribboard_tools.simulation.kernel.hand_weights import (
     COUNT,
     CRIB,
@@ -18,8 +18,9 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     SEAT,
     SERIES,
     UNSEEN,
-    five_points,
+    key_of,
     many_of,
+    points_of_key,
     weigh_hands,
     worth_of,
 )
@@ -37,6 +38,7 @@ def spread_crib(
     """Fill 32 parts as outlook.crib_spread does; away: two packed ranks."""
     begin = THROWS + 91 * (1 - seat)
     total = place = 0
+    begun_key = key_of(tables, away) + tables[RANK_KEYS + starter]
     for points in range(32):
         parts[points] = 0
     for high in range(13):
@@ -46,8 +48,8 @@ def spread_crib(
             weight = ways * tables[begin + place]
             place += 1
             if weight > 0:
-                ranks = away + (1 << 3 * low) + (1 << 3 * high)
-                parts[five_points(tables, ranks, starter)] += weight
+                key = begun_key + tables[RANK_KEYS + low] + tables[RANK_KEYS + high]
+                parts[points_of_key(tables, as_int(key))] += weight
                 total += weight
     if nobs_256:
         for points in range(31, -1, -1):

@@ -9,12 +9,14 @@ from cribboard_tools.simulation.kernel.lay_advice import CERTAIN, spread_crib
 from cribboard_tools.simulation.kernel.packed_cards import place_of
 
 #: Parts of the array `work`: what the other has, by score; the part of 65,536 that it pegs out;
-#: chances found, by score and crib and by hand, crib and shift, each with a stamp; the stamp; 32
-#: parts of a crib; points, in hundredths, of each throw in the order of `advise_throws`.
+#: chances found, by score and crib and by hand, crib and shift, each with a stamp; the stamp; the
+#: seat and scores that it is of; 32 parts of a crib; points, in hundredths, of each throw in the
+#: order of `advise_throws`.
 _OTHERS, _OUT, _ENDED = 0, TARGET + 1, TARGET + 2
 _AFTER = _ENDED + (TARGET + 1) * 64
 _STAMP = _AFTER + (1 << 18)
-_CRIB = _STAMP + 1
+_STAMPED = _STAMP + 1
+_CRIB = _STAMPED + 1
 POINTS = _CRIB + 32
 WORK_SIZE = POINTS + 15
 _WHOLE = 1 << 16
@@ -148,9 +150,13 @@ def advise_throws(
     """Fill 15 chances, of CERTAIN, of throwing two of the six cards from pack[begin] on.
 
     They stand in the order (0, 1), (0, 2), (1, 2), (0, 3) ...; own, other: scores in a game to 121.
+    What `work` holds is used again for the same seat, scores and tables.
     """
-    work[_STAMP] += 1
-    _spread_other(tables, work, 1 - seat, other)
+    stamped = 1 + (seat << 16 | own << 8 | other)
+    if work[_STAMPED] != stamped:
+        work[_STAMPED] = stamped
+        work[_STAMP] += 1
+        _spread_other(tables, work, 1 - seat, other)
     at = 0
     for two in range(6):
         for one in range(two):
