@@ -1,25 +1,59 @@
 """The chance to win from every pair of scores, from simulated deals.
 
-Both seats play alike (PLAYER), whatever the score. A deal is played some millions of times; what
-counts of it is how many points each seat has pegged at each moment, since the first to reach the
-target wins. From the outcomes the chances follow from the last holes back to the first
+First of players who play alike whatever the score (PLAYER). A deal is played some millions of
+times; what counts of it is how many points each seat has pegged at each moment, since the first to
+reach the target wins. From the outcomes the chances follow from the last holes back to the first
 (kernel.solve): a deal that nobody wins leads to higher scores, whose chances are known.
+
+Then of players who look at the score (AWARE), which they value by the last table. Their deals begin
+at all scores and are played to the end, so that what was scored, in its order, can be replayed from
+the scores near by, with the end of the game where it is from there (kernel.solve_recorded). A
+player near its best loses nothing, to first order, by playing for scores that are a little off. The
+luck of the cards is taken out by PLAYER's deals with the same ones.
 """
 
 from __future__ import annotations
 
+import os
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from cribboard_tools.simulation import kernel, pieces, players
-from cribboard_tools.simulation.kernel import Ints
+from cribboard_tools.simulation.kernel import Ints, constants
 from cribboard_tools.simulation.tables import tables
 
 PLAYER = players.Player("hessel", "ahead")
-#: Seed and size of the committed table: pieces of PIECE deals each.
+#: Seed and size of the first table: pieces of PIECE deals each.
 SEED, PIECES, PIECE = 121, 40, 1_000_000
+#: The players who look at the score; seed of their first round; deals of a piece.
+AWARE = players.Player(players.ADVICE, "60")
+AWARE_SEED, AWARE_PIECE = 1210, 4_000
+#: Parts of a round that are solved by themselves, whose spread is the error.
+_PARTS = 10
+#: How many widths away scores are near.
+_FARTHEST = 2.5
+#: Fractional part of the golden section: its multiples fill a range evenly, however many.
+_GOLDEN = 0.6180339887498949
+_CERTAIN = 65535
+
+
+class Round(NamedTuple):
+    """A round of deals: its pieces, and how far scores are near in the table that it makes.
+
+    widths: coefficients, by powers of the holes that are left, of a standard deviation in holes.
+    """
+
+    pieces: int
+    widths: tuple[float, ...]
+
+
+#: The last round's table is smoothed more far from the end: choices hardly depend on the score.
+ROUNDS = Round(16, (0.5, 0.11)), Round(20, (0.5, 0.11, 0.0006))
 
 
 class Chances(NamedTuple):
@@ -32,42 +66,218 @@ class Chances(NamedTuple):
     error: Ints
 
 
-def outcomes(number: int, piece: int = PIECE) -> Ints:
+def outcomes(number: int, piece: int = PIECE, player: players.Player = PLAYER) -> Ints:
     """Return the outcomes of one piece of deals: the kernel's totals and wins, together."""
     size = kernel.MOST_POINTS + 2
     both = np.zeros((2, size, size), np.int64)
-    discards, pegging = PLAYER.numbers
+    discards, pegging = player.numbers
     begin = number * piece
     kernel.sum_outcomes(tables(), SEED, begin, begin + piece, discards, pegging, both[0], both[1])
     return both
 
 
+def played(
+    many: int,
+    workers: pieces.Workers,
+    piece: int = PIECE,
+    player: players.Player = PLAYER,
+    folder: Path | None = None,
+) -> list[Ints]:
+    """Return the outcomes of each of `many` pieces of deals. folder: where pieces are kept."""
+    work = _Kept(_Outcomes(piece, player), folder, f"outcomes-{player}-{piece}")
+    return [both for _, both in pieces.in_order(work, 0, many, workers)]
+
+
 def solved(both: Ints, target: int = kernel.TARGET) -> Ints:
     """Return the dealer's chances from the outcomes of some deals."""
-    many = both[0].sum()
-    wins = both[1].cumsum(axis=0).cumsum(axis=1)
-    return kernel.solve(both[0] / many, wins / many, target)
+    return kernel.solve(*_shares(both), target)
 
 
-def computed(many: int, workers: pieces.Workers, piece: int = PIECE) -> Chances:
-    """Return the chances from `many` pieces of deals.
+def computed(alone: Sequence[Ints]) -> Chances:
+    """Return the chances from the outcomes of some pieces.
 
     The error is that of the mean of the pieces, each solved by itself.
     """
-    sums = np.zeros((2, kernel.MOST_POINTS + 2, kernel.MOST_POINTS + 2), np.int64)
-    alone = []
-    for _, both in pieces.in_order(_Outcomes(piece), 0, many, workers):
-        sums += both
-        alone.append(solved(both))
-    error = np.std(alone, axis=0, ddof=1) / many**0.5
-    return Chances(solved(sums), error)
+    error = np.std([solved(both) for both in alone], axis=0, ddof=1) / len(alone) ** 0.5
+    return Chances(solved(np.sum(alone, axis=0)), error)
+
+
+def _shares(both: Ints) -> tuple[Ints, Ints]:
+    many = both[0].sum()
+    return both[0] / many, both[1].cumsum(axis=0).cumsum(axis=1) / many
+
+
+def after_deal(both: Ints, after: Ints) -> Ints:
+    """Return the mean of a dealer's value after a deal, by the scores of dealer and pone before it.
+
+    after: the value by the scores after the deal; it is 1 for a dealer who wins.
+    """
+    totals, wins = _shares(both)
+    size = kernel.TARGET
+    needs = np.minimum(size - np.arange(size), len(wins) - 1)
+    mean: Ints = wins[np.ix_(needs, needs)]
+    for dealer, pone in np.argwhere(totals[:size, :size]):
+        mean[: size - dealer, : size - pone] += totals[dealer, pone] * after[dealer:, pone:]
+    return mean
+
+
+def shares_of(both: Ints, chances: Ints) -> Ints:
+    """Return the part of the deals from each pair of scores.
+
+    It is in proportion to the standard deviation of the chance after a deal, and the less, the
+    more scores are near. The power is between that which makes the sum of all squared errors least,
+    1/2, and that which makes the errors equal.
+    """
+    after = 1 - chances.T
+    variance = after_deal(both, after**2) - after_deal(both, after) ** 2
+    reach = _widths(ROUNDS[0].widths) ** 0.75
+    share: Ints = np.sqrt(np.maximum(variance, 0)) / np.outer(reach, reach)
+    share /= share.sum()
+    return share
+
+
+def begun_at(share: Ints, number: int, deals: int = AWARE_PIECE) -> Ints:
+    """Return the scores of dealer and pone before each deal of a piece, in their order."""
+    ends = np.floor(deals * share.cumsum() + number * _GOLDEN % 1)
+    many = np.diff(ends, prepend=0).astype(np.int64)
+    at = np.repeat(np.arange(many.size), many)
+    return np.stack([at // kernel.TARGET, at % kernel.TARGET], axis=1)
+
+
+class Recorded(NamedTuple):
+    """Deals from given scores.
+
+    begun: scores of dealer and pone before each; events: as of kernel.record_deals.
+    """
+
+    begun: Ints
+    events: Ints
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The deals of a round, as a function of the number of a piece that can be pickled.
+
+    entries: the last table, of 65,535; share: part of the deals from each pair of scores.
+    """
+
+    entries: Ints
+    share: Ints
+    seed: int
+    player: players.Player = AWARE
+
+    def __call__(self, number: int) -> Ints:
+        """Return kernel.record_deals of a piece."""
+        filled = tables().copy()
+        filled[constants.CHANCES :] = self.entries.ravel()
+        begun, ways = begun_at(self.share, number), np.array(self.player.ways, np.int64)
+        return kernel.record_deals(filled, self.seed, number, begun, ways, *PLAYER.numbers)
+
+    def recorded(self, many: int, workers: pieces.Workers, folder: Path | None = None) -> Recorded:
+        """Return the deals of many pieces. folder: where pieces are kept."""
+        digest = zlib.crc32(self.share.tobytes(), zlib.crc32(self.entries.tobytes()))
+        work = _Kept(self, folder, f"deals-{self.player}-{self.seed}-{digest:08x}")
+        events = [found for _, found in pieces.in_order(work, 0, many, workers)]
+        begun = [begun_at(self.share, number) for number in range(many)]
+        return Recorded(np.concatenate(begun), np.concatenate(events))
+
+
+def _widths(widths: Sequence[float]) -> Ints:
+    left = kernel.TARGET - np.arange(kernel.TARGET)
+    by_score: Ints = np.sum([part * left**power for power, part in enumerate(widths)], axis=0)
+    return by_score
+
+
+def near(widths: Sequence[float]) -> Ints:
+    """Return the weight of a deal from another score: [score, the other]. widths: of a Round."""
+    scores = np.arange(kernel.TARGET)
+    away = (scores - scores[:, None]) / _widths(widths)[:, None]
+    weights: Ints = np.where(abs(away) <= _FARTHEST, np.exp(-(away**2) / 2), 0.0)
+    return weights
+
+
+def chances_of(both: Ints, deals: Recorded, widths: Sequence[float] = ROUNDS[-1].widths) -> Chances:
+    """Return the chances of the players of some deals.
+
+    both: outcomes of PLAYER's; widths: as of a Round. The error is that of the mean of some parts
+    of the deals, each solved by itself.
+    """
+    size = kernel.TARGET
+    weights, parts = near(widths), np.zeros((size, size))
+    places = deals.begun[:, 0] * size + deals.begun[:, 1]
+    ends = np.arange(size)[:, None] * size + np.arange(size + 1)
+
+    def of(some: slice, is_fixed: bool) -> Ints:
+        order = np.argsort(places[some], kind="stable")
+        first, events = np.searchsorted(places[some][order], ends), deals.events[some][order]
+        return kernel.solve_recorded(*_shares(both), first, events, weights, parts, is_fixed)
+
+    mean = of(slice(None), False)
+    alone = [of(slice(part, None, _PARTS), True) for part in range(_PARTS)]
+    return Chances(mean, np.std(alone, axis=0, ddof=1) / _PARTS**0.5)
+
+
+def in_order(chances: Ints) -> Ints:
+    """Return the chances nearest to these by which no point more hurts: of bounds, the mean."""
+    upper = np.maximum.accumulate(chances, axis=0)[:, ::-1]
+    upper = np.maximum.accumulate(upper, axis=1)[:, ::-1]
+    lower = np.minimum.accumulate(chances[::-1], axis=0)[::-1]
+    lower = np.minimum.accumulate(lower, axis=1)
+    between: Ints = (upper + lower) / 2
+    return between
+
+
+def rounds(
+    both: Ints,
+    workers: pieces.Workers,
+    some: Sequence[Round] = ROUNDS,
+    folder: Path | None = None,
+) -> Iterator[Chances]:
+    """Yield the chances of players who look at the score, after each round, from all deals so far.
+
+    both: outcomes of PLAYER's deals; folder: where pieces are kept.
+    """
+    last = solved(both)
+    share = shares_of(both, last)
+    deals = Recorded(np.zeros((0, 2), np.int64), np.zeros((0, 2, kernel.MOST_EVENTS), np.int8))
+    for number, one in enumerate(some):
+        entries = np.rint(_CERTAIN * last).astype(np.int64)
+        more = Deals(entries, share, AWARE_SEED + number).recorded(one.pieces, workers, folder)
+        deals = Recorded(*(np.concatenate(parts) for parts in zip(deals, more, strict=True)))
+        found = chances_of(both, deals, one.widths)
+        last = in_order(found.mean)
+        yield Chances(last, found.error)
 
 
 @dataclass(frozen=True)
 class _Outcomes:
-    """`outcomes` with a size, as a function that can be pickled."""
+    """`outcomes` with a size and a player, as a function that can be pickled."""
 
     piece: int
+    player: players.Player
 
     def __call__(self, number: int) -> Ints:
-        return outcomes(number, self.piece)
+        return outcomes(number, self.piece, self.player)
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A function of a piece's number, whose results are kept in a folder, if there is one."""
+
+    work: Callable[[int], Ints]
+    folder: Path | None
+    name: str
+
+    def __call__(self, number: int) -> Ints:
+        if self.folder is None:
+            return self.work(number)
+        path = self.folder / f"{self.name.replace('/', '-')}-{number}.npy"
+        if path.exists():
+            kept: Ints = np.load(path)
+            return kept
+        made = self.work(number)
+        begun = path.with_suffix(f".{os.getpid()}")
+        with begun.open("wb") as file:
+            np.save(file, made)
+        begun.replace(path)
+        return made

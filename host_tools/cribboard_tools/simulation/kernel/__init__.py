@@ -32,8 +32,9 @@ from cribboard_tools.simulation.kernel.constants import (
 )
 from cribboard_tools.simulation.kernel.deals import play_deal
 from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
-from cribboard_tools.simulation.kernel.matches import sum_pairs
+from cribboard_tools.simulation.kernel.matches import MOST_EVENTS, sum_pairs
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
+from cribboard_tools.simulation.kernel.score_deals import record_deals, solve_recorded
 from cribboard_tools.simulation.kernel.sums import (
     DEAL_SUMS,
     DEALS,
@@ -63,6 +64,7 @@ __all__ = [
     "HEELS",
     "Ints",
     "KEPT_MOST",
+    "MOST_EVENTS",
     "MOST_PLAY",
     "MOST_POINTS",
     "PEGGING",
@@ -79,8 +81,10 @@ __all__ = [
     "begin_dice",
     "deal_key",
     "play_deal",
+    "record_deals",
     "shuffle",
     "solve",
+    "solve_recorded",
     "sum_deals",
     "sum_games",
     "sum_kept",

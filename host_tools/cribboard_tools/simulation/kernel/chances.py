@@ -55,6 +55,23 @@ def sum_outcomes(
         totals[scores[DEALER], scores[PONE]] += 1
 
 
+@compiled("f8(f8[:, ::1], f8[:, ::1], f8[:, ::1], i8, i8)")
+def mean_after(totals: Ints, wins: Ints, chances: Ints, dealer: int, pone: int) -> float:
+    """Return the dealer's chance at a pair of scores, from the chances of all higher ones.
+
+    totals, wins, chances: as of `solve`.
+    """
+    needs_dealer, needs_pone = len(chances) - dealer, len(chances) - pone
+    limit = wins.shape[0] - 1
+    chance = wins[min(needs_dealer, limit), min(needs_pone, limit)]
+    for more in range(min(needs_dealer, totals.shape[0])):
+        for other in range(min(needs_pone, totals.shape[1])):
+            if totals[more, other] > 0:
+                after = chances[pone + other, dealer + more]
+                chance += totals[more, other] * (1.0 - after)
+    return float(chance)
+
+
 @compiled("f8[:, ::1](f8[:, ::1], f8[:, ::1], i8)")
 def solve(totals: Ints, wins: Ints, target: int) -> Ints:
     """Return the dealer's chance to win from each pair of scores, [dealer's, pone's].
@@ -64,21 +81,9 @@ def solve(totals: Ints, wins: Ints, target: int) -> Ints:
     have changed roles; so the sums are worked through from the highest.
     """
     chances = np.zeros((target, target))
-    most_dealer = most_pone = 0
-    for dealer in range(totals.shape[0]):
-        for pone in range(totals.shape[1]):
-            if totals[dealer, pone] > 0:
-                most_dealer, most_pone = max(most_dealer, dealer), max(most_pone, pone)
     for both in range(2 * target - 2, -1, -1):
         for dealer in range(max(0, both - target + 1), min(both, target - 1) + 1):
-            pone = both - dealer
-            needs_dealer, needs_pone = target - dealer, target - pone
-            limit = wins.shape[0] - 1
-            chance = wins[min(needs_dealer, limit), min(needs_pone, limit)]
-            for more in range(min(needs_dealer, most_dealer + 1)):
-                for other in range(min(needs_pone, most_pone + 1)):
-                    if totals[more, other] > 0:
-                        after = chances[pone + other, dealer + more]
-                        chance += totals[more, other] * (1.0 - after)
-            chances[dealer, pone] = chance
+            chances[dealer, both - dealer] = mean_after(
+                totals, wins, chances, dealer, both - dealer
+            )
     return chances

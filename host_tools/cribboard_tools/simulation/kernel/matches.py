@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from cribboard_tools.simulation.kernel.choices import PLAYER_SIZE, choose_rank, throw_two
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
+from cribboard_tools.simulation.kernel.constants import TARGET
 from cribboard_tools.simulation.kernel.counts import four_points
 from cribboard_tools.simulation.kernel.hand_weights import (
     COUNT,
@@ -36,6 +39,9 @@ from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, unseen_b
 from cribboard_tools.simulation.kernel.pegging import lay_points, pips
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
 from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE
+
+#: Numbers in `events`, the zero at the end included: heels, eight lays and four gos, two shows.
+MOST_EVENTS = 20
 
 
 @compiled("void(i4[::1], u1[::1], i8[:, ::1])")
@@ -87,9 +93,26 @@ def _lay(known: Ints, seat: int, rank: int) -> None:
         known[one, COUNT] += pips(rank)
 
 
+@compiled("void(i1[::1], i8, i8)")
+def note_points(events: Ints, seat: int, points: int) -> None:
+    """Note the points of a seat, after those before: the dealer's are positive, pone's negative.
+
+    Points of one seat without any of the other between them are one number; a zero is the end.
+    """
+    if points:
+        signed = points if seat else -points
+        at = 0
+        while events[at]:
+            at += 1
+        if at and (events[at - 1] > 0) == (signed > 0):
+            events[at - 1] += signed
+        else:
+            events[at] = signed
+
+
 @compiled(
     "i8(i4[::1], u1[::1], i8[:, ::1], i8[:, ::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1],"
-    " i8[::1], u8[::1])"
+    " i8[::1], u8[::1], i8, i1[::1])"
 )
 def _play(
     tables: Ints,
@@ -102,10 +125,12 @@ def _play(
     worths: Ints,
     chances: Ints,
     dice: Ints,
+    target: int,
+    events: Ints,
 ) -> int:
     """Play a deal, adding to the scores of pone and dealer; return the winning seat, -1 for none.
 
-    players: [seat, as of `choices`].
+    players: [seat, as of `choices`]; target: of what ends the deal; events: as of `note_points`.
     """
     _begin_play(tables, pack, known)
     turn = last = 0
@@ -114,13 +139,14 @@ def _play(
         mine = known[turn]
         for one in range(2):
             known[one, GONE] = gone
-            known[one, PONE_SCORE], known[one, DEALER_SCORE] = scores[0], scores[1]
+            known[one, PONE_SCORE] = min(scores[0], TARGET - 1)
+            known[one, DEALER_SCORE] = min(scores[1], TARGET - 1)
         rank = choose_rank(tables, mine, players[turn], stack, ends, worths, chances, dice)
         can_other = mine[LEFT] > 0 and gone != 1 - turn
         if rank < 0:
             known[1 - turn, ROOM] = max(known[1 - turn, ROOM], 31 - mine[COUNT])
             gone, is_open = turn, can_other
-            scores[last] += not can_other
+            points = 0 if can_other else 1
         else:
             points = lay_points(mine[SERIES], rank, mine[COUNT] + pips(rank))
             _lay(known, turn, rank)
@@ -129,8 +155,9 @@ def _play(
             if not is_open and mine[COUNT] < 31:
                 points += 1
             is_open = is_open and mine[COUNT] < 31
-            scores[turn] += points
-        if scores[last] >= 121:
+        scores[last] += points
+        note_points(events, last, points)
+        if scores[last] >= target:
             return last
         if is_open:
             turn = 1 - turn if can_other else turn
@@ -142,12 +169,13 @@ def _play(
     return -1
 
 
-@compiled("i8(i4[::1], u1[::1], i8[::1])")
-def _show(tables: Ints, pack: Ints, scores: Ints) -> int:
+@compiled("i8(i4[::1], u1[::1], i8[::1], i8, i1[::1])")
+def _show(tables: Ints, pack: Ints, scores: Ints, target: int, events: Ints) -> int:
     """Count pone's hand, the dealer's and the crib; return the winning seat, -1 for none."""
     for step in range(3):
         begin, last = (0, 2) if step == 0 else (6, 8) if step == 1 else (4, 10)
-        scores[min(step, 1)] += four_points(
+        seat = min(step, 1)
+        points = four_points(
             tables,
             as_int(pack[begin]),
             as_int(pack[begin + 1]),
@@ -156,9 +184,58 @@ def _show(tables: Ints, pack: Ints, scores: Ints) -> int:
             as_int(pack[12]),
             step == 2,
         )
-        if scores[min(step, 1)] >= 121:
-            return min(step, 1)
+        scores[seat] += points
+        note_points(events, seat, points)
+        if scores[seat] >= target:
+            return seat
     return -1
+
+
+@compiled(
+    "i8(i4[::1], u8, u1[::1], i4[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1], i8[::1],"
+    " i8[:, ::1], i8[::1], i8[:, ::1], u8[::1], i8, i1[::1])"
+)
+def play_scores(
+    tables: Ints,
+    key: Any,
+    pack: Ints,
+    weights: Ints,
+    players: Ints,
+    scores: Ints,
+    known: Ints,
+    stack: Ints,
+    ends: Ints,
+    worths: Ints,
+    chances: Ints,
+    work: Ints,
+    dice: Ints,
+    target: int,
+    events: Ints,
+) -> int:
+    """Shuffle, throw, play and count a deal, adding to the scores of pone and dealer.
+
+    Return the winning seat, -1 for none. players: [seat, as of `choices`]; target: of what ends the
+    deal, while choices are those of a game to TARGET; events: filled as by `note_points`; the other
+    arrays are work space, as `sum_pairs` makes it.
+    """
+    for card in range(52):
+        pack[card] = card
+    shuffle(key, pack, 0, 13, 52)
+    for seat in range(2):
+        own, other, player = scores[seat], scores[1 - seat], players[seat]
+        throw_two(
+            tables, pack, weights, 6 * seat, seat, own, other, player, work[seat], chances, dice
+        )
+    events[:] = 0
+    if pack[12] >> 2 == 10:
+        scores[1] += 2
+        note_points(events, 1, 2)
+        if scores[1] >= target:
+            return 1
+    winner = _play(
+        tables, pack, players, known, scores, stack, ends, worths, chances, dice, target, events
+    )
+    return winner if winner >= 0 else _show(tables, pack, scores, target, events)
 
 
 @compiled("i8[::1](i4[::1], i8, i8, i8, i8[:, ::1])")
@@ -172,8 +249,9 @@ def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> I
     known, scores = np.zeros((2, KNOWN_SIZE), np.int64), np.zeros(2, np.int64)
     stack, ends = np.zeros(STACK_SHAPE, np.int64), np.zeros(ENDS_SIZE, np.int64)
     worths, chances = np.zeros(WORTHS_SHAPE, np.int64), np.zeros(15, np.int64)
-    work, seated = np.zeros(WORK_SIZE, np.int64), np.zeros((2, PLAYER_SIZE), np.int64)
+    work, seated = np.zeros((2, WORK_SIZE), np.int64), np.zeros((2, PLAYER_SIZE), np.int64)
     won, dice = np.zeros(3, np.int64), np.zeros(1, np.uint64)
+    events = np.zeros(MOST_EVENTS, np.int8)
     for pair in range(begin, end):
         wins = 0
         for first_dealer in range(2):
@@ -181,25 +259,12 @@ def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> I
             begin_dice(dice, seed, pair, first_dealer)
             dealer, deal, winner = first_dealer, 0, -1
             while winner < 0:
-                for card in range(52):
-                    pack[card] = card
-                shuffle(deal_key(seed, pair, deal), pack, 0, 13, 52)
                 for seat in range(2):
                     seated[seat] = players[dealer if seat else 1 - dealer]
-                    own, other, player = scores[seat], scores[1 - seat], seated[seat]
-                    throw_two(
-                        tables, pack, weights, 6 * seat, seat, own, other, player, work, chances,
-                        dice,
-                    )  # fmt: skip
-                if pack[12] >> 2 == 10:
-                    scores[1] += 2
-                    winner = 1 if scores[1] >= 121 else -1
-                if winner < 0:
-                    winner = _play(
-                        tables, pack, seated, known, scores, stack, ends, worths, chances, dice
-                    )
-                if winner < 0:
-                    winner = _show(tables, pack, scores)
+                winner = play_scores(
+                    tables, deal_key(seed, pair, deal), pack, weights, seated, scores, known, stack,
+                    ends, worths, chances, work, dice, TARGET, events,
+                )  # fmt: skip
                 if winner < 0:
                     scores[0], scores[1] = scores[1], scores[0]
                     dealer, deal = 1 - dealer, deal + 1

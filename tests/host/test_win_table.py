@@ -1,0 +1,171 @@
+"""How the table of win chances is made: from players who look at the score, and who do not."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+import numpy as np
+
+from cribboard.rules import win_chance_table
+from cribboard_tools.analysis import win_chances
+from cribboard_tools.simulation import kernel, pieces, players, win_table
+from cribboard_tools.simulation.kernel import Ints
+from cribboard_tools.simulation.tables import tables
+
+SIZE = kernel.TARGET
+ALONE = pieces.on_this_machine(1)
+OTHER = players.Player("hessel", "greedy")
+
+
+def entries() -> Ints:
+    """Return the committed table as whole numbers."""
+    scores = range(SIZE)
+    return np.array(
+        [
+            [round(65535 * win_chances.dealer_chance(dealer, pone)) for pone in scores]
+            for dealer in scores
+        ]
+    )
+
+
+def outcomes(many: int, player: players.Player = win_table.PLAYER) -> Ints:
+    """Return the outcomes of some pieces of 100,000 deals."""
+    both: Ints = np.sum(win_table.played(many, ALONE, 100_000, player), axis=0)
+    return both
+
+
+def recorded(player: players.Player, share: Ints, many: int, seed: int) -> win_table.Recorded:
+    return win_table.Deals(entries(), share, seed, player).recorded(many, ALONE)
+
+
+def positions(many: int) -> list[tuple[int, int]]:
+    dice = random.Random("positions")
+    return [(dice.randrange(SIZE), dice.randrange(SIZE)) for _ in range(many)]
+
+
+def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: int) -> None:
+    """Play games of PLAYER from these scores; compare the rate of the dealer's wins."""
+    numbers = win_table.PLAYER.numbers
+    assert win_table.SEED != seed
+    squares = 0.0
+    for dealer, pone in places:
+        sums = kernel.sum_games(tables(), seed, 0, many, 6, 121, dealer, pone, *numbers, *numbers)
+        rate = (sums[kernel.WINS + 1] + sums[kernel.WINS + 3]) / many
+        chance = chances[dealer, pone]
+        variance = max(chance * (1 - chance), 1 / many) / many
+        assert abs(rate - chance) < 4.5 * variance**0.5, (dealer, pone, rate, chance)
+        squares += (rate - chance) ** 2 / variance
+    degrees = len(places)
+    assert squares < degrees + 4.5 * (2 * degrees) ** 0.5  # chi-squared
+
+
+def test_simulated_games_agree_with_the_first_table() -> None:
+    chances = win_table.solved(outcomes(10))
+    check_games([(0, 0), (96, 96), (110, 118), *positions(3)], 1_500, chances, 5)
+
+
+@pytest.mark.long
+def test_simulated_games_agree_with_the_first_table_at_fifty_positions() -> None:
+    check_games(positions(50), 20_000, win_table.solved(outcomes(100)), 6)
+
+
+def test_a_recorded_deal_of_the_same_player_is_the_same() -> None:
+    share = np.full((SIZE, SIZE), 1 / SIZE**2)
+    deals = recorded(win_table.PLAYER, share, 1, 3)
+    assert len(deals.events) == len(deals.begun)
+    assert 0 <= win_table.AWARE_PIECE - len(deals.begun) <= 1  # a sum that is rounded
+    assert (deals.events[:, 0] == deals.events[:, 1]).all()
+    assert not deals.events[:, :, -1].any(), "no zero at the end"
+    points = np.array([-1, 1])[:, None, None] * deals.events[:, 0]
+    pone, dealer = np.maximum(points, 0).sum(axis=2).mean(axis=1)
+    assert abs(dealer - 16.2) < 0.4 and abs(pone - 10.2) < 0.4  # Colvert: docs/win-chances.md
+    both = outcomes(1)
+    many = both[0].sum()
+    totals, wins = both[0] / many, both[1].cumsum(axis=0).cumsum(axis=1) / many
+    places = deals.begun[:, 0] * SIZE + deals.begun[:, 1]
+    first = np.searchsorted(places, np.arange(SIZE)[:, None] * SIZE + np.arange(SIZE + 1))
+    near, parts = win_table.near((0.5, 0.11)), np.ones((SIZE, SIZE))
+    found = kernel.solve_recorded(totals, wins, first, deals.events, near, parts, True)
+    assert np.allclose(found, win_table.solved(both)), "all luck is taken out"
+
+
+def test_a_player_whose_table_is_known_is_found_within_the_stated_error() -> None:
+    both = outcomes(10)
+    first, known = win_table.solved(both), win_table.solved(outcomes(10, OTHER))
+    found = win_table.chances_of(both, recorded(OTHER, win_table.shares_of(both, first), 6, 77))
+    is_open = (known > 0.02) & (known < 0.98)
+    gaps, away = (found.mean - known)[is_open], (first - known)[is_open]
+    stated = found.error[is_open]
+    assert (gaps**2).mean() < 1.5 * (stated**2).mean() < 0.5 * (away**2).mean()
+    assert abs(gaps.mean()) < 0.002
+    assert abs(found.mean - known)[0, 0] < 5 * found.error[0, 0]
+
+
+def check_deals(places: list[tuple[int, int]], many: int) -> None:
+    """Play deals of AWARE from exactly these scores; compare what they lead to by the table."""
+    chances, ways = entries() / 65535, np.array(win_table.AWARE.ways, np.int64)
+    means = win_table.after_deal(outcomes(10), 1 - chances.T)
+    squares = 0.0
+    for dealer, pone in places:
+        begun = np.full((many, 2), [dealer, pone])
+        numbers = win_table.PLAYER.numbers
+        events = kernel.record_deals(tables(), 9, SIZE * dealer + pone, begun, ways, *numbers)
+        own, luck = np.array(
+            [[replayed(chances, row, dealer, pone) for row in deal] for deal in events]
+        ).T
+        part = np.cov(own, luck)[0, 1] / max(luck.var(), 1e-9)
+        values = own - part * (luck - means[dealer, pone])
+        variance = values.var() / many + (win_chance_table.LARGEST_ERROR / 2e6) ** 2
+        gap = values.mean() - chances[dealer, pone]
+        assert abs(gap) < 4.5 * variance**0.5, (dealer, pone, gap)
+        squares += gap**2 / variance
+    assert squares < len(places) + 4.5 * (2 * len(places)) ** 0.5  # chi-squared
+
+
+def test_deals_from_exactly_these_scores_agree() -> None:
+    check_deals([(0, 0), (60, 70), (112, 116), (118, 118)], 400)
+
+
+@pytest.mark.long
+def test_deals_from_exactly_these_scores_agree_at_forty_positions() -> None:
+    dice = random.Random("late")
+    late = [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(30)]
+    check_deals(late + positions(10), 4_000)
+
+
+def replayed(chances: Ints, events: Ints, dealer: int, pone: int) -> float:
+    """Return the dealer's chance after the events of a deal from these scores."""
+    scores = [pone, dealer]
+    for points in events:
+        seat = int(points > 0)
+        scores[seat] += abs(int(points))
+        if scores[seat] >= SIZE:
+            return float(seat)
+    return float(1 - chances[scores[0], scores[1]])
+
+
+def test_no_point_more_hurts_after_chances_are_put_in_order() -> None:
+    dice = np.random.default_rng(1)
+    noisy = (
+        np.linspace(0, 1, SIZE)[:, None]
+        - np.linspace(0, 1, SIZE)
+        + dice.normal(0, 0.01, (SIZE, SIZE))
+    )
+    ordered = win_table.in_order(noisy)
+    assert (np.diff(ordered, axis=0) >= 0).all() and (np.diff(ordered, axis=1) <= 0).all()
+    assert abs(ordered - noisy).max() < 0.05
+    assert (win_table.in_order(ordered) == ordered).all()
+
+
+def test_rounds_go_on_from_what_was_kept(tmp_path: Path) -> None:
+    first = win_table.played(2, ALONE, 1_000, folder=tmp_path)
+    kept = sorted(tmp_path.iterdir())
+    assert len(kept) == 2 and all(path.suffix == ".npy" for path in kept)
+    np.save(kept[0], np.zeros_like(first[0]))
+    again = win_table.played(2, ALONE, 1_000, folder=tmp_path)
+    assert not again[0].any() and (again[1] == first[1]).all()
