@@ -41,8 +41,8 @@ PAGE = "cribboard_tools.page."
 #: Folders of the page's modules, each with one that it may import.
 PAGE_LAYERS = {
     ("shell", "board"), ("shell", "drawer"), ("shell", "hand"),
-    ("count", "shell"), ("own_board", "board"), ("own_board", "drawer"),
-    ("past", "board"), ("past", "hand"),
+    ("count", "shell"), ("learn", "hand"), ("learn", "count"),
+    ("own_board", "board"), ("own_board", "drawer"), ("past", "board"), ("past", "hand"),
 }  # fmt: skip
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}

@@ -62,9 +62,17 @@ def counted(context: BrowserContext, address: str) -> Page:
     return tab
 
 
+def stage(context: BrowserContext, address: str) -> Page:
+    """A stage of Learn cribbage."""
+    tab = context.new_page()
+    tab.goto(f"{address}#learn/fifteens")
+    tab.wait_for_selector("#learn .table .card")
+    return tab
+
+
 def learn(context: BrowserContext, address: str) -> Page:
     """The lesson, some keys in."""
-    table = _open(context, address, "learn")
+    table = _open(context, address, "learn/board")
     table.tab.wait_for_selector("#felt .telling")
     return table.tab
 
@@ -224,6 +232,7 @@ def offline(context: BrowserContext, address: str) -> Page:
 STATES: dict[str, Callable[[BrowserContext, str], Page]] = {
     "opening": opening,
     "count": counted,
+    "stage": stage,
     "learn": learn,
     "hand": hand,
     "hand-hint": hand_hint,

@@ -92,8 +92,25 @@ def _count(table, press):
     yield "count, counted"
 
 
+def _stages(table, press):
+    table.tab.goto(table.address + "#learn/no")
+    table.tab.wait_for_selector("#learn .refused:visible")
+    yield "stages, a link refused"
+    for stage, card in (("count", "7c"), ("crib", "5h"), ("play", "5h"), ("nobs", "4c")):
+        table.tab.evaluate(f"location.hash = 'learn/{stage}'")
+        table.tab.wait_for_selector(f'#learn .table [data-card="{card}"]')
+        press(f'#learn .table [data-card="{card}"]')
+        if stage == "count":
+            press('#learn [data-part="all"]')
+        if stage == "crib":
+            press('#learn .table [data-card="5d"]')
+            press('#learn [data-part="away"]')
+            table.tab.wait_for_selector("#learn .parts li")
+        yield f"stages, {stage}"
+
+
 def _lesson(table, press):
-    table.tab.goto(table.address + "#learn")
+    table.tab.goto(table.address + "#learn/board")
     for place, key in enumerate("15A59D7"):
         table.tab.wait_for_function(NEXT_KEY, arg=key)
         if place in (0, 6):
@@ -225,6 +242,7 @@ def _click(table, selector):
     [
         (_opening, LOOKS[0]),
         (_count, LOOKS[1]),
+        (_stages, LOOKS[1]),
         (_lesson, LOOKS[1]),
         (_drawer, LOOKS[0]),
         (_backup, LOOKS[1]),
@@ -242,6 +260,7 @@ def test_axe_finds_nothing_in_dialogs_and_lesson(browser, served, way, options):
     [
         (_opening, LOOKS[1]),
         (_count, LOOKS[0]),
+        (_stages, LOOKS[0]),
         (_lesson, LOOKS[0]),
         (_drawer, LOOKS[1]),
         (_backup, LOOKS[0]),

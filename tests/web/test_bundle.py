@@ -32,8 +32,9 @@ ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "wood.js"}
 #: What shows that the page has opened what its address asks for.
 SHOWN_BY_ADDRESS = {
     "count=5h5s5dJc-5c": "#count li",
-    "learn": ".next-key",
-    "hand": "#felt .mine button",
+    "learn/fifteens": "#learn .table .card",
+    "learn/board": ".next-key",
+    "play": "#felt .mine button",
     "past": "#past .acts",
 }
 LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')

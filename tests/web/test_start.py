@@ -169,7 +169,7 @@ def test_a_store_from_before_the_panel_stays_two_track_for_ever(context, served)
     assert table.complaints == []
 
 
-@pytest.mark.parametrize("mode", ["table", "hand", "learn"])
+@pytest.mark.parametrize("mode", ["table", "play", "learn/board"])
 def test_a_new_visitor_has_the_panel_and_keeps_it(context, served, mode):
     table = Table(context.new_page(), served)
     table.tab.goto(f"{served}#{mode}")

@@ -31,7 +31,8 @@ Command = namedtuple("Command", ("kind", "who", "cards", "points", "text", "opti
 #: word of docs/cli.md; score: the track's total after the event (of a go or pass: the count);
 #: cards: those that made it.
 #: kind: score (points pegged), total (of a hand or crib, after its scores), go, pass, false-go,
-#: reset, end (short of the target: its reason is the kind), take-up, win, match; dead (a hand), dead-crib;
+#: reset, end (short of the target: its reason is the kind), take-up, win, match; dead (a hand),
+#: dead-crib;
 #: claim, over (too much was claimed), missed, offer (of muggins, without points) and declined (with
 #: the points that were missed, or 0), forfeit and no-heels (of heels), confirm; penalty (points:
 #: holes back), correction and overruled (signed points), misdeal (one with the deal's dealer, then

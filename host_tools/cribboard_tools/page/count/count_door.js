@@ -1,14 +1,11 @@
 // Count a hand, without a game: four cards and the starter are tapped, or come with the address
 // (#count=5h5s5dJc-5c), and counted by counted_hand.py. The board behind it goes on as it was.
 
-import { cardElement, make, nameOf } from "./cards.js";
-import { settleFocus } from "./focus.js";
-import { whyNotLoaded } from "./loading.js";
+import { cardElement, make, nameOf, write } from "./cards.js";
+import { Door, button } from "./door.js";
 import { toHex } from "./store.js";
-import { loadStyles } from "./styles.js";
 import { say } from "./texts.js";
 
-const FALLBACK = "en";
 const STARTER = 4; // its place after the four cards
 const SUITS = "shdc"; // in the order of the board's keys A B C D
 const RANKS = "A23456789TJQK";
@@ -17,14 +14,6 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown:
 const EXAMPLE = "5h5s5dJc-5c";
 const ADDRESS = "#count";
 const MOST_LETTERS = 64; // of a link that are handed over: a longer one is refused
-
-/** @returns {HTMLButtonElement} */
-function button(name, onClick) {
-  const element = /** @type {HTMLButtonElement} */ (make("button", name));
-  element.type = "button";
-  element.addEventListener("click", onClick);
-  return element;
-}
 
 /** A switch with its label; onChange: called when it is set. */
 function toggle(name, onChange) {
@@ -35,30 +24,13 @@ function toggle(name, onChange) {
   return { input, words: make("span", "") };
 }
 
-export class CountDoor {
+export class CountDoor extends Door {
   /** loadCounter: resolves to the module of counted_hand.py. speech: the page's. */
   constructor(loadCounter, speech) {
-    this.loadCounter = loadCounter;
+    super({ id: "count", address: ADDRESS, styles: ["count_door.css"], title: () => say("way-count"), loadModule: loadCounter });
     this.speech = speech;
     this.cards = Array(STARTER + 1).fill(""); // as in the notation
     this.counted = null; // what counted_hand.py answers, once all five are there
-    this.texts = {};
-    this.language = "";
-    this.turn = 0; // of the newest question to counted_hand.py: older answers are dropped
-    this.canGoBack = false; // the address before is one of this page without a count
-    this.title = document.title;
-    this.resolve = () => {};
-    /** Resolves when it is closed. @type {Promise<void>} */
-    this.closed = Promise.resolve();
-    this.heading = make("h2", "");
-    this.heading.id = "count-title";
-    this.heading.tabIndex = -1;
-    this.heading.autofocus = true;
-    this.closing = button("close", () => this.dialog.close());
-    this.reason = make("span", "");
-    this.again = button("again", () => this.begin());
-    this.refusal = make("p", "refused", this.reason, this.again);
-    this.refusal.setAttribute("role", "alert");
     this.rows = [make("div", "row"), make("div", "row")]; // the four, the starter
     this.captions = [make("figcaption", ""), make("figcaption", "")];
     const chosen = make("div", "chosen", ...this.rows.map((row, at) => make("figure", "", row, this.captions[at])));
@@ -82,26 +54,11 @@ export class CountDoor {
     this.result = make("div", "result", this.total, this.list, make("div", "acts", this.another, this.sharing), this.shared);
     this.live = make("p", "spoken");
     this.live.setAttribute("role", "status");
-    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
-    this.dialog.id = "count";
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    const head = make("div", "head", this.heading, this.closing);
-    this.dialog.append(head, this.refusal, make("div", "top", chosen, switches, this.prompt), this.pack, this.result, this.live);
-    this.dialog.addEventListener("close", () => this.leave());
-    document.body.append(this.dialog);
+    this.dialog.append(make("div", "top", chosen, switches, this.prompt), this.pack, this.result, this.live);
   }
 
-  /** Open, and count the hand that the address names. isInner: the way back leads into this page. */
-  async open(isInner) {
-    this.canGoBack = isInner && !this.dialog.open;
-    if (!this.dialog.open) {
-      this.title = document.title;
-      this.closed = new Promise((resolve) => { this.resolve = resolve; });
-      await loadStyles("count_door.css").catch((error) => console.info(error.message));
-      await this.speak();
-      if (!location.hash.startsWith(ADDRESS)) return this.resolve(); // left meanwhile
-      if (!this.dialog.open) this.dialog.showModal();
-    }
+  /** Count the hand that the address names. */
+  async follow() {
     if (location.hash.length > ADDRESS.length) await this.begin();
     else this.clear();
   }
@@ -110,42 +67,19 @@ export class CountDoor {
   async begin() {
     this.refuse("");
     const link = location.hash.slice(ADDRESS.length + 1, MOST_LETTERS);
-    if (link) await this.follow(link);
+    if (link) await this.read(link);
     else await this.settle();
   }
 
-  close() {
-    this.dialog.close();
-  }
-
-  /** Leave the address too; the board behind was never touched. */
+  /** Stop what is said of the hand. */
   leave() {
-    this.turn += 1;
     this.hush();
-    document.title = this.title;
-    if (location.hash.startsWith(ADDRESS)) {
-      if (this.canGoBack) history.back();
-      else history.replaceState(null, "", location.pathname + location.search);
-    }
-    if (!document.querySelector("dialog[open]")) settleFocus();
-    this.resolve();
+    super.leave();
   }
 
   /** Put it into the page's language. */
   async speak() {
-    const language = document.documentElement.lang;
-    if (this.language !== language) {
-      for (const code of [language, FALLBACK]) {
-        const answer = await fetch(`count.${code}.json`).catch(() => null);
-        if (!answer?.ok) continue;
-        this.texts = await answer.json();
-        this.language = language;
-        break;
-      }
-    }
-    this.heading.textContent = say("way-count");
-    this.closing.textContent = say("close");
-    this.again.textContent = say("again");
+    await super.speak();
     this.captions[1].textContent = say("hand-starter");
     this.crib.words.textContent = this.words("is-crib");
     this.aloud.words.textContent = this.words("aloud");
@@ -155,12 +89,8 @@ export class CountDoor {
     this.list.setAttribute("aria-label", this.words("lines"));
     for (const card of this.buttons()) card.setAttribute("aria-label", nameOf(card.dataset.card));
     const label = this.aloud.input.parentElement;
-    if (label) label.hidden = !this.speech.languages.includes(language);
+    if (label) label.hidden = !this.speech.languages.includes(document.documentElement.lang);
     if (this.dialog.open) await this.settle();
-  }
-
-  words(key, what = "") {
-    return (this.texts[key] ?? "").replace("{what}", what);
   }
 
   /** @returns {HTMLElement[]} */
@@ -168,26 +98,8 @@ export class CountDoor {
     return /** @type {HTMLElement[]} */ ([...this.pack.children]);
   }
 
-  /** Ask counted_hand.py; resolve to its answer, null if it does not load or another was asked since. */
-  async ask(name, ...values) {
-    this.turn += 1;
-    const { turn } = this;
-    try {
-      const counter = await this.loadCounter();
-      const answer = JSON.parse(counter[name](...values, document.documentElement.lang));
-      return turn === this.turn ? answer : null;
-    } catch (error) {
-      console.info(error.message);
-      if (turn === this.turn) {
-        this.refuse(`${say("part-failed")} ${whyNotLoaded()}`, true);
-        this.prompt.hidden = true;
-      }
-      return null;
-    }
-  }
-
   /** Count the hand of a link; one that names none changes nothing. */
-  async follow(link) {
+  async read(link) {
     this.prompt.textContent = this.words("loading");
     const found = await this.ask("read", link);
     if (!found) return;
@@ -198,12 +110,10 @@ export class CountDoor {
     await this.settle();
   }
 
-  /** Say why there is no count, "" for no more; canTryAgain: with a button. */
+  /** Say why there is no count; what does not load is not waited for any more. */
   refuse(sentence, canTryAgain = false) {
-    this.reason.textContent = sentence;
-    this.again.hidden = !canTryAgain;
-    this.refusal.hidden = !sentence;
-    if (sentence) this.dialog.scrollTop = 0;
+    super.refuse(sentence, canTryAgain);
+    if (canTryAgain) this.prompt.hidden = true;
   }
 
   /** Take a card of the pack: four for the hand, then the starter. */
@@ -239,7 +149,7 @@ export class CountDoor {
     if (this.cards.includes("")) {
       this.turn += 1; // an answer that comes now is about other cards
       this.note();
-      this.tell(this.prompt.textContent);
+      this.tell(this.prompt.textContent ?? "");
       return;
     }
     const asked = JSON.stringify({ cards: this.cards, is_crib: this.crib.input.checked });
@@ -255,7 +165,7 @@ export class CountDoor {
 
   /** Tell a screen reader what is new. */
   tell(text) {
-    if (this.live.textContent !== text) this.live.textContent = text;
+    write(this.live, text);
   }
 
   /** Note what is chosen in the address and in the title. */
@@ -326,7 +236,7 @@ export class CountDoor {
     const text = `${patter}; ${total}`;
     const { turn } = this;
     const language = document.documentElement.lang;
-    const [counter, head] = await Promise.all([this.loadCounter(), this.speech.load(language)]);
+    const [counter, head] = await Promise.all([this.loadModule(), this.speech.load(language)]);
     if (turn !== this.turn) return;
     if (!head) return this.speech.show(say("voice-failed"), 0);
     const { clips, volume, rate } = JSON.parse(counter.spoken(toHex(head), text, language));

@@ -68,7 +68,7 @@ def read(text: str, language: str) -> str:
     Of a link that names no hand instead `refused`: why in a sentence of the language, as the board
     says it; "" where it is not of the form of a link.
     """
-    before = _use(language)
+    before = use_language(language)
     found = parse(text)
     answer: "dict[str, Any]" = {"refused": ""}
     if found is not None:
@@ -79,7 +79,7 @@ def read(text: str, language: str) -> str:
             answer = {"cards": texts, "is_crib": is_crib}
         else:
             answer["refused"] = phrases.text(clash)
-    _use(before)
+    use_language(before)
     return json.dumps(answer)
 
 
@@ -92,7 +92,7 @@ def count(asked: str, language: str) -> str:
     request = json.loads(asked)
     *hand, starter = [cards.parse(text) for text in request["cards"]]
     is_crib = bool(request["is_crib"])
-    before = _use(language)
+    before = use_language(language)
     scored = show.items(hand, starter, is_crib)
     points = show.total(scored)
     answer = {
@@ -102,7 +102,7 @@ def count(asked: str, language: str) -> str:
         "patter": patter.show_text(scored, len(hand)),
         "lines": _lines(scored, hand + [starter]),
     }
-    _use(before)
+    use_language(before)
     return json.dumps(answer)
 
 
@@ -138,19 +138,19 @@ def spoken(head: str, text: str, language: str) -> str:
     silence_hz = pack.rate * speed * silence // 10000
     clips: "list[tuple[int, int]]" = []
     is_after_clip = False
-    before = _use(language)
+    before = use_language(language)
     for clip in speech.clips(pack, text):
         if clip < 0 or is_after_clip:
             clips.append((-1, silence_hz * speech.SILENCE_MS[max(-clip, 0)] // 1000))
         is_after_clip = clip >= 0
         if is_after_clip:
             clips.append((clip, pack.samples(clip)))
-    _use(before)
+    use_language(before)
     volume = announcer.VOLUMES[settings_table.place(kept, "speech_volume")]
     return json.dumps({"clips": clips, "volume": volume, "rate": pack.rate * speed // 100})
 
 
-def _use(language: str) -> str:
+def use_language(language: str) -> str:
     """Put the phrases into a language; return the one before.
 
     In the tab that has the game both are the board's, as soon as that runs.

@@ -25,4 +25,8 @@ export class Adviser {
     this.question = question;
     this.worker.postMessage({ question });
   }
+  /** Answer nothing any more. */
+  end() {
+    this.worker.terminate();
+  }
 }

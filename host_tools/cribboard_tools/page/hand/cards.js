@@ -89,6 +89,11 @@ export function make(tag, name, ...content) {
   return element;
 }
 
+/** Write a text where it is another one: what is spoken is only what is new. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** Return a live region around texts that stay and change: a screen reader says the part that is new. */
 export function liveTexts(...texts) {
   const region = make("div", "telling", ...texts);

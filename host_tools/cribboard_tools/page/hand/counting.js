@@ -19,7 +19,7 @@ const LIT_MS = 1400;
 const PAIRS = { 1: "pair", 3: "pair-royal", 6: "double-pair-royal" };
 
 /** The names of parts that were found together: "Fifteen and run". */
-function reasons(parts) {
+export function reasons(parts) {
   const counts = new Map();
   for (const [reason] of parts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const names = [...counts].flatMap(([reason, count]) => {
@@ -30,9 +30,14 @@ function reasons(parts) {
 }
 
 /** What a tap is worth, in words (combinations.py); points: all found so far. */
-function verdictText({ key, points: number, parts, cards }, points) {
+export function verdictText({ key, points: number, parts, cards }, points) {
   if (key === "found") return say("hand-found", { what: reasons(parts), n: number, m: points });
   return say(`hand-no-${key}`, key === "sum" ? { what: joined(cards.map(rankOf)), n: number } : number);
+}
+
+/** A line with the cards of a part, its name and its points. */
+export function partLine(cards, text, number) {
+  return make("li", "", make("span", "combination", ...cards.map((card) => cardElement(card))), make("span", "reason", text), make("b", "", `+${number}`));
 }
 
 export class CountView {
@@ -196,7 +201,7 @@ export class CountView {
     this.drawCards([], (card) => this.choose(card));
     this.field.replaceChildren();
     this.spoken.write(this.ask, step === "say" ? say("hand-say-tap") : say("hand-spot-tap", { who: names[OPPONENT], n: claim }));
-    renew(this.list, found.map(({ cards, parts }) => this.line(cards, reasons(parts), parts.reduce((sum, part) => sum + part[2], 0))));
+    renew(this.list, found.map(({ cards, parts }) => partLine(cards, reasons(parts), parts.reduce((sum, part) => sum + part[2], 0))));
     const more = Math.max(0, points - claim);
     const all = step === "say" ? say("hand-tap-all", points) : more ? say("hand-spot-take", more) : say("hand-spot-none");
     const test = this.button("try", "act", say("hand-tap-try"), () => this.test());
@@ -241,7 +246,7 @@ export class CountView {
         : taken ? say("hand-taken-mine", taken) : say("hand-taken-none");
     this.spoken.write(this.ask, takes || "");
     renew(this.list, parts.map(([reason, cards, number, isFound]) => {
-      const line = this.line(cards, say(`why-${reason}`), number);
+      const line = partLine(cards, say(`why-${reason}`), number);
       if (isTapped && !isFound) {
         line.classList.add("missed");
         line.append(make("em", "", say("hand-missed")));
@@ -250,10 +255,6 @@ export class CountView {
     }));
     const undo = this.quiet().filter((button) => button.dataset.part === "undo");
     renew(this.buttons, [...undo, this.button("act", "act", say("hand-go-on"), () => this.goOn())]);
-  }
-
-  line(cards, text, number) {
-    return make("li", "", make("span", "combination", ...cards.map((card) => cardElement(card))), make("span", "reason", text), make("b", "", `+${number}`));
   }
 
   /** Undo, and the way to count otherwise. */

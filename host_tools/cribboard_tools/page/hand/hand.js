@@ -6,11 +6,14 @@ import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
 import { renew } from "./keyed.js";
 import { isElsewhere } from "./keypad.js";
+import { recall, remember } from "./opening.js";
 import { onTheTable, ownCards } from "./reading.js";
 import { Spoken } from "./spoken.js";
 import { loadStyles } from "./styles.js";
 import { percent, say } from "./texts.js";
 
+/** In sessionStorage, "on" while each decision of a learner has its hint (stages.js), "done" after a deal. */
+export const COACHED = "cribboard.coached";
 const PERSON = 0;
 const OPPONENT = 1;
 const CRIB = 2;
@@ -95,7 +98,7 @@ export class Hand {
     this.chosen = this.chosen.filter((card) => isAway && this.state.hand.includes(card));
     if (this.state.question !== before?.question) {
       this.answer = null;
-      this.isAsked = false;
+      this.isAsked = ["away", "lay"].includes(this.state.step) && recall(COACHED, "sessionStorage") === "on";
       this.adviser.ask(this.state.question);
     }
     this.waitToSweep(before);
@@ -392,6 +395,9 @@ export class Hand {
   doNext() {
     const { step } = this.state;
     this.act(step, step === "away" ? this.chosen.join(" ") : "");
+    if (!["next", "again"].includes(step) || recall(COACHED, "sessionStorage") !== "on") return;
+    remember(COACHED, "done", "sessionStorage");
+    location.hash = "learn/deal"; // the stage that sent the learner here
   }
 
   /** Whether the options of the game are at hand: before it, between deals, and where the page counts. */

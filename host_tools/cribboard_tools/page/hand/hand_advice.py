@@ -17,7 +17,7 @@ from cribboard.rules.win_chances import CERTAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 #: Hands of the other player that the opponent weighs; a hint weighs every one.
 OPPONENT_HANDS = 100
@@ -53,7 +53,9 @@ class Adviser:
 
         cards: to lay away or to lay, as texts, [] where there is no advice for such a position;
         chance: to win with them, 0 to 1; reason: what most speaks for them beside the second best
-        (advisor.py), and by how much: in points, of a go as a part of 1.
+        (advisor.py), and by how much: in points, of a go as a part of 1. ranked, where the question
+        asks for it (`is_ranked`): each choice, best first, with its cards, loss (of the chance),
+        reason (of all but the first why it is worse than that), and the points of hand and crib.
         """
         facts = json.loads(self._question)
         effort, noise = LEVELS.get(facts["level"], (OPPONENT_HANDS, 0))
@@ -70,14 +72,32 @@ class Adviser:
         if not found:
             return ""
         best = advisor.misjudged(found, noise, repeatable(self._question))
-        return _answer(best.cards, best.chance, best.reason)
+        return _answer(best.cards, best.chance, best.reason, found if "is_ranked" in facts else ())
 
 
-def _answer(some: "tuple[int, ...]", chance: int, reason: "tuple[str, int]") -> str:
+def _answer(
+    some: "tuple[int, ...]",
+    chance: int,
+    reason: "tuple[str, int]",
+    ranked: "Sequence[advisor.Advice]" = (),
+) -> str:
+    answer = {"cards": _words(some), "chance": chance / CERTAIN, "reason": _reason(reason)}
+    if ranked:
+        answer["ranked"] = [
+            {"cards": _words(one.cards), "loss": one.loss / CERTAIN, "reason": _reason(one.reason),
+             "parts": [part / 100 for part in one.parts[:2]]}
+            for one in ranked
+        ]  # fmt: skip
+    return json.dumps(answer)
+
+
+def _words(some: "Sequence[int]") -> "list[str]":
+    return [cards.text(card) for card in some]
+
+
+def _reason(reason: "tuple[str, int]") -> "list[str | float]":
     key, number = reason
-    by = number / (1000 if key == "go" else 100)
-    words = [cards.text(card) for card in some]
-    return json.dumps({"cards": words, "chance": chance / CERTAIN, "reason": [key, by]})
+    return [key, number / (1000 if key == "go" else 100)]
 
 
 def discards(question: str) -> "list[tuple[int, ...]]":

@@ -1,6 +1,6 @@
 // What leads a person through the page beside the board itself: the opening, and what is loaded once
-// it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the count of
-// a hand without a game, at the address #count.
+// it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the doors:
+// the stages of Learn cribbage at the address #learn, the count of a hand without a game at #count.
 
 import { reload, whyNotLoaded } from "./loading.js";
 import { Opening, lessonStep } from "./opening.js";
@@ -9,7 +9,8 @@ import { SPOKEN, loadGuide, say } from "./texts.js";
 
 const BATCH = 256;
 const STYLES = "guide.css";
-const COUNT = /^#count\b/;
+/** Of a door, by its part; #learn/board is the lesson. */
+const DOORS = /^#(count|learn)\b(?!\/board)/;
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -52,8 +53,8 @@ export class Guide {
     for (const opener of document.querySelectorAll("[data-rules]")) {
       opener.addEventListener("click", () => this.openRules(""));
     }
-    find("count-open").addEventListener("click", () => { location.hash = "count"; });
-    addEventListener("hashchange", () => this.openCount(true));
+    for (const name of ["count", "learn"]) find(`${name}-open`).addEventListener("click", () => { location.hash = name; });
+    addEventListener("hashchange", () => this.openDoor(true));
     document.addEventListener(SPOKEN, () => this.draw());
   }
 
@@ -74,6 +75,10 @@ export class Guide {
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
     if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
+    if (name === "learn") {
+      const { Stages } = await import("./stages.js");
+      return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode));
+    }
     if (name === "why") {
       const [{ Why }] = await Promise.all([import("./why.js"), loadStyles("why.css")]);
       return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));
@@ -93,20 +98,22 @@ export class Guide {
     (await this.part("rules"))?.open(section, word);
   }
 
-  /** Open the count of a hand where the address asks for it, or close it; the board goes on.
+  /** Open the door that the address asks for, and close the others; the board goes on.
       isInner: the way back leads into this page. */
-  async openCount(isInner) {
-    if (COUNT.test(location.hash)) (await this.part("count"))?.open(isInner);
-    else this.parts.count?.close();
+  async openDoor(isInner) {
+    const name = DOORS.exec(location.hash)?.[1];
+    for (const other of ["count", "learn"]) if (other !== name) this.parts[other]?.close();
+    const door = name && await this.part(name);
+    await door?.open(isInner);
+    return door;
   }
 
   /** Open what the address asks for; then ask how to play, unless a game is under way, here or in
       another tab. */
   async begin(isElsewhere) {
-    if (COUNT.test(this.asked)) {
+    if (DOORS.test(this.asked)) {
       history.replaceState(null, "", this.asked);
-      await this.openCount(false);
-      await this.parts.count?.closed;
+      await (await this.openDoor(false))?.closed;
     }
     if (!isElsewhere) this.opening.begin();
   }
@@ -191,6 +198,7 @@ export class Guide {
     if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
     this.parts.why?.rename();
     this.parts.count?.speak();
+    this.parts.learn?.speak();
   }
 
   /** What modes.py calls. */

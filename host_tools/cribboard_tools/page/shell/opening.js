@@ -3,7 +3,8 @@
 
 import { settleFocus } from "./focus.js";
 
-const MODES = ["learn", "table", "hand"];
+/** Modes by their address. */
+const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand" };
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";
@@ -11,11 +12,13 @@ const HERE = "cribboard.here"; // in sessionStorage: the mode of this tab
 const LESSON = "cribboard.lesson"; // in sessionStorage: keys that a lesson under way has had
 const BOARD_FILES = ["cribboard:file:hot0", "cribboard:file:hot1"]; // a game of an older version
 
-function recall(name, kind = "localStorage") {
+/** Return what the browser keeps under a name, null if nothing. */
+export function recall(name, kind = "localStorage") {
   try { return globalThis[kind].getItem(name); } catch { return null; }
 }
 
-function remember(name, value, kind = "localStorage") {
+/** Have the browser keep a text under a name, where it keeps anything. */
+export function remember(name, value, kind = "localStorage") {
   try { globalThis[kind].setItem(name, value); } catch { /* storage is off */ }
 }
 
@@ -44,13 +47,13 @@ export class Opening {
   constructor(dialog, opener, onChosen) {
     this.dialog = dialog;
     this.onChosen = onChosen;
-    const asked = location.hash.slice(1);
+    const asked = MODES[location.hash];
     const isLearning = recall(HERE, "sessionStorage") === "learn";
     const played = [recall(LAST) ?? "", ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
     const found = isLearning ? "learn" : played;
-    this.isAsked = MODES.includes(asked);
-    this.isChosen = this.isAsked || asked === "here" || found !== undefined;
-    this.mode = this.isAsked ? asked : found ?? "table";
+    this.isAsked = asked !== undefined;
+    this.isChosen = this.isAsked || location.hash === "#here" || found !== undefined;
+    this.mode = asked ?? found ?? "table";
     for (const button of dialog.querySelectorAll("[data-mode]")) {
       button.addEventListener("click", () => { this.choose(button.dataset.mode); });
     }
@@ -63,8 +66,8 @@ export class Opening {
       if (event.target === dialog && this.isChosen) dialog.close();
     });
     addEventListener("hashchange", () => {
-      const wanted = location.hash.slice(1);
-      if (MODES.includes(wanted)) this.choose(wanted);
+      const wanted = MODES[location.hash];
+      if (wanted) this.choose(wanted);
     });
     document.documentElement.dataset.mode = this.mode;
     if (this.isAsked) remember(HERE, this.mode, "sessionStorage");

@@ -1,0 +1,487 @@
+// Learn cribbage: stages of a few exercises, each with moves of one's own, at the addresses #learn and
+// #learn/fifteens. What an answer is worth says Python (lesson_stages.py), of a discard the advice engine.
+
+import { Adviser } from "./adviser.js";
+import { cardElement, liveTexts, make, nameOf, write } from "./cards.js";
+import { partLine, reasons, verdictText } from "./counting.js";
+import { Door, button } from "./door.js";
+import { COACHED } from "./hand.js";
+import { renew } from "./keyed.js";
+import { recall, remember } from "./opening.js";
+import { Files, toHex } from "./store.js";
+import { say } from "./texts.js";
+
+/** How many exercises the stages have, in their order; the last is a hand that the page deals. */
+const ROUNDS = { fifteens: 3, pairs: 3, crib: 2, play: 4, count: 2, nobs: 4, deal: 1 };
+const STAGES = Object.keys(ROUNDS);
+const ADDRESS = "#learn";
+/** The board's file that has how many exercises of each stage are done. */
+const FILE = "stages";
+const PERSON = 0;
+const GO = "go";
+/** So little less than the best discard is as good, of the chance to win. */
+const NEARLY = 0.01;
+const RANKS = "A23456789TJQK";
+
+/** The number of points, in the language of the page. */
+function points(number) {
+  return Math.abs(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+}
+
+/** A part of the chance to win, in the language of the page. */
+function share(part) {
+  return part.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
+}
+
+/** The exercises done of each stage, by its name. */
+function readProgress() {
+  try {
+    const bytes = (Files.open().read(FILE) ?? "").match(/../g) ?? [];
+    const found = JSON.parse(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+    const isRight = ([name, done]) => name in ROUNDS && Number.isInteger(done) && done > 0 && done <= ROUNDS[name];
+    return Object.fromEntries(Object.entries(found).filter(isRight));
+  } catch {
+    return {};
+  }
+}
+
+function writeProgress(progress) {
+  Files.open().replace(FILE, toHex(new TextEncoder().encode(JSON.stringify(progress))));
+}
+
+export class Stages extends Door {
+  /** loadModule: resolves to lesson_stages.py; python: returns what another MicroPython starts from;
+      leave: called with a mode to go over to. */
+  constructor(loadModule, python, leave) {
+    super({
+      id: "learn", address: ADDRESS, styles: ["counting.css", "stages.css"],
+      title: () => (this.stage ? this.words(`title-${this.stage}`) : say("way-cribbage")), loadModule,
+    });
+    this.python = python;
+    this.goTo = leave;
+    this.stage = ""; // "": the list of all
+    this.at = 0; // the exercise
+    this.state = null; // of lesson_stages.py
+    this.chosen = []; // cards
+    this.isDone = false;
+    this.isShown = false; // what is left to find was asked for
+    /** The advice on a discard, as of hand_advice.py. @type {?{question: string, ranked: any[]}} */
+    this.advice = null;
+    /** What the last discard is compared with: [key, of the advice]. @type {[string, any][]} */
+    this.judged = [];
+    this.isWaiting = false; // for the advice on the cards that are chosen
+    /** @type {?Adviser} */
+    this.adviser = null;
+    this.all = button("all", () => { location.hash = ADDRESS; });
+    this.closing.before(this.all);
+    this.list = make("ol", "stages");
+    this.progress = /** @type {HTMLProgressElement} */ (make("progress", ""));
+    this.aim = make("p", "aim");
+    this.table = make("div", "table");
+    this.news = make("p", "said");
+    this.prompt = make("p", "ask");
+    this.parts = make("ol", "parts");
+    this.buttons = make("div", "buttons");
+    this.telling = make("div", "counting", liveTexts(this.news, this.prompt), this.parts);
+    this.exercise = make("div", "exercise", make("div", "top", liveTexts(this.aim), this.progress), this.table, this.telling, this.buttons);
+    this.dialog.append(make("div", "body", this.list, this.exercise));
+    this.dialog.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  get isAsked() {
+    return /^#learn\b(?!\/board)/.test(location.hash);
+  }
+
+  /** Leave the stages; what comes next is another entry, so that the way back leads to them. */
+  leave() {
+    this.adviser?.end();
+    this.adviser = null;
+    super.leave();
+  }
+
+  leaveAddress() {
+    history.pushState(null, "", location.pathname + location.search);
+  }
+
+  async speak() {
+    await super.speak();
+    this.all.textContent = this.words("back");
+    if (this.dialog.open) this.draw();
+  }
+
+  /** Show the stage that the address names, or the list of all. */
+  async follow() {
+    const name = location.hash.slice(ADDRESS.length + 1);
+    const isKnown = STAGES.includes(name);
+    this.refuse(name && !isKnown ? this.words("refused") : "");
+    if (name && !isKnown) history.replaceState(null, "", ADDRESS);
+    this.stage = isKnown ? name : "";
+    this.state = null;
+    if (this.stage === "deal") this.noteDeal();
+    const done = readProgress()[this.stage] ?? 0;
+    this.at = done;
+    if (this.stage && this.stage !== "deal") await this.begin();
+    else this.draw();
+    this.heading.focus({ preventScroll: true });
+  }
+
+  /** Begin an exercise; after the last one of a stage, the first. */
+  async begin() {
+    this.refuse("");
+    this.chosen = [];
+    this.isDone = false;
+    this.isShown = false;
+    this.advice = null;
+    this.judged = [];
+    this.isWaiting = false;
+    this.state = null;
+    write(this.news, "");
+    write(this.prompt, "");
+    this.draw();
+    const state = await this.ask("begin", this.asked());
+    if (!state) return;
+    if (this.at >= state.rounds) {
+      this.at = 0;
+      await this.begin();
+      return;
+    }
+    this.state = state;
+    if (state.question) {
+      this.adviser ??= new Adviser(this.python(), (question, advice) => this.advise(question, advice), () => this.refuse(say("part-failed"), true));
+      this.adviser.ask(state.question);
+    }
+    if (state.told) this.tellMoves();
+    this.draw();
+  }
+
+  /** A question of lesson_stages.py as JSON. */
+  asked(more = {}) {
+    return JSON.stringify({ stage: this.stage, at: this.at, ...more });
+  }
+
+  /** The exercise is done: keep that, and offer the next one. */
+  finish() {
+    this.isDone = true;
+    const progress = readProgress();
+    progress[this.stage] = Math.max(progress[this.stage] ?? 0, this.at + 1);
+    writeProgress(progress);
+  }
+
+  draw() {
+    const { stage, state } = this;
+    this.heading.textContent = this.titleOf();
+    document.title = `${this.titleOf()} – ${this.title}`;
+    this.all.hidden = !stage;
+    this.list.hidden = Boolean(stage);
+    this.exercise.hidden = !stage;
+    if (!stage) return this.drawList();
+    this.exercise.dataset.kind = stage === "deal" ? "deal" : state?.kind ?? "";
+    const rounds = state?.rounds ?? 1;
+    this.progress.max = rounds;
+    this.progress.value = this.at + (this.isDone ? 1 : 0);
+    this.progress.hidden = rounds < 2;
+    this.progress.setAttribute("aria-label", this.words("round", { n: this.at + 1, m: rounds }));
+    this.parts.replaceChildren();
+    const shows = { find: () => this.drawFind(), crib: () => this.drawCrib(), play: () => this.drawPlay(), heels: () => this.drawHeels() };
+    if (stage === "deal") this.drawDeal();
+    else if (state) {
+      write(this.aim, this.words(`${stage}-${this.at + 1}`));
+      shows[state.kind]();
+    } else for (const box of [this.table, this.buttons]) renew(box, []);
+    this.parts.hidden = !this.parts.children.length;
+    this.focus();
+  }
+
+  /** The stages, each with its aim. */
+  drawList() {
+    const progress = readProgress();
+    renew(this.list, STAGES.map((name) => {
+      const open = button("stage", () => { location.hash = `${ADDRESS}/${name}`; });
+      open.dataset.part = name;
+      open.append(make("b", "", this.words(`title-${name}`)), make("span", "", this.words(`aim-${name}`)));
+      const done = progress[name] ?? 0;
+      if (done) open.append(make("em", "", done >= ROUNDS[name] ? this.words("finished") : this.words("round", { n: done, m: ROUNDS[name] })));
+      return make("li", "", open);
+    }));
+  }
+
+  /** Give the buttons of an exercise: [part, text, what it does, whether it can be pressed]; the last is the act. */
+  act(...rows) {
+    renew(this.buttons, rows.filter(Boolean).map(([part, text, onClick, isLive = true], at, all) => {
+      const one = button(at === all.length - 1 ? "act" : "quiet-act", () => onClick.call(this));
+      one.dataset.part = part;
+      one.textContent = text;
+      one.disabled = !isLive;
+      return one;
+    }));
+  }
+
+  /** What follows a finished exercise. */
+  goOn() {
+    const next = STAGES[STAGES.indexOf(this.stage) + 1];
+    const isLast = this.at + 1 >= (this.state?.rounds ?? 1);
+    if (isLast) return ["next", this.words("next-stage", this.words(`title-${next}`)), () => { location.hash = `${ADDRESS}/${next}`; }];
+    return ["next", this.words("next"), () => {
+      this.at += 1;
+      this.begin();
+    }];
+  }
+
+  /** Give the focus to the act where what had it is gone. */
+  focus() {
+    if (!this.dialog.open || this.dialog.contains(document.activeElement)) return;
+    (this.buttons.querySelector(".act:not(:disabled)") ?? this.heading).focus({ preventScroll: true });
+  }
+
+  /** Return the element of a card that can be chosen. */
+  choosable(card, isLive = true) {
+    const element = /** @type {HTMLButtonElement} */ (cardElement(card, () => this.choose(card)));
+    element.setAttribute("aria-pressed", String(this.chosen.includes(card)));
+    element.disabled = !isLive;
+    return element;
+  }
+
+  choose(card) {
+    if (this.state.kind === "play") return this.move(card);
+    const most = this.state.kind === "crib" ? 2 : 5;
+    if (this.chosen.includes(card)) this.chosen = this.chosen.filter((one) => one !== card);
+    else this.chosen = [...this.chosen.slice(most === 2 ? -1 : 0), card];
+    this.draw();
+  }
+
+  spot(label, ...cards) {
+    return make("figure", "", make("div", "row", ...cards), make("figcaption", "", label));
+  }
+
+  // Combinations
+
+  drawFind() {
+    const { cards, is_crib: isCrib, parts, left, needs_all: needsAll } = this.state;
+    const own = cards.slice(0, -1).map((card) => this.choosable(card, !this.isDone));
+    const starter = this.choosable(cards.at(-1), !this.isDone);
+    starter.setAttribute("aria-label", `${nameOf(cards.at(-1))}, ${say("hand-starter")}`);
+    renew(this.table, [this.spot(isCrib ? say("hand-crib") : "", ...own), this.spot(say("hand-starter"), starter)]);
+    const shown = this.isDone || this.isShown ? parts : parts.filter(([, , , isFound]) => isFound);
+    this.parts.replaceChildren(...shown.map(([reason, some, number, isFound]) => {
+      const line = partLine(some, say(`why-${reason}`), number);
+      line.classList.toggle("missed", !isFound);
+      return line;
+    }));
+    const hasLeft = left > 0 || (needsAll && !this.isDone);
+    if (!this.isDone) write(this.prompt, this.isShown ? this.words("shown") : left && !needsAll ? this.words("left", { n: left }) : "");
+    if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
+    this.act(
+      !this.isShown && left > 0 && ["show", this.words("show"), this.show],
+      needsAll && ["all", this.words("nothing"), this.tellAll],
+      hasLeft && ["try", say("hand-tap-try"), this.tap, this.chosen.length > 0],
+    );
+  }
+
+  /** Ask what the chosen cards score. */
+  async tap() {
+    const { taps } = this.state;
+    const state = await this.ask("find", this.asked({ taps, tapped: this.chosen.join(" ") }));
+    if (!state) return;
+    const { verdict } = state;
+    this.state = { ...this.state, ...state };
+    write(this.news, "");
+    if (verdict.key === "found" || verdict.key === "other") {
+      write(this.news, this.words(verdict.key, { what: reasons(verdict.parts), n: verdict.points }));
+    } else write(this.news, verdictText(verdict, state.points));
+    if (verdict.key === "found" || verdict.key === "twice") this.chosen = [];
+    if (!state.left && !state.needs_all) this.finishFind();
+    this.draw();
+  }
+
+  finishFind() {
+    this.finish();
+    this.chosen = [];
+    write(this.prompt, this.stage === "count" ? this.words("said", this.state.said) : this.words(this.state.parts.length ? "all" : "none"));
+  }
+
+  /** Say that nothing is left: what is, is shown. */
+  tellAll() {
+    const { left, parts } = this.state;
+    const missing = parts.reduce((sum, [, , number, isFound]) => sum + (isFound ? 0 : number), 0);
+    write(this.news, left ? this.words("missed", { n: missing }) : "");
+    if (left) this.isShown = true;
+    else this.finishFind();
+    this.draw();
+  }
+
+  /** Show what is left to find. */
+  show() {
+    this.isShown = true;
+    this.draw();
+  }
+
+  // The discard
+
+  advise(question, advice) {
+    if (question !== this.state?.question) return;
+    this.advice = { question, ...advice };
+    if (this.isWaiting) this.layAway();
+  }
+
+  drawCrib() {
+    renew(this.table, [this.spot(say("hand-yours"), ...this.state.dealt.map((card) => this.choosable(card, !this.isDone)))]);
+    this.drawJudged();
+    if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
+    this.act(["away", say("hand-do-away"), this.layAway, this.chosen.length === 2]);
+  }
+
+  /** Judge the two cards that are chosen, once the advice is there. */
+  layAway() {
+    this.isWaiting = !this.advice;
+    if (!this.advice) return write(this.news, this.words("thinking"));
+    const [best] = this.advice.ranked;
+    const own = this.advice.ranked.find(({ cards }) => cards.every((card) => this.chosen.includes(card)));
+    const { is_dealer: isDealer } = this.state;
+    const loss = share(own.loss);
+    const [key, by] = own.reason;
+    const why = key === "crib" ? `why-crib-${isDealer ? "mine" : "theirs"}` : `why-${key}`;
+    const isGood = own.loss <= NEARLY;
+    write(this.news, own === best ? this.words("best") : this.words(isGood ? "good" : "worse", loss));
+    write(this.prompt, own === best || !by ? "" : this.words(why, { n: points(by) }));
+    this.judged = own === best ? [["ours", best]] : [["yours", own], ["ours", best]];
+    if (isGood) this.finish();
+    this.draw();
+  }
+
+  drawJudged() {
+    const means = this.state.is_dealer ? "means" : "means-theirs";
+    this.parts.replaceChildren(...this.judged.map(([key, { cards, parts: [hand, crib] }]) => make(
+      "li", "", make("b", "", this.words(key)), make("span", "combination", ...cards.map((card) => cardElement(card))),
+      make("span", "", this.words(means, { n: points(hand), m: points(crib) })),
+    )));
+  }
+
+  // The play
+
+  drawPlay() {
+    const { hand, playable, series, count, is_done: isOver, scores, is_scoring: isScoring } = this.state;
+    const laid = series.map(([seat, card], at) => {
+      const element = cardElement(card);
+      element.classList.toggle("low", seat === PERSON);
+      element.style.gridColumn = String(at + 1);
+      return element;
+    });
+    const row = make("div", "series", ...laid);
+    row.style.setProperty("--cards", String(Math.max(series.length, 1)));
+    const total = make("p", "count", make("b", "", String(count)), say("hand-count"));
+    const own = hand.map((card) => this.choosable(card, !isOver));
+    for (const element of own) element.removeAttribute("aria-pressed");
+    renew(this.table, [make("div", "laid", row, total), make("div", "row", ...own)]);
+    if (isOver && !this.isDone) this.finish();
+    const turn = [this.words("your-turn", { n: count }), playable.length && !isScoring ? this.words("free") : ""].join(" ").trim();
+    write(this.prompt, isOver ? `${this.words("all")} ${this.words("scored", { n: scores[0], m: scores[1] })}` : turn);
+    if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
+    this.act(["go", say("hand-do-go"), () => this.move(GO)]);
+  }
+
+  /** Lay a card, or say go. */
+  async move(word) {
+    const state = await this.ask("move", this.asked({ moves: this.state.moves, move: word }));
+    if (!state) return;
+    this.state = { ...this.state, ...state };
+    write(this.news, "");
+    if (state.refused) {
+      const keys = { none: "no-score", go: "say-go" };
+      const what = state.other || (word === GO ? "" : word);
+      write(this.news, this.words(keys[state.refused] ?? state.refused, { what: what && nameOf(what), n: state.number }));
+    } else this.tellMoves();
+    this.draw();
+  }
+
+  /** Tell what was laid and said since the learner's last move. */
+  tellMoves() {
+    const who = this.words("opponent");
+    const texts = this.state.told.flatMap(([seat, card, said, taker]) => {
+      const isMine = seat === PERSON;
+      const go = isMine ? say("hand-go-mine") : say("hand-go-theirs", who);
+      const last = taker < 0 ? "" : taker === PERSON ? say("hand-last-mine") : say("hand-last-theirs", who);
+      return [card === GO ? go : `${isMine ? "" : `${who}: `}${nameOf(card)}, ${said}.`, last];
+    });
+    write(this.news, texts.filter(Boolean).join(" "));
+  }
+
+  // Heels
+
+  drawHeels() {
+    renew(this.table, [this.spot(say("hand-starter"), cardElement(this.state.starter))]);
+    if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
+    write(this.prompt, "");
+    const choice = (name, seat) => [name, this.words(`heels-${name}`), () => this.claim(seat)];
+    this.act(choice("mine", 0), choice("theirs", 1), choice("none", -1));
+    for (const one of this.buttons.children) one.className = "act";
+  }
+
+  async claim(seat) {
+    const taken = await this.ask("heels", this.asked());
+    if (!taken) return;
+    const isRight = taken.seat === seat;
+    write(this.news, "");
+    write(this.news, this.words(isRight ? "heels-right" : "heels-wrong"));
+    if (isRight) this.finish();
+    this.draw();
+  }
+
+  // A whole deal
+
+  /** Keep that the deal was played, if it was. */
+  noteDeal() {
+    this.at = 0;
+    this.isDone = recall(COACHED, "sessionStorage") === "done";
+    if (!this.isDone) return;
+    remember(COACHED, "", "sessionStorage");
+    this.finish();
+  }
+
+  drawDeal() {
+    write(this.aim, this.words("aim-deal"));
+    write(this.news, this.isDone ? this.words("deal-done") : "");
+    write(this.prompt, this.isDone ? "" : this.words("deal-1"));
+    renew(this.table, []);
+    const play = () => {
+      remember(COACHED, "on", "sessionStorage");
+      this.dialog.close();
+      this.goTo("hand");
+    };
+    this.act(
+      this.isDone && ["all", this.words("back"), () => { location.hash = ADDRESS; }],
+      this.isDone ? ["play-on", say("way-hand"), () => { this.dialog.close(); this.goTo("hand"); }] : ["play", this.words("start-deal"), play],
+    );
+  }
+
+  // Keys
+
+  /** Take a key of the keyboard: a rank is a card, Enter the act, Backspace takes a choice back. */
+  key(event) {
+    const { target, key, ctrlKey, altKey, metaKey } = event;
+    if (!this.state || ctrlKey || altKey || metaKey) return;
+    const rank = RANKS.indexOf(key === "0" ? "T" : key === "1" ? "A" : key.toUpperCase());
+    if (key.length === 1 && rank >= 0) this.tapRank(RANKS[rank]);
+    else if (key.toLowerCase() === "g" && this.state.kind === "play" && !this.isDone) this.move(GO);
+    else if (key === "Backspace") {
+      this.chosen = [];
+      this.draw();
+    } else if (key === "Enter" && !(target instanceof HTMLButtonElement)) {
+      const act = /** @type {?HTMLElement} */ (this.buttons.querySelector(".act:not(:disabled)"));
+      if (!act) return;
+      act.click();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Choose the next card of a rank; where all are chosen, none of them any more. */
+  tapRank(rank) {
+    const cards = /** @type {HTMLElement[]} */ ([...this.table.querySelectorAll("button.card:not(:disabled)")])
+      .map((one) => one.dataset.card ?? "").filter((card) => card[0] === rank);
+    const next = cards.find((card) => !this.chosen.includes(card));
+    if (next) this.choose(next);
+    else if (cards.length) {
+      this.chosen = this.chosen.filter((card) => !cards.includes(card));
+      this.draw();
+    }
+  }
+}

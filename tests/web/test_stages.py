@@ -1,0 +1,437 @@
+"""Learn cribbage: stages solved by taps and keys, wrong answers told, resumed, at every size."""
+
+import json
+
+import lesson_stages  # of the page
+import pytest
+from driver import HAS_SIZE, Table
+from test_hand_layout import HURRY, SIZES, TEXT
+
+from cribboard.language import phrases
+from cribboard.rules import cards, play
+from cribboard_tools.homes import page_server
+
+STAGES = [*lesson_stages.STAGES, "deal"]
+ACT = "#learn .buttons .act:not(:disabled)"
+FILE = "cribboard:file:stages"
+GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
+  .map((name) => name + localStorage[name]).sort()"""
+HOSTILE = [
+    "#learn/garbage", "#learn/<img src=x onerror=alert(1)>", "#learn/%00", "#learn/fifteens/9",
+    "#learn=5h", "#learn/" + "x" * 40_000,
+]  # fmt: skip
+EXPORT = """import("./backup.js").then(async ({ exportText }) =>
+  exportText((await import("./store.js")).Files.open()))"""
+
+
+def words(language="en"):
+    """Return the texts of the stages."""
+    path = page_server.PAGE / f"learn/learn.{language}.json"
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+class Learner(Table):
+    """The page, in which the stages are learned."""
+
+    def visit(self, stage="", is_new=True):
+        """Go to the list of the stages, or to a stage."""
+        if is_new:
+            self.tab.goto(f"{self.address}#learn" + (f"/{stage}" if stage else ""))
+        else:
+            self.tab.evaluate(f"location.hash = 'learn/{stage}'")
+        self.tab.wait_for_selector("#learn[open] " + (".buttons button" if stage else ".stage"))
+
+    def tap(self, texts):
+        """Tap cards of the exercise."""
+        for card in texts.split():
+            self.tab.click(f'#learn .table [data-card="{card}"]')
+
+    def press(self, part):
+        """Press a button of the exercise."""
+        self.tab.click(f'#learn .buttons [data-part="{part}"]')
+
+    def wait_for_part(self, part):
+        """Wait until there is such a button."""
+        self.tab.wait_for_selector(f'#learn .buttons [data-part="{part}"]:not(:disabled)')
+
+    def wait_for_news(self, text):
+        """Wait until what is said of the answer begins with a text."""
+        said = "text => document.querySelector('#learn .said').textContent.startsWith(text)"
+        self.tab.wait_for_function(said, arg=text)
+
+    def find(self, texts):
+        """Say that cards score, and wait until they are taken."""
+        before = self.tab.locator("#learn .parts li").count()
+        self.tap(texts)
+        self.press("try")
+        self.tab.wait_for_function(
+            "before => document.querySelectorAll('#learn .parts li').length > before", arg=before
+        )
+
+    @property
+    def hash(self):
+        """What stands in the address behind the page."""
+        return self.tab.url.removeprefix(self.address)
+
+    @property
+    def progress(self):
+        """The exercises that are done, by stage, as they are kept."""
+        text = self.tab.evaluate(f"localStorage['{FILE}'] ?? '7b7d'")
+        return json.loads(bytes.fromhex(text))
+
+    def solve(self, stage):
+        """Do the exercises of a stage, each rightly."""
+        for at, exercise in enumerate(lesson_stages.STAGES[stage]):
+            getattr(self, f"solve_{exercise[0]}")(stage, at)
+            self.wait_for_part("next")
+            if at + 1 < len(lesson_stages.STAGES[stage]):
+                self.press("next")
+                aim = "aim => document.querySelector('#learn .aim').textContent === aim"
+                self.tab.wait_for_function(aim, arg=words()[f"{stage}-{at + 2}"])
+                self.tab.wait_for_selector("#learn .table .card")
+
+    def solve_find(self, stage, at):
+        asked = json.dumps({"stage": stage, "at": at, "taps": [], "tapped": ""})
+        state = json.loads(lesson_stages.find(asked, "en"))
+        for some in dict.fromkeys(" ".join(part[1]) for part in state["parts"]):
+            self.find(some)
+        if state["needs_all"]:
+            self.press("all")
+
+    def solve_crib(self, stage, at):
+        self.tap(["6c 7s", "Kd Qh"][at])
+        self.press("away")
+
+    def solve_play(self, stage, at):
+        for word in [["5h", "7c"], ["4h", "6d"], ["go"], ["As", "2c", "go"]][at]:
+            self.press("go") if word == "go" else self.tap(word)
+            laid = f'#learn .series [data-card="{word}"]'
+            self.tab.wait_for_selector(laid if word != "go" else '#learn [data-part="next"]')
+
+    def solve_heels(self, stage, at):
+        self.press("theirs")
+
+
+@pytest.fixture
+def learner(context, served):
+    """The page as a visitor sees it first: nothing is chosen."""
+    learner = Learner(context.new_page(), served)
+    yield learner
+    assert learner.complaints == []
+
+
+def test_whoever_answers_rightly_goes_through_every_stage(learner):
+    learner.tab.goto(learner.address)
+    learner.tab.wait_for_selector("html.started")
+    learner.tab.click("#learn-open")
+    learner.tab.wait_for_selector("#learn[open] .stage")
+    names = [words()[f"title-{stage}"] for stage in STAGES]
+    assert learner.tab.locator("#learn .stage b").all_inner_texts() == names
+    assert (learner.hash, learner.tab.title()) == ("#learn", "Learn cribbage – Cribboard")
+    learner.tab.click('#learn [data-part="fifteens"]')
+    for place, stage in enumerate(lesson_stages.STAGES):
+        learner.tab.wait_for_selector("#learn .table .card")
+        assert learner.hash == f"#learn/{stage}"
+        assert learner.tab.title() == f"{names[place]} – Cribboard"
+        learner.solve(stage)
+        assert learner.progress[stage] == len(lesson_stages.STAGES[stage])
+        learner.press("next")
+        learner.tab.wait_for_function(f"() => location.hash === '#learn/{STAGES[place + 1]}'")
+    learner.wait_for_part("play")
+    learner.tab.go_back()
+    learner.tab.wait_for_function("() => location.hash === '#learn/nobs'")
+    learner.tab.get_by_role("button", name="All stages").click()
+    done = learner.tab.locator("#learn .stage em").all_inner_texts()
+    assert done == ["done"] * len(lesson_stages.STAGES)
+
+
+def test_wrong_answers_are_told_why(learner):
+    learner.visit("fifteens")
+    heard = learner.listen("#learn .said")
+    learner.tap("7h 5s")
+    learner.press("try")
+    learner.wait_for_news("5 and 7 make 12, and are no pair or run.")
+    learner.tap("5s 8c")
+    learner.press("try")
+    learner.wait_for_news("Fifteen: +2.")
+    learner.tap("7h 8c")
+    learner.press("try")
+    learner.wait_for_news("That is counted already.")
+    assert len([text for text in heard() if text]) == 3
+    learner.visit("pairs", is_new=False)
+    learner.tap("8h 8d")
+    learner.press("try")
+    learner.wait_for_news("Pair: +2.")
+    learner.visit("count", is_new=False)
+    learner.find("8d 8h")
+    learner.press("all")
+    learner.wait_for_news("Not yet: 10 points are still there.")
+    missed = learner.tab.locator("#learn .parts .missed")
+    assert missed.count() == 4 and learner.tab.locator("#learn .parts li").count() == 5
+    assert missed.first.locator(".card").count() == 2
+    learner.visit("nobs", is_new=False)
+    learner.tap("4c")
+    learner.press("try")
+    learner.wait_for_news("One card alone scores only as his nobs")
+    assert learner.progress == {}
+
+
+def test_a_discard_is_judged_by_the_advice_with_its_reason(learner):
+    learner.visit("crib")
+    learner.tap("5h 5d")
+    learner.press("away")
+    learner.wait_for_news("Not the best: it costs 13.3% of winning chance.")
+    assert learner.tab.inner_text("#learn .ask").startswith("Your hand counts about 10.3 less")
+    rows = learner.tab.locator("#learn .parts li").all_inner_texts()
+    assert [" ".join(row.split()) for row in rows] == [
+        "Yours 5 5 hand 1.9, your crib 8.5", "The best 6 7 hand 12.2, your crib 4.7",
+    ]  # fmt: skip
+    learner.tap("5h 5d 6c 7s")
+    learner.press("away")
+    learner.wait_for_news("That is the best.")
+    assert learner.progress == {"crib": 1}
+
+
+def test_a_wrong_card_of_the_play_is_refused_and_a_go_is_said(learner):
+    learner.visit("play")
+    learner.wait_for_news("Your opponent: jack of clubs, ten.")
+    learner.tap("7c")
+    learner.wait_for_news("7 of clubs makes 17, which scores nothing. Another card scores.")
+    learner.press("go")
+    learner.wait_for_news("You may not say go: 5 of hearts still fits.")
+    learner.tap("5h")
+    learner.wait_for_news("5 of hearts, fifteen for two. Your opponent: 9 of spades, twenty-four.")
+    series = [cards.parse(card) for card in ("Jc", "5h", "9s")]
+    assert learner.tab.inner_text("#learn .count b") == str(play.count_of(series))
+    learner.tap("7c")
+    learner.wait_for_part("next")
+    assert learner.tab.inner_text("#learn .ask") == "Well done: that is all. You 4, opponent 0."
+
+
+def test_all_of_it_can_be_done_by_keys(learner):
+    learner.visit()
+    learner.type("Tab", "Tab")  # the button that closes it, the first stage
+    assert learner.tab.evaluate("document.activeElement.dataset.part") == "fifteens"
+    learner.type("Enter")
+    learner.tab.wait_for_selector("#learn .table .card")
+    for keys in ("78", "k5", "852"):
+        before = learner.tab.locator("#learn .parts li").count()
+        learner.type(*keys, "Enter")
+        learner.tab.wait_for_function(
+            "before => document.querySelectorAll('#learn .parts li').length > before", arg=before
+        )
+    learner.wait_for_part("next")
+    learner.tab.wait_for_selector("#learn h2:focus")
+    learner.type("Enter")
+    learner.tab.wait_for_selector('#learn .table [data-card="Ah"]')
+    learner.type("1", "Backspace")
+    assert learner.tab.locator('#learn [aria-pressed="true"]').count() == 0
+    learner.visit("play", is_new=False)
+    learner.type("5")
+    learner.tab.wait_for_selector('#learn .series [data-card="5h"]')
+    learner.type("g")
+    learner.wait_for_news("You may not say go")
+    learner.type("Escape")
+    learner.tab.wait_for_selector("#learn", state="hidden")
+    assert learner.hash == ""
+
+
+def test_progress_is_kept_and_in_the_backup(learner):
+    learner.visit("pairs")
+    learner.solve_find("pairs", 0)
+    learner.wait_for_part("next")
+    learner.tab.reload()
+    learner.tab.wait_for_selector('#learn .table [data-card="2h"]')
+    assert learner.tab.evaluate("document.querySelector('#learn progress').value") == 1
+    learner.tab.get_by_role("button", name="All stages").click()
+    learner.tab.wait_for_selector("#learn .stage em")
+    assert learner.tab.locator("#learn .stage em").all_inner_texts() == ["1 of 3"]
+    saved = learner.tab.evaluate(EXPORT)
+    assert bytes.fromhex(json.loads(saved)["files"]["stages"]) == b'{"pairs":1}'
+
+
+def test_what_is_kept_wrongly_begins_anew(learner):
+    learner.tab.goto(learner.address)
+    for text in ("zz", "7b", "5b5d", b'{"pairs":"<b>","crib":99}'.hex()):
+        learner.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [FILE, text])
+        learner.tab.goto("about:blank")
+        learner.visit("pairs")
+        learner.tab.wait_for_selector('#learn .table [data-card="8h"]')
+        learner.visit("crib", is_new=False)
+        learner.tab.wait_for_selector('#learn .table [data-card="6c"]')
+
+
+def test_the_deal_of_the_last_stage_has_a_hint_at_each_decision(learner):
+    learner.tab.add_init_script(HURRY)
+    learner.visit("deal")
+    learner.press("play")
+    learner.tab.wait_for_selector(".mine .card.lit")
+    for card in learner.tab.locator(".mine .card.lit").all():
+        learner.tab.click(f".mine [data-card='{card.get_attribute('data-card')}']")
+    learner.tab.click("#felt .act:not(:disabled)")
+    learner.tab.wait_for_selector("#felt .starter [data-card]")
+    while not learner.tab.locator('#learn[open] .said:text("whole deal")').count():
+        choice = learner.tab.locator(
+            '#felt .choice[data-part="way-page"], .mine .lit, #felt .act:not(:disabled)'
+        )
+        if choice.count():
+            choice.first.click(timeout=3000)
+        learner.tab.wait_for_timeout(100)
+    assert learner.progress == {"deal": 1} and learner.hash == "#learn/deal"
+    learner.press("play-on")
+    learner.tab.wait_for_selector("#learn", state="hidden")
+    learner.tab.wait_for_selector(".mine button.card")
+    learner.tab.wait_for_timeout(1500)
+    assert learner.tab.locator(".mine .lit").count() == 0
+
+
+@pytest.mark.parametrize("link", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_wrong_link_is_refused_and_the_game_goes_on(learner, link):
+    learner.open()
+    learner.click("157")
+    before, game = learner.settle(), learner.tab.evaluate(GAME)
+    learner.tab.goto(learner.address + link)  # within the page
+    learner.tab.wait_for_selector("#learn .refused:visible")
+    assert learner.tab.inner_text("#learn .refused") == words()["refused"]
+    assert learner.hash == "#learn"
+    learner.type("Escape")
+    assert learner.settle() == before and learner.tab.evaluate(GAME) == game
+    learner.click("8")
+    learner.wait_for("fifteen for two")
+
+
+def test_a_stage_at_the_first_visit_is_left_to_the_opening(learner):
+    learner.visit("nobs")
+    assert learner.tab.locator("#opening").is_hidden()
+    learner.tab.get_by_role("button", name="Close").click()
+    learner.tab.wait_for_selector("#opening[open]")
+    assert (learner.hash, learner.tab.title()) == ("", "Cribboard")
+
+
+#: What is wrong with the stages in a size: what is beyond the window, covered or cut.
+FAULTS = """async ([width, height, mayScroll]) => {
+  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const faults = [];
+  const place = (one) => one.getBoundingClientRect();
+  const name = (one) => one.dataset.card ?? one.dataset.part ?? one.className;
+  const all = (selector) => [...document.querySelectorAll(`#learn ${selector}`)]
+    .filter((one) => place(one).width);
+  const scrollers = all(":is(.stages, .exercise, .exercise > .counting)")
+    .filter((one) => getComputedStyle(one).overflowY === "auto");
+  const scrolling = scrollers.filter((one) => one.scrollHeight > one.clientHeight + 1);
+  for (const one of mayScroll ? [] : scrolling) faults.push(`scrolls: ${name(one)}`);
+  for (const one of all(":is(.body, .exercise, .table, .counting, .buttons, .stage)")) {
+    if (one.scrollWidth > one.clientWidth + 1) faults.push(`too wide: ${name(one)}`);
+    const isScroller = scrollers.includes(one);
+    if (!isScroller && one.scrollHeight > one.clientHeight + 1) faults.push(`cut: ${name(one)}`);
+  }
+  const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
+    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+  const isScrolled = (of) => !of.closest(".buttons") && scrolling.some((one) => one.contains(of));
+  const solid = all(":is(.table .card, .buttons button, .head button, progress)");
+  const texts = all(":is(h2, p, figcaption)").filter((one) => one.textContent);
+  for (const one of [...solid, ...all(".stage"), ...texts]) {
+    const { left, right, top, bottom } = place(one);
+    if (isScrolled(one)) continue;
+    const isIn = left >= -0.5 && right <= innerWidth + 0.5 && top >= -0.5;
+    if (!isIn || bottom > innerHeight + 0.5) faults.push(`beyond the window: ${name(one)}`);
+  }
+  for (const one of all("button")) {
+    if (Math.min(place(one).width, place(one).height) < 24) faults.push(`small: ${name(one)}`);
+  }
+  for (const text of texts) {
+    if (isScrolled(text)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const other of solid) {
+      for (const box of range.getClientRects()) {
+        if (!text.contains(other) && meets(box, place(other))) {
+          faults.push(`${name(other)} lies over ${name(text)}`);
+        }
+      }
+    }
+  }
+  const rows = all(".table :is(.row, .series)");
+  for (const one of rows) for (const two of rows) {
+    if (one !== two && meets(place(one), place(two))) faults.push("rows lie over each other");
+  }
+  return [...new Set(faults)];
+}"""
+
+
+def states(learner):
+    """Walk to the fullest state of each kind of exercise; yield its name."""
+    learner.visit()
+    yield "list"
+    for stage in ("pairs", "count"):
+        learner.visit(stage, is_new=False)
+        learner.tab.wait_for_selector("#learn .table .card")
+        learner.press("show")
+        card = learner.tab.locator("#learn .table button.card").nth(1).get_attribute("data-card")
+        learner.tap(card)
+        learner.press("try")
+        learner.tab.wait_for_selector("#learn .said:not(:empty)")
+        yield stage
+    learner.visit("crib", is_new=False)
+    learner.tap("5h 5d")
+    learner.press("away")
+    learner.tab.wait_for_selector("#learn .parts li")
+    yield "crib"
+    learner.visit("play", is_new=False)
+    learner.tap("5h")
+    learner.tab.wait_for_selector('#learn .series [data-card="9s"]')
+    yield "play"
+    learner.tap("3s")
+    learner.tab.wait_for_function(
+        "text => !document.querySelector('#learn .said').textContent.includes(text)", arg="9"
+    )
+    yield "play, refused"
+    learner.visit("deal", is_new=False)
+    yield "deal"
+
+
+@pytest.mark.parametrize(
+    ("language", "percents"), [("en", [100]), *((one, TEXT) for one in phrases.LANGUAGES)],
+    ids=["en-quick", *phrases.LANGUAGES],
+)  # fmt: skip
+def test_nothing_is_cut_or_covered_at_any_size(browser, served, language, percents):
+    wide = {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")
+    learner = Learner(context.new_page(), served)
+    found = {}
+    for state in states(learner):
+        for percent in percents:
+            text = "" if percent == 100 else f"{percent}%"
+            style = "text => { document.documentElement.style.fontSize = text; }"
+            learner.tab.evaluate(style, text)
+            for width, height in SIZES:
+                learner.tab.set_viewport_size({"width": width, "height": height})
+                low = min(width, height) < 360 or max(width, height) < 600
+                wrong = learner.tab.evaluate(FAULTS, [width, height, low or percent == 150])
+                if wrong:
+                    found[f"{state}, {percent} %, {width}x{height}"] = wrong
+        learner.tab.evaluate("document.documentElement.style.fontSize = ''")
+        learner.tab.set_viewport_size(wide)
+        learner.tab.evaluate(HAS_SIZE, list(wide.values()))
+    assert not found, json.dumps(found, indent=1)
+    assert learner.complaints == []
+    context.close()
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_the_stages_are_in_the_pages_language(browser, served, language):
+    context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
+    learner = Learner(context.new_page(), served)
+    learner.visit("crib")
+    own = words(language)
+    learner.tap("6c 7s")
+    learner.press("away")
+    learner.wait_for_news(own["best"])
+    assert learner.tab.inner_text("#learn h2") == own["title-crib"]
+    assert learner.tab.inner_text("#learn .aim") == own["crib-1"]
+    shown = learner.tab.inner_text("#learn")
+    assert "{" not in shown and "undefined" not in shown
+    assert learner.complaints == []
+    context.close()
