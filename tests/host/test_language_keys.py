@@ -185,6 +185,7 @@ MADE_ON_THE_PAGE = {
     "words-": "way level form crib_flush no_heels misdeal_cost wrong_call win_chance",
     "tells-": "sound drill",
     "group-": "game rules players board sound language corrections help",
+    "way-": "learn table hand",
     "learn-": " ".join(map(str, range(1, 22))),
     "hand-way-": "tap number page tap-what number-what page-what",
     "hand-muggins-": "off on off-what on-what",

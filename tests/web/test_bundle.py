@@ -24,8 +24,9 @@ ORANGE_PLAYS = "Orange: play a card"
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
     "service_worker.js",
-    "sheet.js", "sheet.css", "card.js", "card.json", "drawer_parts.js", "board.js", "focus.js",
-    "light_loop.js", "loop_painter.js", "picture.js", "state.js", "styles.js", "texts.js",
+    "sheet.js", "sheet.css", "addresses.js", "opening.js", "card.js", "card.json",
+    "drawer_parts.js", "board.js", "focus.js", "light_loop.js", "loop_painter.js", "picture.js",
+    "state.js", "styles.js", "texts.js",
 }  # fmt: skip
 #: By page.js, with one language.
 ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "wood.js"}

@@ -99,13 +99,13 @@ def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     table.reload()
     table.tab.wait_for_selector("#update:visible")
     assert table.tab.inner_text("#update p") == page_texts.page("en")["new-version"]
-    assert table.tab.title() == "Cribboard"
+    assert table.tab.title().endswith("Cribboard")
     table.click("7")  # the game goes on
     table.wait_for(BLUE_PLAYS)
     table.settle()
-    assert table.tab.title() == "Cribboard"
+    assert table.tab.title().endswith("Cribboard")
     table.tab.click("#update button")
-    table.tab.wait_for_function("() => document.title === 'Another version'")
+    table.tab.wait_for_function("() => document.title.endsWith('Another version')")
     table.wait_for(BLUE_PLAYS)
     assert table.tab.locator("#update").is_hidden()
     names = table.tab.evaluate("caches.keys()")
@@ -125,7 +125,7 @@ def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     )
     assert table.tab.evaluate("navigator.serviceWorker.ready.then((one) => one.waiting)") is None
     table.reload()
-    assert table.tab.title() == "Cribboard"
+    assert table.tab.title().endswith("Cribboard")
     table.click(START_DEAL)
     table.wait_for(ORANGE_PLAYS)
 

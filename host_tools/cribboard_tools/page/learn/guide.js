@@ -39,6 +39,7 @@ export class Guide {
     this.keypad = keypad;
     this.speech = speech;
     this.loadModule = loadModule;
+    this.name = document.title;
     this.asked = location.hash; // claim (tabs.js) clears it
     this.felt = find("felt");
     this.random = new RandomBytes();
@@ -46,6 +47,8 @@ export class Guide {
     this.act = null; // a step of the dealt hand
     /** What another MicroPython starts from, once one runs. @type {() => object} */
     this.python = () => ({});
+    /** Called with a mode that was chosen (addresses.js). @type {(mode: string) => void} */
+    this.onEnter = () => {};
     this.running = ""; // the mode that the board was started in
     this.loading = {}; // promises of the parts
     this.parts = {}; // those that are loaded
@@ -120,6 +123,7 @@ export class Guide {
 
   /** Go over to a mode: the board starts anew if it runs in another one, or if a lesson is over. */
   enter(mode) {
+    this.onEnter(mode);
     const isOther = this.running && (this.running !== mode || (mode === "learn" && !lessonStep()));
     if (isOther) {
       this.restart();
@@ -181,7 +185,7 @@ export class Guide {
     telling.textContent = `${say("part-failed")} ${whyNotLoaded()}`;
     Object.assign(button, { type: "button", className: "act", textContent: say("again") });
     button.addEventListener("click", () => {
-      history.replaceState(null, "", `#${this.running}`); // the page then opens as it is now
+      history.replaceState(null, "", `#${this.running === "learn" ? "learn/board" : this.running}`); // the page then opens as it is now
       reload(failure);
     });
     failure.append(telling, button);

@@ -25,12 +25,13 @@ export class Rules {
   async open(section = "", word = "") {
     const language = document.documentElement.lang;
     this.search.placeholder = say("rules-search");
-    this.dialog.showModal();
+    if (!this.dialog.open) this.dialog.showModal();
     if (this.language !== language) await this.load(language);
     this.search.value = "";
     this.filter();
-    const found = section && this.body.querySelector(`#rule-${section}`);
+    const found = section && this.body.querySelector(`#rule-${CSS.escape(section)}`);
     if (!found) {
+      this.dialog.querySelector(".none").hidden = !section;
       this.dialog.scrollTop = 0;
       return;
     }

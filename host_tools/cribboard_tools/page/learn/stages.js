@@ -443,13 +443,16 @@ export class Stages extends Door {
     write(this.prompt, this.isDone ? "" : this.words("deal-1"));
     renew(this.table, []);
     const play = () => {
-      remember(COACHED, "on", "sessionStorage");
+      history.pushState(null, "", "#play");
       this.dialog.close();
       this.goTo("hand");
     };
     this.act(
       this.isDone && ["all", this.words("back"), () => { location.hash = ADDRESS; }],
-      this.isDone ? ["play-on", say("way-hand"), () => { this.dialog.close(); this.goTo("hand"); }] : ["play", this.words("start-deal"), play],
+      this.isDone ? ["play-on", say("way-hand"), play] : ["play", this.words("start-deal"), () => {
+        remember(COACHED, "on", "sessionStorage");
+        play();
+      }],
     );
   }
 

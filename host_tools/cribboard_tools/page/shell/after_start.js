@@ -1,6 +1,7 @@
 // What the page does once the board can be played: it settles in the browser, prepares what is printed, and
 // opens its rooms: of a real board at the address #board, and of past matches at #past.
 
+import { Addresses } from "./addresses.js";
 import { keepAwake, keepForOffline, keepStorage } from "./install.js";
 import { Sheet } from "./sheet.js";
 import { onState, current } from "./state.js";
@@ -23,6 +24,7 @@ export function settleIn({ guide, settings, files, sound, onSheet }) {
   keepStorage(find("keypad"));
   const past = new PastDoor(guide, settings, { files, guide, sound, prepare: settings.options.prepare, current });
   followAddress(guide, past);
+  new Addresses(guide);
   (window.requestIdleCallback ?? setTimeout)(async () => {
     await loadStyles("sheet.css");
     const sheet = new Sheet(find("sheet"), settings);

@@ -3,8 +3,8 @@
 
 import { settleFocus } from "./focus.js";
 
-/** Modes by their address. */
-const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand" };
+/** Modes by their address; of two the first is shown. */
+export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand" };
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";

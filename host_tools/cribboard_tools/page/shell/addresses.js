@@ -1,0 +1,82 @@
+// Addresses of the page's places, with their titles and the way back: the modes, the rules or a section of
+// them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own.
+
+import { MODES } from "./opening.js";
+import { SPOKEN, loadGuide, say } from "./texts.js";
+
+const OTHERS = /^#(count|learn(?!\/board)|board|past|here)\b/;
+const RULES = /^#rules(?:\/(.*))?$/;
+/** Places that a button of the page opens. */
+const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };
+const DIALOGS = { "#help": "help", "#settings": "drawer" };
+const TOLD_MS = 6000;
+
+/** @returns {any} the element of index.html, each of which has its own type */
+const find = (id) => document.getElementById(id);
+
+/** The address of a mode: the first of those that lead there. */
+function addressOf(mode) {
+  return Object.keys(MODES).find((address) => MODES[address] === mode) ?? "";
+}
+
+export class Addresses {
+  /** guide: the page's, whose modes these are. */
+  constructor(guide) {
+    this.guide = guide;
+    this.isInner = false; // the way back leads into this page
+    guide.onEnter = (mode) => this.enter(mode);
+    document.addEventListener(SPOKEN, () => this.name());
+    addEventListener("hashchange", ({ oldURL }) => this.follow(new URL(oldURL).hash, true));
+    for (const [begin, dialog] of [["#rules", "rules"], ...Object.entries(DIALOGS)]) {
+      find(dialog).addEventListener("close", () => { if (location.hash.startsWith(begin)) this.leave(); });
+    }
+    if (guide.opening.isChosen && !location.hash) history.replaceState(null, "", addressOf(guide.opening.mode));
+    this.name();
+    if (guide.asked && !MODES[guide.asked] && !OTHERS.test(guide.asked)) {
+      history.replaceState(null, "", guide.asked);
+      this.follow("", false);
+    }
+  }
+
+  /** The mode whose game is on the screen, "" before one is chosen. */
+  get mode() {
+    return this.guide.opening.isChosen ? this.guide.opening.mode : "";
+  }
+
+  /** Give the page the address and the title of a mode that was chosen. */
+  enter(mode) {
+    if (MODES[location.hash] !== mode) history.pushState(null, "", addressOf(mode));
+    this.name();
+  }
+
+  /** Give the page the title of its mode; a door that is open has its own. */
+  name() {
+    if (!OTHERS.test(location.hash)) document.title = this.mode ? `${say(`way-${this.mode}`)} – ${this.guide.name}` : this.guide.name;
+  }
+
+  /** Open what the address asks for. before: the address that it follows; isInner: it is one of this page. */
+  follow(before, isInner) {
+    const { hash } = location;
+    const rules = RULES.exec(hash);
+    this.isInner = isInner;
+    for (const [address, dialog] of Object.entries(DIALOGS)) if (hash !== address) find(dialog).close();
+    if (!rules) find("rules").close();
+    if (rules) this.guide.openRules(rules[1] ?? "");
+    else if (OPENERS[hash]) find(OPENERS[hash]).click();
+    else if (!hash && MODES[before] && !document.querySelector("dialog[open]")) this.guide.opening.open();
+    else if (hash && !MODES[hash] && !OTHERS.test(hash)) this.refuse();
+  }
+
+  /** Leave the address of a dialog that was closed. */
+  leave() {
+    if (this.isInner) history.back();
+    else history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
+  }
+
+  /** Say that an address names no place; the game goes on. */
+  async refuse() {
+    history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
+    await loadGuide().catch(() => {});
+    this.guide.speech.show(say("help-no-place"), TOLD_MS);
+  }
+}

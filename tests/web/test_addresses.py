@@ -1,0 +1,88 @@
+"""Addresses of the page's places: each opens one, has a title, and the way back leads out."""
+
+import pytest
+from driver import Table
+
+from cribboard_tools import page_texts
+
+GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
+  .map((name) => name + localStorage[name]).sort()"""
+HOSTILE = ["#garbage", "#<img src=x onerror=alert(1)>", "#%00", "#play/5", "#" + "x" * 40_000]
+
+
+@pytest.fixture
+def page(context, served):
+    """The page as a visitor sees it first, once its addresses are heard."""
+    table = Table(context.new_page(), served)
+    table.tab.goto(served)
+    table.tab.wait_for_selector("#own-board-open:not(:disabled)")
+    yield table
+    assert table.complaints == []
+
+
+def wait_for(table, hash, mode):
+    """Wait until the page is at an address, in a mode."""
+    is_there = (
+        "([hash, mode]) => location.hash === hash && document.documentElement.dataset.mode === mode"
+    )
+    table.tab.wait_for_function(is_there, arg=[hash, mode])
+
+
+def test_each_way_to_play_has_an_address_and_back_leads_to_the_one_before(page):
+    page.choose("table")
+    wait_for(page, "#table", "table")
+    assert page.tab.title() == "Play at the table – Cribboard"
+    page.tab.click("#opening-open")
+    page.choose("hand")
+    wait_for(page, "#play", "hand")
+    page.tab.wait_for_selector(".mine button.card")
+    assert page.tab.title() == "Play a hand – Cribboard"
+    page.tab.reload()
+    page.tab.wait_for_selector(".mine button.card")
+    page.tab.wait_for_function("() => location.hash === '#play'")
+    page.tab.go_back()
+    wait_for(page, "#table", "table")
+    page.tab.wait_for_function("() => document.title === 'Play at the table – Cribboard'")
+    page.tab.go_back()
+    page.tab.wait_for_selector("#opening[open]")
+    page.tab.go_forward()
+    wait_for(page, "#table", "table")
+    page.tab.evaluate("location.hash = 'learn/board'")
+    page.tab.wait_for_selector(".next-key")
+    assert page.tab.title() == "Learn the board – Cribboard"
+
+
+def test_rules_help_and_settings_have_addresses(page):
+    page.choose("table")
+    wait_for(page, "#table", "table")
+    page.tab.evaluate("location.hash = 'rules/flush'")
+    page.tab.wait_for_selector("#rules[open] #rule-flush")
+    page.tab.wait_for_selector("#rule-flush h3:focus")
+    for address, dialog in (("settings", "drawer"), ("help", "help")):
+        page.tab.evaluate(f"location.hash = '{address}'")
+        page.tab.wait_for_selector(f"#{dialog}[open]")
+        assert page.tab.locator("dialog[open]").count() == 1
+    page.type("Escape")
+    page.tab.wait_for_function("() => location.hash === '#settings'")
+    page.tab.goto(page.address + "#rules/garbage<img>")
+    page.tab.wait_for_selector("#rules[open] .none:visible")
+    page.tab.goto("about:blank")
+    page.tab.goto(page.address + "#rules/flush")
+    page.tab.wait_for_selector("#rule-flush h3:focus")
+    page.type("Escape")
+    page.tab.wait_for_function("() => !location.hash.startsWith('#rules')")
+
+
+@pytest.mark.parametrize("link", HOSTILE, ids=range(len(HOSTILE)))
+def test_an_address_of_no_place_is_refused_and_the_game_goes_on(page, link):
+    page.choose("table")
+    page.settle()
+    page.click("1157")
+    before, game = page.settle(), page.tab.evaluate(GAME)
+    page.tab.goto(page.address + link)  # within the page
+    page.tab.wait_for_selector("#caption:visible")
+    assert page.tab.inner_text("#caption") == page_texts.page("en")["help-no-place"]
+    wait_for(page, "#table", "table")
+    assert page.settle() == before and page.tab.evaluate(GAME) == game
+    page.click("8")
+    page.wait_for("fifteen for two")
