@@ -7,6 +7,7 @@ emulator, which is too slow to play beside a browser.
 """
 
 import json
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -191,12 +192,19 @@ def played(context, site, recording):
 
 
 def judge(waits, what):
-    """Print the percentiles of some waits, and return the 99th."""
+    """Print the percentiles of some waits, and check the 99th.
+
+    A browser that waits for a core is slower than the page: on a machine with more to do than it
+    has cores, a figure beyond the limit says nothing, and is told as skipped.
+    """
     waits = sorted(waits)
     p50, p99 = (waits[min(len(waits) * part // 100, len(waits) - 1)] for part in (50, 99))
-    print(f"key to view in the page, {what}: {len(waits)} keys, p50 {p50:.0f} ms, "
-          f"p99 {p99:.0f} ms, longest {waits[-1]:.0f} ms")  # fmt: skip
-    return p99
+    told = f"{what}: {len(waits)} keys, p50 {p50:.0f} ms, p99 {p99:.0f} ms"
+    print(f"key to view in the page, {told}, longest {waits[-1]:.0f} ms")
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if p99 > MOST_MS and load > cores:
+        pytest.skip(f"{told}, at a load of {load:.0f} on {cores} cores")
+    assert p99 <= MOST_MS
 
 
 def short_keys(seed):
@@ -206,7 +214,7 @@ def short_keys(seed):
 
 def test_a_key_is_shown_in_150_ms_beside_the_firmware_on_cpython(context, site):
     recording = record(Twin(), short_keys(1))
-    assert judge(played(context, site, recording), "CPython") <= MOST_MS
+    judge(played(context, site, recording), "CPython")
 
 
 @pytest.mark.long
@@ -215,4 +223,4 @@ def test_a_key_is_shown_in_150_ms_beside_an_emulated_pico(context, site, seed):
     if reason := image.why_not():
         pytest.skip(reason)
     recording = record(Pico(), short_keys(2 + seed))
-    assert judge(played(context, site, recording), "emulated Pico") <= MOST_MS
+    judge(played(context, site, recording), "emulated Pico")

@@ -11,7 +11,7 @@ import layout_json
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.language import phrases
 from cribboard.lights import palette, presets
-from cribboard.lights.animation import FRAME_MS, Animation
+from cribboard.lights.animation import Animation
 from cribboard.rules.options import HOUSE
 from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance
 from cribboard.screen import font, oled_layout
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cribboard.lights.layout import Layout
 
 _CELLS = 128  # bytes of a row's dots
+#: Time between two frames of a walk, and of a breathing peg: a view must not wait for them.
+_WALK_MS, _BREATH_MS = 30, 100
 #: Phases in which a deal's points are pegged; before them the scores are those of its beginning.
 _IN_DEAL = ("play", "show")
 
@@ -117,9 +119,10 @@ class Live:
         except Exception:  # as above
             return self._give_up()
         frame = animation.frame
-        is_quick = animation.is_walking or frame.is_refusing or frame.dark_track >= 0
-        wait_ms = FRAME_MS if is_quick else animation.wait_ms(now_ms)
-        if animation.is_motion_reduced and not is_quick:
+        is_moving = animation.is_walking or animation.effect != ""
+        is_moving = is_moving or frame.is_refusing or frame.dark_track >= 0
+        wait_ms = _WALK_MS if is_moving else _BREATH_MS
+        if animation.is_motion_reduced and not is_moving:
             wait_ms = -1  # no peg breathes
         return (bytes(animation.picture).hex() if is_changed or is_whole else ""), wait_ms
 
