@@ -10,7 +10,7 @@ const { Wire } = await import(pathToFileURL(`${argv[2]}/wire.js`));
 const values = await import(pathToFileURL(`${argv[2]}/board_values.js`));
 const PATIENT = { answerMs: 100_000 }; // the other end may have to share its core
 const tell = (object) => stderr.write(`${JSON.stringify(object)}\n`);
-let keysShown; // answers come before views: wait for the view after the last key
+let keysShown; // the view after the last key may be still to come
 const shown = new Promise((resolve) => (keysShown = resolve));
 const port = { readable: Readable.toWeb(stdin), writable: Writable.toWeb(stdout) };
 const wire = new Wire(new PortStream(port), (message) => {
