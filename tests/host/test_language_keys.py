@@ -187,6 +187,9 @@ MADE_ON_THE_PAGE = {
     "group-": "game rules players board sound language corrections help",
     "way-": "learn table hand",
     "learn-": " ".join(map(str, range(1, 22))),
+    "hand-": (
+        "pace pace-slow pace-usual pace-quick order order-rank order-dealt hints hints-on hints-off"
+    ),
     "hand-way-": "tap number page tap-what number-what page-what",
     "hand-muggins-": "off on off-what on-what",
     "hand-opponent-": "learner club expert learner-what club-what expert-what",

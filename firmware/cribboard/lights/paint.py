@@ -47,8 +47,12 @@ def lay(
 
 def has_shared(lit: "array[int]", first: int) -> int:
     """Return 1 if two holes of `lit` from index `first` on have the same offset, else 0."""
-    offsets = [lit[i] for i in range(2 * first + 1, 2 * lit[0] + 1, 2)]
-    return int(len(set(offsets)) < len(offsets))
+    end = 2 * lit[0] + 1
+    for i in range(2 * first + 1, end, 2):
+        for j in range(i + 2, end, 2):
+            if lit[j] == lit[i]:
+                return 1
+    return 0
 
 
 def sweep(

@@ -324,11 +324,12 @@ export class OwnBoard {
   async pull() {
     const { pull } = await import("./pull.js");
     const wire = this.link?.wire;
-    if (!wire) throw new PortError("lost");
-    const said = (n, m) => { this.live?.tell("live", this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 })); };
+    const note = this.live?.note;
+    if (!wire || !note) throw new PortError("lost");
+    const said = (n, m) => { note.textContent = this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 }); };
     said(0, 0);
     const source = await pull(wire, said);
-    this.live?.tell("live", "");
+    note.textContent = "";
     this.close();
     await this.onpull(source);
   }
