@@ -398,8 +398,8 @@ export class Stages extends Door {
     const who = this.words("opponent");
     const texts = this.state.told.flatMap(([seat, card, said, taker]) => {
       const isMine = seat === PERSON;
-      const go = isMine ? say("hand-go-mine") : say("hand-go-theirs", who);
-      const last = taker < 0 ? "" : taker === PERSON ? say("hand-last-mine") : say("hand-last-theirs", who);
+      const go = isMine ? this.words("go-mine") : say("hand-says-go", who);
+      const last = taker < 0 ? "" : taker === PERSON ? this.words("last-mine") : say("hand-takes-last", who);
       return [card === GO ? go : `${isMine ? "" : `${who}: `}${nameOf(card)}, ${said}.`, last];
     });
     write(this.news, texts.filter(Boolean).join(" "));
