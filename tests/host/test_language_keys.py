@@ -46,6 +46,8 @@ MADE = {
     "ask.claim-": "card hand crib",
     # The questions about suits
     "entry.": "flush nobs",
+    # The phases in which a command of another one is refused
+    "no.need-": "starter play show deal",
     # The ways of a mend
     "page.": "instead before without",
     # How a game ends short of its target

@@ -141,6 +141,7 @@ def test_whoever_answers_rightly_goes_through_every_stage(learner):
     learner.tab.go_back()
     learner.tab.wait_for_function("() => location.hash === '#learn/nobs'")
     learner.tab.get_by_role("button", name="All stages").click()
+    learner.tab.wait_for_selector("#learn .stage em")
     done = learner.tab.locator("#learn .stage em").all_inner_texts()
     assert done == ["done"] * len(lesson_stages.STAGES)
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 VERSION = 2
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
+#: The requests; each has a method `_ask_` of Desk.
+_REQUESTS = (
+    "view health time name language settings set journal games game totals people log".split()
+)
 #: Fields of a view that are sent even if they are as in a new View.
 _ALWAYS = ("awaiting", "names", "scores")
 
@@ -127,7 +131,7 @@ class Desk:
             name = asked.get("request")
             if not isinstance(name, str) or name not in _REQUESTS:
                 raise Refused("this request is not known")
-            answer = _REQUESTS[name](self, asked)
+            answer = getattr(self, "_ask_" + name)(asked)
         except Refused as error:
             answer = self._plain({"error": str(error)})
         except OSError:
@@ -267,20 +271,3 @@ class Desk:
 
 def _base64(data: bytes) -> str:
     return str(b2a_base64(data), "utf-8").strip()
-
-
-_REQUESTS = {
-    "view": Desk._ask_view,
-    "health": Desk._ask_health,
-    "time": Desk._ask_time,
-    "name": Desk._ask_name,
-    "language": Desk._ask_language,
-    "settings": Desk._ask_settings,
-    "set": Desk._ask_set,
-    "journal": Desk._ask_journal,
-    "games": Desk._ask_games,
-    "game": Desk._ask_game,
-    "totals": Desk._ask_totals,
-    "people": Desk._ask_people,
-    "log": Desk._ask_log,
-}  # type: dict[str, Any]

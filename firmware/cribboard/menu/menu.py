@@ -60,10 +60,10 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "about": about,
     "board": Board,
 }
-#: The numbers of the items, in order.
-NUMBERS = tuple(sorted({row[4] for row in settings_table.ROWS} - {0}))
 #: The number of the last item.
-LAST = NUMBERS[-1]
+LAST = max([row[4] for row in settings_table.ROWS])
+#: The numbers of the items: none is left out.
+NUMBERS = range(1, LAST + 1)
 
 
 def item(number: int) -> Dialog:
@@ -92,7 +92,7 @@ def _listed(typed: Points) -> "tuple[Sequence[int], int]":
     tens = [one for one in NUMBERS if one // 10 == number]
     if len(typed.text) == 1 and number and tens:
         return [number] + tens, 0
-    return NUMBERS, NUMBERS.index(number) if number in NUMBERS else 0
+    return NUMBERS, number - 1 if number in NUMBERS else 0
 
 
 def open_item(table: "Table", number: int) -> None:

@@ -329,7 +329,7 @@ class Game:
         if self.unclaimed:
             raise IllegalMove("no.claim-first", seat=self.last_layer)
         if self.phase != phase or phase == "over":
-            raise IllegalMove(_AWAITED[self.phase])
+            raise IllegalMove("no.over" if self.phase == "over" else "no.need-" + self.phase)
 
     def is_dead(self, who: "Union[int, str]") -> bool:
         """Return whether a seat's hand, or "crib", scores nothing in this deal."""
@@ -340,7 +340,7 @@ class Game:
         if self.phase != "play" or any(self.laid):  # no cards laid: the play was pegged by hand
             self.need("show")
         if self.is_dead(self.next_show):
-            raise IllegalMove(_AWAITED["deal"])
+            raise IllegalMove("no.need-deal")
         if who != self.next_show:
             if self.next_show == CRIB:
                 raise IllegalMove("no.next-crib")
@@ -399,13 +399,3 @@ class Game:
         why = clash(known, cards)
         if why:
             raise IllegalMove(why)
-
-
-#: In each phase: the refusal of a command that belongs to another one.
-_AWAITED = {
-    "starter": "no.need-starter",
-    "play": "no.need-play",
-    "show": "no.need-show",
-    "deal": "no.need-deal",
-    "over": "no.over",
-}

@@ -72,8 +72,9 @@ def begin(command: "Command") -> Game:
 
     Raises IllegalMove for an option that cannot be.
     """
+    known = [row.name for row in options.OPTIONS]
     for name, _ in command.options:
-        if name not in options.NAMES:
+        if name not in known:
             raise IllegalMove("no.option-unknown", what=name[:24])
     form, base = _seated(command)
     target = option(command, "target", form.target)

@@ -64,7 +64,6 @@ OPTIONS = (
 )
 
 
-NAMES = tuple([row.name for row in OPTIONS])
 #: House rules that would reward what they punish where points are bad.
 NOT_LOW = ("no_heels", "misdeal_cost", "no_go")
 #: Starts, by track.

@@ -2,7 +2,7 @@
 
 import json
 
-from cribboard import legal_keys
+from cribboard import legal_keys, settings_table
 from cribboard.app import App
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
@@ -17,6 +17,7 @@ from tests.helpers.tables import said, table_after
 
 #: Pages of the menu: six items each.
 PAGES = -(-len(menu.NUMBERS) // 6)
+assert {row[4] for row in settings_table.ROWS} == {0, *menu.NUMBERS}
 
 
 def test_the_menu_is_a_list_of_pages_that_d_turns():
