@@ -652,7 +652,8 @@ def test_the_panel_shows_who_laid_each_card(table):
 COLLIDE = """() => {
   const box = (one) => one.getBoundingClientRect();
   const frame = box(document.querySelector(".status"));
-  const all = [...document.querySelectorAll(".score, #prompt, #phrase, #running-count, .laid i:not(.bar)")];
+  const names = ".score, #prompt, #phrase, #running-count, .laid i:not(.bar)";
+  const all = [...document.querySelectorAll(names)];
   const parts = all.filter((one) => box(one).width && box(one).height);
   const found = parts.filter((one) => {
     const { left, right, top, bottom } = box(one);
