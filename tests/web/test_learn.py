@@ -53,6 +53,9 @@ def test_the_first_thing_to_see_is_each_way_in(page):
         "Learn cribbage", "Play a hand", "Play at the table", "Learn the board", "Count a hand",
         "Look back", "Your board",
     ]  # fmt: skip
+    for width, height in ((375, 667), (1280, 720), (1366, 768)):
+        page.tab.set_viewport_size({"width": width, "height": height})
+        assert opening.evaluate("(box) => box.scrollHeight <= box.clientHeight"), (width, height)
     assert page.tab.evaluate("document.activeElement.id") == "opening-title"
     page.type("1", "5", "#")  # no key reaches the board
     assert WAY_QUESTION in "\n".join(page.settle())
