@@ -1,28 +1,15 @@
 // Thinks for a dealt hand, in a MicroPython of its own: the person's hints, and what the opponent does.
 // This is a worker: a search takes up to some seconds, in which cards must move. adviser.js asks it.
 
-const FIRMWARE = "/firmware";
-
 /** hand_advice.Adviser, once it is there. */
 let adviser = null;
 /** The question that is thought about, "" for none. */
 let question = "";
 let isThinking = false;
 
-/** Start MicroPython; wasm: compiled; files: [path, bytes] of modules. */
-async function start({ wasm, heapBytes, files }) {
-  const { loadMicroPython } = await import("./micropython.mjs");
-  const instantiateWasm = (imports, done) => {
-    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm)).catch(fail);
-    return {};
-  };
-  const stderr = (text) => console.error(text);
-  const python = await loadMicroPython({ heapsize: heapBytes, stderr, instantiateWasm });
-  for (const [path, bytes] of files) {
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, bytes);
-  }
-  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
+async function start(parts) {
+  const { startPython } = await import("./worker_python.js");
+  const python = await startPython(parts, fail);
   adviser = python.pyimport("hand_advice").Adviser();
   begin();
 }

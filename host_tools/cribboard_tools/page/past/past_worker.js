@@ -1,27 +1,14 @@
 // Works for the room of past matches, in a MicroPython of its own (past.py): a review takes seconds, in
 // which the page must stay quick. This is a worker; past_client.js asks it.
 
-const FIRMWARE = "/firmware";
-
 /** past.Past, once it is there; questions wait until then. */
 let past = null;
 const waiting = [];
 let isWorking = false;
 
-/** Start MicroPython; wasm: compiled; files: [path, bytes] of modules. */
-async function start({ wasm, heapBytes, files }) {
-  const { loadMicroPython } = await import("./micropython.mjs");
-  const instantiateWasm = (imports, done) => {
-    WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm)).catch(fail);
-    return {};
-  };
-  const stderr = (text) => console.error(text);
-  const python = await loadMicroPython({ heapsize: heapBytes, stderr, instantiateWasm });
-  for (const [path, bytes] of files) {
-    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    python.FS.writeFile(path, bytes);
-  }
-  python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
+async function start(parts) {
+  const { startPython } = await import("./worker_python.js");
+  const python = await startPython(parts, fail);
   past = python.pyimport("past").Past();
   for (const question of waiting.splice(0)) answer(question);
 }
