@@ -10,15 +10,22 @@ card   The key card, with the forms of a text between `|`. `steps` is a paragrap
        `where` stand before a key's meaning, with which it has at most 27 letters; `nobs` to
        `details` are explanations of keys, `item-N` of the menu's item N; without one, the words of
        its setting explain it.
+
+The words for each form of the game are in page/texts/forms.json, in all languages: `board`, its
+label in the menu; `drawer`, what the settings drawer says; in the rules `rules`, headed by `name`
+where the label is too brief. The rules of a language, page/learn/rules.LANGUAGE.json, have an empty
+table for them. `python -m cribboard_tools.upkeep.form_labels` writes the labels into the firmware.
 """
 
 import functools
 import json
 from pathlib import Path
+from typing import Any
 
 from cribboard import settings_table
 from cribboard.language import phrases
 from cribboard.rules import options
+from cribboard.rules.forms import FORMS
 
 _PAGE = Path(__file__).parent / "page"
 #: How the keys begin whose texts are in no sight before something is opened: the lesson, the dealt
@@ -35,7 +42,24 @@ def texts(language: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = json.loads(
         (_PAGE / f"texts/{language}.json").read_text(encoding="utf-8")
     )
+    found["page"]["words-form"] = "|".join(words["drawer"] for words in forms(language))
     return found
+
+
+def forms(language: str) -> list[dict[str, str]]:
+    """Return the words for each form of the game in a language, in the order of FORMS."""
+    words = json.loads((_PAGE / "texts/forms.json").read_text(encoding="utf-8"))
+    return [words[form.name][language] for form in FORMS]
+
+
+def rules(language: str) -> list[dict[str, Any]]:
+    """Return the sections of the rules of cribbage, with a row for each form but six-card."""
+    text = (_PAGE / f"learn/rules.{language}.json").read_text(encoding="utf-8")
+    sections: list[dict[str, Any]] = json.loads(text)
+    [table] = [section["text"][-1] for section in sections if section["id"] == "forms"]
+    rows = forms(language)[1:]  # the rest of the rules is about the first
+    table += [[words.get("name", words["board"]), words["rules"]] for words in rows]
+    return sections
 
 
 def page(language: str) -> dict[str, str]:

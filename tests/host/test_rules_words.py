@@ -1,6 +1,5 @@
 """The page's rules: every word that the board or the sources of docs/rules.md use, every form."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,8 @@ import pytest
 
 from cribboard.language import phrases
 from cribboard.rules import forms
+from cribboard_tools import page_texts
+from cribboard_tools.upkeep import form_labels
 
 PAGE = Path(__file__).parents[2] / "host_tools/cribboard_tools/page"
 LANGUAGES = ("en", "de", "fr", "es")
@@ -83,9 +84,7 @@ NEVER = {
 
 def rules(language: str) -> list[dict[str, Any]]:
     """Return the sections of a language."""
-    sections = json.loads((PAGE / f"learn/rules.{language}.json").read_text(encoding="utf-8"))
-    assert isinstance(sections, list)
-    return sections
+    return page_texts.rules(language)
 
 
 def words(value: Any) -> str:
@@ -138,6 +137,8 @@ def test_the_rules_know_every_form(language: str) -> None:
     assert [name for name in names if name.casefold() not in text] == []
     [table] = [part for part in section["text"] if isinstance(part, list)]
     assert len(table) == len(forms.FORMS) - 1  # the rest of the rules is about the first
+    source = (form_labels.LANGUAGE / f"{language}.py").read_text(encoding="utf-8")
+    assert form_labels.updated(language, source) == source, "cribboard_tools.upkeep.form_labels"
 
 
 def test_the_rules_have_one_shape_in_every_language() -> None:

@@ -43,12 +43,11 @@ MARKER = ".cribboard-page"
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
-#: Texts that are fetched when they are wanted, a file for each language: the rules of cribbage, the
-#: words of the stages that teach it and of the count of a hand, and those of the rooms of a real
-#: board and of past matches.
+#: Texts that are fetched when they are wanted, a file for each language: the words of the stages
+#: that teach cribbage and of the count of a hand, and those of the rooms of a real board and of
+#: past matches.
 LATER_TEXTS = (
-    "learn/rules.*.json", "learn/learn.*.json", "count/count.*.json",
-    "own_board/own_board.*.json", "past/past.*.json",
+    "learn/learn.*.json", "count/count.*.json", "own_board/own_board.*.json", "past/past.*.json",
 )  # fmt: skip
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
@@ -114,8 +113,12 @@ def build(
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
     for language in phrases.LANGUAGES:
-        text = json.dumps(page_texts.of_guide(language), ensure_ascii=False)
-        files[f"guide.{language}.json"] = text.encode()
+        for name, content in (
+            ("guide", page_texts.of_guide(language)),
+            ("rules", page_texts.rules(language)),
+        ):
+            text = json.dumps(content, ensure_ascii=False)
+            files[f"{name}.{language}.json"] = text.encode()
     files |= page_modules.join("page.js", files)
     _join_styles(files)
     if is_smallest:
@@ -186,7 +189,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     built -= set(linked[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
     built |= {f"{one}.bin" for one in phrases.LANGUAGES}
-    built |= {f"guide.{one}.json" for one in phrases.LANGUAGES}
+    built |= {f"{text}.{one}.json" for text in ("guide", "rules") for one in phrases.LANGUAGES}
     if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
