@@ -1,4 +1,4 @@
-"""How the table of win chances is made: from players who look at the score, and who do not."""
+"""The table of win chances is made from deals of players who look at the score, or who do not."""
 
 from __future__ import annotations
 

@@ -136,50 +136,61 @@ def summary(rows: "Sequence[Mapping[str, Any]]", name: str) -> "dict[str, Any]":
     deals, average, par]; best: [points, kind, cards, starter, date]; costs: [games, mean chance
     that moves cost] of the games that were reviewed; shares: won so far, after each game.
     """
-    found: dict[str, Any] = {"name": name, "games": 0, "won": 0, "given": 0, "taken": 0}
-    results: list[int] = []
-    spread = 0
-    against: dict[str, list[int]] = {}
+    played = [(row, row["names"].index(name)) for row in rows if name in row["names"]]
+    ended = [(row, track) for row, track in played if row["winners"]]
+    results = [int(track in row["winners"]) for row, track in ended]
+    skunks = [won for won, (row, _) in zip(results, ended) if row["skunk"] in _SKUNKS]
+    spread = sum([_spread(row, track, track in row["winners"]) for row, track in ended])
+    costs = [
+        row["costs"][track] for row, track in ended if "costs" in row and track < len(row["costs"])
+    ]
     sums: dict[tuple[str, bool], list[int]] = {}
     best: list[list[Any]] = []
-    costs: list[float] = []
-    shares: list[float] = []
-    for row in rows:
-        if name not in row["names"]:
-            continue
-        track = row["names"].index(name)
+    for row, track in played:
         _add_sums(sums, row, track)
         for points, kind, whose, cards, starter in row["best"]:
             if whose == track:
                 best.append([points, kind, cards, starter, row["date"]])
-        if not row["winners"]:
-            continue
-        is_won = track in row["winners"]
-        results.append(int(is_won))
-        shares.append(sum(results) / len(results))
-        spread += _spread(row, track, is_won)
-        if row["skunk"] in _SKUNKS:
-            found["given"] += int(is_won)
-            found["taken"] += int(not is_won)
+    best.sort(key=lambda one: -one[0])
+    return {
+        "name": name,
+        "games": len(results),
+        "won": sum(results),
+        "given": sum(skunks),
+        "taken": len(skunks) - sum(skunks),
+        "spread": spread / len(results) if results else 0,
+        "streaks": list(game_rows.streaks(results)),
+        "against": _against(ended, name),
+        "averages": [
+            [key[0], key[1], sums[key][0], sums[key][1] / sums[key][0], game_rows.PAR[key]]
+            for key in sorted(game_rows.PAR)
+            if key in sums
+        ],
+        "best": best[:_HIGHEST],
+        "shares": _shares(results),
+        "costs": [len(costs), sum(costs) / len(costs) if costs else 0],
+    }
+
+
+def _against(ended: "list[tuple[Mapping[str, Any], int]]", name: str) -> "list[list[Any]]":
+    """Return [name, games, won] of each opponent, by name."""
+    against: dict[str, list[int]] = {}
+    for row, track in ended:
         other = " & ".join([one for one in row["names"] if one != name])
         pair = against.setdefault(other, [0, 0])
         pair[0] += 1
-        pair[1] += int(is_won)
-        if "costs" in row and track < len(row["costs"]):
-            costs.append(row["costs"][track])
-    best.sort(key=lambda one: -one[0])
-    found["games"], found["won"] = len(results), sum(results)
-    found["spread"] = spread / len(results) if results else 0
-    found["streaks"] = list(game_rows.streaks(results))
-    found["against"] = [[other] + against[other] for other in sorted(against)]
-    found["averages"] = [
-        [key[0], key[1], sums[key][0], sums[key][1] / sums[key][0], game_rows.PAR[key]]
-        for key in sorted(game_rows.PAR)
-        if key in sums
-    ]
-    found["best"], found["shares"] = best[:_HIGHEST], shares
-    found["costs"] = [len(costs), sum(costs) / len(costs) if costs else 0]
-    return found
+        pair[1] += int(track in row["winners"])
+    return [[other] + against[other] for other in sorted(against)]
+
+
+def _shares(results: "list[int]") -> "list[float]":
+    """Return the share of the games won so far, after each game."""
+    shares: list[float] = []
+    won = 0
+    for is_won in results:
+        won += is_won
+        shares.append(won / (len(shares) + 1))
+    return shares
 
 
 def _add_sums(
