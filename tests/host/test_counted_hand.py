@@ -28,12 +28,6 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.fixture(params=phrases.LANGUAGES)
-def language(request):
-    yield request.param
-    phrases.use("en")
-
-
 def counted(link, language="en"):
     """Return what the page shows of a link that is right."""
     return json.loads(counted_hand.count(counted_hand.read(link, language), language))

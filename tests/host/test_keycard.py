@@ -18,17 +18,6 @@ def page():
     return key_card.drawing()
 
 
-@pytest.fixture
-def spoken(request):
-    """Use a language while a test runs; return its code."""
-    phrases.use(request.param)
-    yield request.param
-    phrases.use("en")
-
-
-every_language = pytest.mark.parametrize("spoken", LANGUAGES, indirect=True)
-
-
 def _texts(page):
     return [part for part in page if isinstance(part, key_card.Text)]
 
@@ -40,9 +29,8 @@ def test_the_card_is_as_drawn(page):
     assert key_card.is_current(page), why
 
 
-@every_language
-def test_every_key_and_every_item_is_explained(spoken):
-    page = key_card.drawing(spoken)
+def test_every_key_and_every_item_is_explained(language):
+    page = key_card.drawing(language)
     shown = [part.text for part in _texts(page)]
     assert len([part for part in page if isinstance(part, key_card.Box)]) == len(KEYS) == 16
     for symbol, *meanings in KEYS:
@@ -62,9 +50,8 @@ def test_every_key_and_every_item_is_explained(spoken):
     assert page_texts.card("title") in shown and page_texts.card("menu") in shown
 
 
-@every_language
-def test_nothing_leaves_the_page_or_its_key(spoken):
-    _assert_within(key_card.drawing(spoken))
+def test_nothing_leaves_the_page_or_its_key(language):
+    _assert_within(key_card.drawing(language))
 
 
 def _assert_within(page):

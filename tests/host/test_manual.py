@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.menu import menu, player_names
@@ -18,12 +16,6 @@ from tests.helpers.tables import table_after
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "docs/manual.md"
-
-
-@pytest.fixture(params=phrases.LANGUAGES)
-def language(request):
-    yield request.param
-    phrases.use("en")
 
 
 def printed() -> list[tuple[str, str, list[int]]]:

@@ -4,8 +4,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cribboard.language import phrases
 from cribboard.rules import forms
 from cribboard_tools import page_texts
@@ -102,13 +100,6 @@ def shape(value: Any) -> Any:
 def concepts() -> list[list[str]]:
     """Return the rows of CONCEPTS."""
     return [line.split(" | ") for line in CONCEPTS.strip().splitlines()]
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest):
-    phrases.use(request.param)
-    yield request.param
-    phrases.use("en")
 
 
 def test_the_rules_know_every_word(language: str) -> None:

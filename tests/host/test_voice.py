@@ -51,13 +51,6 @@ def left_out(pack: VoicePack, text: str) -> list[str]:
     return unknown
 
 
-@pytest.fixture(params=phrases.LANGUAGES)
-def language(request: pytest.FixtureRequest):
-    phrases.use(request.param)
-    yield request.param
-    phrases.use("en")
-
-
 # The clips
 
 
