@@ -20,6 +20,14 @@ def _score(reason, points=2, kind="score", track=0):
     return Event(kind, track, track, points, reason, 47, ())
 
 
+def _shown(**changes):
+    """Return an animation that shows a view, and has drawn it at 0."""
+    animation = Animation(TWO_TRACK)
+    animation.update(_view(serial=0, **changes), 0)
+    animation.step(0)
+    return animation
+
+
 def _lit(picture):
     return len([1 for i in range(0, len(picture), 3) if sum(picture[i : i + 3]) > 0])
 
@@ -41,13 +49,9 @@ def test_the_rarest_of_what_happened_is_shown():
 
 
 def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
-    quiet = Animation(TWO_TRACK)
-    quiet.update(_view(serial=0), 0)
-    quiet.step(0)
+    quiet = _shown()
     for name, _, _ in effects.EFFECTS:
-        animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0, win_percent=60), 0)
-        animation.step(0)
+        animation = _shown(win_percent=60)
         animation.begin(name, 0)
         most = 0
         pictures = set()
@@ -66,9 +70,7 @@ def test_each_effect_is_seen_ends_and_leaves_the_board_as_it_was():
 
 def test_a_key_ends_any_effect_at_once():
     for name, _, _ in effects.EFFECTS:
-        animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0, win_percent=60), 0)
-        animation.step(0)
+        animation = _shown(win_percent=60)
         before = bytes(animation.picture)
         animation.begin(name, 0)
         animation.step(300)
@@ -157,9 +159,7 @@ def test_an_effect_fades_out_in_its_last_quarter():
 
     def brightest(first_ms, last_ms):
         """Return the brightest that an empty hole is seen in a part of the show."""
-        animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0, win_percent=60), 0)
-        animation.step(0)
+        animation = _shown(win_percent=60)
         quiet = bytes(animation.picture)
         animation.begin(name, 0)
         most = 0
