@@ -5,6 +5,7 @@ from cribboard.app import REMIND_MS, App
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import rest
 from tests.helpers.voice_packs import pack_of
 
@@ -162,25 +163,16 @@ def test_everything_is_said_to_who_cannot_see():
 
 
 def test_each_level_says_undo_and_refusals_as_documented():
-    for key, level, said in BY_LEVEL:
-        app, devices, speaker = _board(level)
-        _key(app, devices, "1 5 9")
-        *before, last = key.split()
-        _key(app, devices, " ".join(before))
-        speaker.words()
-        _key(app, devices, last)
-        assert speaker.words() == said, (key, level)
-
-
-def test_an_undone_count_is_said_at_every_level():
-    for key, level, said in BY_LEVEL_IN_SHOW:
-        app, devices, speaker = _board(level)
-        _key(app, devices, "1 5 9 8 7 6 D D 3 0 9 7 #")
-        *before, last = key.split()
-        _key(app, devices, " ".join(before))
-        speaker.words()
-        _key(app, devices, last, 9000)
-        assert speaker.words() == said, (key, level)
+    shown = "1 5 9 8 7 6 D D 3 0 9 7 #"
+    for start, rows, ms in (("1 5 9", BY_LEVEL, 6000), (shown, BY_LEVEL_IN_SHOW, 9000)):
+        for key, level, said in rows:
+            app, devices, speaker = _board(level)
+            _key(app, devices, start)
+            *before, last = key.split()
+            _key(app, devices, " ".join(before))
+            speaker.words()
+            _key(app, devices, last, ms)
+            assert speaker.words() == said, (key, level)
 
 
 def test_nothing_left_to_undo_is_heard():
@@ -232,8 +224,7 @@ def test_a_voice_that_breaks_costs_nothing_but_the_voice():
 
 
 def test_flash_that_cannot_be_read_is_said_in_the_language_of_the_voice_and_again():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         told = speech.words(phrases.say("alert.unreadable"))
         phrases.use("en")
         devices = fakes.Devices(files=fakes.Files())
@@ -248,4 +239,3 @@ def test_flash_that_cannot_be_read_is_said_in_the_language_of_the_voice_and_agai
             _key(app, devices, key)
             speaker.words()
             devices.clock.advance(REMIND_MS)
-    phrases.use("en")

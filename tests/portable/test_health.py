@@ -2,8 +2,9 @@
 
 from cribboard import app
 from cribboard.health import Health
-from cribboard.language.phrases import LANGUAGES, fill, forms, use
+from cribboard.language.phrases import fill, forms
 from tests.helpers import fakes
+from tests.helpers.languages import each_language
 
 
 class Processor:
@@ -45,8 +46,6 @@ def test_the_page_tells_what_is_known_in_rows_that_fit():
     health = Health(devices)
     health.rail_mv()
     assert health.page() == ["200", "98.3", "0", "0", "11", "4.93", "2"]
-    for language in LANGUAGES:
-        use(language)
+    for _ in each_language():
         rows = [fill(form, what=one) for form, one in zip(forms("page.health"), health.page())]
         assert len(rows) == 7 and max([len(row) for row in rows]) <= 20, rows
-    use("en")

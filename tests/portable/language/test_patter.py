@@ -6,6 +6,7 @@ Sources: docs/rules.md, "The show"; the plays and hands told in the texts the pr
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
+from tests.helpers.languages import each_language
 from tests.helpers.rounds import is_whole, rounds
 
 ENGLISH = (
@@ -90,12 +91,8 @@ def in_each_language(test):
     """Run a test with each language, which is in use meanwhile."""
 
     def run():
-        for language in LANGUAGES:
-            phrases.use(language)
-            try:
-                test(language)
-            finally:
-                phrases.use("en")
+        for language in each_language():
+            test(language)
 
     return run
 

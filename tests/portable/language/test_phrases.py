@@ -7,6 +7,7 @@ from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules.forms import FORMS
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
+from tests.helpers.languages import each_language
 
 NAME = "Maximiliane of the Glens"
 HAND = "5s10s10h10dJs"
@@ -110,10 +111,8 @@ def test_every_language_has_the_keys_of_english():
 
 
 def test_every_form_of_the_game_has_a_label_in_every_language():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         assert len(phrases.forms("menu.form")) == 1 + len(FORMS), language
-    phrases.use("en")
 
 
 def test_every_phrase_has_the_values_of_english():
@@ -210,8 +209,7 @@ def test_every_phrase_fits():
 
 
 def test_the_menu_fits():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         items = phrases.forms("menu.items")
         assert len(items) == menu.LAST, language
         names = [name for name in items if name]
@@ -222,12 +220,10 @@ def test_the_menu_fits():
             for word in phrases.forms("menu." + key)[1:]:
                 row = list_row(99, 8, True, word)
                 assert len(row) <= LEAST_CELLS or key == "items", (language, row)
-    phrases.use("en")
 
 
 def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for number in menu.NUMBERS:
             dialog, name = menu.item(number), phrases.phrase("menu.items", number - 1)
             if not isinstance(dialog, Choice):
@@ -236,12 +232,10 @@ def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
                 row = list_row(SCREEN_CELLS, number, True, name, dialog.word(place))
                 assert len(row) <= SCREEN_CELLS, (language, row)
                 assert row.endswith(dialog.word(place)), (language, row)
-    phrases.use("en")
 
 
 def test_the_prompt_of_a_list_is_one_row_on_the_narrowest_display():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for key in ("keep", "number", "menu", "done", "coach-move", "drill-next"):
             forms = phrases.forms("ask." + key)
             assert len(forms) == 2, (language, key)
@@ -252,13 +246,11 @@ def test_the_prompt_of_a_list_is_one_row_on_the_narrowest_display():
         title = phrases.say("page.menu", 0, "", "29", 1)
         assert len(title) + len(" 14/15") <= LEAST_CELLS, (language, title)
         assert "#" in phrases.say("page.menu")[:15], language
-    phrases.use("en")
 
 
 def test_a_claim_says_in_two_rows_what_to_key():
     """The second row has the key that claims; a hand and a crib name 0, which they need."""
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for what in ("card", "hand", "crib"):
             first, second = phrases.phrase("ask.claim-" + what).split("  ")
             assert "{who}" in first and second.endswith("#"), (language, first, second)
@@ -267,7 +259,6 @@ def test_a_claim_says_in_two_rows_what_to_key():
             question, points, alone = phrases.phrase("ask." + key).split("  ")
             assert question.endswith("?") and alone.startswith("# "), (language, question, alone)
             assert points.endswith("#" if key == "offer" else "{what}"), (language, points)
-    phrases.use("en")
 
 
 def test_the_screen_has_every_letter():
@@ -282,12 +273,10 @@ def test_the_screen_has_every_letter():
 
 
 def test_the_pages_of_a_crash_and_a_stop_have_three_rows_that_fit():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for key in ("alert.crash", "alert.stopped"):
             rows = phrases.forms(key)
             assert len(rows) == 3 and max([len(row) for row in rows]) <= 20, (language, rows)
-    phrases.use("en")
 
 
 def test_the_languages_at_the_first_start_fit():
@@ -297,8 +286,7 @@ def test_the_languages_at_the_first_start_fit():
 
 
 def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_display():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for question in (((4, 5), False), ((5, 6), False), ((), True), ((4, 5), False, True)):
             rows = wrap_parts(prompt_of(*question), LEAST_CELLS)
             assert len(rows) == 1 and rows[0].endswith(": #"), (language, rows)
@@ -307,4 +295,3 @@ def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_disp
         for key in ("ask.key-exchange", "ask.count-exchange"):
             text = phrases.fitted(key, 4, "Orange")
             assert len(wrap_parts(text, LEAST_CELLS)) <= 3, (language, text)
-    phrases.use("en")

@@ -7,6 +7,7 @@ from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import begun, keyed
@@ -398,22 +399,14 @@ def screen_after_a_fifteen():
 
 def test_the_same_evening_in_every_other_language():
     assert sorted(EVENING) == sorted(phrases.LANGUAGES[1:])
-    for language in phrases.LANGUAGES[1:]:
-        phrases.use(language)
-        try:
-            assert evening() == EVENING[language]
-        finally:
-            phrases.use("en")
+    for language in each_language(phrases.LANGUAGES[1:]):
+        assert evening() == EVENING[language]
 
 
 def test_the_small_screen_in_every_other_language():
     assert sorted(SCREEN) == sorted(phrases.LANGUAGES[1:])
-    for language in phrases.LANGUAGES[1:]:
-        phrases.use(language)
-        try:
-            rows = screen_after_a_fifteen()
-        finally:
-            phrases.use("en")
+    for language in each_language(phrases.LANGUAGES[1:]):
+        rows = screen_after_a_fifteen()
         prompt, told = SCREEN[language]
         assert rows[1] == "2        15      >0" and rows[6:] == [prompt, told], rows
         assert [row[-1] for row in rows[4:6]] == ["8", "7"], rows
@@ -454,12 +447,8 @@ def test_every_command_of_every_form_is_told():
 
 
 def test_every_command_of_every_form_is_told_in_every_other_language():
-    for language in phrases.LANGUAGES[1:]:
-        phrases.use(language)
-        try:
-            every_command_is_told()
-        finally:
-            phrases.use("en")
+    for _ in each_language(phrases.LANGUAGES[1:]):
+        every_command_is_told()
 
 
 def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():

@@ -1,11 +1,11 @@
 """Matches put aside and taken up by keys: lists, names, files, a board that has no room."""
 
 from cribboard import legal_keys, open_matches
-from cribboard.language import phrases
 from cribboard.menu import adjourn_items
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import game_state, power_on, save
 from tests.helpers.scripts import begun, do, keyed, refusal, rows_of
 
@@ -147,18 +147,15 @@ def test_a_list_row_holds_the_scores_and_as_much_of_the_names_as_fits():
         (["Bartholomew", "Wilhelmina", "Maximilian"], [5, 8, 9]),
         (["Blue", "Orange", "Red"], [0, 0]),
     ):
-        for language in phrases.LANGUAGES:
-            phrases.use(language)
+        for _ in each_language():
             text = adjourn_items.row({"names": names, "scores": scores}, 20)
             assert len(text) <= 17 and text.count("-") == len(scores) - 1, text
             assert len(scores) > 2 or text.endswith(" %d:%d" % tuple(scores))
-    phrases.use("en")
     assert adjourn_items.row(None, 20) == "?"
 
 
 def test_every_row_and_prompt_fits_in_every_language():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         table = table_of("Ann", "Ben")
         for _ in range(adjourn_items.MOST_KEPT):
             keyed(table, ASIDE + " # 1 5 9")
@@ -166,7 +163,6 @@ def test_every_row_and_prompt_fits_in_every_language():
             keyed(table, keys)
             for row in rows_of(table):
                 assert len(row) <= 21 and not row.rstrip().endswith("."), (language, row)
-    phrases.use("en")
 
 
 def test_a_cut_at_any_write_leaves_each_match_once():

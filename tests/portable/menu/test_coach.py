@@ -14,6 +14,7 @@ from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
 from cribboard.screen import oled_layout, text_rows
 from cribboard.table import Table
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import keyed, other_value, refusal, rows_of
 
 OPEN = "D! 1 2 # "
@@ -326,13 +327,9 @@ def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
         table = _coach(**{row.name: other_value(row)})
         told = phrases.say("no.coach-rules")
         assert row.is_scored == (refusal(table, "5") == told), row.name
-    try:
-        for language in phrases.LANGUAGES:
-            phrases.use(language)
-            told = phrases.say("ask.coach-leave", what=phrases.say("no.coach-rules"))
-            assert len(text_rows.wrap_parts(told)) <= 4, told
-    finally:
-        phrases.use("en")
+    for _ in each_language():
+        told = phrases.say("ask.coach-leave", what=phrases.say("no.coach-rules"))
+        assert len(text_rows.wrap_parts(told)) <= 4, told
 
 
 def test_its_pages_fit_in_every_language():

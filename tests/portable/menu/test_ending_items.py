@@ -1,11 +1,11 @@
 """The menu's end of a game, by keys: what it asks, shows and says."""
 
 from cribboard import spoken_texts
-from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.screen.result_rows import result_rows
 from cribboard.table import Table
 from cribboard.view import made
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, refusal, rows_of
 from tests.helpers.tables import table_after
 
@@ -78,8 +78,7 @@ def test_a_running_hand_is_given_up_with_its_game():
 
 
 def test_long_names_are_cut_and_not_the_words():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         table = Table(begun("six-card"))
         table.settings["names"] = ["Bartholomew the first", "Wil", "Red"]
         for table.cells in (20, 21):
@@ -88,14 +87,11 @@ def test_long_names_are_cut_and_not_the_words():
             assert not [row for row in rows if made(row).endswith(".")], language
             assert "Barth" in made(rows[0]), language
             keyed(table, "*")
-    phrases.use("en")
 
 
 def test_every_end_is_told_in_every_language():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for _ in each_language():
         for digit in "12345":
             table = over(digit, "set 0 60")
             rows = result_rows(table.view())
             assert rows and all([0 < len(row) <= 21 for row in rows]), rows
-    phrases.use("en")

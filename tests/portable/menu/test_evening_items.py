@@ -1,11 +1,11 @@
 """An evening by keys: how many games, who plays, who confirms, the card."""
 
 from cribboard import legal_keys, people, spoken_texts
-from cribboard.language import phrases
 from cribboard.rules import evening
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import do, keyed, refusal, rows_of
 
 #: A win of the first player's by 31, and one of the second's by 1.
@@ -184,15 +184,13 @@ def test_the_card_has_each_game_and_each_players_sums():
 
 
 def test_the_card_and_its_questions_fit_the_screen_in_every_language():
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for _ in each_language():
         table = table_of("Bartholomew the Great", "Ann")
         keyed(table, "D! 4 1 # 3 # D! 4 3 # 1 # 1")
         do(table.match, *SKUNKED)
         for keys in ("", "D! 4 4 #", "# D! 4 3 #", "2", "D"):
             keyed(table, keys)
             rows_of(table)
-    phrases.use("en")
 
 
 def test_an_undone_game_is_not_on_the_card():

@@ -8,6 +8,7 @@ from cribboard.screen import font, four_rows, glyphs, oled_layout, text_rows
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.languages import each_language
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import press_keys
 
@@ -288,8 +289,7 @@ def _match_ends(names, scores, is_worth_counted):
 
 def test_who_wins_the_match_is_read_whole_on_every_layout():
     long = ["Bartholomew Longstocking", "Maximilian of Habsburg", "Wilhelmina Oranje-Nassau"]
-    for language in phrases.LANGUAGES:
-        phrases.use(language)
+    for language in each_language():
         for names in (long, ["Christopher", "Anneliese", "Ben"], SHORT)[: rounds(3)]:
             for scores in ([121, 120], [121, 9], [121, 120, 120], [121, 120, 9], [121, 80, 9]):
                 for is_worth in (False, True):
@@ -299,7 +299,6 @@ def test_who_wins_the_match_is_read_whole_on_every_layout():
                         for cells in (20, 21):
                             rows = read(four_rows.draw(view, "", cells))
                             assert text_rows.wrap(won, cells)[0] in rows, (view.patter, rows)
-    phrases.use("en")
 
 
 def test_the_stink_hole_is_named():
