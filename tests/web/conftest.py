@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-import threading
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from driver import Table  # noqa: E402  (beside this file)
+from driver import Table, serving  # noqa: E402  (beside this file)
 
 from cribboard_tools import npm  # noqa: E402
 from cribboard_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
@@ -45,10 +44,8 @@ def built(tmp_path_factory):
 @pytest.fixture(scope="session")
 def served(built):
     """The address of the page, served as `cribboard run` serves it."""
-    with page_server.make_server(built, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    with serving(built) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

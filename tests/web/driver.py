@@ -1,9 +1,16 @@
-"""Driver of one open tab: keys, screen and holes."""
+"""Driver of one open tab: keys, screen and holes; and a server of the page."""
+
+import contextlib
+import threading
 
 from cribboard.lights import presets
+from cribboard_tools.homes import page_server
 
 PATIENCE_MS = 120_000
 WAY_QUESTION = "How will you use it?"  # a new board's first
+START_DEAL = "15"  # the first player deals; a five is turned up
+BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
+LEGAL = "() => cribboard.state()?.legal_keys"
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
 STILL_MS = 250
 #: Resolves when no key is left and the screen has been the same for so many turns of the page's
@@ -46,6 +53,15 @@ LISTEN = """(selector) => {
 }"""
 
 
+@contextlib.contextmanager
+def serving(folder):
+    """Serve a folder of the page; give its address."""
+    with page_server.make_server(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
 class Table:
     """The page in a tab: press keys, look at the screen and at the holes."""
 
@@ -68,6 +84,39 @@ class Table:
         """
         self.tab.goto(self.address)
         self._wait_start(is_way_answered)
+
+    def visit(self, hash=""):
+        """Go to an address of the page, and wait until the board runs; choose nothing."""
+        self.tab.goto(self.address + hash)
+        self.tab.wait_for_selector("html.started")
+
+    def visit_hand(self):
+        """Visit the page, and choose a dealt hand, which the page counts."""
+        self.visit()
+        self.choose("hand")
+        self.tab.wait_for_selector(".mine button.card")
+        self.set_option("way", "page")
+
+    def start_deal(self):
+        """Say who deals, and enter a starter."""
+        self.click(START_DEAL)
+        self.wait_for(ORANGE_PLAYS)
+
+    def press_keys(self, keys):
+        """Press keys, long ones as `A!`, without the mouse; wait until the legal ones are shown."""
+        for key in keys.split():
+            if key == "D!":
+                self.menu()
+                continue
+            self.tab.evaluate(
+                "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
+            )
+        self.rest()
+
+    def rest(self):
+        """Wait until the board rests and the legal keys are shown."""
+        self.settle()
+        self.tab.wait_for_function(LEGAL)
 
     def reload(self):
         """Reload the page."""

@@ -7,11 +7,10 @@ import argparse
 import functools
 import shutil
 import tempfile
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from driver import DROP, Table
+from driver import DROP, Table, serving
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from cribboard.language import phrases
@@ -30,8 +29,7 @@ LAID = "1 5 7 8 9"  # a deal, a starter, and three cards: a fifteen and a run
 
 def _open(context: BrowserContext, address: str, mode: str = "table") -> Table:
     table = Table(context.new_page(), address)
-    table.tab.goto(f"{address}#{mode}")
-    table.tab.wait_for_selector("html.started")
+    table.visit(f"#{mode}")
     if any(row.startswith("# 1 ") for row in table.settle()):  # the way of use
         table.type("1")
         table.settle()
@@ -39,10 +37,7 @@ def _open(context: BrowserContext, address: str, mode: str = "table") -> Table:
 
 
 def _press(table: Table, keys: str) -> None:
-    for key in keys.split():
-        script = "([key, isLong]) => cribboard.press(key, isLong)"
-        table.tab.evaluate(script, [key[0], len(key) > 1])
-    table.settle()
+    table.press_keys(keys)
     table.tab.wait_for_timeout(1500)
 
 
@@ -263,13 +258,10 @@ def main() -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as built, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with page_server.make_server(page_server.build(Path(built)), 0) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            address = f"http://127.0.0.1:{server.server_address[1]}/"
+        with serving(page_server.build(Path(built))) as address:
             for name in args.only:
                 for scheme in SCHEMES:
                     _shoot(browser, address, name, scheme, args)
-            server.shutdown()
         browser.close()
 
 

@@ -14,7 +14,6 @@ from cribboard_tools import page_texts
 STARTED = 120_000
 #: Longer than what the table takes for a bounce of a refused key's contact.
 BOUNCE_MS = 400
-LEGAL = "() => cribboard.state()?.legal_keys"
 NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
 #: The start tag of the element with the focus. What is inside it may change meanwhile: when the
 #: focus is back on the body, the board may have drawn another frame.
@@ -47,18 +46,6 @@ STATES = {
 }
 
 
-def _press(table, keys):
-    for key in keys.split():
-        if key == "D!":
-            table.menu()
-            continue
-        table.tab.evaluate(
-            "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
-        )
-    table.settle()
-    table.tab.wait_for_function(LEGAL)
-
-
 def faults(tab):
     """Return what axe-core finds, as (rule, elements)."""
     found = Axe().run(tab, options=RULES).response["violations"]
@@ -67,13 +54,12 @@ def faults(tab):
 
 @pytest.mark.parametrize("keys", STATES.values(), ids=STATES)
 def test_axe_finds_nothing_in_any_state(table, keys):
-    _press(table, keys)
+    table.press_keys(keys)
     assert faults(table.tab) == []
 
 
 def _opening(table, press):
-    table.tab.goto(table.address)
-    table.tab.wait_for_selector("html.started")
+    table.visit()
     yield "opening"
 
 
@@ -161,7 +147,7 @@ def _take_turn(table, press):
 
 def _why_and_rules(table, press):
     table.open()
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     press("#why-open")
     table.tab.wait_for_selector("#why[open]")
     yield "why"
@@ -292,7 +278,7 @@ def test_axe_finds_nothing_in_any_look(browser, served, options):
     table = Table(context.new_page(), served)
     table.open()
     for keys in ("", "1 5 7 8", "D", "* * * * D!"):
-        _press(table, keys)
+        table.press_keys(keys)
         assert faults(table.tab) == [], keys
     table.tab.click("#hold")
     assert faults(table.tab) == []
@@ -327,7 +313,7 @@ DIALOGS = [
 @pytest.mark.long
 def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
     """Afterwards Enter is a key of the board, and Tab goes on from the button pressed before."""
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     for opener, dialog in DIALOGS:
         table.tab.focus(opener)
         table.type("Tab")
@@ -353,7 +339,7 @@ def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
 @pytest.mark.long
 def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
     """A screen reader presses a button without a key; its place would be lost without the focus."""
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     for opener, dialog in DIALOGS:
         table.tab.focus(opener)
         table.tab.evaluate("opener => document.querySelector(opener).click()", opener)
@@ -366,12 +352,12 @@ def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
 
 def test_live_region_says_only_what_is_new(table):
     heard = table.listen()
-    _press(table, "1 5")
-    _press(table, "7")
-    _press(table, "8")
-    _press(table, "D")
+    table.press_keys("1 5")
+    table.press_keys("7")
+    table.press_keys("8")
+    table.press_keys("D")
     table.tab.wait_for_timeout(BOUNCE_MS)
-    _press(table, "D")
+    table.press_keys("D")
     assert heard() == [
         "Blue deals. Deal six cards each. Each lays two away: the crib. Then cut for the starter. "
         "Enter the starter.",
@@ -384,7 +370,7 @@ def test_live_region_says_only_what_is_new(table):
 
 
 def test_keys_that_would_be_refused_are_told_as_disabled(table):
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     refused = table.tab.locator('.keypad [aria-disabled="true"]')
     names = refused.evaluate_all("all => all.map((key) => key.dataset.key)")
     legal = table.tab.evaluate("cribboard.state().legal_keys")
@@ -394,14 +380,14 @@ def test_keys_that_would_be_refused_are_told_as_disabled(table):
 @pytest.mark.long
 def test_live_region_says_who_says_go_and_who_gets_one_for_last(table):
     """In the whole play: of a go and its point, and of the last card."""
-    _press(table, "1 5 0 0")
+    table.press_keys("1 5 0 0")
     heard = table.listen()
     for key in "0 D A".split():
-        _press(table, key)
+        table.press_keys(key)
     said = heard()
     assert [text.split(". ")[0] for text in said if ": go" in text] == ["Blue: go"]
     for key in "0 D 0 0 B B D B C D C C".split():
-        _press(table, key)
+        table.press_keys(key)
     told = re.compile(r"(Blue|Orange): (?!play)[^.;]*for last")
     assert all(told.search(text) for text in heard() if "for last" in text)
     assert [text for text in heard() if "for last" in text], heard()
@@ -409,9 +395,9 @@ def test_live_region_says_who_says_go_and_who_gets_one_for_last(table):
 
 @pytest.mark.long
 def test_live_region_says_a_count_once_and_whole(table):
-    _press(table, "1 5 7 8 9 7 4 5 6 B")
+    table.press_keys("1 5 7 8 9 7 4 5 6 B")
     heard = table.listen()
-    _press(table, "#")
+    table.press_keys("#")
     said = heard()
     assert len(said) == 1
     state = table.tab.evaluate("cribboard.state()")
@@ -422,15 +408,15 @@ def test_live_region_says_a_count_once_and_whole(table):
 @pytest.mark.long
 def test_live_region_reads_a_menu_and_what_is_typed(table):
     heard = table.listen()
-    _press(table, "1 5 A! 1")
+    table.press_keys("1 5 A! 1")
     assert "1" in heard()[-1]
-    _press(table, "D!")
+    table.press_keys("D!")
     assert "way" in heard()[-1] and "form" in heard()[-1]
 
 
 @pytest.mark.long
 def test_scores_are_said_on_request(table):
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     heard = table.listen()
     scores = (
         "Blue: front peg in hole 2, back peg in hole 0, 119 to go. "
@@ -452,7 +438,7 @@ def test_scores_are_said_on_request(table):
 
 @pytest.mark.long
 def test_every_control_has_its_own_name(table):
-    _press(table, "1 5")
+    table.press_keys("1 5")
     tree = table.tab.locator("body").aria_snapshot()
     names = re.findall(r"""- '?button "([^"]*)\"""", tree)
     assert len(names) == len(set(names)) >= 19
@@ -467,7 +453,7 @@ def test_names_and_live_region_are_in_the_pages_language(browser, served, langua
     context = browser.new_context(locale=language)
     table = Table(context.new_page(), served)
     table.open()
-    _press(table, "1 5")
+    table.press_keys("1 5")
     texts = page_texts.page(language)
     name = f"B, {texts['queen']}"
     name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
@@ -532,8 +518,7 @@ def test_what_has_the_focus_is_seen_and_large_enough(browser, served, place, siz
     """Nothing that stays in its place, as the head of a dialog, covers what Tab leads to."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     table = Table(context.new_page(), served)
-    table.tab.goto(served + ("#hand" if place in ("hand", "options") else "#table"))
-    table.tab.wait_for_selector("html.started")
+    table.visit("#hand" if place in ("hand", "options") else "#table")
     if place in ("hand", "options"):
         table.tab.wait_for_selector(".mine button.card")
     if PLACES[place][:1] in ("#", "["):
@@ -560,7 +545,7 @@ def test_reduced_motion_leaves_no_transition_running(browser, served):
     context = browser.new_context(reduced_motion="reduce")
     table = Table(context.new_page(), served)
     table.open()
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     running = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert table.tab.evaluate(running) == 0
     context.close()

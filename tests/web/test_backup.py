@@ -2,13 +2,11 @@
 
 import json
 
-from driver import Table
+from driver import BLUE_PLAYS, START_DEAL, Table
 
 from cribboard_tools import page_texts
 
-START_DEAL = "15"  # the first player deals; a five is turned up
 FIRST_QUESTION = "Who deals first?"
-BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 SAVE, CHOOSE, INPUT, MESSAGE, CONFIRM = (
     f'#backup-dialog [data-part="{part}"]'
     for part in ("save", "choose", "input", "message", "confirm")
@@ -83,8 +81,7 @@ def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_pa
 
 
 def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.settle()
     before = _kept(table)
     for text, key in REFUSED:
@@ -98,8 +95,7 @@ def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
 
 
 def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_path):
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.settle()
     before = _kept(table)
     files = {"first": "00" * 50, "second": "00" * 3_000_000}

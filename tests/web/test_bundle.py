@@ -1,6 +1,5 @@
 """Size of the page until it can be played: how much, with which progress, and unpacked how."""
 
-import contextlib
 import functools
 import gzip
 import http.server
@@ -9,7 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import WAY_QUESTION, Table
+from driver import START_DEAL, WAY_QUESTION, Table, serving
 
 import cribboard
 from cribboard.language import phrases
@@ -18,8 +17,6 @@ from cribboard_tools.homes import page_minifier, page_pack, page_server, page_vo
 from cribboard_tools.pico import mpy
 
 MOST_BYTES = 350_000
-START_DEAL = "15"  # the first player deals; a five is turned up
-ORANGE_PLAYS = "Orange: play a card"
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
@@ -77,21 +74,11 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
     assert sum(sizes.values()) <= MOST_BYTES
 
 
-@contextlib.contextmanager
-def _served(folder):
-    """Serve a folder of the page; give its address."""
-    with page_server.make_server(folder, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
-
-
 def test_smallest_page_has_all_that_a_visitor_can_do(context, smallest):
-    with _served(smallest) as address:
+    with serving(smallest) as address:
         table = Table(context.new_page(), address)
         table.open()
-        table.click(START_DEAL)
-        table.wait_for(ORANGE_PLAYS)
+        table.start_deal()
         table.menu()
         table.wait_for("way: referee")
         for asked, shown in SHOWN_BY_ADDRESS.items():
@@ -132,8 +119,7 @@ def test_what_is_linked_is_all_that_is_asked_for(context, served, built):
     asked = []
     table.tab.on("request", lambda request: asked.append(request.url))
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     names = [url.removeprefix(served) or "index.html" for url in asked]
     assert set(names) - LATER == _needed(built)
     assert table.complaints == []
@@ -168,8 +154,7 @@ def test_the_other_languages_come_after_the_start(context, served):
     table = Table(context.new_page(), served)
     table.tab.route("**/de.bin", lambda route: route.abort())
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.tab.unroute("**/de.bin")
     table.menu()  # the menu can change the language: it is fetched again
     table.click("22#")
@@ -289,8 +274,7 @@ def test_packs_that_the_server_unpacked_are_taken_as_they_are(context, served, b
 
     table.tab.route("**/*.bin", unpack)
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     assert table.complaints == [] and table.notice() == ""
 
 
@@ -310,11 +294,10 @@ def play_built(context, tmp_path):
 
     def play(firmware=None):
         page_server.build(tmp_path, firmware)
-        with _served(tmp_path) as address:
+        with serving(tmp_path) as address:
             table = Table(context.new_page(), address)
             table.open()
-            table.click(START_DEAL)
-            table.wait_for(ORANGE_PLAYS)
+            table.start_deal()
         assert table.complaints == []
         return page_pack.unpacked((tmp_path / "firmware.bin").read_bytes())
 
@@ -372,8 +355,7 @@ def test_the_policy_holds_on_a_web_server_that_sends_none(context, built):
             });"""
         )
         table.open()
-        table.click(START_DEAL)
-        table.wait_for(ORANGE_PLAYS)
+        table.start_deal()
         assert table.tab.evaluate("refused") == [] and table.complaints == []
         table.tab.evaluate(
             """() => {

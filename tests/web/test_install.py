@@ -4,12 +4,10 @@ import json
 import struct
 
 import pytest
-from driver import Table
+from driver import ORANGE_PLAYS, START_DEAL, Table
 
 from cribboard_tools.homes import page_server
 
-START_DEAL = "15"  # the first player deals; a five is turned up
-ORANGE_PLAYS = "Orange: play a card"
 #: A wake lock and a storage that note what is asked of them.
 NOTING = """
   window.asked = [];

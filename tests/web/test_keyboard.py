@@ -3,12 +3,10 @@
 import re
 
 import pytest
-from driver import WAY_QUESTION, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, Table
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
-
-ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
 
 
 @pytest.mark.long

@@ -27,8 +27,7 @@ def printed():
 def page(context, served):
     """The page as a visitor sees it first: nothing is chosen."""
     table = Table(context.new_page(), served)
-    table.tab.goto(served)
-    table.tab.wait_for_selector("html.started")
+    table.visit()
     yield table
     assert table.complaints == []
 
@@ -187,8 +186,7 @@ def test_a_lesson_leaves_the_game_at_the_table_alone(page):
 def test_the_lesson_is_in_the_pages_language(browser, served, language):
     context = browser.new_context(locale=f"{language}-{language.upper()}")
     table = Table(context.new_page(), served)
-    table.tab.goto(served + "#learn/board")
-    table.tab.wait_for_selector("html.started")
+    table.visit("#learn/board")
     board = board_table.Table(Match(), {"language": language})
     board.speak()
     for key, _ in printed()[:4]:

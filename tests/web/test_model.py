@@ -1,7 +1,6 @@
 """The page with the board's model, in a real browser: it is drawn, turned, and opened."""
 
 import io
-import threading
 
 import pytest
 
@@ -9,9 +8,9 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 
 import numpy as np  # noqa: E402  (after the skips)
+from driver import serving  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from cribboard_tools.homes import page_server  # noqa: E402
 from cribboard_tools.upkeep import site  # noqa: E402
 
 WIDE, HIGH = 900, 700
@@ -22,10 +21,8 @@ FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader
 def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("model")
     site.build_model(folder)
-    with page_server.make_server(folder, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    with serving(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="module", name="drawing_browser")

@@ -5,14 +5,12 @@ import shutil
 import threading
 
 import pytest
-from driver import Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, Table
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 
-START_DEAL = "15"  # the first player deals; a five is turned up
-BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 IS_KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 FROM_NETWORK = """() => performance.getEntriesByType("resource").concat(
     performance.getEntriesByType("navigation")).filter((one) => one.transferSize > 0)
@@ -58,8 +56,7 @@ def _change(folder, caption):
 def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
     _, address, stop = site
     table = _kept(context, address)
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.settle()
     stop()
     table.reload()
@@ -83,8 +80,7 @@ def test_nothing_is_fetched_on_the_second_visit(context, site):
     _kept(context, address).tab.close()
     table = Table(context.new_page(), address)
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     assert table.tab.evaluate(FROM_NETWORK) == []
     assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
 
@@ -92,8 +88,7 @@ def test_nothing_is_fetched_on_the_second_visit(context, site):
 def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     folder, address, _ = site
     table = _kept(context, address)
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.settle()
     _change(folder, "Another version")
     table.reload()
@@ -126,8 +121,7 @@ def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     assert table.tab.evaluate("navigator.serviceWorker.ready.then((one) => one.waiting)") is None
     table.reload()
     assert table.tab.title().endswith("Cribboard")
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
 
 
 @pytest.mark.long

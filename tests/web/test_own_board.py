@@ -2,11 +2,10 @@
 
 import json
 import shutil
-import threading
 from pathlib import Path
 
 import pytest
-from driver import Table
+from driver import Table, serving
 from test_accessibility import faults as accessibility_faults
 
 from cribboard import settings_table
@@ -82,10 +81,8 @@ def site(built, tmp_path_factory):
     for board in ("pico", "pico2"):
         (folder / f"cribboard-{board}.uf2").write_bytes(boot_loader.image(board, *NEW))
     page_installs.write(folder, page_installs.images(folder), {"fr": [b"a voice" * 999]})
-    with page_server.make_server(folder, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    with serving(folder) as address:
+        yield address
 
 
 @pytest.fixture
@@ -110,6 +107,17 @@ class Room(Table):
         self.tab.goto(self.address + "#board")
         self.tab.wait_for_selector("#own-board[open]")
 
+    def connect(self):
+        """Enter, and ask for the board's port."""
+        self.enter()
+        self.do("Connect")
+
+    def connect_to_game(self):
+        """Connect, and wait until the board's prompt is shown; return its app."""
+        self.connect()
+        self.tab.wait_for_selector("#own-board .prompt strong")
+        return self.board.link.app
+
     def wait_for_words(self, text):
         """Wait until the room says this."""
         self.tab.wait_for_function(
@@ -133,8 +141,7 @@ def room(context, site, world, monkeypatch):
 
 
 def test_an_older_board_is_updated_with_its_games(room, world):
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.wait_for_words("Raspberry Pi Pico: Cribboard 0.0.9 (older).")
     room.wait_for_words("This page has Cribboard 0.1.0 (0123456789).")
     room.do("Install the firmware")
@@ -175,8 +182,7 @@ def test_a_new_pico_gets_its_firmware(room, world):
 def test_plain_micropython_is_stopped_when_one_says_so_and_keeps_its_games(room, world):
     world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
     room.board._start()
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.wait_for_words("No Cribboard answers.")
     assert "stopped" not in world.happened
     room.do("Stop its program")
@@ -201,8 +207,7 @@ def test_the_drive_of_another_chip_is_refused(room, world):
 
 def test_without_a_picker_the_file_is_downloaded_and_dragged(room, world, tmp_path):
     room.tab.add_init_script("delete window.showDirectoryPicker;")
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.do("Install the firmware")
     with room.tab.expect_download() as caught:
         room.do("Download the file")
@@ -216,8 +221,7 @@ def test_without_a_picker_the_file_is_downloaded_and_dragged(room, world, tmp_pa
 
 
 def test_a_voice_is_installed_beside_the_firmware(room, world):
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.do("Install the voice")
     room.do("Choose the drive")
     room.wait_for_words("All settings and games are as they were: 2 files.")
@@ -226,8 +230,7 @@ def test_a_voice_is_installed_beside_the_firmware(room, world):
 
 def test_what_is_wrong_with_the_port_is_said_and_tried_again(room, world):
     room.board.is_busy = True
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.wait_for_words("Another program, or another tab, uses the board’s port.")
     room.board.is_busy = False
     room.do("Try again")
@@ -258,10 +261,7 @@ PICTURES = """() => {
 
 
 def test_the_room_shows_the_board_and_presses_its_keys(room):
-    app = room.board.link.app
-    room.enter()
-    room.do("Connect")
-    room.tab.wait_for_selector("#own-board .prompt strong")
+    app = room.connect_to_game()
     for key in "15":
         room.do(key)
     room.tab.get_by_text("Orange: play a card").first.wait_for()
@@ -280,10 +280,7 @@ def test_the_room_shows_the_board_and_presses_its_keys(room):
 
 
 def test_its_matches_go_into_those_of_the_page(room):
-    app = room.board.link.app
-    room.enter()
-    room.do("Connect")
-    room.tab.wait_for_selector("#own-board .prompt strong")
+    app = room.connect_to_game()
     for key in "15789":
         app.press(key, False)
     room.tab.locator("#own-board .laid").wait_for()
@@ -324,8 +321,7 @@ IS_OFF = """() => {
 def test_names_and_settings_are_asked_and_set(room):
     app = room.board.link.app
     settings = app.table.settings
-    room.enter()
-    room.do("Connect")
+    room.connect()
     open_fold(room, "Settings")
     room.tab.fill("#board-name-0", "Ann")
     room.tab.keyboard.press("Tab")
@@ -361,8 +357,7 @@ def test_an_older_board_takes_names_and_language_and_says_so(room, monkeypatch):
     monkeypatch.setattr(requests, "VERSION", 1)
     monkeypatch.setattr(requests, "_REQUESTS", [one for one in requests._REQUESTS if one != "set"])
     app = room.board.link.app
-    room.enter()
-    room.do("Connect")
+    room.connect()
     open_fold(room, "Settings")
     room.tab.get_by_text("The board’s firmware is older than this page").wait_for()
     room.tab.fill("#board-name-1", "Ben")
@@ -377,17 +372,13 @@ def test_an_older_board_takes_names_and_language_and_says_so(room, monkeypatch):
 
 def test_a_newer_board_is_told_and_shown(room, monkeypatch):
     monkeypatch.setattr(requests, "VERSION", 3)
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.tab.get_by_text("The board’s firmware is newer than this page").wait_for()
     room.tab.wait_for_selector("#own-board .prompt strong")
 
 
 def test_a_board_asleep_is_told_and_woken_by_a_key(room):
-    app = room.board.link.app
-    room.enter()
-    room.do("Connect")
-    room.tab.wait_for_selector("#own-board .prompt strong")
+    app = room.connect_to_game()
     app.lights.stop()
     room.tab.get_by_text("The board is asleep").wait_for()
     room.do("1")
@@ -396,17 +387,13 @@ def test_a_board_asleep_is_told_and_woken_by_a_key(room):
 
 
 def test_health_is_asked(room):
-    room.enter()
-    room.do("Connect")
+    room.connect()
     open_fold(room, "Health")
     room.tab.get_by_text("Keys lost: 0 good").wait_for()
 
 
 def test_a_peg_walks_in_the_room(room):
-    app = room.board.link.app
-    room.enter()
-    room.do("Connect")
-    room.tab.wait_for_selector("#own-board .prompt strong")
+    app = room.connect_to_game()
     for key in "156":
         app.press(key, False)
     room.tab.get_by_text("Blue: play a card").first.wait_for()
@@ -418,9 +405,7 @@ def test_a_peg_walks_in_the_room(room):
 
 
 def test_a_board_that_falls_silent_is_told_and_found_again(room):
-    room.enter()
-    room.do("Connect")
-    room.tab.wait_for_selector("#own-board .prompt strong")
+    room.connect_to_game()
     link, room.board.link = room.board.link, None  # another program has stopped it
     room.world.is_deaf = True
     room.tab.get_by_text("The board has stopped answering.").wait_for()
@@ -460,8 +445,7 @@ class WiredBoard(SerialBoard):
 def examined(context, site, world, monkeypatch):
     """The room of a WiredBoard, as it asks for the first key."""
     room = Room(context, site, WiredBoard(world, monkeypatch))
-    room.enter()
-    room.do("Connect")
+    room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
     yield room
@@ -517,8 +501,7 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
 def test_a_prompt_that_answers_something_else_is_told(context, site, world, monkeypatch, idle):
     room = Room(context, site, WiredBoard(world, monkeypatch))
     room.board.idle = idle
-    room.enter()
-    room.do("Connect")
+    room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
     room.wait_for_words("What is plugged in does not answer as a Pico")
@@ -588,8 +571,7 @@ def test_the_board_is_read_from_two_metres(browser, site, world, monkeypatch, si
     window = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=window, color_scheme=scheme)
     room = Room(context, site, SerialBoard(world, monkeypatch))
-    room.enter()
-    room.do("Connect")
+    room.connect()
     for key in "1569":
         room.do(key)
     room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
@@ -611,8 +593,7 @@ def test_the_board_is_read_from_two_metres(browser, site, world, monkeypatch, si
 
 def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
     room.tab.add_init_script("delete Element.prototype.requestFullscreen;")
-    room.enter()
-    room.do("Connect")
+    room.connect()
     room.do("Full screen, to be read from afar")
     room.tab.wait_for_selector("#own-board.is-far")
     room.do("Leave the full screen (Esc)")

@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import HAS_SIZE, WAY_QUESTION, Table
+from driver import BLUE_PLAYS, HAS_SIZE, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
@@ -13,9 +13,7 @@ from cribboard_tools.homes import page_pack, page_server
 
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
 FIRST_QUESTION = "Who deals first?"
-BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 PROMPT = 4  # the row of the upper halves of the prompt's tall letters
-START_DEAL = "15"  # the first player deals; a five is turned up
 LAYS = "787"
 AT_THE_TABLE = "#table"  # after the address: the opening is passed over
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
@@ -47,8 +45,7 @@ def test_opens_asking_who_deals(table):
 
 
 def test_clicked_keys_lay_cards(table):
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.click("78")
     table.wait_for("fifteen for two")
     table.wait_for("15")
@@ -64,8 +61,7 @@ def test_the_screen_turns_to_who_must_act(table):
 
     table.menu()
     table.click("28#2")
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.settle()
     assert is_turned()
     table.click("7")
@@ -193,8 +189,7 @@ def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     assert table.notice() == ""
     told = " ".join("\n".join(table.screen()).split())
     assert ("A new match begins." in told) == bool(garbage)
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     table.reload()
     table.wait_for(ORANGE_PLAYS)
 
@@ -601,8 +596,7 @@ def test_browser_that_keeps_nothing_still_plays(context, served):
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('shut off'); }})"
     )
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     assert table.tab.locator("#not-kept").is_visible()
 
 

@@ -342,6 +342,19 @@ def test_nobody_is_certain_in_an_open_game(table):
     assert shown == ["<1%", "<1%", "3.5%", "50%", "91.2%", ">99%", ">99%"]
 
 
+def _views(table):
+    """Show a match that is dropped, then the record, then all matches; give the name of each."""
+    _drop(table, EXAMPLE.read_text())
+    table.tab.wait_for_selector("#past .costly li")
+    table.tab.click("#past details summary")
+    table.tab.wait_for_selector("#past details table")
+    yield "match"
+    for view, part in (("record", ".figures"), ("matches", ".matches")):
+        table.tab.click(f'#past [data-view="{view}"]')
+        table.tab.wait_for_selector(f"#past {part}")
+        yield view
+
+
 LOOKS = [
     {"color_scheme": "dark", "viewport": {"width": 1366, "height": 768}},
     {"color_scheme": "light", "viewport": {"width": 375, "height": 667}},
@@ -354,16 +367,7 @@ def test_axe_finds_nothing_in_it(browser, served, options):
     context = browser.new_context(reduced_motion="reduce", **options)
     table = Table(context.new_page(), served)
     table.open()
-    _drop(table, EXAMPLE.read_text())
-    table.tab.wait_for_selector("#past .costly li")
-    table.tab.click("#past details summary")
-    table.tab.wait_for_selector("#past details table")
-    for view in ("", "record", "matches"):
-        if view:
-            table.tab.click(f'#past [data-view="{view}"]')
-            table.tab.wait_for_selector(
-                {"record": "#past .figures", "matches": "#past .matches"}[view]
-            )
+    for view in _views(table):
         found = Axe().run(table.tab).response["violations"]
         nodes = [(rule["id"], [node["html"][:150] for node in rule["nodes"]]) for rule in found]
         assert nodes == [], view
@@ -382,16 +386,7 @@ def test_in_each_language(browser, served, language):
     table = Table(context.new_page(), served)
     table.open()
     assert table.tab.inner_text("#past-open") == page_texts.page(language)["past"]
-    _drop(table, EXAMPLE.read_text())
-    table.tab.wait_for_selector("#past .costly li")
-    table.tab.click("#past details summary")
-    table.tab.wait_for_selector("#past details table")
-    for view in ("", "record", "matches"):
-        if view:
-            table.tab.click(f'#past [data-view="{view}"]')
-            table.tab.wait_for_selector(
-                {"record": "#past .figures", "matches": "#past .matches"}[view]
-            )
+    for _ in _views(table):
         shown = table.tab.inner_text("#past")
         assert "{" not in shown and "undefined" not in shown
     assert words(language)["bring"] in shown

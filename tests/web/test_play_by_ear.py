@@ -293,8 +293,7 @@ def test_a_whole_dealt_game_by_the_accessibility_tree_and_the_live_region(
     context = browser.new_context(locale=language, reduced_motion="reduce")
     context.add_init_script(HURRY + SEED % seed)
     table = Table(context.new_page(), served)
-    table.tab.goto(served)
-    table.tab.wait_for_selector("html.started")
+    table.visit()
     player = Player(table, language)
     player.press(player.texts["way-hand"])
     deals = 0

@@ -30,11 +30,7 @@ HELD = """() => {
 def dealt(context, served):
     """The page in a dealt hand that it counts, with the person's six cards on the cloth."""
     table = Table(context.new_page(), served)
-    table.tab.goto(served)
-    table.tab.wait_for_selector("html.started")
-    table.choose("hand")
-    table.tab.wait_for_selector(".mine button.card")
-    table.set_option("way", "page")
+    table.visit_hand()
     yield table
     assert table.complaints == []
 

@@ -1,13 +1,12 @@
 """The settings drawer in a real browser: what it sets, what it shows, and who gets the keys."""
 
 import pytest
-from driver import TWO_FRAMES, Table, open_drawer
+from driver import BLUE_PLAYS, ORANGE_PLAYS, TWO_FRAMES, Table, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
 FIRST_QUESTION = "Who deals first?"
-ORANGE_PLAYS, BLUE_PLAYS = "Orange: play a card", "Blue: play a card"
 #: Every radio button, list, number and slider of a setting: [id, kind, number of values].
 CONTROLS = """() => [...document.querySelectorAll(".drawer [id^=set-]")]
   .filter((one) => one.matches("input, select") && !one.closest("form"))

@@ -143,8 +143,7 @@ def test_a_store_from_before_the_panel_stays_two_track_for_ever(context, served)
           localStorage[`cribboard:file:${{name}}`] ??= hex;
         }}"""
     )
-    table.tab.goto(f"{served}#table")
-    table.tab.wait_for_selector("html.started")
+    table.visit("#table")
     table.wait_for_board("two-track")
     table.settle()
     assert table.tab.evaluate("cribboard.state().scores") == [2, 0]
@@ -172,8 +171,7 @@ def test_a_store_from_before_the_panel_stays_two_track_for_ever(context, served)
 @pytest.mark.parametrize("mode", ["table", "play", "learn/board"])
 def test_a_new_visitor_has_the_panel_and_keeps_it(context, served, mode):
     table = Table(context.new_page(), served)
-    table.tab.goto(f"{served}#{mode}")
-    table.tab.wait_for_selector("html.started")
+    table.visit(f"#{mode}")
     table.wait_for_board("matrix")
     assert _settings(table)["tracks"] == "matrix"
     table.tab.goto(f"{served}#table")
@@ -191,8 +189,7 @@ def test_a_new_visitor_has_the_panel_and_keeps_it(context, served, mode):
 def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(browser, served):
     context = browser.new_context(locale="it")
     table = Table(context.new_page(), served)
-    table.tab.goto(f"{served}#table")
-    table.tab.wait_for_selector("html.started")
+    table.visit("#table")
     table.wait_for_board("matrix")
     table.settle()
     table.type("1", "1")

@@ -1,16 +1,12 @@
 """The state that the firmware hands the page after each change."""
 
 import pytest
-from driver import Table
-
-LEGAL = "() => cribboard.state()?.legal_keys"
-START_DEAL = "15"
+from driver import START_DEAL, Table
 
 
 def _state(table):
     """Return the newest state with its legal keys, once the board rests."""
-    table.settle()
-    table.tab.wait_for_function(LEGAL)
+    table.rest()
     return table.tab.evaluate("cribboard.state()")
 
 
@@ -52,8 +48,7 @@ def test_state_of_a_menu_page(table):
 
 
 def test_state_tells_of_each_change_once(table):
-    table.settle()
-    table.tab.wait_for_function(LEGAL)
+    table.rest()
     table.tab.evaluate(
         """async () => {
           const { onState } = await import("./state.js");

@@ -1,18 +1,15 @@
 """Several tabs with one game: those that follow show it live, and take no keys."""
 
 import pytest
-from driver import Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, Table
 
-START_DEAL = "15"  # the first player deals; a five is turned up
-BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
 
 
 @pytest.fixture
 def second(table, context, served):
     """A second tab, opened while the first one plays."""
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     second = Table(context.new_page(), served)
     second.tab.goto(served)
     second.tab.wait_for_selector("#notice:visible")
@@ -110,8 +107,7 @@ def test_nothing_is_sent_while_no_tab_follows(context, served):
         };"""
     )
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     assert table.tab.evaluate("sent") == 0
 
 

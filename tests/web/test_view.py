@@ -11,7 +11,6 @@ from cribboard.lights import presets
 from cribboard_tools import board_face, page_texts
 from cribboard_tools.page.board import layout_json
 
-START_DEAL = "15"
 #: From a folded phone to a large display, and 1280x1024 at a zoom of 400 %.
 SIZES = [
     (280, 653), (320, 256), (320, 568), (360, 640), (390, 844), (844, 390), (667, 375), (768, 1024),
@@ -48,7 +47,6 @@ WORDS_OVERLAP = """() => [...document.querySelectorAll(".keypad button")].filter
 }).map((key) => key.dataset.key)"""
 UNCUT = """overflow => document.querySelectorAll(".score .name, .phrase")
   .forEach((element) => { element.style.overflow = overflow; })"""
-LEGAL = "() => cribboard.state()?.legal_keys"
 #: Orange's hand of fifteen two to a run: the longest phrase of the manual's deal is as long.
 LONG_COUNT = (
     "Orange: fifteen two, fifteen four, run of three is seven, and one for his nobs is eight"
@@ -61,24 +59,6 @@ def _resize(table, size):
     table.tab.evaluate(HAS_SIZE, list(size))
 
 
-def _rest(table):
-    """Wait until the board rests and the legal keys are shown."""
-    table.settle()
-    table.tab.wait_for_function(LEGAL)
-
-
-def _press(table, keys):
-    """Press keys, long ones as `A!`, without the mouse."""
-    for key in keys.split():
-        if key == "D!":
-            table.menu()
-            continue
-        table.tab.evaluate(
-            "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
-        )
-    _rest(table)
-
-
 def _scores(table):
     """Return the rows of the panel's scores as text."""
     return [" ".join(row.split()) for row in table.tab.locator("#scores li").all_inner_texts()]
@@ -86,22 +66,22 @@ def _scores(table):
 
 def test_panel_shows_scores_dealer_and_whose_turn_it_is(table):
     assert _scores(table) == ["Blue 0", "Orange 0"]  # who deals is asked
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     assert _scores(table) == ["Blue deals 2", "Orange to act 0"]
     assert table.tab.inner_text("#prompt").strip() == "Orange: play a card"
     assert table.tab.inner_text("#phrase") == "fifteen for two"
-    _press(table, "D")
+    table.press_keys("D")
     assert table.tab.inner_text("#phrase").startswith("Orange can lay. D again")
     assert "refusal" in table.tab.get_attribute("#phrase", "class")
-    _press(table, "9")  # a run of three
+    table.press_keys("9")  # a run of three
     assert _scores(table) == ["Blue deals to act 2", "Orange 3"]
 
 
 @pytest.mark.long
 def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
-    _press(table, "1 5 A! 1 2")
+    table.press_keys("1 5 A! 1 2")
     assert "12" in table.tab.inner_text("#prompt .entry")
-    _press(table, "D!")
+    table.press_keys("D!")
     shown = table.tab.inner_text("#phrase")
     assert "1>" in shown or "1 way" in shown, shown
     assert "form" in shown
@@ -117,12 +97,12 @@ def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table
         table.tab.click("#start")
         table.tab.wait_for_selector("#drawer", state="hidden")
     else:
-        _press(table, "1")
+        table.press_keys("1")
     table.wait_for("starter")
     assert table.tab.inner_text("#phrase") == told
-    _press(table, "5")
+    table.press_keys("5")
     assert table.tab.inner_text("#phrase") == "starter 5"
-    _press(table, "*")
+    table.press_keys("*")
     assert table.tab.inner_text("#phrase").startswith("undid")  # a message comes first
 
 
@@ -151,7 +131,7 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
         if table.tab.locator("#drawer").is_visible():
             table.tab.click(".new-game .act:visible")
         table.tab.wait_for_selector("#drawer", state="hidden")
-        _press(table, "5 A 5 9")
+        table.press_keys("5 A 5 9")
         for size in [(1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (390, 844)]:
             _resize(table, size)
             assert table.tab.evaluate(beyond) == [], (names, size)
@@ -174,11 +154,11 @@ def test_turn_is_marked_on_its_lane(table):
     def rim(track):
         return table.tab.evaluate(sample, track)
 
-    _press(table, "1 5")
+    table.press_keys("1 5")
     assert rim(0)[3] == 0
     red, _, blue, alpha = rim(1)
     assert 60 < alpha < 160 and red > 200 and blue < 60  # orange
-    _press(table, "7")
+    table.press_keys("7")
     red, _, blue, alpha = rim(0)
     assert 60 < alpha < 160 and blue > 200 and red < 100
     assert rim(1)[3] == 0
@@ -186,12 +166,12 @@ def test_turn_is_marked_on_its_lane(table):
 
 @pytest.mark.long
 def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
-    _press(table, "1 5 0")
+    table.press_keys("1 5 0")
     dim = table.tab.locator(".keypad .refused").evaluate_all("all => all.map((e) => e.dataset.key)")
     legal = set(table.tab.evaluate("cribboard.state().legal_keys"))
     assert sorted(dim) == sorted(set("1234567890ABCD*#") - legal)
     assert "D" in dim and "7" not in dim
-    _press(table, "B A")  # thirty: only an ace can be laid, or a go said
+    table.press_keys("B A")  # thirty: only an ace can be laid, or a go said
     lit = table.tab.locator(".keypad button:not(.refused)").evaluate_all(
         "all => all.map((e) => e.dataset.key)"
     )
@@ -203,7 +183,7 @@ def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
 
 @pytest.mark.long
 def test_second_meanings_without_holding_a_key(table):
-    _press(table, "1 5")
+    table.press_keys("1 5")
     table.tab.click("#hold")
     assert table.tab.get_attribute("#hold", "aria-pressed") == "true"
     table.click("A")
@@ -213,7 +193,7 @@ def test_second_meanings_without_holding_a_key(table):
     table.tab.click("#hold")
     table.tab.click("#hold")  # off again: a king
     table.click("C")
-    _rest(table)
+    table.rest()
     assert table.tab.evaluate("cribboard.state().count") == 10
 
 
@@ -240,9 +220,9 @@ def _shape(table):
 def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
     assert table.choose_board(name) == presets.MATRIX
     table.wait_for_board(name)
-    _rest(table)
+    table.rest()
     assert _shape(table) == name
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     layout = presets.find(name)
     table.tab.wait_for_timeout(1000)
     wire = bytes.fromhex(table.tab.evaluate("cribboard.pixels()"))
@@ -270,10 +250,10 @@ def test_every_preset_is_drawn_from_the_layout_of_the_hardware(table, name):
 def test_three_hand_gets_a_third_lane(table, chosen, of_three):
     table.choose_board(chosen)
     table.wait_for_board(chosen or "two-track")
-    _press(table, "D! 3 # 4")
+    table.press_keys("D! 3 # 4")
     table.wait_for_board(of_three)
     assert _shape(table) == of_three
-    _press(table, "1 5 7 8 9")
+    table.press_keys("1 5 7 8 9")
     assert _scores(table)[2].startswith("White")
     assert len(table.tab.locator("#pegs li").all()) == 3
     table.reload()
@@ -281,7 +261,7 @@ def test_three_hand_gets_a_third_lane(table, chosen, of_three):
     assert _shape(table) == of_three
     table.choose_board(of_three)
     table.choose_board(chosen)  # the same board: its lights stay where it is drawn
-    _rest(table)
+    table.rest()
     assert _shape(table) == of_three
     table.wait_for_peg(0, 3)
     table.choose_board("two-track")  # this choice goes before the form
@@ -291,8 +271,8 @@ def test_three_hand_gets_a_third_lane(table, chosen, of_three):
 
 @pytest.mark.long
 def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
-    _press(table, "1 5 A! 1 2 # A! 9 #")
-    _press(table, "7")  # Orange; now Blue's front peg breathes
+    table.press_keys("1 5 A! 1 2 # A! 9 #")
+    table.press_keys("7")  # Orange; now Blue's front peg breathes
     table.tab.wait_for_timeout(1500)
     paint = """async () => {
       const board = cribboard.board();
@@ -323,7 +303,7 @@ def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     _resize(table, size)
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     table.tab.evaluate(
         "text => { document.getElementById('phrase').textContent = text; }", LONG_COUNT
     )
@@ -382,14 +362,14 @@ def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours
 @pytest.mark.long
 def test_the_count_of_the_play_stays_whatever_is_said(table):
     count = "document.getElementById('count').textContent"
-    _press(table, "1 5")
+    table.press_keys("1 5")
     assert table.tab.evaluate(count) == ""
-    _press(table, "7 8 9 8")  # 24 and 8 are more than 31
+    table.press_keys("7 8 9 8")  # 24 and 8 are more than 31
     assert table.tab.inner_text("#phrase") == "8 would make 32. D for a go"
     assert table.tab.evaluate(count) == "24"
     table.reload()
     assert table.tab.evaluate(count) == "24"
-    _press(table, "*")
+    table.press_keys("*")
     assert table.tab.evaluate(count) == "15"
 
 
@@ -411,7 +391,7 @@ def test_the_help_fits_a_small_phone(browser, served, language):
 @pytest.mark.long
 def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
     _resize(table, (390, 844))
-    _press(table, "1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
+    table.press_keys("1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
     prompt = " ".join(table.tab.inner_text("#prompt").split())
     assert prompt == "Blue wins by 121, a triple skunk! # next game"
     assert table.tab.inner_text("#prompt kbd") == "#"
@@ -455,7 +435,7 @@ def test_panel_is_in_the_boards_language(browser, served, language):
     context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
     table = Table(context.new_page(), served)
     table.open()
-    _press(table, "1 5")
+    table.press_keys("1 5")
     texts = page_texts.page(language)
     names = table.tab.evaluate("cribboard.state().names")
     assert _scores(table)[0].startswith(names[0]) and texts["dealer"] in _scores(table)[0]
@@ -486,13 +466,13 @@ REPEATS = "() => Boolean(cribboard.board().loop)"
 
 @pytest.mark.parametrize("keys", ["1 5", "1 5 7 8 9"])  # pegs that share a hole; a front peg alone
 def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys):
-    _press(table, keys)
+    table.press_keys(keys)
     table.tab.wait_for_function(REPEATS)
     frames = table.tab.evaluate(FRAMES_OF_LOOP, 6)
     assert frames and all(frames)
     assert table.tab.evaluate("cribboard.board().loop.frames.length") == 120
     assert table.tab.locator("#board canvas").count() == 2
-    _press(table, "2")
+    table.press_keys("2")
     assert not table.tab.evaluate(REPEATS)
     assert table.tab.locator("#board canvas").count() == 1
 
@@ -500,7 +480,7 @@ def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys
 @pytest.mark.long
 def test_at_rest_no_peg_breathes_where_less_motion_is_wanted(table):
     table.ask_for_motion("reduce")
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     table.tab.wait_for_function(REPEATS)
     seen = table.tab.evaluate(
         """async () => {
@@ -539,7 +519,7 @@ WORK_AT_REST = """(seconds) => new Promise((done) => {
 @pytest.mark.long
 def test_at_rest_the_page_itself_draws_nothing(table):
     """A worker draws the peg that breathes, and the firmware has a turn each 2.5 seconds."""
-    _press(table, "1 5")
+    table.press_keys("1 5")
     table.tab.wait_for_function(REPEATS)
     table.tab.wait_for_timeout(3000)  # the turn in which the loop was handed over is past
     work = table.tab.evaluate(WORK_AT_REST, 6)
@@ -549,7 +529,7 @@ def test_at_rest_the_page_itself_draws_nothing(table):
 
 @pytest.mark.long
 def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
-    _press(table, "1 5")
+    table.press_keys("1 5")
     table.tab.wait_for_function(REPEATS)
     blended = table.tab.evaluate(
         """[...document.querySelectorAll("main, main *")].filter((one) => {
@@ -562,7 +542,7 @@ def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
 
 def test_the_worker_draws_what_the_board_itself_would_draw(table):
     """The middle of each peg that breathes has, at every moment, the colour of a frame."""
-    _press(table, "1 5")
+    table.press_keys("1 5")
     table.tab.wait_for_function(REPEATS)
     seen, own = table.tab.evaluate(
         """async () => {
@@ -601,7 +581,7 @@ def test_the_worker_draws_what_the_board_itself_would_draw(table):
 
 @pytest.mark.long
 def test_a_resized_board_still_repeats_its_lights(table):
-    _press(table, "1 5")
+    table.press_keys("1 5")
     table.tab.wait_for_function(REPEATS)
     boxes = []
     for size in ((1280, 800), (1920, 1080)):
@@ -679,7 +659,7 @@ def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
     """Late in the play of two, of two with seven cards, and of three players."""
     if display == "shown":
         table.show_display()
-    _press(table, f"* * D! 3 # {form} 1 {keys}")
+    table.press_keys(f"* * D! 3 # {form} 1 {keys}")
     assert table.tab.locator(".laid [data-card]").count() >= 5
     found = {}
     for size in [*SIZES, (1366, 768), (820, 1180)]:

@@ -1,10 +1,9 @@
 """Speech in the page: what is fetched and when, what is played, captions."""
 
-import threading
 from array import array
 
 import pytest
-from driver import Table
+from driver import START_DEAL, Table, serving
 
 from cribboard import speech, voice_pack
 from cribboard.language import phrases
@@ -20,7 +19,6 @@ WORDS = (
     "and go starter speech"
 )
 PHRASES = ("fifteen two", "fifteen four", "a pair is six", "for two")
-START_DEAL = "15"  # the first player deals; a five is turned up
 OFF, COUNTS, PLAY, ALL = "1234"
 SAID = "cribboard.said().map((one) => one.clips.map((clip) => clip.text))"
 IS_QUIET = "() => !cribboard.isSpeaking()"
@@ -56,10 +54,8 @@ def speaking(tmp_path_factory, served):
     pack = tmp_path_factory.mktemp("packs") / "made.voice"
     pack.write_bytes(_pack())
     page_server.build(folder / "some/where", voices={"en": pack})
-    with page_server.make_server(folder, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/some/where/"
-        server.shutdown()
+    with serving(folder) as address:
+        yield f"{address}some/where/"
 
 
 class SpeakingTable(Table):

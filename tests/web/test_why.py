@@ -1,12 +1,11 @@
 """The explanation of a count, and the rules."""
 
 import pytest
-from driver import Table, open_drawer
+from driver import START_DEAL, Table, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
-START_DEAL = "15"
 #: The manual's first deal up to the count of the dealer's hand.
 TO_THE_SHOW = "15A59D7C6BD8"
 LIT = "[...document.querySelectorAll('#why .row .lit')].map((card) => card.dataset.card)"
