@@ -9,12 +9,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cribboard.rules import commands, notation
+from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE, STARTS, Option
 from tests.helpers.fakes import Files
@@ -142,34 +144,31 @@ def test_a_journal_with_a_command_of_version_2_is_set_aside(old: Path, lines: st
     assert again.commands != match.commands
 
 
-@pytest.mark.parametrize("row", HOUSE, ids=lambda row: row.name)
-def test_a_journal_with_a_house_rule_is_set_aside_in_each_of_its_deals(
-    old: Path, row: Option
-) -> None:
+def _option(row: Option) -> Any:
     form = "three-hand" if row.name == STARTS[2] else "six-card"
-    rule = option_text(row, other_value(row))
-    text = f"cribboard 2\ngame {form} {rule}\nstarter 4\npeg 0 9\ndeal by-hand\nstarter 4\n"
-    for end in (2, 3, 5, 6):
-        files, _ = stored("\n".join(text.splitlines()[:end]))
-        found = read_old(old, files)
-        assert found["lines"] == [], end
-        assert any("another version" in note for note in found["notes"]), found["notes"]
-        again = power_on(files)[1].game
-        assert again is not None and getattr(again, row.attribute) == other_value(row)
+    other = other_value(row)
+    begin = f"{form} {option_text(row, other)}"
+    return pytest.param(begin, lambda game: getattr(game, row.attribute) == other, id=row.name)
 
 
-@pytest.mark.parametrize("form", ["singles", "losing base=singles"])
-def test_a_journal_with_a_newer_form_is_set_aside_in_each_of_its_deals(
-    old: Path, form: str
+FORMS = [
+    pytest.param(form, lambda game: game.form.to_crib == 2, id=form)
+    for form in ("singles", "losing base=singles")
+]
+
+
+@pytest.mark.parametrize("begin, is_as_begun", [*map(_option, HOUSE), *FORMS])
+def test_a_journal_with_a_newer_option_or_form_is_set_aside_in_each_of_its_deals(
+    old: Path, begin: str, is_as_begun: Callable[[Game], bool]
 ) -> None:
-    text = f"cribboard 2\ngame {form}\nstarter 4\npeg 0 9\ndeal by-hand\nstarter 4\n"
+    text = f"cribboard 2\ngame {begin}\nstarter 4\npeg 0 9\ndeal by-hand\nstarter 4\n"
     for end in (2, 3, 5, 6):
         files, _ = stored("\n".join(text.splitlines()[:end]))
         found = read_old(old, files)
         assert found["lines"] == [], end
         assert any("another version" in note for note in found["notes"]), found["notes"]
         again = power_on(files)[1].game
-        assert again is not None and again.form.to_crib == 2
+        assert again is not None and is_as_begun(again)
 
 
 def test_a_rest_that_waits_is_set_aside_too(old: Path) -> None:

@@ -34,6 +34,13 @@ def dealt_table():
     return Table(Match(), dict(dealt_settings.SETTINGS))
 
 
+def prepared(dealt, table):
+    """Return the table's view, for which the dealt game is prepared."""
+    view = table.view()
+    dealt.prepare(view)
+    return view
+
+
 # The shuffle
 
 
@@ -90,8 +97,7 @@ def asked_at(seed, steps=60):
     table = dealt_table()
     dealt = DealtGame(table, bytes_of(seed))
     for _ in range(steps):
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         if dealt.question(view):
             yield dealt, view, table.match.game
         press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
@@ -189,8 +195,7 @@ def test_it_plays_fifty_deals_to_their_end_and_never_does_what_is_not_legal():
     dealt = DealtGame(table, bytes_of(21))
     chance = random.Random(21)
     while deals < 50:
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         step, state = dealt.step(view), dealt.state(view)
         many = {"away": 2, "lay": 1}.get(step, 0)
         chosen = [cards.parse(word) for word in chance.sample(state["playable"], many)]
@@ -268,8 +273,7 @@ def play_dealt(table, seed, games=1):
     dealt = DealtGame(table, bytes_of(seed))
     ended = 0
     while True:
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         state = dealt.state(view)
         step = state["step"]
         json.dumps(state)
@@ -314,8 +318,7 @@ def test_the_state_never_shows_a_card_that_lies_face_down():
     table, seed = dealt_table(), 9
     dealt, chance = DealtGame(table, bytes_of(seed)), random.Random(seed)
     for _ in range(400):
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         state = dealt.state(view)
         if dealt.deal is not None and view.phase in ("", "starter", "play"):
             text = json.dumps({**state, "question": ""})  # of which there is no picture
@@ -353,14 +356,12 @@ def test_a_reload_goes_on_with_the_same_cards(steps):
     table, seed = dealt_table(), 11
     dealt = DealtGame(table, bytes_of(seed))
     for _ in range(steps):
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         state = dealt.state(view)
         some = [cards.parse(word) for word in state["playable"]]
         chosen = some[:2] if state["step"] == "away" else some[:1]
         press_keys(table, dealt.keys(view, state["step"], chosen))
-    view = table.view()
-    dealt.prepare(view)
+    view = prepared(dealt, table)
     before = dealt.state(view)
     again = DealtGame(table, bytes_of(99))
     assert again.resume(dealt.deal.saved() if dealt.deal else "")
@@ -376,8 +377,7 @@ def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
     table = dealt_table()
     dealt = DealtGame(table, bytes_of(11))
     for _ in range(steps):
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
     dealt.prepare(table.view())
     facts, game = json.loads(dealt.deal.saved()), table.match.game
@@ -402,8 +402,7 @@ def test_a_deal_that_an_earlier_version_saved_holds_no_card_that_would_have_fitt
         table = dealt_table()
         dealt = DealtGame(table, bytes_of(seed))
         while table.match.game is None or table.match.game.phase in ("starter", "play"):
-            view = table.view()
-            dealt.prepare(view)
+            view = prepared(dealt, table)
             press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
             game = table.match.game
             if dealt.deal is None or not game.go_room[OPPONENT]:
@@ -451,8 +450,7 @@ def test_a_misdeal_is_dealt_anew():
     table = dealt_table()
     dealt = DealtGame(table, bytes_of(6))
     for _ in range(8):
-        view = table.view()
-        dealt.prepare(view)
+        view = prepared(dealt, table)
         some = [cards.parse(word) for word in dealt.state(view)["playable"]]
         step = dealt.step(view)
         press_keys(table, dealt.keys(view, step, some[:2] if step == "away" else some[:1]))
