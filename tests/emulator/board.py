@@ -1,7 +1,7 @@
 """Emulated board: a Pico with real MicroPython, keypad, strip, display and piezo.
 
 Tests act and look as a player does: `board.press("5")`, `board.screen`, `board.peg(0).front`. Time
-is emulated (`run_ms`). Two emulators run the chip: rp2040js (fast) and rp2040py (slow, no Node.js).
+is emulated (`run_ms`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from tests.emulator import fast, image, slow
-from tests.emulator.backends import default_backend
+from tests.emulator import fast, image
 from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
 
 SAFE_PIN = 15
@@ -43,12 +42,11 @@ class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
     display: the kind of OLED, "lcd" or None.
-    backend: of BACKENDS, by default `default_backend(kind)`. kind: of make_firmware.BOARDS.
-    is_exact: rp2040py sleeps as the chip does, which is slow (rp2040js always does). erase_ms,
-    program_ms: how long the flash chip is busy after a sector erase and a page program; its data
-    sheet allows WORST_ERASE_MS. is_first_start: `files` get no
-    file of settings, so that a board with a display asks for the language. is_rail_switched: the
-    strip has power only while the chip says so; a panel on the Pico's plug always has.
+    kind: of make_firmware.BOARDS; the radio of those that have one is off. erase_ms, program_ms:
+    how long the flash chip is busy after a sector erase and a page program; its data sheet allows
+    WORST_ERASE_MS. is_first_start: `files` get no file of settings, so that a board with a display
+    asks for the language. is_rail_switched: the strip has power only while the chip says so; a
+    panel on the Pico's plug always has.
     """
 
     def __init__(
@@ -60,10 +58,8 @@ class Board:
         pad: Matrix | None = None,
         keys_down: str = "",
         is_safe_held: bool = False,
-        is_exact: bool = False,
         erase_ms: float = ERASE_MS,
         program_ms: float = PROGRAM_MS,
-        backend: str | None = None,
         kind: str = "pico",
         is_first_start: bool = False,
         is_rail_switched: bool = True,
@@ -77,26 +73,21 @@ class Board:
             self.display = CharacterLcd() if display == "lcd" else Display(display)
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0, 0]  # GP26 to GP29: see set_volts
-        self.open_pins: set[int] = set()  # of those: at 0 V while pulled down (rp2040js only)
+        self.open_pins: set[int] = set()  # of those: at 0 V while pulled down
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
         self.is_port_open = True  # False: the host has closed the port (DTR)
         self.erase_ms, self.program_ms = erase_ms, program_ms
-        self.is_in_boot_loader = False  # the chip stands still: see drive.py (rp2040js only)
+        self.is_in_boot_loader = False  # the chip stands still: see drive.py
         self.console = ""
         self.listener: Callable[[bytes], object] | None = None
         self.flash_log: list[FlashOperation] = []
         if flash is None:
             kept = {} if is_first_start else {SETTINGS: b"{}"}
-            flash = image.flash(kept | (files or {}), kind, backend=backend)
+            flash = image.flash(kept | (files or {}), kind)
         for symbol in keys_down:
             self.matrix.set(symbol, True)
         self.kind = kind
-        self.backend = backend or default_backend(kind)
-        self._machine: fast.Machine | slow.Machine
-        if self.backend == "rp2040py":
-            self._machine = slow.Machine(self, flash, is_exact)
-        else:
-            self._machine = fast.Machine(self, flash)
+        self._machine = fast.Machine(self, flash)
         self._machine.power_on()
 
     # -- power and time ------------------------------------------------------------------------
@@ -244,8 +235,7 @@ class Board:
         return self._machine.watch(pin)
 
     def take_misses(self) -> dict[int, int]:
-        """Return {address of a line: misses of the flash cache} since the last call (rp2040js)."""
-        assert isinstance(self._machine, fast.Machine)
+        """Return {address of a line: misses of the flash cache} since the last call."""
         return self._machine.take_misses()
 
     def set_volts(self, pin: int, volts: float) -> None:

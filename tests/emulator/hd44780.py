@@ -3,7 +3,7 @@
 It decodes what the port's pins do, and records as a fault what the data sheet forbids: an
 instruction before the last one is done, RS or R/W that change together with E.
 Source: HD44780U data sheet rev 0.0: table 6 (instructions), figure 24 (4-bit start).
-fast/parts.mjs has the same for rp2040js.
+fast/parts.mjs has the same for the emulated board.
 """
 
 from __future__ import annotations

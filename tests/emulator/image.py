@@ -23,7 +23,6 @@ from cribboard_tools import VERSION
 from cribboard_tools.cache_folder import cache_dir
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import make_firmware, micropython_sources, mpy
-from tests.emulator.backends import BACKENDS, default_backend
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -84,7 +83,6 @@ def firmware(board: str = "pico", runs_program: bool = False, is_slow: bool = Fa
         )
         work = make_firmware.build_folder(kind, make_firmware.work_folder(), is_slow)
         elf = work / "cmake/firmware.elf"
-        cached.with_suffix(".wfe").write_text(f"{_find_idle_wait(elf)}\n")
         cached.with_suffix(".nm").write_text(_output("arm-none-eabi-nm", "-n", "-S", elf))
         os.replace(made.path, cached)
     return cached.read_bytes()
@@ -99,26 +97,12 @@ def _output(*command: str | Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def _find_idle_wait(elf: Path) -> int:
-    """Return the flash offset of the idle wait's WFE instruction."""
-    listed = _output("arm-none-eabi-objdump", "--disassemble=best_effort_wfe_or_timeout", elf)
-    match = re.search(r"^ *([0-9a-f]+):\s.*\twfe$", listed, re.M)
-    assert match, f"no idle wait in {elf}"
-    return int(match[1], 16) - make_firmware.FLASH_BASE
-
-
 def symbols(runs_program: bool = False) -> list[tuple[int, int, str]]:
     """Return (address, bytes, name) of what is in a Pico's image, by address."""
     firmware(runs_program=runs_program)
     listed = _cached("pico", runs_program, False).with_suffix(".nm").read_text()
     found = re.findall(r"^(\w+) (\w+) \w (\S+)$", listed, re.M)
     return [(int(at, 16), int(size, 16), name) for at, size, name in found]
-
-
-def idle_waits() -> list[int]:
-    """Return the flash offset of the idle wait of each image built from these sources."""
-    paths = (cache_dir() / "firmware").glob(f"{_sources_hash()}-*.wfe")
-    return [int(path.read_text()) for path in paths]
 
 
 @functools.cache
@@ -199,14 +183,13 @@ def flash(
     files: dict[str, bytes] | None = None,
     board: str = "pico",
     romfs: bytes = b"",
-    backend: str | None = None,
+    is_slow: bool = False,
 ) -> bytes:
     """Return a board's whole flash: the image, and a file system of `files` (None: blank).
 
     Files that hold `PROGRAM` get the image that runs it. romfs: what the ROMFS partition holds.
-    backend: the emulator, by default `default_backend(board)`; rp2040py needs the image of 125 MHz.
+    is_slow: it runs at 125 MHz.
     """
-    is_slow = (backend or default_backend(board)) == BACKENDS[1]
     made = bytearray(_burnt(board, PROGRAM in (files or {}), is_slow))
     parts = [(make_firmware.BOARDS[board].romfs[0] - make_firmware.FLASH_BASE, romfs)]
     if files is not None:

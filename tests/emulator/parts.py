@@ -1,7 +1,7 @@
-"""Parts wired to the emulated Pico; each sees and drives only pins, as the real one does.
+"""Parts wired to the emulated Pico, as the tests see and touch them.
 
-On rp2040py these classes decode the pins; on rp2040js fast/parts.mjs does, and its results are
-stored here.
+What is wired to the chip's pins, and decodes them, is in fast/parts.mjs; its results are stored
+here.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
-
-from rp2040py.gpio_pin import GPIOPinState
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard.screen import font, glyphs, text_rows
@@ -69,73 +67,20 @@ class Matrix:
 
 
 class Strip:
-    """A WS2812B strip: decodes its pin strictly and stores the bytes of every latched frame.
+    """A WS2812B strip: the bytes of every frame that it latched.
 
     is_switched: its power is, by another pin; without power it sees nothing.
-    Source: WS2812B data sheet: T0H 0.4 us, T1H 0.8 us, +-150 ns; latch: low for 280 us and more.
     """
 
-    LATCH_NS = 280_000
-    slack_ns = 0  # how late an edge may be seen where sleeps are skipped
-
-    def __init__(self, is_switched: bool = True, pin: int = 2, enable_pin: int = 3) -> None:
-        self.pin, self.enable_pin = pin, enable_pin
+    def __init__(self, is_switched: bool = True) -> None:
         self.is_switched = is_switched
         self.frames: list[tuple[float, bytes]] = []  # (first edge in ns, wire bytes)
         self.faults: list[str] = []
         self.is_powered = False
-        self._edges: list[float] = []
-
-    def attach(self, rp2040: Any) -> None:
-        """Connect the strip's data and its rail switch to the pins."""
-        self._clock = rp2040.clock
-        self._edges = []
-        self.is_powered = not self.is_switched
-        rp2040.gpio[self.pin].add_listener(self._on_data)
-        rp2040.gpio[self.enable_pin].add_listener(self._on_enable)
-
-    def _on_enable(self, new: Any, old: Any) -> None:
-        if self.is_switched:
-            self.latch()
-            self._edges = []
-            self.is_powered = new == GPIOPinState.HIGH
-
-    def _on_data(self, new: Any, old: Any) -> None:
-        edges = self._edges
-        if not self.is_powered:
-            return
-        if new == GPIOPinState.HIGH:
-            now = self._clock.nanos
-            if edges and now - edges[-1] > self.LATCH_NS:
-                self.latch()
-                edges = self._edges
-            edges.append(now)
-        elif len(edges) & 1:
-            edges.append(self._clock.nanos)
-
-    def latch(self) -> None:
-        """Decode the edges so far as a frame, if the line has been low for long enough."""
-        edges = self._edges
-        if not edges or len(edges) & 1 or self._clock.nanos - edges[-1] <= self.LATCH_NS:
-            return
-        self._edges = []
-        highs = [edges[i + 1] - edges[i] for i in range(0, len(edges), 2)]
-        lows = [edges[i + 1] - edges[i] for i in range(1, len(edges) - 1, 2)]
-        slack = self.slack_ns
-        if any(not (230 - slack <= high <= 570 or 630 <= high <= 1100 + slack) for high in highs):
-            self.faults.append(f"a pulse of {min(highs):.0f}..{max(highs):.0f} ns is neither bit")
-        if lows and max(lows) > 9_000:
-            self.faults.append(f"the line was low for {max(lows):.0f} ns within a frame")
-        bits = "".join("1" if high > 600 else "0" for high in highs)
-        if len(bits) % 24:
-            self.faults.append(f"a frame of {len(bits)} bits")
-        wire = bytes(int(bits[i : i + 8], 2) for i in range(0, len(bits) - 7, 8))
-        self.frames.append((edges[0], wire))
 
     @property
     def wire(self) -> bytes:
         """The bytes of the last frame, in wire order (green, red, blue)."""
-        self.latch()
         return self.frames[-1][1] if self.frames else b""
 
     @property
@@ -146,7 +91,7 @@ class Strip:
 
 
 class BusPart:
-    """A part on I2C0 whose bytes take as long as on the bus; a subclass says what they do."""
+    """A display on I2C0."""
 
     def __init__(self, kind: str, address: int) -> None:
         self.kind, self.address = kind, address
@@ -156,82 +101,10 @@ class BusPart:
         self.nacks = 0  # so many bytes from now on are not acknowledged
         self.faults: list[str] = []
         self.bytes_in = 0
-        self._answer: Callable[[], None] = lambda: None
-        self._held_back: Callable[[], None] | None = None
-
-    def lose(self) -> None:
-        """Lose power."""
-        raise NotImplementedError
-
-    def begin(self) -> None:
-        """Take what was addressed to this part from now on."""
-
-    def take(self, value: int) -> None:
-        """Take a byte."""
-        raise NotImplementedError
-
-    def give(self) -> int:
-        """Return the byte that is read."""
-        raise NotImplementedError
-
-    def load(self, shown: dict[str, Any]) -> None:
-        """Store what fast/parts.mjs reports."""
-        raise NotImplementedError
-
-    def update(self) -> None:
-        """Act on changes of `is_powered` and `is_hung`."""
-        if not self.is_powered:
-            self.lose()
-        if self._held_back and not self.is_hung:
-            self._answer, self._held_back = self._held_back, None
-            self._alarm.schedule(0)
-
-    def _takes(self) -> bool:
-        """Return whether the next byte is acknowledged; count down `nacks`."""
-        if self.nacks and self.is_alive and self.is_powered:
-            self.nacks -= 1
-            return False
-        return self.is_alive and self.is_powered
-
-    def attach(self, rp2040: Any) -> None:
-        """Connect the part to I2C0."""
-        self._bus, self._clock = rp2040.i2c[0], rp2040.clock
-        self._alarm = self._clock.create_alarm(lambda: self._answer())
-        self._bus.on_connect = self._on_connect
-        self._bus.on_write_byte = self._on_write
-        self._bus.on_read_byte = self._on_read
-        self._bus.on_stop = self._on_stop
-
-    def _after_a_byte(self, answer: Callable[[], None]) -> None:
-        bus = self._bus  # 9 bits on the wire; the counts are system clocks of 8 ns
-        self._answer = answer
-        if self.is_hung:
-            self._held_back = answer
-            return
-        self._alarm.schedule(9 * (bus.scl_high_period + bus.scl_low_period + 8) * 8.0)
-
-    def _on_connect(self, address: int, mode: Any) -> None:
-        is_ours = self._takes() and address == self.address
-        self.begin()
-        self._after_a_byte(lambda: self._bus.complete_connect(is_ours))
-
-    def _on_stop(self) -> None:
-        self._bus.complete_stop()
-
-    def _on_read(self, ack: bool) -> None:
-        value = self.give()
-        self._after_a_byte(lambda: self._bus.complete_read(value))
-
-    def _on_write(self, value: int) -> None:
-        self.bytes_in += 1
-        is_taken = self._takes()
-        self._after_a_byte(lambda: self._bus.complete_write(is_taken))
-        if is_taken:
-            self.take(value)
 
 
 class CharacterLcd(BusPart):
-    """A 20x4 LCD behind a PCF8574, as hd44780.py models it."""
+    """A 20x4 LCD behind a PCF8574."""
 
     def __init__(self, address: int = 0x27) -> None:
         super().__init__("lcd", address)
@@ -242,18 +115,6 @@ class CharacterLcd(BusPart):
     def is_on(self) -> bool:
         """Whether its text can be read."""
         return self.lcd.is_lit
-
-    def lose(self) -> None:
-        """Lose power: the LCD is off, and the port's pins are high."""
-        self.lcd.lose()
-
-    def take(self, value: int) -> None:
-        """Drive the port's pins."""
-        self.lcd.write_port(value, self._clock.nanos / 1000)
-
-    def give(self) -> int:
-        """Return the levels of the port's pins."""
-        return self.lcd.read_port(self._clock.nanos / 1000)
 
     def load(self, shown: dict[str, Any]) -> None:
         """Store what fast/parts.mjs reports."""
@@ -276,20 +137,8 @@ class Display(BusPart):
 
     def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
         super().__init__(kind, address)
-        self.is_on = False
+        self.is_on = self.is_scan_reversed = False
         self.memory = [bytearray(132) for _ in range(8)]
-        self.is_remapped = self.is_scan_reversed = False
-        self._page = self._column = 0
-        self._control: int | None = None
-        self._arguments = 0
-        self.lose()
-
-    def lose(self) -> None:
-        """Lose power: the display is off, and its memory holds noise."""
-        self.is_on = self.is_remapped = self.is_scan_reversed = False
-        self._arguments = 0
-        for at, page in enumerate(self.memory):
-            page[:] = bytes([0x5A ^ at]) * len(page)
 
     def load(self, shown: dict[str, Any]) -> None:
         """Store what fast/parts.mjs reports."""
@@ -297,71 +146,13 @@ class Display(BusPart):
         self.is_scan_reversed = shown["is_scan_reversed"]
         self.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
 
-    def begin(self) -> None:
-        """Take a control byte first."""
-        self._control = None
-
-    def give(self) -> int:
-        """Return the status."""
-        return 0x08 if self.kind == "sh1106" else 0x06
-
-    def take(self, value: int) -> None:
-        """Take a control byte, a command or dots."""
-        if self._control is None:
-            self._control = value
-        elif self._control == 0x40:
-            self._write_data(value)
-        elif self._control == 0x00:
-            self._command(value)
-        else:
-            self.faults.append(f"control byte {self._control:#x}")
-
-    def _write_data(self, value: int) -> None:
-        width = self._width
-        if self._column >= width:
-            self.faults.append("wrote past the end of a page")
-            self._column = 0
-        segment = width - 1 - self._column if self.is_remapped else self._column
-        self.memory[self._page][segment] = value
-        self._column += 1
-
-    def _command(self, value: int) -> None:
-        if self._arguments:
-            self._arguments -= 1
-        elif value < 0x10:
-            self._column = (self._column & 0xF0) | value
-        elif value < 0x20:
-            self._column = (self._column & 0x0F) | ((value & 15) << 4)
-        elif 0xB0 <= value <= 0xB7:
-            self._page = value & 7
-        elif value in (0xAE, 0xAF):
-            self.is_on = value == 0xAF
-        elif value in (0xA0, 0xA1):
-            self.is_remapped = value == 0xA1
-        elif value in (0xC0, 0xC8):
-            self.is_scan_reversed = value == 0xC8
-        elif value in (0x20, 0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, *self._own):
-            self._arguments = 1
-        elif value not in (0x2E, 0xA4, 0xA6) and not 0x40 <= value < 0x80:
-            self.faults.append(f"command {value:#x}")
-
-    @property
-    def _own(self) -> tuple[int, ...]:
-        """Commands with an argument that not all kinds have: the lock, or the two charge pumps."""
-        return (0xFD,) if self.kind == "ssd1309" else (0x8D, 0xAD)
-
-    @property
-    def _width(self) -> int:
-        return 132 if self.kind == "sh1106" else 128
-
     @property
     def pages(self) -> list[bytes]:
         """The picture as it is seen upright: eight pages of 128 columns (bit 0 on top).
 
         Segment 0 is on the right, and COM63 on top.
         """
-        left = 2 if self.kind == "sh1106" else 0
-        end = self._width - left
+        left, end = (2, 130) if self.kind == "sh1106" else (0, 128)
         pages = [bytes(reversed(page[left:end])) for page in self.memory]
         return pages if self.is_scan_reversed else [_flipped(page) for page in reversed(pages)]
 
@@ -439,7 +230,7 @@ def _shapes(columns: Callable[[str, bytearray], None]) -> dict[bytes, list[dict[
 
 
 class Amplifier:
-    """I2S amplifier: what it was sent. Only rp2040js has it.
+    """I2S amplifier: what it was sent.
 
     samples: (ns, sample) of each sample, which left and right had in common; starts: the ns at
     which the bit clock began to run; faults: what was wrong on the three lines.
@@ -456,18 +247,8 @@ class Buzzer:
 
     GAP_NS = 20_000_000
 
-    def __init__(self, pin: int = 14) -> None:
-        self.pin = pin
+    def __init__(self) -> None:
         self.rises: list[float] = []
-
-    def attach(self, rp2040: Any) -> None:
-        """Connect the piezo to its pin."""
-        self._clock = rp2040.clock
-        rp2040.gpio[self.pin].add_listener(self._on_edge)
-
-    def _on_edge(self, new: Any, old: Any) -> None:
-        if new == GPIOPinState.HIGH:
-            self.rises.append(self._clock.nanos)
 
     def is_sounding(self, now_ns: float) -> bool:
         """Return whether it is being driven."""

@@ -31,25 +31,14 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
-def pytest_report_header() -> str | None:
-    """Say which emulator runs the boards, and why it is the slow one."""
-    if missing:
-        return None
-    from tests.emulator import backends, fast
-
-    backend = backends.default_backend()
-    reason = f" ({fast.why_not()})" if backend == "rp2040py" and fast.why_not() else ""
-    return f"emulated Pico: {backend}{reason}"
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what runs the image where there is none and it cannot be built."""
     emulated = [item for item in items if item.get_closest_marker("pico")]
     if missing or not emulated:
         return
-    from tests.emulator import image
+    from tests.emulator import fast, image
 
-    reason = image.why_not()
+    reason = fast.why_not() or image.why_not()
     if reason:
         for item in emulated:
             item.add_marker(pytest.mark.skip(reason=reason))

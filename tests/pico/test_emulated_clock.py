@@ -10,7 +10,6 @@ from cribboard_tools import npm
 from tests.emulator import bench_firmware, fast, image
 from tests.emulator.board import Board
 
-FAST = "rp2040js"
 #: Registers: RP2040 data sheet 2.15.7 and 2.18.4, 2.10.6, 4.10.13.
 CLK_SYS_CTRL, PLL_FBDIV, PLL_PRIM = 0x4000803C, 0x40028008, 0x4002800C
 VREG, SSI_BAUDR = 0x40064000, 0x18000014
@@ -20,16 +19,14 @@ CACHE = Path(fast.__file__).with_name("flash_cache.mjs")
 
 @pytest.mark.pico
 @pytest.mark.parametrize(
-    ("backend", "mhz", "volts"),
-    [(FAST, 200, 1.15), pytest.param("rp2040py", 125, 1.10, marks=pytest.mark.long)],
+    ("is_slow", "mhz", "volts"),
+    [(False, 200, 1.15), pytest.param(True, 125, 1.10, marks=pytest.mark.long)],
 )
 def test_the_clock_the_voltage_and_the_flash_are_as_their_makers_allow(
-    backend: str, mhz: int, volts: float
+    is_slow: bool, mhz: int, volts: float
 ) -> None:
-    """backend: whose image. The emulator itself breaks off where one of the three is too fast."""
-    if fast.why_not():
-        pytest.skip(fast.why_not())
-    board = Board(flash=image.flash({}, backend=backend), backend=FAST)
+    """The emulator itself breaks off where one of the three is too fast."""
+    board = Board(flash=image.flash({}, is_slow=is_slow))
     board.run_until(lambda: board.strip.wire, 3000, 20)
     dividers = board.read_register(PLL_PRIM)
     hertz = 12_000_000 * board.read_register(PLL_FBDIV)
@@ -51,11 +48,9 @@ READS = {"none": (512, LOOP), "line": (512, LOOP + 56 / 2), "word": (0, LOOP + 4
 def test_what_an_owner_s_program_reads_tells_which_bound_a_chip_keeps_to(
     bound: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if fast.why_not():
-        pytest.skip(fast.why_not())
     monkeypatch.setenv("CRIBBOARD_XIP", bound)
     text = bench_firmware.FLASH_PROBE + "time.sleep_ms(20)\nprint('\\n=', flash_reads(), '\\n')\n"
-    board = Board(bench_firmware.program(text), backend=FAST)
+    board = Board(bench_firmware.program(text))
     hits, reads, us = bench_firmware.answer(board, 3000)
     wanted, cycles = READS[bound]
     assert reads == 1024 and abs(hits - wanted) <= 2

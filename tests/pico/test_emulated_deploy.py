@@ -73,14 +73,6 @@ def emulated(board: Board) -> Iterator[Wired]:
         yield wired
 
 
-def fast_board(flash: bytes | None = None, files: dict[str, bytes] | None = None) -> Board:
-    """Return a board whose chip can enter its boot loader: only rp2040js's does."""
-    board = Board(files, flash=flash, display=None)
-    if board.backend != "rp2040js":
-        pytest.skip("only the board on rp2040js has a boot loader")
-    return board
-
-
 def other_program() -> bytes:
     """Return the image's program as another commit's."""
     flash = bytearray(image.FLASH_BYTES)
@@ -102,7 +94,7 @@ def test_an_update_over_usb_while_the_firmware_plays(
     monkeypatch.setattr(stopping, "_LINK_S", 60)
     path, folder = tmp_path / "new.uf2", tmp_path / "RPI-RP2"
     path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
-    board = fast_board(files=STILL)
+    board = Board(STILL, display=None)
     board.wake()
     with emulated(board) as wired, Drive(wired, folder) as drive:
         run(wired, str(path), "--drive", str(folder), "--json")
@@ -125,7 +117,7 @@ def test_plain_micropython_gets_the_image_and_its_games_come_along(
     image.burn(flash, STOCK.read_bytes())
     disk = image.build(OLD_LAYOUT, STOCK_BLOCKS)
     flash[STOCK_FILES : STOCK_FILES + len(disk)] = disk
-    board = fast_board(bytes(flash))
+    board = Board(flash=bytes(flash), display=None)
     with emulated(board) as wired, Drive(wired, folder) as drive:
         run(wired, str(path), "--drive", str(folder))
     said = capsys.readouterr().out
@@ -172,7 +164,7 @@ def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
     data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
     flash = bytearray(image.flash(STILL))
     boot_loader.BootLoader(flash).take_file(data[: len(data) // 1024 * 512])
-    board = fast_board(bytes(flash))
+    board = Board(flash=bytes(flash), display=None)
     board.run_ms(400)
     assert board.is_in_boot_loader and not board.strip.frames
     boot_loader.BootLoader(flash).take_file(data)

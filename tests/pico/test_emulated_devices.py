@@ -212,7 +212,7 @@ def test_the_wire_carries_what_the_reference_packs():
     chance = random.Random(5)
     picture = bytes(chance.choice((0, 1, 60, 255, chance.randrange(256))) for _ in range(24))
     text = f"strip.write(bytearray({picture!r}), 60, 200)"
-    board = program(PIXELS % 8, text, END, is_exact=True)  # deep sleep skips the PIO's time too
+    board = program(PIXELS % 8, text, END)
     board.run_until(lambda: "done" in board.console)
     expected = bytearray(24)
     power.pack(picture, expected, 60 - power.MARK_MA, 200)

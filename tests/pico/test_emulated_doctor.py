@@ -135,7 +135,7 @@ class Witness:
 
 def board(pad: Matrix, files: dict[str, bytes] | None = None, **options: Any) -> Board:
     """Power on a board with nothing of ours on it, and this pad in place of the right one."""
-    return Board(files or {}, pad=pad, is_exact=True, **options)
+    return Board(files or {}, pad=pad, **options)
 
 
 def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list[str]]:

@@ -45,10 +45,9 @@ def packed(picture: bytes, order: tuple[int, ...] = (1, 0, 2)) -> bytes:
 
 
 def program(shown: list[bytes], text: str) -> Board:
-    board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()}, is_exact=True)
+    board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()})
     board.run_until(lambda: "done" in board.console, 4000)
     board.run_ms(4)
-    board.strip.latch()
     return board
 
 

@@ -15,11 +15,12 @@ import pytest
 from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image as deploy_image
 from cribboard_tools.pico import make_firmware
+from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
 from tests.host.test_page_installer import install
 from tests.host.test_wire_js import OWN_BOARD
-from tests.pico.test_emulated_deploy import OTHER, STILL, emulated, fast_board, other_program
+from tests.pico.test_emulated_deploy import OTHER, STILL, emulated, other_program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 
@@ -84,7 +85,7 @@ def test_the_page_updates_a_board_while_it_plays(tmp_path: Path) -> None:
     page_installs.write(site, [deploy_image.read(path)], {})
     modules = Path(shutil.copytree(OWN_BOARD, site / "own_board"))
     (modules / "package.json").write_text('{"type": "module"}')
-    board = fast_board(files=STILL)
+    board = Board(STILL, display=None)
     board.wake()
     with emulated(board) as wired, Drive(wired, folder) as drive:
         told = install(EmulatedPort(wired, folder), site, patience=_PATIENCE)

@@ -90,7 +90,6 @@ def test_keys_and_pegs_go_through_the_wiring(code: str) -> None:
 def test_each_of_244_holes_is_a_lamp_in_its_place(code: str) -> None:
     board = Board(bench_firmware.program(HOLES % f"matrix:{code}"))
     bench_firmware.answer(board, 20_000)
-    board.strip.latch()
     plugged = PluggedBoard(w.build(), code)
     lit = [
         [place for place, lamp in seen(plugged, wire).items() if any(lamp)]

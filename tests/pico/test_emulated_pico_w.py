@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.pico, pytest.mark.long]
 MANUAL = Path(__file__).parents[2] / "docs/manual.md"
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 LEAST_BYTES = 108_000
-FIRST_LIGHT_MS = 330
+FIRST_LIGHT_MS = 210
 
 
 def manual_deal() -> list[tuple[str, int, int]]:

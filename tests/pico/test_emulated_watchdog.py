@@ -27,7 +27,7 @@ while True:
 
 def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
     files = {image.PROGRAM: HANGS.encode()}
-    board = Board(files, is_exact=True)
+    board = Board(files)
     board.run_until(lambda: board.console.count("hangs\r") == 3, 3000, 10)
     board.run_ms(60 + 500)  # bitten again, and through boot.py
     for resets in range(3):

