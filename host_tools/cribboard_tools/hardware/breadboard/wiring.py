@@ -129,11 +129,6 @@ class Build:
         ]
         return sorted((net for net in found if len(net) > 1), key=sorted)
 
-    def net_of(self, part: str, pin: str) -> frozenset[Place]:
-        """Return all that is joined to a contact, itself included."""
-        at = Place(part, pin)
-        return next((net for net in self.nets() if at in net), frozenset({at}))
-
     # What hands can do otherwise; each returns another build.
 
     def moved(self, number: int, to: Hole | Place) -> "Build":
