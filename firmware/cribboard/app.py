@@ -196,10 +196,10 @@ class App:
         """Do the most urgent thing that is due; return how many ms to wait before the next step.
 
         In order: a key of the link, a frame, what the link tells of it, the save, speech, garbage
-        collection, a page of the screen or the link, what the next key may need, alerts. Collection
-        comes right after the save, while the finger is on the key: it takes 20 ms on the Pico.
+        collection, a page of the screen or the link, what the next key may need, alerts.
         """
         devices = self._devices
+        begin_ms = devices.clock.now_ms()
         self._feed_watchdog()
         self._do_due()
         if self._is_save_due and self._is_frame_done:
@@ -222,7 +222,7 @@ class App:
             self._is_undo_due = False
             if self.table.match.prepare_undo():
                 return 0
-        if self._step_display() or self._step_link() or self._prepare():
+        if self._step_display(begin_ms) or self._step_link() or self._prepare():
             self._busy_turns += 1
             if self._busy_turns >= _COLLECT_TURNS and not self.lights.animation.effect:
                 self._is_garbage_due = True
@@ -256,7 +256,7 @@ class App:
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
 
     def _collect(self) -> None:
-        """Collect garbage, in a turn of its own."""
+        """Collect garbage in a turn of its own: 20 ms, right after a save, while a key is held."""
         self._is_garbage_due = False
         self._busy_turns = 0
         gc.collect()
@@ -383,9 +383,9 @@ class App:
         if self._say([]):
             self._refresh()
 
-    def _step_display(self) -> bool:
+    def _step_display(self, begin_ms: int) -> bool:
         try:
-            is_busy = self.display.step(self.view)
+            is_busy = self.display.step(self.view, begin_ms)
             screen = self.display.screen
             if screen is not self._screen:
                 self._screen = screen

@@ -69,11 +69,13 @@ class Display:
         self._row_cache = []
         self._is_due = self._is_facing_due = True
 
-    def step(self, view: "View") -> bool:
+    def step(self, view: "View", begin_ms: int) -> bool:
         """Find the screen, or draw for a few ms; return False when idle.
 
+        begin_ms: when the turn of the board began, which is at most 10 ms long with this step.
         Raises what a faulty driver raises, but no OSError.
         """
+        self._begin_ms = begin_ms
         try:
             if self.screen is None:
                 return self._search()
@@ -152,7 +154,6 @@ class Display:
         screen, layout = self.screen, self._layout
         if screen is None or layout is None:
             return False
-        self._begin_ms = self._clock.now_ms()
         animation = self._lights.animation
         telling = animation.telling or (UNTOLD if animation.is_walking else "")
         if self._is_due or telling != self._telling:

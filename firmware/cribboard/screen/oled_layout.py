@@ -291,18 +291,25 @@ def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
     return [pad(part, _COUNT) + row for part, row in zip(digits, rows)]
 
 
-def _laid(view: "View", sizes: "Sequence[int]", rows: int) -> "list[str]":
-    """Return the cards laid in the play of two tracks, [] where they leave less than `rows`."""
+def _laid(view: "View") -> "list[str]":
+    """Return the rows of the cards laid in the play of two tracks, [] where there are none."""
     if view.phase != "play" or view.dialog or len(view.scores) > 2:
         return []
-    laid = card_rows.by_track(view)
-    return laid if _fitting(sizes, len(laid) + rows) else []
+    return card_rows.by_track(view)
 
 
 def _arranged(
-    view: "View", telling: str, patter: str, prompt: "list[str]", entry: "list[str]"
+    view: "View",
+    telling: str,
+    patter: str,
+    prompt: "list[str]",
+    entry: "list[str]",
+    laid: "list[str]",
 ) -> "tuple[int, list[str], list[str], list[str], list[str]]":
-    """Return the head's size, the cards under it, prompt and entry of the foot, the last rows."""
+    """Return the head's size, the cards under it, prompt and entry of the foot, the last rows.
+
+    The cards laid are left out where they leave too few rows for the rest.
+    """
     is_three = len(view.scores) > 2
     sizes: "Sequence[int]" = _SIZES_BEFORE
     if view.phase:
@@ -320,13 +327,13 @@ def _arranged(
     if telling:
         if telling == UNTOLD and view.moves and not view.moves[0].is_count:
             patter = plain(view.moves[0].telling(0))  # what comes there first
-        laid = _laid(view, sizes, len(wrap(patter)))
+        laid = laid if _fitting(sizes, len(laid) + len(wrap(patter))) else []
         sizes = [size + len(laid) for size in sizes]
         size, body = _announced(plain(telling), patter, sizes)
         prompt, entry = prompt[: size + len(body) < ROWS], []
     else:
         body = _beside(patter, hint, width)
-        laid = _laid(view, sizes, foot + len(body))
+        laid = laid if _fitting(sizes, len(laid) + foot + len(body)) else []
         sizes = [size + len(laid) for size in sizes]
         size = sizes[0]
         foot += not laid  # beside the cards all of the prompt is small
@@ -356,6 +363,9 @@ def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[l
         return
     if not cache:
         cache += [wrap_parts(plain(view.prompt))[:5], _entry(view)]
+        yield []
+    if len(cache) < 3:  # the drawing may have been left after the step before
+        cache.append(_laid(view))
         yield []
     # While something is typed the patter is of no use any more.
     patter = plain(view.patter) if telling or not view.entry else ""
