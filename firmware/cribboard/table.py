@@ -76,6 +76,8 @@ class Table:
         self._again: "tuple[tuple[str, int], int, Message] | None" = None
         self.is_again = False  # the key was refused once, and is pressed again
         self._is_mended = False  # the last key mended: held again, `*` asks for another way
+        self._named_of: "tuple[Any, ...]" = ()  # what the names were made of
+        self._named: "tuple[list[str], list[str]]" = ([], [])
         self.is_copy = False
 
     # For the dialogs
@@ -211,19 +213,23 @@ class Table:
         A name that was never changed is in the language in use.
         """
         names = self.settings["names"]
-        own = phrases.forms("menu.tracks")  # once: each key reads the names several times
+        own = phrases.forms("menu.tracks")
         return [
             own[track] if name == tracks.NAMES[track] else name for track, name in enumerate(names)
         ]
 
     def names_and_seats(self) -> "tuple[list[str], list[str]]":
         """Return the names of the tracks in use, and of the seats: `Blue 2` for a second one."""
-        game, names = self.match.game, self.all_names()
+        game = self.match.game
         if game is None:
             first = self.first()
-            return names[: first.tracks], first.seats()
-        names = names[: len(game.tracks)]
-        return names, sentences.seat_names(names, game.tracks_of_seats())
+            return self.all_names()[: first.tracks], first.seats()
+        seats, count = game.tracks_of_seats(), len(game.tracks)
+        made_of = phrases.language(), list(self.settings["names"]), seats, count
+        if made_of != self._named_of:  # each key reads the names several times
+            names = self.all_names()[:count]
+            self._named_of, self._named = made_of, (names, sentences.seat_names(names, seats))
+        return self._named
 
     @property
     def names(self) -> "list[str]":
@@ -339,7 +345,7 @@ class Table:
             # Imported here, as the menu: when the first light is on. With it the menu's largest
             # part, so that neither turn of the loop is long.
             from cribboard.dialogs import details
-            from cribboard.menu import coach  # noqa: F401
+            from cribboard.menu import setting_items  # noqa: F401
         except ImportError:
             return None
         return details

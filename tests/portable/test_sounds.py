@@ -2,7 +2,7 @@
 
 from cribboard import sounds
 from cribboard.app import App
-from cribboard.menu import setting_items
+from cribboard.menu import light_items
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
@@ -61,7 +61,7 @@ def test_at_night_it_is_silent_unless_it_is_set_to_sound():
     chosen = stored.defaults()
     assert sounds.volume(chosen) == sounds.SOFT
     for step, volume in enumerate((sounds.OFF, sounds.OFF, sounds.SOFT, sounds.SOFT, sounds.SOFT)):
-        chosen["brightness"] = setting_items.BRIGHTNESS[step]
+        chosen["brightness"] = light_items.BRIGHTNESS[step]
         assert sounds.volume(chosen) == volume, step
     for word, volume in (("off", sounds.OFF), ("soft", sounds.SOFT), ("loud", sounds.LOUD)):
         chosen["sound"] = word

@@ -1,6 +1,6 @@
 """The table: keys in, commands and views out."""
 
-from cribboard.menu.setting_items import BRIGHTNESS
+from cribboard.menu.light_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table import Table

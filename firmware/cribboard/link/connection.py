@@ -11,8 +11,6 @@ import gc
 from cribboard import versions
 from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import power
-from cribboard.link import requests
-from cribboard.store import export
 from cribboard.store import settings as stored
 from cribboard.tracks import NAME_BYTES
 
@@ -74,13 +72,14 @@ class Link:
     """The board's end of the link, without the app: it is handed what it needs.
 
     board: see Board. wire: read(limit) returns bytes, write(data) returns the ms it took, -1 if
-    nothing can be written now (devices/usb_serial.py). export: store/export.py.
+    nothing can be written now (devices/usb_serial.py).
     """
 
-    def __init__(self, board: "Any", wire: "Wire", export: "Any") -> None:
+    def __init__(self, board: "Any", wire: "Wire") -> None:
         self._board = board
         self._wire = wire
-        self._desk = requests.Desk(board, export)
+        self._requests: "Any" = None  # the module, from the first line on
+        self._desk: "Any" = None  # its Desk
         self._lines = Lines()
         self._unread = b""  # what was read and came after a key
         self._answers = []  # type: list[Iterator[str]]
@@ -122,7 +121,8 @@ class Link:
         now_ms = clock.now_ms()
         passed_ms = clock.diff(now_ms, self._now_ms)
         self._now_ms = now_ms
-        self._desk.pass_ms(passed_ms)
+        if self._desk is not None:
+            self._desk.pass_ms(passed_ms)
         is_busy = self._read()
         return self._write(passed_ms) or is_busy
 
@@ -135,12 +135,22 @@ class Link:
             line = self._lines.take(byte)
             if line is not None:
                 self.is_mute = False
-                answer = self._desk.answer(line)
+                answer = self._answer(line)
                 if answer is None:  # a key: what follows it sees the game after it
                     self._unread = data[number + 1 :]
                     break
                 self._answers.append(answer)
         return bool(data)
+
+    def _answer(self, line: bytes) -> "Iterator[str] | None":
+        if self._desk is None:
+            # Imported here: they take 1.4 kB of the heap, and most boards have no computer.
+            from cribboard.link import requests
+            from cribboard.store import export
+
+            self._requests, self._desk = requests, requests.Desk(self._board, export)
+        answer: "Iterator[str] | None" = self._desk.answer(line)
+        return answer
 
     def _write(self, passed_ms: int) -> bool:
         if self.is_mute:
@@ -197,10 +207,12 @@ class Link:
     def _next_line(self) -> "Iterator[str] | None":
         self._is_told = True
         if self._steps:
-            return requests.step_pieces(*self._steps.pop(0))
+            pieces: "Iterator[str]" = self._requests.step_pieces(*self._steps.pop(0))
+            return pieces
         if self._is_view_due:  # before answers: who asks without end still sees
             self._is_view_due = False
-            return requests.view_pieces(self._board.view(), self._place)
+            pieces = self._requests.view_pieces(self._board.view(), self._place)
+            return pieces
         self._is_told = False
         return self._answers.pop(0) if self._answers else None
 
@@ -294,4 +306,4 @@ class Board:
 
 def link(app: "Any", devices: "Any") -> Link:
     """Return the link of an App over the wire that `devices.wire` opens."""
-    return Link(Board(app, devices), devices.wire(), export)
+    return Link(Board(app, devices), devices.wire())

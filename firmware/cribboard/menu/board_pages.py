@@ -1,11 +1,11 @@
-"""Menu items about the board itself: what its lights are; pages of its errors and versions."""
+"""Menu items that are pages: the errors of the board, and its versions and measures."""
 
 import sys
 
 import cribboard
 from cribboard import versions
-from cribboard.constants import AT_ONCE, ERROR_LOG_NAME, SCREEN_CELLS
-from cribboard.dialogs.dialog import Choice, Dialog
+from cribboard.constants import ERROR_LOG_NAME, SCREEN_CELLS
+from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import fill, forms, say
 from cribboard.screen.text_rows import wrap
@@ -114,32 +114,3 @@ def errors() -> BoardPage:
 def about() -> BoardPage:
     """Return the dialog that shows the versions, the layout, and what the board has measured."""
     return BoardPage("about", "page.about", _about_rows)
-
-
-#: Boards by preset name; "": strips, as they are described in the settings.
-_BOARDS = ("matrix", "matrix-3", "matrix-british", "matrix-1", "")
-
-
-class Board(Choice):
-    """The choice of the board; a panel's is followed by the questions how it is mounted."""
-
-    def __init__(self) -> None:
-        self.setting, self.values = "tracks", _BOARDS
-        self.note, self.label = AT_ONCE, "menu.board"
-
-    def now(self, table: "Table") -> int:
-        """Return the place of the present board in `values`."""
-        tracks = table.settings.get("tracks")
-        name = tracks.partition(":")[0] if isinstance(tracks, str) else ""
-        return self.values.index(name) if name in self.values else len(self.values) - 1
-
-    def take(self, table: "Table", place: int) -> None:
-        """Set the board at a place in `values`."""
-        # Imported here: it is used once or twice in a board's life.
-        from cribboard.dialogs import panel_finder
-
-        self._confirm(table, place)
-        if self.values[place]:
-            panel_finder.use_panel(table, self.values[place])
-        else:
-            panel_finder.use_strips(table)

@@ -6,7 +6,7 @@ The link and the page's drawer ask for them.
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Dialog, Number
 from cribboard.language import phrases
-from cribboard.menu import setting_items
+from cribboard.menu import light_items, setting_items
 from cribboard.menu.coach import Coach
 from cribboard.rules.errors import Refusal
 
@@ -75,9 +75,9 @@ def of_setting(name: "Any", value: "Any") -> Change:
         raise KeyError(name)
     if not settings_table.values(name):  # a list for the tracks
         return Change(lambda table: _put(table, name, value))
-    dialog: "Any" = Coach() if name == "has_coach" else setting_items.Brightness()
+    dialog: "Any" = Coach() if name == "has_coach" else light_items.Brightness()
     if name == "brightness":
-        value = setting_items.BRIGHTNESS.index(value) + 1
+        value = light_items.BRIGHTNESS.index(value) + 1
     elif name != "has_coach":
         dialog = setting_items.dialog_of(name)
         if not isinstance(dialog, Number):

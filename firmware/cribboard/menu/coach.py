@@ -12,13 +12,13 @@ from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
-from cribboard.language.phrases import later, phrase, say
+from cribboard.language.phrases import later, say
 from cribboard.menu import coach_page
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.options import has_scored
-from cribboard.view import Later, in_parts
+from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,10 +49,6 @@ class Coach(Dialog):
 
     name = "coach"
     has_head = True
-
-    def value(self, table: "Table") -> Later:
-        """Return whether the coach is on."""
-        return Later(phrase, "menu.coach", 2 if table.settings.get("has_coach") else 1)
 
     def __init__(self) -> None:
         self._cards: "list[int]" = []

@@ -1,10 +1,9 @@
-"""Menu items that correct the game: penalty, misdeal, set score, overrule, the dealer."""
+"""Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
 from cribboard.dialogs.claim import Sure, most_points
-from cribboard.dialogs.dialog import Choice, Confirm, Dialog, PointsDialog, track_prompt
+from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
-from cribboard.dialogs.play_keys import let_deal
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, corrections
 from cribboard.rules.errors import IllegalMove
@@ -13,7 +12,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Callable, Sequence
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
@@ -33,31 +32,6 @@ class Misdeal(Confirm):
     def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(commands.misdeal())
-
-
-class FirstDeal(Choice):
-    """The rule that finds the next first dealer; in a game, after them, who deals now.
-
-    Between two deals that seat deals the next one.
-    """
-
-    def __init__(self) -> None:
-        Choice.__init__(self, "first_deal")
-
-    def more(self, table: "Table") -> "tuple[str, ...]":
-        """Return `Blue deals` for each seat of a game under way."""
-        game = table.match.game
-        if game is None or game.phase == "over":
-            return ()
-        return tuple([say("deals", 0, seat) for seat in table.seats])
-
-    def take(self, table: "Table", place: int) -> None:
-        """Set the rule, or let the seat deal."""
-        game, seat = table.match.game, place - len(self.values)
-        if seat < 0 or game is None:
-            Choice.take(self, table, place)
-        else:
-            let_deal(table, game, seat)
 
 
 class _TrackAndNumber(Dialog):
@@ -270,3 +244,12 @@ class Overrule(PointsDialog):
             view.turn_track = table.match.game.track_of(seat)
             key = "ask.overrule-crib" if what == "crib" else "ask.overrule"
             view.prompt = later(key, points, table.seats[seat])
+
+
+#: What makes the dialog of each item.
+DIALOGS: "dict[str, Callable[[], Dialog]]" = {
+    "penalty": Penalty,
+    "misdeal": Misdeal,
+    "set-score": SetScore,
+    "overrule": Overrule,
+}

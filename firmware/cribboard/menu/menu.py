@@ -5,11 +5,7 @@ from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import forms, phrase, say
-from cribboard.menu import correction_items, setting_items
-from cribboard.menu.board_pages import Board, about, errors
-from cribboard.menu.coach import Coach
-from cribboard.menu.drill import Drill
-from cribboard.menu.player_names import Names
+from cribboard.menu import light_items, setting_items
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -20,46 +16,19 @@ if TYPE_CHECKING:
     from cribboard.view import View
 
 
-def _end_game() -> Dialog:
-    # Imported here, as the next: few games need it.
-    from cribboard.menu.ending_items import EndGame
-
-    return EndGame()
-
-
-def _judge() -> Dialog:
-    from cribboard.menu.judge import Judge  # imported here, as above
-
-    return Judge()
-
-
-def _card() -> Dialog:
-    from cribboard.menu.evening_items import card
-
-    return card()
-
-
 #: What makes the dialogs of items that are no choice or number.
 _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
-    "penalty": correction_items.Penalty,
-    "misdeal": correction_items.Misdeal,
-    "set-score": correction_items.SetScore,
-    "overrule": correction_items.Overrule,
-    "first_deal": correction_items.FirstDeal,
+    "first_deal": setting_items.FirstDeal,
     "new-game": setting_items.NewGame,
-    "end-game": _end_game,
-    "judge": _judge,
-    "card": _card,
-    "brightness": setting_items.Brightness,
-    "colours": setting_items.Colours,
+    "brightness": light_items.Brightness,
+    "colours": light_items.Colours,
     "reset": setting_items.Reset,
-    "names": Names,
-    "has_coach": Coach,
-    "drill": Drill,
-    "errors": errors,
-    "about": about,
-    "board": Board,
+    "board": light_items.Board,
 }
+#: Items whose modules few games need: `_imported` has their dialogs.
+_LATE = (
+    "penalty misdeal set-score overrule end-game judge card has_coach names drill errors about"
+).split()
 #: The number of the last item.
 LAST = max([row[4] for row in settings_table.ROWS])
 #: The numbers of the items: none is left out.
@@ -69,7 +38,52 @@ NUMBERS = range(1, LAST + 1)
 def item(number: int) -> Dialog:
     """Return the dialog of an item, one of NUMBERS."""
     name = settings_table.of_item(number)[0]
+    if name in _LATE:
+        return _imported(name)
     return _DIALOGS[name]() if name in _DIALOGS else setting_items.dialog_of(name)
+
+
+def _imported(name: str) -> Dialog:
+    """Return the dialog of an item of `_LATE`; at each start its module would take heap."""
+    if name == "has_coach":
+        from cribboard.menu.coach import Coach
+
+        return Coach()
+    if name == "names":
+        from cribboard.menu.player_names import Names
+
+        return Names()
+    if name == "drill":
+        from cribboard.menu.drill import Drill
+
+        return Drill()
+    if name in ("errors", "about"):
+        from cribboard.menu import board_pages
+
+        return board_pages.errors() if name == "errors" else board_pages.about()
+    if name == "end-game":
+        from cribboard.menu.ending_items import EndGame
+
+        return EndGame()
+    if name == "judge":
+        from cribboard.menu.judge import Judge
+
+        return Judge()
+    if name == "card":
+        from cribboard.menu.evening_items import card
+
+        return card()
+    from cribboard.menu import correction_items
+
+    return correction_items.DIALOGS[name]()
+
+
+def _value(table: "Table", number: int) -> "str | Later":
+    """Return the present value of an item's setting, "" if it has none."""
+    name = settings_table.of_item(number)[0]
+    if name == "has_coach":
+        return Later(phrase, "menu.coach", 2 if table.settings["has_coach"] else 1)
+    return "" if name in _LATE else item(number).value(table)
 
 
 def names() -> "list[tuple[int, str]]":
@@ -146,7 +160,6 @@ class Menu(Dialog):
         places = self.fill_part(view, table, len(numbers), "", marked)
         rows = [title]
         for one in [numbers[place] for place in places]:
-            value = item(one).value(table)
-            rows.append(Later(_row, table.cells, one, one == number, value))
+            rows.append(Later(_row, table.cells, one, one == number, _value(table, one)))
         view.page_rows = tuple(rows)
         view.prompt = Later(say, "ask.menu", LAST, "", "", int(bool(typed)))

@@ -4,26 +4,20 @@ A setting takes effect at once, from the next game, or (second keypad, service) 
 """
 
 from cribboard import settings_table
-from cribboard.constants import AT_ONCE
 from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import (
     Choice,
     Confirm,
-    Dialog,
     Number,
-    labelled,
-    list_row,
-    track_prompt,
 )
 from cribboard.dialogs.first_deal import ask_next
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.play_keys import let_deal
 from cribboard.dialogs.this_form import ask_form
-from cribboard.language.phrases import OWN_NAMES, later, phrase
-from cribboard.lights import palette, power
+from cribboard.language.phrases import OWN_NAMES, later, phrase, say
+from cribboard.lights import power
 from cribboard.lights.layout import TWO_TRACK
-from cribboard.message import Message
 from cribboard.rules import forms, options
-from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -32,13 +26,6 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
-
-#: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
-BRIGHTNESS = (12, 36, 80, 150, 256)
-#: A piece of the bar that shows a step.
-_BAR = "=="
-#: How many colours there are; the key of each is its number in lights/palette.py plus 1.
-COLOURS = len(palette.HUES)
 
 
 # The game and the match
@@ -108,6 +95,31 @@ class BestOf(Number):
         ask_after(table, self.setting, value)
 
 
+class FirstDeal(Choice):
+    """The rule that finds the next first dealer; in a game, after them, who deals now.
+
+    Between two deals that seat deals the next one.
+    """
+
+    def __init__(self) -> None:
+        Choice.__init__(self, "first_deal")
+
+    def more(self, table: "Table") -> "tuple[str, ...]":
+        """Return `Blue deals` for each seat of a game under way."""
+        game = table.match.game
+        if game is None or game.phase == "over":
+            return ()
+        return tuple([say("deals", 0, seat) for seat in table.seats])
+
+    def take(self, table: "Table", place: int) -> None:
+        """Set the rule, or let the seat deal."""
+        game, seat = table.match.game, place - len(self.values)
+        if seat < 0 or game is None:
+            Choice.take(self, table, place)
+        else:
+            let_deal(table, game, seat)
+
+
 class NewGame(Confirm):
     """The question whether this game is given up; undo brings it back."""
 
@@ -150,111 +162,6 @@ class Reset(Confirm):
 
 
 # The board itself
-
-
-class Brightness(Dialog):
-    """The brightness of the lights in steps 1..5, seen at once; `#` is done."""
-
-    name = "brightness"
-
-    def value(self, table: "Table") -> str:
-        """Return the present step."""
-        return str(_step(table))
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Set a step, or close on `#`; D turns the page."""
-        if symbol == "D" and self.turn_page(table, len(BRIGHTNESS), _step(table) - 1):
-            return
-        if symbol == "#":
-            table.close(self)
-            table.say(AT_ONCE, who=str(_step(table)), what=Message("menu.brightness"))
-            return
-        self.take(table, digit_of(symbol))
-        self.part = -1
-
-    def take(self, table: "Table", step: int) -> None:
-        """Set a step; raises KeyRefused for one that is not there."""
-        if not 1 <= step <= len(BRIGHTNESS):
-            raise KeyRefused("no.choice", len(BRIGHTNESS), what=Message("menu.brightness"))
-        table.settings["brightness"] = BRIGHTNESS[step - 1]
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show the steps as bars, the present one marked."""
-        step = _step(table)
-        view.awaiting = "answer"
-        view.asked_for, view.asked_values = "choice", BRIGHTNESS
-        view.choices = len(BRIGHTNESS)
-        view.proposed = step
-        places = self.fill_part(view, table, len(BRIGHTNESS), "ask.done", step - 1)
-        steps = [place + 1 for place in places]
-        rows = [list_row(table.cells, own, own == step, _BAR * own) for own in steps]
-        view.page_rows = (Later(labelled, "menu.brightness", str(step)),) + tuple(rows)
-
-
-def _step(table: "Table") -> int:
-    """Return the present step of brightness, the nearest one if the settings hold another level."""
-    level = table.settings["brightness"]
-    return min(len([own for own in BRIGHTNESS if own < level]) + 1, len(BRIGHTNESS))
-
-
-class Colours(Dialog):
-    """A track by its key, then its colour's number; a colour of another track is exchanged."""
-
-    name = "colours"
-
-    def __init__(self) -> None:
-        self._track = -1
-
-    def value(self, table: "Table") -> str:
-        """Return the number of each track's colour: `1 2 3`."""
-        return " ".join([str(colour + 1) for colour in _colours(table)])
-
-    def press(self, table: "Table", symbol: str) -> None:
-        """Take a track, then its colour; close on `#`."""
-        if symbol == "#":
-            table.close(self)
-            return
-        track, number = track_of(symbol), digit_of(symbol)
-        if track >= 0:
-            self._track = track
-        elif self._track < 0:
-            raise KeyRefused("no.player-first", what=" ".join(TRACK_KEYS))
-        else:
-            self.take(table, self._track, number - 1)
-
-    def take(self, table: "Table", track: int, colour: int) -> None:
-        """Give a track a colour; another track that had it gets this one's in exchange."""
-        if not 0 <= colour < COLOURS:
-            raise KeyRefused("no.choice", COLOURS, what=Message("menu.colours"))
-        colours = _colours(table)
-        if colour in colours:
-            colours[colours.index(colour)] = colours[track]
-        colours[track] = colour
-        table.settings["colours"] = colours
-
-    def erase(self, table: "Table") -> None:
-        """Go back to the choice of the track, or close there."""
-        if self._track < 0:
-            table.close(self)
-        self._track = -1
-
-    def fill(self, view: "View", table: "Table") -> None:
-        """Show the tracks, then the colours; the lights show a change at once."""
-        view.awaiting = "answer"
-        colours = _colours(table)
-        view.entry = later("entry.colours", what=self.value(table))
-        view.prompt = track_prompt("ask.colours", table.all_names())
-        view.asked_for = "track"
-        view.lanes = tuple(range(len(view.scores)))
-        if self._track >= 0:
-            view.asked_for, view.asked_values = "choice", tuple(range(COLOURS))
-            view.choices = COLOURS
-            view.proposed = colours[self._track] + 1
-            view.prompt = later("ask.colour", COLOURS, table.all_names()[self._track])
-
-
-def _colours(table: "Table") -> "list[int]":
-    return list(table.settings["colours"])
 
 
 class Supply(Number):

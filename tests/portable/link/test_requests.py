@@ -7,7 +7,7 @@ from cribboard import people
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import connection
-from cribboard.menu import setting_items
+from cribboard.menu import light_items
 from cribboard.rules.commands import peg
 from cribboard.store import export, results
 from cribboard.view import FIELDS, View
@@ -173,7 +173,7 @@ CHANGES = (
     ("form", "losing"),
     ("target", 61),
     ("best_of", 5),
-    ("brightness", setting_items.BRIGHTNESS[1]),
+    ("brightness", light_items.BRIGHTNESS[1]),
     ("is_motion_reduced", True),
     ("has_coach", True),
     ("colours", [2, 0, 1]),

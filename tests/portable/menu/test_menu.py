@@ -6,7 +6,7 @@ from cribboard import legal_keys, settings_table
 from cribboard.app import App
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
-from cribboard.menu import menu, setting_items
+from cribboard.menu import light_items, menu
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
@@ -416,7 +416,7 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
 
 def test_all_is_reset():
     table = table_after("D! 2 # 3 1 D! 1 # 3 D! 9 # 1 # D! 1 8 #")
-    assert table.settings["brightness"] == setting_items.BRIGHTNESS[0]
+    assert table.settings["brightness"] == light_items.BRIGHTNESS[0]
     keyed(table, "*")
     assert table.settings["level"] == "correct"
     assert said(table, "D! 1 8 # #") == "Every setting is reset"

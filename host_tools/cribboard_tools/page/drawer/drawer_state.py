@@ -10,7 +10,7 @@ from cribboard.dialogs.first_deal import Dealer
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase, say
 from cribboard.lights import palette, presets
-from cribboard.menu import board_pages, menu, setting_items
+from cribboard.menu import board_pages, light_items, menu
 from cribboard.menu.coach import Coach
 from cribboard.menu.correction_items import Misdeal, Overrule
 from cribboard.rules.errors import Refusal
@@ -108,7 +108,7 @@ class DrawerState:
             row["least"], row["most"] = dialog.least_for(table), dialog.most_for(table)
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
-            row["least"], row["most"] = 1, len(setting_items.BRIGHTNESS)
+            row["least"], row["most"] = 1, len(light_items.BRIGHTNESS)
         return row
 
     def why_not(self, setting: Setting) -> str:

@@ -7,7 +7,7 @@ from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number, labelled
 from cribboard.language import phrases
 from cribboard.language.phrases import phrase
-from cribboard.menu import menu, setting_items
+from cribboard.menu import light_items, menu, setting_items
 from cribboard.menu.coach import Coach
 
 TYPE_CHECKING = False
@@ -39,7 +39,7 @@ class Setting:
         """What the drawer shows: choice, number or steps."""
         if isinstance(self.dialog, Number):
             return "number"
-        return "steps" if isinstance(self.dialog, setting_items.Brightness) else "choice"
+        return "steps" if isinstance(self.dialog, light_items.Brightness) else "choice"
 
     @property
     def label(self) -> str:
@@ -94,7 +94,7 @@ def all_settings() -> "list[Setting]":
     found: "list[Setting]" = []
     for number in menu.NUMBERS:
         dialog: "Any" = menu.item(number)
-        if isinstance(dialog, (Choice, Number, setting_items.Brightness, Coach)):
+        if isinstance(dialog, (Choice, Number, light_items.Brightness, Coach)):
             for place, name in enumerate(settings_table.of_item(number)):
                 own = setting_items.dialog_of(name) if place else dialog
                 found.append(Setting(number, name, own))

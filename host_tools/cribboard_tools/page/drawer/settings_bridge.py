@@ -12,7 +12,7 @@ from cribboard.dialogs import play_keys
 from cribboard.dialogs.first_deal import Cut, Dealer
 from cribboard.language.phrases import say
 from cribboard.lights import presets
-from cribboard.menu import menu, player_names, setting_items
+from cribboard.menu import light_items, menu, player_names, setting_items
 from cribboard.menu.change import Change, ItemTable
 from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
@@ -148,7 +148,7 @@ class SettingsBridge:
 
     def recolour(self, track: int, colour: int) -> None:
         """Give a player a colour; the one who had it gets this player's."""
-        self._change(lambda table: setting_items.Colours().take(table, track, colour))
+        self._change(lambda table: light_items.Colours().take(table, track, colour))
 
     def start(self, seat: int, captain: int = -1) -> None:
         """Begin a game; seat: of the first dealer, -1: the players cut on the board."""

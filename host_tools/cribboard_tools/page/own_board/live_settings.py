@@ -13,7 +13,7 @@ from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language.phrases import phrase
 from cribboard.lights import palette
-from cribboard.menu import setting_items
+from cribboard.menu import light_items
 from cribboard.store import settings as stored
 from cribboard.tracks import MOST_TRACKS
 
@@ -59,8 +59,8 @@ class _State(DrawerState):
         row["setting"] = setting.row
         if isinstance(dialog, Choice):
             row["wire"] = list(dialog.values)
-        elif isinstance(dialog, setting_items.Brightness):
-            row["wire"] = [0] + list(setting_items.BRIGHTNESS)  # its steps begin at 1
+        elif isinstance(dialog, light_items.Brightness):
+            row["wire"] = [0] + list(light_items.BRIGHTNESS)  # its steps begin at 1
         elif not isinstance(dialog, Number):
             row["wire"] = [False, True]
         return row
