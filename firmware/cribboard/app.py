@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
-_COLLECT_MS = 1500
+_COLLECT_MS = 1500  # twice as long while each next frame is due within 10 ms
 #: Turns for the screen, the link or the next key after which it is collected: the coach makes
 #: 100 kB a second.
 _COLLECT_TURNS = 12
@@ -55,9 +55,7 @@ class App:
         self._devices = devices
         self.due = []  # type: list[Callable[[], None]]
         is_reset = devices.watchdog is not None and devices.watchdog.resets > 0
-        notes = [Message("alert.hung")] * is_reset
-        if devices.start_anew is not None:
-            notes.append(UNREADABLE)
+        notes = [Message("alert.hung")] * is_reset + [UNREADABLE] * (devices.start_anew is not None)
         self._settings = stored.load(devices.files, notes)
         self._saved_settings = dict(self._settings)
         phrases.use(self._settings["language"])
@@ -242,7 +240,9 @@ class App:
         """Collect old garbage, look for what has gone wrong, or rest the lights; as `step`."""
         clock = self._devices.clock
         now_ms = clock.now_ms()
-        if not self._is_touched and clock.diff(now_ms, self._collected_ms) >= _COLLECT_MS:
+        garbage_ms = clock.diff(now_ms, self._collected_ms)
+        is_between_frames = self.lights.animation.wait_ms(now_ms) >= TURN_MS
+        if not self._is_touched and garbage_ms >= (2 - is_between_frames) * _COLLECT_MS:
             self._collect()
             return 0
         new = self._alerts.look()

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 PART_MS = 2500
 #: Between two searches for a display, and two checks of one that may have lost its power.
 _LOOK_MS = 2000
-#: No search or check sooner after a key: a bus that hangs would delay the next one.
+#: No search or check sooner after a key, as a bus that hangs would delay the next one, or within an
+#: effect, whose frames it would delay: it takes 16 ms.
 _QUIET_MS = 140
 #: An OLED's still picture burns in: so long after the last key it is dimmed to the minimum.
 DIM_MS = 60_000
@@ -106,7 +107,8 @@ class Display:
     def _is_look_due(self) -> bool:
         now_ms = self._clock.now_ms()
         is_due = self._clock.diff(now_ms, self._looked_ms) >= _LOOK_MS
-        if not is_due or self._lights.idle_ms(now_ms) < _QUIET_MS:
+        is_quiet = self._lights.idle_ms(now_ms) >= _QUIET_MS and not self._lights.animation.effect
+        if not is_due or not is_quiet:
             return False
         self._looked_ms = now_ms
         return True
