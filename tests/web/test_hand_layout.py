@@ -38,6 +38,8 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
   while (innerWidth !== width || innerHeight !== height || body.offsetHeight !== height) {
     await new Promise(requestAnimationFrame);
   }
+  // In the first frame the board's picture has its old size yet.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const faults = [];
   const root = document.documentElement;
   const name = ({ dataset: { card, part }, id, className, localName }) =>
