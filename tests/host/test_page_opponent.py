@@ -13,14 +13,22 @@ import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 from dealt_hand import DealtGame  # noqa: E402
 
+from cribboard import sounds
 from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
+from cribboard.lights import animation, layout
 from cribboard.rules import cards, commands, show
 from cribboard.rules.match import Match
 from cribboard.table import Table
+from cribboard.view import Move
 from tests.helpers.scripts import press_keys
+from tests.helpers.tables import view_with
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+
+#: The longest that a card or a peg of a dealt hand moves (test_card_motion.py).
+MOVE_MS = 250
+TABLE_WALK = animation.LIFT_MS, animation.HOLE_MS
 
 
 def bytes_of(seed):
@@ -544,3 +552,30 @@ def test_a_hand_worth_nothing_is_explained_as_such():
     assert found["points"] == sum(step["points"] for step in found["steps"])
     found = explained("2c 6d 8h Ks", "Q")
     assert found["kind"] == "hand" and found["steps"] == [] and found["points"] == 0
+
+
+# The pegs
+
+
+@pytest.mark.parametrize("points", range(1, 13))
+def test_a_combination_is_pegged_in_the_time_that_a_card_moves(points):
+    pegging = animation.Animation(layout.TWO_TRACK)
+    dealt_settings.set_pace(True)
+    try:
+        move = Move(0, 30, 20, (30 + points,), ("points",))
+        view = view_with(serial=1, scores=[30 + points, 0], backs=[30, 0], moves=(move,))
+        pegging.update(view, 0)
+        took = next(ms for ms in range(1000) if pegging.step(ms) and pegging.telling)
+    finally:
+        dealt_settings.set_pace(False)
+    assert took <= MOVE_MS
+    assert (animation.LIFT_MS, animation.HOLE_MS) == TABLE_WALK
+
+
+def test_no_combination_is_of_more_points_and_no_sound_of_one_is_longer():
+    some = [cards.parse(text) for text in "4c 5c 5d 5h 5s 6c Jc".split()]
+    for *hand, starter in itertools.combinations(some, 5):
+        assert max(item.points for item in show.items(hand, starter)) <= 12
+    lengths = {name: sum(ms for _, ms in notes) for name, notes in sounds.NOTES}
+    long = {name for name, ms in lengths.items() if ms > MOVE_MS}
+    assert long <= {"error", "mend", "series", "win", "skunk"}  # what no single peg is heard with

@@ -73,6 +73,40 @@ def test_rules_help_and_settings_have_addresses(page):
     page.tab.wait_for_function("() => !location.hash.startsWith('#rules')")
 
 
+@pytest.mark.parametrize("place", ["count", "learn/nobs", "board", "past"])
+def test_behind_a_door_that_is_closed_are_address_and_title_of_the_mode(page, place):
+    page.tab.route("**/install/list.json", lambda route: route.fulfill(body="null"))
+    page.choose("table")
+    page.settle()
+    page.click("1157")  # a game under way: the opening does not ask
+    page.settle()
+    here = "#table", "Play at the table – Cribboard"
+    is_here = "([hash, title]) => location.hash === hash && document.title === title"
+    page.tab.evaluate("place => { location.hash = place; }", place)
+    for is_inner in (True, False):  # from the page, and as the address that it is opened at
+        page.tab.wait_for_selector("dialog[open]")
+        page.type("Escape")
+        page.tab.wait_for_function(is_here, arg=here)
+        if is_inner:
+            page.tab.goto("about:blank")
+            page.tab.goto(f"{page.address}#{place}")
+
+
+def test_an_address_of_no_place_is_refused_in_the_opening_at_the_first_visit(context, served):
+    table = Table(context.new_page(), served)
+    table.tab.set_viewport_size({"width": 360, "height": 480})
+    table.tab.goto(f"{served}#garbage")
+    refusal = table.tab.locator("#opening [role=alert]")
+    refusal.wait_for()
+    assert refusal.inner_text() == page_texts.page("en")["help-no-place"]
+    box = refusal.bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= 480
+    table.choose("table")
+    wait_for(table, "#table", "table")
+    assert refusal.count() == 0
+    assert table.complaints == []
+
+
 @pytest.mark.parametrize("link", HOSTILE, ids=range(len(HOSTILE)))
 def test_an_address_of_no_place_is_refused_and_the_game_goes_on(page, link):
     page.choose("table")
@@ -81,7 +115,8 @@ def test_an_address_of_no_place_is_refused_and_the_game_goes_on(page, link):
     before, game = page.settle(), page.tab.evaluate(GAME)
     page.tab.goto(page.address + link)  # within the page
     page.tab.wait_for_selector("#caption:visible")
-    assert page.tab.inner_text("#caption") == page_texts.page("en")["help-no-place"]
+    told = page_texts.page("en")["help-no-place"]
+    assert page.tab.inner_text("#caption") == page.tab.inner_text("p[role=alert].spoken") == told
     wait_for(page, "#table", "table")
     assert page.settle() == before and page.tab.evaluate(GAME) == game
     page.click("8")

@@ -449,7 +449,7 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
     dealt.type("Enter")
     tab.wait_for_selector(".mine .lit")
     assert tab.evaluate(TOLD).startswith("Play the") and "Chance to win:" in tab.evaluate(TOLD)
-    assert tab.evaluate("document.activeElement.dataset.part") == "options"
+    assert tab.evaluate("document.activeElement.dataset.part") == "hint"
     laid = tab.get_attribute(".mine .lit", "data-card")
     tab.click(".mine .lit")
     tab.wait_for_function(IS_LAID, arg=laid)

@@ -17,6 +17,23 @@ def second(table, context, served):
     assert second.complaints == []
 
 
+#: Locks that are asked for are answered late, as on a machine that is busy.
+LATE_LOCKS = """const request = LockManager.prototype.request;
+LockManager.prototype.request = async function (...asked) {
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  return request.apply(this, asked);
+};"""
+
+
+def test_the_only_tab_plays_however_slow_the_machine_is(context, served):
+    context.add_init_script(LATE_LOCKS)
+    table = Table(context.new_page(), served)
+    table.open()
+    table.click(START_DEAL)
+    table.wait_for(ORANGE_PLAYS)
+    assert table.notice() == "" and table.complaints == []
+
+
 def _takes_no_keys(table):
     return table.tab.evaluate("document.getElementById('keypad').inert")
 

@@ -1,5 +1,9 @@
-"""Settings of the board in a game that the page deals: what the page presses depends on them."""
+"""Settings of the board in a game that the page deals: what the page presses depends on them.
 
+And the pace of its pegs there.
+"""
+
+from cribboard.lights import animation
 from cribboard.rules.options import HOUSE
 
 TYPE_CHECKING = False
@@ -20,3 +24,14 @@ SETTINGS: "Settings" = {
 }
 # The lesson has its own scores, and the opponent knows no house rule.
 SETTINGS.update({row.setting: row.values[0] for row in HOUSE})  # type: ignore[typeddict-item]
+
+_LIFT_MS, _HOLE_MS = animation.LIFT_MS, animation.HOLE_MS
+
+
+def set_pace(is_dealt: bool) -> None:
+    """Have the pegs walk as at the table; where the page deals, as fast as its cards move.
+
+    A combination, of at most twelve points, is then pegged in 250 ms.
+    """
+    walk = (130, 10) if is_dealt else (_LIFT_MS, _HOLE_MS)
+    animation.LIFT_MS, animation.HOLE_MS = walk

@@ -111,10 +111,11 @@ export class ReviewView {
     }));
   }
 
-  /** The curve and every decision as tables, which are made when they are opened. */
+  /** The curve and every decision as tables, which are made when they are opened. What is not in view
+      is not laid out: a review that grows draws them anew with each deal. */
   all(facts, isOpen) {
     const details = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", this.words("all"))));
-    const fill = () => { if (details.open && details.children.length === 1) details.append(...this.tables(facts)); };
+    const fill = () => { if (details.open && details.children.length === 1) details.append(...this.tables(facts).map((one) => make("div", "rows", one))); };
     details.addEventListener("toggle", fill);
     details.open = isOpen;
     fill();

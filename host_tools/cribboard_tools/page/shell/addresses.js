@@ -1,6 +1,8 @@
 // Addresses of the page's places, with their titles and the way back: the modes, the rules or a section of
-// them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own.
+// them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own;
+// behind them the address is again that of the mode.
 
+import { make } from "./cards.js";
 import { MODES } from "./opening.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
@@ -27,11 +29,12 @@ export class Addresses {
     guide.onEnter = (mode) => this.enter(mode);
     document.addEventListener(SPOKEN, () => this.name());
     addEventListener("hashchange", ({ oldURL }) => this.follow(new URL(oldURL).hash, true));
+    // Capture: `close` does not bubble. In the next task the dialog has left its address.
+    document.addEventListener("close", () => { setTimeout(() => this.settle()); }, true);
     for (const [begin, dialog] of [["#rules", "rules"], ...Object.entries(DIALOGS)]) {
       find(dialog).addEventListener("close", () => { if (location.hash.startsWith(begin)) this.leave(); });
     }
-    if (guide.opening.isChosen && !location.hash) history.replaceState(null, "", addressOf(guide.opening.mode));
-    this.name();
+    this.settle();
     if (guide.asked && !MODES[guide.asked] && !OTHERS.test(guide.asked)) {
       history.replaceState(null, "", guide.asked);
       this.follow("", false);
@@ -46,6 +49,12 @@ export class Addresses {
   /** Give the page the address and the title of a mode that was chosen. */
   enter(mode) {
     if (MODES[location.hash] !== mode) history.pushState(null, "", addressOf(mode));
+    this.name();
+  }
+
+  /** Give the page the address and the title of its mode where no place has the address. */
+  settle() {
+    if (!location.hash && this.mode) history.replaceState(null, "", addressOf(this.mode));
     this.name();
   }
 
@@ -73,10 +82,22 @@ export class Addresses {
     else history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
   }
 
-  /** Say that an address names no place; the game goes on. */
+  /** Say that an address names no place; the game goes on. Where a dialog lies over the page, as the opening
+      does at the first visit, it stands there. */
   async refuse() {
     history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
     await loadGuide().catch(() => {});
-    this.guide.speech.show(say("help-no-place"), TOLD_MS);
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const refusal = make("p", dialog ? "" : "spoken", make("strong", "", say("help-no-place")));
+    refusal.setAttribute("role", "alert");
+    if (dialog) {
+      dialog.prepend(refusal);
+      dialog.scrollTop = 0;
+      dialog.addEventListener("close", () => refusal.remove(), { once: true });
+    } else {
+      document.body.append(refusal);
+      this.guide.speech.show(refusal.textContent, TOLD_MS);
+      setTimeout(() => refusal.remove(), TOLD_MS);
+    }
   }
 }

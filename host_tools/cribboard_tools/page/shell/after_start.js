@@ -23,8 +23,7 @@ export function settleIn({ guide, settings, files, sound, onSheet }) {
   keepAwake();
   keepStorage(find("keypad"));
   const past = new PastDoor(guide, settings, { files, guide, sound, prepare: settings.options.prepare, current });
-  followAddress(guide, past);
-  new Addresses(guide);
+  followAddress(guide, past, new Addresses(guide));
   (window.requestIdleCallback ?? setTimeout)(async () => {
     await loadStyles("sheet.css");
     const sheet = new Sheet(find("sheet"), settings);
@@ -96,7 +95,7 @@ class PastDoor {
 }
 
 /** Open the room that the address asks for, and close those that it does not. */
-function followAddress(guide, past) {
+function followAddress(guide, past, addresses) {
   const opener = find("own-board-open");
   let room = null;
   const follow = async () => {
@@ -119,6 +118,7 @@ function followAddress(guide, past) {
     } catch (error) {
       console.info(error.message); // it is tried again when it is wanted again
       history.replaceState(null, "", location.pathname + location.search);
+      addresses.settle();
     }
   };
   opener.addEventListener("click", () => { location.hash = BOARD; });

@@ -8,6 +8,7 @@ import asyncio
 import json
 import sys
 
+import dealt_settings
 import modes
 import page
 from page_board import Board, css_colours
@@ -241,6 +242,7 @@ async def _run(devices: Devices, mode: str) -> None:
         if needs_more(devices.files, mode):
             await page.load_rest()
         settings_table.set_default("speech", "off")  # nobody expects a page to speak
+        dealt_settings.set_pace(mode == modes.HAND)
         board = Board(devices, modes.unprompted(mode))
         shape = Shape(board, devices)
         preferences = Preferences(board)

@@ -2,7 +2,7 @@
 // and take no keys until somebody asks for the game there.
 
 const NAME = "cribboard";
-const OTHER_TAB_MS = 1500; // a reload lets go of the lock within this
+const TRIES = 7, TRY_MS = 250; // a reload lets go of the lock within these
 const HELLO_MS = 5000; // how often a tab that follows says so
 const LISTENED_MS = 15_000; // so long after that, what is shown is still sent
 const TAKE = "#here";
@@ -14,16 +14,23 @@ const SHOWING = [
 ];
 
 /** Ask for the game. Resolve once it is known whether this tab has it; call onTaken when another
-    tab has it, be it now or later. */
-export function claim(onTaken) {
-  if (!navigator.locks) return Promise.resolve();
-  const isTaking = location.hash === TAKE;
+    tab has it, be it now or later. Each try is answered, however late: on a slow machine a time limit
+    would end before the lock is there, and the only tab would wait for another. */
+export async function claim(onTaken) {
+  if (!navigator.locks) return;
+  const options = location.hash === TAKE ? { steal: true } : { ifAvailable: true };
   history.replaceState(null, "", location.pathname + location.search);
-  const options = isTaking ? { steal: true } : { signal: AbortSignal.timeout(OTHER_TAB_MS) };
-  return /** @type {Promise<void>} */ (new Promise((resolve) => {
-    const hold = () => { resolve(); return new Promise(() => {}); };
-    navigator.locks.request(NAME, options, hold).catch(() => { onTaken(); resolve(); });
-  }));
+  const attempt = () => new Promise((resolve) => {
+    const hold = (lock) => {
+      resolve(lock);
+      return lock && new Promise(() => {});
+    };
+    navigator.locks.request(NAME, options, hold).catch(() => { onTaken(); resolve(true); });
+  });
+  for (let left = TRIES; !await attempt(); left -= 1) {
+    if (!left) return onTaken();
+    await new Promise((resolve) => { setTimeout(resolve, TRY_MS); });
+  }
 }
 
 /** Take the game from the tab that has it. */
