@@ -92,8 +92,9 @@ class Session:
         raise AssertionError(steps)
 
     def reload(self):
-        saved = self.dealt.deal.saved()
+        saved, seed = self.dealt.deal.saved(), self.dealt.seed
         self.dealt = DealtGame(self.table, bytes_of(99), self.counting)
+        self.dealt.seed = seed
         assert self.dealt.resume(saved)
 
     def find(self, text):

@@ -25,13 +25,18 @@ def bytes_of(seed):
 
 
 class Session:
-    """A dealt game played as the page plays it; at each decision its state is noted."""
+    """A dealt game played as the page plays it; at each decision its state is noted.
 
-    def __init__(self, seed):
+    begun: the seed of the game, as a link has it, "" for one that the page draws.
+    """
+
+    def __init__(self, seed, begun=""):
         self.table = Table(Match(), dict(dealt_settings.SETTINGS))
         self.dealt = DealtGame(self.table, bytes_of(seed))
         self.chance = random.Random(seed)
         self.decisions = []  # of this deal: the state before each
+        if begun:
+            self.dealt.begin(begun)
         self.dealt.prepare(self.view)
 
     @property
@@ -84,8 +89,9 @@ class Session:
 
     def reload(self):
         """Go on with the saved deal, as after a reload of the page."""
-        saved = self.dealt.deal.saved()
+        saved, seed = self.dealt.deal.saved(), self.dealt.seed
         self.dealt = DealtGame(self.table, bytes_of(99))
+        self.dealt.seed = seed
         assert self.dealt.resume(saved)
 
 

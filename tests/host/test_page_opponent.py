@@ -372,6 +372,7 @@ def test_a_reload_goes_on_with_the_same_cards(steps):
     view = prepared(dealt, table)
     before = dealt.state(view)
     again = DealtGame(table, bytes_of(99))
+    again.seed = dealt.seed
     assert again.resume(dealt.deal.saved() if dealt.deal else "")
     again.prepare(view)
     if dealt.deal is not None and view.asked_for != "next":

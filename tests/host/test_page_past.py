@@ -241,7 +241,7 @@ def test_a_dealt_hand_goes_on_with_its_cards():
 
 
 def test_of_a_dealt_game_every_decision_is_known_to_the_last():
-    session, record_text, moves, away = Session(2), "", [], []
+    session, record_text, moves, away = Session(2, "4F2K7Q"), "", [], []
     while session.dealt.step(session.view) != "again":
         session.step()
         deal = session.dealt.deal
@@ -256,18 +256,30 @@ def test_of_a_dealt_game_every_decision_is_known_to_the_last():
     resumed.resume(moves, files)
     files.replace(dealt_record.FILE, record_text.encode())
     files.replace("counting", b'{"opponent": "club"}')
+    files.replace("deal", b"4F2K7Q-learner")
     room = past.Past()
     answer = ask(room, "take", texts={}, rows="", sources=[source(files, "hand")], today=TODAY)
     [name] = answer["write"]
     read = match_texts.read(answer["write"][name])
-    assert len(read.dealt) == len(away) and read.facts["opponent"] == "club"
+    assert len(read.dealt) == len(away)
+    assert (read.facts["opponent"], read.facts["deal"]) == ("learner", "4F2K7Q-learner")
+    [row] = record.load(answer["record"])
+    assert {track for _, _, track, _, _ in row["best"]} == {0, 1} and len(row["best"]) == 6
     ask(room, "open", name=name)
+    for count, kept in ((len(moves), b"4F2K7Q-learner"), (len(moves) - 1, b"")):
+        answer = ask(room, "resume", count=count, mode="hand", files={})
+        assert bytes.fromhex(answer["files"]["deal"]) == kept  # the cards to come may be known
     facts = ask(room, "review", game=0)
     assert facts["unknown"] == [] and facts["deals"] == len(away)
     played = past.Played(read)
     assert [list(deal.away) for deal in played.games[0].deals] == [
         [tuple(one) for one in pair] for pair in away
     ]
+    files.replace("deal", b"ZZZZZZ-learner")  # of a game that has just begun
+    sources = [source(files, "hand")]
+    answer = ask(past.Past(), "take", texts={}, rows="", sources=sources, today=TODAY)
+    facts = match_texts.read(answer["write"][name]).facts
+    assert (facts["opponent"], facts["deal"]) == ("club", "")
 
 
 ROOM = ROOT / "host_tools/cribboard_tools/page/past"

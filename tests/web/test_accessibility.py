@@ -78,6 +78,25 @@ def _count(table, press):
     yield "count, counted"
 
 
+def _deal(table, press):
+    table.tab.goto(table.address + "#deal=garbage")
+    table.tab.wait_for_selector("#deal .refused:visible")
+    yield "deal, a link refused"
+    table.tab.evaluate("location.hash = 'deal=4F2K7Q-club-muggins'")
+    table.tab.wait_for_selector("#deal .act")
+    press("#deal .act")
+    table.tab.wait_for_selector(".mine button.card")
+    press('[data-part="options"]')
+    table.tab.wait_for_selector("#hand-options fieldset:disabled")
+    yield "options of a game whose link names the opponent"
+    press("#hand-options .deal")
+    table.tab.wait_for_selector("#deal .act")
+    yield "deal, of the game under way"
+    table.tab.evaluate("location.hash = 'deal=2026-01-02'")
+    table.tab.wait_for_selector("#deal .quiet-act")
+    yield "deal, a link in the middle of a game"
+
+
 def _stages(table, press):
     table.tab.goto(table.address + "#learn/no")
     table.tab.wait_for_selector("#learn .refused:visible")
@@ -228,6 +247,7 @@ def _click(table, selector):
     [
         (_opening, LOOKS[0]),
         (_count, LOOKS[1]),
+        (_deal, LOOKS[1]),
         (_stages, LOOKS[1]),
         (_lesson, LOOKS[1]),
         (_drawer, LOOKS[0]),
@@ -246,6 +266,7 @@ def test_axe_finds_nothing_in_dialogs_and_lesson(browser, served, way, options):
     [
         (_opening, LOOKS[1]),
         (_count, LOOKS[0]),
+        (_deal, LOOKS[0]),
         (_stages, LOOKS[0]),
         (_lesson, LOOKS[0]),
         (_drawer, LOOKS[1]),

@@ -8,10 +8,11 @@ import shutil
 import threading
 from pathlib import Path
 
+import deal_seed
 import pytest
 from driver import DROP, Table
 
-from cribboard.rules import notation
+from cribboard.rules import cards, notation
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 from tests.web import firefox as firefox_driver
@@ -184,6 +185,24 @@ def test_two_cards_are_laid_away_and_one_is_played(visit, served):
     table.tab.click(f'.mine [data-card="{name}"]')
     table.tab.wait_for_function(f"() => {HAND}.length === 3")
     assert name in table.tab.evaluate(SERIES)
+
+
+@pytest.mark.long
+def test_a_link_deals_its_cards_and_is_handed_on(visit, served):
+    table = visit(served + "#deal=4F2K7Q-club", PHONE)
+    table.tab.wait_for_selector("#deal[open] .act")
+    table.tab.click("#deal .act")
+    table.tab.wait_for_selector(".mine button.card")
+    pack = [cards.text(card) for card in deal_seed.pack("4F2K7Q", 0)]
+    assert sorted(table.tab.evaluate(HAND)) == sorted(pack[0:12:2])
+    table.tab.click('[data-part="options"]')
+    table.tab.wait_for_selector("#hand-options[open]")
+    table.tab.click("#hand-options .deal")
+    table.tab.wait_for_selector("#deal[open] .act")
+    table.tab.click("#deal .act")
+    table.tab.wait_for_function("() => document.querySelector('#deal .told').textContent")
+    said = table.tab.evaluate("document.querySelector('#deal').textContent")
+    assert "Copied." in said or f"{served}#deal=4F2K7Q-club" in said
 
 
 @pytest.mark.long

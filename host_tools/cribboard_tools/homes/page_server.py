@@ -44,10 +44,11 @@ IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-serv
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
 #: Texts that are fetched when they are wanted, a file for each language: the words of the stages
-#: that teach cribbage and of the count of a hand, and those of the rooms of a real board and of
-#: past matches.
+#: that teach cribbage, of the count of a hand and of the same deal for two, and those of the rooms
+#: of a real board and of past matches.
 LATER_TEXTS = (
-    "learn/learn.*.json", "count/count.*.json", "own_board/own_board.*.json", "past/past.*.json",
+    "learn/learn.*.json", "count/count.*.json", "deal/deal.*.json",
+    "own_board/own_board.*.json", "past/past.*.json",
 )  # fmt: skip
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'

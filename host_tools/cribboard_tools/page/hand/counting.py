@@ -23,14 +23,21 @@ PACES, ORDERS, HINTS = ("usual", "slow", "quick"), ("rank", "dealt"), ("on", "of
 class Counting:
     """The choices: way, a word of WAYS or ""; has_muggins, from the next game; opponent.
 
-    pace, order, hints: words of PACES, ORDERS and HINTS.
+    pace, order, hints: words of PACES, ORDERS and HINTS. given: the opponent that the link of the
+    game names (deal_seed.py), in the place of the person's own, "" for none.
     """
 
     def __init__(self) -> None:
         self.way = ""
         self.has_muggins = False
-        self.opponent = opponents.USUAL
+        self._opponent = opponents.USUAL
+        self.given = ""
         self.pace, self.order, self.hints = PACES[0], ORDERS[0], HINTS[0]
+
+    @property
+    def opponent(self) -> str:
+        """The opponent of the game."""
+        return self.given or self._opponent
 
     @property
     def level(self) -> str:
@@ -44,7 +51,7 @@ class Counting:
         elif name == "muggins" and word in ("on", "off"):
             self.has_muggins = word == "on"
         elif name == "opponent" and word in opponents.OPPONENTS:
-            self.opponent = word
+            self._opponent = word
         elif name == "pace" and word in PACES:
             self.pace = word
         elif name == "order" and word in ORDERS:
@@ -58,14 +65,14 @@ class Counting:
     def facts(self) -> "dict[str, Any]":
         """Return what is stored, by name."""
         muggins = "on" if self.has_muggins else "off"
-        facts = {"way": self.way, "muggins": muggins, "opponent": self.opponent}
+        facts = {"way": self.way, "muggins": muggins, "opponent": self._opponent}
         facts.update({"pace": self.pace, "order": self.order, "hints": self.hints})
         return facts
 
     def shown(self, level: str) -> "dict[str, Any]":
-        """Return what the page shows: the choices, the game's level, each opponent's wins."""
+        """Return what the page shows: the choices, given, the game's level, opponents' wins."""
         shown = self.facts()
-        shown["level"] = level
+        shown["level"], shown["given"] = level, self.given
         shown["wins"] = {name: one.wins for name, one in opponents.OPPONENTS.items()}
         return shown
 

@@ -8,7 +8,8 @@ the person's hint and for what the opponent does. Runs in the page's MicroPython
 
 import json
 
-import dealt_count  # beside this file, as the next five
+import deal_seed  # beside this file, as the next six
+import dealt_count
 import dealt_undo
 from counting import Counting
 from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, shuffled
@@ -49,7 +50,8 @@ class DealtGame:
     """The steps of a game, from the first cut to the last count.
 
     table: the board's, which is only read; next_byte: returns random bytes; counting: the person's
-    choices, which may change. `deal` is the deal in hand, None where none is.
+    choices, which may change. `deal` is the deal in hand, None where none is; `seed`: that of the
+    game (deal_seed.py), "" for one that an earlier version began, or that was taken from the shelf.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class DealtGame:
         self._counting = counting or Counting()
         self._cut_cards: list[int] = []  # ranks, by seat, of the cut for the coming deal
         self.deal: Deal | None = None
+        self.seed = ""
 
     @property
     def _game(self) -> "Game | None":
@@ -125,7 +128,9 @@ class DealtGame:
         """Shuffle and deal where a deal begins; return whether cards were dealt."""
         if view.asked_for != "starter" or (self.deal is not None and self.deal.is_whole):
             return False
-        self.deal = Deal(shuffled(self._next_byte), view.dealer_track)
+        game = self._game
+        pack = deal_seed.pack(self.seed, game.deal_number) if self.seed and game else []
+        self.deal = Deal(pack or shuffled(self._next_byte), view.dealer_track)
         self.deal.cut, self._cut_cards = self._cut_cards, []
         return True
 
@@ -155,7 +160,7 @@ class DealtGame:
         if step == "starter":
             return keys_of(self._deal().starter)
         if step == "cut":
-            return self._cut()
+            return self._cut(view)
         if step == "count" and view.asked_for == "crib":
             return self._crib_keys()
         if view.asked_for in ("claim", "muggins") or step == "heels":
@@ -216,15 +221,26 @@ class DealtGame:
                 laid.insert(0, command.cards[0] if command.cards else 0)
         return laid
 
-    def _cut(self) -> "list[str]":
-        """Cut for the first deal; after a game the deal alternates, which `#` takes."""
+    def _cut(self, view: "View") -> "list[str]":
+        """Cut for the first deal; after a game the deal alternates, which `#` takes.
+
+        The game gets a seed by which the same seat deals.
+        """
+        self._counting.given = ""
+        self.seed = deal_seed.made(self._next_byte)
         self._cut_cards = []
-        if self._game is not None:
-            return ["#"]
-        ranks = [rank_of(card) for card in shuffled(self._next_byte)]
-        other = [rank for rank in ranks if rank != ranks[0]][0]  # players who tie cut again
-        self._cut_cards = [ranks[0], other]
-        return ["D", _RANK_KEYS[ranks[0] - 1], _RANK_KEYS[other - 1]]
+        if self._game is None:
+            self._cut_cards = deal_seed.cut(self.seed)
+            return ["D"] + [_RANK_KEYS[rank - 1] for rank in self._cut_cards]
+        while view.proposed and deal_seed.dealer(self.seed) != view.proposed - 1:
+            self.seed = deal_seed.made(self._next_byte)
+        return ["#"]
+
+    def begin(self, seed: str) -> None:
+        """Begin the game of a seed, in the place of the one under way, which the board keeps."""
+        self.seed, self.deal = seed, None
+        self._cut_cards = deal_seed.cut(seed)
+        self._table.first().begin(self._table, deal_seed.dealer(seed))
 
     def _lay_away(self, chosen: "list[int]") -> None:
         deal = self._deal()
@@ -310,7 +326,8 @@ class DealtGame:
         [seat, card]; crib: how many cards are in it; hands, crib_cards: face up, at
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
         can_redo: whether the person has something to take back, or to do again, in this deal; last:
-        what was done last, as `_last` returns it; question: as `question` returns it.
+        what was done last, as `_last` returns it; question: as `question` returns it; deal: what a
+        link to the game has.
         """
         step = self.step(view)
         deal = self.deal
@@ -322,6 +339,8 @@ class DealtGame:
         shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
         shown["last"], shown["question"] = self._last(), self.question(view)
         shown["counting"] = self._counting.shown("")
+        has_muggins = self._game is not None and self._game.level == "muggins"
+        shown["deal"] = deal_seed.link(self.seed, self._counting.opponent, has_muggins)
         if deal is None:
             return shown
         is_away = bool(deal.away[PERSON])

@@ -3,6 +3,7 @@
 import json
 
 import counting
+import deal_seed
 import dealt_hand
 import dealt_record
 import dealt_settings
@@ -47,10 +48,28 @@ class DealtTable:
         self._verdict: dict[str, Any] = {}  # on the combination that was tapped last
         self._prescribe()
         board.table.unprompted = tuple(board.table.unprompted) + _ASKED_HERE
+        self._is_lost = False
+        wanted = page.wanted_deal()
+        if wanted:
+            self._begin(wanted)
+            return
+        self._game.seed, self._counting.given, _ = deal_seed.read(self._read(deal_seed.FILE))
         self._is_lost = not self._game.resume(self._read(_DEALT))
         if self._is_lost:
             board.table.push(commands.misdeal())
             board.changed()
+
+    def _begin(self, link: str) -> None:
+        """Begin the game of a link (deal_seed.py); what is under way stays in the archive."""
+        seed, self._counting.given, has_muggins = deal_seed.read(link)
+        self._board.table.settings["level"] = "muggins" if has_muggins else "teach"
+        self._game.begin(seed)
+        self._board.table.show()
+        self._save_seed()
+        self._board.changed()
+
+    def _save_seed(self) -> None:
+        self._replace(deal_seed.FILE, deal_seed.link(self._game.seed, self._counting.given, False))
 
     def _prescribe(self) -> None:
         """Set what a dealt game prescribes; the level is that of the next game."""
@@ -104,6 +123,8 @@ class DealtTable:
             self._find(some)
             return
         keys = self._game.keys(view, step, some)
+        if step == "cut":
+            self._save_seed()
         if step in ("away", "discard"):
             self._save()
             self._show()

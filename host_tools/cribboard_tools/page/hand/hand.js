@@ -231,7 +231,9 @@ export class Hand {
   async openOptions() {
     const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("counting.css")]);
     this.options ??= new HandOptions(this.act);
-    if (this.state) this.options.open(this.state.counting);
+    if (!this.state) return;
+    const { counting, step } = this.state;
+    this.options.open(step === "again" ? { ...counting, given: "" } : counting); // of the next game, which is the person's own
   }
 
   draw() {
@@ -383,6 +385,7 @@ export class Hand {
     renew(this.buttons, [
       ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
       ...(step === "again" ? [this.button("review", "quiet-act", say("hand-review"), () => { location.hash = "past"; })] : []),
+      ...(step === "again" && this.state.deal ? [this.button("share", "quiet-act", say("hand-share"), () => { location.hash = "deal"; })] : []),
       ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
       ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
       ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),

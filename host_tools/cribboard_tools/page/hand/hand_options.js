@@ -17,14 +17,22 @@ export class HandOptions {
     this.act = act;
     this.heading = make("h2", "");
     this.heading.id = "hand-options-title";
+    this.heading.tabIndex = -1;
+    this.heading.autofocus = true;
     this.fields = make("div", "fields");
+    this.deal = /** @type {HTMLButtonElement} */ (make("button", "deal"));
+    this.deal.type = "button";
+    this.deal.addEventListener("click", () => {
+      this.dialog.close();
+      location.hash = "deal";
+    });
     this.close = /** @type {HTMLButtonElement} */ (make("button", "close"));
     this.close.type = "button";
     this.close.addEventListener("click", () => this.dialog.close());
     this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
     this.dialog.id = "hand-options";
     this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(this.heading, this.fields, this.close);
+    this.dialog.append(this.heading, this.deal, this.fields, this.close);
     this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
     this.dialog.addEventListener("close", settleFocus);
     document.body.append(this.dialog);
@@ -32,9 +40,10 @@ export class HandOptions {
 
   /** counting: of the state of dealt_hand.py. */
   open(counting) {
-    const { way, muggins, opponent, wins } = counting;
+    const { way, muggins, opponent, wins, given } = counting;
     this.heading.textContent = say("hand-options");
     this.close.textContent = say("close");
+    this.deal.textContent = say("hand-deal-open");
     this.fields.replaceChildren(
       this.choice("way", say("hand-way"), way, WAYS.map((one) => [one, say(`hand-way-${one}`), say(`hand-way-${one}-what`)])),
       this.choice("muggins", say("hand-muggins"), muggins, ["off", "on"].map((one) => [one, say(`hand-muggins-${one}`), say(`hand-muggins-${one}-what`)])),
@@ -43,7 +52,16 @@ export class HandOptions {
       ])),
       ...Object.entries(SWITCHES).map(([name, words]) => this.choice(name, say(`hand-${name}`), counting[name], words.map((one) => [one, say(`hand-${name}-${one}`), ""]))),
     );
+    if (given) this.fixOpponent(given);
     this.dialog.showModal();
+  }
+
+  /** Show the opponent that the link of the game names, in the place of the person's own. */
+  fixOpponent(given) {
+    const group = /** @type {HTMLFieldSetElement} */ (this.fields.children[2]);
+    group.disabled = true;
+    for (const input of group.querySelectorAll("input")) input.checked = input.value === given;
+    group.append(make("p", "", say("hand-opponent-given")));
   }
 
   choice(name, title, now, rows) {

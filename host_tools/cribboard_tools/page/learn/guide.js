@@ -1,6 +1,7 @@
 // What leads a person through the page beside the board itself: the opening, and what is loaded once
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the doors:
-// the stages of Learn cribbage at the address #learn, the count of a hand without a game at #count.
+// the stages of Learn cribbage at the address #learn, the count of a hand without a game at #count, and
+// the same deal for two at #deal.
 
 import { reload, whyNotLoaded } from "./loading.js";
 import { Opening, lessonStep } from "./opening.js";
@@ -10,7 +11,7 @@ import { SPOKEN, loadGuide, say } from "./texts.js";
 const BATCH = 256;
 const STYLES = "guide.css";
 /** Of a door, by its part; #learn/board is the lesson. */
-const DOORS = /^#(count|learn)\b(?!\/board)/;
+const DOORS = /^#(count|deal|learn)\b(?!\/board)/;
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {
@@ -49,6 +50,9 @@ export class Guide {
     this.python = () => ({});
     /** Called with a mode that was chosen (addresses.js). @type {(mode: string) => void} */
     this.onEnter = () => {};
+    /** Resolves to the room of past matches, once that can be loaded (after_start.js). @type {any} */
+    this.pastRoom = null;
+    this.wanted = ""; // what the link has whose game is to begin (deal_door.js)
     this.running = ""; // the mode that the board was started in
     this.loading = {}; // promises of the parts
     this.parts = {}; // those that are loaded
@@ -78,6 +82,7 @@ export class Guide {
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
     if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
+    if (name === "deal") return new (await import("./deal_door.js")).DealDoor(this);
     if (name === "learn") {
       const { Stages } = await import("./stages.js");
       return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode));
@@ -105,7 +110,7 @@ export class Guide {
       isInner: the way back leads into this page. */
   async openDoor(isInner) {
     const name = DOORS.exec(location.hash)?.[1];
-    for (const other of ["count", "learn"]) if (other !== name) this.parts[other]?.close();
+    for (const other of ["count", "deal", "learn"]) if (other !== name) this.parts[other]?.close();
     const door = name && await this.part(name);
     await door?.open(isInner);
     return door;
@@ -202,6 +207,7 @@ export class Guide {
     if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
     this.parts.why?.rename();
     this.parts.count?.speak();
+    this.parts.deal?.speak();
     this.parts.learn?.speak();
   }
 
@@ -213,6 +219,11 @@ export class Guide {
       restart_with: (restart) => { this.restart = restart; },
       note_game: (isUnderWay) => this.opening.note(isUnderWay),
       random_byte: () => this.random.next(),
+      wanted_deal: () => {
+        const link = this.wanted;
+        this.wanted = "";
+        return link;
+      },
       act_with: (act) => { this.act = act; },
       press_key: (symbol) => this.keypad.feed(symbol),
       show_hand: (json) => { this.showHand(json); },

@@ -3,9 +3,9 @@
 The text is that of a `.match` file (docs/notation.md), so that it can be saved as one and a dropped
 one can be kept. Comments in the first lines: `# names:` of the tracks, `# date:`, `# from:` where
 it was played (hand, table, board, file), `# board:` what tells its first game from all others
-there, `# opponent:` of a dealt hand, `# kept:` of a match with what the rules refuse, and for each
-deal that the page dealt `# cards N:` with the cards that the seats kept and threw, N the number of
-its `starter` among the commands.
+there, `# opponent:` of a dealt hand, `# deal:` its seed (deal_seed.py), `# kept:` of a match with
+what the rules refuse, and for each deal that the page dealt `# cards N:` with the cards that the
+seats kept and threw, N the number of its `starter` among the commands.
 """
 
 import json
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
 
 #: Comments that stand in the first lines, by their names.
-FACTS = ("names", "people", "date", "from", "board", "opponent", "kept")
+FACTS = ("names", "people", "date", "from", "board", "opponent", "deal", "kept")
 _HEAD_LINES = 12
 _MOST_BYTES = 200_000
 _MOST_COMMANDS = 5000

@@ -9,6 +9,8 @@ import json
 import random
 import time
 
+import deal_seed
+import dealt_cards
 import dealt_record
 import match_texts  # beside this file, as the next five
 import record
@@ -119,7 +121,8 @@ class Past:
             facts["from"], facts["kept"] = source["from"], shelf.doubts(commands)
             facts["people"] = shelf.people_of(commands, known)
             if source["from"] == _HAND:
-                facts["opponent"] = _opponent(files)
+                facts["deal"] = _seed(files, commands)
+                facts["opponent"] = deal_seed.read(facts["deal"])[1] or _opponent(files)
             newest = self._shelf.put(commands, facts, _fitting(commands, dealt))
         return newest
 
@@ -239,6 +242,9 @@ class Past:
         except OSError:
             return {"refused": "no-room"}
         if mode == _HAND:
+            seed = self._played.read.facts["deal"].encode()
+            is_end = count == len(self._played.commands)  # before it, cards to come may be known
+            memory.replace(deal_seed.FILE, seed if is_end else b"")
             deal = self._played.deal_at(count)[1]
             is_thrown = bool(deal and deal.place < count)
             if deal is not None and deal.away:
@@ -277,6 +283,18 @@ def _opponent(files: "dict[str, bytes]") -> str:
         return str(json.loads(str(files.get(_COUNTING, b"{}"), "utf-8")).get("opponent", ""))
     except (ValueError, AttributeError):
         return ""
+
+
+def _seed(files: "dict[str, bytes]", commands: "list[Command]") -> str:
+    """Return the seed of the dealt game, with the opponent that its link names.
+
+    "" if this match is not that game: its first starter tells.
+    """
+    text = str(files.get(deal_seed.FILE, b""), "utf-8")
+    seed = deal_seed.read(text)[0]
+    first = [one.cards[0] for one in commands if one.kind == "starter"][0]
+    is_its = bool(seed) and deal_seed.pack(seed, 0)[2 * dealt_cards.DEALT] == first
+    return text if is_its else ""
 
 
 def _dealt(files: "dict[str, bytes]") -> "list[tuple[int, Dealt]]":

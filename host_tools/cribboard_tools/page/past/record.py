@@ -27,7 +27,7 @@ _VERSION = 1
 _CRIBBAGE = "cribbage"
 #: Commands that tell a game from all others.
 _TELLING = 12
-#: Highest hands that a row has, and those of a summary.
+#: Highest hands that a row has of each track, and those of a summary.
 _BEST, _HIGHEST = 3, 5
 #: Options of a game that are no rules of it.
 _NO_RULES = ("dealer", "target", "players", "player_a", "player_b")
@@ -90,14 +90,15 @@ def _sums(game: "Mapping[str, Any]") -> "list[list[Any]]":
 
 
 def _best(game: "Mapping[str, Any]") -> "list[list[Any]]":
-    """Return the highest hands and cribs, as [points, kind, track, cards, starter]."""
+    """Return each track's highest hands and cribs, as [points, kind, track, cards, starter]."""
     best = []
     for deal in game["deals"]:
         for kind, track, points, cards in game_rows.counted(deal):
             if cards:
                 best.append([points, kind, track, cards, deal["starter"]])
     best.sort(key=lambda one: -one[0])
-    return best[:_BEST]
+    tracks = [[one for one in best if one[2] == track] for track in range(len(game["names"]))]
+    return [one for of_track in tracks for one in of_track[:_BEST]]
 
 
 def merged(

@@ -99,8 +99,8 @@ class Shelf:
         facts = dict(facts)
         if found:
             before = match_texts.read(self.texts[found])
-            facts["date"] = before.facts["date"] or facts.get("date", "")
-            facts["opponent"] = before.facts["opponent"] or facts.get("opponent", "")
+            for name in ("date", "opponent", "deal"):
+                facts[name] = before.facts[name] or facts.get(name, "")
             known = dict(before.dealt)
             known.update(dealt)
             dealt = known

@@ -6,7 +6,7 @@ import { make } from "./cards.js";
 import { MODES } from "./opening.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
-const OTHERS = /^#(count|learn(?!\/board)|board|past|here)\b/;
+const OTHERS = /^#(count|deal|learn(?!\/board)|board|past|here)\b/;
 const RULES = /^#rules(?:\/(.*))?$/;
 /** Places that a button of the page opens. */
 const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };

@@ -42,6 +42,7 @@ class PastDoor {
     this.loading = null;
     this.isOver = true; // a game that had ended before the page was opened is known
     this.timer = 0;
+    guide.pastRoom = () => this.room();
     this.opener = Object.assign(document.createElement("button"), { type: "button", className: "quiet", id: "past-open" });
     find("backup-open").before(this.opener);
     this.way = find("past-way");

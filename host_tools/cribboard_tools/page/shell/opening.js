@@ -34,7 +34,7 @@ export function noteLesson(step) {
 }
 
 /** Whether a mode has a game, or a lesson, to go on with. */
-function isUnderWay(mode) {
+export function isUnderWay(mode) {
   if (mode === "learn") return lessonStep() > 0;
   const noted = recall(UNDER_WAY + mode);
   if (noted !== null || mode !== "table") return noted === "1";
