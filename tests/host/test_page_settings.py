@@ -452,6 +452,7 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
     items = {item["name"]: item for group in groups for item in group["items"]}
     assert items["about"]["rows"][0].startswith("Cribboard ")
     assert items["errors"]["rows"] == ["Nothing broke"]
+    assert items["card"]["rows"] == []  # no evening is played
     questions = drawer.state()["questions"]
     for request, item, name, question in (
         ("reset", 18, "reset", "Reset every setting?"),
@@ -534,6 +535,8 @@ def test_the_card_of_an_evening_is_told_in_words_for_paper():
     drawer.keys("D! 4 1 # 3 # D! 4 3 # 7 # 1 D! 7 # B 9 0 # D! 7 # A 1 2 1 # A")
     card = drawer.ask("card")["card"]
     assert card["title"] == "Evening: game 1 of 3 done"
+    items = [item for group in drawer.state()["groups"] for item in group["items"]]
+    assert any(item["rows"] for item in items if item["dialog"] == "card")
     heads = "game A B winner points spread skunk confirmed".split()
     assert card["games"] == [heads, ["1", "Blue", "7", "Blue", "2", "+31", "a skunk", "Blue"]]
     assert card["ranks"][1:] == [

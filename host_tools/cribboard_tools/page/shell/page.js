@@ -1,7 +1,6 @@
 // Starts MicroPython in the page and gives the firmware its devices (page_devices.py builds them).
 
 import { Board } from "./board.js";
-import { isDisplayShown } from "./display.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { settleFocus } from "./focus.js";
@@ -17,6 +16,7 @@ import { SpeechLoader } from "./speech_loader.js";
 import * as state from "./state.js";
 import { StatusPanel } from "./status_panel.js";
 import { loadStyles } from "./styles.js";
+import { isOn } from "./switches.js";
 import { Mirror, claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
@@ -302,7 +302,7 @@ async function start() {
   const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
   showStates(board, keypad, speech);
   keypad.onMenu = () => { // by number on the display, by name in the drawer
-    if (isDisplayShown() || guide.running !== "table") return false;
+    if (isOn("display") || guide.running !== "table") return false;
     settings.open();
     return true;
   };
