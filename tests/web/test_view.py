@@ -673,10 +673,15 @@ COLLIDE = """() => {
 @pytest.mark.parametrize("display", ["hidden", "shown"])
 @pytest.mark.parametrize(
     ("form", "keys"),
-    [("1", "5 A 5 9 D 7 C 6 B D"), ("3", "5 A 5 9 2 3"), ("4", "5 A 5 9 2 3 A 4 5 9")],
+    [
+        ("1", "5 A 5 9 D 7 C 6 B D"),
+        ("1", "5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3"),
+        ("3", "5 A 5 9 2 3"),
+        ("4", "5 A 5 9 2 3 A 4 5 9"),
+    ],
 )
 def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
-    """Late in the play of two, of two with seven cards, and of three players."""
+    """Late in the play of two, after their crib, with seven cards, and of three players."""
     if display == "shown":
         table.show_display()
     _press(table, f"* * D! 3 # {form} 1 {keys}")
