@@ -149,6 +149,7 @@ def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
     table.click("5")
     table.wait_for("fifteen for two")
     assert table.tab.evaluate(SCORES) == f"{blue} {int(orange) + 2}"
+    table.settle()
     table.tab.click('#laid [data-number="1"]')  # a card within a button
     table.tab.wait_for_selector("#deal-cards[open]")
     assert table.tab.inner_text("#deal-cards .which") == "Orange: 5"
