@@ -101,7 +101,7 @@ export class DealCards {
     });
     made.setAttribute("aria-pressed", String(row === this.chosen));
     const track = row.kind === "lay" || row.kind === "show" ? this.now.tracks[row.seat] : -1;
-    made.style.setProperty("--player", current()?.colours[track] ?? "transparent");
+    if (track >= 0) made.style.setProperty("--player", current()?.colours[track] ?? "");
     return made;
   }
 
