@@ -1,13 +1,10 @@
 """The settings drawer's bridge to the firmware: everything of the menu, by the menu's own code."""
 
-import json
-
 import keyboard_letters  # noqa: E402
 import pytest
 import settings_bridge  # noqa: E402
 
 from cribboard import settings_table
-from cribboard.app import App
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
 from cribboard.lights import palette, presets
@@ -17,66 +14,7 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from cribboard_tools import page_texts
 from tests.helpers import fakes
-from tests.helpers.scripts import press_keys
-
-
-class PageApp(App):
-    """The app in the page, which knows its board."""
-
-    asks_board = False
-
-
-class Drawer:
-    """A board on fake devices, and what the page's drawer asks of it."""
-
-    def __init__(self, files=None, keys=""):
-        self.devices = fakes.Devices(files=files)
-        self.board = PageApp(self.devices)
-        self.board.table.has_voice = True
-        self.changes = 0
-        self.bridge = settings_bridge.SettingsBridge(self.board, self._changed)
-        self.keys(keys)
-
-    def _changed(self):
-        self.changes += 1
-
-    def keys(self, keys):
-        press_keys(self.board, keys)
-        return self
-
-    def ask(self, do, **values):
-        return json.loads(self.bridge.ask(json.dumps({"do": do, **values})))
-
-    def do(self, do, **values):
-        """Ask for what is not refused; return the state."""
-        answer = self.ask(do, **values)
-        assert answer["refused"] == "", answer["refused"]
-        return answer["state"]
-
-    def state(self):
-        return self.do("look")
-
-    def rows(self):
-        """Return every setting by name."""
-        groups = self.state()["groups"]
-        rows = [row for group in groups for item in group["items"] for row in item["settings"]]
-        assert len({row["name"] for row in rows}) == len(rows)
-        return {row["name"]: row for row in rows}
-
-    def saved(self):
-        """Let the board save; return the settings as a new start loads them."""
-        for _ in range(50):
-            self.board.step()
-            self.devices.clock.advance(10)
-        return stored.load(self.devices.files.plugged_in())
-
-    @property
-    def settings(self):
-        return self.board.table.settings
-
-    @property
-    def game(self):
-        return self.board.table.match.game
+from tests.helpers.host.drawer import Drawer
 
 
 @pytest.fixture
@@ -452,6 +390,7 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
     items = {item["name"]: item for group in groups for item in group["items"]}
     assert items["about"]["rows"][0].startswith("Cribboard ")
     assert items["errors"]["rows"] == ["Nothing broke"]
+    assert items["card"]["rows"] == []  # no evening is played
     questions = drawer.state()["questions"]
     for request, item, name, question in (
         ("reset", 18, "reset", "Reset every setting?"),
@@ -534,6 +473,8 @@ def test_the_card_of_an_evening_is_told_in_words_for_paper():
     drawer.keys("D! 4 1 # 3 # D! 4 3 # 7 # 1 D! 7 # B 9 0 # D! 7 # A 1 2 1 # A")
     card = drawer.ask("card")["card"]
     assert card["title"] == "Evening: game 1 of 3 done"
+    items = [item for group in drawer.state()["groups"] for item in group["items"]]
+    assert any(item["rows"] for item in items if item["dialog"] == "card")
     heads = "game A B winner points spread skunk confirmed".split()
     assert card["games"] == [heads, ["1", "Blue", "7", "Blue", "2", "+31", "a skunk", "Blue"]]
     assert card["ranks"][1:] == [

@@ -83,7 +83,7 @@ class Table:
         is_way_answered: whether to answer the question for the way of use, which a new board asks.
         """
         self.tab.goto(self.address)
-        self._wait_start(is_way_answered)
+        self.wait_start(is_way_answered)
 
     def visit(self, hash=""):
         """Go to an address of the page, and wait until the board runs; choose nothing."""
@@ -121,7 +121,7 @@ class Table:
     def reload(self):
         """Reload the page."""
         self.tab.reload()
-        self._wait_start()
+        self.wait_start()
 
     def choose(self, mode):
         """Choose learn, table or hand in the opening, if the page asks; otherwise do nothing."""
@@ -136,7 +136,8 @@ class Table:
         self.tab.wait_for_selector("#hand-options", state="hidden")
         self.tab.evaluate(TWO_FRAMES)
 
-    def _wait_start(self, is_way_answered=True):
+    def wait_start(self, is_way_answered=True):
+        """Wait until the board runs, at the table unless the page asks nothing; see `open`."""
         self.tab.wait_for_selector("html.started")
         self.choose("table")
         self.tab.wait_for_function("() => cribboard.screen().some(row => row.trim())")

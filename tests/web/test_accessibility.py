@@ -187,6 +187,12 @@ def _drawer(table, press):
         "groups => { for (const group of groups) group.open = true; }"
     )
     yield "drawer, every group open"
+    press(".drawer-close")
+    _press(table, "1 5 7 8")
+    press("#laid")
+    press("#deal-cards .entered button")
+    press("#deal-cards .act")
+    yield "cards of the deal, a rank to choose"
 
 
 def _backup(table, press):
@@ -326,6 +332,7 @@ DIALOGS = [
     ("[data-rules]", "#rules"),
     ("#why-open", "#why"),
     ("#drawer-open", "#drawer"),
+    ("#laid", "#deal-cards"),
     ("#backup-open", "#backup-dialog"),
     ("#past-open", "#past"),
 ]

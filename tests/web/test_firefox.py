@@ -129,8 +129,7 @@ def test_a_violation_of_the_policy_would_be_seen(visit, served):
 
 def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
     table = visit(served)
-    table.choose("table")
-    table.settle()
+    table.wait_start()
     deal = printed()
     for place, (key, _, scores) in enumerate(deal):
         if place % 2:
@@ -151,6 +150,15 @@ def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
     table.click("5")
     table.wait_for("fifteen for two")
     assert table.tab.evaluate(SCORES) == f"{blue} {int(orange) + 2}"
+    table.settle()
+    table.tab.click('#laid [data-number="1"]')  # a card within a button
+    table.tab.wait_for_selector("#deal-cards[open]")
+    assert table.tab.inner_text("#deal-cards .which") == "Orange: 5"
+    table.tab.click("#deal-cards .act")
+    table.tab.click('#deal-cards [aria-label="9"]')
+    table.tab.wait_for_selector("#deal-cards", state="hidden")
+    table.wait_for("9 instead of 5")
+    assert table.tab.evaluate(SCORES) == f"{blue} {orange}"
 
 
 @pytest.mark.long

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, Table, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -109,6 +109,42 @@ def test_control_z_undoes_and_redoes(table):
     table.wait_for(BLUE_PLAYS)
     table.type("Control+z", "Control+y")
     table.wait_for(BLUE_PLAYS)
+
+
+def test_letters_digits_and_signs_can_be_switched_off(table):
+    def switch(value):
+        open_drawer(table, "board")
+        table.tab.locator(f"#set-keys-{value}").check(force=True)
+        table.type("Escape")
+        table.tab.wait_for_selector("#drawer", state="hidden")
+
+    table.click("1")
+    table.settle()
+    switch(0)
+    table.reload()
+    before = table.settle()
+    table.type("5", "a", "k", "s", "?", "*", "#", "Shift+A")
+    assert table.settle() == before
+    assert not table.tab.locator("#help[open], #caption:visible").count()
+    table.tab.focus('[data-key="5"]')
+    table.type("Enter")  # a key of the board that has the focus
+    table.wait_for(ORANGE_PLAYS)
+    table.type("Control+z")
+    table.wait_for("undid")
+    open_drawer(table, "players")
+    table.tab.focus("#name-0")
+    table.type("5", "a", "Enter")
+    table.type("Escape")
+    table.wait_for("5a")
+    table.tab.evaluate("location.hash = 'learn/fifteens'")
+    card = table.tab.locator("#learn .table button.card").first.get_attribute("data-card")
+    table.type(card[0].lower())
+    assert not table.tab.locator("#learn .table [aria-pressed=true]").count()
+    table.tab.evaluate("location.hash = 'table'")
+    table.tab.wait_for_selector("#learn", state="hidden")
+    switch(1)
+    table.type("5")
+    table.wait_for(ORANGE_PLAYS)
 
 
 @pytest.mark.long

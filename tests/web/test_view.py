@@ -653,10 +653,15 @@ COLLIDE = """() => {
 @pytest.mark.parametrize("display", ["hidden", "shown"])
 @pytest.mark.parametrize(
     ("form", "keys"),
-    [("1", "5 A 5 9 D 7 C 6 B D"), ("3", "5 A 5 9 2 3"), ("4", "5 A 5 9 2 3 A 4 5 9")],
+    [
+        ("1", "5 A 5 9 D 7 C 6 B D"),
+        ("1", "5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3"),
+        ("3", "5 A 5 9 2 3"),
+        ("4", "5 A 5 9 2 3 A 4 5 9"),
+    ],
 )
 def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
-    """Late in the play of two, of two with seven cards, and of three players."""
+    """Late in the play of two, after their crib, with seven cards, and of three players."""
     if display == "shown":
         table.show_display()
     table.press_keys(f"* * D! 3 # {form} 1 {keys}")
@@ -666,6 +671,37 @@ def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
         _resize(table, size)
         found[size] = table.tab.evaluate(COLLIDE)
     assert not any(found.values()), found
+
+
+#: The height of an x in the prompt's font, in a thousandth of its size, and the width of a text.
+LETTERS = """(family) => {
+  document.documentElement.style.setProperty("--serif", family);
+  const probe = document.createElement("span");
+  probe.style.cssText = "position: absolute; font-size: 1000px; white-space: nowrap; height: 1ex";
+  probe.textContent = "Orange: play a card";
+  document.getElementById("prompt").append(probe);
+  const found = [probe.getBoundingClientRect().height, probe.getBoundingClientRect().width];
+  probe.remove();
+  return found;
+}"""
+
+
+@pytest.mark.long
+def test_the_serif_of_another_system_is_as_large(table):
+    _press(table, "1 5 A 5 9 D 7 C 6 B D")
+    height, width = table.tab.evaluate(LETTERS, "'Liberation Serif'")
+    tried = {}
+    for family in ("Noto Serif", "DejaVu Serif"):
+        tried[family] = table.tab.evaluate(LETTERS, f"'{family}'")
+        assert tried[family][0] == pytest.approx(height, abs=2)
+        assert tried[family][1] < 1.15 * width
+        found = {}
+        for size in [*SIZES, (1366, 768), (820, 1180)]:
+            _resize(table, size)
+            found[size] = table.tab.evaluate(COLLIDE)
+        assert not any(found.values()), (family, found)
+    if all(one[1] == pytest.approx(width, abs=1) for one in tried.values()):
+        pytest.skip("this machine has no other serif")
 
 
 def test_the_small_display_is_for_who_asks_for_it(table):

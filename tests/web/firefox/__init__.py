@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 FETCH = "python -m tests.web.firefox"
 PACKAGE = npm.Package.listed(HERE / "package.json", "puppeteer-core", "60 MB", {"package.json": ""})
 NAMES = ("firefox-esr", "firefox")
+ATTRIBUTE = "([one, name]) => document.querySelector(one).getAttribute(name)"
 IS_VISIBLE = "selector => Boolean(document.querySelector(selector)?.checkVisibility())"
 
 
@@ -159,10 +160,11 @@ class Tab:
         return str(self.evaluate("one => document.querySelector(one).innerText", selector))
 
     def locator(self, selector: str) -> Any:
-        """Return what tells whether the first element of a selector is visible."""
+        """Return what tells whether a selector's first element is visible, and its attributes."""
         return SimpleNamespace(
             is_visible=lambda: self.evaluate(IS_VISIBLE, selector),
             is_hidden=lambda: not self.evaluate(IS_VISIBLE, selector),
+            get_attribute=lambda name: self.evaluate(ATTRIBUTE, [selector, name]),
         )
 
     def screenshot(self, path: str) -> None:

@@ -3,7 +3,7 @@
 // values in the board's language. Controls are made once and then updated, so that the focus stays.
 
 import * as texts from "./texts.js";
-import { isDisplayShown, showDisplay } from "./display.js";
+import { isOn, turn } from "./switches.js";
 import { control, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
 import { capital, confirmation, element, field, fold } from "./drawer_parts.js";
@@ -118,7 +118,7 @@ export class Drawer {
       this.updates.push((state) => { note.hidden = !state.is_playing; });
       made.push(note, ...later.flatMap((item) => this.item(item)));
     }
-    if (name === "board") return [this.boardKind(), ...this.display(), ...made];
+    if (name === "board") return [this.boardKind(), ...this.pageSwitches(), ...made];
     if (name === "help") return [...made, this.printing()];
     return made;
   }
@@ -137,10 +137,13 @@ export class Drawer {
     }
     if (item.rows) {
       const rows = element("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
+      const page = element("div", {}, element("h4", {}, capital(item.name)), rows);
       this.updates.push((state) => {
-        rows.textContent = find(state, item.item).rows.join("\n");
+        const now = find(state, item.item).rows;
+        rows.textContent = now.join("\n");
+        page.hidden = !now.length;
       });
-      made.push(element("h4", {}, capital(item.name)), rows);
+      made.push(page);
     }
     const { reset, start } = this.state.questions;
     if (item.name === start.name) made.push(newGame(this));
@@ -182,21 +185,26 @@ export class Drawer {
     return container;
   }
 
-  /** Whether the board's small display is shown, which only the table has. */
-  display() {
-    if (!this.state.is_free) return [];
-    const values = [texts.say("settings-hidden"), texts.say("settings-shown")];
-    const setting = { name: "display", label: texts.say("settings-display"), values };
-    const { container, set } = segments(this, setting, values, (value) => {
-      showDisplay(value === 1);
+  /** A switch of the page's own (switches.js). */
+  pageSwitch(name, label, off, on) {
+    const { container, set } = segments(this, { name, label }, [off, on], (value) => {
+      turn(name, value === 1);
       this.show(this.state);
     });
+    this.updates.push(() => set(Number(isOn(name)), false));
+    return container;
+  }
+
+  /** Whether letters, digits and signs act; and whether the small display is shown, which only the table has. */
+  pageSwitches() {
+    const keys = this.pageSwitch("keys", texts.say("settings-keys"), texts.say("settings-keys-off"), texts.say("settings-keys-on"));
+    if (!this.state.is_free) return [keys];
     this.updates.push(() => {
-      set(Number(isDisplayShown()), false);
       const facing = document.getElementById(`set-${FACING}-0`)?.closest(".setting");
-      if (facing instanceof HTMLElement) facing.hidden = !isDisplayShown();
+      if (facing instanceof HTMLElement) facing.hidden = !isOn("display");
     });
-    return [container];
+    const display = this.pageSwitch("display", texts.say("settings-display"), texts.say("settings-hidden"), texts.say("settings-shown"));
+    return [display, keys];
   }
 
   printing() {

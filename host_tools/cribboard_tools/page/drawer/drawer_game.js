@@ -142,9 +142,11 @@ export function corrections(drawer) {
     onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("settings-undo-deal"));
   const judge = element("button", { type: "button", className: "act", id: "open-judge",
     onclick: () => drawer.act({ do: "open", item: questions.judge.item }) }, capital(questions.judge.name));
+  const cards = element("button", { type: "button", className: "act", id: "open-cards",
+    onclick: () => { drawer.dialog.close(); drawer.settings.openCards(0); } }, texts.say("settings-cards"));
   drawer.updates.push((state) => {
     misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
-    undo.disabled = judge.disabled = Boolean(state.corrections.why);
+    undo.disabled = judge.disabled = cards.disabled = Boolean(state.corrections.why);
   });
   return [
     why,
@@ -157,7 +159,7 @@ export function corrections(drawer) {
       listField(drawer, "penalty-to", "to", texts.say("settings-penalty-to"), back)),
     overrule,
     deals,
-    element("p", { className: "acts" }, undo, misdeal, judge),
+    element("p", { className: "acts" }, cards, undo, misdeal, judge),
   ];
 }
 

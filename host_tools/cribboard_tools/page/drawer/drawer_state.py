@@ -78,14 +78,18 @@ class DrawerState:
         }
 
     def _item(self, number: int) -> "dict[str, Any]":
-        """Return an item: its names in menu and code, and its settings; a page has its rows."""
+        """Return an item: its names in menu and code, and its settings; a page has its rows.
+
+        A card without a game has none.
+        """
         name = phrase("menu.items", number - 1)
         settings = [self.setting_row(one) for one in self.settings if one.item == number]
         item: "dict[str, Any]" = {"item": number, "name": name, "settings": settings}
         dialog = menu.item(number)
         item["dialog"] = dialog.name
         if isinstance(dialog, board_pages.BoardPage):
-            item["rows"] = dialog.rows(self._table)
+            is_empty = dialog.name == "card" and not self._table.match.card
+            item["rows"] = [] if is_empty else dialog.rows(self._table)
         return item
 
     def setting_row(self, setting: Setting) -> "dict[str, Any]":

@@ -14,6 +14,7 @@ export class Settings {
     this.answer = null; // main.py's function: JSON in, JSON out
     this.isOver = false;
     this.drawer = null;
+    this.cards = null; // of this deal
     opener.addEventListener("click", () => this.open());
     dialog.querySelector(".drawer-close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
@@ -49,19 +50,32 @@ export class Settings {
     return players.filter((player) => player.is_used).map((player) => player.name);
   }
 
-  async open() {
-    const parts = [import("./drawer.js"), loadStyles("drawer.css"), loadGuide(), this.options.prepare?.()];
+  /** Load a module and its styles; return it, null where that fails or no board answers any more. */
+  async load(module, styles) {
     try {
-      const [{ Drawer }] = await Promise.all(parts);
-      this.drawer ??= new Drawer(this);
+      const [loaded] = await Promise.all([module, loadStyles(styles), loadGuide(), this.options.prepare?.()]);
+      return this.answer && loaded;
     } catch (error) {
       console.info(error.message);
       this.options.onFailure();
-      return;
+      return null;
     }
-    if (!this.answer || this.isOpen) return;
+  }
+
+  async open() {
+    const module = await this.load(import("./drawer.js"), "drawer.css");
+    if (!module || this.isOpen) return;
+    this.drawer ??= new module.Drawer(this);
     this.drawer.begin();
     this.dialog.showModal();
+  }
+
+  /** Open the cards of this deal; number: of the card laid that was tapped, counted from the last one back. */
+  async openCards(number) {
+    const module = this.answer && await this.load(import("./deal_cards.js"), "deal_cards.css");
+    if (!module) return;
+    this.cards ??= new module.DealCards(this);
+    this.cards.open(number);
   }
 
   /** Show what keys have changed. */

@@ -71,7 +71,7 @@ class SettingsBridge:
         self._prescribed = prescribed
         self._state = DrawerState(board, prescribed)
         self._said = ""
-        self._card: "Any" = None
+        self._added: "dict[str, Any]" = {}  # to the answer
 
     @property
     def _table(self) -> "Table":
@@ -81,7 +81,7 @@ class SettingsBridge:
     def ask(self, text: str) -> str:
         """Carry out a request in JSON; return the answer: `refused`, `letter`, `said`, `state`.
 
-        The request `card` adds `card`.
+        The requests `card` and `cards` add what they are named after.
         `do` names one of _REQUESTS; refused: the sentence why it was refused, or ""; letter: as in
         `Refused`; said: the board's message.
         """
@@ -96,8 +96,8 @@ class SettingsBridge:
         except Refused as error:
             refused, letter = str(error), error.letter
         answer: "dict[str, Any]" = {"refused": refused, "letter": letter, "said": self._said}
-        if self._card is not None:
-            answer["card"], self._card = self._card, None
+        answer.update(self._added)
+        self._added = {}
         answer["state"] = self._state.state()
         return json.dumps(answer)
 
@@ -118,7 +118,28 @@ class SettingsBridge:
         """Answer with the card of the evening for the printed sheet: see evening_sheet.py."""
         import evening_sheet  # few games need it
 
-        self._card = evening_sheet.of(self._table)
+        self._added["card"] = evening_sheet.of(self._table)
+
+    def cards(self) -> None:
+        """Answer with the cards entered in this deal: see deal_cards.py."""
+        import deal_cards  # few games need it
+
+        table = self._table
+        self._added["cards"] = {
+            "entered": deal_cards.entered(table.match),
+            "seats": table.seats,
+            "tracks": table.match.game.tracks_of_seats() if table.match.game else [],
+            "has_suits": bool(table.settings["has_suits"]),
+        }
+
+    def correct_card(self, place: int, at: int, how: str, word: str = "") -> None:
+        """Change, insert or remove a card of this deal: as `deal_cards.correct`."""
+        import deal_cards
+
+        known = [(row["place"], row["at"]) for row in deal_cards.entered(self._table.match)]
+        if (place, at) not in known:
+            raise Refused("%d %d" % (place, at))
+        self._change(lambda table: deal_cards.correct(table, place, at, how, word))
 
     def set(self, name: str, value: int) -> None:
         """Set a setting; value: as its `now`."""
@@ -249,13 +270,15 @@ def _is_deal_begun(match: "Match") -> bool:
 #: Requests that a lesson or a dealt hand refuses, because their game is not the players' own.
 _OF_FREE_GAMES = (
     "start", "open", "reset", "misdeal", "let-deal", "set-score", "penalty", "overrule",
-    "undo-deal", "rename", "recolour",
+    "undo-deal", "rename", "recolour", "correct-card",
 )  # fmt: skip
 #: Of these, those that a dealt hand carries out: the names are the players' own.
 _OF_PLAYERS = ("rename", "recolour")
 _REQUESTS: "dict[str, Any]" = {
     "look": SettingsBridge.look,
     "card": SettingsBridge.card,
+    "cards": SettingsBridge.cards,
+    "correct-card": SettingsBridge.correct_card,
     "set": SettingsBridge.set,
     "rename": SettingsBridge.rename,
     "recolour": SettingsBridge.recolour,

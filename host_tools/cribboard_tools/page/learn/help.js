@@ -21,11 +21,11 @@ const HAND_KEYS = [
 /** What the help of a game has: its title, its first words, the points, whether the board's keys are in
     it, and small words at its end. */
 const HELPS = {
-  learn: ["help-learn-title", "help-learn-1", ["help-learn-2", "help-learn-3"], true, []],
-  hand: ["help-hand-title", "help-hand-1", ["help-hand-2", "help-hand-3", "help-hand-4", "help-hand-5"], false, ["help-kept"]],
-  referee: ["help-title", "help-1", ["help-2", "help-3", "help-4", "help-5", "help-6"], true, ["help-7", "help-8", "help-kept"]],
-  count: ["help-title", "help-count-1", ["help-2", "help-count-2", "help-count-3", "help-5", "help-count-4"], true, ["help-7", "help-8", "help-kept"]],
-  scoreboard: ["help-title", "help-points-1", ["help-points-2", "help-points-3", "help-points-4"], true, ["help-7", "help-8", "help-kept"]],
+  learn: ["help-learn-title", "help-learn-1", ["help-learn-2", "help-learn-3"], true, ["help-keys"]],
+  hand: ["help-hand-title", "help-hand-1", ["help-hand-2", "help-hand-3", "help-hand-4", "help-hand-5"], false, ["help-keys", "help-kept"]],
+  referee: ["help-title", "help-1", ["help-2", "help-3", "help-4", "help-5", "help-6"], true, ["help-7", "help-8", "help-keys", "help-kept"]],
+  count: ["help-title", "help-count-1", ["help-2", "help-count-2", "help-count-3", "help-5", "help-count-4"], true, ["help-7", "help-8", "help-keys", "help-kept"]],
+  scoreboard: ["help-title", "help-points-1", ["help-points-2", "help-points-3", "help-points-4"], true, ["help-7", "help-8", "help-keys", "help-kept"]],
 };
 
 /** Return an element with a text, in which `[key]` is a key and `*bold*` bold. */

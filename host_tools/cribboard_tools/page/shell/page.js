@@ -1,7 +1,6 @@
 // Starts MicroPython in the page and gives the firmware its devices (page_devices.py builds them).
 
 import { Board } from "./board.js";
-import { isDisplayShown } from "./display.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { settleFocus } from "./focus.js";
@@ -17,6 +16,7 @@ import { SpeechLoader } from "./speech_loader.js";
 import * as state from "./state.js";
 import { StatusPanel } from "./status_panel.js";
 import { loadStyles } from "./styles.js";
+import { isOn } from "./switches.js";
 import { Mirror, claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
@@ -256,19 +256,27 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
 }
 
 /** Show each state of the game in the panel, on the keys, on the wood and to a screen reader. */
-function showStates(board, keypad, speech) {
+function showStates(board, keypad, speech, settings) {
   const [scores, prompt, phrase, count, laid, pegs] = ["scores", "prompt", "phrase", "running-count", "laid", "pegs"].map(find);
   const panel = new StatusPanel({ scores, prompt, phrase, count, laid, pegs });
   const hints = new KeyHints(keypad, find("hold"));
   const turn = new TurnMark(board);
   const live = new LiveRegion(find("spoken"));
-  const showAll = (now) => { for (const part of [panel, hints, turn]) part.show(now); };
+  const showAll = (now) => {
+    for (const part of [panel, hints, turn]) part.show(now);
+    laid.disabled = now.mode !== "table"; // else the page deals the cards
+  };
   state.onState(showAll);
-  hints.name();
-  document.addEventListener(texts.SPOKEN, () => {
+  const name = () => {
     hints.name();
+    laid.title = texts.say("laid-tap");
+  };
+  name();
+  document.addEventListener(texts.SPOKEN, () => {
+    name();
     if (state.current()) showAll(state.current());
   });
+  laid.addEventListener("click", (event) => settings.openCards(panel.numberAt(event)));
   const tellScores = () => speech.show(live.sayScores(), CAPTION_MS);
   find("tell-scores").addEventListener("click", tellScores);
   addEventListener("keydown", (event) => {
@@ -300,9 +308,9 @@ async function start() {
     print: () => sheet?.print(), onFailure: () => speech.show(whyNotLoaded(), CAPTION_MS),
   });
   const speech = new SpeechLoader(find("caption"), (document.body.dataset.voices ?? "").split(" ").filter(Boolean));
-  showStates(board, keypad, speech);
+  showStates(board, keypad, speech, settings);
   keypad.onMenu = () => { // by number on the display, by name in the drawer
-    if (isDisplayShown() || guide.running !== "table") return false;
+    if (isOn("display") || guide.running !== "table") return false;
     settings.open();
     return true;
   };

@@ -80,12 +80,12 @@ function cardRows(state) {
     put("1", "bar").style.gridRowEnd = String(state.names.length + 1);
   };
   const leads = state.laid.map(([, , isLead]) => Boolean(isLead));
-  const isShow = state.phase === "show"; // all of it counts
+  const isShow = state.phase !== "play"; // all of it counts
   const newest = isShow ? 0 : state.series.length ? leads.lastIndexOf(true) : state.laid.length; // where the present series began
   state.laid.forEach(([seat, card, isLead], place) => {
     if (isLead && place) end();
     column += 1;
-    put(state.seat_tracks[seat] + 1, place < newest ? "past" : "", rankOf(card));
+    put(state.seat_tracks[seat] + 1, place < newest ? "past" : "", rankOf(card)).dataset.number = String(state.laid.length - place);
   });
   if (state.phase === "play" && !state.series.length) end();
   column += 1;
@@ -120,7 +120,7 @@ export class StatusPanel {
   /** The count, and the cards laid by each player, while they say something. */
   showLaid(state) {
     const { phase, laid, count, page, dialog } = state;
-    const isShown = ["play", "show"].includes(phase) && laid.length > 0 && (!page.length || dialog === "details");
+    const isShown = ["play", "show", "deal"].includes(phase) && laid.length > 0 && (!page.length || dialog === "details");
     this.count.textContent = phase === "play" && laid.length && !page.length ? String(count) : "";
     this.laid.hidden = !isShown;
     this.laid.dataset.phase = phase;
@@ -130,6 +130,15 @@ export class StatusPanel {
     this.laid.style.setProperty("--rows", String(state.names.length));
     this.laid.setAttribute("aria-label", inOrder(state));
     this.laid.replaceChildren(...parts);
+  }
+
+  /** Return the number of the card laid at a point, counted from the last one back; 0 where there is none. */
+  numberAt({ clientX: x, clientY: y }) {
+    for (const cell of this.laid.children) { // Firefox tells of a click on the whole button alone
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      if (cell.dataset.number && x >= left && x < right && y >= top && y < bottom) return Number(cell.dataset.number);
+    }
+    return 0;
   }
 
   score(state, track) {

@@ -1,0 +1,158 @@
+// The cards that were entered in this deal at the table, one of which can be changed or removed, or another one
+// inserted before it. deal_cards.py does that, as one step of the board, which undo takes back.
+
+import { make, nameOf, rankOf } from "./cards.js";
+import { settleFocus } from "./focus.js";
+import { current } from "./state.js";
+import { fill, say } from "./texts.js";
+
+const RANKS = [..."A23456789TJQK"];
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const GO = "go"; // in the place of a card that is inserted
+
+/** Return a button of a card, a go, or an act. */
+function button(name, text, label, onClick) {
+  const made = /** @type {HTMLButtonElement} */ (make("button", name, text));
+  made.type = "button";
+  made.setAttribute("aria-label", label);
+  made.addEventListener("click", onClick);
+  return made;
+}
+
+/** A card as text: rank, and its suit if that is known. */
+function faceOf(card) {
+  return rankOf(card) + (SUITS[card[1]] ?? "");
+}
+
+export class DealCards {
+  /** settings: of settings.js, which asks the board. */
+  constructor(settings) {
+    this.settings = settings;
+    this.heading = make("h2", "");
+    this.heading.id = "deal-cards-title";
+    this.heading.tabIndex = -1;
+    this.close = button("close", "", "", () => this.dialog.close());
+    this.what = make("p", "");
+    this.entered = make("div", "entered");
+    this.which = make("p", "which");
+    this.which.setAttribute("role", "status");
+    this.acts = make("div", "acts");
+    this.picks = make("div", "picks");
+    this.refused = make("p", "refused");
+    this.refused.setAttribute("role", "alert");
+    this.dialog = /** @type {HTMLDialogElement} */ (make("dialog", ""));
+    this.dialog.id = "deal-cards";
+    this.dialog.setAttribute("aria-labelledby", this.heading.id);
+    this.dialog.append(this.close, this.heading, this.what, this.entered, this.which, this.acts, this.picks, this.refused);
+    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+    this.dialog.addEventListener("close", settleFocus);
+    document.body.append(this.dialog);
+  }
+
+  /** Show the cards; number: of the card laid that was tapped, counted from the last one back; 0: none was. */
+  open(number) {
+    this.now = this.settings.ask({ do: "cards" }).cards;
+    const { entered } = this.now;
+    const laid = entered.filter(({ kind }) => kind === "lay");
+    this.chosen = (number && laid.at(-number)) || null;
+    this.how = "";
+    this.rank = "";
+    this.refused.textContent = "";
+    this.heading.textContent = say("settings-cards");
+    this.close.textContent = say("close");
+    this.close.setAttribute("aria-label", say("close"));
+    fill(this.what, say(entered.length ? "settings-cards-what" : "settings-cards-none"));
+    this.draw();
+    this.dialog.showModal();
+    if (this.chosen) this.focus(".acts button");
+  }
+
+  draw() {
+    const { entered } = this.now;
+    const groups = new Map(); // the starter, all that were laid, and each hand and crib
+    for (const row of entered) {
+      const key = row.kind === "lay" ? row.kind : row.place;
+      if (!groups.has(key)) groups.set(key, make("fieldset", "", make("legend", "", this.groupOf(row))));
+      groups.get(key).append(this.card(row));
+    }
+    this.entered.replaceChildren(...groups.values());
+    this.drawActs();
+    this.drawPicks();
+  }
+
+  /** What stands over a group of cards that begins with this one. */
+  groupOf({ kind, seat }) {
+    if (kind === "show") return this.now.seats[seat];
+    return say({ starter: "hand-starter", lay: "settings-cards-play", crib: "hand-crib" }[kind]);
+  }
+
+  nameOf({ card, kind, seat }) {
+    const who = kind === "lay" ? this.now.seats[seat] : this.groupOf({ kind, seat });
+    return `${who}: ${nameOf(card)}`;
+  }
+
+  card(row) {
+    const made = button(row.leads ? "entered-card leads" : "entered-card", faceOf(row.card), this.nameOf(row), () => {
+      this.chosen = row;
+      this.how = "";
+      this.refused.textContent = "";
+      this.draw();
+      this.focus(".acts button");
+    });
+    made.setAttribute("aria-pressed", String(row === this.chosen));
+    const track = row.kind === "lay" || row.kind === "show" ? this.now.tracks[row.seat] : -1;
+    if (track >= 0) made.style.setProperty("--player", current()?.colours[track] ?? "");
+    return made;
+  }
+
+  drawActs() {
+    this.which.textContent = this.chosen ? this.nameOf(this.chosen) : "";
+    const ways = !this.chosen ? [] : this.chosen.kind === "lay" ? ["change", "insert", "remove"] : ["change"];
+    this.acts.replaceChildren(...ways.map((how) => {
+      const text = say(`settings-card-${how}`);
+      const made = button("act", text, text, () => {
+        this.how = how;
+        this.rank = "";
+        if (how === "remove") this.correct("");
+        else this.drawActs();
+        this.drawPicks();
+        if (how !== "remove") this.focus(".picks button");
+      });
+      if (how !== "remove") made.setAttribute("aria-pressed", String(how === this.how));
+      return made;
+    }));
+  }
+
+  /** What to choose: a rank, then where suits are entered a suit; in the play a go can be inserted too. */
+  drawPicks() {
+    const isAsked = this.how === "change" || this.how === "insert";
+    const hasSuits = this.now.has_suits || (this.chosen?.card.length ?? 0) > 1;
+    const cards = !isAsked ? [] : this.rank ? Object.keys(SUITS).map((suit) => this.rank + suit) : RANKS;
+    const picks = cards.map((card) => button("entered-card", faceOf(card), nameOf(card), () => {
+      if (card.length > 1 || !hasSuits) this.correct(card);
+      else {
+        this.rank = card;
+        this.drawPicks();
+        this.focus(".picks button");
+      }
+    }));
+    const go = say("help-key-go");
+    if (this.how === "insert" && !this.rank) picks.push(button("entered-card", go, go, () => this.correct(GO)));
+    this.picks.replaceChildren(...picks);
+  }
+
+  /** Do it, and leave; what is refused stays here. A card that is being entered would be lost, and is kept. */
+  correct(word) {
+    const { place, at } = this.chosen;
+    const { refused } = current()?.entry
+      ? { refused: say("settings-cards-open") }
+      : this.settings.ask({ do: "correct-card", place, at, how: this.how, word });
+    this.refused.textContent = refused;
+    if (!refused) this.dialog.close();
+  }
+
+  focus(selector) {
+    const found = this.dialog.querySelector(selector);
+    if (found instanceof HTMLElement) found.focus();
+  }
+}
