@@ -88,7 +88,6 @@ def table(context, served):
 ONE_PART = {
     "test_addresses.py", "test_backup.py", "test_card_motion.py", "test_count_by_person.py",
     "test_count_door.py", "test_deal_cards.py", "test_deal_for_two.py", "test_firefox.py",
-    "test_game_curve.py",
     "test_learn.py", "test_model.py", "test_own_board.py", "test_past.py", "test_play_by_ear.py",
     "test_play_hand.py", "test_print.py", "test_stages.py", "test_why.py",
 }  # fmt: skip

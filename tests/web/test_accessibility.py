@@ -188,7 +188,7 @@ def _drawer(table, press):
     )
     yield "drawer, every group open"
     press(".drawer-close")
-    _press(table, "1 5 7 8")
+    table.press_keys("1 5 7 8")
     press("#laid")
     press("#deal-cards .entered button")
     press("#deal-cards .act")

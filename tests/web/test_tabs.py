@@ -29,8 +29,7 @@ def test_the_only_tab_plays_however_slow_the_machine_is(context, served):
     context.add_init_script(LATE_LOCKS)
     table = Table(context.new_page(), served)
     table.open()
-    table.click(START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
+    table.start_deal()
     assert table.notice() == "" and table.complaints == []
 
 

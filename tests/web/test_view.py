@@ -688,7 +688,7 @@ LETTERS = """(family) => {
 
 @pytest.mark.long
 def test_the_serif_of_another_system_is_as_large(table):
-    _press(table, "1 5 A 5 9 D 7 C 6 B D")
+    table.press_keys("1 5 A 5 9 D 7 C 6 B D")
     height, width = table.tab.evaluate(LETTERS, "'Liberation Serif'")
     tried = {}
     for family in ("Noto Serif", "DejaVu Serif"):
