@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Opponent = namedtuple("Opponent", ("level", "overlooks", "wins"))
 OPPONENTS = {
     "learner": Opponent("beginner", True, 13),
-    "club": Opponent("club", False, 44),
+    "club": Opponent("club", False, 45),
     "expert": Opponent("", False, 50),
 }
 USUAL = "expert"
