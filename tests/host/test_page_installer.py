@@ -5,6 +5,7 @@ The board's link is the firmware's own; its prompt runs the same code that `crib
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -71,6 +72,8 @@ def install(
                 process.stdin.write(json.dumps(answer).encode() + b"\n")
                 process.stdin.flush()
             except BrokenPipeError:  # it has just left
+                with contextlib.suppress(BrokenPipeError):
+                    process.stdin.close()  # what it has not read
                 break
         for row in process.stderr.read().splitlines():
             told |= json.loads(row)

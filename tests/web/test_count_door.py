@@ -53,11 +53,6 @@ def door(context, served):
 class Door(Table):
     """The page, whose count of a hand can be opened."""
 
-    def visit(self, hash=""):
-        """Go to an address of the page, and wait until the board runs."""
-        self.tab.goto(self.address + hash)
-        self.tab.wait_for_selector("html.started")
-
     def enter(self):
         """Press the button of the opening."""
         self.tab.click("#count-open")

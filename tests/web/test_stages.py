@@ -121,7 +121,8 @@ def learner(context, served):
 
 
 def test_whoever_answers_rightly_goes_through_every_stage(learner):
-    learner.visit()
+    learner.tab.goto(learner.address)
+    learner.tab.wait_for_selector("html.started")
     learner.tab.click("#learn-open")
     learner.tab.wait_for_selector("#learn[open] .stage")
     names = [words()[f"title-{stage}"] for stage in STAGES]
