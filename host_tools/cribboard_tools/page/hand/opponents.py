@@ -20,7 +20,7 @@ Opponent = namedtuple("Opponent", ("level", "overlooks", "wins"))
 OPPONENTS = {
     "learner": Opponent("beginner", True, 13),
     "club": Opponent("club", False, 45),
-    "expert": Opponent("", False, 50),
+    "expert": Opponent("", False, 49),
 }
 USUAL = "expert"
 #: Of a hundred parts of a kind a learner overlooks so many; fifteens by their number of cards.
