@@ -4,7 +4,7 @@ A text is split into words; numbers in digits become words, and punctuation beco
 left to right the longest phrase that has a clip is taken. The language in use must be the pack's.
 """
 
-from cribboard.language.phrases import language, number, phrase
+from cribboard.language.phrases import number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ SILENCE_MS = (30, 120, 300)
 _MOST = 199
 #: A compound word is put together of clips with at least so many letters.
 _LEAST_PART = 3
-#: Languages in which the digits after the point are one number: `quinze virgule cinquante-trois`.
-_DECIMALS_AS_NUMBER = ("fr", "es")
 _KEYS = "#*"
 #: Suits of cards as texts have them, in the order of their keys A B C D; ranks that are letters.
 _SUITS, _RANKS = "shdc", ("A", "10", "J", "Q", "K")
@@ -172,7 +170,7 @@ def _decimal(word: str) -> "list[str]":
             if not part:
                 break
         found.append(_small(phrase("page.signs")))
-        if part[0] != "0" and language() in _DECIMALS_AS_NUMBER:
+        if part[0] != "0" and phrase("number.decimals") == "10":
             found += _said(part)
         else:
             found += [number(int(digit)) for digit in part]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from cribboard_tools.pico import uf2
 from cribboard_tools.pico.make_firmware import BOARDS
@@ -21,8 +22,8 @@ from cribboard_tools.voice import (
     loudness,
     pack_file,
     player,
+    synthesiser,
 )
-from cribboard_tools.voice.synthesiser import SYNTHESISERS
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[1] / "golden/first-light.match"
@@ -235,7 +236,7 @@ def test_packs_are_built_once_and_fit_their_boards(tmp_path: Path, monkeypatch) 
 
 @needs_flite
 @needs_espeak
-@pytest.mark.parametrize("language", SYNTHESISERS)
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_the_same_text_is_read_in_the_same_way(language: str) -> None:
     maker = builder.Builder(language)
     texts = clip_texts.clip_texts(language, clip_texts.COUNTS)
@@ -246,14 +247,14 @@ def test_the_same_text_is_read_in_the_same_way(language: str) -> None:
         assert 0.1 < len(clip) / loudness.RATE < 2
         assert max(map(abs, clip)) <= 32767 * 10 ** (loudness.PEAK_DB / 20) + 1
         assert max(abs(clip[0]), abs(clip[-1])) <= 1
-    assert any(char.isdigit() for char in SYNTHESISERS[language].version())
+    assert any(char.isdigit() for char in synthesiser.of(language).version())
 
 
 @pytest.mark.long
 @needs_flite
 @needs_espeak
 def test_every_pack_fits_its_boards_and_is_the_same_again() -> None:
-    for language in SYNTHESISERS:
+    for language in phrases.LANGUAGES:
         maker = builder.Builder(language)
         counts = maker.pack(clip_texts.COUNTS)
         everything = maker.pack(clip_texts.EVERYTHING)

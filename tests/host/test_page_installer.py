@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from cribboard.language import phrases
-from cribboard_tools import npm
+from cribboard_tools import npm, page_texts
 from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image
 from tests.helpers import boot_loader
@@ -27,7 +26,6 @@ from tests.host.test_wire_js import OWN_BOARD, ROOT
 
 GAMES = {"/data/settings": b'{"names": ["Ann"]}', "/data/game0001": bytes(range(256)) * 20}
 NEW = ("0.1.0", "0123456789")
-FIELD = re.compile(r"\{(\w+)\}")
 
 
 @pytest.fixture
@@ -189,20 +187,14 @@ def test_the_number_of_a_chip_names_what_is_kept(
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 
-def test_every_language_says_all_that_can_happen():
-    texts = {
-        language: json.loads((OWN_BOARD / f"own_board.{language}.json").read_text())
-        for language in phrases.LANGUAGES
-    }
-    fields = {language: {key: set(FIELD.findall(text)) for key, text in own.items()}
-              for language, own in texts.items()}  # fmt: skip
-    assert all(own == fields["en"] for own in fields.values())
+def test_the_page_says_all_that_can_happen():
+    texts = page_texts.texts("en")["own_board"]
     sources = "".join(path.read_text() for path in OWN_BOARD.glob("*.js"))
     thrown = set(
         re.findall(r'new PortError\((?:[^()]*\? )?"([\w-]+)"(?: : "([\w-]+)")?\)', sources)
     )
     assert len(thrown) > 10
-    assert {key for pair in thrown for key in pair if key} <= set(texts["en"])
+    assert {key for pair in thrown for key in pair if key} <= set(texts)
     shown = re.findall(r'(?:words|act|busy)\((?:\w+ \? "([\w-]+)" : )?"([\w-]+)"', sources)
     shown += re.findall(r'tell\("([\w-]+)"()', sources)
-    assert {key for pair in shown for key in pair if key} <= set(texts["en"])
+    assert {key for pair in shown for key in pair if key} <= set(texts)

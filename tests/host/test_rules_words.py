@@ -10,7 +10,6 @@ from cribboard_tools import page_texts
 from cribboard_tools.upkeep import form_labels
 
 PAGE = Path(__file__).parents[2] / "host_tools/cribboard_tools/page"
-LANGUAGES = ("en", "de", "fr", "es")
 #: Concepts in each language. Behind "=": the phrase of the board that says the same word.
 CONCEPTS = """
 crib | Crib | crib | crib | =+crib
@@ -82,7 +81,8 @@ NEVER = {
 
 def rules(language: str) -> list[dict[str, Any]]:
     """Return the sections of a language."""
-    return page_texts.rules(language)
+    sections: list[dict[str, Any]] = page_texts.texts(language)["rules"]
+    return sections
 
 
 def words(value: Any) -> str:
@@ -104,13 +104,13 @@ def concepts() -> list[list[str]]:
 
 def test_the_rules_know_every_word(language: str) -> None:
     text = words(rules(language)).casefold()
-    place = LANGUAGES.index(language)
+    place = phrases.LANGUAGES.index(language)
     missing = [row[place] for row in concepts() if row[place].casefold() not in text]
     assert missing == []
 
 
 def test_the_board_says_the_words_of_the_rules(language: str) -> None:
-    place = LANGUAGES.index(language)
+    place = phrases.LANGUAGES.index(language)
     wrong = []
     for row in concepts():
         key = row[4].removeprefix("=") if len(row) > 4 else ""
@@ -134,7 +134,7 @@ def test_the_rules_know_every_form(language: str) -> None:
 
 def test_the_rules_have_one_shape_in_every_language() -> None:
     english = rules("en")
-    for language in LANGUAGES[1:]:
+    for language in phrases.LANGUAGES[1:]:
         own = rules(language)
         assert [one["id"] for one in own] == [one["id"] for one in english]
         for one, other in zip(own, english, strict=True):
@@ -144,7 +144,7 @@ def test_the_rules_have_one_shape_in_every_language() -> None:
 
 def test_the_words_are_in_alphabetical_order() -> None:
     plain = str.maketrans("àáâäéèêëíîïñóôöúùûüç", "aaaaeeeeiiinooouuuuc")
-    for language in LANGUAGES:
+    for language in phrases.LANGUAGES:
         [table] = rules(language)[-1]["text"]
         terms = [term.casefold().translate(plain) for term, _ in table]
         assert terms == sorted(terms), language

@@ -7,6 +7,7 @@ import pytest
 from driver import HAS_SIZE, Table
 from test_hand_layout import LAYABLE, deal
 
+from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 
@@ -256,7 +257,7 @@ def test_the_way_is_changed_beside_the_count_and_the_count_goes_on(begin):
     tab.wait_for_selector("#felt .act")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_nothing_of_a_count_is_cut_off_at_any_size(browser, served, language):
     wide = {"width": 1280, "height": 800}
     context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")

@@ -46,7 +46,7 @@ HOSTILE = [
 
 def words(language="en"):
     """Return the door's own texts."""
-    return json.loads((page_texts._PAGE / f"deal/deal.{language}.json").read_text())
+    return page_texts.texts(language)["deal"]
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import json
 import pytest
 from driver import HAS_SIZE, Table
 
+from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 
@@ -221,7 +222,7 @@ def faults(table, sizes, percent):
 
 
 #: The dealer's place has the crib, and a longer heading.
-ALL = [(language, dealer, TEXT, None) for language in ("en", "de", "fr", "es") for dealer in (0, 1)]
+ALL = [(language, dealer, TEXT, None) for language in phrases.LANGUAGES for dealer in (0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -296,7 +297,7 @@ WATCH = """() => {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, language):
     context = browser.new_context(locale=language)
     table = Table(context.new_page(), served)

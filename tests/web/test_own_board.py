@@ -1,6 +1,5 @@
 """The room of a real board: installs and updates, at a board behind a fake port and drive."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.link import requests
 from cribboard_tools import page_texts
-from cribboard_tools.homes import page_installs, page_server
+from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image, panel_check
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import World
@@ -671,7 +670,7 @@ def test_it_fits_in_every_language(browser, site, world, monkeypatch, language, 
     window = {"width": size[0], "height": size[1]}
     context = browser.new_context(locale=language, viewport=window)
     room = Room(context, site, SerialBoard(world, monkeypatch))
-    texts = json.loads((page_server.PAGE / f"own_board/own_board.{language}.json").read_text())
+    texts = page_texts.texts(language)["own_board"]
     room.enter()
     assert room.tab.inner_text("#own-board h2") == page_texts.page(language)["way-board"]
     assert room.tab.evaluate(FAULTS) == []

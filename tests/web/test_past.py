@@ -60,7 +60,7 @@ def _first_deals(text, many):
 
 def words(language="en"):
     """Return the room's own texts."""
-    return json.loads((PAGE / f"past/past.{language}.json").read_text())
+    return page_texts.texts(language)["past"]
 
 
 def _press(table, keys):

@@ -10,6 +10,7 @@ import pytest
 from driver import Table
 from test_hand_layout import HURRY
 
+from cribboard.language import phrases
 from cribboard.rules import cards, play, show
 from cribboard_tools import page_texts
 
@@ -286,7 +287,7 @@ class Player:
             assert line, (told, name, score)
 
 
-@pytest.mark.parametrize(("language", "seed"), [("en", 1), ("de", 2), ("fr", 3), ("es", 4)])
+@pytest.mark.parametrize(("seed", "language"), enumerate(phrases.LANGUAGES, 1))
 def test_a_whole_dealt_game_by_the_accessibility_tree_and_the_live_region(
     browser, served, language, seed
 ):

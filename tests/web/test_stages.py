@@ -9,7 +9,7 @@ from test_hand_layout import HURRY, SIZES, TEXT
 
 from cribboard.language import phrases
 from cribboard.rules import cards, play
-from cribboard_tools.homes import page_server
+from cribboard_tools import page_texts
 
 STAGES = [*lesson_stages.STAGES, "deal"]
 ACT = "#learn .buttons .act:not(:disabled)"
@@ -26,8 +26,7 @@ EXPORT = """import("./backup.js").then(async ({ exportText }) =>
 
 def words(language="en"):
     """Return the texts of the stages."""
-    path = page_server.PAGE / f"learn/learn.{language}.json"
-    return json.loads(path.read_text(encoding="utf-8"))
+    return page_texts.texts(language)["learn"]
 
 
 class Learner(Table):

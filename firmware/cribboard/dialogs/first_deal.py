@@ -216,7 +216,7 @@ class Dealer(Dialog):
             return
         seat = self.proposed(table) if symbol == "#" else digit_of(symbol) - 1
         if not 0 <= seat < self.row.players:
-            key = "no.captain" if self._is_captain_asked() else "no.dealer"
+            key = "no.captain" if self._is_captain_asked() else "no.keys"
             raise KeyRefused(key, what=self._choices())
         if self._is_captain_asked():
             table.close(self)

@@ -41,7 +41,7 @@ class FirstLanguage(Dialog):
         """Set the language of the digit, which closes the question."""
         place = digit_of(symbol) - 1
         if not 0 <= place < len(LANGUAGES):
-            raise KeyRefused("no.language")
+            raise KeyRefused("no.keys", what=" ".join("123456789"[: len(LANGUAGES)]))
         table.settings["language"] = LANGUAGES[place]
         table.speak()
 

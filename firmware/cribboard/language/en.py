@@ -10,7 +10,8 @@ Two blanks part the rows of a prompt: a row has at most 21 columns with a name o
 a longer name is shortened to what is left. A second form, where there is one, is for 16 columns.
 
 number  `small`: 0 to 19, then the form of one inside a longer number; `tens` from twenty; `both`
-        joins them; a line such as `21=` is a number that is not made by these rules.
+        joins them; a line such as `21=` is a number that is not made by these rules. `decimals`:
+        10 where the digits after a point are one number (`quinze virgule cinquante-trois`), else 1.
 count   What is announced. Without a mark: the screen, then the show. The screen's phrases are the
         first because a Pico searches a thousand letters in a millisecond. In a show, a phrase
         without `{w}` is put into `is` (several of a kind: into its second form), unless its own
@@ -35,6 +36,7 @@ TEXT = {
 small=zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|\
 fifteen|sixteen|seventeen|eighteen|nineteen|one
 tens=twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety
+decimals=1
 both={tens}-{ones}
 hundred=one hundred
 more=one hundred and {n}
@@ -322,7 +324,7 @@ count-keys=# count, * erase
 suit=A B C D, or # for none
 suit-all=Each card needs its suit
 play=The play is not over: {who} plays
-dealer={what}
+keys={what}
 captain=1 2 3 for the captain
 cut={who}: enter the cut
 yes-no=# yes, * no
@@ -333,7 +335,6 @@ odd=An odd number of games
 no-item=The menu has no item {n}
 no-count=No count in this deal yet
 done=# done
-language=1 2 3 4
 this-form=1 changes this game, # only the next one
 end-play=1 or 2 ends the play, * goes on
 other-hand=1 takes it, D the next, * back

@@ -20,8 +20,7 @@ from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico.make_firmware import BOARDS, BoardKind
-from cribboard_tools.voice import clip_texts, library, romfs_image
-from cribboard_tools.voice.synthesiser import SYNTHESISERS
+from cribboard_tools.voice import clip_texts, library, romfs_image, synthesiser
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -128,7 +127,7 @@ def _record(path: Path, pack: VoicePack) -> dict[str, Any]:
     return {
         "file": path.name,
         "language": pack.language,
-        "synthesiser": SYNTHESISERS[pack.language].program,
+        "synthesiser": synthesiser.of(pack.language).program,
         "clips": pack.clips,
         "seconds": round(samples / pack.rate, 1),
         "bytes": len(data),

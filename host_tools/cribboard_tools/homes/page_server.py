@@ -43,13 +43,6 @@ MARKER = ".cribboard-page"
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
 VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
-#: Texts that are fetched when they are wanted, a file for each language: the words of the stages
-#: that teach cribbage, of the count of a hand and of the same deal for two, and those of the rooms
-#: of a real board and of past matches.
-LATER_TEXTS = (
-    "learn/learn.*.json", "count/count.*.json", "deal/deal.*.json",
-    "own_board/own_board.*.json", "past/past.*.json",
-)  # fmt: skip
 LANGUAGES = b'data-languages=""'
 BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
@@ -114,10 +107,7 @@ def build(
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
     for language in phrases.LANGUAGES:
-        for name, content in (
-            ("guide", page_texts.of_guide(language)),
-            ("rules", page_texts.rules(language)),
-        ):
+        for name, content in page_texts.later(language).items():
             text = json.dumps(content, ensure_ascii=False)
             files[f"{name}.{language}.json"] = text.encode()
     files |= page_modules.join("page.js", files)
@@ -137,9 +127,7 @@ def build(
 def _page_sources() -> list[Path]:
     """Return the page's own files, as far as the page uses them."""
     files = sorted(PAGE.glob("*/*"), key=lambda path: path.name)
-    pages = [path for path in files if path.suffix in PAGE_SUFFIXES]
-    later = [path for pattern in LATER_TEXTS for path in sorted(PAGE.glob(pattern))]
-    return pages + later
+    return [path for path in files if path.suffix in PAGE_SUFFIXES]
 
 
 def _without_comments(source: Path) -> bytes:
@@ -190,7 +178,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     built -= set(linked[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
     built |= {f"{one}.bin" for one in phrases.LANGUAGES}
-    built |= {f"{text}.{one}.json" for text in ("guide", "rules") for one in phrases.LANGUAGES}
+    built |= {f"{name}.{one}.json" for one in phrases.LANGUAGES for name in page_texts.later(one)}
     if names and MARKER not in names and names != built:
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
@@ -227,9 +215,12 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
         page = page.replace(f'<p data-text="{key}"></p>'.encode(), "".join(rows).encode())
     loaded = sum(len(files[name]) for name in SHOWN_AS_LOADING)
     policy = html.escape(CONTENT_POLICY, quote=False)
+    own_names = json.dumps(
+        dict(zip(phrases.LANGUAGES, phrases.OWN_NAMES, strict=True)), ensure_ascii=False
+    )
     for place, text in (
         (VOICES, f'data-voices="{" ".join(voices)}"'),
-        (LANGUAGES, f'data-languages="{" ".join(phrases.LANGUAGES)}"'),
+        (LANGUAGES, f'data-languages="{html.escape(own_names, quote=True)}"'),
         (BYTES, f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
         (LAYOUT, f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from cribboard import voice_pack
-from cribboard_tools.voice import adpcm, clip_texts, loudness, pack_file
+from cribboard_tools.voice import adpcm, clip_texts, loudness, pack_file, synthesiser
 from cribboard_tools.voice.clip_texts import Contents
-from cribboard_tools.voice.synthesiser import SYNTHESISERS
 
 #: Number of the way clips are edited: a change of it builds cached packs again.
 _EDITION = 1
@@ -22,7 +21,7 @@ def identity(language: str, contents: Contents) -> str:
     """
     parts = (
         clip_texts.clip_texts(language, contents),
-        SYNTHESISERS[language],
+        synthesiser.of(language),
         (loudness.RATE, loudness.TARGET_DB, loudness.PEAK_DB, voice_pack.VERSION, _EDITION),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:10]
@@ -30,7 +29,7 @@ def identity(language: str, contents: Contents) -> str:
 
 def require(language: str) -> None:
     """Raise Failure, with the command that helps, if packs of a language cannot be built here."""
-    SYNTHESISERS[language].require()
+    synthesiser.of(language).require()
     loudness.require()
 
 
@@ -69,4 +68,4 @@ class Builder:
 
     def edited(self, reading: str) -> "array[int]":
         """Return a text read aloud, trimmed and levelled, before it is coded."""
-        return loudness.edited(*SYNTHESISERS[self.language].read(reading))
+        return loudness.edited(*synthesiser.of(self.language).read(reading))

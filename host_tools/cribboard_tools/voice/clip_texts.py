@@ -47,20 +47,6 @@ SILENT = (
 _CARDS = ("starter", "-lay")
 #: Numbers up to this are clips whole: those of the play.
 _WHOLE_NUMBERS = 31
-#: Names of the keys # and *.
-_KEYS = {
-    "en": ("hash", "star"),
-    "de": ("Raute", "Stern"),
-    "fr": ("dièse", "étoile"),
-    "es": ("almohadilla", "asterisco"),
-}
-#: What the synthesiser reads for an abbreviation, or for a word that it reads wrongly alone.
-_READINGS = {
-    "en": {"a": "uh", "pts": "points", "ma": "milliamps", "dbl": "double", "1st": "first"},
-    "de": {"ma": "Milliampere", "pkt": "Punkte"},
-    "fr": {"ma": "milliampères", "pts": "points"},
-    "es": {"ma": "miliamperios", "pts": "puntos"},
-}
 #: English: an article before its word, which is not the key A. In prompts A is the key.
 _ARTICLE = re.compile(r"\bA [a-z]+")
 _VALUE = re.compile(r"\{who\}'\w+|\{\w+\}")
@@ -76,7 +62,7 @@ def clip_texts(language: str, contents: Contents) -> dict[str, str]:
         readings = dict(_readings(language, contents))
     finally:
         phrases.use(in_use)
-    own = _READINGS[language]
+    own = page_texts.texts(language)["voice"]["readings"]
     return {text: own.get(text, readings[text]) for text in sorted(readings)}
 
 
@@ -106,7 +92,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from zip("JQK", court, strict=True)
     if is_everything:
         yield from _aces(ace)
-        yield from zip("#*", _KEYS[language], strict=True)
+        yield from page_texts.texts(language)["voice"]["keys"].items()
         yield from _by_words(list(phrases.OWN_NAMES))
         yield from ((letter, letter) for letter in string.ascii_uppercase if letter not in "JQK")
     else:

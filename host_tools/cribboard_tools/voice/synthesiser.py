@@ -1,4 +1,4 @@
-"""Speech synthesisers: flite for English, espeak-ng for the other languages."""
+"""Speech synthesisers, of which each language names one (page_texts.py)."""
 
 import re
 import shutil
@@ -9,6 +9,7 @@ from array import array
 from pathlib import Path
 from typing import NamedTuple
 
+from cribboard_tools import page_texts
 from cribboard_tools.errors import Failure
 
 _LIMIT_S = 60
@@ -67,21 +68,17 @@ class Synthesiser(NamedTuple):
         return done.stdout + done.stderr
 
 
-def _flite(voice: str) -> Synthesiser:
-    pace = ("--setf", "duration_stretch={pace}")
-    arguments = ("-voice", voice, *pace, "-t", "{text}", "-o", "{file}")
-    return Synthesiser("flite", arguments, "0.9", "0.65")
-
-
-def _espeak(voice: str, words_a_minute: int) -> Synthesiser:
-    arguments = ("-v", voice, "-s", "{pace}", "-w", "{file}", "--", "{text}")
-    return Synthesiser("espeak-ng", arguments, str(words_a_minute), str(words_a_minute))
-
-
-#: The synthesiser of each language; at its pace the highest hand takes 12 seconds at most.
-SYNTHESISERS = {
-    "en": _flite("slt"),
-    "de": _espeak("de", 275),
-    "fr": _espeak("fr-fr", 180),
-    "es": _espeak("es", 210),
+#: What each program is told besides its voice.
+_ARGUMENTS = {
+    "flite": ("--setf", "duration_stretch={pace}", "-t", "{text}", "-o", "{file}"),
+    "espeak-ng": ("-s", "{pace}", "-w", "{file}", "--", "{text}"),
 }
+_VOICE = {"flite": "-voice", "espeak-ng": "-v"}
+
+
+def of(language: str) -> Synthesiser:
+    """Return the synthesiser of a language."""
+    own = page_texts.texts(language)["voice"]
+    program = own["program"]
+    arguments = (_VOICE[program], own["voice"], *_ARGUMENTS[program])
+    return Synthesiser(program, arguments, own["word-pace"], own["phrase-pace"])

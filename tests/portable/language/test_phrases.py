@@ -2,6 +2,7 @@
 
 from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, list_row
+from cribboard.dialogs.first_language import in_rows
 from cribboard.dialogs.flush_nobs import prompt_of
 from cribboard.language import phrases
 from cribboard.menu import menu
@@ -281,8 +282,9 @@ def test_the_pages_of_a_crash_and_a_stop_have_three_rows_that_fit():
 
 def test_the_languages_at_the_first_start_fit():
     assert len(phrases.OWN_NAMES) == len(phrases.LANGUAGES)
-    rows = ["%d %s" % (at + 1, name) for at, name in enumerate(phrases.OWN_NAMES)]
-    assert len(rows) <= 4 and max([len(row) for row in rows]) <= SCREEN_CELLS
+    rows = in_rows(["%d %s" % (at + 1, name) for at, name in enumerate(phrases.OWN_NAMES)])
+    assert len(rows.split("  ")) <= 4 and wrap_parts(rows) == rows.split("  ")
+    assert len(phrases.LANGUAGES) <= 9  # each has a digit
 
 
 def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_display():

@@ -166,7 +166,7 @@ def _rows(view: View) -> "list[str]":
     before = phrases.language()
     try:
         phrases.use(view.language)
-    except ImportError:  # the page has not loaded it
+    except (ImportError, KeyError):  # the page has not loaded it, or it is of a later version
         phrases.use(before)
     try:
         return oled_layout.draw(view)

@@ -13,14 +13,13 @@ import { Live } from "./live.js";
 import { CodeError } from "./prompt.js";
 import { PortError } from "./stream.js";
 import { loadStyles } from "./styles.js";
-import { fill, say } from "./texts.js";
+import { fill, OWN_NAMES, say } from "./texts.js";
 
 const FALLBACK = "en";
 const FOLDER = "install/";
 const ADDRESS = "#board";
 const STYLES = ["own_board.css", "live.css"];
 const PICO = { usbVendorId: 0x2e8a };
-const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
 const SLOW_MS = 60_000; // a link of a download lives as long
 
 /** @returns {HTMLButtonElement} */
@@ -338,7 +337,7 @@ export class OwnBoard {
     const voices = this.list.voices.filter(({ boards }) => boards.includes(board));
     if (!voices.length) return [];
     const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => {
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", LANGUAGES[language] ?? language));
+      const option = /** @type {HTMLOptionElement} */ (make("option", "", OWN_NAMES[language] ?? language));
       option.value = language;
       option.selected = language === this.language;
       return option;

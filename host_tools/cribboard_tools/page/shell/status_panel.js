@@ -4,7 +4,6 @@ import * as texts from "./texts.js";
 
 const LONG_PHRASE = 75; // letters from which a phrase is set smaller
 const KEY = /^[0-9A-D#*]$/;
-const LANGUAGES = { English: "en", Deutsch: "de", Français: "fr", Español: "es" };
 
 /** Return an element; content: its text, or a list of nodes. */
 function make(tag, className, content = "") {
@@ -209,7 +208,7 @@ function withKeys(part) {
 function inLanguages(row) {
   return row.split(" ").flatMap((word) => {
     const node = make(KEY.test(word) ? "kbd" : "span", "", word);
-    if (LANGUAGES[word]) node.lang = LANGUAGES[word];
+    for (const [code, name] of Object.entries(texts.OWN_NAMES)) if (name === word) node.lang = code;
     return [node, " "];
   });
 }

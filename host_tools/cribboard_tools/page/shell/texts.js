@@ -7,7 +7,9 @@ const KEPT = "cribboard.language";
 /** Event of the document after the page was put into a language. */
 export const SPOKEN = "cribboard:language";
 
-const languages = (document.body.dataset.languages ?? "").split(" ").filter(Boolean);
+/** What each language calls itself, by its code. @type {Record<string, string>} */
+export const OWN_NAMES = JSON.parse(document.body.dataset.languages || "{}");
+const languages = Object.keys(OWN_NAMES);
 const packs = new Map(); // language -> promise of its pack's files
 const texts = {}; // of the languages that are loaded
 const guides = {}; // language -> promise of the texts that loadGuide adds
