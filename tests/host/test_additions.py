@@ -1,6 +1,7 @@
 """Additions as docs/extending.md has them, made in a copy: they work, and take few files."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
 from tests.helpers.host.scratch_copy import ScratchCopy
+from tests.host.test_gallery_languages import SAME_SPELLING
 
 pytestmark = pytest.mark.long
 
@@ -20,6 +22,8 @@ BELL = {
 }
 #: The new form's label in each language.
 FORM = {"en": "eight", "de": "acht", "fr": "huit", "es": "de ocho"}
+#: The new language: German, but for its code, its own name and a word that a test looks for.
+DANISH, DANSK = "da", "Dansk"
 
 
 @pytest.fixture
@@ -118,6 +122,43 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
         *("host/test_notation_page.py", "host/test_rules_words.py", "host/test_manual.py"),
         *("host/test_keycard.py", "host/test_page_settings.py"),
         *("host/test_gallery.py", "host/test_gallery_languages.py", "host/test_dialect.py"),
+    )
+
+
+def test_a_language_takes_its_two_files_a_row_and_the_words_for_the_forms(
+    copy: ScratchCopy,
+) -> None:
+    def text(name: str) -> str:
+        return (copy.folder / name).read_text(encoding="utf-8")
+
+    phrases = "firmware/cribboard/language/phrases.py"
+    copy.replace(phrases, '"fr", "es")', f'"fr", "es", "{DANISH}")')
+    copy.replace(phrases, '"Español")', f'"Español", "{DANSK}")')
+    alike = ",\n".join(sorted(SAME_SPELLING["de"]))
+    board = text("firmware/cribboard/language/de.py").replace("Wer gibt", "Wer giver")
+    board = board.replace("Loan words: ", f"Loan words: {alike},\n")
+    copy.write(f"firmware/cribboard/language/{DANISH}.py", board)
+    texts = "host_tools/cribboard_tools/page/texts"
+    copy.write(f"{texts}/{DANISH}.json", text(f"{texts}/de.json"))
+    forms = f"{texts}/forms.json"
+    words = re.sub(r'(?m)^    "de": (.*)$', rf'    "de": \1\n    "{DANISH}": \1', text(forms))
+    (copy.folder / forms).write_text(words, encoding="utf-8")
+    assert len(copy.changed()) <= 4, copy.changed()
+
+    copy.run_well("ruff", "check", "firmware")
+    copy.run_well("cribboard_tools.upkeep.form_labels")
+    copy.run_well("cribboard_tools.upkeep.key_card", "--write")
+    copy.run_well("cribboard_tools.upkeep.gallery", "--write")
+    copy.run_well("cribboard_tools", "run", "--build", "page")
+    index = (copy.folder / "page/index.html").read_text(encoding="utf-8")
+    assert DANSK in index and (copy.folder / f"page/learn.{DANISH}.json").is_file()
+    copy.run_tests(
+        *("portable/language", "portable/dialogs", "portable/menu", "portable/link"),
+        *("portable/test_speech.py", "host/test_counted_hand.py", "host/test_documents.py"),
+        *("host/test_gallery_languages.py", "host/test_key_meanings.py", "host/test_keycard.py"),
+        *("host/test_language_keys.py", "host/test_lesson_stages.py", "host/test_manual.py"),
+        *("host/test_page_settings.py", "host/test_page_voices.py", "host/test_rules_words.py"),
+        *("host/test_voice.py", "host/test_dialect.py"),
     )
 
 

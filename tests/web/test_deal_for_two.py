@@ -29,7 +29,7 @@ STORE = """(files) => { for (const [name, hex] of Object.entries(files)) {
 } }"""
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled, [aria-pressed])"
-#: Press a card that can be laid, else the button; its text. In one step: the cloth changes by itself.
+#: Press a card that can be laid, else the button; its text. In one step: the cloth changes itself.
 PRESS = f"""(place) => {{
   const layable = [...document.querySelectorAll('{LAYABLE}')].at(place);
   const button = layable ?? document.querySelector('{ACT}');
