@@ -43,6 +43,9 @@ include(${CMAKE_CURRENT_LIST_DIR}/ram_code.cmake)
 # sleep takes one. Eight instead of sixteen give 192 bytes of heap.
 add_compile_definitions(PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8)
 
+# The serial port has endpoints 0, 1 and 2. Three instead of sixteen give 832 bytes of heap.
+add_compile_definitions(USB_MAX_ENDPOINTS=3)
+
 # Features that the port switches on in any case: config/mpconfigport.h.
 include_directories(BEFORE ${CMAKE_CURRENT_LIST_DIR}/config)
 

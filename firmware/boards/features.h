@@ -10,6 +10,9 @@
 // The board is never a target on an I2C bus.
 #define MICROPY_PY_MACHINE_I2C_TARGET (0)
 
+// The board's only USB device is its serial port (USB_MAX_ENDPOINTS in cribboard.cmake).
+#define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
+
 // Bytes from USB wait in TinyUSB's buffer of 256 bytes, and USB holds the sender back when that is
 // full. Raw paste mode needs 256 here; the port's default is 512.
 #define MICROPY_HW_STDIN_BUFFER_LEN (260)

@@ -18,26 +18,24 @@ extern const void *const mp_frozen_mpy_content[];
 mp_import_stat_t __real_mp_find_frozen_module(const char *str, int *frozen_type, void **data);
 mp_import_stat_t __wrap_mp_find_frozen_module(const char *str, int *frozen_type, void **data);
 
-static struct {
-    uint16_t hash;
-    uint16_t at; // in mp_frozen_names: its name, or the first name in the package
-} entries[ROOM];
+static uint8_t hashes[ROOM];
+static uint16_t places[ROOM]; // in mp_frozen_names: of its name, or the first name in the package
 static uint16_t module_count, entry_count; // packages come after the modules
 
-static uint16_t hash_of(const char *text, size_t length) {
+static uint8_t hash_of(const char *text, size_t length) {
     uint32_t hash = 5381;
     while (length--) {
         hash = hash * 33 ^ (uint8_t)*text++;
     }
-    return hash ^ hash >> 16;
+    return hash ^ hash >> 8 ^ hash >> 16;
 }
 
 static size_t find(const char *text, size_t length, size_t from, size_t to) {
-    uint16_t hash = hash_of(text, length);
+    uint8_t hash = hash_of(text, length);
     char end = from < module_count ? '\0' : '/';
     for (; from < to; ++from) {
-        const char *name = mp_frozen_names + entries[from].at;
-        if (entries[from].hash == hash && memcmp(name, text, length) == 0 && name[length] == end) {
+        const char *name = mp_frozen_names + places[from];
+        if (hashes[from] == hash && memcmp(name, text, length) == 0 && name[length] == end) {
             break;
         }
     }
@@ -48,8 +46,8 @@ static bool add(const char *text, size_t length, const char *name) {
     if (entry_count == ROOM) {
         return false;
     }
-    entries[entry_count].hash = hash_of(text, length);
-    entries[entry_count++].at = name - mp_frozen_names;
+    hashes[entry_count] = hash_of(text, length);
+    places[entry_count++] = name - mp_frozen_names;
     return true;
 }
 
@@ -61,7 +59,7 @@ static bool make(void) {
     }
     module_count = entry_count;
     for (size_t i = 0; i < module_count; ++i) {
-        const char *name = mp_frozen_names + entries[i].at;
+        const char *name = mp_frozen_names + places[i];
         for (const char *end = strchr(name, '/'); end; end = strchr(end + 1, '/')) {
             bool is_new = find(name, end - name, module_count, entry_count) == entry_count;
             if (is_new && !add(name, end - name, name)) {

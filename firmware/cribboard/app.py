@@ -309,10 +309,9 @@ class App:
 
     def _prepare(self) -> bool:
         """Do a part of what makes the next key quick; return False if nothing is left to do."""
-        if not self._is_foreseen:
-            self._is_foreseen = True
-            self.table.foresee()
+        if not self._is_foreseen and self.table.foresee():
             return True
+        self._is_foreseen = True
         return self.table.match.prepare_undo()
 
     def _feed_watchdog(self) -> None:

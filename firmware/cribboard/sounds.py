@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from typing import Callable, Sequence
 
     from cribboard.home import Home
-    from cribboard.rules.commands import Event
     from cribboard.settings_table import Settings
     from cribboard.view import View
 
@@ -33,8 +32,8 @@ NOTES: "tuple[tuple[str, Notes], ...]" = (
     ("skunk", ((2093, 120), (2637, 120), (3136, 120), (4186, 200), (1319, 120), (1047, 320))),
 )
 _TICK = "key"  # of a key without any event
-#: Reasons of scores that have a sound of their own, and the sound.
-_SCORES = (("thirty-one", "31"), ("heels", "heels"), ("nobs", "nobs"))
+#: Reasons of scores that have a sound of their own, and the sound; the most important first.
+_SCORES = (("heels", "heels"), ("nobs", "nobs"), ("thirty-one", "31"))
 #: Kinds of events that move a peg.
 _PEG_EVENTS = ("score", "penalty", "correction", "overruled")
 #: Up to this brightness, steps 1 and 2 of the menu, it counts as night.
@@ -56,24 +55,19 @@ def name_of(view: "View") -> str:
         return "again" if view.again else "error"
     if view.undo == "mend":
         return "mend"
-    names = [_name(event) for event in view.events]
-    if "reset" in names and view.count:  # of gos that followed from a card
-        names.append("series")
-    for name in ("skunk", "win", "heels", "nobs", "31", "series", "points", "pass", "go"):
-        if name in names:
+    kinds = [event.kind for event in view.events]
+    reasons = [event.reason for event in view.events if event.kind in _PEG_EVENTS]
+    if "win" in kinds:
+        is_skunk = any([(e.kind, e.reason != "none") == ("win", True) for e in view.events])
+        return "skunk" if is_skunk else "win"
+    for reason, name in _SCORES:
+        if reason in reasons:
             return name
-    return _TICK
-
-
-def _name(event: "Event") -> str:
-    if event.kind == "win":
-        return "win" if event.reason == "none" else "skunk"
-    if event.kind in _PEG_EVENTS:
-        for reason, name in _SCORES:
-            if event.reason == reason:
-                return name
+    if "reset" in kinds and view.count:  # of gos that followed from a card
+        return "series"
+    if reasons:
         return "points"
-    return str(event.kind)
+    return "pass" if "pass" in kinds else "go" if "go" in kinds else _TICK
 
 
 def volume(settings: "Settings") -> int:
@@ -120,10 +114,12 @@ class Sounds:
 
     def key(self, view: "View", is_long: bool = False) -> None:
         """Sound for the last key; a plain one that ticked as loud needs no other, unless long."""
-        name = name_of(view)
-        is_ticked = self._ticks > 0 and self._tick_level == volume(self._settings)
-        if is_long or name != _TICK or not is_ticked:
-            self._play(name)
+        level = volume(self._settings)
+        if level and self._devices.buzzer is not None:
+            name = name_of(view)
+            is_ticked = self._ticks > 0 and self._tick_level == level
+            if is_long or name != _TICK or not is_ticked:
+                self._play(name)
         self._ticks = max(0, self._ticks - 1)
         if self._failure is not None:
             failure, self._failure = self._failure, None

@@ -190,12 +190,17 @@ class Table:
         """Return the answers of the next hand for a dialog to change; as `HandAnswers.take`."""
         return self._hand_answers.take(self.settings, game)
 
-    def foresee(self) -> None:
-        """Work out what the next key may need, while the board waits for it."""
-        if self.match.game is not None:
-            show_phase.foresee(self.match.game)
-            if self.match.game.phase in ("play", "show"):
-                self.questions(self.match.game)
+    def foresee(self) -> bool:
+        """Work out a part of what the next keys may need; return whether there was one.
+
+        Called while no key is handled. A count asks for the next hand, so every hand is prepared.
+        """
+        game = self.match.game
+        if game is None:
+            return False
+        if game.phase == "deal":
+            return self.match.prepare_next()
+        return show_phase.foresee(game) or self._hand_answers.foresee(self.settings, game)
 
     def resume(self) -> None:
         """Begin with a match from before power-on: the first `#` only acknowledges the message."""
@@ -224,11 +229,11 @@ class Table:
         if game is None:
             first = self.first()
             return self.all_names()[: first.tracks], first.seats()
-        seats, count = game.tracks_of_seats(), len(game.tracks)
-        made_of = phrases.language(), list(self.settings["names"]), seats, count
+        made_of = phrases.language(), game.form, game.captain, self.settings["names"]
         if made_of != self._named_of:  # each key reads the names several times
-            names = self.all_names()[:count]
-            self._named_of, self._named = made_of, (names, sentences.seat_names(names, seats))
+            self._named_of = made_of[:3] + (list(made_of[3]),)
+            names = self.all_names()[: len(game.tracks)]
+            self._named = names, sentences.seat_names(names, game.tracks_of_seats())
         return self._named
 
     @property

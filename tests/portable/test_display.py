@@ -140,7 +140,7 @@ def test_breathing_pauses_while_the_screen_is_drawn():
     while glass.pages != app.display.rows or glass.refreshes == sent:
         assert app.step() == 0
     assert glass.refreshes > sent + 2 and devices.pixels.writes == written
-    rest(app, devices, 200)
+    rest(app, devices, 600)
     assert devices.pixels.writes > written
 
 

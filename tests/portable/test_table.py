@@ -439,3 +439,27 @@ def test_words_are_made_once_and_only_when_they_are_read():
     assert view.patter == view.patter == ("fifteen", "two")
     assert move.texts == move.texts == ("15 for 2",)
     assert made == [("fifteen", "two"), ("15 for 2",)]
+
+
+# What is worked out before its key
+
+
+def test_what_was_foreseen_shows_and_counts_the_same():
+    with open(__file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/first-light.keys") as file:
+        keys = file.read().split()
+    plain, foreseeing = Table(Match()), Table(Match())
+    most = 0
+    for key in keys[:200]:
+        for table in (plain, foreseeing):
+            table.press(key[0], key.endswith("!"))
+        while foreseeing.foresee():
+            pass
+        game = foreseeing.match.game
+        if game is not None:
+            hands = [len(game.hand_of(seat)) for seat in game.seats_to_count]
+            assert len(game.foreseen) == hands.count(game.form.kept)
+            most = max(most, len(game.foreseen))
+        one, other = plain.view(), foreseeing.view()
+        assert (one.prompt, one.patter, one.answers) == (other.prompt, other.patter, other.answers)
+        assert lines(plain) == lines(foreseeing)
+    assert most == 2, "both hands before the show"

@@ -33,7 +33,6 @@ _SPACED_CELLS = 13  # longer cards of a hand are written without blanks
 def press(table: "Table", game: "Game", symbol: str) -> None:
     """Take a key where the game waits for the count of a hand or the crib."""
     who = game.next_show
-    is_asked = table.questions(game) is not None
     is_unknown = not any(game.laid)  # the play was pegged by hand
     is_entered = is_unknown or table.settings["way"] == "count"
     if who == CRIB or (is_entered and rank_of(symbol)):
@@ -44,9 +43,10 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
-    elif symbol == "#" or is_asked:
+    elif symbol == "#" or table.questions(game) is not None:
         dialog = Counting(game, who, is_unknown)
-        dialog.answers = table.take_answers(game)
+        dialog.answers = answers = table.take_answers(game)
+        is_asked = answers is not None and not answers.is_done
         # Otherwise cards are missing, or their questions are not on the screen yet.
         if is_asked or dialog.is_settled():
             dialog.press(table, symbol)

@@ -186,18 +186,18 @@ def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = Fal
 
 
 class HandAnswers:
-    """Cache of the next hand's answers, from the prompt to the key that counts the hand.
+    """Cache of the answers of each hand, from the last card to the key that counts the hand.
 
     They take long to compute on a Pico, so the board does it while it waits for a key.
     """
 
     def __init__(self) -> None:
-        self._hand: "tuple[Any, ...] | None" = None  # cards, starter, ranks of its suit
-        self._answers: "Answers | None" = None
+        #: Of each seat: cards, starter, ranks of its suit; and what follows from them.
+        self._cached: "dict[int, tuple[tuple[Any, ...], Answers]]" = {}
 
     def questions(self, settings: "Settings", game: "Game") -> "Answers | None":
         """Return the answers if a question of the next hand is open, else None."""
-        answers = self._of_next(settings, game)
+        answers = self._of(settings, game, game.next_show)
         return None if answers is None or answers.is_done else answers
 
     def take(self, settings: "Settings", game: "Game") -> "Answers | None":
@@ -205,18 +205,31 @@ class HandAnswers:
 
         None: the hand is not known from the play, or all its cards are entered.
         """
-        answers = self._of_next(settings, game)
-        self._hand = None
+        answers = self._of(settings, game, game.next_show)
+        if answers is not None:
+            del self._cached[int(game.next_show)]
         return answers
 
-    def _of_next(self, settings: "Settings", game: "Game") -> "Answers | None":
-        who = game.next_show
+    def foresee(self, settings: "Settings", game: "Game") -> bool:
+        """Compute the answers of one hand that are not known yet; return whether there was one."""
+        seats = game.seats_to_count
+        self._cached = {seat: self._cached[seat] for seat in self._cached if seat in seats}
+        for seat in seats:
+            before = self._cached.get(seat)
+            self._of(settings, game, seat)
+            if self._cached.get(seat) is not before:
+                return True
+        return False
+
+    def _of(self, settings: "Settings", game: "Game", who: "int | str") -> "Answers | None":
         if who == CRIB or settings["way"] == "count":
             return None
-        cards = game.hand_of(int(who))
+        seat = int(who)
+        cards = game.hand_of(seat)
         if len(cards) < game.form.kept:
             return None
-        hand = cards, game.starter, game.suit_ranks(who)
-        if self._hand != hand:
-            self._hand, self._answers = hand, Answers(cards, game.starter, False, hand[2])
-        return self._answers
+        hand = cards, game.starter, game.suit_ranks(seat)
+        cached = self._cached.get(seat)
+        if cached is None or cached[0] != hand:
+            cached = self._cached[seat] = hand, Answers(cards, game.starter, False, hand[2])
+        return cached[1]

@@ -306,14 +306,13 @@ def moves(
     """
     moved = []
     is_show = _shown(events)
+    moving = [event for event in events if event.points and event.kind in _MOVING]
     for track, start in enumerate(scores):
-        counted: "list[Event]" = []
-        others: "list[Event]" = []
-        for event in events:
-            if event.track == track and event.points and event.kind in _MOVING:
-                (counted if is_show and _is_item(event) else others).append(event)
-        if not counted and not others:
+        own = [event for event in moving if event.track == track]
+        if not own:
             continue
+        counted = _items(own) if is_show else []
+        others = [event for event in own if event not in counted]
         stops = [min(target, start + running) for running in patter.show_stops(counted)]
         stops += [event.score for event in others]
         texts = Later(_texts, command, counted, others)

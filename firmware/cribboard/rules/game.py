@@ -141,7 +141,7 @@ class Game:
         self.dead = 0
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
-        self.foreseen: "Any" = ()  # cards, starter, items: show_phase.foresee
+        self.foreseen: "Any" = []  # (cards, starter, items) of hands: show_phase.foresee
         self.suit_facts: "Any" = ()
         self.go_room = [0] * players
         self.last_layer = -1
@@ -288,6 +288,15 @@ class Game:
     def hand_of(self, seat: int) -> "tuple[int, ...]":
         """Return the known cards of the seat's hand: as shown, else those laid."""
         return self.shown[seat] or tuple(self.laid[seat])
+
+    @property
+    def seats_to_count(self) -> "list[int]":
+        """The seats whose hands are still to be counted in this deal, in order."""
+        if self.phase not in ("play", "show") or self.next_show == CRIB:
+            return []
+        first, players = int(self.next_show), self.form.players
+        count = (self.dealer - first) % players + 1
+        return [(first + place) % players for place in range(count)]
 
     @property
     def layer_seats(self) -> "list[int]":

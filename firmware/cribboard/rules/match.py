@@ -86,6 +86,18 @@ class Match:
     def _enter(self, block: "Block") -> None:
         self._block, self.doubts = block, block.doubts
         self._behind = None  # type: Optional[Block]
+        self._next = None  # type: Optional[Block]
+
+    def prepare_next(self) -> bool:
+        """Make the block of the next deal, if it is not made; return whether it was to be made.
+
+        It takes 4 ms on a Pico, which the key that begins the deal then saves.
+        """
+        index, checkpoint = self._block.index + 1, self._block.mark()
+        if self._next is not None and self._next.is_of(index, checkpoint, ()):
+            return False
+        self._next = Block(index, checkpoint)
+        return True
 
     def prepare_undo(self) -> bool:
         """Carry out one step of the replay that `pop` needs; return whether there was one.
@@ -298,7 +310,9 @@ class Match:
             checkpoint = adjourning.taken(self, command)
         else:
             checkpoint = block.mark() if is_border else block.mark_in_deal()
-        fresh = Block(block.index + 1, checkpoint)
+        fresh, self._next = self._next, None
+        if fresh is None or not fresh.is_of(block.index + 1, checkpoint, ()):
+            fresh = Block(block.index + 1, checkpoint)
         events = fresh.push(command, doubts)
         self.history.keep(block.index, block.checkpoint, self.commands)
         self._block, self._behind = fresh, block

@@ -13,7 +13,7 @@ from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Union
+    from typing import Optional, Union
 
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
@@ -89,9 +89,8 @@ def _count(
     if nobs and (nobs != 1 or game.nobs_given or not show.can_be_nobs(cards, game.starter)):
         raise IllegalMove("no.no-nobs")
     other_suits = _other_suits(game)
-    if game.foreseen[:2] == (cards, game.starter) and not (is_crib or flush or nobs):
-        items = list(game.foreseen[2])
-    else:
+    items = None if is_crib or flush or nobs else _foreseen(game, cards)
+    if items is None:
         items = show.items(cards, game.starter, needs_starter, flush, nobs, other_suits, whole)
     who = CRIB if is_crib else seat  # type: Union[int, str]
     flush = jack = 0
@@ -207,16 +206,26 @@ def is_unasked(game: "Game", command: "Command") -> bool:
     return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)
 
 
-def foresee(game: "Game") -> None:
-    """Count the next hand in advance, if all its cards were laid in the play.
+def foresee(game: "Game") -> bool:
+    """Count in advance one hand that was laid whole in the play; return whether there was one.
 
     Called while no key is handled: the count takes 4 ms on a Pico, which its key then saves.
     """
-    who = game.next_show
-    if game.phase in ("play", "show") and who != CRIB:
-        cards = game.hand_of(int(who))
-        if len(cards) == game.form.kept:
-            game.foreseen = cards, game.starter, show.items(cards, game.starter)
+    hands = [game.hand_of(seat) for seat in game.seats_to_count]
+    game.foreseen = [row for row in game.foreseen if row[0] in hands]
+    for cards in hands:
+        if len(cards) == game.form.kept and _foreseen(game, cards) is None:
+            game.foreseen.append((cards, game.starter, show.items(cards, game.starter)))
+            return True
+    return False
+
+
+def _foreseen(game: "Game", cards: "tuple[int, ...]") -> "Optional[list[show.Item]]":
+    """Return the items of a hand that was counted in advance, None if it was not."""
+    for hand, starter, items in game.foreseen:
+        if (hand, starter) == (cards, game.starter):
+            return list(items)
+    return None
 
 
 def _peg_count(

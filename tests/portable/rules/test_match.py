@@ -417,6 +417,25 @@ def test_a_deal_undone_at_once_does_none_of_the_deal_before_it_again():
     assert match.redo()[0].kind == "deal"
 
 
+def test_the_next_deal_that_was_prepared_equals_one_that_was_not():
+    match = _match("cribboard 1\ngame six-card dealer=1\n" + DEAL)
+    assert match.prepare_next() and not match.prepare_next()
+    prepared = match._next
+    match.push(commands.correct(0, 7))  # the pegs are other ones: it is made anew
+    assert match.prepare_next() and match._next is not prepared
+    plain = _match("cribboard 1\ngame six-card dealer=1\n" + DEAL)
+    plain.push(commands.correct(0, 7))
+    prepared = match._next
+    for one in (match, plain):
+        one.push(commands.deal())
+        one.push(commands.starter(5))
+    assert match._block is prepared and game_state(match) == game_state(plain)
+    assert match.pop() and match.pop() and game_state(match) != game_state(plain)
+    match.push(commands.correct(0, 3))
+    match.push(commands.deal())  # the block that was prepared has begun, and is not taken again
+    assert match.game.scores[0] == plain.game.scores[0] + 3
+
+
 def test_a_game_comes_back_from_a_checkpoint_in_the_middle_of_a_deal_with_all_attributes():
     """Fails where `Game` or `Pegs` gained what a checkpoint does not carry."""
     seen = set()
