@@ -4,7 +4,7 @@ import json
 
 import lesson_stages  # of the page
 import pytest
-from driver import HAS_SIZE, Table
+from driver import HAS_SIZE, TWO_FRAMES, Table
 from test_hand_layout import HURRY, SIZES, TEXT
 
 from cribboard.language import phrases
@@ -234,6 +234,27 @@ def test_all_of_it_can_be_done_by_keys(learner):
     learner.type("Escape")
     learner.tab.wait_for_selector("#learn", state="hidden")
     assert learner.hash == ""
+
+
+#: Goes to a stage, and moves the focus on as soon as its heading is there: before its exercise is.
+MOVE_ON = """() => new Promise((resolve, reject) => {
+  const heading = document.querySelector("#learn h2");
+  new MutationObserver(() => {
+    if (document.activeElement !== heading) reject(new Error("the heading has no focus"));
+    if (document.querySelector("#learn .table .card")) reject(new Error("the exercise is there"));
+    document.querySelector("#learn .close").focus();
+    resolve();
+  }).observe(heading, { childList: true });
+  location.hash = "#learn/fifteens";
+})"""
+
+
+def test_the_focus_stays_where_it_was_moved_while_a_stage_loads(learner):
+    learner.visit()
+    learner.tab.evaluate(MOVE_ON)
+    learner.tab.wait_for_selector("#learn .table .card")
+    learner.tab.evaluate(TWO_FRAMES)
+    assert learner.tab.locator("#learn .close:focus").count() == 1
 
 
 def test_progress_is_kept_and_in_the_backup(learner):

@@ -120,9 +120,9 @@ export class Stages extends Door {
     if (this.stage === "deal") this.noteDeal();
     const done = readProgress()[this.stage] ?? 0;
     this.at = done;
-    if (this.stage && this.stage !== "deal") await this.begin();
-    else this.draw();
-    this.heading.focus({ preventScroll: true });
+    const begun = this.stage && this.stage !== "deal" ? this.begin() : this.draw();
+    this.heading.focus({ preventScroll: true }); // not once it has begun: the focus may have been moved by then
+    await begun;
   }
 
   /** Begin an exercise; after the last one of a stage, the first. */
