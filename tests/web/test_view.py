@@ -732,3 +732,27 @@ def test_the_small_display_is_for_who_asks_for_it(table):
     assert table.tab.locator("#screen").is_hidden()
     table.type("Shift+D")
     table.tab.wait_for_selector("#drawer[open]")
+
+
+def test_a_board_that_is_drawn_again_is_the_same_down_to_its_edge(context, served):
+    """On the cloth its rows are drawn far apart: nothing of an earlier light may be left below."""
+    table = Table(context.new_page(), served)
+    table.visit_hand()
+    _resize(table, (1366, 768))
+    is_same, stretch = table.tab.evaluate(
+        """() => {
+          const board = cribboard.board();
+          const look = () => {
+            board.carve();
+            board.onCut();
+            board.shine();
+            return board.picture.canvas.toDataURL();
+          };
+          if (board.loop) board.endLoop();
+          const first = look();
+          for (let times = 0; times < 8; times += 1) look();
+          return [look() === first, board.stretch];
+        }"""
+    )
+    assert stretch > 2 and is_same, stretch
+    assert table.complaints == []

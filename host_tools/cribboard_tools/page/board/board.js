@@ -4,7 +4,7 @@
 // apart: those of a panel are as large as those of a strip.
 
 import { MARGIN, PITCH_MM, carve, letterNames } from "./carving.js";
-import { Picture, brush } from "./picture.js";
+import { Picture, brush, wipe } from "./picture.js";
 
 const WELL_MM = 2.05;
 const WOOD_MM = 240; // across the board, for the grain: about as wide as it will be
@@ -118,7 +118,7 @@ export class Board {
   /** Cut everything that does not change. */
   carve() {
     const context = brush(this.picture.cut);
-    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    wipe(context);
     carve(context, this);
     this.picture.renew();
   }
@@ -168,8 +168,7 @@ export class Board {
     if (this.loop) this.wire = this.loop.frame();
     this.shone = this.wire;
     const context = brush(this.picture.light);
-    context.globalCompositeOperation = "source-over";
-    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    wipe(context);
     context.globalCompositeOperation = "lighter";
     this.spots.forEach((_, pixel) => this.glow(context, pixel));
     this.picture.show();
@@ -192,8 +191,7 @@ export class Board {
     }
     context.save();
     context.clip(path);
-    context.globalCompositeOperation = "source-over";
-    context.clearRect(0, 0, this.width_mm, 2 * this.height_mm);
+    wipe(context);
     context.globalCompositeOperation = "lighter";
     const isNear = ([x, y]) => changed.some((pixel) => {
       const [left, top] = this.spots[pixel];

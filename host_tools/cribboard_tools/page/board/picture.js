@@ -10,6 +10,14 @@ export function brush(canvas) {
   return canvas.getContext("2d");
 }
 
+/** Make all of a canvas transparent that is within the clip, whatever the scale of its drawing. */
+export function wipe(context) {
+  context.save();
+  context.resetTransform();
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+  context.restore();
+}
+
 /** A canvas that is not on the page. */
 function makeCanvas() {
   return document.createElement("canvas");

@@ -1,7 +1,7 @@
 // Mark of the player who must act: the rim of that player's lane, in the player's colour.
 
 import { GROOVE_MM, traced } from "./carving.js";
-import { brush } from "./picture.js";
+import { brush, wipe } from "./picture.js";
 
 const RIM_MM = 0.5;
 const ALPHA = 0.45; // the pegs are what is to be seen first
@@ -29,7 +29,7 @@ export class TurnMark {
     if (!board.spots.length) return;
     const context = brush(board.picture.mark);
     context.globalCompositeOperation = "source-over";
-    context.clearRect(0, 0, board.width_mm, 2 * board.height_mm);
+    wipe(context);
     board.picture.renew();
     if (this.track < 0) return;
     const { lanes } = board.layout;
