@@ -143,9 +143,12 @@ def deal(table, mine, theirs, starter, wanted=None, **options):
         table.settle()
         if wanted in (None, table.tab.evaluate("cribboard.state().dealer_track")):
             break
-        table.tab.goto("about:blank")
-        table.tab.goto(table.address + "manifest.webmanifest")  # no page that writes its files
-        table.tab.evaluate("localStorage.clear(); sessionStorage.clear()")
+        table.tab.evaluate("sessionStorage.clear()")
+        table.tab.goto("about:blank")  # no page that writes its files
+        session = table.tab.context.new_cdp_session(table.tab)
+        storage = {"origin": table.address.rstrip("/"), "storageTypes": "local_storage"}
+        session.send("Storage.clearDataForOrigin", storage)
+        session.detach()
     for name, value in options.items():
         table.set_option(name, value)
     dealer = table.tab.evaluate("cribboard.state().dealer_track")
