@@ -240,7 +240,7 @@ def test_goes_on_without_a_server(visit, built, tmp_path):
     with page_server.make_server(tmp_path, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         table = visit(f"http://127.0.0.1:{server.server_address[1]}/some/where/")
-        table.choose("table")
+        table.wait_start()
         table.click("157")
         table.wait_for("Blue: play a card")
         table.settle()
@@ -251,3 +251,12 @@ def test_goes_on_without_a_server(visit, built, tmp_path):
     table.click("8")
     table.tab.wait_for_function(f"() => {SCORES} === '2 0'")
     print(f"{table.tab.evaluate('playable'):.0f} ms to playable without a server")
+    for link, door, text in (
+        ("#count=5h5s5dJc-5c", "count", "29"), ("#deal=4F2K7Q", "deal", "4F2K7Q"),
+    ):  # fmt: skip
+        table.tab.evaluate(f"() => {{ location.hash = '{link}'; }}")
+        table.tab.wait_for_function(
+            f"text => document.querySelector('#{door}[open]')?.textContent.includes(text)", text
+        )
+        table.tab.click(f"#{door} .close")
+        table.tab.wait_for_selector(f"#{door}", state="hidden")
