@@ -287,7 +287,7 @@ class Player:
             assert line, (told, name, score)
 
 
-@pytest.mark.parametrize(("seed", "language"), enumerate(phrases.LANGUAGES, 1))
+@pytest.mark.parametrize(("seed", "language"), list(enumerate(phrases.LANGUAGES, 1)))
 def test_a_whole_dealt_game_by_the_accessibility_tree_and_the_live_region(
     browser, served, language, seed
 ):
