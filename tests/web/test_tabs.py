@@ -136,7 +136,7 @@ def test_a_tab_that_follows_a_dealt_hand_says_that_it_shows_none(context, served
     second.tab.goto(served)
     second.tab.wait_for_selector("html.following")
     second.tab.wait_for_function(
-        "() => document.getElementById('notice-text').textContent.startsWith('A dealt hand')"
+        "() => document.getElementById('notice-text').textContent.startsWith('A hand is')"
     )
     first.tab.click("#opening-open")
     first.choose("table")
