@@ -58,8 +58,8 @@ def name_of(view: "View") -> str:
     kinds = [event.kind for event in view.events]
     reasons = [event.reason for event in view.events if event.kind in _PEG_EVENTS]
     if "win" in kinds:
-        is_skunk = any([(e.kind, e.reason != "none") == ("win", True) for e in view.events])
-        return "skunk" if is_skunk else "win"
+        skunks = [event for event in view.events if event.kind == "win" and event.reason != "none"]
+        return "skunk" if skunks else "win"
     for reason, name in _SCORES:
         if reason in reasons:
             return name

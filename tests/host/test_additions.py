@@ -125,7 +125,7 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
     )
 
 
-def test_a_language_takes_its_two_files_a_row_and_the_words_for_the_forms(
+def test_a_language_takes_two_files_a_row_words_for_the_forms_and_two_documents(
     copy: ScratchCopy,
 ) -> None:
     def text(name: str) -> str:
@@ -144,6 +144,9 @@ def test_a_language_takes_its_two_files_a_row_and_the_words_for_the_forms(
     words = re.sub(r'(?m)^    "de": (.*)$', rf'    "de": \1\n    "{DANISH}": \1', text(forms))
     (copy.folder / forms).write_text(words, encoding="utf-8")
     assert len(copy.changed()) <= 4, copy.changed()
+    copy.replace("docs/manual.md", "`4` Español", f"`4` Español, `5` {DANSK}")
+    told = text("docs/cli.md").replace("`fr`, `es`", f"`fr`, `es`, `{DANISH}`")
+    (copy.folder / "docs/cli.md").write_text(told, encoding="utf-8")
 
     copy.run_well("ruff", "check", "firmware")
     copy.run_well("cribboard_tools.upkeep.form_labels")

@@ -250,6 +250,7 @@ def test_goes_on_without_a_server(visit, built, tmp_path):
     table.wait_for("Blue: play a card")
     table.click("8")
     table.tab.wait_for_function(f"() => {SCORES} === '2 0'")
+    assert table.tab.evaluate(SCORES) == "2 0"
     print(f"{table.tab.evaluate('playable'):.0f} ms to playable without a server")
     for link, door, text in (
         ("#count=5h5s5dJc-5c", "count", "29"), ("#deal=4F2K7Q", "deal", "4F2K7Q"),

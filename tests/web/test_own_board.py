@@ -401,6 +401,7 @@ def test_a_peg_walks_in_the_room(room):
     app.press("9", False)
     room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
     room.tab.wait_for_function("() => pictures.size > 4")
+    assert app.view.scores == [2, 0]  # and each of those pictures was on the way there
 
 
 def test_a_board_that_falls_silent_is_told_and_found_again(room):
@@ -599,6 +600,7 @@ def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
     room.do("Full screen, to be read from afar")
     room.tab.keyboard.press("Escape")
     room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
+    assert room.complaints == []
 
 
 #: Before FAKE, where no function of the test can be called: questions wait until they are fetched.

@@ -3,6 +3,8 @@
 import pytest
 from driver import BLUE_PLAYS, ORANGE_PLAYS, Table
 
+from cribboard_tools import page_texts
+
 ELSEWHERE = "The board is in use in another tab. This one only shows it."
 
 
@@ -135,11 +137,9 @@ def test_a_tab_that_follows_a_dealt_hand_says_that_it_shows_none(context, served
     second = Table(context.new_page(), served)
     second.tab.goto(served)
     second.tab.wait_for_selector("html.following")
-    second.tab.wait_for_function(
-        "() => document.getElementById('notice-text').textContent.startsWith('A hand is')"
-    )
+    says = "text => document.getElementById('notice-text').textContent.startsWith(text)"
+    second.tab.wait_for_function(says, arg=page_texts.page("en")["other-tab-hand"])
     first.tab.click("#opening-open")
     first.choose("table")
-    second.tab.wait_for_function(
-        "text => document.getElementById('notice-text').textContent === text", arg=ELSEWHERE
-    )
+    second.tab.wait_for_function(says, arg=ELSEWHERE)
+    assert second.notice() == ELSEWHERE and _takes_no_keys(second)
