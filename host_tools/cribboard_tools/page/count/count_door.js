@@ -173,7 +173,7 @@ export class CountDoor extends Door {
     if (!this.dialog.open || !location.hash.startsWith(ADDRESS)) return;
     const [link, points] = this.counted ? [`=${this.counted.link}`, `: ${this.counted.points}`] : ["", ""];
     history.replaceState(null, "", ADDRESS + link);
-    document.title = `${say("way-count")}${points} – ${this.title}`;
+    this.entitle(say("way-count") + points);
   }
 
   draw() {

@@ -170,7 +170,7 @@ export class Stages extends Door {
   draw() {
     const { stage, state } = this;
     this.heading.textContent = this.titleOf();
-    document.title = `${this.titleOf()} – ${this.title}`;
+    this.entitle(this.titleOf());
     this.all.hidden = !stage;
     this.list.hidden = Boolean(stage);
     this.exercise.hidden = !stage;

@@ -77,6 +77,11 @@ export class Door {
   /** Try again what did not load. */
   async begin() {}
 
+  /** Give the page the title of a place of this door, not of the mode behind it. */
+  entitle(place) {
+    document.title = `${place} – ${this.title.split(" – ").at(-1)}`;
+  }
+
   close() {
     this.dialog.close();
   }
