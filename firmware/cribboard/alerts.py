@@ -1,4 +1,4 @@
-"""Alerts: a key that is stuck, a supply that sags, and a supply that is failing right now.
+"""Alerts: a stuck key, a supply that sags or is failing right now, games that cannot be read.
 
 What the source offers is looked at with them, because it may take some of it back at any time.
 """
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from cribboard.health import Health
     from cribboard.home import Home
 
+#: Said at power-on where games in flash cannot be read, and again after so long without a key.
+UNREADABLE = Message("alert.unreadable")
+REMIND_MS = 20_000
 _LOOK_MS = 1000
 #: USB 2.0 table 7-7 allows 4.40 V at the end of a cable; below it blue pixels lose their colour.
 SAG_MV = 4400
@@ -32,6 +35,7 @@ class Alerts:
         self._keypad = devices.keypad
         self._clock = devices.clock
         self._sense_ma = devices.sense_ma
+        self._is_unreadable = devices.start_anew is not None
         self.offer_ma = self._sensed_ma = -1
         self._looked_ms = devices.clock.now_ms()
         self._stuck = ""
@@ -39,15 +43,21 @@ class Alerts:
         self._fell_ms = 0
         self._is_low = False
 
-    def look(self) -> "list[Message]":
-        """Return a message for each thing that has gone wrong since the last look."""
+    def look(self, idle_ms: int, has_message: bool) -> "list[Message]":
+        """Return a message for each thing that has gone wrong since the last look.
+
+        idle_ms: since the last key. has_message: one is shown that no key has cleared.
+        """
         now_ms = self._clock.now_ms()
         if self._clock.diff(now_ms, self._looked_ms) < _LOOK_MS:
             return []
         self._looked_ms = now_ms
         self._health.look()
         self._look_at_offer()
-        return self._look_at_keys() + self._look_at_rail()
+        new = self._look_at_keys() + self._look_at_rail()
+        if self._is_unreadable and not has_message and idle_ms >= REMIND_MS:
+            new.append(UNREADABLE)
+        return new
 
     def _look_at_keys(self) -> "list[Message]":
         stuck = self._keypad.stuck

@@ -6,7 +6,7 @@ main_loop.py drives it. Cribbage is in table.py and rules/, hardware in devices/
 
 import gc
 
-from cribboard.alerts import Alerts
+from cribboard.alerts import UNREADABLE, Alerts
 from cribboard.display import Display
 from cribboard.health import Health
 from cribboard.language import phrases
@@ -33,9 +33,6 @@ _COLLECT_MS = 1500  # twice as long while each next frame is due within 10 ms
 #: Turns for the screen, the link or the next key after which it is collected: the coach makes
 #: 100 kB a second.
 _COLLECT_TURNS = 12
-#: Said at power-on where games in flash cannot be read, and again after so long without a key.
-UNREADABLE = Message("alert.unreadable")
-REMIND_MS = 20_000
 #: After so many errors of any part a broken link is not made again.
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
@@ -82,7 +79,8 @@ class App:
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = True
-        self._due_at_start = [self._end_start, self.find_voice, self._load_pages]  # last first
+        self._due_at_start = [self._end_start, self.find_voice, self.table.load_menu]
+        self._due_at_start += [self._load_items, self.table.load_details]  # last first, a turn each
         self._collected_ms = devices.clock.now_ms()
         self._busy_turns = 0  # of the screen, the link or the next key, since it was collected
         self.errors = 0  # of parts that broke, since power-on
@@ -230,12 +228,6 @@ class App:
             return 0
         return self._idle()
 
-    def _reminder(self) -> "list[Message]":
-        """Return the message that nothing is saved, if keys have cleared it a while ago."""
-        if self._devices.start_anew is None or self.table.has_message:
-            return []
-        return [UNREADABLE] * (self.lights.idle_ms(self._devices.clock.now_ms()) >= REMIND_MS)
-
     def _idle(self) -> int:
         """Collect old garbage, look for what has gone wrong, or rest the lights; as `step`."""
         clock = self._devices.clock
@@ -245,9 +237,9 @@ class App:
         if not self._is_touched and garbage_ms >= (2 - is_between_frames) * _COLLECT_MS:
             self._collect()
             return 0
-        new = self._alerts.look()
+        new = self._alerts.look(self.lights.idle_ms(now_ms), self.table.has_message)
         self.lights.take_offer(self._alerts.offer_ma)
-        if self._say(new + self._reminder()):
+        if self._say(new):
             self._refresh()
             return 0
         self._busy_turns = 0
@@ -280,9 +272,13 @@ class App:
             self._lose("speech", error)
         return False
 
-    def _load_pages(self) -> None:
-        self.table.load_details()
-        self._due_at_start.append(self.table.load_menu)
+    def _load_items(self) -> None:
+        """Import the menu's largest part, so that no turn imports all of it."""
+        try:
+            # Imported here, as the menu.
+            from cribboard.menu import setting_items  # noqa: F401
+        except ImportError:
+            pass  # in the page, until its later modules are there
 
     def _end_start(self) -> None:
         self._is_garbage_due = True  # of the first screen: else the first key would collect it

@@ -347,10 +347,8 @@ class Table:
     def load_details(self) -> "Any":
         """Return the module of the details; None in the page, until its later modules are there."""
         try:
-            # Imported here, as the menu: when the first light is on. With it the menu's largest
-            # part, so that neither turn of the loop is long.
+            # Imported here, as the menu: when the first light is on.
             from cribboard.dialogs import details
-            from cribboard.menu import setting_items  # noqa: F401
         except ImportError:
             return None
         return details

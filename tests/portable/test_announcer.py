@@ -1,7 +1,8 @@
 """Speech: what is said after each key, at each level, in step with the pegs."""
 
 from cribboard import speech
-from cribboard.app import REMIND_MS, App
+from cribboard.alerts import REMIND_MS
+from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes

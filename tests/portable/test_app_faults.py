@@ -4,7 +4,8 @@ import struct
 from binascii import crc32
 
 from cribboard import legal_keys
-from cribboard.app import REMIND_MS, App
+from cribboard.alerts import REMIND_MS
+from cribboard.app import App
 from cribboard.language.phrases import LANGUAGES, say, use
 from cribboard.store import records
 from tests.helpers import fakes
