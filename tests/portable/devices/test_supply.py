@@ -1,6 +1,8 @@
 """Tests of the supply's sensors on a model of the pins: what is wired, pull-downs, leaks."""
 
+from cribboard.alerts import Alerts
 from cribboard.devices import pins, supply
+from cribboard.health import Health
 from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
 from cribboard.view import View
@@ -16,16 +18,13 @@ LEAK_MV_KOHM = 1  # 1 uA: mV a kilohm
 
 
 class _Clock:
-    """Passes no time; calls `between` where 5 ms pass."""
-
-    between = None
+    """Passes no time: 0.5 ms of settling are all that a sensor may wait."""
 
     def sleep(self, seconds):
-        if seconds > 0.004 and self.between:
-            self.between()
+        assert seconds <= 0.0005
 
 
-clock = supply.time = _Clock()
+supply.time = _Clock()
 SENSED = (pins.CC1, pins.CC2, pins.SUPPLY, pins.VSYS)
 
 
@@ -141,17 +140,28 @@ def test_what_is_no_source_gives_nothing():
 
 
 def test_a_pin_that_changes_between_two_readings_claims_nothing():
-    for later in (_cc(500), _cc(0), _cc(1700)):
-        chip = Chip({pins.CC1: _cc(920), pins.CC2: _cc(0)})
-        assert chip.supply.sense_ma() == 1200
-        try:
-            clock.between = lambda chip=chip, later=later: chip.wired.update({pins.CC1: later})
-            assert chip.supply.sense_ma() == 0
-            chip.wired[pins.CC1] = _cc(920)
-            clock.between = lambda chip=chip: chip.wired.update({pins.CC2: _cc(400)})
-            assert chip.supply.sense_ma() == 0
-        finally:
-            clock.between = None
+    """The two are 5 ms apart, and the loop goes on between them."""
+    devices, chip = fakes.Devices(), Chip()
+    devices.sense_ma = chip.supply.sense_ma
+    alerts = Alerts(devices, Health(devices))
+
+    def offer_ma(then):
+        chip.wired.update({pins.CC1: _cc(920), pins.CC2: _cc(0)})
+        devices.clock.advance(1000)
+        alerts.look(0, False)
+        chip.wired.update(then)
+        devices.clock.advance(4)
+        alerts.look(0, False)
+        between_ma = alerts.offer_ma
+        devices.clock.advance(1)
+        alerts.look(0, False)
+        return between_ma, alerts.offer_ma
+
+    assert offer_ma({}) == (-1, 1200)
+    for then in ({pins.CC1: _cc(500)}, {pins.CC1: _cc(0)}, {pins.CC2: _cc(400)}):
+        assert offer_ma(then) == (1200, 0), then
+        offer_ma({})
+        assert offer_ma({})[1] == 1200
 
 
 def test_open_pins_claim_no_charger_whatever_they_drift_to():

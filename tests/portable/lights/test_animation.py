@@ -285,6 +285,16 @@ def test_a_breath_is_about_twenty_frames_a_second():
     assert 30 <= written <= 40
 
 
+def test_a_frame_whose_beat_has_passed_is_due_at_once():
+    """As after a turn that took longer than the wait; before, it waited for the next beat."""
+    animation = Animation(TWO_TRACK)
+    animation.update(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
+    for begin_ms in range(0, 1000, palette.BEAT_MS):
+        animation.step(begin_ms)
+        waits = [animation.wait_ms(begin_ms + ms) for ms in range(2 * palette.BEAT_MS)]
+        assert waits == list(range(palette.BEAT_MS, 0, -1)) + [0] * palette.BEAT_MS
+
+
 def test_a_new_walk_takes_the_place_of_one_under_way():
     animation, _ = _walking()
     animation.step(300)
