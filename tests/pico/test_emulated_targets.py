@@ -8,6 +8,7 @@ machine that runs the tests. BENCHMARKS.md has them; CRIBBOARD_XIP=line or none 
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 
 import pytest
@@ -18,11 +19,12 @@ from cribboard.lights.animation import FRAME_MS
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.store import records
-from tests.emulator import bench, golden, image, turns
+from tests.emulator import bench, bench_firmware, golden, image, turns
 from tests.emulator.board import Board
 from tests.helpers import fakes
 from tests.helpers.player import Company
 from tests.helpers.random_match import Dice
+from tests.host.test_dialect import AFTER_FIRST_LIGHT, IMPORTED_LATE
 
 pytestmark = pytest.mark.pico
 
@@ -160,6 +162,35 @@ def test_no_module_is_imported_after_boot() -> None:
         board.keys(keys)
         board.rest()
     assert turns.ask(board, count) == before
+
+
+IMPORT_EACH = """
+import gc, sys
+from cribboard import start, app
+from cribboard.link import connection
+names = %r
+sys.modules.update([(name, None) for name in names])  # its table grows now
+for name in names:
+    del sys.modules[name]
+for name in names:
+    gc.collect()
+    free = gc.mem_free()
+    __import__("cribboard." + name)
+    gc.collect()
+    print("=", name, free - gc.mem_free())
+print("= all 0")
+"""
+
+
+@pytest.mark.long
+def test_each_late_import_saves_what_its_list_says() -> None:
+    names = [*AFTER_FIRST_LIGHT, *IMPORTED_LATE]
+    board = Board(bench_firmware.program(IMPORT_EACH % names))
+    board.run_until(lambda: "= all" in board.console, 4000, 20)
+    saved = {name: int(size) for name, size in re.findall(r"= (\S+) (\d+)", board.console)}
+    print("bytes of the heap", saved)
+    wrong = [name for name, size in IMPORTED_LATE.items() if abs(saved[name] - size) > 64]
+    assert not wrong, [(name, saved[name]) for name in wrong]
 
 
 def test_each_key_ticks_and_lights_at_its_contact() -> None:

@@ -9,7 +9,7 @@ from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
 from cribboard.language.phrases import later
 from cribboard.message import Message
-from cribboard.rules import commands, play_phase
+from cribboard.rules import commands, mends, play_phase
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.play import LIMIT
@@ -31,9 +31,6 @@ def let_deal(table: "Table", game: "Game", seat: int) -> None:
     if game.phase == "deal":
         table.push(commands.deal(False, -1 if seat == game.pone else seat))
     elif seat != game.dealer:
-        # Imported here: few games need it, and it would be 10 ms of each start.
-        from cribboard.rules import mends
-
         way = table.rewrite(*mends.with_dealer(table.match.block, seat))
         told += [way.refusal] if way.refusal else []
     table.show(*told)

@@ -78,8 +78,7 @@ class Link:
     def __init__(self, board: "Any", wire: "Wire") -> None:
         self._board = board
         self._wire = wire
-        self._requests: "Any" = None  # the module, from the first line on
-        self._desk: "Any" = None  # its Desk
+        self._desk: "Any" = None  # a requests.Desk, from the first line on
         self._lines = Lines()
         self._unread = b""  # what was read and came after a key
         self._answers = []  # type: list[Iterator[str]]
@@ -144,11 +143,10 @@ class Link:
 
     def _answer(self, line: bytes) -> "Iterator[str] | None":
         if self._desk is None:
-            # Imported here: they take 1.4 kB of the heap, and most boards have no computer.
+            # Imported here: most boards have no computer.
             from cribboard.link import requests
-            from cribboard.store import export
 
-            self._requests, self._desk = requests, requests.Desk(self._board, export)
+            self._desk = requests.Desk(self._board)
         answer: "Iterator[str] | None" = self._desk.answer(line)
         return answer
 
@@ -207,11 +205,11 @@ class Link:
     def _next_line(self) -> "Iterator[str] | None":
         self._is_told = True
         if self._steps:
-            pieces: "Iterator[str]" = self._requests.step_pieces(*self._steps.pop(0))
+            pieces: "Iterator[str]" = self._desk.step_pieces(*self._steps.pop(0))
             return pieces
         if self._is_view_due:  # before answers: who asks without end still sees
             self._is_view_due = False
-            pieces = self._requests.view_pieces(self._board.view(), self._place)
+            pieces = self._desk.view_pieces(self._board.view(), self._place)
             return pieces
         self._is_told = False
         return self._answers.pop(0) if self._answers else None

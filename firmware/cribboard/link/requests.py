@@ -8,6 +8,7 @@ import json
 from binascii import b2a_base64, crc32
 
 from cribboard.language.phrases import LANGUAGES
+from cribboard.store import export
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
@@ -106,11 +107,12 @@ def step_pieces(
 
 
 class Desk:
-    """Desk that answers requests; board and export: as for connection.Link."""
+    """Desk that answers requests; board: as for connection.Link."""
 
-    def __init__(self, board: "Any", export: "Any") -> None:
+    step_pieces, view_pieces = staticmethod(step_pieces), staticmethod(view_pieces)
+
+    def __init__(self, board: "Any") -> None:
         self._board = board
-        self._export = export
         self._up_s = self._up_ms = 0
         self._time_s = 0  # Unix time when _up_s was 0; 0: not set
 
@@ -221,14 +223,14 @@ class Desk:
         yield "}}"
 
     def _ask_journal(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        record = self._export.hot(self._board.files)
+        record = export.hot(self._board.files)
         return self._plain({"journal": _base64(record), "at": self._board.place()})
 
     def _ask_games(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"games":['
         comma = ""
         for number in range(1, GAME_FILES + 1):
-            game = self._export.game(self._board.files, number)
+            game = export.game(self._board.files, number)
             if game is not None:
                 data, crc, sequence = game
                 yield ""
@@ -239,30 +241,30 @@ class Desk:
     def _ask_game(self, asked: "dict[str, Any]") -> "Iterator[str]":
         number = self._number(asked, "game", 1, 9999)
         block = self._number(asked, "block", 0, 9999)
-        game = self._export.game(self._board.files, number)
+        game = export.game(self._board.files, number)
         if game is None:
             raise Refused("there is no game %d" % number)
         data, crc, _ = game
-        size = self._export.BLOCK_BYTES
+        size = export.BLOCK_BYTES
         piece = data[block * size : (block + 1) * size]
         if not piece:
             raise Refused("game %d has no block %d" % (number, block))
-        answer = {"game": number, "block": block, "size": len(data), "crc": crc}
+        answer: "dict[str, Any]" = {"game": number, "block": block, "size": len(data), "crc": crc}
         answer["check"] = crc32(piece)
         answer["data"] = _base64(piece)
         return self._plain(answer)
 
     def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        return self._plain({"totals": self._export.totals(self._board.files)})
+        return self._plain({"totals": export.totals(self._board.files)})
 
     def _ask_people(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"people":['
-        for place, name in enumerate(self._export.names_of_people(self._board.files)):
+        for place, name in enumerate(export.names_of_people(self._board.files)):
             yield ("," if place else "") + json.dumps(name)
         yield "]}"
 
     def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        text = self._export.log(self._board.files)
+        text = export.log(self._board.files)
         yield '"log":"'
         for at in range(0, len(text), 40):
             yield json.dumps(text[at : at + 40])[1:-1]

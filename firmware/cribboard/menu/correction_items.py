@@ -7,12 +7,13 @@ from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, corrections
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.last_count import count_before
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Sequence
+    from typing import Any, Sequence
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
@@ -182,9 +183,6 @@ class Overrule(PointsDialog):
         if game is not None and game.last_count:
             return tuple(game.last_count[:3])
         if self._last is None:
-            # Imported here: few games need it.
-            from cribboard.rules.last_count import count_before
-
             self._last = count_before(table.match)
         return self._last
 
@@ -244,12 +242,3 @@ class Overrule(PointsDialog):
             view.turn_track = table.match.game.track_of(seat)
             key = "ask.overrule-crib" if what == "crib" else "ask.overrule"
             view.prompt = later(key, points, table.seats[seat])
-
-
-#: What makes the dialog of each item.
-DIALOGS: "dict[str, Callable[[], Dialog]]" = {
-    "penalty": Penalty,
-    "misdeal": Misdeal,
-    "set-score": SetScore,
-    "overrule": Overrule,
-}

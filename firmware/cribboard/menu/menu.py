@@ -25,10 +25,22 @@ _DIALOGS: "dict[str, Callable[[], Dialog]]" = {
     "reset": setting_items.Reset,
     "board": light_items.Board,
 }
-#: Items whose modules few games need: `_imported` has their dialogs.
-_LATE = (
-    "penalty misdeal set-score overrule end-game judge card has_coach names drill errors about"
-).split()
+#: Items that few games need: name, module of this package, what in it makes the dialog. A module is
+#: imported when its item is opened: at each start they would take 8 kB of the heap.
+ON_DEMAND = (
+    ("penalty", "correction_items", "Penalty"),
+    ("misdeal", "correction_items", "Misdeal"),
+    ("set-score", "correction_items", "SetScore"),
+    ("overrule", "correction_items", "Overrule"),
+    ("end-game", "ending_items", "EndGame"),
+    ("judge", "judge", "Judge"),
+    ("card", "evening_items", "card"),
+    ("has_coach", "coach", "Coach"),
+    ("names", "player_names", "Names"),
+    ("drill", "drill", "Drill"),
+    ("errors", "board_pages", "errors"),
+    ("about", "board_pages", "about"),
+)
 #: The number of the last item.
 LAST = max([row[4] for row in settings_table.ROWS])
 #: The numbers of the items: none is left out.
@@ -38,44 +50,14 @@ NUMBERS = range(1, LAST + 1)
 def item(number: int) -> Dialog:
     """Return the dialog of an item, one of NUMBERS."""
     name = settings_table.of_item(number)[0]
-    if name in _LATE:
-        return _imported(name)
-    return _DIALOGS[name]() if name in _DIALOGS else setting_items.dialog_of(name)
-
-
-def _imported(name: str) -> Dialog:
-    """Return the dialog of an item of `_LATE`; at each start its module would take heap."""
-    if name == "has_coach":
-        from cribboard.menu.coach import Coach
-
-        return Coach()
-    if name == "names":
-        from cribboard.menu.player_names import Names
-
-        return Names()
-    if name == "drill":
-        from cribboard.menu.drill import Drill
-
-        return Drill()
-    if name in ("errors", "about"):
-        from cribboard.menu import board_pages
-
-        return board_pages.errors() if name == "errors" else board_pages.about()
-    if name == "end-game":
-        from cribboard.menu.ending_items import EndGame
-
-        return EndGame()
-    if name == "judge":
-        from cribboard.menu.judge import Judge
-
-        return Judge()
-    if name == "card":
-        from cribboard.menu.evening_items import card
-
-        return card()
-    from cribboard.menu import correction_items
-
-    return correction_items.DIALOGS[name]()
+    if name in _DIALOGS:
+        return _DIALOGS[name]()
+    for late, module, maker in ON_DEMAND:
+        if late == name:
+            imported = __import__("cribboard.menu." + module, None, None, (maker,))
+            dialog: Dialog = getattr(imported, maker)()
+            return dialog
+    return setting_items.dialog_of(name)
 
 
 def _value(table: "Table", number: int) -> "str | Later":
@@ -83,7 +65,8 @@ def _value(table: "Table", number: int) -> "str | Later":
     name = settings_table.of_item(number)[0]
     if name == "has_coach":
         return Later(phrase, "menu.coach", 2 if table.settings["has_coach"] else 1)
-    return "" if name in _LATE else item(number).value(table)
+    is_late = name in [late for late, _, _ in ON_DEMAND]
+    return "" if is_late else item(number).value(table)
 
 
 def names() -> "list[tuple[int, str]]":

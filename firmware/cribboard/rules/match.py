@@ -3,6 +3,7 @@
 Rule: docs/rules.md, "Skunks and matches".
 """
 
+from cribboard.rules import mends
 from cribboard.rules.block import Block
 from cribboard.rules.commands import make, option
 from cribboard.rules.errors import IllegalMove
@@ -25,13 +26,6 @@ _MOST_MENDS = 4
 #: Most commands of a block; a longer deal takes several blocks. A command takes 150 bytes on a Pico
 #: (measured), and a block is loaded whole. A deal by the cards is 15 to 75 commands.
 MOST_IN_BLOCK = 80
-
-
-def _mends() -> "Any":
-    """Return the module that mends, imported here: few games need it, and its 10 ms at start."""
-    from cribboard.rules import mends
-
-    return mends
 
 
 class Match:
@@ -224,7 +218,7 @@ class Match:
         self._undone, self.rest, self._taken_back = [], [], None
         if not is_same_block:
             self._mends = []
-        elif rest and _mends().rest_of(self.commands[-self.keyed - 1 :], rest):
+        elif rest and mends.rest_of(self.commands[-self.keyed - 1 :], rest):
             self.rest, self.keyed = rest, self.keyed + 1
             return
         self.keyed = 0
@@ -235,7 +229,7 @@ class Match:
             return []
         commands = self.commands
         keyed = commands[len(commands) - self.keyed :]
-        ways = _mends().ways(self._block, keyed, self.rest)  # type: list[Way]
+        ways = mends.ways(self._block, keyed, self.rest)  # type: list[Way]
         return ways
 
     def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "Way":
@@ -244,7 +238,7 @@ class Match:
         What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
         nothing changed.
         """
-        way = _mends().tried(self._block, commands, tail)  # type: Way
+        way = mends.tried(self._block, commands, tail)  # type: Way
         undone = self.undone
         self.mend(way)
         if not way.left:
@@ -269,7 +263,7 @@ class Match:
         """Return to the commands before the last mend, which `redo` makes again."""
         self._taken_back = self._block, self._undone, self.rest
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
-        self._enter(_mends().tried(self._block, commands, ()).block)
+        self._enter(mends.tried(self._block, commands, ()).block)
         self.history.drop(self._block.index)
         return MEND, []
 
@@ -366,7 +360,7 @@ class Match:
         """
         if self._taken_back is not None:
             block, undone, rest = self._taken_back
-            self.mend(_mends().Way("", block, 0, (), None))
+            self.mend(mends.Way("", block, 0, (), None))
             self._undone, self.rest = undone, rest
             return MEND, []
         try:
