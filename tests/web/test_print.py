@@ -95,15 +95,15 @@ def test_print_button_of_the_drawer(table):
 
 def test_an_evening_prints_its_card_on_one_sheet(table):
     """Three games of 22, by points by hand: two that Blue wins and one that Orange does."""
-    table.hold("D")
+    table.menu()
     table.click("41#22#")
-    table.hold("D")
+    table.menu()
     table.click("43#7#")
     for winner in "AAB":
         table.click("1")
-        table.hold("D")
+        table.menu()
         table.click("7#B90#" if winner == "A" else "7#A120#")
-        table.hold("D")
+        table.menu()
         table.click(f"7#{winner}121#")
         table.click("AB##")  # both confirm; the same opponent
     pages = _printed(table, format="A4")
