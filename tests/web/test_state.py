@@ -34,7 +34,7 @@ def test_state_before_and_during_a_deal(table):
 @pytest.mark.long
 def test_refusal_is_in_the_state_and_the_patter_stays(table):
     table.click(START_DEAL + "78")
-    table.click("D")
+    table.poke("D")
     state = _state(table)
     assert state["is_error"] and "Orange can lay. D again" in state["message"]
     assert state["patter"] == "fifteen for two" and not state["is_patter_new"]
