@@ -4,7 +4,7 @@ import pytest
 from driver import Table
 
 WARM_DEALS, DEALS = 10, 100
-#: Of what it was after WARM_DEALS. Each reading is at rest, when the page keeps a loop of the lights.
+#: Of what it was after WARM_DEALS. Both readings are at rest, when the page keeps a loop of lights.
 MOST_GROWTH = {"JSHeapUsedSize": 1.15, "Nodes": 1.15, "JSEventListeners": 1.15}
 IDLE_S = 5
 MOST_IDLE = 0.02  # of a core
