@@ -127,8 +127,17 @@ class CharacterLcd(BusPart):
         return [] if is_from_opposite else self.lcd.text()
 
 
+#: Controllers of OLEDs, whose panel shows the 128 columns in the middle: (columns, low nibble of
+#: the status, commands with an argument that not all have: charge pumps, or the lock).
+CONTROLLERS = {
+    "ssd1306": (128, 6, (0x8D, 0xAD)),
+    "sh1106": (132, 8, (0x8D, 0xAD)),
+    "ssd1309": (128, 6, (0xFD,)),
+}
+
+
 class Display(BusPart):
-    """An SSD1306, SH1106 or SSD1309.
+    """An OLED. kind: of CONTROLLERS.
 
     memory: dots of each segment and COM line, page by page. A byte goes to the segment that the
     segment remap (0xA1) gives its column at that moment; is_scan_reversed: COM63 comes first
@@ -137,6 +146,7 @@ class Display(BusPart):
 
     def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
         super().__init__(kind, address)
+        self.controller = CONTROLLERS[kind]
         self.is_on = self.is_scan_reversed = False
         self.memory = [bytearray(132) for _ in range(8)]
 
@@ -152,8 +162,8 @@ class Display(BusPart):
 
         Segment 0 is on the right, and COM63 on top.
         """
-        left, end = (2, 130) if self.kind == "sh1106" else (0, 128)
-        pages = [bytes(reversed(page[left:end])) for page in self.memory]
+        left = (self.controller[0] - 128) // 2
+        pages = [bytes(reversed(page[left : left + 128])) for page in self.memory]
         return pages if self.is_scan_reversed else [_flipped(page) for page in reversed(pages)]
 
     @property

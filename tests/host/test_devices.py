@@ -11,6 +11,7 @@ from cribboard.screen import font
 from cribboard_tools.hardware.circuit import board_circuit as circuits
 from cribboard_tools.hardware.circuit import power_budget
 from cribboard_tools.hardware.options import SUPPLIES, Options
+from tests.emulator.parts import CONTROLLERS
 
 
 class Clock:
@@ -145,7 +146,7 @@ def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
 class Display:
     """An OLED on an I2C bus; `fails`: that many transfers are refused from now on.
 
-    rows: of eight dots, that the panel has; the controller has memory for eight.
+    kind: of CONTROLLERS. rows: of eight dots, that the panel has; the memory is for eight.
     """
 
     def __init__(self, address: int = 0x3C, kind: str = "ssd1306", rows: int = 8) -> None:
@@ -170,7 +171,7 @@ class Display:
 
     def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
         self._take(address)
-        return bytes([(8 if self.kind == "sh1106" else 6) | (0 if self.is_on else 0x40)])
+        return bytes([CONTROLLERS[self.kind][1] | (0 if self.is_on else 0x40)])
 
     def writeto(self, address: int, data: bytes) -> None:
         self._take(address)
@@ -208,11 +209,11 @@ class Display:
 
     @property
     def _width(self) -> int:
-        return 132 if self.kind == "sh1106" else 128
+        return CONTROLLERS[self.kind][0]
 
     def _pages(self, is_from_opposite: bool) -> list[bytes]:
         """Return the picture seen upright or from opposite; segment 0 is right, COM63 on top."""
-        left = 2 if self.kind == "sh1106" else 0
+        left = (self._width - 128) // 2
         pages = [bytes(page[left : left + 128]) for page in self.memory[: self.rows]]
         if not is_from_opposite:
             pages = [page[::-1] for page in pages]

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.constants import OLED_KINDS
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
@@ -366,3 +367,11 @@ def test_the_changelog_is_by_version_date_and_group() -> None:
         assert re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", version), version
     groups = re.findall(r"^### (.+)$", text, re.M)
     assert set(groups) <= {"Added", "Changed", "Fixed", "Removed"} and len(groups) > 2
+
+
+def test_the_guide_has_every_kind_of_oled() -> None:
+    section = text_of("docs/build-strip.md").split("\n## Another screen\n")[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| OLED ")]
+    for kind, *_ in OLED_KINDS:
+        is_told = any(kind.upper() in row or f"`{kind}`" in row for row in rows)
+        assert is_told, f"docs/build-strip.md#another-screen: no row of the table names {kind}"

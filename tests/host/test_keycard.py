@@ -111,6 +111,14 @@ def test_a_card_that_differs_by_a_word_is_out_of_date(page, tmp_path, monkeypatc
     assert key_card.main([]) == 1
 
 
+@pytest.mark.parametrize("font, is_told", [("LiberationSans-Bold", False), ("NotoSans", True)])
+def test_a_pdf_in_another_font_is_told(font, is_told, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(key_card, "HARDWARE", tmp_path)
+    monkeypatch.setattr(key_card, "pdf_page", lambda drawn: f"/BaseFont /ABCDEF+{font}".encode())
+    assert key_card.main(["--write"]) == 0
+    assert ("fonts-liberation" in capsys.readouterr().out) is is_told
+
+
 def test_the_card_of_another_language_has_files_of_its_own(tmp_path, monkeypatch):
     names = [path.name for path in key_card.files("de")]
     assert names == ["keycard-de.svg", "keycard-de.pdf"]

@@ -33,6 +33,8 @@ WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 14.4
 ROW, NOTES_ROW, MENU_ROW = 2.8, 2.5, 2.78
+#: Font of the PDF in git; a machine without it takes another one.
+FONT = "Liberation Sans"
 #: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
 #: Helvetica (0.42 to 0.52) and replaces it where there is none.
 LETTER = 0.58
@@ -147,7 +149,7 @@ def svg(page: list[Text | Box]) -> str:
         f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}">',
         "<title>Cribboard</title>",
         '<rect width="100%" height="100%" fill="#fff"/>',
-        '<g font-family="Helvetica, Arial, Liberation Sans, sans-serif" fill="#000">',
+        f'<g font-family="Helvetica, Arial, {FONT}, sans-serif" fill="#000">',
     ]
     for part in page:
         if isinstance(part, Box):
@@ -181,13 +183,15 @@ def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Pat
     return folder / f"{name}.svg", folder / f"{name}.pdf"
 
 
-def write(language: str, folder: Path | None = None) -> None:
-    """Write both files of a language."""
+def write(language: str, folder: Path | None = None) -> bool:
+    """Write both files of a language; return whether the PDF is set in the font of FONT."""
     drawn = svg(drawing(language))
     svg_file, pdf_file = files(language, folder)
     svg_file.parent.mkdir(exist_ok=True)
     svg_file.write_text(drawn, encoding="utf-8")
-    pdf_file.write_bytes(pdf_page(drawn))
+    printed = pdf_page(drawn)
+    pdf_file.write_bytes(printed)
+    return FONT.replace(" ", "").encode() in printed
 
 
 def is_current(page: list[Text | Box], language: str = LANGUAGES[0]) -> bool:
@@ -207,7 +211,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true", help="write the files")
     options = parser.parse_args(arguments)
     if options.write:
-        write(options.language)
+        if not write(options.language):
+            print(f"The PDF is not in {FONT}, which is not installed (Debian: fonts-liberation).")
         return 0
     is_same = is_current(drawing(options.language), options.language)
     print("hardware/keycard: " + ("up to date" if is_same else "out of date; use --write"))

@@ -112,6 +112,7 @@ class Machine:
             cache=cache_bound(),
             display=display.kind if display else None,
             address=display.address if display else 0,
+            controller=getattr(display, "controller", None),
             is_rail_switched=board.strip.is_switched,
         )
 

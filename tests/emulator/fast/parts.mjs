@@ -328,16 +328,15 @@ export class CharacterLcd extends BusPart {
   }
 }
 
-/** An SSD1306, SH1106 or SSD1309. */
+/** An OLED of a controller, a row of CONTROLLERS in ../parts.py. */
 export class Display extends BusPart {
-  constructor(board, kind, address) {
+  constructor(board, kind, address, [columns, status, own]) {
     super(board, kind, address);
+    Object.assign(this, { columns, status, own });
     this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
     this.isOn = this.isRemapped = this.isScanReversed = false;
     this.page = this.column = this.arguments = 0;
     this.control = null;
-    // Commands with an argument that not all kinds have: the lock, or the two charge pumps.
-    this.own = kind === "ssd1309" ? [0xfd] : [0x8d, 0xad];
   }
 
   begin() {
@@ -345,7 +344,7 @@ export class Display extends BusPart {
   }
 
   give() {
-    return this.kind === "sh1106" ? 0x08 : 0x06;
+    return this.status;
   }
 
   /** Lose power: the glass is dark, and its memory holds what RAM does at power-on. */
@@ -363,12 +362,11 @@ export class Display extends BusPart {
   }
 
   writeData(value) {
-    const width = this.kind === "sh1106" ? 132 : 128;
-    if (this.column >= width) {
+    if (this.column >= this.columns) {
       this.fault("wrote past the end of a page");
       this.column = 0;
     }
-    const segment = this.isRemapped ? width - 1 - this.column : this.column;
+    const segment = this.isRemapped ? this.columns - 1 - this.column : this.column;
     this.memory[this.page][segment] = value;
     this.column++;
   }
