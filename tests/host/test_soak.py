@@ -34,6 +34,7 @@ def assert_steady(rows: list[dict[str, float]], games: int) -> None:
         assert row["operations_a_key"] < 1.05
 
 
+@pytest.mark.long
 def test_some_games_leave_the_board_as_it_was() -> None:
     assert_steady(soak(FEW), FEW)
 

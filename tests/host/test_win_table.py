@@ -94,6 +94,7 @@ def test_a_recorded_deal_of_the_same_player_is_the_same() -> None:
     assert np.allclose(found, win_table.solved(both)), "all luck is taken out"
 
 
+@pytest.mark.long
 def test_a_player_whose_table_is_known_is_found_within_the_stated_error() -> None:
     both = outcomes(10)
     first, known = win_table.solved(both), win_table.solved(outcomes(10, OTHER))

@@ -70,7 +70,7 @@ def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game() -> None
     assert board.strip.faults == []
 
 
-@pytest.mark.parametrize("is_rail_switched", [False, True])
+@pytest.mark.parametrize("is_rail_switched", [pytest.param(False, marks=pytest.mark.long), True])
 def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched: bool) -> None:
     settings = json.dumps({"tracks": "matrix", "is_motion_reduced": True, "rest_min": 1}).encode()
     files = {SETTINGS: settings, image.PROGRAM: SHORT_MINUTES.encode()}
@@ -107,7 +107,7 @@ def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark() -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        pytest.param("raise ZeroDivisionError", id="crash page"),
+        pytest.param("raise ZeroDivisionError", id="crash page", marks=pytest.mark.long),
         pytest.param("raise MemoryError", id="restart", marks=pytest.mark.long),
         pytest.param("import machine; machine.soft_reset()", id="factory reset"),
     ],

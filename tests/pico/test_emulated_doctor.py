@@ -147,6 +147,7 @@ def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list
     return found, [one.text for one in found.findings if not one.is_good]
 
 
+@pytest.mark.long
 def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
     pad = Matrix({6: 8, 8: 6}, dead="C")  # two rows' wires exchanged, and a key that is broken
     made = board(pad, {"/data/settings": b'{"level": "muggins"}'}, display="sh1106")

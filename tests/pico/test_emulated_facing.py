@@ -28,7 +28,10 @@ def turn(board: Board, symbol: str) -> tuple[float, float, float]:
     return light_ms, off_ms, on_ms
 
 
-@pytest.mark.parametrize(("kind", "is_mounted"), [("ssd1306", "false"), ("sh1106", "true")])
+@pytest.mark.parametrize(
+    ("kind", "is_mounted"),
+    [("ssd1306", "false"), pytest.param("sh1106", "true", marks=pytest.mark.long)],
+)
 def test_the_screen_turns_to_who_must_act_after_the_lights(kind: str, is_mounted: str) -> None:
     chosen = '{"is_motion_reduced": true, "is_screen_facing": true, "is_screen_turned": %s}'
     board = Board({"/data/settings": (chosen % is_mounted).encode()}, display=kind)

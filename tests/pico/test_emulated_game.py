@@ -105,6 +105,7 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     assert board.peg(0).front == 2
 
 
+@pytest.mark.long
 def test_the_first_start_asks_for_language_board_and_way_once():
     board = Board(is_first_start=True)
     board.wake()

@@ -57,6 +57,7 @@ def play(board: Board, changes: list[Change]) -> None:
         board.matrix.set(change.symbol, change.is_down)
 
 
+@pytest.mark.long
 def test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes():
     board = begun(WATCH, "watch")
     edges = board.watch(COLUMN_PINS[-1])

@@ -92,6 +92,7 @@ def test_the_play_with_a_voice_leaves_its_heap():
     assert health["heap_free"] >= HEAP_BYTES, health
 
 
+@pytest.mark.long
 def test_a_key_cuts_speech_and_is_lit_as_fast():
     board = speaking_board()
     board.keys("1 5 7")

@@ -110,6 +110,7 @@ def test_after_a_tools_own_soft_reset_the_board_starts_again_too():
     assert 8_000 < restarted_after_ms(board) < 25_000
 
 
+@pytest.mark.long
 def test_separate_commands_of_mpremote_work_and_the_game_goes_on_after():
     board = Board(STILL)
     board.wake()

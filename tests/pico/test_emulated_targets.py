@@ -134,6 +134,7 @@ def test_heap_over_a_whole_match() -> None:
     assert match["heap_low"] >= HEAP_BYTES
 
 
+@pytest.mark.long
 def test_no_text_is_interned_on_the_heap() -> None:
     """host_tools/cribboard_tools/pico/frozen_source.py puts them into the image."""
     board = Board(in_mid_deal())
@@ -193,6 +194,7 @@ def test_each_late_import_saves_what_its_list_says() -> None:
     assert not wrong, [(name, saved[name]) for name in wrong]
 
 
+@pytest.mark.long
 def test_each_key_ticks_and_lights_at_its_contact() -> None:
     sounding = {"/data/settings": b'{"sound": "soft", "is_motion_reduced": true}'}
     board = Board(in_mid_deal() | sounding)

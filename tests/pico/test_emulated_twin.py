@@ -59,6 +59,7 @@ def test_a_turned_legend_is_read_upside_down():
     assert keys_of(board) == " ".join([key + "@1" for key in upside_down] + ["1@0"])
 
 
+@pytest.mark.long
 def test_a_deal_is_played_without_a_go():
     board = Board({SETTINGS: b'{"is_motion_reduced": true, "twin": "on"}'})
     twin = Matrix(row_pins=TWIN_ROW_PINS)

@@ -128,6 +128,7 @@ def test_a_flipped_bit_in_one_superblock_loses_and_writes_nothing_unsaid():
             assert board.flash_log == [], (hex(place), byte)
 
 
+@pytest.mark.long
 def test_a_flipped_bit_in_a_block_of_the_folder_is_never_formatted():
     flash = used_flash()
     blocks = [
@@ -204,7 +205,9 @@ def test_what_holds_nothing_of_ours_gets_a_new_file_system():
         assert_formatted(flash)
 
 
-@pytest.mark.parametrize("files", [played(60), {"/data/settings": SETTINGS}])
+@pytest.mark.parametrize(
+    "files", [played(60), pytest.param({"/data/settings": SETTINGS}, marks=pytest.mark.long)]
+)
 def test_an_earlier_layout_with_games_or_settings_is_kept(files):
     flash = beside(image.build(files, 128), image.START - LOWER)
     board = started(flash)

@@ -209,6 +209,7 @@ def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules
     assert table.notice() == "" and table.complaints == []
 
 
+@pytest.mark.long
 def test_an_evening_waits_for_the_later_modules(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(WITHOUT_WORKER)
@@ -222,6 +223,7 @@ def test_an_evening_waits_for_the_later_modules(context, served):
     assert table.notice() == "" and table.complaints == []
 
 
+@pytest.mark.long
 def test_matches_that_are_put_aside_last_through_reloads(context, served):
     table = Table(context.new_page(), served)
     table.tab.add_init_script(WITHOUT_WORKER)

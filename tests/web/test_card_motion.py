@@ -4,6 +4,8 @@ import pytest
 from driver import Table
 from test_hand_layout import ACT, LAYABLE, TENS, deal
 
+pytestmark = pytest.mark.long
+
 #: Notes each animation that a card begins: card, the line in which it lies, and when it has ended.
 WATCH = """
   window.moves = [];

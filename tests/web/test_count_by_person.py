@@ -11,6 +11,8 @@ from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 #: (the person's, the opponent's, starter). The person keeps 5h 5d Jc 6s, 14 points; whichever four
 #: a learner keeps, it overlooks some of its points.
 FIVES = "5h 5d Jc 6s Ah 2d", "Js 2s Tc 2c 3h 3c", "5s"

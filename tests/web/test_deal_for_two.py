@@ -16,6 +16,8 @@ from cribboard.rules import cards
 from cribboard_tools import page_texts
 from tests.host.test_dealt_hand import Session
 
+pytestmark = pytest.mark.long
+
 LINK = "#deal=4F2K7Q-club"
 SEED = "4F2K7Q"
 TARGET = 21  # of a game that is weighed soon

@@ -212,6 +212,7 @@ def short_keys(seed):
     return [key for key in keys_of_a_game(seed) if len(key) == 1]
 
 
+@pytest.mark.long
 def test_a_key_is_shown_in_150_ms_beside_the_firmware_on_cpython(context, site):
     recording = record(Twin(), short_keys(1))
     judge(played(context, site, recording), "CPython")

@@ -85,6 +85,7 @@ def test_nothing_is_fetched_on_the_second_visit(context, site):
     assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
 
 
+@pytest.mark.long
 def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     folder, address, _ = site
     table = _kept(context, address)

@@ -16,6 +16,8 @@ from cribboard_tools import page_texts
 from cribboard_tools.games import move_costs, win_curve
 from cribboard_tools.recorded import recorded_game
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests/golden"
 EXAMPLE = ROOT / "docs/win-chances.match"

@@ -14,6 +14,8 @@ from cribboard.language import phrases
 from cribboard.rules import cards, play, show
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 TARGET = 121
 RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 #: Makes the deals those of a seed.

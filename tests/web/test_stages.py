@@ -11,6 +11,8 @@ from cribboard.language import phrases
 from cribboard.rules import cards, play
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 STAGES = [*lesson_stages.STAGES, "deal"]
 ACT = "#learn .buttons .act:not(:disabled)"
 FILE = "cribboard:file:stages"

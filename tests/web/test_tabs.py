@@ -27,6 +27,7 @@ LockManager.prototype.request = async function (...asked) {
 };"""
 
 
+@pytest.mark.long
 def test_the_only_tab_plays_however_slow_the_machine_is(context, served):
     context.add_init_script(LATE_LOCKS)
     table = Table(context.new_page(), served)

@@ -465,6 +465,7 @@ REPEATS = "() => Boolean(cribboard.board().loop)"
 
 
 @pytest.mark.parametrize("keys", ["1 5", "1 5 7 8 9"])  # pegs that share a hole; a front peg alone
+@pytest.mark.long
 def test_at_rest_the_page_repeats_the_lights_that_the_firmware_draws(table, keys):
     table.press_keys(keys)
     table.tab.wait_for_function(REPEATS)
@@ -540,6 +541,7 @@ def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
     assert blended == []
 
 
+@pytest.mark.long
 def test_the_worker_draws_what_the_board_itself_would_draw(table):
     """The middle of each peg that breathes has, at every moment, the colour of a frame."""
     table.press_keys("1 5")
