@@ -66,10 +66,8 @@ def press(board: Board, keys: str) -> Iterator[Redraw]:
         yield Redraw(key, begin_ms, last_ms, sent - before)
 
 
-@pytest.mark.parametrize(
-    ("display", "is_motion_reduced"),
-    [("ssd1306", True), pytest.param("sh1106", False, marks=pytest.mark.long)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("display", "is_motion_reduced"), [("ssd1306", True), ("sh1106", False)])
 def test_a_turned_screen_is_drawn_whole_in_time(display: str, is_motion_reduced: bool) -> None:
     chosen = {"is_screen_facing": True, "is_motion_reduced": is_motion_reduced}
     program = PROGRAM.replace("start.build = built\n", RECORDER)
