@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
 
-    class Block(Protocol):
+    class AdjournedBlock(Protocol):
         """What is asked of a block.Block, which imports this module."""
 
         game: Game | None
@@ -36,20 +36,20 @@ if TYPE_CHECKING:
         @staticmethod
         def with_open(numbers: tuple[int, ...], opened: tuple[int, ...]) -> tuple[int, ...]: ...
 
-    class Match(Protocol):
+    class AdjournedMatch(Protocol):
         """What is asked of a match.Match."""
 
         parked: dict[int, tuple[int, ...]]
 
         @property
-        def block(self) -> Block: ...
+        def block(self) -> AdjournedBlock: ...
 
 
 #: Most matches that are open beside the one in play.
 MOST_OPEN = 7
 
 
-def is_under_way(block: "Block") -> bool:
+def is_under_way(block: "AdjournedBlock") -> bool:
     """Return whether there is something to put aside: a game, or the next one of a match."""
     game = block.game
     if game is None or block.is_over_now():
@@ -57,7 +57,7 @@ def is_under_way(block: "Block") -> bool:
     return bool(game.phase != "over" or block.terms[0] > 1 or block.games > 0)
 
 
-def state(block: "Block") -> "tuple[int, ...]":
+def state(block: "AdjournedBlock") -> "tuple[int, ...]":
     """Return the match as it is put aside: a checkpoint, which names no open matches."""
     opened, block.open = block.open, ()
     numbers = block.mark_in_deal()  # type: tuple[int, ...]
@@ -65,14 +65,14 @@ def state(block: "Block") -> "tuple[int, ...]":
     return numbers
 
 
-def park(match: "Match", command: "Command") -> None:
+def park(match: "AdjournedMatch", command: "Command") -> None:
     """Keep the state of the match that `command` puts aside. Raises IllegalMove as that does."""
     _opened(match.block, command)
     match.parked = dict(getattr(match, "parked", {}))
     match.parked[command.points] = state(match.block)
 
 
-def taken(match: "Match", command: "Command") -> "tuple[int, ...]":
+def taken(match: "AdjournedMatch", command: "Command") -> "tuple[int, ...]":
     """Return the checkpoint of the block that begins with taking a match up.
 
     Raises IllegalMove where another match is under way, or none is open under the number.
@@ -86,7 +86,7 @@ def taken(match: "Match", command: "Command") -> "tuple[int, ...]":
     return match.block.with_open(match.parked[number], opened)
 
 
-def carry_out(block: "Block", command: "Command") -> "list[Event]":
+def carry_out(block: "AdjournedBlock", command: "Command") -> "list[Event]":
     """Put the match of a block aside, or begin a block that has taken one up."""
     if command.kind == "take-up":
         if block.steps:
@@ -100,7 +100,7 @@ def carry_out(block: "Block", command: "Command") -> "list[Event]":
     return [Event("end", -1, -1, 0, game.ending, 0, ())]
 
 
-def _opened(block: "Block", command: "Command") -> "tuple[int, ...]":
+def _opened(block: "AdjournedBlock", command: "Command") -> "tuple[int, ...]":
     """Return the numbers that are open after a command puts the match aside."""
     if not is_under_way(block):
         raise IllegalMove("no.game-first" if block.game is None else "no.over")
