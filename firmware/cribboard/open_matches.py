@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.home import Files
+
 #: Files: more than matches can be open, so that the newest of those taken up stay.
 FILES = 10
 
@@ -24,7 +26,7 @@ def _name(number: int) -> str:
     return "open%d" % (number % FILES)
 
 
-def _read(files: "Any", name: str) -> "dict[str, Any]":
+def _read(files: "Files", name: str) -> "dict[str, Any]":
     """Return what a file holds, {} where it cannot be read."""
     try:
         line, _, crc = (files.read(name) or b"").rpartition(b"\n")
@@ -37,13 +39,13 @@ def _crc(line: bytes) -> bytes:
     return str(crc32(line)).encode()
 
 
-def load(files: "Any", number: int) -> "dict[str, Any] | None":
+def load(files: "Files | None", number: int) -> "dict[str, Any] | None":
     """Return the match under a number; None if it is not there, or damaged."""
     match = _read(files, _name(number)) if files is not None else {}
     return match if match.get("number") == number else None
 
 
-def put(files: "Any", opened: "Sequence[int]", match: "dict[str, Any]") -> int:
+def put(files: "Files | None", opened: "Sequence[int]", match: "dict[str, Any]") -> int:
     """Write a match beside those that are open; return its number. Raises OSError."""
     number = _newest(files, opened) % MOST_NUMBER + 1
     while _name(number) in [_name(other) for other in opened]:
@@ -55,7 +57,7 @@ def put(files: "Any", opened: "Sequence[int]", match: "dict[str, Any]") -> int:
     return number
 
 
-def _newest(files: "Any", opened: "Sequence[int]") -> int:
+def _newest(files: "Files | None", opened: "Sequence[int]") -> int:
     """Return the number that was given last, 0 if none was."""
     numbers = list(opened)
     if files is not None:

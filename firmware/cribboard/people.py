@@ -10,12 +10,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.home import Files
+
 NAME = "people"
 #: The most UTF-8 bytes of a name, as of a track's.
 MOST_BYTES = 24
 
 
-def load(files: "Any") -> "list[str]":
+def load(files: "Files | None") -> "list[str]":
     """Return the names, "" for a number without one; [] if there are none that can be read."""
     try:
         data = files.read(NAME) if files is not None else None
@@ -32,7 +34,7 @@ def _is_name(name: "Any") -> bool:
     return is_text and all([ord(letter) >= 32 for letter in name])
 
 
-def save(files: "Any", number: int, name: str) -> None:
+def save(files: "Files | None", number: int, name: str) -> None:
     """Store the name of a number; raises OSError where the flash does."""
     names = load(files)
     names += [""] * (number - len(names))

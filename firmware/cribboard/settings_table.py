@@ -209,13 +209,13 @@ def values(name: str) -> "tuple[Any, ...]":
     return lists[others.index(found)] if found in others else ()
 
 
-def asked_after(setting: str, value: "Any") -> "list[str]":
+def asked_after(setting: str, value: "object") -> "list[str]":
     """Return the settings that have a meaning with this value of another one, and need it."""
     found = [row for row in ROWS if row[8] and row[8][0] == setting]
     return [row[0] for row in found if is_met(row[8], value)]
 
 
-def is_met(needs: "tuple[Any, ...]", value: "Any") -> bool:
+def is_met(needs: "tuple[Any, ...]", value: "object") -> bool:
     """Return whether `value`, of the setting that a row needs, is one with which it has a meaning.
 
     >>> is_met(("best_of", 3), 5), is_met(("form", "losing"), "six-card")
@@ -237,7 +237,7 @@ def place(settings: "Settings", name: str) -> int:
     return allowed.index(value) if value in allowed else 0
 
 
-def set_default(name: str, value: "Any") -> None:
+def set_default(name: str, value: "object") -> None:
     """Change a default, for a home that needs another one: before the settings are loaded."""
     _own_defaults[name] = value
 

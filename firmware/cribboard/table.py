@@ -19,6 +19,7 @@ from cribboard.undo_history import UndoHistory, is_keyed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any, Callable, Sequence
 
     from cribboard.dialogs.dialog_table import Count, OpenDialog
@@ -59,7 +60,7 @@ class Table:
     def __init__(
         self,
         match: "Match",
-        settings: "Any" = None,
+        settings: "settings_table.Settings | dict[str, Any] | None" = None,
         *,
         files: "Files | None" = None,
     ) -> None:
@@ -344,7 +345,7 @@ class Table:
             self.open(details.Details())
         return details is not None
 
-    def load_details(self) -> "Any":
+    def load_details(self) -> "ModuleType | None":
         """Return the module of the details; None in the page, until its later modules are there."""
         try:
             # Imported here, as the menu: when the first light is on.
@@ -433,7 +434,7 @@ class Table:
         return view_of(self, self.history, self.dialogs)
 
 
-def _mend_ways() -> "Any":
+def _mend_ways() -> "ModuleType":
     """Return the module of mends' dialogs, imported here: few games need it at each start."""
     from cribboard.dialogs import mend_ways
 

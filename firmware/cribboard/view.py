@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Callable, Iterator, Sequence
 
     #: (seat, track, points, reason, cards) of one score.
     Scored = tuple[int, int, int, str, tuple[int, ...]]
@@ -65,12 +65,12 @@ class Later:
     """
 
     ends: "list[int] | None" = None
-    _parts: "Any" = None
+    _parts: "Iterator[tuple[Any, bool]] | None" = None
 
-    def __init__(self, make: "Any", *arguments: "Any") -> None:
-        self._make = make
+    def __init__(self, make: "Callable[..., Any]", *arguments: "object") -> None:
+        self._make: "Callable[..., Any] | None" = make
         self._arguments = arguments
-        self._made: "Any" = ()
+        self._made: "object" = ()
 
     def advance(self) -> bool:
         """Make one part; return False if nothing was left, or if it is not made in parts."""
@@ -97,12 +97,12 @@ class Later:
         return self._made
 
 
-def made(value: "Any") -> "Any":
+def made(value: "object") -> "Any":
     """Return a value, or what a Later makes."""
     return value.get() if isinstance(value, Later) else value
 
 
-def in_parts(make: "Any", *arguments: "Any") -> Later:
+def in_parts(make: "Callable[..., Iterator[tuple[Any, bool]]]", *arguments: "object") -> Later:
     """Return a text, or rows, that grows while it is made.
 
     make: returns an iterator of (the text until now, whether it ends with an item of a count).
@@ -231,13 +231,13 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
-    _laid: "Any" = ()  # set and read as `laid`
+    _laid: "Sequence[tuple[int, int, int]] | Later" = ()  # set and read as `laid`
     seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     cards_laid = 0  # how many `laid` has, for the lights
     layer_track = -1  # the track of who laid the last card
     _entry: "str | Later" = ""  # set and read as `entry`
     entry_points = 0  # the number typed
-    pending: "Any" = None  # (track, points) not taken yet, or None
+    pending: "tuple[int, int] | None" = None  # (track, points) not taken yet, or None
     entry_cards = 0  # cards of a hand, crib or cut so far
     answers: "tuple[int, ...]" = ()  # points that answer; `#` is no to all of them
     is_sure = False  # "sure?" is asked
@@ -302,7 +302,7 @@ class View:
         return tuple(made(self._laid))
 
     @laid.setter
-    def laid(self, laid: "Any") -> None:
+    def laid(self, laid: "Sequence[tuple[int, int, int]] | Later") -> None:
         self._laid = laid
 
     @property

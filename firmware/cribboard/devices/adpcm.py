@@ -83,6 +83,6 @@ class Decoder:
         self._state[0] = self._state[1] = 0
         self._state[2] = volume
 
-    def decode(self, coded: "Any", begin: int, end: int, out: memoryview) -> None:
+    def decode(self, coded: "bytes | memoryview", begin: int, end: int, out: memoryview) -> None:
         """Write samples `begin` to `end` of the clip into `out`, 16 bits each."""
         _decode(coded, begin, end, out, self._state, _STEPS)

@@ -17,10 +17,6 @@ from machine import Timer
 
 from cribboard.devices.usb_host import is_closed
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 _TICK_MS = 500
 _SILENT_MS, _CLOSED_MS = 60_000, 10_000
 _RESTART = b"\x03\x02\x04"  # drop what was typed, leave the raw prompt, soft reset
@@ -32,7 +28,7 @@ class PromptWatch(io.IOBase):
     """A terminal beside the USB port, as `os.dupterm` needs it; a timer calls `tick`."""
 
     def __init__(self) -> None:
-        self._since_ms: "Any" = time.ticks_ms()  # the prompt has been silent since then
+        self._since_ms = time.ticks_ms()  # the prompt has been silent since then
         self._is_waiting = False  # the prompt has asked for a byte since the last tick
         self._is_said = False  # something was printed since then
         self._depth = 0  # bytes of stack where the prompt waits; 0: not known yet
@@ -54,7 +50,7 @@ class PromptWatch(io.IOBase):
         self._typed = self._typed[1:]
         return 1
 
-    def write(self, data: "Any") -> int:
+    def write(self, data: "bytes | memoryview") -> int:
         """Take note that something is printed, and do not look at the rest of it."""
         self._is_said = True
         if self._depth:
@@ -65,7 +61,7 @@ class PromptWatch(io.IOBase):
         """Return 0: nothing is ready for a poll."""
         return 0
 
-    def tick(self, timer: "Any" = None) -> None:
+    def tick(self, timer: "Timer | None" = None) -> None:
         """Look whether the prompt was silent for long enough; if so restart the board."""
         now_ms = time.ticks_ms()
         if not self._is_waiting or self._is_said:
@@ -80,7 +76,7 @@ class PromptWatch(io.IOBase):
 
 _is_held = False
 _watch: "PromptWatch | None" = None
-_timer: "Any" = None
+_timer: "Timer | None" = None
 
 
 def begin() -> None:

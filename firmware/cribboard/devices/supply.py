@@ -21,8 +21,15 @@ from cribboard.lights.power import USB_C_LEAST_MV, USB_C_MOST_MV, USB_C_OFFERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from machine import ADC
-    from typing import Any
+    from machine import ADC, Pin
+    from typing import Protocol
+
+    class Registers(Protocol):
+        """Memory by address, 32 bits each."""
+
+        def __getitem__(self, address: int) -> int: ...
+        def __setitem__(self, address: int, value: int) -> None: ...
+
 
 _FULL_MV = 3300
 _READINGS = 16
@@ -79,7 +86,7 @@ def read_mv(pin: "ADC") -> int:
 class _Pin:
     """An ADC pin, pulled down as long as nothing holds it up."""
 
-    def __init__(self, adc: "Any", registers: "Any", pad: int) -> None:
+    def __init__(self, adc: "ADC", registers: "Registers", pad: int) -> None:
         self._adc, self._registers, self._pad = adc, registers, pad
         self._pull(_SET)
 
@@ -117,7 +124,9 @@ class Supply:
     as "Raspberry Pi Pico W with RP2040".
     """
 
-    def __init__(self, adc: "Any", pin: "Any", registers: "Any", model: str) -> None:
+    def __init__(
+        self, adc: "type[ADC]", pin: "type[Pin]", registers: "Registers", model: str
+    ) -> None:
         pads = (_PADS_2350 if "RP2350" in model else _PADS) + 4  # 4 bytes a GPIO
         self._cc1, self._cc2, self._half = [
             _Pin(adc(gpio), registers, pads + 4 * gpio)

@@ -19,7 +19,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from types import ModuleType
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
@@ -232,7 +232,7 @@ class Counting(Dialog):
             self.answers = Answers(self._cards, game.starter, needs_starter, taken, self._whole)
         return self.answers.is_done
 
-    def _readings(self) -> "Any":
+    def _readings(self) -> "ModuleType":
         """Return the module of readings, imported here: few games enter a hand again."""
         from cribboard.rules import readings
 

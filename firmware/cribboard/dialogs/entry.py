@@ -9,7 +9,7 @@ from cribboard.rules.cards import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Self, Sequence
 
     from cribboard.view import View
 
@@ -19,9 +19,9 @@ _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 class Copyable:
     """Base of dialogs and of the input that they hold, which a copy of the table copies too."""
 
-    def copied(self, copies: "dict[int, Any]") -> "Any":
+    def copied(self, copies: "dict[int, Any]") -> "Self":
         """Return a copy that shares nothing that changes with this; copies: those made, by id."""
-        copy = copies.get(id(self))
+        copy: "Self | None" = copies.get(id(self))
         if copy is None:
             copy = copies[id(self)] = object.__new__(type(self))
             for name, value in self.__dict__.items():
@@ -29,7 +29,7 @@ class Copyable:
         return copy
 
 
-def _copied(value: "Any", copies: "dict[int, Any]") -> "Any":
+def _copied(value: "object", copies: "dict[int, Any]") -> "object":
     if isinstance(value, list):
         return [_copied(one, copies) for one in value]
     return value.copied(copies) if isinstance(value, Copyable) else copies.get(id(value), value)

@@ -17,7 +17,7 @@ from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Sequence, TypeGuard
 
 #: (board of strips, board on a panel, holes in a lap, rows as in layout.py in a serpentine). None:
 #: there is no such board.
@@ -178,7 +178,7 @@ def _count(wanted: "dict[str, Any]", name: str, default: int) -> int:
     return int(value)
 
 
-def _are_counts(values: "object") -> bool:
+def _are_counts(values: "object") -> "TypeGuard[Sequence[int]]":
     """Return whether `values` is a list of ints from 0 to below _MOST_PIXELS."""
     if not isinstance(values, (list, tuple)):
         return False
@@ -188,7 +188,7 @@ def _are_counts(values: "object") -> bool:
     return True
 
 
-def _row(row: "Any") -> "tuple[int, ...]":
+def _row(row: "object") -> "tuple[int, ...]":
     """Return a row with tracks from 0; ValueError if it is not a row."""
     if not _are_counts(row) or not row or len(row) % 3:
         raise ValueError("a row is track, first hole, last hole")

@@ -25,10 +25,31 @@ except ImportError:  # CPython does not count its heap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any, Callable, Iterator, Protocol
 
-    from cribboard.home import Wire
+    from cribboard.health import Health
+    from cribboard.home import Home, Wire
+    from cribboard.lights.lights import Lights
+    from cribboard.menu.change import Change
+    from cribboard.rules.block import Step
+    from cribboard.table import Table
     from cribboard.view import View
+
+    class LinkedApp(Protocol):
+        """What the link needs of app.App, which imports this module."""
+
+        table: Table
+        lights: Lights
+        health: Health
+        view: View
+        due: list[Callable[[], None]]
+        errors: int
+
+        @property
+        def is_saved(self) -> bool: ...
+        def press(self, symbol: str, is_long: bool = False) -> None: ...
+        def changed(self) -> None: ...
+
 
 MARK = 0x1E  # ASCII's record separator
 LINE_BYTES = 256
@@ -75,7 +96,7 @@ class Link:
     nothing can be written now (devices/usb_serial.py).
     """
 
-    def __init__(self, board: "Any", wire: "Wire") -> None:
+    def __init__(self, board: "Board", wire: "Wire") -> None:
         self._board = board
         self._wire = wire
         self._desk: "Any" = None  # a requests.Desk, from the first line on
@@ -218,7 +239,7 @@ class Link:
 class Board:
     """What the link may do with the app, and read of it."""
 
-    def __init__(self, app: "Any", devices: "Any") -> None:
+    def __init__(self, app: "LinkedApp", devices: "Home") -> None:
         self._app = app
         self._devices = devices
         self.clock = devices.clock
@@ -229,7 +250,7 @@ class Board:
         """Press a key, as on the keypad, when the link's turn has ended."""
         self._app.due.append(lambda: self._app.press(symbol, is_long))
 
-    def change(self, name: "Any", value: "Any") -> "Any":
+    def change(self, name: "Any", value: "object") -> "Change":
         """Begin to set a setting of the menu; return the Change. Raises as `change.of_setting`."""
         # Imported here: most boards never need it.
         from cribboard.menu import change
@@ -254,7 +275,7 @@ class Board:
         match = self._app.table.match
         return match.index, len(match.steps)
 
-    def steps(self) -> "Any":
+    def steps(self) -> "list[Step]":
         """Return the block's commands, each with its events."""
         return self._app.table.match.steps
 
@@ -275,7 +296,7 @@ class Board:
 
     def shown_settings(self) -> "list[tuple[str, Any]]":
         """Return (name, value) of each setting by name, the budget as the lights take it."""
-        settings = dict(self.settings)
+        settings: "dict[str, Any]" = dict(self.settings)
         settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.range_ma)
         return sorted(settings.items())
 
@@ -302,6 +323,6 @@ class Board:
         return True
 
 
-def link(app: "Any", devices: "Any") -> Link:
+def link(app: "LinkedApp", devices: "Any") -> Link:
     """Return the link of an App over the wire that `devices.wire` opens."""
     return Link(Board(app, devices), devices.wire())

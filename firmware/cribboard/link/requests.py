@@ -16,9 +16,30 @@ from cribboard.view import FIELDS, View, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator, Sequence
+    from collections.abc import Mapping
+    from typing import Any, Iterator, Protocol, Sequence
 
+    from cribboard.home import Files
+    from cribboard.menu.change import Change
     from cribboard.rules.commands import Command, Event
+
+    class LinkBoard(Protocol):
+        """connection.Board, which imports this module."""
+
+        files: Files
+
+        @property
+        def settings(self) -> Mapping[str, object]: ...
+        def press(self, symbol: str, is_long: bool) -> None: ...
+        def change(self, name: Any, value: object) -> Change: ...
+        def is_asleep(self) -> bool: ...
+        def view(self) -> View: ...
+        def place(self) -> tuple[int, int]: ...
+        def health(self) -> dict[str, Any]: ...
+        def shown_settings(self) -> list[tuple[str, Any]]: ...
+        def rename(self, track: int, name: Any) -> str: ...
+        def set_language(self, language: Any) -> bool: ...
+
 
 VERSION = 2
 _KEYS = "0123456789ABCD*#"
@@ -111,7 +132,7 @@ class Desk:
 
     step_pieces, view_pieces = staticmethod(step_pieces), staticmethod(view_pieces)
 
-    def __init__(self, board: "Any") -> None:
+    def __init__(self, board: "LinkBoard") -> None:
         self._board = board
         self._up_s = self._up_ms = 0
         self._time_s = 0  # Unix time when _up_s was 0; 0: not set
@@ -140,7 +161,7 @@ class Desk:
             answer = self._plain({"error": "the flash could not be read"})
         return self._with_id(asked.get("id"), answer)
 
-    def _with_id(self, number: "Any", answer: "Iterator[str]") -> "Iterator[str]":
+    def _with_id(self, number: "object", answer: "Iterator[str]") -> "Iterator[str]":
         is_number = isinstance(number, int) and not isinstance(number, bool)
         if is_number or isinstance(number, str) and len(number) <= _ID_BYTES:
             yield '{"id":%s,' % json.dumps(number)
@@ -205,7 +226,7 @@ class Desk:
             raise Refused("the setting cannot have this value")
         return self._after(change, str(name))
 
-    def _after(self, change: "Any", name: str) -> "Iterator[str]":
+    def _after(self, change: "Change", name: str) -> "Iterator[str]":
         """Yield what has become of a change, once the board has carried it out."""
         while not change.is_done:
             yield ""

@@ -13,9 +13,17 @@ from cribboard.rules.errors import Refusal
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, Protocol
 
     from cribboard.dialogs.dialog_table import Table
+
+    class ChangedBoard(Protocol):
+        """What carries a change out: an App."""
+
+        @property
+        def table(self) -> Table: ...
+        def press(self, symbol: str) -> None: ...
+        def changed(self) -> None: ...
 
 
 class Change(Dialog):
@@ -41,7 +49,7 @@ class Change(Dialog):
         except Refusal as refusal:
             self.refused = phrases.text(refusal.message, table.seats, table.names)
 
-    def carry_out(self, board: "Any") -> None:
+    def carry_out(self, board: "ChangedBoard") -> None:
         """Act on a board, the App: between two keys, never within the link's turn."""
         board.table.open(self)
         board.press("0")
@@ -65,7 +73,7 @@ class ItemTable:
             self._table.open(dialog)
 
 
-def of_setting(name: "Any", value: "Any") -> Change:
+def of_setting(name: str, value: "object") -> Change:
     """Return the change of a setting of the menu to a value that the settings allow.
 
     Raises KeyError where the menu has no such setting, ValueError where it lacks the value.
@@ -85,5 +93,5 @@ def of_setting(name: "Any", value: "Any") -> Change:
     return Change(lambda table: dialog.take(ItemTable(table), value))
 
 
-def _put(table: "Table", name: str, value: "Any") -> None:
+def _put(table: "Table", name: str, value: "object") -> None:
     table.settings[name] = value  # type: ignore[literal-required]

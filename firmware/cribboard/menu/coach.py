@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
+    from cribboard.view import Later, View
 
 _OFF = "page.coach-off"
 #: The table of chances knows games of six-card to at most this.
@@ -55,7 +55,7 @@ class Coach(Dialog):
         self._rank = 0  # of the card whose suit comes next, 0: none
         self._is_erasing = False  # the last key was a `*` that erased a card
         self._count = 0  # of the choices that are listed, 0: nothing is
-        self._advice: "Any" = None  # a Later of coach_page.advice_steps
+        self._advice: "Later | None" = None  # a Later of coach_page.advice_steps
         self._is_dealer = True
         self._target = 0  # of the game whose scores are asked for, 0: they are not
         self._score = Points(3)
@@ -81,7 +81,7 @@ class Coach(Dialog):
             return "no.coach-form"
         return "no.coach-rules" if has_scored(options) else ""
 
-    def _form(self, table: "Table") -> "Any":
+    def _form(self, table: "Table") -> "forms.Form":
         return forms.form(planned(table)[0])
 
     def press(self, table: "Table", symbol: str) -> None:

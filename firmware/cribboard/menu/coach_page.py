@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from cribboard.advice.advisor import Advice
     from cribboard.advice.position import Position
+    from cribboard.view import Later
 
 #: Reasons as page.coach-why has them.
 _REASONS = ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
@@ -67,7 +68,7 @@ def _signed(text: str) -> str:
     return text if text[0] == "-" else "+" + text
 
 
-def position(arguments: "Any") -> "Position":
+def position(arguments: "tuple[Any, ...]") -> "Position":
     """Return the position of a play, whoever is to lay; arguments: of a Position.
 
     The scores are those before the starter. Raises BadPosition.
@@ -81,7 +82,7 @@ def position(arguments: "Any") -> "Position":
     return now
 
 
-def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
+def advice_steps(arguments: "tuple[Any, ...]") -> "Iterator[tuple[Any, bool]]":
     """Yield, in the pairs that `in_parts` takes, at last the advice, best first.
 
     arguments: as of `position`.
@@ -101,7 +102,7 @@ def advice_steps(arguments: "Any") -> "Iterator[tuple[Any, bool]]":
 
 
 def page_steps(
-    advice: "Any", places: "range", has_head: bool, has_scores: bool
+    advice: "Later", places: "range", has_head: bool, has_scores: bool
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 

@@ -22,7 +22,7 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Callable
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
@@ -224,7 +224,7 @@ class Followed(Choice):
         ask_after(table, self.setting, self.values[place])
 
 
-def ask_after(table: "Table", setting: str, value: "Any") -> None:
+def ask_after(table: "Table", setting: str, value: "object") -> None:
     """Open the dialogs of the settings that need this value of another one."""
     for name in settings_table.asked_after(setting, value):
         table.open(dialog_of(name))

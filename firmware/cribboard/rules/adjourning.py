@@ -11,15 +11,45 @@ from cribboard.rules.game import ENDINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from collections.abc import Sequence
+    from typing import Protocol
 
     from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
+
+    class AdjournedBlock(Protocol):
+        """What is asked of a block.Block, which imports this module."""
+
+        game: Game | None
+        terms: tuple[int, int]
+        games: int
+        open: tuple[int, ...]
+        tally: tuple[int, ...]
+        card: tuple[int, ...]
+
+        @property
+        def steps(self) -> Sequence[object]: ...
+        def is_over_now(self) -> bool: ...
+        def tally_now(self) -> tuple[int, ...]: ...
+        def card_now(self) -> tuple[int, ...]: ...
+        def mark_in_deal(self) -> tuple[int, ...]: ...
+        @staticmethod
+        def with_open(numbers: tuple[int, ...], opened: tuple[int, ...]) -> tuple[int, ...]: ...
+
+    class AdjournedMatch(Protocol):
+        """What is asked of a match.Match."""
+
+        parked: dict[int, tuple[int, ...]]
+
+        @property
+        def block(self) -> AdjournedBlock: ...
+
 
 #: Most matches that are open beside the one in play.
 MOST_OPEN = 7
 
 
-def is_under_way(block: "Any") -> bool:
+def is_under_way(block: "AdjournedBlock") -> bool:
     """Return whether there is something to put aside: a game, or the next one of a match."""
     game = block.game
     if game is None or block.is_over_now():
@@ -27,7 +57,7 @@ def is_under_way(block: "Any") -> bool:
     return bool(game.phase != "over" or block.terms[0] > 1 or block.games > 0)
 
 
-def state(block: "Any") -> "tuple[int, ...]":
+def state(block: "AdjournedBlock") -> "tuple[int, ...]":
     """Return the match as it is put aside: a checkpoint, which names no open matches."""
     opened, block.open = block.open, ()
     numbers = block.mark_in_deal()  # type: tuple[int, ...]
@@ -35,14 +65,14 @@ def state(block: "Any") -> "tuple[int, ...]":
     return numbers
 
 
-def park(match: "Any", command: "Command") -> None:
+def park(match: "AdjournedMatch", command: "Command") -> None:
     """Keep the state of the match that `command` puts aside. Raises IllegalMove as that does."""
     _opened(match.block, command)
     match.parked = dict(getattr(match, "parked", {}))
     match.parked[command.points] = state(match.block)
 
 
-def taken(match: "Any", command: "Command") -> "tuple[int, ...]":
+def taken(match: "AdjournedMatch", command: "Command") -> "tuple[int, ...]":
     """Return the checkpoint of the block that begins with taking a match up.
 
     Raises IllegalMove where another match is under way, or none is open under the number.
@@ -53,10 +83,10 @@ def taken(match: "Any", command: "Command") -> "tuple[int, ...]":
     if number not in match.block.open or number not in getattr(match, "parked", {}):
         raise IllegalMove("evening.no-open", number)
     opened = tuple([one for one in match.block.open if one != number])
-    return match.block.with_open(match.parked[number], opened)  # type: ignore[no-any-return]
+    return match.block.with_open(match.parked[number], opened)
 
 
-def carry_out(block: "Any", command: "Command") -> "list[Event]":
+def carry_out(block: "AdjournedBlock", command: "Command") -> "list[Event]":
     """Put the match of a block aside, or begin a block that has taken one up."""
     if command.kind == "take-up":
         if block.steps:
@@ -70,7 +100,7 @@ def carry_out(block: "Any", command: "Command") -> "list[Event]":
     return [Event("end", -1, -1, 0, game.ending, 0, ())]
 
 
-def _opened(block: "Any", command: "Command") -> "tuple[int, ...]":
+def _opened(block: "AdjournedBlock", command: "Command") -> "tuple[int, ...]":
     """Return the numbers that are open after a command puts the match aside."""
     if not is_under_way(block):
         raise IllegalMove("no.game-first" if block.game is None else "no.over")

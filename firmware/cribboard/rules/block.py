@@ -10,7 +10,8 @@ from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional, Sequence
+    from types import ModuleType
+    from typing import Optional, Sequence
 
     from cribboard.message import Message
     from cribboard.rules.commands import Command, Event
@@ -28,7 +29,7 @@ _OPEN = 64
 _EVENING = 256
 
 
-def _evening() -> "Any":
+def _evening() -> "ModuleType":
     # Imported here: few matches are evenings.
     from cribboard.rules import evening
 

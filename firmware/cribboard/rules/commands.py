@@ -52,7 +52,7 @@ def make(
     return Command(kind, who, tuple(cards), points, text, tuple(sorted(options)))
 
 
-def option(command: Command, name: str, default: "Any" = None) -> "Any":
+def option(command: Command, name: str, default: "int | str | None" = None) -> "Any":
     """Return the value of option `name`, or `default` where the command leaves it out."""
     for key, value in command.options:
         if key == name:
@@ -84,13 +84,13 @@ def match(first_to: int = 0, count: str = "", games: int = 0) -> Command:
     count: what is counted, one of match_score.COUNTS; "": games. games: of an evening, in place of
     `first_to`: all are played.
     """
-    options: list[tuple[str, "Any"]] = [("games", games) if games else ("first_to", first_to)]
+    options: list[tuple[str, "int | str"]] = [("games", games) if games else ("first_to", first_to)]
     if count:
         options.append(("count", count))
     return make("match", options=options)
 
 
-def game(form: str = "six-card", **options: "Any") -> Command:
+def game(form: str = "six-card", **options: "int | str") -> Command:
     """Begin a game; options: those of rules/options.py."""
     return make("game", text=form, options=options.items())
 
@@ -201,7 +201,7 @@ def show(
     flush, nobs: the points that the player answered, where ranks alone cannot tell; None: not
     asked. short: the hand has fewer cards than the form gives it, and these are all.
     """
-    options: list[tuple[str, "Any"]] = _suit_answers(flush, nobs)
+    options: list[tuple[str, int]] = _suit_answers(flush, nobs)
     if from_play:
         options.append(("from_play", 1))
     if short:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cribboard.rules.forms import Form
     from cribboard.rules.show import Item
 
+    #: Who counted; as show_phase._suit_facts returns it.
+    SuitFact = tuple[Union[int, str], tuple[int, ...], int, int]
 
 #: How a game has ended: at the target, or by a command `end`. Checkpoints hold places in it: add
 #: words at the end.
@@ -86,7 +88,7 @@ class Game:
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
         self.ended = -1
         self.ending = ENDINGS[0]
-        self.doubts: "Any" = None
+        self.doubts: "list[Message] | None" = None
         self.begin_deal(dealer)
 
     @property
@@ -141,18 +143,19 @@ class Game:
         self.dead = 0
         self.laid = [[] for _ in range(players)]  # type: list[list[int]]
         self.shown = [()] * players  # type: list[tuple[int, ...]]
-        self.foreseen: "Any" = []  # (cards, starter, items) of hands: show_phase.foresee
-        self.suit_facts: "Any" = ()
+        #: (cards, starter, items) of hands: show_phase.foresee
+        self.foreseen: "list[tuple[tuple[int, ...], int, list[Item]]]" = []
+        self.suit_facts: "tuple[SuitFact, ...]" = ()
         self.go_room = [0] * players
         self.last_layer = -1
         self.layers = []  # type: list[int]
         self.claimed = -1
         self.unclaimed: "Any" = None
-        self.offer: "Any" = ()
+        self.offer: "tuple[Any, ...]" = ()  # track, points, reason
         self.missed = 0  # points missed, also where an offer is limited to the holes left
         self.is_mugged = False
         self.is_heels_open = False
-        self.last_count: "Any" = ()
+        self.last_count: "tuple[Any, ...]" = ()  # see show_phase._peg_count
         for pegs in self.tracks:
             pegs.begin_deal()
         self.begin_series()

@@ -2,11 +2,24 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Optional, Protocol
 
     from cribboard.rules.commands import Command
 
     StoredBlock = tuple[tuple[int, ...], list[Command]]  # checkpoint, commands
+
+    class Blocks(Protocol):
+        """What a match needs of its history: a History, or a journal.Journal."""
+
+        def keep(
+            self, index: int, checkpoint: tuple[int, ...], commands: list[Command]
+        ) -> None: ...
+        def peek(self, index: int) -> StoredBlock | None: ...
+        def back(
+            self, index: int, checkpoint: tuple[int, ...], commands: list[Command]
+        ) -> StoredBlock | None: ...
+        def after(self, index: int) -> StoredBlock | None: ...
+        def drop(self, index: int) -> None: ...
 
 
 class History:

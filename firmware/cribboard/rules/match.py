@@ -11,13 +11,17 @@ from cribboard.rules.history import History
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional, Sequence
+    from typing import Optional, Sequence
 
     from cribboard.message import Message
     from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
+    from cribboard.rules.history import Blocks
     from cribboard.rules.mends import Way
+
+    #: What a mend replaced: commands, undone, rest, keyed.
+    Replaced = tuple[list[Command], list[Command], list[Command], int]
 
 #: Stands for a mend in the step that `pop` returns; it is no command of the match.
 MEND = make("mend")
@@ -46,8 +50,8 @@ class Match:
 
     parked: "dict[int, tuple[int, ...]]"
 
-    def __init__(self, history: "Any" = None) -> None:
-        self.history = history or History()
+    def __init__(self, history: "Blocks | None" = None) -> None:
+        self.history: "Blocks" = history or History()
         self.most = MOST_IN_BLOCK
         self.doubts = []  # type: list[Message]
         self.load(0, (), [])
@@ -74,8 +78,8 @@ class Match:
         self._enter(trial)
         self._undone = list(reversed(undone))  # only this block's, so memory is bounded
         self.rest, self.keyed = list(rest), keyed
-        self._mends = []  # type: list[Any]
-        self._taken_back = None  # type: Any
+        self._mends: "list[tuple[int, Replaced]]" = []
+        self._taken_back: "tuple[Block, list[Command], list[Command]] | None" = None
 
     def _enter(self, block: "Block") -> None:
         self._block, self.doubts = block, block.doubts

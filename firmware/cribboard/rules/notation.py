@@ -11,9 +11,12 @@ from cribboard.rules.options import OPTIONS, is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable
+    from typing import Any, Callable, Iterable
 
     from cribboard.rules.commands import Command
+
+    #: Words, options and reason of a line to its command.
+    Reader = Callable[[list[str], dict[str, Any], str], Command]
 
 #: First line of a match that every version reads, and of one with commands of version 2 or 3.
 HEADER, HEADER_2, HEADER_3 = HEADERS = ("cribboard 1", "cribboard 2", "cribboard 3")
@@ -179,7 +182,7 @@ def _confirm(words: "list[str]", options: "dict[str, Any]", text: str) -> "Comma
     return commands.confirm(_who(words[0], "a track"))
 
 
-def _plain(command: "Command") -> "Any":
+def _plain(command: "Command") -> "Reader":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         _exactly(words, 0, "nothing more")
         return command
@@ -187,7 +190,7 @@ def _plain(command: "Command") -> "Any":
     return read
 
 
-def _card(make: "Any") -> "Any":
+def _card(make: "Callable[[int], Command]") -> "Reader":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         _exactly(words, 1, "one card")
         command = make(cards.parse(words[0]))  # type: Command
@@ -218,7 +221,7 @@ def _crib(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.crib(hand, options.get("flush"), options.get("nobs"), "short" in words)
 
 
-def _points(make: "Any", who: str, points: str = "points") -> "Any":
+def _points(make: "Callable[..., Command]", who: str, points: str = "points") -> "Reader":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         _exactly(words, 2, "%s and %s" % (who, points))
         values = (_who(words[0], who), _number(words[1]))
@@ -247,7 +250,7 @@ def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.deal(is_by_hand, options.get("dealer", -1))
 
 
-def _flagged(make: "Any", flag: str) -> "Any":
+def _flagged(make: "Callable[[bool], Command]", flag: str) -> "Reader":
     def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
         has_flag = words == [flag]
         _exactly(words, int(has_flag), "nothing more, or " + flag)

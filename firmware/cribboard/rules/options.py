@@ -112,7 +112,7 @@ def is_range(allowed: "tuple[Any, ...]") -> bool:
     return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
 
 
-def place(row: Option, value: "Any") -> int:
+def place(row: Option, value: "int | str") -> int:
     """Return the place of a value among those of a row; raises ValueError for another one.
 
     >>> place(row_of("no_heels"), 3), place(row_of("target"), 121)

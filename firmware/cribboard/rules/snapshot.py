@@ -13,7 +13,9 @@ from cribboard.rules.show import Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Sequence
+
+    from cribboard.rules.pegs import Pegs
 
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
@@ -145,7 +147,7 @@ def restore(state: "tuple[int, ...]", tracks: int) -> Game:
     return game
 
 
-def _put_differences(out: "list[int]", thing: "Any", plain: "Any") -> None:
+def _put_differences(out: "list[int]", thing: "Game | Pegs", plain: "Game | Pegs") -> None:
     """Append the name and value of each attribute of `thing` that differs from `plain`'s."""
     names = [
         name
@@ -169,7 +171,7 @@ def _put_word(out: "list[int]", word: str, known: "Sequence[str]") -> None:
         out.extend(data)
 
 
-def _put(out: "list[int]", value: "Any") -> None:
+def _put(out: "list[int]", value: "object") -> None:
     if value is None or isinstance(value, bool):
         out.append(_NONE if value is None else _TRUE if value else _FALSE)
     elif isinstance(value, int):
@@ -212,7 +214,7 @@ class _Reader:
         self._data = data
         self._at = 0
 
-    def differences(self, thing: "Any") -> None:
+    def differences(self, thing: "Game | Pegs") -> None:
         """Read attributes and set them on `thing`."""
         for _ in range(self._byte()):
             name = self._word(self._byte(), _NAMES)
@@ -235,10 +237,10 @@ class _Reader:
             raise ValueError("a word is not known")
         return known[at]
 
-    def _values(self, count: int) -> "list[Any]":
+    def _values(self, count: int) -> "list[object]":
         return [self._value() for _ in range(count)]
 
-    def _value(self) -> "Any":
+    def _value(self) -> "object":
         tag = self._byte()
         if tag < _INT:
             return tag - 1

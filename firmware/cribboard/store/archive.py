@@ -5,14 +5,15 @@ from cribboard.store.records import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from types import ModuleType
+    from typing import Callable
 
     from cribboard.home import Files
     from cribboard.message import Message
     from cribboard.store.records import Record
 
 
-def _results() -> "Any":
+def _results() -> "ModuleType":
     """Return the module that adds up an old game, imported here: after twenty games it is needed.
 
     Raises OSError in the page, until its later modules are there.

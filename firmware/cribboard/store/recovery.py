@@ -17,7 +17,7 @@ from cribboard.store.records import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable
+    from typing import Callable
 
     from cribboard.home import Files
     from cribboard.store.records import Record
@@ -74,7 +74,7 @@ def set_all_aside(files: "Files", names: "list[str]", note: "Callable[[Message],
         raise failed
 
 
-def is_shallow(value: "Any", levels: int = 4) -> bool:
+def is_shallow(value: "object", levels: int = 4) -> bool:
     """Return whether a value is nested at most `levels` deep, so that it can be written as JSON."""
     if isinstance(value, dict):
         value = list(value.values())

@@ -55,7 +55,7 @@ def load(files: "Files") -> "dict[str, Any]":
     return totals
 
 
-def _count(value: "Any") -> int:
+def _count(value: "object") -> int:
     return value if isinstance(value, int) and value > 0 else 0
 
 

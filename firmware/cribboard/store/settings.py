@@ -16,10 +16,16 @@ from cribboard.strict_json import json_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Callable, Protocol
 
     from cribboard.home import Files
     from cribboard.settings_table import Settings
+
+    class Reader(Protocol):
+        """The part of Files that reads, which host tools have for a text."""
+
+        def read(self, name: str) -> bytes | None: ...
+
 
 NAME = "settings"
 
@@ -48,7 +54,7 @@ def is_allowed(name: str, value: "Any") -> bool:
     return value in allowed or (name == "way" and value == "")  # "": still to be chosen
 
 
-def _is_track_list(value: "Any", is_valid: "Any") -> bool:
+def _is_track_list(value: "object", is_valid: "Callable[[object], bool]") -> bool:
     """Return whether `value` is a list of one valid value for each track, all different."""
     if not isinstance(value, list) or len(value) != tracks.MOST_TRACKS:
         return False
@@ -56,7 +62,7 @@ def _is_track_list(value: "Any", is_valid: "Any") -> bool:
     return is_distinct and all([is_valid(one) for one in value])
 
 
-def _is_name(value: "Any") -> bool:
+def _is_name(value: "object") -> bool:
     if not isinstance(value, str):
         return False
     for letter in value:
@@ -73,7 +79,7 @@ def _is_colour(value: "Any") -> bool:
     return is_number and 0 <= value < len(palette.HUES)
 
 
-def _parse(files: "Any") -> "dict[str, Any] | None":
+def _parse(files: "Reader") -> "dict[str, Any] | None":
     """Return the object in the file, {} where there is no file, None where it is not JSON."""
     try:
         data = files.read(NAME)
@@ -82,7 +88,7 @@ def _parse(files: "Any") -> "dict[str, Any] | None":
         return None
 
 
-def is_kept(files: "Any") -> bool:
+def is_kept(files: "Reader") -> bool:
     """Return whether there is a file of settings, readable or not, that this firmware has written.
 
     One that has nothing but what host tools write for a new board does not count.
