@@ -113,3 +113,12 @@ def rest(app, devices, ms):
     end = devices.clock._now_ms + ms
     while devices.clock._now_ms < end:
         devices.clock.advance(50 * app.step() or 1)
+
+
+def error_of(kind, act, *given):
+    """Return the text of the error of this kind that `act(*given)` raises; require that it does."""
+    try:
+        found = act(*given)
+    except kind as error:
+        return str(error)
+    raise AssertionError("%r gave %r" % (given, found))
