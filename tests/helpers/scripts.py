@@ -121,4 +121,4 @@ def error_of(kind, act, *given):
         found = act(*given)
     except kind as error:
         return str(error)
-    raise AssertionError("%r gave %r" % (given, found))
+    raise AssertionError(f"{given!r} gave {found!r}")

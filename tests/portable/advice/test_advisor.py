@@ -4,6 +4,7 @@ from cribboard.advice import advisor, belief, levels, public_order
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards, play, show
 from cribboard.rules.win_chances import CERTAIN
+from tests.helpers.scripts import error_of
 
 SIX = "7c 9h 5h 5c 5d Js"
 
@@ -19,11 +20,7 @@ def in_play(laid="", is_dealer=False, own=60, other=60, six="4h 5c 6d 8s Qh Kc")
 
 
 def refusal(make, *args):
-    try:
-        make(*args)
-    except BadPosition as error:
-        return str(error)
-    return ""
+    return error_of(BadPosition, make, *args)
 
 
 def test_throws_are_ranked_and_told_apart():

@@ -78,13 +78,9 @@ def test_it_is_not_asked_where_settings_are_on_file():
 
 
 def test_settings_that_cannot_be_read_ask_nothing():
-    class Unreadable(fakes.Files):
-        def read(self, name):
-            if name == "settings":
-                raise OSError(5)
-            return fakes.Files.read(self, name)
-
-    for files in (fakes.Files({"settings": b'{"language": \xff'}), Unreadable()):
+    unreadable = fakes.Files()
+    unreadable.is_refused = lambda what, name: (what, name) == ("read", "settings")
+    for files in (fakes.Files({"settings": b'{"language": \xff'}), unreadable):
         app, _ = board(files)
         assert not _is_asked(app) and app.view.asked_for == "dealer"
         assert app.view.message == phrases.phrase("alert.settings-unread")

@@ -210,11 +210,9 @@ def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
 
 
 def test_a_flash_that_cannot_be_read_asks_nothing():
-    class Unreadable(fakes.Files):
-        def names(self):
-            raise OSError(5)
-
-    assert not board(Unreadable(), has_screen=False)[0].table.is_open("board")
+    files = fakes.Files()
+    files.is_refused = lambda what, name: what == "names"
+    assert not board(files, has_screen=False)[0].table.is_open("board")
     devices = fakes.Devices(files=fakes.Files())
     devices.start_anew = lambda: None
     assert not App(devices).table.is_open("board")

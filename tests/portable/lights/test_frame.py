@@ -20,7 +20,7 @@ def _view(scores=(47, 63), backs=(39, 61), **changes):
     return view_with(scores=list(scores), backs=list(backs), **changes)
 
 
-def _seen(view, track, hole, fronts=None, backs=None):
+def _seen(view, track, hole):
     """Return the set of colours a hole takes over two breaths."""
     seen = set()
     frame = Frame(TWO_TRACK)
@@ -28,7 +28,7 @@ def _seen(view, track, hole, fronts=None, backs=None):
     picture = frame.picture
     at = 3 * TWO_TRACK.pixel(track, hole)
     for now_ms in range(0, 2 * BREATH_MS, 100):
-        frame.draw(view, now_ms, fronts or view.scores, backs or view.backs)
+        frame.draw(view, now_ms, view.scores, view.backs)
         seen.add(picture[at] << 16 | picture[at + 1] << 8 | picture[at + 2])
     return seen
 

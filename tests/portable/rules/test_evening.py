@@ -9,7 +9,7 @@ from tests.helpers.fakes import Files
 from tests.helpers.paper_card import SCALES, PaperCard
 from tests.helpers.random_match import Dice, power_on, save, state, unwind
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, refused
+from tests.helpers.scripts import do, error_of, refused
 
 #: A game that the first player wins by 31, and one that the second wins by 1.
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
@@ -133,11 +133,7 @@ def test_what_an_evening_cannot_be():
     assert refused(match, "game three-hand") == "evening.tracks"
     do(match, "game partners")
     for line in ("match", "match first-to=2 games=3"):
-        try:
-            notation.parse_line(line)
-        except notation.NotationError:
-            continue
-        assert False, line
+        error_of(notation.NotationError, notation.parse_line, line)
 
 
 def test_it_is_of_version_2_and_lasts_through_every_deal_and_power_cut():

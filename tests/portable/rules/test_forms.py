@@ -5,7 +5,7 @@ from cribboard.rules import commands, forms, notation, show
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.match import Match
-from tests.helpers.scripts import begun, do, refused, scored
+from tests.helpers.scripts import begun, do, error_of, refused, scored
 
 # The table
 
@@ -39,12 +39,8 @@ def test_what_a_hand_can_count_at_most():
 
 
 def test_a_form_that_is_not_there_names_those_that_are():
-    try:
-        forms.form("whist")
-    except UnknownForm as error:
-        assert "six-card, five-card, seven-card, three-hand, partners, captain" in str(error)
-        return
-    raise AssertionError("whist was taken")
+    told = error_of(UnknownForm, forms.form, "whist")
+    assert "six-card, five-card, seven-card, three-hand, partners, captain" in told
 
 
 def test_limits_hold_for_every_form():
@@ -386,9 +382,4 @@ def test_another_game_like_the_last():
 
 def test_a_game_with_an_option_of_a_later_version_is_refused():
     late = commands.make("game", text="six-card", options=[("jokers", 2)])
-    try:
-        Match().push(late)
-    except IllegalMove as error:
-        assert error.message.key == "no.option-unknown" and error.message.what == "jokers"
-    else:
-        raise AssertionError("taken")
+    assert error_of(IllegalMove, Match().push, late) == "no.option-unknown what=jokers"

@@ -7,7 +7,7 @@ from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, refused
+from tests.helpers.scripts import begun, do, error_of, refused
 
 DEAL = """starter 7
 lay K
@@ -62,12 +62,9 @@ def _state(match):
 
 def _refused(match, command):
     before = _state(match)
-    try:
-        match.push(command)
-    except IllegalMove as error:
-        assert _state(match) == before, "a refusal changed the match"
-        return str(error)
-    raise AssertionError("%s was taken" % notation.line(command))
+    refusal = error_of(IllegalMove, match.push, command)
+    assert _state(match) == before, "a refusal changed the match"
+    return refusal
 
 
 def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
@@ -472,12 +469,8 @@ def test_an_attribute_that_is_new_is_carried_without_a_change():
     assert snapshot.restore(base, 2).starter == 7
     for wrong in (1 << 31, 1.5, object()):
         game.turn = wrong
-        try:
-            snapshot.checkpoint(game)
-        except ValueError as error:
-            assert str(error).startswith("a checkpoint cannot carry")
-        else:
-            raise AssertionError("%r was carried" % (wrong,))
+        told = error_of(ValueError, snapshot.checkpoint, game)
+        assert told.startswith("a checkpoint cannot carry"), wrong
 
 
 def test_a_snapshot_that_is_none_is_refused():
@@ -485,11 +478,7 @@ def test_a_snapshot_that_is_none_is_refused():
     numbers = snapshot.checkpoint(match.game)
     tracks = len(match.game.tracks)
     for end in range(snapshot.size(tracks), len(numbers) - 1):
-        try:
-            snapshot.restore(numbers[:end], tracks)
-        except ValueError:
-            continue
-        raise AssertionError("%d numbers of %d were taken" % (end, len(numbers)))
+        error_of(ValueError, snapshot.restore, numbers[:end], tracks)
 
 
 def test_a_line_of_notation_is_pushed_as_its_command():
@@ -504,9 +493,5 @@ def test_a_line_of_notation_is_pushed_as_its_command():
 def test_a_line_that_is_no_command_or_is_not_legal_changes_nothing():
     match = begun("six-card", "starter 9")
     for line, error in (("fold", NotationError), ("lay", NotationError), ("go", IllegalMove)):
-        try:
-            match.push_text(line)
-        except error:
-            assert len(match.commands) == 2, line
-        else:
-            raise AssertionError(line + " was taken")
+        error_of(error, match.push_text, line)
+        assert len(match.commands) == 2, line

@@ -2,12 +2,12 @@
 
 from cribboard.rules import commands, mends, notation, readings
 from cribboard.rules.cards import rank_of
-from cribboard.rules.errors import IllegalMove
+from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MEND, Match
 from cribboard.store import packing
 from tests.helpers.random_match import game_state, true_play
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, refused, scored
+from tests.helpers.scripts import begun, do, error_of, refused, scored
 
 #: The manual's first deal: pone lays J 9 7 6, the dealer 5 K Q 8.
 DEAL = ("starter 5", "> J 5 9 go 7 K 6 Q go 8")
@@ -119,19 +119,10 @@ def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
         text = notation.text(plain + [extra])
         assert text.startswith("cribboard 2\n") and notation.parse(text) == plain + [extra]
         assert packing.unpack(packing.pack(extra))[0] == [extra]
-        try:
-            notation.parse(text.replace("cribboard 2", "cribboard 1"))
-        except notation.NotationError as error:
-            assert "begins with 'cribboard 2'" in str(error)
-        else:
-            raise AssertionError("taken: " + text)
+        older = text.replace("cribboard 2", "cribboard 1")
+        assert "begins with 'cribboard 2'" in error_of(NotationError, notation.parse, older)
     for header in ("cribboard 4", "cribboard 12"):
-        try:
-            notation.parse(header + "\n")
-        except notation.NotationError as error:
-            assert "this version reads" in str(error)
-        else:
-            raise AssertionError(header)
+        assert "this version reads" in error_of(NotationError, notation.parse, header + "\n")
 
 
 def test_one_true_hand_leaves_one_reading_of_the_play():
@@ -305,12 +296,9 @@ def test_mends_are_taken_back_whole_and_one_after_another():
     do(match, "peg 0 2")
     assert match.pop()[0].kind == "peg"
     assert match.pop() == (MEND, []) and game_state(match) == states[0]
-    try:
-        match.rewrite(match.commands + [commands.lay(13), commands.lay(13)])
-    except IllegalMove:
-        assert game_state(match) == states[0]
-    else:
-        raise AssertionError("an impossible list was taken")
+    impossible = match.commands + [commands.lay(13), commands.lay(13)]
+    error_of(IllegalMove, match.rewrite, impossible)
+    assert game_state(match) == states[0]
 
 
 def test_a_count_waits_where_flush_or_nobs_was_never_asked_of_its_cards():

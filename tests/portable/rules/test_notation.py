@@ -3,6 +3,7 @@
 from cribboard.rules import commands, notation
 from cribboard.rules.cards import clash, parse, shuffled, text
 from cribboard.rules.errors import NotationError
+from tests.helpers.scripts import error_of
 
 LINES = (
     "game six-card",
@@ -42,11 +43,7 @@ LINES = (
 
 
 def _refused(source):
-    try:
-        notation.parse(source)
-    except NotationError as error:
-        return str(error)
-    raise AssertionError("%r was taken" % source)
+    return error_of(NotationError, notation.parse, source)
 
 
 def test_every_line_round_trips():

@@ -8,7 +8,7 @@ from cribboard.screen.text_rows import plain, wrap
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
-from tests.helpers.scripts import rest
+from tests.helpers.scripts import error_of, rest
 
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
 
@@ -49,11 +49,7 @@ def test_the_layout_is_chosen_by_rows_and_cells():
             rows = step
         assert rows == four_rows.draw(view, "", cells) and len(rows[0]) == cells
     for size in ((2, 16), (4, 16), (8, 20), (4, 40), (0, 0)):
-        try:
-            layouts.drawing_for(*size)
-            raise AssertionError(size)
-        except ValueError as error:
-            assert "%d rows of %d cells" % size in str(error)
+        assert "%d rows of %d cells" % size in error_of(ValueError, layouts.drawing_for, *size)
 
 
 def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():

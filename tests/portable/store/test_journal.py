@@ -13,11 +13,20 @@ from tests.helpers.random_match import (
     power_on,
     push_any,
     push_one,
+    push_saved,
     save,
     state,
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import error_of
+
+
+def _loaded(files: "Files") -> "Journal":
+    """Return a journal that has loaded what is on flash."""
+    journal = Journal(files)
+    journal.load()
+    return journal
 
 
 def test_boot_writes_nothing() -> None:
@@ -200,9 +209,7 @@ def test_undo_saved_at_each_step_and_then_played_again() -> None:
     done = []
     steps = rounds(150, 30)
     for _ in range(steps):
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        save(journal, match)
+        done.append(push_saved(journal, match, dice))
     for _ in range(steps - 1):
         match.pop()
         save(journal, match)
@@ -240,8 +247,7 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
 
 def test_undo_into_a_deal_of_many_segments() -> None:
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     done = [commands.game()]
     done += [commands.peg(0, 1, "a text %d" % n) for n in range(rounds(300, 120))]
     for end in range(1, len(done) + 1):
@@ -258,8 +264,7 @@ def test_undo_into_a_deal_of_many_segments() -> None:
 def test_the_same_words_in_other_places_are_told_apart() -> None:
     """Undone behind a segment's end and played otherwise, without a save in between."""
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     done = [commands.game()] + [commands.peg(0, 1, "a text %d" % n) for n in range(100)]
     journal.save(0, (), done)
     done[10] = commands.peg(1, 1)
@@ -269,8 +274,7 @@ def test_the_same_words_in_other_places_are_told_apart() -> None:
 
 def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     index = 0
     history = []
     for number in range(45):
@@ -284,8 +288,7 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
     journal.save(index, (index,), [commands.game()])
     games = [name for name in files.names() if name.startswith("game")]
     assert len(games) == records.GAME_FILES
-    again = Journal(files)
-    again.load()
+    again = _loaded(files)
     found = 0
     while index:
         block_before = again.before(index)
@@ -302,8 +305,7 @@ def test_redo_of_a_deal_writes_no_block_again() -> None:
     journal, match = power_on(files)
     dice = Dice(3)
     while match.index < 2:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     for _ in range(3):
         match.pop()
         save(journal, match)
@@ -319,8 +321,7 @@ def test_a_whole_deal_undone_between_two_saves() -> None:
     journal, match = power_on(files)
     dice = Dice(4)
     while match.index < 5:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     while match.index > 1:
         match.pop()
     while match.index < 4:
@@ -345,9 +346,7 @@ def test_a_save_that_fails_is_made_up_for() -> None:
         dice = Dice(5)
         done = []
         while match.index < 3:
-            push_one(match, dice)
-            done.append(match.commands[-1])
-            save(journal, match)
+            done.append(push_saved(journal, match, dice))
         if files.operations < operation:
             break
         save(journal, match)
@@ -359,28 +358,20 @@ def test_a_save_that_fails_is_made_up_for() -> None:
     assert operation > 30
 
 
-class _NoArchive(Files):
-    """Files in memory; while `is_full` none but the small ones, which are replaced, is written."""
-
-    is_full = False
-
-    def write(self, name: str, offset: int, data: bytes) -> None:
-        if self.is_full:
-            raise OSError(28)
-        Files.write(self, name, offset, data)
+def _is_archive(what: str, name: str) -> bool:
+    """Whether it is the archive that is written: the small files are replaced."""
+    return what == "write"
 
 
 def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
     for extra in range(4):  # the first such save takes either hot file
-        files = _NoArchive()
+        files = Files()
         journal, match = power_on(files)
         dice = Dice(6)
         done = []
         while match.index < 2 or len(match.commands) < 2 + extra:
-            push_one(match, dice)
-            done.append(match.commands[-1])
-            save(journal, match)
-        files.is_full = True
+            done.append(push_saved(journal, match, dice))
+        files.is_refused = _is_archive
         index = match.index
         alone = 0
         while alone < 1 + extra % 2:
@@ -397,13 +388,8 @@ def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
         _, cut = power_on(files.plugged_in())
         for _ in match.commands[1:]:
             cut.pop()
-        try:
-            cut.pop()
-        except IllegalMove as error:
-            assert str(error) == "no.undo-end"
-        else:
-            raise AssertionError("undone into a deal that is not there")
-        files.is_full = False
+        assert error_of(IllegalMove, cut.pop) == "no.undo-end"
+        files.is_refused = None
         push_one(match, dice)
         done.append(match.commands[-1])
         assert save(journal, match)
@@ -414,11 +400,10 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
     checkpoint = (1, 2, 3)
     room = records.room(packing.pack_numbers(checkpoint))
     for more in (0, 1):
-        files = _NoArchive()
-        journal = Journal(files)
-        journal.load()
+        files = Files()
+        journal = _loaded(files)
         assert journal.save(0, (), [commands.game()])
-        files.is_full = True
+        files.is_refused = _is_archive
         journal.keep(0, (), [commands.game()])
         assert not journal.save(1, checkpoint, [commands.go()] * (room + more))
         found = Journal(files.plugged_in()).load()
@@ -426,15 +411,15 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
 
 
 def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> None:
-    files = _NoArchive({name: b"garbage" for name in records.HOT_NAMES})
+    files = Files({name: b"garbage" for name in records.HOT_NAMES})
     before = dict(files.contents)
-    files.is_full = True
+    files.is_refused = _is_archive
     journal = Journal(files)
     assert journal.load() is None
     journal.keep(0, (), [commands.game()])
     assert not journal.save(1, (1,), [commands.deal()])
     assert files.contents == before
-    files.is_full = False
+    files.is_refused = None
     assert journal.save(1, (1,), [commands.deal()])
     assert files.contents["bad0"] == b"garbage"
     assert Journal(files).load() == (1, (1,), [commands.deal()], [])
@@ -447,9 +432,7 @@ def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
     dice = Dice(6)
     done = []
     while match.index < 2 or len(match.commands) < 3:
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        save(journal, match)
+        done.append(push_saved(journal, match, dice))
     push_one(match, dice)
     files.fail_at = (files.operations + 1,)
     assert not save(journal, match)
@@ -461,8 +444,7 @@ def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_gam
     journal, match = power_on(files)
     dice = Dice(6)
     while match.index < 2:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     files.fail_at = range(1, 10000)
     while match.index < 5:
         push_one(match, dice)
@@ -484,8 +466,7 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
     match.push(commands.game())
     save(journal, match)
     held = files.contents["hot0"]
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     journal.refuse()
     assert len(journal.notes) == 1 and files.names() == ["hot0"]
     journal.save(0, (), [commands.game(dealer=1)])
@@ -496,8 +477,7 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
 def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
     """A deal saved without the steps that lead there: undo is right, or ends; it is never wrong."""
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     deals = [
         [commands.game() if not n else commands.deal(), commands.peg(0, 1 + n)] for n in range(6)
     ]

@@ -7,6 +7,7 @@ from cribboard.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.scripts import error_of
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_written() -> None:
@@ -170,22 +171,14 @@ def test_a_cut_leaves_the_old_or_the_new() -> None:
         files = Files()
         settings.save(files, old)
         files.cut_at, files.keeping = 2, keeping
-        try:
-            settings.save(files, new)
-        except PowerCut:
-            pass
+        error_of(PowerCut, settings.save, files, new)
         assert settings.load(files.plugged_in()) in (old, new)
 
 
 def test_a_full_flash_is_told_and_tried_again() -> None:
     files = Files()
     files.fail_at = (1,)
-    try:
-        settings.save(files, settings.defaults())
-    except OSError:
-        pass
-    else:
-        raise AssertionError("the error was hidden")
+    error_of(OSError, settings.save, files, settings.defaults())
     assert settings.save(files, settings.defaults())
 
 
