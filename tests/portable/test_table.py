@@ -4,7 +4,7 @@ from cribboard.menu.light_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import press_keys, refusal
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -12,14 +12,15 @@ TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 HEELS = "2 A "
 
 
+def lines(table):
+    return [notation.line(command) for command in table.match.commands]
+
+
 def play(keys, table=None):
+    """Press keys on a table, a new one if there is none; return it."""
     table = table or Table(Match())
     press_keys(table, keys)
     return table
-
-
-def lines(table):
-    return [notation.line(command) for command in table.match.commands]
 
 
 def refused(table):
@@ -38,38 +39,25 @@ def test_the_board_first_asks_who_deals():
 
 
 def test_hash_takes_the_dealer_shown_and_a_digit_picks():
-    assert lines(play("#")) == ["game six-card dealer=0"]
-    assert lines(play("1")) == ["game six-card dealer=0"]
-    table = play("2")
-    assert lines(table) == ["game six-card dealer=1"]
-    assert table.view().dealer_track == 1
-    assert table.view().awaiting == "starter"
-
-
-def test_another_key_begins_nothing():
+    for key, dealer in (("#", 0), ("1", 0), ("2", 1)):
+        table = play(key)
+        assert lines(table) == ["game six-card dealer=%d" % dealer]
+        assert table.view().dealer_track == dealer and table.view().awaiting == "starter"
     for key in "3 9 0 A A!".split():
         table = play(key)
-        assert refused(table), key
-        assert table.match.game is None
+        assert refused(table) and table.match.game is None, key
     assert play("D").match.game is None  # the cards are cut: test_ui_cutting.py
 
 
 # The starter and the play
 
 
-def test_one_key_is_the_starter_and_a_ten_is_0():
+def test_one_key_is_the_starter_a_ten_is_0_and_a_jack_two_for_his_heels():
     view = play("2 0").view()
-    assert view.starter == 10
-    assert view.phase == "play"
-    assert view.turn_track == 0
+    assert (view.starter, view.phase, view.turn_track) == (10, "play", 0)
     assert view.prompt == "Blue: play a card"
-
-
-def test_a_jack_is_two_for_his_heels():
-    table = play(HEELS)
-    view = table.view()
-    assert view.scores == [0, 2]
-    assert view.patter == "starter J, two for his heels"
+    view = play(HEELS).view()
+    assert view.scores == [0, 2] and view.patter == "starter J, two for his heels"
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 0, (2,))
 
@@ -111,10 +99,7 @@ def test_d_says_go_only_where_it_can_be_true():
 
 def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
     table = play("2 0 7 8 9")
-    before = lines(table)
-    play("0", table)
-    assert refused(table) == "10 would make 34. D for a go"
-    assert lines(table) == before
+    assert refusal(table, "0") == "10 would make 34. D for a go"
     assert table.view().moves == ()
     assert play("*", table).view().message == "undid: Blue played 9"
 
@@ -151,60 +136,35 @@ def test_hands_are_known_from_the_play():
     assert view.patter == "Blue: fifteen two"
     assert view.prompt == "Orange: 8 5 4 J  flush: 4 5  nobs: 1  none: #"
     assert view.answers == (4, 5, 1)
-
-
-def test_one_prompt_holds_both_questions():
-    table = play(TO_THE_SHOW + "0 #")
-    assert table.view().prompt.endswith("  flush: 4 5  nobs: 1  none: #")
-    assert play("0", table).view().prompt == "nobs: 1  none: #"
+    view = play("0", table).view()
+    assert view.prompt == "nobs: 1  none: #"
     view = play("1", table).view()
     assert view.prompt == "# count Orange's hand" and view.entry == "8 5 4 J  flush 0  nobs 1"
-    play("#", table)
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
-
-
-def test_hash_alone_says_neither_and_goes_on():
-    table = play(TO_THE_SHOW + "# #")
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=0"
-    assert table.view().awaiting == "crib"
-
-
-def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
-    table = play(TO_THE_SHOW + "# 5 #")
-    assert lines(table)[-1] == "show 1 from-play flush=5"
-    assert table.view().patter == (
-        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
-    )
-
-
-def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
-    table = play(TO_THE_SHOW + "# 4 #")
-    assert lines(table)[-1] == "show 1 from-play flush=4"
-
-
-def test_with_nobs_a_flush_can_only_be_the_long_one():
     table = play(TO_THE_SHOW + "# 1")
-    assert table.view().prompt == "flush: 5  none: #"
+    assert table.view().prompt == "flush: 5  none: #"  # with nobs a flush is the long one
     assert refused(play("4", table))
-    play("0 #", table)
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
-
-
-def test_the_long_flush_is_not_offered_when_the_starters_rank_is_in_the_hand():
-    table = play("2 9 7 8 9 5 D D 6 4 3 A")
+    table = play("2 9 7 8 9 5 D D 6 4 3 A")  # the starter's rank is in the hand: no long flush
     assert table.view().prompt == "Blue: 7 9 6 3  flush: 4  none: #"
 
 
-def test_nothing_is_asked_when_two_are_of_a_rank():
-    table = play("2 0 7 8 7 8 1 3 2 4 #")  # 7 7 A 2 and 8 8 3 4
+def test_hands_are_counted_with_the_answers_to_flush_and_nobs():
+    for keys, line in (
+        ("# 0 1 #", "show 1 from-play flush=0 nobs=1"),
+        ("# 1 0 #", "show 1 from-play flush=0 nobs=1"),
+        ("# #", "show 1 from-play flush=0 nobs=0"),
+        ("# 4 #", "show 1 from-play flush=4"),  # not in the starter's suit: no nobs to ask for
+        ("# 0 1 # A A 2 3", "crib J J 2 3"),  # nobs is never asked again in the deal
+        ("# 5 #", "show 1 from-play flush=5"),  # with a Jack: nobs unasked
+    ):
+        table = play(TO_THE_SHOW + keys)
+        assert lines(table)[-1] == line, keys
+        assert keys != "# #" or table.view().awaiting == "crib"
+    assert table.view().patter == (
+        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
+    )
+    table = play("2 0 7 8 7 8 1 3 2 4 #")  # 7 7 A 2 and 8 8 3 4: nothing is asked
     assert lines(table)[-1] == "show 0 from-play"
-    play("#", table)
-    assert table.view().awaiting == "crib"
-
-
-def test_nobs_is_never_asked_again_in_the_deal():
-    table = play(TO_THE_SHOW + "# 0 1 # A A 2 3")
-    assert lines(table)[-1] == "crib J J 2 3"
+    assert play("#", table).view().awaiting == "crib"
 
 
 def test_an_answer_is_taken_back_and_then_the_question():
@@ -233,11 +193,8 @@ def test_star_takes_a_card_back_then_all_then_leaves():
     assert view.entry == "" and view.message == "Cards erased"
     view = play("*", table).view()
     assert view.awaiting == "count" and view.message == "Not counted yet"
-
-
-def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
-    table = play(TO_THE_SHOW + "D 7 9 6 * 5 *")
-    assert table.view().entry == "7 9"
+    # one card each time that a card was keyed between
+    assert play(TO_THE_SHOW + "D 7 9 6 * 5 *").view().entry == "7 9"
 
 
 # The crib and the next deal
@@ -298,14 +255,11 @@ def test_a_long_a_pegs_by_hand():
     assert play("*", table).view().message == "undid: Blue 12 by hand"
 
 
-def test_d_takes_off():
+def test_d_takes_off_no_more_than_is_there():
     view = play("2 0 B! 9 # B! 4 D").view()
     assert view.scores == [0, 5]
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 9, (5,))
-
-
-def test_more_cannot_be_taken_off_than_is_there():
     table = play("2 0 B! 9 # B! 1 2 D")
     assert refused(table) == "Only 9 can be taken off"
     assert table.view().entry == "Orange 12"
@@ -314,6 +268,7 @@ def test_more_cannot_be_taken_off_than_is_there():
 def test_the_key_of_a_track_pegs_what_is_typed():
     assert play("2 0 A! 7 B").view().scores == [0, 7]
     assert refused(play("2 0 A! 7 C")) == "There are only 2 tracks"
+    assert refused(play("2 0 A! #")) == "Points first, then #"
 
 
 def test_many_points_are_asked_about():
@@ -332,10 +287,6 @@ def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
     assert view.awaiting == "crib" and view.entry == "5 5"
 
 
-def test_hash_with_nothing_typed_pegs_nothing():
-    assert refused(play("2 0 A! #")) == "Points first, then #"
-
-
 # Back and forth
 
 
@@ -352,17 +303,15 @@ def test_star_goes_back_to_the_first_key_and_says_what():
 
 
 def test_long_star_does_it_again():
-    table = play("2 0 7 8 * *")
+    table = play("2 0 7 8 *")
+    view = table.view()
+    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
+    play("*", table)
     assert play("*!", table).view().message == "redid: Blue played 7"
     view = play("*!", table).view()
     assert view.message == "redid: Orange played 8"
     assert view.scores == [0, 2] and len(view.moves) == 1
     assert play("*!", table).view().message == "Nothing to redo"
-
-
-def test_undo_moves_no_peg_step_by_step():
-    view = play("2 0 7 8 *").view()
-    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
 
 
 # The end, and the menu
