@@ -6,10 +6,11 @@ from binascii import crc32
 from cribboard import legal_keys
 from cribboard.alerts import REMIND_MS
 from cribboard.app import App
-from cribboard.language.phrases import LANGUAGES, say, use
+from cribboard.language.phrases import say
 from cribboard.store import records
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_one, unwind
 from tests.helpers.rounds import rounds
 
@@ -281,14 +282,13 @@ def test_flash_that_cannot_be_read_is_told_again_and_again_while_a_game_goes_on(
 
 def test_only_the_owner_begins_anew_where_flash_cannot_be_read():
     app, devices, begun = _unreadable()
-    for language in LANGUAGES:
+    for language in each_language():
         app.table.settings["language"] = language
         app.table.speak()
         press_and_turn(app, devices, "D! 1 8 #")
         assert app.view.prompt == say("ask.start-anew"), language
         press_and_turn(app, devices, "*")
         assert begun == []
-    use("en")
     press_and_turn(app, devices, "1 D! 1 8 #")
     assert legal_keys.find(app.table) and begun == [], "trying keys begins nothing"
     press_and_turn(app, devices, "#")

@@ -6,6 +6,7 @@ from cribboard.rules.forms import FORMS
 from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, press_keys, rows_of
 from tests.helpers.tables import table_after
 
@@ -155,7 +156,7 @@ def test_a_count_that_is_undone_is_forgotten_and_comes_back_with_redo():
 
 
 def test_three_tracks_and_every_language_fit_the_page():
-    for language in phrases.LANGUAGES:
+    for language in each_language():
         for match in (
             begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "starter 10", "> A 2 3 4"),
             begun("losing dealer=0", "set 0 12", "set 1 120", "starter 10", "> A A 2"),
@@ -172,7 +173,6 @@ def test_three_tracks_and_every_language_fit_the_page():
             assert text[: len(page)] == [row.rstrip() for row in page], text
             assert "1/3" in text[0] and len(rows) == 8
             last_count(table)
-    phrases.use("en")
 
 
 def test_who_leads_is_told_for_each_form():

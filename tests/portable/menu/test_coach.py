@@ -10,6 +10,7 @@ from cribboard.advice.position import Position
 from cribboard.language import phrases
 from cribboard.link import requests
 from cribboard.menu import coach_page
+from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
 from cribboard.screen import oled_layout, text_rows
@@ -309,17 +310,8 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
 
 
 def test_it_says_of_other_forms_that_it_has_no_advice():
-    for form in (
-        "five-card",
-        "seven-card",
-        "three-hand",
-        "partners",
-        "captain",
-        "losing",
-        "shotgun",
-        "singles",
-    ):
-        assert "six-card" in refusal(_coach(form=form), "5")
+    for row in forms.FORMS:
+        assert row.name == "six-card" or "six-card" in refusal(_coach(form=row.name), "5")
 
 
 def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
@@ -332,43 +324,37 @@ def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
         assert len(text_rows.wrap_parts(told)) <= 4, told
 
 
+def _coach_that_fits(keys, language):
+    """Return the coach after six cards and these keys; require that its page fits the screen."""
+    table = _coach("1 4 6 9 A C " + keys, language=language)
+    table.speak()
+    rows = oled_layout.draw(table.view())
+    assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
+    assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
+    return table
+
+
 def test_its_pages_fit_in_every_language():
-    try:
-        for language in phrases.LANGUAGES:
-            for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
-                table = _coach(keys, language=language)
-                table.speak()
-                wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
-                assert table.view().prompt == wanted
-                assert len(text_rows.wrap_parts(wanted)) <= 4
-                assert len(rows_of(table)) == 8
-            for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
-                table = _coach("1 4 6 9 A C " + keys, language=language)
-                table.speak()
-                rows = oled_layout.draw(table.view())
-                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
-                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-                assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
-            for keys in (
-                "2 # #",
-                "2 # # 9 A",
-                "2 # # 9 A 5",
-                "1 # # 9 A 5",
-                "2 # # 9 A 5 C 0 1 D D",
-            ):
-                table = _coach("1 4 6 9 A C " + keys, language=language)
-                table.speak()
-                rows = oled_layout.draw(table.view())
-                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
-                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-            for form in range(9):
-                assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
-            table = _table(language=language)
+    for language in each_language():
+        for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
+            table = _coach(keys, language=language)
             table.speak()
-            keyed(table, OPEN)
-            assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
-    finally:
-        phrases.use("en")
+            wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
+            assert table.view().prompt == wanted
+            assert len(text_rows.wrap_parts(wanted)) <= 4
+            assert len(rows_of(table)) == 8
+        for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
+            table = _coach_that_fits(keys, language)
+            assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
+        for keys in ("", " 9 A", " 9 A 5", " 9 A 5 C 0 1 D D"):
+            _coach_that_fits("2 # #" + keys, language)
+        _coach_that_fits("1 # # 9 A 5", language)
+        for form in range(9):
+            assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
+        table = _table(language=language)
+        table.speak()
+        keyed(table, OPEN)
+        assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
 
 
 def test_it_leaves_no_memory_behind():

@@ -8,6 +8,7 @@ from cribboard.screen import font, oled_layout
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
+from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, refusal, rows_of
 from tests.helpers.tables import said, table_after
 
@@ -151,21 +152,18 @@ def test_the_supply_is_set_within_what_it_can_be():
 
 
 def test_the_language_changes_with_the_next_word():
-    try:
-        for place, language in enumerate(phrases.LANGUAGES):
-            table = table_after("D! 2 2 #", "six-card", "starter 9")
-            assert rows_of(table)[:2] == ["Language: English", " 1>English"]
-            own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
-            assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
-            message = said(table, str(place + 1))
-            assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
-            keyed(table, "7 8")
-            assert table.settings["language"] == language == phrases.language()
-            assert table.view().patter == phrases.say("+fifteen", 2)
-            keyed(table, "D! 1 8 # # 8")
-            assert table.view().patter == "twenty-three and two for a pair"
-    finally:
-        phrases.use("en")
+    for place, language in enumerate(phrases.LANGUAGES):
+        table = table_after("D! 2 2 #", "six-card", "starter 9")
+        assert rows_of(table)[:2] == ["Language: English", " 1>English"]
+        own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
+        assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
+        message = said(table, str(place + 1))
+        assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
+        keyed(table, "7 8")
+        assert table.settings["language"] == language == phrases.language()
+        assert table.view().patter == phrases.say("+fifteen", 2)
+        keyed(table, "D! 1 8 # # 8")
+        assert table.view().patter == "twenty-three and two for a pair"
 
 
 def renamed(table, key, name):
@@ -181,23 +179,20 @@ def renamed(table, key, name):
 
 
 def test_a_name_that_was_never_changed_is_in_the_language_in_use():
-    try:
-        for language in phrases.LANGUAGES:
-            table = Table(Match())
-            table.settings["language"] = language
-            table.speak()
-            own = phrases.forms("menu.tracks")
-            assert table.all_names() == own and len(set(own)) == 3
-            assert renamed(table, "B", "Jo") == ""
-            assert table.settings["names"] == ["Blue", "Jo", "White"]
-            assert table.all_names() == [own[0], "Jo", own[2]]
-            assert renamed(table, "B", own[1]) == ""  # as it was at first
-            assert table.settings["names"] == ["Blue", "Orange", "White"]
-            for taken in ("Blue", own[0], own[2]):
-                assert renamed(table, "B", taken) == "no.name-taken"
-            assert stored.is_allowed("names", table.settings["names"])
-    finally:
-        phrases.use("en")
+    for language in each_language():
+        table = Table(Match())
+        table.settings["language"] = language
+        table.speak()
+        own = phrases.forms("menu.tracks")
+        assert table.all_names() == own and len(set(own)) == 3
+        assert renamed(table, "B", "Jo") == ""
+        assert table.settings["names"] == ["Blue", "Jo", "White"]
+        assert table.all_names() == [own[0], "Jo", own[2]]
+        assert renamed(table, "B", own[1]) == ""  # as it was at first
+        assert table.settings["names"] == ["Blue", "Orange", "White"]
+        for taken in ("Blue", own[0], own[2]):
+            assert renamed(table, "B", taken) == "no.name-taken"
+        assert stored.is_allowed("names", table.settings["names"])
 
 
 # Who deals first next
@@ -219,17 +214,16 @@ def test_a_cut_is_asked_each_time():
     assert keyed(table, "2") == ["game six-card dealer=1"]
 
 
-def test_a_second_keypad_is_set():
+def test_a_second_keypad_and_service_are_set():
     table = Table(Match())
-    assert said(table, "D! 2 4 # 3") == "Twin keypad: turned, from power-on"
-    assert table.settings["twin"] == "turned"
-
-
-def test_service_is_turned_off_and_on():
-    table = Table(Match())
-    assert said(table, "D! 2 5 # 2") == "Service: off, from power-on"
+    for keys, message in (
+        ("D! 2 4 # 3", "Twin keypad: turned, from power-on"),
+        ("D! 2 5 # 2", "Service: off, from power-on"),
+        ("D! 2 5 # #", "Service: off, from power-on"),
+    ):
+        assert said(table, keys) == message
+        assert table.settings["twin"] == "turned"
     assert table.settings["has_service"] is False
-    assert said(table, "D! 2 5 # #") == "Service: off, from power-on"
     assert said(table, "D! 2 5 # 1") == "Service: on, from power-on"
     assert table.settings["has_service"] is True
 

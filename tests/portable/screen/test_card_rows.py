@@ -1,10 +1,10 @@
 """Rows of the cards laid: who laid each, and where a series ends."""
 
-from cribboard.language import phrases
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match import Match
 from cribboard.screen import card_rows, font, four_rows, oled_layout
 from cribboard.table import Table
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any, push_one
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import press_keys, rows_of
@@ -126,7 +126,7 @@ def test_the_rows_have_every_card_of_any_play_in_order():
 
 
 def test_no_row_of_cards_hides_the_scores_the_prompt_or_the_count():
-    for language in phrases.LANGUAGES:
+    for language in each_language():
         table = Table(Match())
         table.settings["language"] = language
         table.speak()
@@ -138,4 +138,3 @@ def test_no_row_of_cards_hides_the_scores_the_prompt_or_the_count():
             if view.phase == "play":
                 prompt = view.prompt.split("  ")[0]
                 assert any([prompt in row for row in rows]), (language, rows)
-    phrases.use("en")
