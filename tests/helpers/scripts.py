@@ -1,10 +1,15 @@
 """Matches and keys written as short texts, for tests in every home."""
 
-from cribboard.rules import notation
+from cribboard.rules import cards, notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.options import is_range
 from cribboard.screen import font, oled_layout
+
+
+def parsed(words):
+    """Return the cards of a text such as `5h J`."""
+    return [cards.parse(word) for word in words.split()]
 
 
 def begun(game, *lines):

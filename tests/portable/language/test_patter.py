@@ -8,7 +8,7 @@ from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import error_of
+from tests.helpers.scripts import error_of, parsed
 
 
 def to_99(small, tens, join):
@@ -75,13 +75,13 @@ def by_hand(test):
 
 
 def hand(words, turned, is_crib=False):
-    items = show.items([cards.parse(word) for word in words.split()], cards.parse(turned), is_crib)
+    items = show.items(parsed(words), cards.parse(turned), is_crib)
     return patter.show_text(items, len(words.split()))
 
 
 def laid(words):
     """Return what is said at the last card of a series."""
-    series = [cards.parse(word) for word in words.split()]
+    series = parsed(words)
     return patter.play_text(play.count_of(series), play.items(series))
 
 
@@ -154,7 +154,7 @@ def test_nineteen_is_nothing_in_four_cards_only():
 
 
 def test_a_count_in_steps():
-    items = show.items([cards.parse(word) for word in "6c 7d 7s 8h".split()], cards.parse("Kc"))
+    items = show.items(parsed("6c 7d 7s 8h"), cards.parse("Kc"))
     assert patter.show_steps(items) == [
         (2, "fifteen 2"),
         (4, "fifteen 4"),
