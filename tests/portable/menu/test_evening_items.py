@@ -21,6 +21,14 @@ def table_of(*names):
     return Table(Match(), files=files)
 
 
+def evening_of(games, *lines):
+    """Return the table of an evening, in whose first game these lines were done."""
+    table = table_of()
+    keyed(table, "D! 4 1 # %d # 1" % games)
+    do(table.match, *lines)
+    return table
+
+
 def test_an_evening_is_set_by_its_number_of_games():
     table = table_of()
     keyed(table, "D! 4 1 # 3 #")
@@ -135,9 +143,7 @@ def test_a_typed_name_is_left_or_refused_as_a_number_is():
 
 
 def test_each_player_confirms_with_a_key():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     view = table.view()
     assert view.lanes == (0, 1) and "A B confirm" in view.prompt
     assert keyed(table, "A") == ["confirm 0"]
@@ -194,9 +200,7 @@ def test_the_card_and_its_questions_fit_the_screen_in_every_language():
 
 
 def test_an_undone_game_is_not_on_the_card():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     assert len(evening.results(table.match.card)) == 1
     keyed(table, "*")
     assert table.match.card == ()
@@ -205,9 +209,7 @@ def test_an_undone_game_is_not_on_the_card():
 
 
 def test_the_next_evening_begins_with_a_command_of_its_own():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     assert keyed(table, "# #") == ["game six-card dealer=1"]
     do(table.match, *CLOSE)
     assert keyed(table, "# # #") == ["match games=2", "game six-card dealer=0"]

@@ -215,7 +215,7 @@ def test_other_numbers_open_nothing():
         assert refusal(table, keys) == "The menu has no item %d" % number
 
 
-def test_the_way_is_set_at_once():
+def test_the_way_is_set_at_once_and_left_by_hash():
     table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 1 # 3") == "Way: scoreboard"
     assert table.settings["way"] == "scoreboard"
@@ -223,16 +223,12 @@ def test_the_way_is_set_at_once():
     assert refusal(table, "D! 1 # 4") == "Way: 1 to 3"
     assert said(table, "1") == "Way: referee"
     assert table.view().prompt == "Orange: play a card"
-
-
-def test_hash_leaves_a_choice_as_it_is():
-    table = table_after("D! 1 # 2")
-    keyed(table, "D! 1 #")
+    table = table_after("D! 1 # 2 D! 1 #")
     assert rows_of(table)[:3] == ["Way: count", " 1 referee", " 2>count"]
     assert said(table, "#") == "Way: count" and table.settings["way"] == "count"
 
 
-def test_a_level_takes_effect_with_the_next_game():
+def test_a_level_and_a_form_take_effect_with_the_next_game():
     table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 2 # 4") == "Level: muggins, from the next game"
     assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
@@ -241,17 +237,13 @@ def test_a_level_takes_effect_with_the_next_game():
     assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=acc-muggins"]
     keyed(table, "D! 2 # 1")
     assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
-
-
-def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
-    table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 3 # 2") == "Form: five, from the next game"
     assert table.match.game.form.name == "six-card"
     assert keyed(table, "D! 8 # # 1") == ["game five-card dealer=0"]
-    assert table.match.game.target == 61
+    assert table.match.game.target == 61  # the form's own
 
 
-def test_losing_asks_how_many_play():
+def test_losing_asks_how_many_play_and_has_no_muggins():
     table = table_after("D! 3 # 7")
     assert rows_of(table)[:4] == ["Players: two", " 1>two", " 2 three", " 3 four"]
     keyed(table, "2")
@@ -260,9 +252,6 @@ def test_losing_asks_how_many_play():
     assert view.scores == [0, 0, 0] and view.names == ["Blue", "Orange", "White"]
     assert keyed(table, "3") == ["game losing dealer=2 players=3"]
     assert keyed(table, "D! 8 # # 3") == ["game losing dealer=2 players=3"]
-
-
-def test_losing_has_no_muggins():
     table = table_after("D! 2 # 4 2 D! 3 # 7 1")
     assert keyed(table, "1") == ["game losing claims=all dealer=0 level=correct"]
 
@@ -281,7 +270,7 @@ def test_captains_asks_who_is_captain_then_who_deals():
     assert keyed(table, "#") == ["game captain captain=1 dealer=0"]
 
 
-def test_a_target_is_typed():
+def test_a_target_and_the_skunk_scale_are_set():
     table = Table(Match())
     assert said(table, "D! 4 # 6 1 #") == "Target: 61, from the next game"
     assert table.view().target == 61
@@ -291,7 +280,8 @@ def test_a_target_is_typed():
     assert refusal(table, "* 1 2 3 4") == "Target: 1 to 999"
     assert table.view().entry == "Target: 123"
     assert said(table, "* #") == "Target: 61, from the next game"  # as it was
-    assert keyed(table, "1") == ["game six-card dealer=0 target=61"]
+    keyed(table, "D! 1 4 # 3")
+    assert keyed(table, "1") == ["game six-card dealer=0 skunks=house target=61"]
 
 
 def test_a_penalty_goes_back_or_to_another():
@@ -332,14 +322,11 @@ def test_the_last_count_is_overruled():
     keyed(table, "* # 0 D! 1 3 #")
     assert table.view().prompt == "Orange's hand: 2  right points, then #"
     assert table.view().turn_track == 1
+    assert refusal(table, "#") == refusal(table, "A") == "Points, then #"
     assert keyed(table, "8 #") == ["overrule 1 8"]
     assert "overruled" in table.view().patter
-
-
-def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
-    table = table_after("# 0 D! 1 3 #", "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J")
-    assert refusal(table, "#") == refusal(table, "A") == "Points, then #"
-    assert keyed(table, "2 9 #") == ["overrule 1 29"]
+    assert keyed(table, "D! 1 3 # 2 9 #") == ["overrule 1 29"]
+    # what no hand can make is asked about
     assert keyed(table, "D! 1 3 # 3 0 #") == []
     view = table.view()
     assert view.is_sure and view.pending == (1, 30) and view.entry == "right count 30"
@@ -348,11 +335,6 @@ def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
     assert table.view().entry == "right count 30" and not table.view().is_sure
     assert refusal(table, "1") == "At most 2 digits"
     assert keyed(table, "# #") == ["overrule 1 30"]
-
-
-def test_the_skunk_scale():
-    table = table_after("D! 1 4 # 3")
-    assert keyed(table, "1") == ["game six-card dealer=0 skunks=house"]
 
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
