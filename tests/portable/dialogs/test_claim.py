@@ -63,19 +63,15 @@ def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
     table = table_of("six-card level=teach", *PLAYED)
-    keyed(table, "4 *")
+    for key in "A C D":
+        assert refusal(table, key) == "Points, then #"
+    assert refusal(table, "4 5 6") == "At most 2 digits"
+    keyed(table, "*")
     assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
     assert keyed(table, "5 #") == ["claim 1 5"]
     keyed(table, "*")
     assert table.view().message == "undid: Orange claims 5"
     assert prompt(table) == "Orange's hand?  points or 0, then #"
-
-
-def test_other_keys_claim_nothing():
-    table = table_of("six-card level=teach", *PLAYED)
-    for key in "A C D":
-        assert refusal(table, key) == "Points, then #"
-    assert refusal(table, "4 5 6") == "At most 2 digits"
 
 
 def test_more_than_a_hand_can_make_asks_first():
@@ -145,6 +141,9 @@ def test_heels_are_claimed_with_one_key():
     keyed(table, "5 *")  # claimed before a card, undone after it
     keyed(table, "*")
     assert prompt(table) == "Orange: play a card  # his heels"
+    keyed(table, "5 6")  # the dealer lays
+    assert "forfeited" in table.view().patter
+    assert keyed(table, "#") == [] and table.view().dialog == "details"
 
 
 def test_heels_are_offered_only_where_they_are_open():
@@ -169,13 +168,6 @@ def test_heels_are_offered_only_where_they_are_open():
         assert key or keyed(table, "D #") == []
     assert keyed(table, "D") == ["heels"] and "heels" not in prompt(table)
     assert keyed(table, "D") == [] and table.view().dialog == "details"
-
-
-def test_heels_are_forfeited_once_the_dealer_lays():
-    table = table_of("six-card level=correct", "starter J")
-    keyed(table, "5 6")
-    assert "forfeited" in table.view().patter
-    assert keyed(table, "#") == [] and table.view().dialog == "details"
 
 
 # Muggins: the question tells nothing
@@ -316,25 +308,24 @@ def test_the_crib_is_asked_for_too():
     assert command == ["mugs 1 7"] and table.view().awaiting == "next", command
 
 
-def test_digits_of_missed_points_are_erased():
+def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 # 2")
+    keyed(table, "0 # 0 #")
+    for keys, why in (
+        ("B", "Nobody calls muggins on themselves"),
+        ("C", "There are only 2 tracks"),
+        ("D", "Points, then #"),
+        ("A", "Points, then #"),
+        ("2 2 3", "At most 2 digits"),
+    ):
+        assert refusal(table, keys) == why
+    keyed(table, "* 2")
     view = table.view()
     assert view.entry == "missed 2" and view.pending is None and view.entry_points == 2
     keyed(table, "*")
     assert table.view().message == "Erased" and table.view().entry == ""
     assert prompt(table) == ASKED
     assert keyed(table, "1 #") == ["mugs 0 1"]
-
-
-def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
-    table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 #")
-    assert refusal(table, "B") == "Nobody calls muggins on themselves"
-    assert refusal(table, "C") == "There are only 2 tracks"
-    assert refusal(table, "D") == "Points, then #"
-    assert refusal(table, "A") == "Points, then #"
-    assert refusal(table, "1 2 3") == "At most 2 digits"
 
 
 def test_of_three_whoever_called_is_named():

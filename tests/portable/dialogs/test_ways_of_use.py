@@ -59,18 +59,17 @@ def test_the_digits_are_seen_before_they_are_pegged():
     assert keyed(table, "1 2 C") == ["peg 2 12"]
 
 
-def test_more_than_a_lay_can_make_asks_first():
-    table = table_of("count", "six-card", "starter 4")
-    assert keyed(table, "1 5 A") == ["peg 0 15"]
-    assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
-    assert keyed(table, "* B #") == ["peg 1 16"]
-
-
-def test_letters_before_digits_peg_nothing():
+def test_more_than_a_lay_can_make_asks_first_and_letters_alone_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
     for key in "A C 0".split():
         assert refusal(table, key) == "Points first, then A B"
     assert refusal(table, "2 C") == "There are only 2 tracks"
+    assert keyed(table, "* 1 5 A") == ["peg 0 15"]
+    assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
+    assert keyed(table, "* B #") == ["peg 1 16"]
+    table = table_of("count", "six-card target=9", "starter 4")
+    assert keyed(table, "9 A") == ["peg 0 9"]
+    assert table.view().prompt == "# next game" and table.view().winner == 0
 
 
 def test_the_show_is_left_for_the_play():
@@ -100,12 +99,6 @@ def test_claims_come_before_the_cards():
     assert table.view().prompt == "Blue: any missed?  points, then #  # alone for none"
     assert keyed(table, "9 #") == ["mugs 0 9"]
     assert keyed(table, "0 #") == ["claim 0 0"]
-
-
-def test_a_game_is_won_in_the_play():
-    table = table_of("count", "six-card target=9", "starter 4")
-    assert keyed(table, "9 A") == ["peg 0 9"]
-    assert table.view().prompt == "# next game" and table.view().winner == 0
 
 
 # Scoreboard
@@ -172,27 +165,18 @@ def test_a_letter_after_digits_is_whose_they_are():
     assert keyed(table, "2 C 1 4 C") == ["peg 2 2", "peg 2 14"]
 
 
-def test_a_letter_over_the_page_of_details_scores_and_closes_it():
-    table = table_of("scoreboard", "six-card")
-    keyed(table, "0 D")
-    assert table.view().dialog == "details" and table.view().scores == [0, 0]
-    assert keyed(table, "C") == ["peg 0 2"] and table.view().dialog == ""
-
-
 def test_the_scoreboard_asks_beyond_a_hand_or_a_crib():
     table = table_of("scoreboard", "five-card")
     assert keyed(table, "2 9 A") == ["peg 0 29"]
     assert keyed(table, "3 0 A") == [] and table.view().prompt == "Are you sure?  # yes  * no"
     table = table_of("scoreboard", "shotgun")
     assert keyed(table, "7 2 A") == ["peg 0 72"]
+    keyed(table, "0 D")  # a letter over the page of details scores and closes it
+    assert table.view().dialog == "details" and table.view().scores == [72, 0]
+    assert keyed(table, "C") == ["peg 0 2"] and table.view().dialog == ""
 
 
-def test_a_deal_by_hand_is_written_and_kept():
-    assert notation.line(notation.parse_line("deal by-hand")) == "deal by-hand"
-    from cribboard.store import packing
-
-    command = notation.parse_line("deal by-hand")
-    assert packing.unpack(packing.pack(command))[0] == [command]
+def test_a_deal_by_hand_ends_the_play_and_begins_no_deal_of_a_game_that_is_over():
     match = begun("six-card", "starter 4", "> 5 6", "deal by-hand")
     assert match.game.awaited == ("starter", 1) and match.game.laid == [[], []]
     match = begun("six-card target=3", "peg 0 3")
@@ -237,6 +221,13 @@ def test_cards_are_laid_at_once_though_a_hand_was_being_entered():
         change(table, "referee")
         assert table.view().prompt == "Orange: play a card", keys
         assert keyed(table, "8") == ["lay 8"]
+    table = table_of("count", "six-card", "starter 4")  # hands keyed go on as the referee's
+    keyed(table, "# 5 5 6 C #")
+    change(table, "referee")
+    prompt = "Blue's hand  enter 4 cards  D exchange hands"
+    assert table.view().prompt == prompt
+    assert keyed(table, "#") == [] and table.view().prompt == prompt
+    assert keyed(table, "7 8 8 9 #") == ["show 0 7 8 8 9"]
 
 
 def test_a_claim_comes_before_the_end_of_the_play():
@@ -297,16 +288,6 @@ def test_every_change_of_way_at_every_step_goes_on():
                 view = table.view()
                 assert view.prompt and not view.is_error, view.message
         keyed(table, "*")
-
-
-def test_hands_keyed_go_on_as_the_referees():
-    table = table_of("count", "six-card", "starter 4")
-    keyed(table, "# 5 5 6 C #")
-    change(table, "referee")
-    prompt = "Blue's hand  enter 4 cards  D exchange hands"
-    assert table.view().prompt == prompt
-    assert keyed(table, "#") == [] and table.view().prompt == prompt
-    assert keyed(table, "7 8 8 9 #") == ["show 0 7 8 8 9"]
 
 
 def test_whose_hand_is_due_is_shown_and_needs_its_cards():
