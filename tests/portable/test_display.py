@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.display import DIM_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import rest
+from tests.helpers.scripts import press_with_rests, rest
 
 
 class Glass(fakes.Screen):
@@ -53,9 +53,7 @@ def _board(devices):
 
 
 def _key(app, devices, keys, ms=1000):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        rest(app, devices, ms)
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
 
 
 def _is_right(app, devices):

@@ -229,13 +229,6 @@ def test_it_never_turns_with_three_tracks():
     assert devices.screen.turns == 0
 
 
-def _view(**chosen):
-    view = View()
-    for name, value in chosen.items():
-        setattr(view, name, value)
-    return view
-
-
 def test_who_is_faced():
     cases = (
         (0, {"phase": "play", "turn_track": 1}, 1),
@@ -252,7 +245,10 @@ def test_who_is_faced():
         (1, {"phase": "play", "turn_track": 2, "scores": [0, 0, 0]}, 0),
     )
     for faced, chosen, expected in cases:
-        assert facing.faced_track(_view(**chosen), faced) == expected, (faced, chosen)
+        view = View()
+        for name, value in chosen.items():
+            setattr(view, name, value)
+        assert facing.faced_track(view, faced) == expected, (faced, chosen)
 
 
 def test_the_setting_is_written_only_where_it_was_changed():

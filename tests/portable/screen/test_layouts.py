@@ -2,13 +2,12 @@
 
 from cribboard.app import App
 from cribboard.display import PART_MS
-from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout, result_rows
 from cribboard.screen.text_rows import plain, wrap
-from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
-from tests.helpers.scripts import error_of, rest
+from tests.helpers.scripts import error_of, press_with_rests, rest
+from tests.helpers.tables import table_after
 
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
 
@@ -22,9 +21,7 @@ def _board(rows, cells):
 
 
 def _key(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        rest(app, devices, 2000)
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms=2000))
 
 
 def _rows(view, telling="", cells=20):
@@ -32,12 +29,9 @@ def _rows(view, telling="", cells=20):
 
 
 def _view(keys, **chosen):
-    table = Table(Match(), chosen)
-    table.speak()
-    for key in keys.split():
-        table.press(key[0], key.endswith("!"))
-        assert not table.view().is_error, (key, table.view().message)
-    return table.view()
+    view = table_after(keys, **chosen).view()
+    assert not view.is_error, (keys, view.message)
+    return view
 
 
 def test_the_layout_is_chosen_by_rows_and_cells():

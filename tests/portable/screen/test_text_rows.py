@@ -10,23 +10,17 @@ from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import press_keys, rest
 
 SHORT = ["Blue", "Orange", "White"]
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
 def play(keys, table=None):
+    """Press keys on a table, a new one if there is none; return it."""
     table = table or Table(Match())
     press_keys(table, keys)
     return table
-
-
-def rest(app, clock, ms):
-    """Let the board do its turns for so long."""
-    end_ms = clock.now_ms() + ms
-    while clock.now_ms() < end_ms:
-        clock.advance(max(app.step(), 1))
 
 
 def read(rows):
@@ -107,10 +101,16 @@ def test_the_longest_scores_keep_their_last_points_beside_them():
             assert rows[3].replace("+", " ").split() == [str(last)] * 2, rows
 
 
-def test_the_count_is_shown_only_where_cards_are_keyed():
-    assert seen("D! 1 # 3 1 5")[1] == "0                  0"
-    assert seen("D! 1 # 2 1 5")[1] == "0                  0"
-    assert seen("1 5")[1] == "0        0       >0"
+def test_rows_of_names_of_the_count_and_of_the_stink_hole():
+    for keys, at, rows in (
+        ("D! 1 # 3 1 5", 1, ["0                  0"]),  # the count only where cards are keyed
+        ("D! 1 # 2 1 5", 1, ["0                  0"]),
+        ("1 5", 1, ["0        0       >0"]),
+        ("2", 0, ["Blue        (D)Orange"]),  # no starter between the names
+        ("1", 0, ["Blue(D)        Orange"]),
+        ("1 9 A! 9 9 # # A! 2 1 #", 6, ["Blue pegs 21; Blue is", "in the stink hole"]),
+    ):
+        assert seen(keys)[at : at + len(rows)] == rows, keys
 
 
 def test_a_question_shows_the_hand_it_is_about():
@@ -181,7 +181,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
     app = App(devices)
     for key in (TO_THE_SHOW + "# 4").split():
         app.press(key)
-        rest(app, devices.clock, 4000)
+        rest(app, devices, 4000)
     app.press("#")
     animation, heard = app.lights.animation, []
     while not heard or animation.is_walking:
@@ -189,7 +189,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
         hole = app.view.moves[0].start
         if animation.telling and (not heard or heard[-1][0] != animation.telling):
             heard.append((animation.telling, animation._at, hole))
-            rest(app, devices.clock, 100)
+            rest(app, devices, 100)
             rows = read(devices.screen.pages)
             assert "".join(rows).replace(" ", "").endswith(animation.telling.replace(" ", ""))
             assert rows[1] == "5               >12"
@@ -198,7 +198,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
         ("Orange: fifteen two, fifteen four", 4),
         ("Orange: fifteen two, fifteen four, and a flush of four is eight", 8),
     ]
-    rest(app, devices.clock, 1000)
+    rest(app, devices, 1000)
     assert " ".join(read(devices.screen.pages)[4:]) == heard[-1][0]
 
 
@@ -301,10 +301,6 @@ def test_who_wins_the_match_is_read_whole_on_every_layout():
                             assert text_rows.wrap(won, cells)[0] in rows, (view.patter, rows)
 
 
-def test_the_stink_hole_is_named():
-    assert seen("1 9 A! 9 9 # # A! 2 1 #")[6:] == ["Blue pegs 21; Blue is", "in the stink hole"]
-
-
 def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
     view = play("2 9 1 1 1 1 2 2").view()
     view.laid = ()
@@ -318,9 +314,7 @@ def test_any_name_can_be_drawn():
     assert rows[0] == "Zo\xeb? t  [10](D)Bartho"
     for row in oled_layout.draw(table.view()):
         assert len(row) == 21
-
-
-def test_a_word_longer_than_a_row_is_cut_and_nothing_of_it_is_lost():
+    # a word longer than a row is cut, and nothing of it is lost
     assert text_rows.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
     assert text_rows.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
 
@@ -350,11 +344,6 @@ def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
         "row 5 of seven",
         "seven",
     ]
-
-
-def test_before_the_starter_there_is_no_card_between_the_names():
-    assert seen("2")[0] == "Blue        (D)Orange"
-    assert seen("1")[0] == "Blue(D)        Orange"
 
 
 def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
