@@ -113,10 +113,9 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     table = _coach("5 5 5 5")
     assert "fifth 5" in refusal(table, "5")
     assert refusal(table, "D") == refusal(table, "#") == "Cards to enter: 2"
-    keyed(table, "* 6")
-    assert rows_of(table)[6] == "5 5 5 6_"
-    keyed(table, "*")
-    assert rows_of(table)[6] == "5 5 5_"
+    for keys, entry in (("* 6", "5 5 5 6_"), ("*", "5 5 5_")):
+        keyed(table, keys)
+        assert rows_of(table)[6] == entry
     keyed(table, "*")  # once more: all of them
     assert rows_of(table)[5:] == DEAL
     keyed(table, "*")
@@ -128,7 +127,14 @@ def test_scores_give_the_chance_to_win():
     assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
     assert table.view().asked_values == (0, 120)
     assert refusal(table, "A") == refusal(table, "1 2 1 #") == "A score, 0 to 120, then #"
-    keyed(table, "* 1 0 9 #")
+    keyed(table, "* 1 2")
+    assert rows_of(table)[5] == "12_"
+    keyed(table, "*")
+    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
+    for keys in ("9 0 # *", "2 9 0 # 9 0 # *"):  # a score is erased, and the answer
+        keyed(table, keys)
+        assert rows_of(table)[6] == "Whose crib is it?"
+    keyed(table, "2 1 0 9 #")
     assert rows_of(table)[7] == "Their score, then #"
     assert refusal(table, "#") == "A score, 0 to 120, then #"
     keyed(table, "1 0 9 #")
@@ -169,17 +175,6 @@ def test_scores_are_asked_for_where_the_chances_are_known():
     assert _all_rows(table) == same
     assert refusal(_coach("1 4 6 9 A C 1", target=61), "6 1 #") == "A score, 0 to 60, then #"
     assert "hand crib" in rows_of(_coach("1 4 6 9 A C 1", target=181))[1]
-
-
-def test_a_score_is_erased_and_then_the_answer():
-    table = _coach("1 4 6 9 A C 1 1 2")
-    assert rows_of(table)[5] == "12_"
-    keyed(table, "*")
-    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
-    keyed(table, "9 0 # *")
-    assert rows_of(table)[6] == "Whose crib is it?"
-    keyed(table, "1 9 0 # 9 0 # *")
-    assert rows_of(table)[6] == "Whose crib is it?"
 
 
 def _lays(position):
