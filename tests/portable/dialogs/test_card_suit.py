@@ -19,11 +19,9 @@ def test_each_rank_is_followed_by_its_suit():
     assert len(oled_layout.draw(view)) == 8
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
-
-
-def test_suits_in_the_play():
-    table = table_of("six-card", "starter Ts")
     assert keyed(table, "7 B A C 5 # D") == ["lay 7h", "lay Jd", "lay 5", "go"]
+    ranks = Table(begun("six-card", "starter 5", "> 5 5 5"), {})  # ranks alone
+    assert refusal(ranks, "5") == "There is no fifth 5"
 
 
 def test_the_same_card_twice_is_refused_and_another_suit_taken():
@@ -36,20 +34,15 @@ def test_the_same_card_twice_is_refused_and_another_suit_taken():
     assert table.view().prompt == "Orange: play a card" and table.view().message == ""
 
 
-def test_a_card_too_high_is_refused_before_its_suit():
-    table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "9") == "9 would make 34. D for a go"
-    assert table.view().awaiting == "card"
-
-
-def test_a_card_that_makes_exactly_31_has_its_suit_asked():
+def test_a_card_that_makes_exactly_31_has_its_suit_asked_and_one_too_high_not():
     table = table_of("six-card", "starter Ts", "> K Q 5")
     assert keyed(table, "6") == [] and table.view().awaiting == "suit"
     assert keyed(table, "A") == ["lay 6s"]
     assert table.match.game.scores == [2, 0]
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "7") == "7 would make 32. D for a go"
-    assert table.view().awaiting == "card" and table.view().entry == ""
+    for key, count in (("9", 34), ("7", 32)):
+        assert refusal(table, key) == "%s would make %d. D for a go" % (key, count)
+        assert table.view().awaiting == "card" and table.view().entry == ""
     assert keyed(table, "D 7") == ["go"] and table.view().awaiting == "suit"
     assert keyed(table, "A") == ["lay 7s new-series"]
 
@@ -121,11 +114,6 @@ def test_unlaid_cards_of_five_card_have_suits_too():
     assert table.view().entry == "Kh Jh"
     assert keyed(table, "2 B #") == ["show 1 from-play 2h"]
     assert "flush of three" in table.view().patter
-
-
-def test_ranks_alone_refuse_a_fifth():
-    table = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
-    assert refusal(table, "5") == "There is no fifth 5"
 
 
 def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():

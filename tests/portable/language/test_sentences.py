@@ -5,12 +5,11 @@ from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, keyed, rows_of
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -371,16 +370,6 @@ def evening():
     )
 
 
-def screen_after_a_fifteen():
-    table = Table(Match())
-    for key in "1078":
-        table.press(key)
-    rows = oled_layout.draw(table.view())
-    for row in rows:
-        assert len(row) == 21
-    return [font.letters(row).strip() for row in rows]
-
-
 def test_the_same_evening_in_every_other_language():
     for language in each_language(EVENING):
         assert evening() == EVENING[language]
@@ -388,7 +377,7 @@ def test_the_same_evening_in_every_other_language():
 
 def test_the_small_screen_in_every_other_language():
     for language in each_language(SCREEN):
-        rows = screen_after_a_fifteen()
+        rows = [row.strip() for row in rows_of(table_after("1 0 7 8"))]
         prompt, told = SCREEN[language]
         assert rows[1] == "2        15      >0" and rows[6:] == [prompt, told], rows
         assert [row[-1] for row in rows[4:6]] == ["8", "7"], rows
@@ -527,8 +516,6 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
 
 
 def test_three_tracks_say_who_is_skunked():
-    from tests.helpers.scripts import rows_of
-
     table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
     rows = " ".join(rows_of(table))
     assert "White: a double" in rows and "Orange: a" not in rows
