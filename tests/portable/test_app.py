@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.lights.lights import RAMP_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import press_with_rests
+from tests.helpers.scripts import press_keys, press_with_rests
 
 
 def _rest(app, devices):
@@ -69,10 +69,8 @@ def test_without_a_screen_no_page_of_details_takes_keys():
 
 
 def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
-    devices = fakes.Devices()
-    app = App(devices)
-    for key in "1569":
-        app.press(key)
+    app = App(fakes.Devices())
+    press_keys(app, "1 5 6 9")
     app.step()
     assert app.lights.animation.is_walking
     app.press("1")
@@ -81,6 +79,8 @@ def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
 
 def test_settings_survive_a_power_cycle():
     app, devices = _board()
+    assert devices.pixels.budget_ma == 380  # every frame is written with the supply's budget
+    assert "goes on" not in devices.screen.text()  # there is no game yet
     _key(app, devices, "D! 9 # 2")
     _rest(app, devices)
     level = app.table.settings["brightness"]
@@ -88,11 +88,6 @@ def test_settings_survive_a_power_cycle():
     app, devices = _board(devices.files)
     assert app.table.settings["brightness"] == level
     assert devices.pixels.level == level
-
-
-def test_every_frame_is_written_with_the_supplys_budget():
-    app, devices = _board()
-    assert devices.pixels.budget_ma == 380
 
 
 class _Listening:
@@ -181,11 +176,6 @@ def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
     app, devices = _board(devices.files)
     _key(app, devices, "9")
     assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
-
-
-def test_an_empty_board_says_nothing_of_a_game():
-    app, devices = _board()
-    assert "goes on" not in devices.screen.text()
 
 
 def test_hash_after_the_plug_does_what_it_is_awaited_for():

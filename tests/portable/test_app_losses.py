@@ -236,20 +236,20 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     assert app.table.match.game.count == 21
 
 
-def test_half_a_letter_is_no_name():
-    for name in ("\ud800", "ab\udfff"):
-        assert not settings.is_allowed("names", [name, "b", "c"])
-    assert settings.is_allowed("names", ["Zo\u00eb", "b", "c"])
-
-
-def test_a_setting_that_is_nested_too_deep_is_let_go():
+def test_a_setting_that_is_nested_too_deep_or_half_a_letter_is_let_go():
     files = fakes.Files({"settings": b'{"x": ' + b"[" * 20 + b"]" * 20 + b', "y": [[1]]}'})
     notes = []
     found = settings.load(files, notes)
     assert "x" not in found and found["y"] == [[1]] and len(notes) == 1
+    for name, is_allowed in (("\ud800", False), ("ab\udfff", False), ("Zo\u00eb", True)):
+        assert settings.is_allowed("names", [name, "b", "c"]) is is_allowed
 
 
 def test_the_log_is_on_the_screen_the_newest_first():
+    app, devices = _board()
+    _keys(app, devices, "1 D! 2 6 #")
+    turn(app, devices, 400)
+    assert "Nothing broke" in devices.screen.text()
     text = "Traceback:\n  one\nOSError: 5\n\n"
     text += "Traceback:\n  two, which is longer than a row\nValueError\n\n"
     app, devices = _board(fakes.Files({"settings": b"{}", "errors.txt": text.encode()}))
@@ -267,10 +267,3 @@ def test_the_log_is_on_the_screen_the_newest_first():
     _keys(app, devices, "#")
     assert app.table.view().asked_for == "starter"
     assert board_pages.error_rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
-
-
-def test_an_empty_log_says_so():
-    app, devices = _board()
-    _keys(app, devices, "1 D! 2 6 #")
-    turn(app, devices, 400)
-    assert "Nothing broke" in devices.screen.text()

@@ -21,6 +21,15 @@ def table_of(*names, files=None):
     return table
 
 
+def two_matches():
+    """Return the table of a second match, of Cid and Dot: Ann's and Ben's was put aside."""
+    table = table_of("Ann", "Ben")
+    keyed(table, ASIDE)
+    table.settings["names"] = ["Cid", "Dot", "Red"]
+    keyed(table, "# 1 5 9 9")
+    return table
+
+
 def test_a_match_is_put_aside_under_its_players_names():
     table = table_of("Ann", "Ben")
     assert keyed(table, ASIDE) == ['adjourn 1 "Ann, Ben"']
@@ -32,11 +41,8 @@ def test_a_match_is_put_aside_under_its_players_names():
 
 
 def test_a_digit_takes_one_up_and_puts_the_other_aside():
-    table = table_of("Ann", "Ben")
-    before = game_state(table.match)
-    keyed(table, ASIDE)
-    table.settings["names"] = ["Cid", "Dot", "Red"]
-    keyed(table, "# 1 5 9 9")
+    before = game_state(table_of("Ann", "Ben").match)
+    table = two_matches()
     keyed(table, OTHERS)
     assert rows_of(table)[:3] == ["PUT ASIDE", " 1 Ann-Ben 2:0", ""]
     assert table.view().dialog == "open matches" and table.view().choices == 1
@@ -48,10 +54,8 @@ def test_a_digit_takes_one_up_and_puts_the_other_aside():
 
 
 def test_undo_and_redo_know_who_plays():
-    table = table_of("Ann", "Ben")
-    keyed(table, ASIDE)
-    table.settings["names"] = ["Cid", "Dot", "Red"]
-    keyed(table, "# 1 5 9 9 " + OTHERS + " 1")
+    table = two_matches()
+    keyed(table, OTHERS + " 1")
     for key, message, names in (
         ("*", "undid: taken up again", ["Cid", "Dot"]),
         ("*", "undid: put aside", ["Cid", "Dot"]),
