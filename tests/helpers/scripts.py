@@ -102,11 +102,18 @@ def refusal(table, keys):
     return view.message if view.is_error else ""
 
 
-def rows_of(table):
-    """Return the screen's eight rows as plain text, their ends trimmed."""
-    rows = oled_layout.draw(table.view())
+def view_after(table, keys):
+    """Press keys on a Table, as `press_keys`; return its view."""
+    press_keys(table, keys)
+    return table.view()
+
+
+def rows_of(table, keys=""):
+    """Press keys; return the screen's eight rows as plain text, their ends trimmed."""
+    rows = oled_layout.draw(view_after(table, keys))
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
     return [font.letters(row).rstrip() for row in rows]
+
 
 
 def rest(app, devices, ms):

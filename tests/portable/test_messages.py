@@ -41,10 +41,8 @@ def test_a_refusal_is_on_the_screen_however_long_the_prompt():
 def test_points_that_are_typed_are_seen_beside_the_longest_name():
     table = table_after("")
     table.settings["names"] = ["Bartholomew of the Moor", "Orange", "White"]
-    keyed(table, "1 5 A! 1 4")
-    assert rows_of(table)[6] == "Bartholomew of t 14_"
-    keyed(table, "* 9 9 #")
-    assert any([row.endswith("pegs 99") for row in rows_of(table)])
+    assert rows_of(table, "1 5 A! 1 4")[6] == "Bartholomew of t 14_"
+    assert any([row.endswith("pegs 99") for row in rows_of(table, "* 9 9 #")])
 
 
 def test_a_flush_is_not_asked_where_suits_that_were_typed_exclude_it():
@@ -70,14 +68,12 @@ def test_hash_leaves_the_form_and_its_target_as_they_are():
 def test_a_reset_ends_a_match_of_several_games_too():
     table = table_after("D! 1 5 # 3 # 1 1 5")
     assert table.match.first_to == 2
-    keyed(table, "D! 1 8 # # D! 1 5 #")
-    assert rows_of(table)[0] == "Best of: 1"
+    assert rows_of(table, "D! 1 8 # # D! 1 5 #")[0] == "Best of: 1"
     keyed(table, "* D! 8 # # 1")
     assert table.match.first_to == 1
     table = table_after("D! 1 5 # 5 # 1 1 5")
     table.settings["best_of"] = 0  # nothing was set: the length of the match is told
-    keyed(table, "D! 1 5 #")
-    assert rows_of(table)[0] == "Best of: 5"
+    assert rows_of(table, "D! 1 5 #")[0] == "Best of: 5"
 
 
 def test_who_wins_is_told_and_by_how_much():

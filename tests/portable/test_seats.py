@@ -2,7 +2,7 @@
 
 from cribboard.screen import text_rows
 from cribboard.table import Table
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, keyed, view_after
 
 
 def asked(table, keys):
@@ -22,20 +22,17 @@ def test_partners_are_told_apart_and_act_in_turn():
     assert table.view().prompt == "Blue: play a card"
     assert table.view().turn_seat_index == 0
     for name, seat_index in (("Orange", 0), ("Blue 2", 1)):
-        keyed(table, "2")
-        view = table.view()
+        view = view_after(table, "2")
         assert view.prompt == name + ": play a card  D go" and view.turn_seat_index == seat_index
 
 
 def test_the_second_of_two_partners_has_the_number_even_where_the_name_is_cut():
     table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
     assert table.view().prompt == "Blue 2: play a card"
-    keyed(table, "8")
-    assert text_rows.wrap_parts(table.view().prompt) == ["Orange 2: play a card", "D go"]
+    assert text_rows.wrap_parts(view_after(table, "8").prompt) == ["Orange 2: play a card", "D go"]
     table = Table(begun("partners dealer=3", "starter 9", "> K"), {"names": ["Blue", "Margarethe"]})
     assert table.view().prompt == "Margaret: play a card"
-    keyed(table, "5 8")
-    assert table.view().prompt == "Margar 2: play a card  D go"
+    assert view_after(table, "5 8").prompt == "Margar 2: play a card  D go"
 
 
 def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():

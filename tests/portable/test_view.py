@@ -2,7 +2,7 @@
 
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import keyed
+from tests.helpers.scripts import keyed, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -100,5 +100,4 @@ def test_power_on_is_a_fact_until_the_first_key():
     assert not table.view().is_resumed
     table.resume()
     assert table.view().is_resumed
-    keyed(table, "7")
-    assert not table.view().is_resumed
+    assert not view_after(table, "7").is_resumed

@@ -3,7 +3,7 @@
 from cribboard.rules import cards
 from cribboard.screen import oled_layout
 from cribboard.table import Table
-from tests.helpers.scripts import begun, keyed, refusal
+from tests.helpers.scripts import begun, keyed, refusal, view_after
 
 
 def table_of(*lines):
@@ -96,8 +96,7 @@ def test_an_entry_begun_without_suits_goes_on_so():
 def test_a_half_typed_entry_is_erased_a_card_then_all():
     table = table_of("six-card", "starter Ts")
     play_out(table)
-    keyed(table, "D 7 B 9")
-    assert table.view().entry == "7h 9"
+    assert view_after(table, "D 7 B 9").entry == "7h 9"
     keyed(table, "*")
     assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
@@ -110,14 +109,12 @@ def test_unlaid_cards_of_five_card_have_suits_too():
     assert keyed(table, "#") == [] and table.view().entry == "Kh Jh"
     keyed(table, "2")
     assert table.view().awaiting == "suit" and table.view().entry == "Kh Jh 2"
-    keyed(table, "*")
-    assert table.view().entry == "Kh Jh"
+    assert view_after(table, "*").entry == "Kh Jh"
     assert keyed(table, "2 B #") == ["show 1 from-play 2h"]
     assert "flush of three" in table.view().patter
 
 
 def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():
     table = table_of("six-card", "starter Ts", "lay 5d")
-    keyed(table, "* 7 *!")
-    view = table.view()
+    view = view_after(table, "* 7 *!")
     assert view.awaiting == "card" and view.entry == "" and view.series == (cards.parse("5d"),)

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.random_keys import facts
-from tests.helpers.scripts import begun, do, keyed, refusal
+from tests.helpers.scripts import begun, do, keyed, refusal, view_after
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -69,8 +69,7 @@ def test_digits_of_a_claim_are_erased_and_the_claim_undone():
     keyed(table, "*")
     assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
     assert keyed(table, "5 #") == ["claim 1 5"]
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange claims 5"
+    assert view_after(table, "*").message == "undid: Orange claims 5"
     assert prompt(table) == "Orange's hand?  points or 0, then #"
 
 
@@ -79,8 +78,7 @@ def test_more_than_a_hand_can_make_asks_first():
     assert keyed(table, "3 0 #") == []
     view = table.view()
     assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "Orange claims 30"
-    keyed(table, "*")
-    assert table.view().entry == "claim 30"
+    assert view_after(table, "*").entry == "claim 30"
     assert keyed(table, "# #") == ["claim 1 30"]
     for form, most in (("five-card", 20), ("six-card", 29), ("seven-card", 46), ("shotgun", 72)):
         table = Table(begun(form + " level=teach", "starter T"), {"way": "count"})
@@ -105,8 +103,7 @@ def test_each_lay_is_claimed_where_that_is_set():
 def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
     table = table_of("six-card level=correct claims=play", "starter T", "> 7", "claim 1 0")
     assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
-    keyed(table, "2")
-    assert table.view().entry == "claim 2"
+    assert view_after(table, "2").entry == "claim 2"
     keyed(table, "*!")
     assert table.view().awaiting == "card" and table.view().entry == ""
     assert table.match.game.scores == [1, 0]
@@ -229,8 +226,7 @@ def test_wrong_calls_of_a_game_that_the_menu_began():
         assert table.match.game.scores == scores and table.view().patter == patter
         keyed(table, "*")
         assert prompt(table) == ASKED
-    keyed(table, "3 0 #")
-    view = table.view()
+    view = view_after(table, "3 0 #")
     assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "missed 30"
     assert table.view().pending == (0, 30) and "#" in legal_keys.find(table)
     assert keyed(table, "* *") == [] and prompt(table) == ASKED
@@ -260,8 +256,7 @@ def test_the_question_comes_after_a_right_claim_too_and_needs_no_points():
     assert prompt(table) == ASKED
     assert keyed(table, "1 #") == ["mugs 0 0"]
     assert table.view().message == "Not that many were missed. Nobody takes them"
-    keyed(table, "* *")
-    assert table.view().asked_for == "count"
+    assert view_after(table, "* *").asked_for == "count"
 
 
 def seen(table):
@@ -301,8 +296,7 @@ def test_a_card_that_was_laid_is_asked_for_but_the_first_of_a_series():
 def test_the_crib_is_asked_for_too():
     table = table_of("six-card level=muggins", "starter T")
     table.settings["way"] = "count"
-    keyed(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6")
-    assert table.view().asked_for == "muggins"
+    assert view_after(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6").asked_for == "muggins"
     assert prompt(table) == "Orange: any missed?  points, then #  # alone for none"
     command = keyed(table, "7 #")
     assert command == ["mugs 1 7"] and table.view().awaiting == "next", command
@@ -319,8 +313,7 @@ def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
         ("2 2 3", "At most 2 digits"),
     ):
         assert refusal(table, keys) == why
-    keyed(table, "* 2")
-    view = table.view()
+    view = view_after(table, "* 2")
     assert view.entry == "missed 2" and view.pending is None and view.entry_points == 2
     keyed(table, "*")
     assert table.view().message == "Erased" and table.view().entry == ""
@@ -337,8 +330,7 @@ def test_of_three_whoever_called_is_named():
         ("0 #", "mugs 0 0"),
     ):
         table = table_of(THREE, "starter 9", "> 7", "claim 1 0", "> 8")
-        keyed(table, "#")
-        view = table.view()
+        view = view_after(table, "#")
         assert view.prompt == "Any points missed?  points, then A B  # alone for none"
         assert view.lanes == (0, 1) and view.turn_track == -1
         assert refusal(table, "C") == "Nobody calls muggins on themselves"
@@ -352,8 +344,7 @@ def test_of_three_whoever_called_is_named():
 def test_a_claim_fits_the_screen():
     match = begun("partners level=muggins dealer=2", "starter 9")
     table = Table(match, {"way": "count"})
-    keyed(table, "#")
-    view = table.view()
+    view = view_after(table, "#")
     assert view.prompt == "Orange 2's hand?  points or 0, then #" and view.turn_seat_index == 1
     for row in oled_layout.draw(view):
         assert len(row) == 21

@@ -7,7 +7,7 @@ from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, press_keys, rows_of
+from tests.helpers.scripts import begun, keyed, rows_of, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -59,8 +59,7 @@ def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
         told = [] if row.name == "six-card" else [first + ": " + words[FORMS.index(row)]]
         assert details.rules_told({"form": row.name}) == told
     table = Table(begun("singles skunks=off"))
-    keyed(table, "7 #")
-    assert "Form: singles" in rows_of(table)
+    assert "Form: singles" in rows_of(table, "7 #")
     table = Table(begun("six-card target=61 skunks=tournament"))
     keyed(table, "7 #")
     rows = rows_of(table)
@@ -84,25 +83,19 @@ def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
         "at deal: 44%  56%",
         "D more  # close",
     ]
-    keyed(table, "D")
-    assert rows_of(table)[:4] == ["DETAILS           2/3", "Orange deals", "starter 10", ""]
-    keyed(table, "D")
-    assert rows_of(table)[:2] == ["LAST COUNT        3/3", "No count yet"]
-    keyed(table, "D")
-    assert rows_of(table)[0].endswith("1/3")
-    keyed(table, "#")
-    assert table.view().dialog == "" and standing(table) == before
+    assert rows_of(table, "D")[:4] == ["DETAILS           2/3", "Orange deals", "starter 10", ""]
+    assert rows_of(table, "D")[:2] == ["LAST COUNT        3/3", "No count yet"]
+    assert rows_of(table, "D")[0].endswith("1/3")
+    assert view_after(table, "#").dialog == "" and standing(table) == before
 
 
 def test_d_shows_it_wherever_d_has_no_other_use():
     for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 #", "1 9 A! 9 9 # # A! 2 2 #"):
         table = table_after(keys)
         before = standing(table)
-        keyed(table, "D")
-        view = table.view()
+        view = view_after(table, "D")
         assert (view.dialog, view.asked_for) == ("details", "page") and view.page, keys
-        keyed(table, "*")
-        assert table.view().dialog == "" and standing(table) == before, keys
+        assert view_after(table, "*").dialog == "" and standing(table) == before, keys
 
 
 def test_d_and_hash_keep_their_meanings():
@@ -112,8 +105,7 @@ def test_d_and_hash_keep_their_meanings():
     assert table.view().is_heels_claimable
     assert keyed(table, "#") == ["heels"]
     table = table_after(TO_THE_SHOW)
-    keyed(table, "D")
-    assert table.view().dialog == "count"  # the hand keyed again
+    assert view_after(table, "D").dialog == "count"  # the hand keyed again
     table = Table(begun("six-card level=muggins claims=play", "starter 9", "> 6"))
     assert table.match.game.awaited[0] == "claim"
     keyed(table, "D")
@@ -127,8 +119,7 @@ def test_any_other_key_closes_the_page_and_acts():
     keyed(table, "0")
     assert table.view().message.startswith("10 would make 34.") and not table.view().page
     table = table_after("2 0 7 #")
-    press_keys(table, "D!")
-    assert table.view().dialog == "menu"
+    assert view_after(table, "D!").dialog == "menu"
     table = table_after("2 0 7 # *")
     assert table.match.game.count == 7 and table.view().dialog == ""
 
@@ -160,8 +151,7 @@ def test_three_tracks_and_every_language_fit_the_page():
             table = Table(match)
             table.settings["language"] = language
             table.speak()
-            keyed(table, "#")
-            view = table.view()
+            view = view_after(table, "#")
             page, rows = view.page, oled_layout.draw(view)
             assert len(page) <= 7 and all([len(row) <= 21 for row in page]), (language, page)
             text = [font.letters(row).rstrip() for row in rows]

@@ -1,7 +1,7 @@
 """The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
 from cribboard.screen import four_rows
-from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.scripts import keyed, refusal, rows_of, view_after
 from tests.helpers.tables import table_after
 
 PARTNERS = "D! 3 # 5 "
@@ -37,8 +37,7 @@ def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
     assert table.match.game.dealer == 1
     table = table_after(PARTNERS + "D 7 4 9 4")
     assert table.view().prompt == "Orange: which card?  The lowest deals"
-    keyed(table, "6")
-    assert table.view().prompt == "Orange 2: which card?  The lowest deals"
+    assert view_after(table, "6").prompt == "Orange 2: which card?  The lowest deals"
     keyed(table, "3")
     assert table.match.game.dealer == 3
 
@@ -77,8 +76,7 @@ def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
 def test_between_games_and_with_a_captain():
     table = table_after("1 5 D! 2 3 # 4 D! 8 # #")
     assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D enter the cuts"
-    keyed(table, "D 3")
-    assert table.view().scores == [0, 0]
+    assert view_after(table, "D 3").scores == [0, 0]
     keyed(table, "2")
     assert table.match.game.dealer == 1
     table = table_after("D! 3 # 6")

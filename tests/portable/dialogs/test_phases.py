@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, keyed, refusal
+from tests.helpers.scripts import begun, do, keyed, refusal, view_after
 from tests.helpers.tables import table_after
 
 
@@ -164,8 +164,7 @@ def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
     table = Table(Match(), {})
     keyed(table, "1 5 7 8 9")
     scores = table.match.game.scores
-    keyed(table, "D! 3 # 3")
-    view = table.view()
+    view = view_after(table, "D! 3 # 3")
     assert (view.dialog, view.choices, view.proposed) == ("form", 2, 2)
     assert view.prompt == "This game too?  1 yes  # no, the next one"
     assert refusal(table, "5") == "1 changes this game, # only the next one"
@@ -225,8 +224,7 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
         table = Table(Match(), {})
         keyed(table, keys)
         before, chosen = table.match.commands, dict(table.settings)
-        keyed(table, "D! 2 3 #")
-        view = table.view()
+        view = view_after(table, "D! 2 3 #")
         assert view.choices == 6 and view.page[-2:] == (" 5 Blue deals", " 6 Orange deals")
         assert refusal(table, "7") == "First deal: 1 to 6", table.view().message
         keyed(table, "6")
@@ -262,14 +260,12 @@ def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
 def test_players_and_captain_of_the_game_in_play_are_changed():
     table = table_after("1 5 7 D! 3 # 7 #", form="losing")
     assert table.view().dialog == "", "nothing is another"
-    keyed(table, "D! 3 # 7 2")
-    assert table.view().dialog == "form"
+    assert view_after(table, "D! 3 # 7 2").dialog == "form"
     keyed(table, "1")
     assert table.match.game.form.players == 3 and table.match.game.laid == [[], [7], []]
     table = Table(begun("six-card dealer=1", "starter 5", "> 9 8"))
     for captain in (2, 1):
-        keyed(table, "D! 3 # 6 1")
-        assert table.view().prompt == "Who is captain?  1 2 3"
+        assert view_after(table, "D! 3 # 6 1").prompt == "Who is captain?  1 2 3"
         keyed(table, str(captain + 1))
         assert table.match.game.captain == captain and table.match.game.series == [9, 8]
     keyed(table, "* *")

@@ -5,7 +5,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.table import Table
 from tests.helpers.rounds import is_whole
-from tests.helpers.scripts import begun, keyed, refusal, refused
+from tests.helpers.scripts import begun, keyed, refusal, refused, view_after
 
 
 def table_of(way, game, *lines):
@@ -37,8 +37,7 @@ def test_a_deal_the_way_count():
 
 def test_whose_hand_is_asked_for_its_flush():
     table = table_of("count", "partners", "starter 4")
-    keyed(table, "# 5 7 9 C")
-    view = table.view()
+    view = view_after(table, "# 5 7 9 C")
     assert view.answers == (4, 5) and (view.turn_track, view.turn_seat_index) == (1, 0)
     assert keyed(table, "#") == ["show 1 5 7 9 K flush=0"]
     keyed(table, "2 4 6 8")
@@ -47,8 +46,7 @@ def test_whose_hand_is_asked_for_its_flush():
 
 def test_the_digits_are_seen_before_they_are_pegged():
     table = table_of("count", "three-hand", "starter 4")
-    keyed(table, "1 2")
-    view = table.view()
+    view = view_after(table, "1 2")
     assert view.entry == "12" and view.entry_points == 12 and view.pending is None
     assert view.prompt == "Whose points?  A Blue  B Orange  C White"
     for line in text_rows.wrap_parts(view.prompt):
@@ -74,17 +72,13 @@ def test_more_than_a_lay_can_make_asks_first_and_letters_alone_peg_nothing():
 
 def test_the_show_is_left_for_the_play():
     table = table_of("count", "six-card", "starter 4")
-    keyed(table, "# 5 5")
-    assert table.view().entry == "5 5"
-    keyed(table, "*")
-    assert table.view().entry == "5"
+    assert view_after(table, "# 5 5").entry == "5 5"
+    assert view_after(table, "*").entry == "5"
     keyed(table, "*")
     assert table.view().entry == "" and table.view().prompt == "Orange's hand  enter 4 cards"
-    keyed(table, "*")
-    assert table.view().awaiting == "points"
+    assert view_after(table, "*").awaiting == "points"
     assert keyed(table, "2 A") == ["peg 0 2"]
-    keyed(table, "*")
-    assert table.view().message == "undid: Blue 2 by hand"
+    assert view_after(table, "*").message == "undid: Blue 2 by hand"
 
 
 def test_claims_come_before_the_cards():
@@ -128,8 +122,7 @@ def test_letters_alone_are_the_scores_that_come_most_often():
             for letter, line in zip("ABCD", pegged):
                 assert keyed(table, letter) == [line], (row.name, letter)
             for letter in "DCBA":
-                keyed(table, "*")
-                assert table.view().message.startswith("undid: "), (row.name, letter)
+                assert view_after(table, "*").message.startswith("undid: "), (row.name, letter)
             assert table.view().scores == scores
             table.press("*", True)
             assert table.view().scores == [scores[0] + 1] + scores[1:]
@@ -244,15 +237,13 @@ def test_a_claim_comes_before_the_end_of_the_play():
     change(table, "count")
     assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
     change(table, "count")
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange played 9"
+    assert view_after(table, "*").message == "undid: Orange played 9"
 
 
 def test_cards_on_the_table_are_played_out_by_cards():
     table = table_of("referee", "six-card", "starter T", "> 7 8")
     change(table, "count")
-    keyed(table, "*")
-    assert table.view().prompt == "Orange: play a card"
+    assert view_after(table, "*").prompt == "Orange: play a card"
     change(table, "count")
     keyed(table, "9 5 D D 6 4 3 A")
     assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
@@ -337,15 +328,13 @@ def test_an_exchange_is_said_and_taken_back_by_one_star():
     for keys in ("", "2 3", "2 3 4 0"):
         table = entered(keys)
         before = standing(table)
-        keyed(table, "D")
-        view = table.view()
+        view = view_after(table, "D")
         assert view.message == "J 5 5 5 is Blue's hand" and view.turn_track == 1
         assert "Orange's hand" in view.prompt or view.asked_for == "count", view.prompt
         keyed(table, "*")
         assert standing(table) == before, keys
         assert table.view().message == "J 5 5 5 is Orange's hand"
-        keyed(table, "D D")
-        assert table.view().turn_track == 0, keys
+        assert view_after(table, "D D").turn_track == 0, keys
 
 
 def test_an_exchange_in_the_middle_keeps_what_was_pegged_beside_it():
@@ -357,10 +346,8 @@ def test_an_exchange_in_the_middle_keeps_what_was_pegged_beside_it():
 def test_with_no_hand_to_exchange_the_key_shows_details():
     table = table_of("count", "six-card", "starter 5")
     for keys in ("# D", "A D", "5 5 5 D"):
-        keyed(table, keys)
-        assert table.view().dialog == "details", keys
-        keyed(table, "#")
-        assert table.view().dialog == "count", keys
+        assert view_after(table, keys).dialog == "details", keys
+        assert view_after(table, "#").dialog == "count", keys
     keyed(table, "D 1")  # another key goes to the hand below the page
     assert table.view().entry == "J 5 5 5  nobs 1"
     for way, key in (("count", "D"), ("scoreboard", "0")):

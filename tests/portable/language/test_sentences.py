@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed, rows_of
+from tests.helpers.scripts import begun, keyed, rows_of, view_after
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -429,8 +429,7 @@ def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
     assert "stink" not in table.view().patter and table.match.game.winner == 0
     table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
     assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
-    keyed(table, "B! 9 #")
-    assert table.view().patter == "Orange pegs 9"
+    assert view_after(table, "B! 9 #").patter == "Orange pegs 9"
 
 
 # Laps, and the stink hole at the end
@@ -494,8 +493,7 @@ def test_partners_are_called_by_their_seats():
 
 def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
     table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
-    keyed(table, "# 9 0 #")
-    assert table.view().entry == "Blue 2 claims 90"
+    assert view_after(table, "# 9 0 #").entry == "Blue 2 claims 90"
 
 
 # Penalties after the end, by keys

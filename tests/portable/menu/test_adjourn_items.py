@@ -7,7 +7,7 @@ from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import game_state, power_on, save
-from tests.helpers.scripts import begun, do, keyed, refusal, rows_of
+from tests.helpers.scripts import begun, do, keyed, refusal, rows_of, view_after
 
 ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
 WON = ("set 0 120", "peg 0 1")
@@ -64,19 +64,16 @@ def test_undo_and_redo_know_who_plays():
         ("*!", "redid: put aside", ["Cid", "Dot"]),
         ("*!", "redid: taken up again", ["Ann", "Ben"]),
     ):
-        keyed(table, key)
-        assert (table.view().message, table.names) == (message, names)
+        assert (view_after(table, key).message, table.names) == (message, names)
 
 
 def test_between_games_and_without_one_the_list_has_only_what_can_be_done():
     match = Match()
     do(match, "match first-to=2", "game six-card", *WON)
     table = Table(match, files=Files())
-    keyed(table, "D! 4 0 #")
-    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 put it aside", ""]
+    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 put it aside", ""]
     assert keyed(table, "1") == ["adjourn 1"]
-    keyed(table, "D! 4 0 #")
-    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 take up another", ""]
+    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 take up another", ""]
     assert keyed(table, "1 1") == ["take-up 1"] and match.won == (1, 0)
     table = Table(begun("six-card", *WON), files=Files())
     assert refusal(table, "D! 4 0 #") == "The game is over"

@@ -16,7 +16,7 @@ from cribboard.rules.options import HOUSE
 from cribboard.screen import oled_layout, text_rows
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, other_value, refusal, rows_of
+from tests.helpers.scripts import keyed, other_value, refusal, rows_of, view_after
 
 OPEN = "D! 1 2 # "
 HAND = "5 5 5 A 7 9"
@@ -64,8 +64,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
     assert rows_of(table)[6:] == ["5 5 5 J 7_", "Cards to enter: 1"]
-    keyed(table, "9")
-    assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
+    assert rows_of(table, "9")[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
     assert refusal(table, "3") == "1 mine, 2 theirs"
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key + " #")
@@ -100,8 +99,7 @@ def test_the_choices_are_on_pages_and_none_is_listed_twice():
     assert rows_of(table)[7] == "D more # play * back"
     seen = _all_rows(table)
     assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
-    keyed(table, "# #")
-    assert rows_of(table)[5:] == DEAL
+    assert rows_of(table, "# #")[5:] == DEAL
     keyed(table, "1 2 3 4 6 8 2 #")
     assert len(_all_rows(table)) == 15
     keyed(table, "D")
@@ -114,12 +112,10 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     assert "fifth 5" in refusal(table, "5")
     assert refusal(table, "D") == refusal(table, "#") == "Cards to enter: 2"
     for keys, entry in (("* 6", "5 5 5 6_"), ("*", "5 5 5_")):
-        keyed(table, keys)
-        assert rows_of(table)[6] == entry
+        assert rows_of(table, keys)[6] == entry
     keyed(table, "*")  # once more: all of them
     assert rows_of(table)[5:] == DEAL
-    keyed(table, "*")
-    assert not table.view().page
+    assert not view_after(table, "*").page
 
 
 def test_scores_give_the_chance_to_win():
@@ -127,15 +123,11 @@ def test_scores_give_the_chance_to_win():
     assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
     assert table.view().asked_values == (0, 120)
     assert refusal(table, "A") == refusal(table, "1 2 1 #") == "A score, 0 to 120, then #"
-    keyed(table, "* 1 2")
-    assert rows_of(table)[5] == "12_"
-    keyed(table, "*")
-    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
+    assert rows_of(table, "* 1 2")[5] == "12_"
+    assert rows_of(table, "*")[6:] == ["Your score, then #", "# alone: no scores"]
     for keys in ("9 0 # *", "2 9 0 # 9 0 # *"):  # a score is erased, and the answer
-        keyed(table, keys)
-        assert rows_of(table)[6] == "Whose crib is it?"
-    keyed(table, "2 1 0 9 #")
-    assert rows_of(table)[7] == "Their score, then #"
+        assert rows_of(table, keys)[6] == "Whose crib is it?"
+    assert rows_of(table, "2 1 0 9 #")[7] == "Their score, then #"
     assert refusal(table, "#") == "A score, 0 to 120, then #"
     keyed(table, "1 0 9 #")
     best = advisor.ranked(Position((1, 4, 6, 9, 11, 13), False, 109, 109))[0]
@@ -146,8 +138,7 @@ def test_scores_give_the_chance_to_win():
     assert len(_all_rows(table)) == 15
     keyed(table, "# #")  # new cards have no scores
     assert rows_of(table)[5:] == DEAL
-    keyed(table, "1 4 6 9 A C 1 #")
-    assert rows_of(table)[1] == "away   hand crib play"
+    assert rows_of(table, "1 4 6 9 A C 1 #")[1] == "away   hand crib play"
 
 
 def test_the_answer_is_found_in_steps_which_the_link_waits_for_too():
@@ -197,8 +188,7 @@ def test_after_the_throw_and_the_starter_it_ranks_the_lays():
     assert rows[7] == "your card  # new" and rows[1] == "card    win %     now"
     assert rows[2:6] == _lays(Position(six, False, 60, 59, 121, (12, 13), 11))
     assert refusal(table, "7") == refusal(table, "D") == "A card that fits, or go"
-    keyed(table, "5")
-    assert rows_of(table)[6:] == ["5_", "Their card  D go"]
+    assert rows_of(table, "5")[6:] == ["5_", "Their card  D go"]
     keyed(table, "0")
     rows = rows_of(table)
     position = Position(six, False, 60, 61, 121, (12, 13), 11, (5, 10))
@@ -212,8 +202,7 @@ def test_a_go_a_31_and_the_last_card_are_pegged():
     table = _coach("4 5 6 8 B C 2 6 0 # 5 7 # # B C 2 8 0 6 5")
     assert rows_of(table)[6:] == ["8 10 6 5_", "No card fits: D go"]
     assert refusal(table, "4") == refusal(table, "3") == "A card that fits, or go"
-    keyed(table, "D")
-    assert rows_of(table)[6:] == ["8 10 6 5 -_", "Their card  D go"]
+    assert rows_of(table, "D")[6:] == ["8 10 6 5 -_", "Their card  D go"]
     assert refusal(table, "3") == "A card that fits, or go"
     keyed(table, "D")  # one for the other, who laid last; the player leads
     laid = (8, 10, 6, 5, 0, 0)
@@ -222,11 +211,9 @@ def test_a_go_a_31_and_the_last_card_are_pegged():
     keyed(table, "4")
     assert refusal(table, "2") == "A card that fits, or go"  # it would have fitted at 29
     assert refusal(table, "D") == "A card that fits, or go"  # a card fits whatever the hand
-    keyed(table, "3 5 3")
-    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    assert rows_of(table, "3 5 3")[6:] == ["The play is over", "# new cards"]
     assert refusal(table, "3") == "A card that fits, or go"
-    keyed(table, "#")
-    assert rows_of(table)[5:] == DEAL
+    assert rows_of(table, "#")[5:] == DEAL
 
 
 def test_each_star_takes_one_entry_back():
@@ -245,25 +232,19 @@ def test_each_star_takes_one_entry_back():
 def test_a_game_that_is_won_in_the_play_is_over():
     table = _coach("4 5 6 8 B C 2 1 1 8 # 5 7 # # B C 2 6 4")
     assert rows_of(table)[0].rstrip() == "Best: it wins" and ">99.9" in rows_of(table)[2]
-    keyed(table, "5")
-    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    assert rows_of(table, "5")[6:] == ["The play is over", "# new cards"]
     table = _coach("4 5 6 8 B C 1 6 0 # 1 1 9 # # B C 2 0 5 5")
     assert rows_of(table)[5:] == ["10 5 5_", "The play is over", "# new cards"]
 
 
 def test_suits_of_the_throw_are_asked_for_where_they_tell_cards_apart():
     table = _coach("5 A 5 B 5 C A C 2 B 6 B 1 # #", has_suits=True)
-    keyed(table, "2")
-    assert rows_of(table)[5] == "2h_"  # there is one two
-    keyed(table, "5")
-    assert rows_of(table)[5].startswith("A spades")
+    assert rows_of(table, "2")[5] == "2h_"  # there is one two
+    assert rows_of(table, "5")[5].startswith("A spades")
     assert refusal(table, "D") == "Two of your six cards"
-    keyed(table, "*")
-    assert rows_of(table)[5] == "2h_"
-    keyed(table, "5 B 7 D")
-    assert rows_of(table)[7] == "Their card  D go"
-    keyed(table, "8")
-    assert rows_of(table)[7] == "your card  # new"
+    assert rows_of(table, "*")[5] == "2h_"
+    assert rows_of(table, "5 B 7 D")[7] == "Their card  D go"
+    assert rows_of(table, "8")[7] == "your card  # new"
 
 
 def test_a_row_has_room_for_the_longest_numbers():
@@ -281,12 +262,10 @@ def test_a_row_has_room_for_the_longest_numbers():
 def test_suits_are_typed_where_that_is_set_and_count():
     table = _coach("2 B", has_suits=True)
     assert rows_of(table)[6] == "2h_"
-    keyed(table, "4")
-    assert rows_of(table)[5].startswith("A spades")
+    assert rows_of(table, "4")[5].startswith("A spades")
     keyed(table, "B 6 B A B 9 A")
     assert "is there twice" in refusal(table, "9 A")
-    keyed(table, "* A C 2 #")
-    assert rows_of(table)[2].startswith("9s Jd ")  # the flush is kept
+    assert rows_of(table, "* A C 2 #")[2].startswith("9s Jd ")  # the flush is kept
     keyed(table, "# # 0 C 0 D 5 A 5 B 5 C A C 2 #")
     assert "10d10c " in [row[:7] for row in _all_rows(table)]
 
@@ -357,8 +336,7 @@ def test_it_leaves_no_memory_behind():
     keys = "5 5 5 A 7 9 1 # D"
     table = _coach(keys)
     phrases.say("level")
-    keyed(table, "* * * *")
-    assert not table.view().page
+    assert not view_after(table, "* * * *").page
     if not hasattr(gc, "mem_alloc") or sys.platform == "webassembly":
         return  # a page's memory is only tidied between two calls from outside
     gc.collect()
@@ -366,8 +344,7 @@ def test_it_leaves_no_memory_behind():
     keyed(table, OPEN + keys)
     gc.collect()
     most = gc.mem_alloc()
-    keyed(table, "* * * *")
-    assert not table.view().page
+    assert not view_after(table, "* * * *").page
     gc.collect()
     after = gc.mem_alloc()
     assert after - before < 600 and before < most, (before, most, after)

@@ -69,8 +69,7 @@ def test_a_wrong_count_is_told_with_what_there_was():
     told = patter.show_text(show.items(hand, starter, is_crib))
     assert " ".join([row for row in rows[3:7] if row]) == told
     assert refusal(table, "5").startswith("# next hand")
-    keyed(table, "#")
-    assert rows_of(table)[2].replace(" ", "").startswith(_text(drill.question(1, 1)[0]))
+    assert rows_of(table, "#")[2].replace(" ", "").startswith(_text(drill.question(1, 1)[0]))
 
 
 def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
@@ -80,13 +79,11 @@ def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
     for number in range(4):
         _answer(table, _right(9, number), 1000 * (number + 1))
         kept.append((table.settings["drill_streak"], table.settings["drill_tenths"]))
-        keyed(table, "#")
-        assert rows_of(table)[0].endswith(" %d right" % (number + 1))
+        assert rows_of(table, "#")[0].endswith(" %d right" % (number + 1))
     # Two at 1.5 s each beat two at 3.0; three at 2.0 s are longer.
     assert kept == [(2, 30), (2, 15), (3, 20), (4, 25)]
     _answer(table, 29, 100)
-    keyed(table, "#")
-    assert rows_of(table)[0].endswith(" 0 right")
+    assert rows_of(table, "#")[0].endswith(" 0 right")
     assert table.settings["drill_streak"] == 4
     assert settings.is_allowed("drill_tenths", table.settings["drill_tenths"])
 
@@ -150,8 +147,7 @@ def test_a_count_too_long_for_the_screen_has_two_pages():
     rows = rows_of(table)
     assert rows[0].endswith("2/2") and "is eighteen" in " ".join(rows)
     assert refusal(table, "5").startswith("# next hand")
-    keyed(table, "D")
-    assert rows_of(table) == first
+    assert rows_of(table, "D") == first
 
 
 def test_the_board_tells_it_the_time_and_keeps_the_best_row():

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import do, keyed, refusal, rows_of
+from tests.helpers.scripts import do, keyed, refusal, rows_of, view_after
 
 #: A win of the first player's by 31, and one of the second's by 1.
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
@@ -58,10 +58,8 @@ def test_three_sides_have_no_evening():
 
 def test_a_person_is_chosen_by_number_and_gives_the_track_the_name():
     table = table_of("Ann", "Ben", "Cid")
-    keyed(table, "D! 4 3 #")
-    assert rows_of(table)[:4] == ["Player B: -", " 1 Ann", " 2 Ben", " 3 Cid"]
-    keyed(table, "2")
-    assert rows_of(table)[2] == " 2>Ben"
+    assert rows_of(table, "D! 4 3 #")[:4] == ["Player B: -", " 1 Ann", " 2 Ben", " 3 Cid"]
+    assert rows_of(table, "2")[2] == " 2>Ben"
     keyed(table, "#")
     assert table.names == ["Blue", "Ben"]
     keyed(table, "D! 4 2 # 2 #")  # the tracks change places
@@ -80,8 +78,7 @@ def test_a_person_without_a_name_is_called_by_number_and_can_be_named():
     table = table_of()
     keyed(table, "D! 4 3 # 1 2 #")
     assert table.names == ["Blue", "12"]
-    keyed(table, "D! 4 3 # 1 2 D")
-    assert table.view().asked_for == "text"
+    assert view_after(table, "D! 4 3 # 1 2 D").asked_for == "text"
     keyed(table, "2 2 D 6 6 D 6 6 #")  # B, n, n: a letter after the other
     keyed(table, "#")
     assert people.load(table.files)[11] == table.names[1] == "Bnn"
@@ -92,10 +89,8 @@ def test_between_two_games_the_next_opponent_is_asked_for():
     table = table_of("Ann", "Ben", "Cid")
     keyed(table, "D! 4 1 # 3 # D! 4 3 # 2 # 1")
     do(table.match, *SKUNKED)
-    keyed(table, "#")
-    assert table.view().dialog == "person"
-    keyed(table, "3 #")
-    assert table.view().asked_for == "dealer"
+    assert view_after(table, "#").dialog == "person"
+    assert view_after(table, "3 #").asked_for == "dealer"
     assert keyed(table, "#") == ["game six-card dealer=1 player-b=3"]
     assert table.names == ["Blue", "Cid"]
     do(table.match, *CLOSE)
@@ -107,10 +102,8 @@ def test_who_plays_next_is_typed_by_name_once_and_known_then():
     table = table_of("Ann", "", "Cid")
     keyed(table, "D! 4 1 # 4 # D! 4 3 # 3 # 1")
     do(table.match, *SKUNKED)
-    keyed(table, "#")
-    assert table.view().prompt == "# keep A name * back"
-    keyed(table, "A")
-    view = table.view()
+    assert view_after(table, "#").prompt == "# keep A name * back"
+    view = view_after(table, "A")
     assert (view.asked_for, view.prompt) == ("text", "Now Cid  D next letter  C erase  # done")
     keyed(table, "2 2 D 6 6 D 6 6")  # B, n, n
     assert people.load(table.files) == ["Ann", "", "Cid"]
@@ -129,10 +122,8 @@ def test_a_typed_name_is_left_or_refused_as_a_number_is():
     table = table_of(*["P%d" % number for number in range(1, 64)])
     keyed(table, "D! 4 3 #")
     assert keyed(table, "A #") == [] and table.view().dialog == "person"
-    keyed(table, "A 2")
-    assert table.view().entry == "A"
-    keyed(table, "* *")
-    assert table.view().dialog == "person"
+    assert view_after(table, "A 2").entry == "A"
+    assert view_after(table, "* *").dialog == "person"
     assert refusal(table, "A 2 #").startswith("Player B: 0 to 63")
     keyed(table, "A 7 D 1 1 1 1 #")  # P1
     assert table.names == ["Blue", "P1"] and table.view().dialog == ""
@@ -150,8 +141,7 @@ def test_each_player_confirms_with_a_key():
     assert table.view().patter == "Blue confirms" and table.view().lanes == (1,)
     assert refusal(table, "A") and keyed(table, "B") == ["confirm 1"]
     assert "confirm" not in table.view().prompt
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange confirms"
+    assert view_after(table, "*").message == "undid: Orange confirms"
 
 
 def test_the_card_has_each_game_and_each_players_sums():

@@ -9,7 +9,7 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, refusal, rows_of
+from tests.helpers.scripts import begun, keyed, refusal, rows_of, view_after
 from tests.helpers.tables import said, table_after
 
 # Names
@@ -18,13 +18,11 @@ from tests.helpers.tables import said, table_after
 def test_a_name_is_typed_as_on_a_telephone():
     table = table_after("D! 1 9 # A 2 6")
     assert table.view().entry == "Am"
-    keyed(table, "6")
-    assert table.view().entry == "An"
+    assert view_after(table, "6").entry == "An"
     assert said(table, "D 6 6 #") == "A: Ann"  # D, for two letters of one key
     assert table.view().prompt.startswith("Which player?  A Ann  B Orange")
     assert said(table, "B 5 6 6 6 3 3 #") == "B: Joe"
-    keyed(table, "#")
-    assert table.view().prompt == "Who deals first?  1 Ann  2 Joe"
+    assert view_after(table, "#").prompt == "Who deals first?  1 Ann  2 Joe"
     assert table.settings["names"] == ["Ann", "Joe", "White"]
 
 
@@ -82,13 +80,10 @@ def test_each_letter_is_on_one_key_and_has_one_capital():
 def test_a_letter_is_taken_back_and_star_erases_the_name():
     table = table_after("D! 1 9 # A 2 6 C")
     assert table.view().entry == "A"
-    keyed(table, "5 *")
-    assert table.view().entry == ""
+    assert view_after(table, "5 *").entry == ""
     assert table.view().prompt.startswith("Now Blue  ")
-    keyed(table, "*")
-    assert table.view().prompt.startswith("Which player?")
-    keyed(table, "*")
-    assert table.view().awaiting == "dealer"
+    assert view_after(table, "*").prompt.startswith("Which player?")
+    assert view_after(table, "*").awaiting == "dealer"
     assert table.settings["names"] == stored.defaults()["names"]
 
 
@@ -122,8 +117,7 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     assert table.settings["colours"] == [4, 2, 1]
     assert refusal(table, "8") == "Colours: 1 to 7"
     assert table.view().choices == 7 and table.view().proposed == 3
-    keyed(table, "#")
-    assert table.view().awaiting == "dealer"
+    assert view_after(table, "#").awaiting == "dealer"
     assert stored.is_allowed("colours", table.settings["colours"])
     assert refusal(table, "D! 2 0 # 4") == "Player first: A B C"
 
@@ -140,8 +134,7 @@ def test_the_supply_is_set_within_what_it_can_be():
     for wrong in ("3 0 9", "3 8 1", "3 0 0 0"):
         assert refusal(table, "D! 2 1 # %s #" % wrong) == "Supply mA: 310 to 380"
         keyed(table, "* * * * *")
-    keyed(table, "D! 2 1 #")
-    assert table.view().asked_values == (310, 380)
+    assert view_after(table, "D! 2 1 #").asked_values == (310, 380)
     assert rows_of(table)[0] == "Supply mA: 380" and "310" in rows_of(table)[1]
     keyed(table, "#")
     assert table.settings["budget_ma"] == 1200  # nothing is lost by looking at it
@@ -162,8 +155,7 @@ def test_the_language_changes_with_the_next_word():
         keyed(table, "7 8")
         assert table.settings["language"] == language == phrases.language()
         assert table.view().patter == phrases.say("+fifteen", 2)
-        keyed(table, "D! 1 8 # # 8")
-        assert table.view().patter == "twenty-three and two for a pair"
+        assert view_after(table, "D! 1 8 # # 8").patter == "twenty-three and two for a pair"
 
 
 def renamed(table, key, name):
@@ -235,5 +227,4 @@ def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():
         keyed(table, keys)
         prompt = "Which player?  A Bartholomew the Gre  B Annabelle  C Al"
         assert table.view().prompt == prompt + end
-    keyed(table, "D! 5 # A 1 2")
-    assert table.view().entry == "Bartholomew the G: 12"
+    assert view_after(table, "D! 5 # A 1 2").entry == "Bartholomew the G: 12"

@@ -17,6 +17,7 @@ from tests.helpers.scripts import (
     refused,
     rows_of,
     scored,
+    view_after,
 )
 
 #: A deal up to the crib, without a play; pone's hand, then the dealer's.
@@ -195,8 +196,7 @@ def test_heels_that_do_not_count_cannot_be_claimed_or_forfeited():
 
 def test_the_board_says_that_heels_do_not_count():
     table = Table(begun("six-card no-heels=6", "set 0 115"))
-    keyed(table, "A")
-    assert "his heels do not count this near the end" in table.view().patter
+    assert "his heels do not count this near the end" in view_after(table, "A").patter
     assert keyed(table, "*") == [] and table.match.game.phase == "starter"
 
 
@@ -326,8 +326,7 @@ def test_two_for_a_misdeal_can_end_the_game_and_go_to_pone_alone():
 
 def test_the_board_says_what_a_misdeal_cost():
     table = Table(begun("six-card misdeal-cost=two", "starter 5"))
-    keyed(table, "D! 6 # #")
-    view = table.view()
+    view = view_after(table, "D! 6 # #")
     assert "2 to Orange for the penalty" in view.patter and view.last == [0, 2]
 
 

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, do, keyed, refused, told
+from tests.helpers.scripts import begun, do, keyed, refused, told, view_after
 
 FLUSH = "no.nobs-flush"
 
@@ -79,14 +79,12 @@ def test_what_can_be_right_is_taken():
 def test_keys_offer_no_flush_that_another_hand_excludes():
     table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count"})
     assert keyed(table, "# 2 4 6 8 5 #") == ["show 1 2 4 6 8 flush=5"]
-    keyed(table, "# 2 3 9 C")
-    assert table.view().prompt == "flush: 4  none: #"
+    assert view_after(table, "# 2 3 9 C").prompt == "flush: 4  none: #"
 
 
 def test_a_suited_flush_whose_jack_is_no_nobs_is_not_asked_about():
     table = Table(begun("six-card dealer=0", "starter 5"), {"way": "count", "has_suits": True})
-    keyed(table, "# A B 2 B 3 B 4 B")
-    assert table.view().prompt == "flush: 5  nobs: 1  only 4: #"
+    assert view_after(table, "# A B 2 B 3 B 4 B").prompt == "flush: 5  nobs: 1  only 4: #"
     assert keyed(table, "0 #") == ["show 1 Jh 2h 3h 4h nobs=0"]
     assert table.match.game.scores[1] == 4 + 4 + 4  # two fifteens, a run of three... and the flush
 

@@ -6,7 +6,7 @@ from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, game_state, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored
+from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored, view_after
 
 OPEN = "D! 4 5 # "
 #: Seat 1 leads; seat 0, the dealer, says go at 25 with an ace in hand; seat 1 lays a 2, and seat 0
@@ -274,21 +274,15 @@ def test_it_lists_the_cases_and_goes_back_by_star():
     rows = rows_of(table)
     assert rows[0] == "What happened?    1/2" and rows[1] == " 1 renege"
     assert rows[7] == "1-9 D more * back"
-    keyed(table, "D")
-    assert rows_of(table)[3] == " 9 false win"
+    assert rows_of(table, "D")[3] == " 9 false win"
     assert refusal(table, "0") == "What happened?: 1 to 9"
-    keyed(table, "1")
-    assert rows_of(table)[0] == "renege 7.3"
+    assert rows_of(table, "1")[0] == "renege 7.3"
     assert refusal(table, "1") == "Player first: A B"
-    keyed(table, "A")
-    assert "How many fitted?" in table.view().prompt
-    keyed(table, "2")
-    assert rows_of(table)[1:3] == [" 1 lay them now", " 2 only count them"]
+    assert "How many fitted?" in view_after(table, "A").prompt
+    assert rows_of(table, "2")[1:3] == [" 1 lay them now", " 2 only count them"]
     for question in ("How many", "Who?"):
-        keyed(table, "*")
-        assert question in table.view().prompt
-    keyed(table, "*")
-    assert rows_of(table)[0].startswith("What happened?")
+        assert question in view_after(table, "*").prompt
+    assert rows_of(table, "*")[0].startswith("What happened?")
     keyed(table, "*")
     assert not table.is_open("judge") and table.match.game.scores == [0, 1]
 

@@ -9,7 +9,7 @@ from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, four_rows, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, do, keyed, press_keys
+from tests.helpers.scripts import begun, do, keyed, press_keys, view_after
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
 COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
@@ -184,11 +184,9 @@ def test_the_lights_show_it_for_no_other_key():
     table = _table(begun("six-card dealer=0", "set 0 90"), win_chance="lights")
     assert table.view().win_percent == -1
     for keys in ("5", "*", "D", "#", "A! 2 #"):
-        keyed(table, keys)
-        assert table.view().win_percent == -1, keys
+        assert view_after(table, keys).win_percent == -1, keys
     table = _table(None, win_chance="lights")
-    keyed(table, "1")
-    assert table.view().win_percent == 56
+    assert view_after(table, "1").win_percent == 56
 
 
 def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
