@@ -18,7 +18,7 @@ from tests.helpers.scripts import press_with_rests
 class Host:
     """A board with somebody at its wire."""
 
-    def __init__(self, keys="", files=None):
+    def __init__(self, keys="", files=None, is_awake=False):
         self.devices = fakes.Devices(files=files)
         self.wire = fakes.Wire()
         self.devices.wire = lambda: self.wire
@@ -26,6 +26,8 @@ class Host:
         self.rest(300)
         assert self.app._link is not None
         self.press(keys)
+        if is_awake:
+            self.wake()
 
     def press(self, keys, turns=120):
         press_with_rests(self.app, self.devices, keys, lambda *board: self.rest(turns))
@@ -80,8 +82,7 @@ def test_a_key_over_the_link_is_a_key_and_its_view_follows():
 
 
 def test_each_command_is_told_with_its_events():
-    host = Host("1 5 6")
-    host.wake()
+    host = Host("1 5 6", is_awake=True)
     host.press("9")
     (told,) = host.said_of("command")
     assert told["at"] == [0, 4] and told["command"][0] == "lay"
@@ -89,8 +90,7 @@ def test_each_command_is_told_with_its_events():
 
 
 def test_a_mend_is_told_from_the_first_command_that_it_changed():
-    host = Host("1 5 A 9 8")
-    host.wake()
+    host = Host("1 5 A 9 8", is_awake=True)
     host.press("* * 7 *!")
     told = host.said_of("command")
     assert [(one["at"], one["command"][2]) for one in told] == [([0, 4], [7]), ([0, 5], [8])]
@@ -101,8 +101,7 @@ def test_a_mend_is_told_from_the_first_command_that_it_changed():
 
 
 def test_a_play_set_right_is_told_from_the_go_on_that_was_added():
-    host = Host("1 5 A 5 9 7 C 6 B D 8")
-    host.wake()
+    host = Host("1 5 A 5 9 7 C 6 B D 8", is_awake=True)
     host.press("D 1")
     told = host.said_of("command")
     steps = host.app.table.match.commands
@@ -111,8 +110,7 @@ def test_a_play_set_right_is_told_from_the_go_on_that_was_added():
 
 
 def test_sixteen_commands_wait_and_the_oldest_go():
-    host = Host("1 5")
-    host.wake()
+    host = Host("1 5", is_awake=True)
     for _ in range(20):
         host.app.table.push(peg(0, 1))
         host.app._link.changed()
@@ -123,8 +121,7 @@ def test_sixteen_commands_wait_and_the_oldest_go():
 
 
 def test_while_four_answers_wait_nothing_is_read_and_nothing_is_lost():
-    host = Host("1 5")
-    host.wake()
+    host = Host("1 5", is_awake=True)
     host.wire.took_ms = -1
     host.wire.send(b'\x1e{"request": "health"}\n' * 8)
     for _ in range(12):
@@ -378,8 +375,7 @@ def test_a_half_line_is_forgotten_at_the_next_mark():
 
 
 def test_the_link_waits_a_second_for_room_and_no_longer():
-    host = Host()
-    host.wake()
+    host = Host(is_awake=True)
     for stuck_ms, is_mute in (
         (connection.STUCK_MS, False),
         (connection.STUCK_MS, False),
@@ -413,8 +409,7 @@ def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
 
 
 def test_a_wire_with_no_room_falls_mute_after_a_second():
-    host = Host("1 5")
-    host.wake()
+    host = Host("1 5", is_awake=True)
     host.wire.took_ms = -1
     host.app.press("6")
     host.rest(60)
