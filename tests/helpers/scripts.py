@@ -115,7 +115,6 @@ def rows_of(table, keys=""):
     return [font.letters(row).rstrip() for row in rows]
 
 
-
 def rest(app, devices, ms):
     """Let a board on fake devices work for so many milliseconds of its clock.
 

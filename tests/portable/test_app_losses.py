@@ -11,7 +11,7 @@ from cribboard.rules.match import Match
 from cribboard.store import records, results, settings
 from tests.helpers import fakes
 from tests.helpers.boards import press_and_turn, turn
-from tests.helpers.random_match import power_on, save, unwind
+from tests.helpers.random_match import new_board, power_on, save, unwind
 from tests.helpers.scripts import error_of
 
 
@@ -197,8 +197,7 @@ def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_ca
 
 
 def test_a_game_file_that_cannot_be_read_is_passed_over():
-    files = fakes.Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(target=121))
     _lose(files, records.game_name(0))
     for number in range(300):

@@ -161,8 +161,7 @@ def test_three_tracks_with_the_highest_scores_fit():
 
 
 def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
-    table = Table(Match(), {})
-    keyed(table, "1 5 7 8 9")
+    table = table_after("1 5 7 8 9")
     scores = table.match.game.scores
     view = view_after(table, "D! 3 # 3")
     assert (view.dialog, view.choices, view.proposed) == ("form", 2, 2)
@@ -180,13 +179,11 @@ def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
 
 
 def test_what_does_not_fit_the_other_form_is_undone_and_said():
-    table = Table(Match(), {})
-    keyed(table, "1 5 7 8 9 D! 3 # 4 1")
+    table = table_after("1 5 7 8 9 D! 3 # 4 1")
     game = table.match.game
     assert game.form.name == "three-hand" and len(game.scores) == 3
     assert game.laid == [[9], [7], [8]] and table.match.undone == []
-    table = Table(Match(), {})
-    keyed(table, "1 5 A B C D D 4 3 D! 3 # 2 * 1")
+    table = table_after("1 5 A B C D D 4 3 D! 3 # 2 * 1")
     game = table.match.game
     assert game.form.name == "five-card" and len(table.match.undone) == 2
     assert table.view().message.startswith("Form: five "), table.view().message
@@ -208,8 +205,7 @@ def test_another_form_of_this_game_keeps_its_starts_not_those_of_the_next_one():
 
 
 def test_the_form_of_a_later_deal_keeps_the_scores():
-    table = Table(Match(), {})
-    keyed(table, "1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")
     scores = table.match.game.scores
     keyed(table, "D! 3 # 3 1")
     game = table.match.game
@@ -221,8 +217,7 @@ def test_the_form_of_a_later_deal_keeps_the_scores():
 
 def test_the_dealer_of_a_deal_is_set_in_every_phase():
     for keys, laid in (("1", [[], []]), ("1 5", [[], []]), ("1 5 7 8", [[7], [8]])):
-        table = Table(Match(), {})
-        keyed(table, keys)
+        table = table_after(keys)
         before, chosen = table.match.commands, dict(table.settings)
         view = view_after(table, "D! 2 3 #")
         assert view.choices == 6 and view.page[-2:] == (" 5 Blue deals", " 6 Orange deals")
@@ -236,8 +231,7 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
 
 
 def test_between_deals_the_seat_deals_the_next_one_and_before_a_game_rules_alone_are_listed():
-    table = Table(Match(), {})
-    keyed(table, "1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4")
     assert keyed(table, "D! 2 3 # 5") == ["deal dealer=0"]
     keyed(table, "*")
     assert keyed(table, "D! 2 3 # 6") == ["deal"] and table.match.game.dealer == 1
@@ -248,8 +242,7 @@ def test_between_deals_the_seat_deals_the_next_one_and_before_a_game_rules_alone
 
 
 def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
-    table = Table(Match(), {})
-    keyed(table, "1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
+    table = table_after("1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
     keyed(table, "D! 3 # 2 1")  # a five-card game ends at 61
     assert table.match.game.scores[0] > 61 and table.view().dialog == ""
     table = Table(Match(), {"best_of": 3})

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.languages import each_language
-from tests.helpers.random_match import game_state, power_on, save
+from tests.helpers.random_match import game_state, new_board, power_on, save
 from tests.helpers.scripts import begun, do, keyed, refusal, rows_of, view_after
 
 ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
@@ -170,8 +170,7 @@ def test_a_cut_at_any_write_leaves_each_match_once():
     """Two matches, one put aside for the other by a key; the power fails at each operation."""
     at, found = 0, set()
     while True:
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         table = Table(match, files=files)
         for key in "1 5 9 9".split() + (ASIDE + " # 1 5 3").split():
             keyed(table, key)

@@ -4,8 +4,7 @@ from cribboard.menu import menu
 from cribboard.rules.last_count import count_before
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.fakes import Files
-from tests.helpers.random_match import power_on, save
+from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import do, keyed, refusal, view_after
 
@@ -167,8 +166,7 @@ def test_a_count_before_that_was_taken_or_is_not_there_is_not_overruled():
 
 
 def test_the_count_before_is_found_after_a_power_cut():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     do(match, "game six-card dealer=1", *NEXT_DEAL)
     for lines in ((), ("starter 9",)):
         do(match, *lines)

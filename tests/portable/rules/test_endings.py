@@ -4,8 +4,7 @@ from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import first_dealer, totals
 from cribboard.store import packing
-from tests.helpers.fakes import Files
-from tests.helpers.random_match import power_on, save, state
+from tests.helpers.random_match import new_board, power_on, save, state
 from tests.helpers.scripts import begun, do, refused
 
 
@@ -108,8 +107,7 @@ def test_it_is_of_version_2_of_notation_and_records():
 
 def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
     for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         for line in ("game six-card", "set 0 9", "end " + end):
             match.push_text(line)
             save(journal, match)

@@ -19,6 +19,7 @@ from tests.helpers.scripts import (
     scored,
     view_after,
 )
+from tests.helpers.tables import table_after
 
 #: A deal up to the crib, without a play; pone's hand, then the dealer's.
 TO_THE_CRIB = ("starter 9d", "show 1 Ac 3d 6h Jc", "show 0 Ah 3c 6s Qd")
@@ -339,8 +340,7 @@ def test_a_wrong_call_is_by_the_acc_unless_the_menu_says_that_it_is_free():
         ("D! 2 # 4 1", "acc-muggins", "Level: muggins", 2),
         ("D! 2 # 4 1 D! 3 9 # 2", "muggins", "Wrong call: is free", 0),
     ):
-        table = Table(Match(), {})
-        keyed(table, keys)
+        table = table_after(keys)
         assert keyed(table, "1") == ["game six-card dealer=0 level=" + level]
         assert rules_told(chosen(table.match.game))[-1] == told
         do(table.match, "starter 2", "claim 1 0", "show 1 7 8 K Q")

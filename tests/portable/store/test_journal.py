@@ -10,6 +10,8 @@ from tests.helpers.random_match import (
     Dice,
     block,
     game_state,
+    new_board,
+    pop_saved,
     power_on,
     push_any,
     push_one,
@@ -30,15 +32,13 @@ def _loaded(files: "Files") -> "Journal":
 
 
 def test_boot_writes_nothing() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     assert not save(journal, match)
     assert files.log == [] and journal.notes == []
 
 
 def test_a_command_saved_is_there_after_the_plug() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(dealer=1))
     assert save(journal, match)
     assert not save(journal, match), "unchanged, yet written again"
@@ -84,8 +84,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
     archived = 0
     for seed in range(1, 1 + rounds(4)):
         dice = Dice(500 + seed)
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         for _ in range(rounds(150, 60)):
             saved, undone = block(match), match.undone
             if dice.under(7) == 0:
@@ -115,8 +114,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
 def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
     for seed in range(rounds(4)):
         dice = Dice(seed)
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         done = []
         for step in range(60):
             push_any(match, dice)
@@ -157,8 +155,7 @@ def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key
 
 
 def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(target=999))
     pegs = rounds(1000, 170)
     for number in range(pegs):
@@ -175,8 +172,7 @@ def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None
 
 
 def test_a_match_begins_in_a_file_of_its_own() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     for _ in range(3):
         match.push(commands.match(1))
         match.push(commands.game(target=9))
@@ -187,8 +183,7 @@ def test_a_match_begins_in_a_file_of_its_own() -> None:
 
 def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
     dice = Dice(7)
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     done = []
     games = 0
     while games < 4:
@@ -204,15 +199,13 @@ def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
 
 def test_undo_saved_at_each_step_and_then_played_again() -> None:
     dice = Dice(8)
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     done = []
     steps = rounds(150, 30)
     for _ in range(steps):
         done.append(push_saved(journal, match, dice))
     for _ in range(steps - 1):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         files = files.plugged_in()
         journal, match = power_on(files)
     assert match.commands == done[:1]
@@ -301,14 +294,12 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
 
 
 def test_redo_of_a_deal_writes_no_block_again() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(3)
     while match.index < 2:
         push_saved(journal, match, dice)
     for _ in range(3):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         before = len([entry for entry in files.log if entry[0] == "write"])
         match.redo()
         save(journal, match)
@@ -317,8 +308,7 @@ def test_redo_of_a_deal_writes_no_block_again() -> None:
 
 
 def test_a_whole_deal_undone_between_two_saves() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(4)
     while match.index < 5:
         push_saved(journal, match, dice)
@@ -365,8 +355,7 @@ def _is_archive(what: str, name: str) -> bool:
 
 def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
     for extra in range(4):  # the first such save takes either hot file
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         dice = Dice(6)
         done = []
         while match.index < 2 or len(match.commands) < 2 + extra:
@@ -427,8 +416,7 @@ def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> 
 
 def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
     """It is not saved alone: what is on flash has the deals before it too."""
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(6)
     done = []
     while match.index < 2 or len(match.commands) < 3:
@@ -440,8 +428,7 @@ def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
 
 
 def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(6)
     while match.index < 2:
         push_saved(journal, match, dice)
@@ -461,8 +448,7 @@ def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_gam
 
 
 def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game())
     save(journal, match)
     held = files.contents["hot0"]

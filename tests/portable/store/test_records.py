@@ -15,6 +15,7 @@ from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
     game_state,
+    new_board,
     power_on,
     push_any,
     save,
@@ -191,8 +192,7 @@ def _full_deal(match):
 
 
 def test_a_full_deal_of_three_hands_is_stored_past_the_block_it_began_in():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     _full_deal(match)
     assert [len(laid) for laid in match.game.laid] == [4, 4, 4]
     for _ in range(3):
@@ -290,8 +290,7 @@ def test_a_number_that_does_not_fit_is_refused_and_not_cut():
 
 
 def test_a_match_that_cannot_be_packed_goes_on_and_says_so():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game())
     assert save(journal, match)
     kept = dict(files.contents)

@@ -10,6 +10,7 @@ from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.random_match import (
     Dice,
     block,
+    pop_saved,
     power_on,
     push_one,
     push_saved,
@@ -59,8 +60,7 @@ def _script(files: "Files", steps: int, seed: int) -> "list[tuple[int, list[int]
             match.pop()
         elif what == 0:
             for _ in range(2):
-                match.pop()
-                save(journal, match)
+                pop_saved(journal, match)
                 held.append((files.operations, _marks(_on_flash(files.plugged_in()))))
         elif what == 1:
             match.redo()
@@ -114,7 +114,7 @@ def test_cuts_one_after_the_other_and_play_goes_on() -> None:
 
 
 def _played(steps: int) -> "Files":
-    return saved_match(Files(), steps)[0].plugged_in()
+    return saved_match(steps)[0].plugged_in()
 
 
 def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
