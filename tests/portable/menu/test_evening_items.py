@@ -40,8 +40,7 @@ def test_an_evening_is_set_by_its_number_of_games():
 
 
 def test_an_evening_and_a_match_that_somebody_wins_end_each_other():
-    table = table_of()
-    keyed(table, "D! 4 1 # 3 # 1")
+    table = evening_of(3)
     keyed(table, "D! 1 5 # 3 # 1 D! 8 # #")
     assert keyed(table, "1") == ["match count=games first-to=2", "game six-card dealer=0"]
     keyed(table, "D! 4 1 # 5 # D! 8 # #")

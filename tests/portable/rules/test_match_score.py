@@ -7,6 +7,13 @@ from cribboard.rules.match import Match
 from tests.helpers.scripts import begun, do, error_of, refused
 
 
+def match_of(*lines):
+    """Return a match of lines of notation."""
+    match = Match()
+    do(match, *lines)
+    return match
+
+
 def win(match, scores, dealer=0, more=""):
     """Play a game by hand to `scores`, the highest of which is the target."""
     do(match, "game six-card dealer=%d target=%d%s" % (dealer, max(scores), more))
@@ -79,8 +86,7 @@ def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
 
 
 def test_a_match_by_games():
-    match = Match()
-    do(match, "match first-to=2 count=games")
+    match = match_of("match first-to=2 count=games")
     assert match.first_to == 2 and match.game is None
     win(match, (121, 50))
     assert match.won == (1, 0) and match.winners == ()
@@ -95,8 +101,7 @@ def test_a_match_by_games():
 
 
 def test_a_match_by_worth():
-    match = Match()
-    do(match, "match first-to=3 count=worth")
+    match = match_of("match first-to=3 count=worth")
     win(match, (100, 121))
     win(match, (121, 90))  # a skunk: two
     assert match.won == (2, 1) and match.winners == ()
@@ -111,8 +116,7 @@ def test_a_match_by_worth():
 
 
 def test_after_a_match_the_next_game_begins_another_on_the_same_terms():
-    match = Match()
-    do(match, "match first-to=1 count=games")
+    match = match_of("match first-to=1 count=games")
     win(match, (121, 50))
     assert match.winners == (0,)
     do(match, "game six-card dealer=1")
@@ -138,8 +142,7 @@ def test_a_match_that_cannot_be_is_refused():
 
 
 def test_a_match_may_be_begun_again_and_that_undone():
-    match = Match()
-    do(match, "match first-to=2")
+    match = match_of("match first-to=2")
     win(match, (121, 50))
     do(match, "match first-to=3 count=worth", "game six-card")
     assert match.won == (0, 0) and match.first_to == 3
@@ -148,16 +151,14 @@ def test_a_match_may_be_begun_again_and_that_undone():
 
 
 def test_a_shared_win_counts_for_both():
-    match = Match()
-    do(match, "match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
+    match = match_of("match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
     events = do(match, "set 2 121")
     assert match.winners == (0, 1)
     assert [e.track for e in events if e.kind == "match"] == [0, 1]
 
 
 def test_a_match_won_by_an_overruled_count():
-    match = Match()
-    do(match, "match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
+    match = match_of("match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
     do(match, "show 0 2 2 4 4")
     assert match.winners == (0,)
     events = do(match, "overrule 0 1")
@@ -170,8 +171,7 @@ def test_a_match_won_by_an_overruled_count():
 
 
 def test_the_running_score_outlives_undo_and_a_reload():
-    match = Match()
-    do(match, "match first-to=2")
+    match = match_of("match first-to=2")
     win(match, (121, 50))
     win(match, (100, 121))
     do(match, "game six-card", "peg 0 5")
@@ -268,8 +268,7 @@ def test_what_a_game_began_with_outlives_its_deals():
         "game losing base=captain players=3 captain=1 target=999 skunks=house",
         "game losing players=4",
     ):
-        match = Match()
-        do(match, line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
+        match = match_of(line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
         game = match.game
         found = snapshot.restore_between_deals(snapshot.between_deals(game)).__dict__
         for name in (
@@ -289,8 +288,7 @@ def test_checkpoints_are_small_ints_whatever_is_played():
         "five-card playout=1 skunks=tournament level=muggins",
         "partners skunks=house",
     ):
-        match = Match()
-        do(match, "match first-to=99 count=worth", "game " + line, "peg 0 50", "peg 1 7")
+        match = match_of("match first-to=99 count=worth", "game " + line, "peg 0 50", "peg 1 7")
         do(match, "penalty 0 45 back", "set 1 %d" % match.game.target)
         do(match, "game " + line)
         assert all(0 <= number <= 65535 for number in match.checkpoint)

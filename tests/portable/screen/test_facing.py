@@ -7,6 +7,7 @@ from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import rest
 
+THREE = {"form": "three-hand"}
 BLUE, ORANGE = False, True  # Screen.is_turned while it faces them
 
 
@@ -87,10 +88,12 @@ def test_points_by_hand_turn_it_to_the_player_who_pegs_and_back():
     assert _faces(app, devices, "B! 2 #") == [ORANGE] * 3
 
 
-def test_points_for_whom_they_are_is_asked_turn_nothing():
-    app, devices = _board(way="scoreboard")
-    assert not any(_faces(app, devices, "1 2 A 3 B # #"))
-    assert devices.screen.turns == 0
+def test_it_never_turns_where_no_one_player_must_act_and_with_three_tracks():
+    """On the scoreboard it is asked for whom points are."""
+    for chosen, keys in (({"way": "scoreboard"}, "1 2 A 3 B # #"), (THREE, "2 9 5 6 7 8")):
+        app, devices = _board(**chosen)
+        assert not any(_faces(app, devices, keys))
+        assert devices.screen.turns == 0
 
 
 def test_counts_and_the_crib_turn_it_to_who_counts():
@@ -221,12 +224,6 @@ def test_a_board_that_starts_again_with_a_turned_screen_turns_it_back():
     again = App(devices)
     rest(again, devices, 500)
     assert devices.screen.is_turned is BLUE and devices.screen.pages == again.display.rows
-
-
-def test_it_never_turns_with_three_tracks():
-    app, devices = _board(form="three-hand")
-    assert not any(_faces(app, devices, "2 9 5 6 7 8"))
-    assert devices.screen.turns == 0
 
 
 def test_who_is_faced():

@@ -39,6 +39,13 @@ def _row(match):
     return row
 
 
+def _require(found, rows):
+    """Require that the results are those of the first games, of two tracks and of three."""
+    kept = rows[: found["games"]]
+    for tracks, columns in (("2", 8), ("3", 12)):
+        assert found[tracks] == _added([row for row in kept if len(row) == columns])
+
+
 def _added(rows):
     return [sum(column) for column in zip(*rows)]
 
@@ -66,10 +73,7 @@ def test_two_and_three_tracks_are_added_up_apart():
     for number in range(40):
         tracks = 2 + number // 7 % 2  # it changes where a match begins
         rows.append(_play(journal, match, number, dice, tracks))
-    found = results.load(files)
-    kept = rows[: found["games"]]
-    assert found["2"] == _added([row for row in kept if len(row) == 8])
-    assert found["3"] == _added([row for row in kept if len(row) == 12])
+    _require(results.load(files), rows)
 
 
 def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
@@ -127,10 +131,8 @@ def test_what_was_put_aside_is_added_up_once_where_it_ends():
             files = files.plugged_in()
             journal, match = power_on(files)
     found = results.load(files)
-    kept = rows[: found["games"]]
     assert found["games"] > 40
-    assert found["2"] == _added([row for row in kept if len(row) == 8])
-    assert found["3"] == _added([row for row in kept if len(row) == 12])
+    _require(found, rows)
 
 
 def test_a_game_that_was_undone_is_not_added_up():
