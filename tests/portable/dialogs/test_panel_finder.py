@@ -30,11 +30,13 @@ OLD_MATCH = bytes.fromhex(
 SPOTS = panel.spots("matrix")
 
 
-def _board(settings=None, **files):
-    """Return a board without a display that has these settings, and no other files but these."""
+def _board(settings=None, keys="", **files):
+    """Return a board without a display after these keys; it has no files but settings and these."""
     if settings is not None:
         files["settings"] = settings
-    return board(fakes.Files(files), has_screen=False)
+    app, devices = board(fakes.Files(files), has_screen=False)
+    press_and_turn(app, devices, keys)
+    return app, devices
 
 
 def _wire(devices):
@@ -66,8 +68,7 @@ def _kept(devices):
 def test_every_way_to_mount_a_panel_is_found_by_three_keys_in_both_orders_of_colours():
     for code in [panel.CODES[at] for at in range(0, len(panel.CODES), 1 if is_whole() else 5)]:
         for order in ("GRB", "RGB"):
-            app, devices = _board()
-            press_and_turn(app, devices, "1")
+            app, devices = _board(keys="1")
             keys = _find(app, devices, Person(code, order))
             assert len(keys) == 3 + (order == "RGB"), (code, keys)
             press_and_turn(app, devices, "#")
@@ -111,8 +112,7 @@ def _walk(app, devices, person):
 
 
 def test_a_light_walks_along_each_lane_from_start_to_game():
-    app, devices = _board()
-    press_and_turn(app, devices, "1")
+    app, devices = _board(keys="1")
     person = Person("brcz")
     keys = [person.corner(_wire(devices))]
     press_and_turn(app, devices, keys[0])
@@ -165,16 +165,14 @@ def test_the_first_start_asks_after_the_language_and_before_the_way():
 
 
 def test_a_plug_pulled_between_the_keys_asks_again():
-    app, devices = _board()
-    press_and_turn(app, devices, "1 A 1 2")
+    app, devices = _board(keys="1 A 1 2")
     assert app.view.dialog == "panel" and "settings" not in devices.files.contents
     app, devices = board(devices.files.plugged_in(), has_screen=False)
     assert app.view.dialog == "board"
 
 
 def test_star_begins_again_and_other_keys_are_refused():
-    app, devices = _board()
-    press_and_turn(app, devices, "1")
+    app, devices = _board(keys="1")
     assert app.view.asked_for == "corner"
     for key in "23456789BC0":
         press_and_turn(app, devices, key)
@@ -258,8 +256,7 @@ def test_a_home_that_knows_its_board_is_asked_nothing():
 
 def test_a_reset_keeps_the_board_as_it_is_built():
     held = b'{"tracks":"matrix-3:trcz","wire_order":"RGB","brightness":4}'
-    app, devices = _board(held)
-    press_and_turn(app, devices, "D! 1 8 # #")
+    app, devices = _board(held, keys="D! 1 8 # #")
     kept = _kept(devices)
     assert (kept["tracks"], kept["wire_order"]) == ("matrix-3:trcz", "RGB")
     assert kept["brightness"] == settings.defaults()["brightness"]
@@ -269,8 +266,7 @@ def test_a_reset_keeps_the_board_as_it_is_built():
 
 
 def test_the_menu_sets_each_board_at_once_and_again():
-    app, devices = _board(OLD_SETTINGS)
-    press_and_turn(app, devices, "D! 3 1 #")
+    app, devices = _board(OLD_SETTINGS, keys="D! 3 1 #")
     assert (app.view.choices, app.view.proposed) == (5, 5)
     press_and_turn(app, devices, "1")
     keys = _find(app, devices, Person("blrp"))
@@ -290,8 +286,7 @@ def test_the_menu_sets_each_board_at_once_and_again():
 def test_strips_of_a_description_come_back_after_a_panel():
     lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
     held = json.dumps({"tracks": lanes, "brightness": 4}).encode()
-    app, devices = _board(held)
-    press_and_turn(app, devices, "D! 3 1 # 5")
+    app, devices = _board(held, keys="D! 3 1 # 5")
     assert app.table.settings["tracks"] == lanes, "a strip stays the strip that it is"
     press_and_turn(app, devices, "D! 3 1 # 1 A 1 1 #")
     assert _kept(devices)["tracks"] == "matrix:trcp"
@@ -301,11 +296,9 @@ def test_strips_of_a_description_come_back_after_a_panel():
 
 
 def test_the_menu_answers_the_question_of_the_first_start():
-    app, devices = _board()
-    press_and_turn(app, devices, "D! 3 1 # 5")
+    app, devices = _board(keys="D! 3 1 # 5")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = _board()
-    press_and_turn(app, devices, "D! 3 1 # 2 1 1 2 #")
+    app, devices = _board(keys="D! 3 1 # 2 1 1 2 #")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:tlcz"
 
 
@@ -325,8 +318,7 @@ def test_the_menu_over_an_open_finder_takes_its_place():
 
 def test_the_light_walks_to_game_in_a_game_with_another_target():
     held = b'{"tracks":"matrix:tlcz","form":"five-card","target":61}'
-    app, devices = _board(held)
-    press_and_turn(app, devices, "D! 3 1 # 1 1 1")
+    app, devices = _board(held, keys="D! 3 1 # 1 1 1")
     app.press("2")
     assert any(pegs[0][0] == 121 for pegs in _walk(app, devices, Person("tlcz")))
     press_and_turn(app, devices, "#")
@@ -334,8 +326,7 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
 
 
 def test_the_menu_does_not_touch_the_game():
-    app, devices = _board(b"{}")
-    press_and_turn(app, devices, "1 5 6 7")
+    app, devices = _board(b"{}", keys="1 5 6 7")
     before = app.view.scores, app.view.count, app.view.laid
     press_and_turn(app, devices, "D! 3 1 # 1 A 1 1")
     assert app.view.dialog == "panel"

@@ -196,15 +196,10 @@ def test_less_motion_that_an_older_file_asks_for_was_the_owners_choice() -> None
     chosen = settings.load(files)
     assert not settings.follow_motion(chosen, False)
     assert chosen["is_motion_reduced"] is True
-    older = settings.load(Files({"settings": b'{"is_motion_reduced":false}'}))
+    files = Files({"settings": b'{"is_motion_reduced":false}'})
+    older = settings.load(files)
     assert settings.follow_motion(older, True)  # that was every file's
     assert older["is_motion_reduced"] is True
-
-
-def test_who_set_the_motion_is_kept() -> None:
-    files = Files()
-    chosen = settings.load(files)
-    settings.follow_motion(chosen, True)
-    settings.save(files, chosen)
+    settings.save(files, older)  # who set it is kept
     again = settings.load(files.plugged_in())
     assert settings.follow_motion(again, False) and not again["is_motion_reduced"]
