@@ -12,11 +12,12 @@ from tests.helpers.tables import table_after
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
 
 
-def _board(rows, cells):
+def _board(rows, cells, keys=""):
     devices = fakes.Devices(has_screen=False)
     devices.screen = fakes.Screen(rows, cells)
     app = App(devices)
     rest(app, devices, 500)
+    _key(app, devices, keys)
     return app, devices
 
 
@@ -59,8 +60,7 @@ def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():
 
 def test_a_display_of_four_rows_shows_scores_count_and_prompt():
     for cells in (20, 21):
-        app, devices = _board(4, cells)
-        _key(app, devices, "1 5 6 7")
+        app, devices = _board(4, cells, "1 5 6 7")
         assert devices.screen.pages == app.display.rows and len(app.display.rows) == 4
         shown = devices.screen.text().split("\n")
         assert shown[0].split() == ["Blue*", "0", "Orange", "0<"]
@@ -69,8 +69,7 @@ def test_a_display_of_four_rows_shows_scores_count_and_prompt():
 
 
 def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
-    app, devices = _board(4, 20)
-    _key(app, devices, "1 5")
+    app, devices = _board(4, 20, "1 5")
     app.table.say("alert.supply", what="4.3")
     app._refresh()
     said = app.view.message
@@ -87,8 +86,7 @@ def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
 
 
 def test_a_new_view_begins_with_its_first_part():
-    app, devices = _board(4, 20)
-    _key(app, devices, "1 5 6 7 8 9")
+    app, devices = _board(4, 20, "1 5 6 7 8 9")
     first = four_rows.draw(app.view)[:4]
     assert len(four_rows.draw(app.view)) > 4
     _key(app, devices, "A!")
@@ -225,8 +223,7 @@ def test_a_walk_shows_nothing_before_its_first_stop():
     """Neither the end of what is told nor who has won is there before the peg has come to it."""
     for size in ((8, 21), (4, 20), (4, 21)):
         for keys, last in _WALKS:
-            app, devices = _board(*size)
-            _key(app, devices, keys)
+            app, devices = _board(*size, keys)
             app.press(last)
             seen = _told(app, devices)
             rows = wrap(plain(app.view.patter), size[1])
