@@ -45,13 +45,15 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
     assert seen[0] == "Orange 2's hand  enter 4 cards"
     rest = "'s hand  enter 4 cards  D exchange hands"
     assert seen[1:] == [name + rest for name in ("Blue", "Orange", "Blue 2")]
-    assert text_rows.wrap_parts("Orange 2" + rest) == [  # each fits a row
-        "Orange 2's hand",
-        "enter 4 cards",
-        "D exchange hands",
-    ]
     assert table.view().prompt == "Enter 4 crib cards"
     assert table.view().dealer_track == 0
+
+
+def test_the_second_seats_prompt_fits_a_row():
+    table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
+    rows = ["Orange 2's hand", "enter 4 cards", "D exchange hands"]
+    assert view_after(table, "# 2 2 3 3 #").prompt == "  ".join(rows)
+    assert text_rows.wrap_parts(table.view().prompt) == rows
 
 
 def test_three_tracks_are_pegged_by_their_letters():
