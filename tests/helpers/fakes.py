@@ -35,8 +35,11 @@ class Files:
     cut_at: the operation at which the power fails. keeping: how many of its bytes are still
     written (-1: all; None: the file stays as it was). A `replace` that is cut leaves the short new
     file, which is worse than any home: littlefs keeps the old one. fail_at: operations that raise
-    OSError instead.
+    OSError instead. is_refused(what, name): whether to "read", "replace" or "write" a file raises
+    it, or to list their "names".
     """
+
+    is_refused: "Callable[[str, str], bool] | None" = None
 
     def __init__(self, contents: "dict[str, bytes] | None" = None) -> None:
         self.contents = dict(contents or {})
@@ -65,14 +68,20 @@ class Files:
             return None
         return data if self.keeping < 0 else data[: self.keeping]
 
+    def _admit(self, what: str, name: str = "") -> None:
+        if self.is_refused is not None and self.is_refused(what, name):
+            raise OSError(5)
+
     def read(self, name: str) -> "bytes | None":
         if self.is_off:
             raise PowerCut(name)
+        self._admit("read", name)
         data = self.contents.get(name)
         self.largest_read = max(self.largest_read, len(data or b""))
         return data
 
     def replace(self, name: str, data: "bytes | bytearray") -> None:
+        self._admit("replace", name)
         written = self._count("replace", name, 0, data)
         if written is not None:
             self.contents[name] = bytes(written)
@@ -80,6 +89,7 @@ class Files:
             raise PowerCut(name)
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
+        self._admit("write", name)
         written = self._count("write", name, offset, data)
         if written is not None:
             old = self.contents.get(name, b"")
@@ -96,6 +106,7 @@ class Files:
         return lambda: self.write(name, offset, data)
 
     def names(self) -> "list[str]":
+        self._admit("names")
         return sorted(self.contents)
 
     def plugged_in(self) -> "Files":

@@ -167,12 +167,7 @@ class Players(Company):
         """Type a claim, at times a wrong one; for a card that scores nothing type no digit."""
         assert self.seat_of(eyes) == seat, (eyes.turn, eyes.seat, seat)
         self.owner = eyes.turn
-        points = show.total(items)
-        if self.dice.under(3) == 0:
-            points = max(0, points + self.dice.under(9) - 4)
-        if self.dice.under(40) == 0:
-            points = 90
-        self.claimed = points
+        points = self.claimed = self.claimed_of(show.total(items))
         is_hash_enough = self.unclaimed >= 0 and not points
         return self._submit(seat) if is_hash_enough else list(str(points))
 

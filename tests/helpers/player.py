@@ -436,14 +436,17 @@ class Company:
             points = show.total(play.items(list(view.series)))
         else:
             points = show.total(self._items(seat if what == "hand" else "crib"))
-        if self.dice.under(3) == 0:
-            points = max(0, points + self.dice.under(9) - 4)
-        if self.dice.under(40) == 0:
-            points = 90
+        points = self.claimed_of(points)
         self.twin.push(commands.claim(seat, points))
         self.uncounted = seat if what == "hand" else -1
         is_hash_enough = what == "card" and not points
         return ([] if is_hash_enough else list(str(points))) + ["#"]
+
+    def claimed_of(self, points):
+        """Return how many points are claimed of those there are: at times too few or too many."""
+        if self.dice.under(3) == 0:
+            points = max(0, points + self.dice.under(9) - 4)
+        return 90 if self.dice.under(40) == 0 else points
 
     def _muggins_keys(self, view):
         own, points, _ = self.twin.game.offer

@@ -288,6 +288,35 @@ def save(journal: "Journal", match: "Match") -> bool:
     return journal.save(*block)
 
 
+def push_saved(journal: "Journal", match: "Match", dice: "Dice") -> "commands.Command":
+    """Push one command as `push_one` does, and save it; return it."""
+    push_one(match, dice)
+    save(journal, match)
+    return match.commands[-1]
+
+
+def pop_saved(journal: "Journal", match: "Match") -> None:
+    """Undo one command, and save the match."""
+    match.pop()
+    save(journal, match)
+
+
+def new_board(most: int = MOST_IN_BLOCK) -> "tuple[object, Journal, Match]":
+    """Return new files, and the journal and the match of a board that begins with them."""
+    from tests.helpers.fakes import Files  # only here: an emulated Pico goes without
+
+    files = Files()
+    journal, match = power_on(files, most)
+    return files, journal, match
+
+
+def saved_match(steps: int, most: int = MOST_IN_BLOCK) -> "tuple[object, list[commands.Command]]":
+    """Return the files with a match that was saved at each step, and its commands."""
+    files, journal, match = new_board(most)
+    dice = Dice(21)
+    return files, [push_saved(journal, match, dice) for _ in range(steps)]
+
+
 def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":
     """Return a new journal over `files` and the match that it loads; most: commands of a block."""
     journal = Journal(files)

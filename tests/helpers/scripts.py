@@ -1,10 +1,15 @@
 """Matches and keys written as short texts, for tests in every home."""
 
-from cribboard.rules import notation
+from cribboard.rules import cards, notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.options import is_range
 from cribboard.screen import font, oled_layout
+
+
+def parsed(words):
+    """Return the cards of a text such as `5h J`."""
+    return [cards.parse(word) for word in words.split()]
 
 
 def begun(game, *lines):
@@ -97,9 +102,15 @@ def refusal(table, keys):
     return view.message if view.is_error else ""
 
 
-def rows_of(table):
-    """Return the screen's eight rows as plain text, their ends trimmed."""
-    rows = oled_layout.draw(table.view())
+def view_after(table, keys):
+    """Press keys on a Table, as `press_keys`; return its view."""
+    press_keys(table, keys)
+    return table.view()
+
+
+def rows_of(table, keys=""):
+    """Press keys; return the screen's eight rows as plain text, their ends trimmed."""
+    rows = oled_layout.draw(view_after(table, keys))
     assert len(rows) == 8 and all([len(row) == 21 for row in rows])
     return [font.letters(row).rstrip() for row in rows]
 
@@ -113,3 +124,12 @@ def rest(app, devices, ms):
     end = devices.clock._now_ms + ms
     while devices.clock._now_ms < end:
         devices.clock.advance(50 * app.step() or 1)
+
+
+def error_of(kind, act, *given):
+    """Return the text of the error of this kind that `act(*given)` raises; require that it does."""
+    try:
+        found = act(*given)
+    except kind as error:
+        return str(error)
+    raise AssertionError(f"{given!r} gave {found!r}")

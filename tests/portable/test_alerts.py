@@ -1,10 +1,11 @@
 """The messages of the worst start fit the screen together, with the first question under them."""
 
 from cribboard.app import App
-from cribboard.language.phrases import LANGUAGES, say, use
+from cribboard.language.phrases import say
 from cribboard.message import Message
 from cribboard.screen import font, oled_layout
 from tests.helpers import fakes
+from tests.helpers.languages import each_language
 
 WORST = ("alert.settings-unread", "alert.match-damaged", "alert.new-match")
 UNREADABLE = ("alert.unreadable",)
@@ -12,7 +13,7 @@ UNREADABLE = ("alert.unreadable",)
 
 def test_unreadable_settings_and_a_damaged_match_are_told_whole():
     app = App(fakes.Devices(files=fakes.Files({"settings": b"{}"})))
-    for language in LANGUAGES:
+    for language in each_language():
         app.table.settings["language"] = language
         app.table.speak()
         for keys in (WORST, UNREADABLE):
@@ -20,4 +21,3 @@ def test_unreadable_settings_and_a_damaged_match_are_told_whole():
             rows = [font.letters(row).strip() for row in oled_layout.draw(app.table.view())]
             wanted = " ".join([say(key) for key in keys])
             assert " ".join(rows[2:]).strip().endswith(wanted), (language, rows)
-    use("en")

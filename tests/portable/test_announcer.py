@@ -7,7 +7,7 @@ from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import rest
+from tests.helpers.scripts import press_with_rests, rest
 from tests.helpers.voice_packs import pack_of
 
 TEXTS = (
@@ -43,12 +43,8 @@ BY_LEVEL_IN_SHOW = (
 )
 
 
-def _spoken(text):
-    return speech.words(text)
-
-
-def _board(level="play", language="en", contents=2, **more):
-    """Return a board that speaks; every word of TEXTS, and every number, has a clip."""
+def _board(level="play", language="en", contents=2, keys="", **more):
+    """Return a board that speaks, after keys; every word of TEXTS, and every number, has a clip."""
     settings = '{"speech": "%s", "is_motion_reduced": true%s}' % (
         level,
         "".join([', "%s": %s' % pair for pair in more.items()]),
@@ -62,33 +58,29 @@ def _board(level="play", language="en", contents=2, **more):
     devices.voice = speaker, pack
     app = App(devices)
     rest(app, devices, 3000)
+    _key(app, devices, keys)
     return app, devices, speaker
 
 
 def _key(app, devices, keys, ms=6000):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        rest(app, devices, ms)
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
 
 
 def test_the_play_is_said_as_a_player_says_it():
-    app, devices, speaker = _board()
+    app, devices, speaker = _board(keys="*")
+    assert speaker.words() == "no", "nothing is left to undo"
     _key(app, devices, "1 5")
     speaker.words()
-    _key(app, devices, "7")
-    assert speaker.words() == "orange seven"
-    _key(app, devices, "8")
-    assert speaker.words() == "fifteen for two"
-    assert speaker.captions[-1] == "fifteen for two"
-    _key(app, devices, "C")
-    assert speaker.words() == "twenty five"
+    for key, said in (("7", "orange seven"), ("8", "fifteen for two"), ("C", "twenty five")):
+        _key(app, devices, key)
+        assert speaker.words() == said
+        assert key != "8" or speaker.captions[-1] == said
     _key(app, devices, "D")
     assert "go" in speaker.words()
 
 
 def test_who_leads_or_lays_again_is_named():
-    app, devices, speaker = _board()
-    _key(app, devices, "1 5 A 5 9")
+    app, devices, speaker = _board(keys="1 5 A 5 9")
     assert speaker.words().endswith("| fifteen for two | twenty four"), "they take turns"
     _key(app, devices, "D 7")
     assert speaker.words() == "go | orange thirty one for two", "the same player again"
@@ -98,15 +90,13 @@ def test_who_leads_or_lays_again_is_named():
     speaker.words()
     _key(app, devices, "6 B D 8")
     assert speaker.words().endswith("blue eight and one for last")
-    app, devices, speaker = _board()
-    _key(app, devices, "1 5 A 5 9 D 8")
+    app, devices, speaker = _board(keys="1 5 A 5 9 D 8")
     assert speaker.words().endswith("| go orange one for last blue eight")
 
 
 def test_a_hand_is_read_out_before_its_count_where_everything_is_said():
     for level in ("play", "all"):
-        app, devices, speaker = _board(level)
-        _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
+        app, devices, speaker = _board(level, keys="1 5 6 8 4 9 D D A 7 A 2")
         speaker.words()
         _key(app, devices, "#", 9000)
         said = speaker.words().replace(" | ", " ")
@@ -114,12 +104,11 @@ def test_a_hand_is_read_out_before_its_count_where_everything_is_said():
 
 
 def test_a_count_is_said_item_by_item_as_the_peg_comes_to_its_stops():
-    app, devices, speaker = _board("counts")
-    _key(app, devices, "1 5 6 8 4 9 D D A 7 A 2")
+    app, devices, speaker = _board("counts", keys="1 5 6 8 4 9 D D A 7 A 2")
     assert speaker.words() == "", "the play is not said"
     _key(app, devices, "#", 9000)
     said = speaker.words()
-    whole = " ".join(_spoken(app.view.patter))
+    whole = " ".join(speech.words(app.view.patter))
     assert said.replace(" | ", " ") == whole
     assert said == (
         "orange fifteen two | fifteen four | fifteen six | a pair is eight | and a run of three"
@@ -154,8 +143,7 @@ def test_a_key_cuts_off_what_is_said():
 
 
 def test_everything_is_said_to_who_cannot_see():
-    app, devices, speaker = _board("all")
-    _key(app, devices, "1")
+    app, devices, speaker = _board("all", keys="1")
     assert speaker.words().endswith("enter the starter")
     _key(app, devices, "5 7")
     assert speaker.words().endswith("seven | blue play a card")
@@ -167,8 +155,7 @@ def test_each_level_says_undo_and_refusals_as_documented():
     shown = "1 5 9 8 7 6 D D 3 0 9 7 #"
     for start, rows, ms in (("1 5 9", BY_LEVEL, 6000), (shown, BY_LEVEL_IN_SHOW, 9000)):
         for key, level, said in rows:
-            app, devices, speaker = _board(level)
-            _key(app, devices, start)
+            app, devices, speaker = _board(level, keys=start)
             *before, last = key.split()
             _key(app, devices, " ".join(before))
             speaker.words()
@@ -176,15 +163,8 @@ def test_each_level_says_undo_and_refusals_as_documented():
             assert speaker.words() == said, (key, level)
 
 
-def test_nothing_left_to_undo_is_heard():
-    app, devices, speaker = _board("play")
-    _key(app, devices, "*")
-    assert speaker.words() == "no"
-
-
 def test_a_pack_of_counts_and_play_says_no_prompts():
-    app, devices, speaker = _board("all", contents=1)
-    _key(app, devices, "1 5 7")
+    app, devices, speaker = _board("all", contents=1, keys="1 5 7")
     assert speaker.words().endswith("five | orange seven")
     _key(app, devices, "#")
     assert speaker.words() == "blue zero orange zero", "the score is said when it is asked for"
@@ -199,14 +179,14 @@ def test_speech_is_silent_when_it_is_off_at_night_or_in_another_language():
         app, devices, speaker = _board(level, language, **more)
         _key(app, devices, "1 5 7 8")
         assert speaker.words() == "", (level, language)
-    app, devices, speaker = _board("play", brightness=12)
-    _key(app, devices, "1 5 7 8")
+    app, devices, speaker = _board("play", brightness=12, keys="1 5 7 8")
     assert "fifteen for two" in speaker.words()
 
 
 def test_volume_and_pace_are_those_of_the_settings():
-    app, devices, speaker = _board("play", speech_volume='"loud"', speech_pace='"slow"')
-    _key(app, devices, "1 5 7")
+    app, devices, speaker = _board(
+        "play", speech_volume='"loud"', speech_pace='"slow"', keys="1 5 7"
+    )
     assert speaker.volumes[-1] == 256 and speaker.rates[-1] == 16000 * 88 // 100
 
 

@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.lights.lights import RAMP_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import press_with_rests
+from tests.helpers.scripts import press_keys, press_with_rests
 
 
 def _rest(app, devices):
@@ -15,12 +15,13 @@ def _rest(app, devices):
         devices.clock.advance(1)
 
 
-def _board(files=None, has_screen=True):
+def _board(files=None, has_screen=True, keys=""):
     devices = fakes.Devices(files=files, has_screen=has_screen)
     app = App(devices)
     _rest(app, devices)
     devices.clock.advance(RAMP_MS)  # the lights come up slowly
     _rest(app, devices)
+    _key(app, devices, keys)
     return app, devices
 
 
@@ -29,8 +30,7 @@ def _key(app, devices, keys):
 
 
 def test_a_damaged_save_is_reported_and_a_new_match_begins():
-    app, devices = _board()
-    _key(app, devices, "1 5 6")
+    app, devices = _board(keys="1 5 6")
     for name in ("hot0", "hot1"):
         if devices.files.read(name) is not None:
             devices.files.replace(name, b"garbage, not a record")
@@ -44,8 +44,7 @@ def test_a_damaged_save_is_reported_and_a_new_match_begins():
 
 
 def test_a_display_that_falls_off_costs_only_itself():
-    app, devices = _board()
-    _key(app, devices, "1 5")
+    app, devices = _board(keys="1 5")
     devices.screen.is_broken = True
     _key(app, devices, "6 9")
     assert app.table.match.game.count == 15
@@ -53,26 +52,22 @@ def test_a_display_that_falls_off_costs_only_itself():
 
 
 def test_the_same_game_plays_with_no_screen():
-    app, devices = _board(has_screen=False)
-    _key(app, devices, "2 5 6 9")
+    app, devices = _board(has_screen=False, keys="2 5 6 9")
     assert app.table.match.game.scores == [0, 2]
     lane = [devices.pixels.colour(pixel) for pixel in range(244)]
     assert any(sum(colour) > 200 for colour in lane)
 
 
 def test_without_a_screen_no_page_of_details_takes_keys():
-    app, devices = _board(has_screen=False)
-    _key(app, devices, "1 5 9 #")
+    app, devices = _board(has_screen=False, keys="1 5 9 #")
     assert app.view.dialog == "" and app.table.is_error
     _key(app, devices, "A A D")  # 29, then go
     assert app.table.match.game.turn == 1 and not app.table.is_error
 
 
 def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
-    devices = fakes.Devices()
-    app = App(devices)
-    for key in "1569":
-        app.press(key)
+    app = App(fakes.Devices())
+    press_keys(app, "1 5 6 9")
     app.step()
     assert app.lights.animation.is_walking
     app.press("1")
@@ -81,6 +76,8 @@ def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
 
 def test_settings_survive_a_power_cycle():
     app, devices = _board()
+    assert devices.pixels.budget_ma == 380  # every frame is written with the supply's budget
+    assert "goes on" not in devices.screen.text()  # there is no game yet
     _key(app, devices, "D! 9 # 2")
     _rest(app, devices)
     level = app.table.settings["brightness"]
@@ -88,11 +85,6 @@ def test_settings_survive_a_power_cycle():
     app, devices = _board(devices.files)
     assert app.table.settings["brightness"] == level
     assert devices.pixels.level == level
-
-
-def test_every_frame_is_written_with_the_supplys_budget():
-    app, devices = _board()
-    assert devices.pixels.budget_ma == 380
 
 
 class _Listening:
@@ -117,8 +109,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
     from cribboard import app as loop
     from cribboard import undo_history
 
-    app, devices = _board()
-    _key(app, devices, "1 5 6")
+    app, devices = _board(keys="1 5 6")
     log = []
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
     app._journal._files = _Listening(log, "save", devices.files)
@@ -149,8 +140,7 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
 def test_memory_is_collected_while_the_screen_works_for_long():
     from cribboard import app as loop
 
-    app, devices = _board()
-    _key(app, devices, "D! 1 2 # # 5 5 6 A 9 2 1")
+    app, devices = _board(keys="D! 1 2 # # 5 5 6 A 9 2 1")
     log = []
     app.display.screen = _Listening(log, "screen", app.display.screen)
     kept = loop.gc
@@ -167,8 +157,7 @@ def test_memory_is_collected_while_the_screen_works_for_long():
 
 
 def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
-    app, devices = _board()
-    _key(app, devices, "1 5 6")
+    app, devices = _board(keys="1 5 6")
     app, devices = _board(devices.files)
     text = devices.screen.text()
     assert "The game goes on" in text and "Blue: play a card" in text
@@ -178,33 +167,22 @@ def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
     _key(app, devices, "#")  # from now on it is a key like any other
     assert app.view.dialog == "details" and "Blue: 121 to go" in devices.screen.text()
     _key(app, devices, "*")
-    app, devices = _board(devices.files)
-    _key(app, devices, "9")
+    app, devices = _board(devices.files, keys="9")
     assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
 
 
-def test_an_empty_board_says_nothing_of_a_game():
-    app, devices = _board()
-    assert "goes on" not in devices.screen.text()
-
-
 def test_hash_after_the_plug_does_what_it_is_awaited_for():
-    app, devices = _board()
-    _key(app, devices, "1 9 5 B 4 A D 2 4 8 3")
-    app, devices = _board(devices.files)
-    _key(app, devices, "#")
+    app, devices = _board(keys="1 9 5 B 4 A D 2 4 8 3")
+    app, devices = _board(devices.files, keys="#")
     assert app.table.match.commands[-1].kind == "show"
 
 
 def test_hash_after_the_plug_goes_on_from_a_won_game_whose_hands_were_not_counted():
-    app, devices = _board()
-    _key(app, devices, "1 9 A B 4 5 D 2 4 8 3")
+    app, devices = _board(keys="1 9 A B 4 5 D 2 4 8 3")
     assert app.view.prompt.endswith("nobs: 1  none: #")
-    app, devices = _board(devices.files)
-    _key(app, devices, "#")
+    app, devices = _board(devices.files, keys="#")
     assert app.table.match.commands[-1].kind == "lay", "it answers nothing"
     _key(app, devices, "A! 9 9 # # A! 9 9 # #")
     assert app.table.match.game.phase == "over"
-    app, devices = _board(devices.files)
-    _key(app, devices, "#")
+    app, devices = _board(devices.files, keys="#")
     assert app.view.awaiting == "dealer"

@@ -6,10 +6,11 @@ from binascii import crc32
 from cribboard import legal_keys
 from cribboard.alerts import REMIND_MS
 from cribboard.app import App
-from cribboard.language.phrases import LANGUAGES, say, use
+from cribboard.language.phrases import say
 from cribboard.store import records
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_one, unwind
 from tests.helpers.rounds import rounds
 
@@ -28,15 +29,19 @@ def _text(devices):
 _HELD = {}  # files of a match by its steps: most tests begin with the same one
 
 
+def _push(app, devices, dice):
+    push_one(app.table.match, dice)
+    app.changed()
+    turn(app, devices, 4)
+
+
 def _played(steps=60):
     """Return the files of a match that is some deals old."""
     if steps not in _HELD:
         app, devices = _board()
         dice = Dice(2)
         for _ in range(steps):
-            push_one(app.table.match, dice)
-            app.changed()
-            turn(app, devices, 4)
+            _push(app, devices, dice)
         _HELD[steps] = dict(devices.files.contents)
     return fakes.Files(_HELD[steps])
 
@@ -59,9 +64,7 @@ def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
     assert "could not be saved" in _text(devices), _text(devices)
     dice = Dice(4)
     for _ in range(40):  # into the next deals
-        push_one(app.table.match, dice)
-        app.changed()
-        turn(app, devices, 4)
+        _push(app, devices, dice)
     assert not app.is_saved
     files.fail_at = ()
     press_and_turn(app, devices, "A! 2 #")
@@ -73,38 +76,24 @@ def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
 def test_an_archive_that_takes_nothing_costs_undo_at_most():
     """Only game files fail: each deal is still saved by itself, and the archive is made up for."""
 
-    class Files(fakes.Files):
-        is_stuck = True
-
-        def write(self, name, offset, data):
-            if self.is_stuck:
-                raise OSError(28)
-            fakes.Files.write(self, name, offset, data)
-
-    files = Files({"settings": b"{}"})
+    files = fakes.Files({"settings": b"{}"})
+    files.is_refused = lambda what, name: what == "write"
     app, devices = _board(files)
     dice = Dice(6)
     while app.table.match.index < 3:
-        push_one(app.table.match, dice)
-        app.changed()
-        turn(app, devices, 4)
+        _push(app, devices, dice)
         again, _ = _board(fakes.Files(files.contents))
         assert again.table.match.commands == app.table.match.commands
     assert "game0001" not in files.contents
-    files.is_stuck = False
+    files.is_refused = None
     _goes_on(app, devices)
     again, _ = _board(fakes.Files(files.contents))
     assert unwind(again.table.match) == unwind(app.table.match)
 
 
 def test_a_file_that_cannot_be_written_is_told():
-    class Files(fakes.Files):
-        def replace(self, name, data):
-            if name == "hot1":
-                raise OSError(30)
-            fakes.Files.replace(self, name, data)
-
-    files = Files(_played().contents)
+    files = _played()
+    files.is_refused = lambda what, name: (what, name) == ("replace", "hot1")
     app, devices = _board(files)
     press_and_turn(app, devices, "A! 3 # A! 2 #")
     turn(app, devices, 300)
@@ -115,11 +104,9 @@ def test_a_file_that_cannot_be_written_is_told():
 
 
 def test_files_that_cannot_be_read_are_told_and_the_game_is_begun_anew():
-    class Files(fakes.Files):
-        def read(self, name):
-            raise OSError(5)
-
-    app, devices = _board(Files())
+    files = fakes.Files()
+    files.is_refused = lambda what, name: what == "read"
+    app, devices = _board(files)
     press_and_turn(app, devices, "1 5 6")
     assert app.table.match.game.count == 6
 
@@ -295,14 +282,13 @@ def test_flash_that_cannot_be_read_is_told_again_and_again_while_a_game_goes_on(
 
 def test_only_the_owner_begins_anew_where_flash_cannot_be_read():
     app, devices, begun = _unreadable()
-    for language in LANGUAGES:
+    for language in each_language():
         app.table.settings["language"] = language
         app.table.speak()
         press_and_turn(app, devices, "D! 1 8 #")
         assert app.view.prompt == say("ask.start-anew"), language
         press_and_turn(app, devices, "*")
         assert begun == []
-    use("en")
     press_and_turn(app, devices, "1 D! 1 8 #")
     assert legal_keys.find(app.table) and begun == [], "trying keys begins nothing"
     press_and_turn(app, devices, "#")

@@ -10,7 +10,9 @@ from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard.store import records, results, settings
 from tests.helpers import fakes
-from tests.helpers.random_match import power_on, save, unwind
+from tests.helpers.boards import press_and_turn, turn
+from tests.helpers.random_match import new_board, power_on, save, unwind
+from tests.helpers.scripts import error_of
 
 
 def _board(files=None, wire=None):
@@ -20,15 +22,8 @@ def _board(files=None, wire=None):
     return App(devices), devices
 
 
-def _rest(app, devices, turns=400):
-    for _ in range(turns):
-        devices.clock.advance(app.step() or 1)
-
-
 def _keys(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        _rest(app, devices, 30)
+    press_and_turn(app, devices, keys, 30)
 
 
 def _of_version(data, magic_bytes, version=0x63):
@@ -50,7 +45,7 @@ def _break_under_a_key_of_the_link(error):
     wire = fakes.Wire()
     app, devices = _board(wire=lambda: wire)
     _keys(app, devices, "1 5 6 7")
-    _rest(app, devices)
+    turn(app, devices, 400)
     known = len(app.table.match.steps)
 
     def press(symbol, is_long=False, side=-1):
@@ -59,13 +54,9 @@ def _break_under_a_key_of_the_link(error):
 
     app.table.press = press
     wire.send(b'\x1e{"key":"*"}\n')
-    try:
-        _rest(app, devices)
-    except error:
-        again, _ = _board(devices.files.plugged_in())
-        assert len(again.table.match.steps) == known == 4
-        return
-    raise AssertionError("the game went on without its deal")
+    error_of(error, turn, app, devices, 400)
+    again, _ = _board(devices.files.plugged_in())
+    assert len(again.table.match.steps) == known == 4
 
 
 def test_a_link_that_cannot_be_made_costs_only_the_link():
@@ -76,17 +67,17 @@ def test_a_link_that_cannot_be_made_costs_only_the_link():
         raise OSError(19)
 
     app, devices = _board(wire=wire)
-    _rest(app, devices, 3000)
+    turn(app, devices, 3000)
     _keys(app, devices, "1 5 6")
-    _rest(app, devices, 3000)
+    turn(app, devices, 3000)
     assert app.table.match.game.count == 6 and app.errors == len(tried) > 1
-    _rest(app, devices, 3000)
+    turn(app, devices, 3000)
     assert len(tried) < 20, "it is tried for ever"
 
 
 def test_a_link_that_cannot_take_note_costs_only_the_link():
     app, devices = _board(wire=fakes.Wire)
-    _rest(app, devices)
+    turn(app, devices, 400)
 
     def changed():
         raise _Broken
@@ -122,11 +113,7 @@ def test_a_match_is_not_refused_for_want_of_memory():
 
     Match.load = full
     try:
-        _board(devices.files.plugged_in())
-    except MemoryError:
-        pass
-    else:
-        raise AssertionError("a new match")
+        error_of(MemoryError, _board, devices.files.plugged_in())
     finally:
         Match.load = load
     assert devices.files.contents == held
@@ -192,15 +179,9 @@ def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
     assert files.contents["bad0"] == theirs and files.contents[name] != theirs
 
 
-class _Unreadable(fakes.Files):
-    """Files of which some cannot be read."""
-
-    lost = ()
-
-    def read(self, name):
-        if name in self.lost:
-            raise OSError(5)
-        return fakes.Files.read(self, name)
+def _lose(files, *names):
+    """Let these files be unreadable."""
+    files.is_refused = lambda what, name: what == "read" and name in names
 
 
 def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_can():
@@ -208,51 +189,45 @@ def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_ca
     _games(3, files)
     newest = records.HOT_NAMES[records.read_hot(files)[0][-1][1]]
     for lost in ((newest,), records.HOT_NAMES):
-        spoiled = _Unreadable(files.contents)
-        spoiled.lost = lost
+        spoiled = files.plugged_in()
+        _lose(spoiled, *lost)
         journal, match = power_on(spoiled)
         assert journal.notes, lost
         assert match.game is not None and len(unwind(match)) >= 4, lost
 
 
 def test_a_game_file_that_cannot_be_read_is_passed_over():
-    files = _Unreadable()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(target=121))
-    files.lost = (records.game_name(0),)
+    _lose(files, records.game_name(0))
     for number in range(300):
         match.push(commands.deal(True) if number % 9 == 8 else commands.peg(number % 2, 1))
         save(journal, match)
         if match.game.phase == "over":
             break
     assert journal.is_saved and records.game_name(1) in files.contents
-    files.lost = ()
+    _lose(files)
     assert power_on(files.plugged_in())[1].game.scores == match.game.scores
 
 
 def test_totals_that_cannot_be_read_do_not_end_the_saving():
-    files = _Unreadable()
+    files = fakes.Files()
     _games(25, files)
-    files.lost = ("totals",)
+    _lose(files, "totals")
     notes = _games(4, files, 25)
     assert notes == [Message("alert.results", what="totals")]
-    files.lost = ()
+    _lose(files)
     assert results.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
 
 
 def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside():
-    class Files(fakes.Files):
-        def replace(self, name, data):
-            if name[:3] == "bad":
-                raise OSError(28)
-            fakes.Files.replace(self, name, data)
-
     whole = fakes.Files()
     _games(2, whole)
     theirs = {}
     for name in records.HOT_NAMES:
         theirs[name] = _of_version(whole.contents[name], 2)
-    files = Files(theirs)
+    files = fakes.Files(theirs)
+    files.is_refused = lambda what, name: what == "replace" and name[:3] == "bad"
     files.contents[settings.NAME] = b"{}"
     app, devices = _board(files)
     _keys(app, devices, "1 5 6 7 8")
@@ -260,41 +235,34 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     assert app.table.match.game.count == 21
 
 
-def test_half_a_letter_is_no_name():
-    for name in ("\ud800", "ab\udfff"):
-        assert not settings.is_allowed("names", [name, "b", "c"])
-    assert settings.is_allowed("names", ["Zo\u00eb", "b", "c"])
-
-
-def test_a_setting_that_is_nested_too_deep_is_let_go():
+def test_a_setting_that_is_nested_too_deep_or_half_a_letter_is_let_go():
     files = fakes.Files({"settings": b'{"x": ' + b"[" * 20 + b"]" * 20 + b', "y": [[1]]}'})
     notes = []
     found = settings.load(files, notes)
     assert "x" not in found and found["y"] == [[1]] and len(notes) == 1
+    for name, is_allowed in (("\ud800", False), ("ab\udfff", False), ("Zo\u00eb", True)):
+        assert settings.is_allowed("names", [name, "b", "c"]) is is_allowed
 
 
 def test_the_log_is_on_the_screen_the_newest_first():
+    app, devices = _board()
+    _keys(app, devices, "1 D! 2 6 #")
+    turn(app, devices, 400)
+    assert "Nothing broke" in devices.screen.text()
     text = "Traceback:\n  one\nOSError: 5\n\n"
     text += "Traceback:\n  two, which is longer than a row\nValueError\n\n"
     app, devices = _board(fakes.Files({"settings": b"{}", "errors.txt": text.encode()}))
     _keys(app, devices, "1 D! 2 6 #")
-    _rest(app, devices)
+    turn(app, devices, 400)
     shown = devices.screen.text()
     assert "ERRORS" in shown and "ValueError" in shown and "OSError" not in shown
     assert "1/2" in shown and "D more  # done" in shown
     _keys(app, devices, "D")
-    _rest(app, devices)
+    turn(app, devices, 400)
     assert "OSError: 5" in devices.screen.text() and "2/2" in devices.screen.text()
     _keys(app, devices, "D")
-    _rest(app, devices)
+    turn(app, devices, 400)
     assert devices.screen.text() == shown
     _keys(app, devices, "#")
     assert app.table.view().asked_for == "starter"
     assert board_pages.error_rows(text)[:3] == ["Traceback:", "two, which is longer ", "than a row"]
-
-
-def test_an_empty_log_says_so():
-    app, devices = _board()
-    _keys(app, devices, "1 D! 2 6 #")
-    _rest(app, devices)
-    assert "Nothing broke" in devices.screen.text()

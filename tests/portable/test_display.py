@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.display import DIM_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import rest
+from tests.helpers.scripts import press_with_rests, rest
 
 
 class Glass(fakes.Screen):
@@ -52,10 +52,14 @@ def _board(devices):
     return app
 
 
+def _glass_board():
+    """Return a board that has found its display, and its devices."""
+    devices = Devices(Glass())
+    return _board(devices), devices
+
+
 def _key(app, devices, keys, ms=1000):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        rest(app, devices, ms)
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
 
 
 def _is_right(app, devices):
@@ -64,8 +68,7 @@ def _is_right(app, devices):
 
 
 def test_a_display_is_found_once_and_drawn_whole():
-    devices = Devices(Glass())
-    app = _board(devices)
+    app, devices = _glass_board()
     assert devices.looks == 1 and _is_right(app, devices)
     _key(app, devices, "1 5 6")
     assert _is_right(app, devices)
@@ -73,8 +76,7 @@ def test_a_display_is_found_once_and_drawn_whole():
 
 def test_after_a_refused_page_all_of_it_is_drawn_again():
     for page in (1, 3):
-        devices = Devices(Glass())
-        app = _board(devices)
+        app, devices = _glass_board()
         devices.plugged.fails = page
         _key(app, devices, "1 5 6")
         rest(app, devices, 2500 * page)  # a refusal costs a look, one in two seconds
@@ -102,8 +104,7 @@ def test_no_key_waits_for_a_search_and_searches_are_rare():
 
 
 def test_a_display_that_was_reset_is_started_and_drawn_again():
-    devices = Devices(Glass())
-    app = _board(devices)
+    app, devices = _glass_board()
     _key(app, devices, "1 5 6")
     devices.plugged.is_reset = True
     devices.plugged.pages = [" " * 21] * 8
@@ -112,8 +113,7 @@ def test_a_display_that_was_reset_is_started_and_drawn_again():
 
 
 def test_a_display_that_is_pulled_costs_the_game_nothing():
-    devices = Devices(Glass())
-    app = _board(devices)
+    app, devices = _glass_board()
     glass, devices.plugged = devices.plugged, None
     glass.is_broken = True
     _key(app, devices, "1 5 6 9 9")
@@ -125,8 +125,7 @@ def test_a_display_that_is_pulled_costs_the_game_nothing():
 
 
 def test_breathing_pauses_while_the_screen_is_drawn():
-    devices = Devices(Glass())
-    app = _board(devices)
+    app, devices = _glass_board()
     glass, refresh = devices.plugged, devices.plugged.refresh
 
     def slow_refresh(row, cells):
@@ -235,16 +234,13 @@ def test_the_lights_follow_what_the_source_offers():
     offers = [1200]
     devices.sense_ma = lambda: offers[0]
     app = App(devices)
-    rest(app, devices, 3000)
-    assert devices.pixels.budget_ma == 1200
-    offers[0] = 380
-    rest(app, devices, 1600)
-    assert devices.pixels.budget_ma == 380
-    offers[0] = 1200
-    rest(app, devices, 900)
-    assert devices.pixels.budget_ma == 380
-    rest(app, devices, 3000)
-    assert devices.pixels.budget_ma == 1200
-    offers[0] = 0  # unplugged from a charger that advertised: what any port gives
-    rest(app, devices, 1600)
-    assert devices.pixels.budget_ma == 380
+    for offer, wait_ms, budget_ma in (
+        (1200, 3000, 1200),
+        (380, 1600, 380),
+        (1200, 900, 380),
+        (1200, 3000, 1200),
+        (0, 1600, 380),  # unplugged from a charger that advertised: what any port gives
+    ):
+        offers[0] = offer
+        rest(app, devices, wait_ms)
+        assert devices.pixels.budget_ma == budget_ma, (offer, wait_ms)

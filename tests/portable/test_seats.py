@@ -2,7 +2,7 @@
 
 from cribboard.screen import text_rows
 from cribboard.table import Table
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, keyed, view_after
 
 
 def asked(table, keys):
@@ -21,23 +21,18 @@ def test_partners_are_told_apart_and_act_in_turn():
     assert asked(table, "5 5 5 5") == names
     assert table.view().prompt == "Blue: play a card"
     assert table.view().turn_seat_index == 0
-    keyed(table, "2")
-    view = table.view()
-    assert view.prompt == "Orange: play a card  D go" and view.turn_seat_index == 0
-    keyed(table, "2")
-    view = table.view()
-    assert view.prompt == "Blue 2: play a card  D go" and view.turn_seat_index == 1
+    for name, seat_index in (("Orange", 0), ("Blue 2", 1)):
+        view = view_after(table, "2")
+        assert view.prompt == name + ": play a card  D go" and view.turn_seat_index == seat_index
 
 
 def test_the_second_of_two_partners_has_the_number_even_where_the_name_is_cut():
-    table = Table(begun("partners dealer=3", "starter 9", "> K 5 8"))
-    assert text_rows.wrap_parts(table.view().prompt) == ["Orange 2: play a card", "D go"]
     table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
     assert table.view().prompt == "Blue 2: play a card"
+    assert text_rows.wrap_parts(view_after(table, "8").prompt) == ["Orange 2: play a card", "D go"]
     table = Table(begun("partners dealer=3", "starter 9", "> K"), {"names": ["Blue", "Margarethe"]})
     assert table.view().prompt == "Margaret: play a card"
-    keyed(table, "5 8")
-    assert table.view().prompt == "Margar 2: play a card  D go"
+    assert view_after(table, "5 8").prompt == "Margar 2: play a card  D go"
 
 
 def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
@@ -56,9 +51,8 @@ def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
 
 def test_the_second_seats_prompt_fits_a_row():
     table = Table(begun("partners dealer=1", "starter 9"), {"way": "count"})
-    keyed(table, "# 2 2 3 3 #")
     rows = ["Orange 2's hand", "enter 4 cards", "D exchange hands"]
-    assert table.view().prompt == "  ".join(rows)
+    assert view_after(table, "# 2 2 3 3 #").prompt == "  ".join(rows)
     assert text_rows.wrap_parts(table.view().prompt) == rows
 
 

@@ -9,44 +9,39 @@ from tests.helpers.scripts import press_keys
 from tests.helpers.tables import table_after
 
 
-def heard(keys, *match):
-    """Return the name of the sound of the last of the keys."""
-    table = table_after(keys, *match)
-    return sounds.name_of(table.view())
-
-
 def test_each_thing_that_happens_has_its_sound():
-    assert heard("1") == heard("1 7") == heard("1 7 8") == "key"
-    assert heard("1 7 #") == "key"
-    assert heard("1 #") == "error"
-    assert heard("1 7 8 8") == "points"
-    assert heard("1 A") == "heels"
-    assert heard("D", "six-card", "starter 9", "> K 8 9") == "go"
-    assert heard("4", "six-card", "starter 9", "> K 8 9") == "31"
-    shown = ("starter 9", "> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
-    assert heard("1 #", "six-card", *shown) == "nobs"
-    assert heard("0 #", "six-card", *shown) == "key"  # nineteen
-    assert heard("A! 9 #", "six-card", "set 0 119", "set 1 5") == "skunk"
-    assert heard("A! 9 #", "six-card target=9 skunks=off") == "win"
-    assert heard("A! 4 D", "six-card", "peg 0 9") == "points"
-    assert heard("D", "six-card", "starter 9") == "pass"
-    assert heard("D D", "six-card", "starter 9", "> 5") == "pass"
-    assert heard("D", "six-card", "starter 9", "> 5") == "again"
-    assert heard("8", "six-card", "starter 9", "> K 9 5") == "error"
-    assert heard("8", "six-card", "starter 9", "> K 9 5 go") == "series"
-
-
-def test_what_is_set_right_has_a_sound_of_its_own():
-    play = ("six-card", "starter 9", "> K 9 5")
-    assert heard("* * 4 *!", *play) == "mend"
-    assert heard("* * 4 *! *", *play) == "key"
+    """What is undone or begun again is only a key."""
+    nine = ("six-card", "starter 9")
+    shown = nine + ("> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
     silent = ("six-card dealer=0", "starter 5", "> J 5 9 7 K 6 Q go 8")
-    assert heard("D 1", *silent) == "mend"
-
-
-def test_what_is_undone_or_begun_again_is_only_a_key():
-    assert heard("1 7 8 8 *") == "key"
-    assert heard("1 7 8 8 * *!") == "points"
+    for keys, match, name in (
+        ("1", (), "key"),
+        ("1 7", (), "key"),
+        ("1 7 8", (), "key"),
+        ("1 7 #", (), "key"),
+        ("1 #", (), "error"),
+        ("1 7 8 8", (), "points"),
+        ("1 7 8 8 *", (), "key"),
+        ("1 7 8 8 * *!", (), "points"),
+        ("1 A", (), "heels"),
+        ("D", nine + ("> K 8 9",), "go"),
+        ("4", nine + ("> K 8 9",), "31"),
+        ("1 #", shown, "nobs"),
+        ("0 #", shown, "key"),  # nineteen
+        ("A! 9 #", ("six-card", "set 0 119", "set 1 5"), "skunk"),
+        ("A! 9 #", ("six-card target=9 skunks=off",), "win"),
+        ("A! 4 D", ("six-card", "peg 0 9"), "points"),
+        ("D", nine, "pass"),
+        ("D D", nine + ("> 5",), "pass"),
+        ("D", nine + ("> 5",), "again"),
+        ("8", nine + ("> K 9 5",), "error"),
+        ("8", nine + ("> K 9 5 go",), "series"),
+        ("* * 4 *!", nine + ("> K 9 5",), "mend"),
+        ("* * 4 *! *", nine + ("> K 9 5",), "key"),
+        ("D 1", silent, "mend"),
+    ):
+        table = table_after(keys, *match)
+        assert sounds.name_of(table.view()) == name, keys
 
 
 def test_every_sound_is_short_and_where_a_piezo_is_loud():

@@ -4,18 +4,13 @@ from cribboard.menu.light_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import press_keys, refusal, view_after
+from tests.helpers.tables import table_after
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 # Orange turns a Jack; Blue then lays K 5 5 5, Orange J Q 2 3.
 HEELS = "2 A "
-
-
-def play(keys, table=None):
-    table = table or Table(Match())
-    press_keys(table, keys)
-    return table
 
 
 def lines(table):
@@ -31,107 +26,91 @@ def refused(table):
 
 
 def test_the_board_first_asks_who_deals():
-    view = play("").view()
+    view = table_after("").view()
     assert view.awaiting == "dealer"
     assert view.prompt == "Who deals first?  1 Blue  2 Orange"
     assert view.dealer_track == 0  # the one that # takes
 
 
 def test_hash_takes_the_dealer_shown_and_a_digit_picks():
-    assert lines(play("#")) == ["game six-card dealer=0"]
-    assert lines(play("1")) == ["game six-card dealer=0"]
-    table = play("2")
-    assert lines(table) == ["game six-card dealer=1"]
-    assert table.view().dealer_track == 1
-    assert table.view().awaiting == "starter"
-
-
-def test_another_key_begins_nothing():
+    for key, dealer in (("#", 0), ("1", 0), ("2", 1)):
+        table = table_after(key)
+        assert lines(table) == ["game six-card dealer=%d" % dealer]
+        assert table.view().dealer_track == dealer and table.view().awaiting == "starter"
     for key in "3 9 0 A A!".split():
-        table = play(key)
-        assert refused(table), key
-        assert table.match.game is None
-    assert play("D").match.game is None  # the cards are cut: test_ui_cutting.py
+        table = table_after(key)
+        assert refused(table) and table.match.game is None, key
+    assert table_after("D").match.game is None  # the cards are cut: test_ui_cutting.py
 
 
 # The starter and the play
 
 
-def test_one_key_is_the_starter_and_a_ten_is_0():
-    view = play("2 0").view()
-    assert view.starter == 10
-    assert view.phase == "play"
-    assert view.turn_track == 0
+def test_one_key_is_the_starter_a_ten_is_0_and_a_jack_two_for_his_heels():
+    view = table_after("2 0").view()
+    assert (view.starter, view.phase, view.turn_track) == (10, "play", 0)
     assert view.prompt == "Blue: play a card"
-
-
-def test_a_jack_is_two_for_his_heels():
-    table = play(HEELS)
-    view = table.view()
-    assert view.scores == [0, 2]
-    assert view.patter == "starter J, two for his heels"
+    view = table_after(HEELS).view()
+    assert view.scores == [0, 2] and view.patter == "starter J, two for his heels"
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 0, (2,))
 
 
 def test_each_card_laid_is_one_key_and_is_counted_aloud():
-    table = play("2 0 7 8")
+    table = table_after("2 0 7 8")
     view = table.view()
     assert (view.count, view.series) == (15, (7, 8))
     assert view.patter == "fifteen for two"
     assert view.scores == [0, 2]
     assert view.turn_track == 0
-    view = play("9", table).view()
+    view = view_after(table, "9")
     assert view.patter == "twenty-four and three for a run"
     assert view.last == [3, 2]
     assert view.prompt == "Orange: play a card  D go"
 
 
 def test_a_walk_stops_at_each_reason():
-    table = play("2 0 3 3 9")  # fifteen from a nine, no pair
+    table = table_after("2 0 3 3 9")  # fifteen from a nine, no pair
     (move,) = table.view().moves
     assert (move.track, move.stops, move.texts) == (0, (2,), ("15 for 2",))
-    table = play("2 6 5 5 5")  # fifteen and a pair royal in one lay
+    table = table_after("2 6 5 5 5")  # fifteen and a pair royal in one lay
     (move,) = table.view().moves
     assert (move.start, move.back, move.stops) == (0, 0, (2, 8))
     assert move.texts == ("15 for 2", "pair royal for 6")
 
 
 def test_d_says_go_only_where_it_can_be_true():
-    table = play("2 0 7")
-    play("D", table)
+    table = table_after("2 0 7")
+    press_keys(table, "D")
     assert refused(table) == "Orange can lay. D again: Orange lays nothing"
     assert table.view().error_track == 1
-    play("8 9 5 D", table)
+    press_keys(table, "8 9 5 D")
     assert table.view().patter == "go"
-    view = play("D", table).view()
+    view = view_after(table, "D")
     assert view.patter == "go, one for last"
     assert view.count == 0 and view.series == ()
 
 
 def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
-    table = play("2 0 7 8 9")
-    before = lines(table)
-    play("0", table)
-    assert refused(table) == "10 would make 34. D for a go"
-    assert lines(table) == before
+    table = table_after("2 0 7 8 9")
+    assert refusal(table, "0") == "10 would make 34. D for a go"
     assert table.view().moves == ()
-    assert play("*", table).view().message == "undid: Blue played 9"
+    assert view_after(table, "*").message == "undid: Blue played 9"
 
 
 def test_the_message_goes_at_the_next_key():
-    table = play("2 #")
+    table = table_after("2 #")
     assert refused(table)
-    view = play("7", table).view()
+    view = view_after(table, "7")
     assert view.message == "" and not view.is_error and view.error_track == -1
 
 
 def test_serial_grows_with_each_walk_only():
-    table = play("2 0 7")
+    table = table_after("2 0 7")
     assert table.view().serial == 0
-    play("8", table)
+    press_keys(table, "8")
     assert table.view().serial == 1
-    play("#", table)
+    press_keys(table, "#")
     assert table.view().serial == 1 and table.view().moves == ()
 
 
@@ -139,116 +118,88 @@ def test_serial_grows_with_each_walk_only():
 
 
 def test_hands_are_known_from_the_play():
-    table = play(TO_THE_SHOW)
+    table = table_after(TO_THE_SHOW)
     view = table.view()
     assert view.prompt == "Blue: 7 9 6 3  flush: 4 5  none: #"
     assert view.awaiting == "count" and view.answers == (4, 5)
-    view = play("0", table).view()
+    view = view_after(table, "0")
     assert view.prompt == "# count Blue's hand" and view.entry == "7 9 6 3  flush 0"
     assert lines(table)[-1] == "lay J"
-    view = play("#", table).view()
+    view = view_after(table, "#")
     assert lines(table)[-1] == "show 0 from-play flush=0"
     assert view.patter == "Blue: fifteen two"
     assert view.prompt == "Orange: 8 5 4 J  flush: 4 5  nobs: 1  none: #"
     assert view.answers == (4, 5, 1)
-
-
-def test_one_prompt_holds_both_questions():
-    table = play(TO_THE_SHOW + "0 #")
-    assert table.view().prompt.endswith("  flush: 4 5  nobs: 1  none: #")
-    assert play("0", table).view().prompt == "nobs: 1  none: #"
-    view = play("1", table).view()
+    view = view_after(table, "0")
+    assert view.prompt == "nobs: 1  none: #"
+    view = view_after(table, "1")
     assert view.prompt == "# count Orange's hand" and view.entry == "8 5 4 J  flush 0  nobs 1"
-    play("#", table)
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
-
-
-def test_hash_alone_says_neither_and_goes_on():
-    table = play(TO_THE_SHOW + "# #")
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=0"
-    assert table.view().awaiting == "crib"
-
-
-def test_a_flush_in_the_starters_suit_with_a_jack_is_nobs_unasked():
-    table = play(TO_THE_SHOW + "# 5 #")
-    assert lines(table)[-1] == "show 1 from-play flush=5"
-    assert table.view().patter == (
-        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
-    )
-
-
-def test_a_flush_in_another_suit_has_no_nobs_to_ask_for():
-    table = play(TO_THE_SHOW + "# 4 #")
-    assert lines(table)[-1] == "show 1 from-play flush=4"
-
-
-def test_with_nobs_a_flush_can_only_be_the_long_one():
-    table = play(TO_THE_SHOW + "# 1")
-    assert table.view().prompt == "flush: 5  none: #"
-    assert refused(play("4", table))
-    play("0 #", table)
-    assert lines(table)[-1] == "show 1 from-play flush=0 nobs=1"
-
-
-def test_the_long_flush_is_not_offered_when_the_starters_rank_is_in_the_hand():
-    table = play("2 9 7 8 9 5 D D 6 4 3 A")
+    table = table_after(TO_THE_SHOW + "# 1")
+    assert table.view().prompt == "flush: 5  none: #"  # with nobs a flush is the long one
+    assert refusal(table, "4")
+    table = table_after("2 9 7 8 9 5 D D 6 4 3 A")  # no long flush: the starter's rank
     assert table.view().prompt == "Blue: 7 9 6 3  flush: 4  none: #"
 
 
-def test_nothing_is_asked_when_two_are_of_a_rank():
-    table = play("2 0 7 8 7 8 1 3 2 4 #")  # 7 7 A 2 and 8 8 3 4
+def test_hands_are_counted_with_the_answers_to_flush_and_nobs():
+    for keys, line in (
+        ("# 0 1 #", "show 1 from-play flush=0 nobs=1"),
+        ("# 1 0 #", "show 1 from-play flush=0 nobs=1"),
+        ("# #", "show 1 from-play flush=0 nobs=0"),
+        ("# 4 #", "show 1 from-play flush=4"),  # not in the starter's suit: no nobs to ask for
+        ("# 0 1 # A A 2 3", "crib J J 2 3"),  # nobs is never asked again in the deal
+        ("# 5 #", "show 1 from-play flush=5"),  # with a Jack: nobs unasked
+    ):
+        table = table_after(TO_THE_SHOW + keys)
+        assert lines(table)[-1] == line, keys
+        assert keys != "# #" or table.view().awaiting == "crib"
+    assert table.view().patter == (
+        "Orange: fifteen two, fifteen four, a flush of five is nine, and one for his nobs is ten"
+    )
+    table = table_after("2 0 7 8 7 8 1 3 2 4 #")  # 7 7 A 2 and 8 8 3 4: nothing is asked
     assert lines(table)[-1] == "show 0 from-play"
-    play("#", table)
-    assert table.view().awaiting == "crib"
-
-
-def test_nobs_is_never_asked_again_in_the_deal():
-    table = play(TO_THE_SHOW + "# 0 1 # A A 2 3")
-    assert lines(table)[-1] == "crib J J 2 3"
+    assert view_after(table, "#").awaiting == "crib"
 
 
 def test_an_answer_is_taken_back_and_then_the_question():
-    table = play(TO_THE_SHOW + "# 0")
-    view = play("*", table).view()
+    table = table_after(TO_THE_SHOW + "# 0")
+    view = view_after(table, "*")
     assert view.prompt.endswith("  flush: 4 5  nobs: 1  none: #") and view.awaiting == "count"
-    assert play("*", table).view().message == "undid: Blue 2 for hand"
+    assert view_after(table, "*").message == "undid: Blue 2 for hand"
 
 
 def test_d_keys_this_hand_again_as_cards():
-    table = play(TO_THE_SHOW + "D 7 9 6")
+    table = table_after(TO_THE_SHOW + "D 7 9 6")
     view = table.view()
     assert view.entry == "7 9 6"
     assert view.prompt == "Blue's hand  enter 4 cards"
-    assert play("6", table).view().prompt == "# count Blue's hand"
-    assert refused(play("6", table)) == "# count, * erase"
-    play("#", table)
+    assert view_after(table, "6").prompt == "# count Blue's hand"
+    assert refusal(table, "6") == "# count, * erase"
+    press_keys(table, "#")
     assert lines(table)[-1] == "show 0 7 9 6 6"
 
 
 def test_star_takes_a_card_back_then_all_then_leaves():
-    table = play(TO_THE_SHOW + "D 7 9 6 *")
+    table = table_after(TO_THE_SHOW + "D 7 9 6 *")
     assert table.view().entry == "7 9"
     assert table.view().message == "Card erased. * again for all"
-    view = play("*", table).view()
+    view = view_after(table, "*")
     assert view.entry == "" and view.message == "Cards erased"
-    view = play("*", table).view()
+    view = view_after(table, "*")
     assert view.awaiting == "count" and view.message == "Not counted yet"
-
-
-def test_star_takes_one_card_back_each_time_that_a_card_was_keyed_between():
-    table = play(TO_THE_SHOW + "D 7 9 6 * 5 *")
-    assert table.view().entry == "7 9"
+    # one card each time that a card was keyed between
+    assert table_after(TO_THE_SHOW + "D 7 9 6 * 5 *").view().entry == "7 9"
 
 
 # The crib and the next deal
 
 
 def test_the_crib_counts_with_its_fourth_card():
-    table = play(TO_THE_SHOW + "# # 5 5 A")
+    table = table_after(TO_THE_SHOW + "# # 5 5 A")
     assert table.view().entry == "5 5 J"
-    assert play("B", table).view().prompt == "nobs: 1  none: #"
-    assert play("0", table).view().prompt == "# count the crib"
-    view = play("#", table).view()
+    assert view_after(table, "B").prompt == "nobs: 1  none: #"
+    assert view_after(table, "0").prompt == "# count the crib"
+    view = view_after(table, "#")
     assert view.awaiting == "next" and view.prompt == "# next deal"
     assert view.patter == (
         "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
@@ -257,119 +208,111 @@ def test_the_crib_counts_with_its_fourth_card():
 
 
 def test_a_flush_in_the_crib_is_all_five_or_none():
-    table = play(TO_THE_SHOW + "# # A 2 3 4")
+    table = table_after(TO_THE_SHOW + "# # A 2 3 4")
     assert table.view().prompt == "flush: 5  nobs: 1  none: #"
-    play("*", table)
+    press_keys(table, "*")
     assert table.view().entry == "J 2 3" and table.view().awaiting == "crib"
-    play("*", table)
+    press_keys(table, "*")
     assert table.view().entry == "" and table.view().awaiting == "crib"
 
 
 def test_a_fifth_of_a_rank_is_refused_as_it_is_keyed():
-    table = play("2 7 7 8 7 8 1 3 2 4 # # 7 7")  # the starter and two laid are sevens
+    table = table_after("2 7 7 8 7 8 1 3 2 4 # # 7 7")  # the starter and two laid are sevens
     assert refused(table) == "There is no fifth 7"
     assert table.view().entry == "7"
     assert table.view().error_track == 1
 
 
 def test_hash_deals_again_and_the_deal_has_passed():
-    table = play(TO_THE_SHOW + "# # 5 5 B C #")
+    table = table_after(TO_THE_SHOW + "# # 5 5 B C #")
     view = table.view()
     assert view.dealer_track == 0 and view.awaiting == "starter"
     assert view.patter == "Blue deals"
-    assert play("*", table).view().message == "undid: next deal"
+    assert view_after(table, "*").message == "undid: next deal"
     assert table.view().dealer_track == 1
-    assert "for crib" in play("*", table).view().message
+    assert "for crib" in view_after(table, "*").message
 
 
 # By hand
 
 
 def test_a_long_a_pegs_by_hand():
-    table = play("2 0 A!")
+    table = table_after("2 0 A!")
     view = table.view()
     assert view.awaiting == "points" and view.prompt == "Points for Blue?"
-    view = play("1 2", table).view()
+    view = view_after(table, "1 2")
     assert view.pending == (0, 12) and view.entry_points == 12
     assert view.scores == [0, 0]
-    view = play("#", table).view()
+    view = view_after(table, "#")
     assert view.scores == [12, 0] and view.pending is None
     assert view.patter == "Blue pegs 12"
-    assert play("*", table).view().message == "undid: Blue 12 by hand"
+    assert view_after(table, "*").message == "undid: Blue 12 by hand"
 
 
-def test_d_takes_off():
-    view = play("2 0 B! 9 # B! 4 D").view()
+def test_d_takes_off_no_more_than_is_there():
+    view = table_after("2 0 B! 9 # B! 4 D").view()
     assert view.scores == [0, 5]
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 9, (5,))
-
-
-def test_more_cannot_be_taken_off_than_is_there():
-    table = play("2 0 B! 9 # B! 1 2 D")
+    table = table_after("2 0 B! 9 # B! 1 2 D")
     assert refused(table) == "Only 9 can be taken off"
     assert table.view().entry == "Orange 12"
 
 
 def test_the_key_of_a_track_pegs_what_is_typed():
-    assert play("2 0 A! 7 B").view().scores == [0, 7]
-    assert refused(play("2 0 A! 7 C")) == "There are only 2 tracks"
+    assert table_after("2 0 A! 7 B").view().scores == [0, 7]
+    assert refused(table_after("2 0 A! 7 C")) == "There are only 2 tracks"
+    assert refused(table_after("2 0 A! #")) == "Points first, then #"
 
 
 def test_many_points_are_asked_about():
-    table = play("2 0 A! 4 5 #")
+    table = table_after("2 0 A! 4 5 #")
     view = table.view()
     assert view.prompt == "Are you sure?  # yes  * no" and view.scores == [0, 0]
     assert view.entry == "Blue pegs 45"
-    assert play("*", table).view().entry == "Blue 45"
-    assert play("# #", table).view().scores == [45, 0]
+    assert view_after(table, "*").entry == "Blue 45"
+    assert view_after(table, "# #").scores == [45, 0]
 
 
 def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
-    table = play(TO_THE_SHOW + "# # 5 5 A! 4 *")
+    table = table_after(TO_THE_SHOW + "# # 5 5 A! 4 *")
     assert table.view().message == "Erased"
-    view = play("*", table).view()
+    view = view_after(table, "*")
     assert view.awaiting == "crib" and view.entry == "5 5"
-
-
-def test_hash_with_nothing_typed_pegs_nothing():
-    assert refused(play("2 0 A! #")) == "Points first, then #"
 
 
 # Back and forth
 
 
 def test_star_goes_back_to_the_first_key_and_says_what():
-    table = play(TO_THE_SHOW)
+    table = table_after(TO_THE_SHOW)
     said = []
     while table.match.game:
-        said.append(play("*", table).view().message)
+        said.append(view_after(table, "*").message)
     assert said[0] == "undid: Orange played J"
     assert said[-3:] == ["undid: Blue played 7", "undid: starter 10", "undid: new game"]
     assert "undid: Blue said go" in said
-    assert play("*", table).view().message == "Nothing to undo"
+    assert view_after(table, "*").message == "Nothing to undo"
     assert not table.view().is_error
 
 
 def test_long_star_does_it_again():
-    table = play("2 0 7 8 * *")
-    assert play("*!", table).view().message == "redid: Blue played 7"
-    view = play("*!", table).view()
+    table = table_after("2 0 7 8 *")
+    view = table.view()
+    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
+    press_keys(table, "*")
+    assert view_after(table, "*!").message == "redid: Blue played 7"
+    view = view_after(table, "*!")
     assert view.message == "redid: Orange played 8"
     assert view.scores == [0, 2] and len(view.moves) == 1
-    assert play("*!", table).view().message == "Nothing to redo"
-
-
-def test_undo_moves_no_peg_step_by_step():
-    view = play("2 0 7 8 *").view()
-    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
+    assert view_after(table, "*!").message == "Nothing to redo"
 
 
 # The end, and the menu
 
 
 def won():
-    return play("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
+    return table_after("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
 
 
 def test_the_winner_is_shown_and_hash_begins_the_next_game():
@@ -377,51 +320,51 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
     view = table.view()
     assert (view.phase, view.winner, view.skunk) == ("over", 0, "triple")
     assert view.prompt == "# next game" and view.turn_track == -1
-    assert refused(play("7", table))
-    assert refused(play("A!", table)) == "The game is over"
-    view = play("#", table).view()
+    assert refusal(table, "7")
+    assert refusal(table, "A!") == "The game is over"
+    view = view_after(table, "#")
     assert view.awaiting == "dealer" and view.dealer_track == 0  # the first deal alternates
-    assert play("*", table).view().awaiting == "game"
-    view = play("# #", table).view()
+    assert view_after(table, "*").awaiting == "game"
+    view = view_after(table, "# #")
     assert view.scores == [0, 0] and view.awaiting == "starter"
-    assert play("*", table).view().winner == 0
-    assert play("*", table).view().message == "undid: Blue 2 by hand"
+    assert view_after(table, "*").winner == 0
+    assert view_after(table, "*").message == "undid: Blue 2 by hand"
     assert table.view().winner == -1
 
 
 def test_the_last_walk_ends_in_the_game_hole():
-    (move,) = play("2 0 A! 9 9 # # A! 2 0 # A! 9 #").view().moves
+    (move,) = table_after("2 0 A! 9 9 # # A! 2 0 # A! 9 #").view().moves
     assert (move.start, move.stops, move.texts) == (119, (121,), ("by hand 9",))
 
 
 def test_a_new_game_is_asked_about_and_can_be_undone():
-    table = play("2 0 7 8 D! 8 #")
+    table = table_after("2 0 7 8 D! 8 #")
     assert table.view().prompt == "Give this game up?  # yes  * no"
-    assert play("*", table).view().prompt == "Blue: play a card"
-    view = play("D! 8 # # 1", table).view()
+    assert view_after(table, "*").prompt == "Blue: play a card"
+    view = view_after(table, "D! 8 # # 1")
     assert view.scores == [0, 0] and view.awaiting == "starter"
-    view = play("*", table).view()
+    view = view_after(table, "*")
     assert view.message == "undid: new game" and view.scores == [0, 2]
 
 
 def test_brightness_is_seen_at_once_and_kept():
     settings = {"brightness": 256}
     table = Table(Match(), settings)
-    view = play("D! 9 #", table).view()
+    view = view_after(table, "D! 9 #")
     assert view.page[0] == "Brightness: 5" and view.page[5].startswith(" 5>")
     assert view.prompt == "# done"
-    play("2", table)
+    press_keys(table, "2")
     assert settings["brightness"] == BRIGHTNESS[1]
     assert table.view().page[0] == "Brightness: 2"
-    assert refused(play("6", table)) == refused(play("0", table)) == "Brightness: 1 to 5"
-    assert play("5", table).view().proposed == 5 and settings["brightness"] == 256
-    view = play("#", table).view()
+    assert refusal(table, "6") == refusal(table, "0") == "Brightness: 1 to 5"
+    assert view_after(table, "5").proposed == 5 and settings["brightness"] == 256
+    view = view_after(table, "#")
     assert view.message == "Brightness: 5" and view.awaiting == "dealer"
 
 
 def test_the_menu_has_no_other_items():
-    assert refused(play("D! 9 9 #")) == "The menu has no item 99"
-    assert play("D! 4 * *").view().awaiting == "dealer"
+    assert refused(table_after("D! 9 9 #")) == "The menu has no item 99"
+    assert table_after("D! 4 * *").view().awaiting == "dealer"
 
 
 def test_words_are_made_once_and_only_when_they_are_read():

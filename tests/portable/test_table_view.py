@@ -7,7 +7,7 @@ from cribboard.view import Later, Move, View
 from tests.helpers.random_keys import board, facts, likely_keys
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import press_keys, view_after
 
 
 def require_plain(values, known, where):
@@ -82,7 +82,6 @@ def test_a_view_holds_plain_values_alone():
         table = board(seed)
         for _ in range(40):
             keys = likely_keys(dice)
-            press_keys(table, keys)
-            view = table.view()
+            view = view_after(table, keys)
             require_plain([getattr(view, name) for name in view.__dict__], [view], keys)
         phrases.use("en")

@@ -10,7 +10,7 @@ from cribboard.table import Table
 from tests.helpers import fakes
 from tests.helpers.random_match import game_state, power_on, save, true_play
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, refused, scored
+from tests.helpers.scripts import begun, do, press_keys, refused, scored
 
 KEYS = " 1234567890ABC"
 BLUE, ORANGE = 0, 1
@@ -109,10 +109,7 @@ def test_below_22_a_card_of_the_other_side_is_refused_once():
     assert sounds.name_of(table.view()) == "pass"
     table.press("*")
     assert table.match.game.laid == [[], [5]] and table.match.game.turn == BLUE
-
-
-def test_the_dealers_lead_stands_if_it_is_keyed_twice():
-    table = _table()
+    table = _table()  # the dealer's lead stands if it is keyed twice
     assert _lay(table, BLUE, "7") == "Orange's turn. 7 again: Orange lays nothing"
     assert _lay(table, BLUE, "7") == "" and table.match.game.laid == [[7], []]
     assert _lay(table, ORANGE, "8") == "" and table.match.game.scores == [0, 2]
@@ -215,8 +212,7 @@ def test_the_option_is_a_command_like_any_other():
 def test_the_board_gives_a_key_its_side():
     devices = fakes.Devices()
     app = App(devices)
-    for key in "15":
-        app.press(key)
+    press_keys(app, "1 5")
     app.press("7", False, BLUE)
     assert app.view.again == "7"
     app.press("7", False, ORANGE)

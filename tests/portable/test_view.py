@@ -2,15 +2,14 @@
 
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import keyed
+from tests.helpers.scripts import keyed, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 
 
 def seen(keys):
-    table = table_after(keys)
-    return table.view()
+    return table_after(keys).view()
 
 
 def asked(keys):
@@ -18,14 +17,31 @@ def asked(keys):
     return view.asked_for, view.asked_seat, view.asked_of, view.asked_values
 
 
-def test_what_a_game_waits_for():
-    assert asked("") == ("dealer", -1, "", ())
-    assert asked("2") == ("starter", -1, "", ())
-    assert asked("2 0") == ("card", 0, "", ())
-    assert asked("2 0 7") == ("card", 1, "", ())
-    assert asked(TO_THE_SHOW + "# #") == ("crib", 1, "crib", (4,))
-    assert asked(TO_THE_SHOW + "# # 5 5 A B 0 #") == ("next", -1, "", ())
-    assert asked("2 0 A! 9 9 # # A! 2 2 #") == ("game", -1, "", ())
+def test_what_a_game_and_a_count_wait_for():
+    flush, nobs = (("flush", 4), ("flush", 5)), (("nobs", 1),)
+    for keys, wanted in (
+        ("", ("dealer", -1, "", ())),
+        ("2", ("starter", -1, "", ())),
+        ("2 0", ("card", 0, "", ())),
+        ("2 0 7", ("card", 1, "", ())),
+        (TO_THE_SHOW, ("count", 0, "hand", flush)),
+        (TO_THE_SHOW + "#", ("count", 1, "hand", flush + nobs)),
+        (TO_THE_SHOW + "# 0", ("count", 1, "hand", nobs)),
+        (TO_THE_SHOW + "# 0 0", ("count", 1, "hand", ())),
+        (TO_THE_SHOW + "# # D! 1 3 #", ("points", 1, "hand", ())),  # whose count was the last
+        (TO_THE_SHOW + "# #", ("crib", 1, "crib", (4,))),
+        (TO_THE_SHOW + "# # 5", ("crib", 1, "crib", (4,))),
+        (TO_THE_SHOW + "# # 5 5 A B", ("count", 1, "crib", nobs)),
+        (TO_THE_SHOW + "# # 5 5 A B 0 #", ("next", -1, "", ())),
+        (TO_THE_SHOW + "D", ("hand", 0, "hand", (4,))),
+        ("2 0 A! 9 9 # # A! 2 2 #", ("game", -1, "", ())),
+        ("D 7", ("cut", 1, "", ())),
+        ("D! 1 1 # 2 2 0", ("suit", -1, "", ())),
+        ("D! 1 1 # 2 2 0 D 7", ("suit", 0, "", ())),
+    ):
+        assert asked(keys) == wanted, keys
+    view = seen(TO_THE_SHOW + "D 7 9")
+    assert (view.asked_for, view.entry_cards, view.dialog) == ("hand", 2, "count")
 
 
 def test_what_a_home_keys_by_itself_is_not_prompted():
@@ -34,24 +50,6 @@ def test_what_a_home_keys_by_itself_is_not_prompted():
     assert table.view().asked_for == "dealer" and table.view().prompt == ""
     keyed(table, "2")
     assert table.view().asked_for == "starter" and table.view().prompt
-
-
-def test_the_questions_of_a_count():
-    flush, nobs = (("flush", 4), ("flush", 5)), (("nobs", 1),)
-    assert asked(TO_THE_SHOW) == ("count", 0, "hand", flush)
-    assert asked(TO_THE_SHOW + "#") == ("count", 1, "hand", flush + nobs)
-    assert asked(TO_THE_SHOW + "# 0") == ("count", 1, "hand", nobs)
-    assert asked(TO_THE_SHOW + "# 0 0") == ("count", 1, "hand", ())
-    assert asked(TO_THE_SHOW + "# # 5 5 A B") == ("count", 1, "crib", nobs)
-
-
-def test_cards_that_are_keyed():
-    assert asked(TO_THE_SHOW + "D") == ("hand", 0, "hand", (4,))
-    view = seen(TO_THE_SHOW + "D 7 9")
-    assert (view.asked_for, view.entry_cards, view.dialog) == ("hand", 2, "count")
-    assert asked(TO_THE_SHOW + "# # 5") == ("crib", 1, "crib", (4,))
-    assert asked("D! 1 1 # 2 2 0") == ("suit", -1, "", ())
-    assert asked("D! 1 1 # 2 2 0 D 7") == ("suit", 0, "", ())
 
 
 def test_claims_and_muggins():
@@ -86,11 +84,6 @@ def test_dialogs_of_the_menu():
         view = seen("1 5 " + keys)
         assert (view.dialog, view.asked_for, view.asked_values) == (dialog, asked_for, values), keys
         assert view.asked_seat == -1 and view.asked_of in ("", "hand", "crib"), keys
-    assert asked("D 7") == ("cut", 1, "", ())
-
-
-def test_a_dialog_of_the_menu_asks_no_seat_but_overrule_names_that_of_the_last_count():
-    assert asked(TO_THE_SHOW + "# # D! 1 3 #") == ("points", 1, "hand", ())
 
 
 def test_what_the_last_key_scored():
@@ -107,5 +100,4 @@ def test_power_on_is_a_fact_until_the_first_key():
     assert not table.view().is_resumed
     table.resume()
     assert table.view().is_resumed
-    keyed(table, "7")
-    assert not table.view().is_resumed
+    assert not view_after(table, "7").is_resumed

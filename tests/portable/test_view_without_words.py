@@ -13,33 +13,36 @@ def seen(keys, *match, **settings):
     return table.view()
 
 
-def test_who_deals_is_a_choice_with_one_proposed():
-    view = seen("")
-    assert (view.choices, view.proposed, view.dealer_track) == (2, 1, 0)
-    view = seen("", form="partners")
-    assert (view.choices, view.proposed) == (4, 1)
-    view = seen("# #", "six-card dealer=0 target=9", "set 0 8", "peg 0 1")
-    assert view.awaiting == "starter" and view.choices == 0
-    view = seen("#", "six-card dealer=0 target=9", "set 0 8", "peg 0 1")
-    assert (view.choices, view.proposed, view.dealer_track) == (2, 2, 1)
-
-
-def test_a_choice_of_the_menu_tells_what_is_set():
-    view = seen("D! 1 #", "six-card", way="count")
-    assert (view.choices, view.proposed, view.awaiting) == (3, 2, "answer")
-    view = seen("D! 9 #", "six-card", brightness=36)
-    assert (view.choices, view.proposed) == (5, 2)
+def test_a_choice_tells_how_many_and_which_is_proposed_or_set():
+    """Who deals, and choices of the menu."""
+    over = ("six-card dealer=0 target=9", "set 0 8", "peg 0 1")
+    for keys, match, settings, choices in (
+        ("", (), {}, (2, 1)),
+        ("", (), {"form": "partners"}, (4, 1)),
+        ("# #", over, {}, (0, 0)),
+        ("#", over, {}, (2, 2)),
+        ("D! 1 #", ("six-card",), {"way": "count"}, (3, 2)),
+        ("D! 9 #", ("six-card",), {"brightness": 36}, (5, 2)),
+    ):
+        view = seen(keys, *match, **settings)
+        assert (view.choices, view.proposed) == choices, keys
+    assert seen("").dealer_track == 0 and seen("#", *over).dealer_track == 1
+    assert seen("# #", *over).awaiting == "starter"
+    assert seen("D! 1 #", "six-card").awaiting == "answer"
     view = seen("D! 1", "six-card")
     assert view.choices == 0 and view.entry_points == 1
 
 
 def test_answers_are_holes_ahead_of_the_hands_own_track():
-    view = seen("", "six-card", *SHOWN)
-    assert view.answers == (4, 5) and view.turn_track == 1
-    view = seen("#", "six-card", *SHOWN)
-    assert view.answers == (4, 5, 1) and view.turn_track == 0
-    view = seen("# 1", "six-card", *SHOWN)
-    assert view.answers == (5,) and view.entry_cards == 4 and view.entry_points == 0
+    for keys, answers, track in (("", (4, 5), 1), ("#", (4, 5, 1), 0), ("# 1", (5,), 0)):
+        view = seen(keys, "six-card", *SHOWN)
+        assert (view.answers, view.turn_track) == (answers, track)
+    assert view.entry_cards == 4 and view.entry_points == 0
+    for count, keys in enumerate(("", "5", "5 5", "5 5 A")):
+        view = seen("# # " + keys, "six-card", *SHOWN)
+        assert (view.awaiting, view.entry_cards) == ("crib", count)
+    view = seen("# # 5 5 A B", "six-card", *SHOWN)
+    assert view.answers == (1,) and view.entry_cards == 4
 
 
 def test_a_hand_that_is_answered_tells_that_hash_counts():
@@ -49,27 +52,23 @@ def test_a_hand_that_is_answered_tells_that_hash_counts():
     assert view.turn_track == 0 and view.entry_points == 4
     view = seen("# 1 5 *", "six-card", *SHOWN)
     assert view.entry == "8 5 4 J  nobs 1" and view.answers == (5,)
-    view = seen("# # 5 5 A B 1", "six-card", *SHOWN)
-    assert view.prompt == "# count the crib" and view.entry == "5 5 J Q  nobs 1"
-    view = seen("D 7 9 6 6", "six-card", *SHOWN)
-    assert view.prompt == "# count Orange's hand" and view.entry == "7 9 6 6"
-
-
-def test_cards_of_the_crib_are_counted():
-    for count, keys in enumerate(("", "5", "5 5", "5 5 A")):
-        view = seen("# # " + keys, "six-card", *SHOWN)
-        assert (view.awaiting, view.entry_cards) == ("crib", count)
-    view = seen("# # 5 5 A B", "six-card", *SHOWN)
-    assert view.answers == (1,) and view.entry_cards == 4
+    for keys, whose, entry in (
+        ("# # 5 5 A B 1", "the crib", "5 5 J Q  nobs 1"),
+        ("D 7 9 6 6", "Orange's hand", "7 9 6 6"),
+    ):
+        view = seen(keys, "six-card", *SHOWN)
+        assert view.prompt == "# count " + whose and view.entry == entry
 
 
 def test_points_not_yet_taken_are_pending_and_sure_is_asked():
-    view = seen("A! 1 2", "six-card")
-    assert view.pending == (0, 12) and view.entry_points == 12 and not view.is_sure
-    view = seen("A! 4 5 #", "six-card")
-    assert view.pending == (0, 45) and view.is_sure
-    view = seen("A! 4 5 # *", "six-card")
-    assert view.pending == (0, 45) and not view.is_sure
+    for keys, pending, is_sure in (
+        ("A! 1 2", (0, 12), False),
+        ("A! 4 5 #", (0, 45), True),
+        ("A! 4 5 # *", (0, 45), False),
+    ):
+        view = seen(keys, "six-card")
+        assert (view.pending, view.is_sure) == (pending, is_sure)
+    assert seen("A! 1 2", "six-card").entry_points == 12
 
 
 def test_muggins_are_asked_of_those_who_may_take_them():
@@ -93,16 +92,12 @@ def test_tracks_that_letters_would_name():
 def test_a_refusal_names_its_lane():
     view = seen("0 7 0 0 0", "six-card")
     assert view.is_error and view.error_track == view.turn_track == 0
+    view = seen("")  # before the first game nobody has won and nobody is to move
+    assert (view.winner, view.skunk, view.turn_track, view.error_track) == (-1, "none", -1, -1)
 
 
 def test_events_are_those_of_the_last_key():
-    view = seen("9 6", "six-card")
-    assert [event.kind for event in view.events if event.points] == []
-    view = seen("9 6 9", "six-card")
-    assert [event.reason for event in view.events if event.points] == ["fifteen"]
+    for keys, reasons in (("9 6", []), ("9 6 9", ["fifteen"])):
+        events = seen(keys, "six-card").events
+        assert [event.reason for event in events if event.points] == reasons
     assert seen("9 6 9 *", "six-card").events == ()
-
-
-def test_before_the_first_game_nobody_has_won_and_nobody_is_to_move():
-    view = seen("")
-    assert (view.winner, view.skunk, view.turn_track, view.error_track) == (-1, "none", -1, -1)

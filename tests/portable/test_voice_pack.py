@@ -1,17 +1,14 @@
 """Voice packs read in place: search, audio, and files that are refused."""
 
 from cribboard.voice_pack import VoicePack
+from tests.helpers.scripts import error_of
 from tests.helpers.voice_packs import pack_of
 
 TEXTS = ("two", "fifteen", "a pair", "a", "for his nob", "f\u00fcr den nob", "\u00fcbersehen")
 
 
 def refusal(data):
-    try:
-        VoicePack(data)
-    except ValueError as error:
-        return str(error)
-    return ""
+    return error_of(ValueError, VoicePack, data)
 
 
 def test_each_clip_is_found_and_no_other_text():
@@ -24,9 +21,6 @@ def test_each_clip_is_found_and_no_other_text():
         assert [pack.text(clip) for clip in found] == list(TEXTS)
         for text in ("", "Two", "tw", "two ", "a pai", "for his", "zebra", "0"):
             assert pack.find(text) == -1, text
-
-
-def test_a_pack_of_no_clips_finds_none():
     pack = VoicePack(pack_of(()))
     assert pack.clips == 0 and pack.find("two") == -1
 

@@ -3,7 +3,7 @@
 from cribboard.rules import cards
 from cribboard.screen import oled_layout
 from cribboard.table import Table
-from tests.helpers.scripts import begun, keyed, refusal
+from tests.helpers.scripts import begun, keyed, refusal, view_after
 
 
 def table_of(*lines):
@@ -19,11 +19,9 @@ def test_each_rank_is_followed_by_its_suit():
     assert len(oled_layout.draw(view)) == 8
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
-
-
-def test_suits_in_the_play():
-    table = table_of("six-card", "starter Ts")
     assert keyed(table, "7 B A C 5 # D") == ["lay 7h", "lay Jd", "lay 5", "go"]
+    ranks = Table(begun("six-card", "starter 5", "> 5 5 5"), {})  # ranks alone
+    assert refusal(ranks, "5") == "There is no fifth 5"
 
 
 def test_the_same_card_twice_is_refused_and_another_suit_taken():
@@ -36,20 +34,15 @@ def test_the_same_card_twice_is_refused_and_another_suit_taken():
     assert table.view().prompt == "Orange: play a card" and table.view().message == ""
 
 
-def test_a_card_too_high_is_refused_before_its_suit():
-    table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "9") == "9 would make 34. D for a go"
-    assert table.view().awaiting == "card"
-
-
-def test_a_card_that_makes_exactly_31_has_its_suit_asked():
+def test_a_card_that_makes_exactly_31_has_its_suit_asked_and_one_too_high_not():
     table = table_of("six-card", "starter Ts", "> K Q 5")
     assert keyed(table, "6") == [] and table.view().awaiting == "suit"
     assert keyed(table, "A") == ["lay 6s"]
     assert table.match.game.scores == [2, 0]
     table = table_of("six-card", "starter Ts", "> K Q 5")
-    assert refusal(table, "7") == "7 would make 32. D for a go"
-    assert table.view().awaiting == "card" and table.view().entry == ""
+    for key, count in (("9", 34), ("7", 32)):
+        assert refusal(table, key) == "%s would make %d. D for a go" % (key, count)
+        assert table.view().awaiting == "card" and table.view().entry == ""
     assert keyed(table, "D 7") == ["go"] and table.view().awaiting == "suit"
     assert keyed(table, "A") == ["lay 7s new-series"]
 
@@ -103,8 +96,7 @@ def test_an_entry_begun_without_suits_goes_on_so():
 def test_a_half_typed_entry_is_erased_a_card_then_all():
     table = table_of("six-card", "starter Ts")
     play_out(table)
-    keyed(table, "D 7 B 9")
-    assert table.view().entry == "7h 9"
+    assert view_after(table, "D 7 B 9").entry == "7h 9"
     keyed(table, "*")
     assert table.view().entry == "7h" and table.view().awaiting == "card"
     keyed(table, "*")
@@ -117,19 +109,12 @@ def test_unlaid_cards_of_five_card_have_suits_too():
     assert keyed(table, "#") == [] and table.view().entry == "Kh Jh"
     keyed(table, "2")
     assert table.view().awaiting == "suit" and table.view().entry == "Kh Jh 2"
-    keyed(table, "*")
-    assert table.view().entry == "Kh Jh"
+    assert view_after(table, "*").entry == "Kh Jh"
     assert keyed(table, "2 B #") == ["show 1 from-play 2h"]
     assert "flush of three" in table.view().patter
 
 
-def test_ranks_alone_refuse_a_fifth():
-    table = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
-    assert refusal(table, "5") == "There is no fifth 5"
-
-
 def test_a_card_whose_suit_is_asked_is_forgotten_when_another_was_laid():
     table = table_of("six-card", "starter Ts", "lay 5d")
-    keyed(table, "* 7 *!")
-    view = table.view()
+    view = view_after(table, "* 7 *!")
     assert view.awaiting == "card" and view.entry == "" and view.series == (cards.parse("5d"),)

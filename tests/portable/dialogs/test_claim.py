@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.random_keys import facts
-from tests.helpers.scripts import begun, do, keyed, refusal
+from tests.helpers.scripts import begun, do, keyed, refusal, view_after
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -63,19 +63,14 @@ def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
 
 def test_digits_of_a_claim_are_erased_and_the_claim_undone():
     table = table_of("six-card level=teach", *PLAYED)
-    keyed(table, "4 *")
-    assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
-    assert keyed(table, "5 #") == ["claim 1 5"]
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange claims 5"
-    assert prompt(table) == "Orange's hand?  points or 0, then #"
-
-
-def test_other_keys_claim_nothing():
-    table = table_of("six-card level=teach", *PLAYED)
     for key in "A C D":
         assert refusal(table, key) == "Points, then #"
     assert refusal(table, "4 5 6") == "At most 2 digits"
+    keyed(table, "*")
+    assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
+    assert keyed(table, "5 #") == ["claim 1 5"]
+    assert view_after(table, "*").message == "undid: Orange claims 5"
+    assert prompt(table) == "Orange's hand?  points or 0, then #"
 
 
 def test_more_than_a_hand_can_make_asks_first():
@@ -83,8 +78,7 @@ def test_more_than_a_hand_can_make_asks_first():
     assert keyed(table, "3 0 #") == []
     view = table.view()
     assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "Orange claims 30"
-    keyed(table, "*")
-    assert table.view().entry == "claim 30"
+    assert view_after(table, "*").entry == "claim 30"
     assert keyed(table, "# #") == ["claim 1 30"]
     for form, most in (("five-card", 20), ("six-card", 29), ("seven-card", 46), ("shotgun", 72)):
         table = Table(begun(form + " level=teach", "starter T"), {"way": "count"})
@@ -109,8 +103,7 @@ def test_each_lay_is_claimed_where_that_is_set():
 def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
     table = table_of("six-card level=correct claims=play", "starter T", "> 7", "claim 1 0")
     assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
-    keyed(table, "2")
-    assert table.view().entry == "claim 2"
+    assert view_after(table, "2").entry == "claim 2"
     keyed(table, "*!")
     assert table.view().awaiting == "card" and table.view().entry == ""
     assert table.match.game.scores == [1, 0]
@@ -145,6 +138,9 @@ def test_heels_are_claimed_with_one_key():
     keyed(table, "5 *")  # claimed before a card, undone after it
     keyed(table, "*")
     assert prompt(table) == "Orange: play a card  # his heels"
+    keyed(table, "5 6")  # the dealer lays
+    assert "forfeited" in table.view().patter
+    assert keyed(table, "#") == [] and table.view().dialog == "details"
 
 
 def test_heels_are_offered_only_where_they_are_open():
@@ -169,13 +165,6 @@ def test_heels_are_offered_only_where_they_are_open():
         assert key or keyed(table, "D #") == []
     assert keyed(table, "D") == ["heels"] and "heels" not in prompt(table)
     assert keyed(table, "D") == [] and table.view().dialog == "details"
-
-
-def test_heels_are_forfeited_once_the_dealer_lays():
-    table = table_of("six-card level=correct", "starter J")
-    keyed(table, "5 6")
-    assert "forfeited" in table.view().patter
-    assert keyed(table, "#") == [] and table.view().dialog == "details"
 
 
 # Muggins: the question tells nothing
@@ -237,8 +226,7 @@ def test_wrong_calls_of_a_game_that_the_menu_began():
         assert table.match.game.scores == scores and table.view().patter == patter
         keyed(table, "*")
         assert prompt(table) == ASKED
-    keyed(table, "3 0 #")
-    view = table.view()
+    view = view_after(table, "3 0 #")
     assert view.prompt == "Are you sure?  # yes  * no" and view.entry == "missed 30"
     assert table.view().pending == (0, 30) and "#" in legal_keys.find(table)
     assert keyed(table, "* *") == [] and prompt(table) == ASKED
@@ -268,8 +256,7 @@ def test_the_question_comes_after_a_right_claim_too_and_needs_no_points():
     assert prompt(table) == ASKED
     assert keyed(table, "1 #") == ["mugs 0 0"]
     assert table.view().message == "Not that many were missed. Nobody takes them"
-    keyed(table, "* *")
-    assert table.view().asked_for == "count"
+    assert view_after(table, "* *").asked_for == "count"
 
 
 def seen(table):
@@ -309,32 +296,29 @@ def test_a_card_that_was_laid_is_asked_for_but_the_first_of_a_series():
 def test_the_crib_is_asked_for_too():
     table = table_of("six-card level=muggins", "starter T")
     table.settings["way"] = "count"
-    keyed(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6")
-    assert table.view().asked_for == "muggins"
+    assert view_after(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6").asked_for == "muggins"
     assert prompt(table) == "Orange: any missed?  points, then #  # alone for none"
     command = keyed(table, "7 #")
     assert command == ["mugs 1 7"] and table.view().awaiting == "next", command
 
 
-def test_digits_of_missed_points_are_erased():
+def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
     table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 # 2")
-    view = table.view()
+    keyed(table, "0 # 0 #")
+    for keys, why in (
+        ("B", "Nobody calls muggins on themselves"),
+        ("C", "There are only 2 tracks"),
+        ("D", "Points, then #"),
+        ("A", "Points, then #"),
+        ("2 2 3", "At most 2 digits"),
+    ):
+        assert refusal(table, keys) == why
+    view = view_after(table, "* 2")
     assert view.entry == "missed 2" and view.pending is None and view.entry_points == 2
     keyed(table, "*")
     assert table.view().message == "Erased" and table.view().entry == ""
     assert prompt(table) == ASKED
     assert keyed(table, "1 #") == ["mugs 0 1"]
-
-
-def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
-    table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 #")
-    assert refusal(table, "B") == "Nobody calls muggins on themselves"
-    assert refusal(table, "C") == "There are only 2 tracks"
-    assert refusal(table, "D") == "Points, then #"
-    assert refusal(table, "A") == "Points, then #"
-    assert refusal(table, "1 2 3") == "At most 2 digits"
 
 
 def test_of_three_whoever_called_is_named():
@@ -346,8 +330,7 @@ def test_of_three_whoever_called_is_named():
         ("0 #", "mugs 0 0"),
     ):
         table = table_of(THREE, "starter 9", "> 7", "claim 1 0", "> 8")
-        keyed(table, "#")
-        view = table.view()
+        view = view_after(table, "#")
         assert view.prompt == "Any points missed?  points, then A B  # alone for none"
         assert view.lanes == (0, 1) and view.turn_track == -1
         assert refusal(table, "C") == "Nobody calls muggins on themselves"
@@ -361,8 +344,7 @@ def test_of_three_whoever_called_is_named():
 def test_a_claim_fits_the_screen():
     match = begun("partners level=muggins dealer=2", "starter 9")
     table = Table(match, {"way": "count"})
-    keyed(table, "#")
-    view = table.view()
+    view = view_after(table, "#")
     assert view.prompt == "Orange 2's hand?  points or 0, then #" and view.turn_seat_index == 1
     for row in oled_layout.draw(view):
         assert len(row) == 21

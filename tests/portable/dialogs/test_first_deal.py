@@ -1,7 +1,7 @@
 """The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
 from cribboard.screen import four_rows
-from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.scripts import keyed, refusal, rows_of, view_after
 from tests.helpers.tables import table_after
 
 PARTNERS = "D! 3 # 5 "
@@ -13,13 +13,19 @@ def first_dealer(keys):
 
 
 def test_the_lowest_card_deals():
-    assert first_dealer("D 7 3") == 1
-    assert first_dealer("D 0 A") == 0
-    assert first_dealer("D C 1") == 1
+    for keys, dealer in (
+        ("D 7 3", 1),
+        ("D 0 A", 0),
+        ("D C 1", 1),
+        ("D 7", None),
+        (PARTNERS + "D 7 4 2 9", 2),
+        ("D! 3 # 4 D 9 8 B", 1),
+        ("D 7 7 7 7 7 7 1 2", 0),  # equal ones are cut again
+        ("D 7 * * 1", 0),
+        ("D 7 D! * 2 5", 1),  # the menu ends a cut
+    ):
+        assert first_dealer(keys) == dealer, keys
     assert table_after("D 7 3").view().message == "Blue 7  Orange 3"
-    assert first_dealer("D 7") is None
-    assert first_dealer(PARTNERS + "D 7 4 2 9") == 2
-    assert first_dealer("D! 3 # 4 D 9 8 B") == 1
 
 
 def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
@@ -31,11 +37,9 @@ def test_equal_lowest_cards_are_cut_again_by_those_who_cut_them():
     assert table.match.game.dealer == 1
     table = table_after(PARTNERS + "D 7 4 9 4")
     assert table.view().prompt == "Orange: which card?  The lowest deals"
-    keyed(table, "6")
-    assert table.view().prompt == "Orange 2: which card?  The lowest deals"
+    assert view_after(table, "6").prompt == "Orange 2: which card?  The lowest deals"
     keyed(table, "3")
     assert table.match.game.dealer == 3
-    assert first_dealer("D 7 7 7 7 7 7 1 2") == 0
 
 
 def test_whose_card_is_awaited_is_seen_on_every_screen_and_by_the_lights():
@@ -58,27 +62,21 @@ def test_a_wrong_card_costs_one_key_and_the_cut_can_be_left():
     assert table.view().prompt == "Orange: which card?  The lowest deals"
     keyed(table, "5 9 B")
     assert table.match.game.dealer == 1
-    assert table_after("D *").view().awaiting == "dealer"
-    assert table_after("D 7 * *").view().awaiting == "dealer"
-    assert first_dealer("D 7 * * 1") == 0
-    table = table_after("D 7 3 *")  # a game begun by a cut is undone like any other
-    assert table.match.game is None and table.view().awaiting == "dealer"
-    assert first_dealer("D 7 D! * 2 5") == 1, "the menu ends a cut"
-
-
-def test_what_is_no_card_is_refused_and_nothing_is_lost():
     table = table_after("D 7")
     for key in "D#":
         assert refusal(table, key) == "Orange: enter the cut"
     keyed(table, "3")
     assert table.match.game.dealer == 1
+    assert table_after("D *").view().awaiting == "dealer"
+    assert table_after("D 7 * *").view().awaiting == "dealer"
+    table = table_after("D 7 3 *")  # a game begun by a cut is undone like any other
+    assert table.match.game is None and table.view().awaiting == "dealer"
 
 
 def test_between_games_and_with_a_captain():
     table = table_after("1 5 D! 2 3 # 4 D! 8 # #")
     assert table.view().prompt == "Cut for first deal:  1 Blue  2 Orange  D enter the cuts"
-    keyed(table, "D 3")
-    assert table.view().scores == [0, 0]
+    assert view_after(table, "D 3").scores == [0, 0]
     keyed(table, "2")
     assert table.match.game.dealer == 1
     table = table_after("D! 3 # 6")

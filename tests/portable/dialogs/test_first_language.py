@@ -9,6 +9,7 @@ from cribboard.screen.text_rows import wrap_parts
 from cribboard.store import settings
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
+from tests.helpers.languages import each_language
 
 
 def _again(devices):
@@ -78,13 +79,9 @@ def test_it_is_not_asked_where_settings_are_on_file():
 
 
 def test_settings_that_cannot_be_read_ask_nothing():
-    class Unreadable(fakes.Files):
-        def read(self, name):
-            if name == "settings":
-                raise OSError(5)
-            return fakes.Files.read(self, name)
-
-    for files in (fakes.Files({"settings": b'{"language": \xff'}), Unreadable()):
+    unreadable = fakes.Files()
+    unreadable.is_refused = lambda what, name: (what, name) == ("read", "settings")
+    for files in (fakes.Files({"settings": b'{"language": \xff'}), unreadable):
         app, _ = board(files)
         assert not _is_asked(app) and app.view.asked_for == "dealer"
         assert app.view.message == phrases.phrase("alert.settings-unread")
@@ -98,7 +95,7 @@ def test_empty_settings_are_a_first_start():
 
 def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
     prompts = []
-    for place, language in enumerate(LANGUAGES):
+    for place, language in enumerate(each_language()):
         wanted = _dealer_prompt(language)
         prompts.append(wanted)
         app, devices = board(fakes.Files())
@@ -111,7 +108,6 @@ def test_each_digit_chooses_its_language_and_the_next_prompt_is_in_it():
         app, _ = _again(devices)
         assert not _is_asked(app) and app.view.prompt == wanted
         assert app.view.language == language
-    phrases.use("en")
     assert len(set(prompts)) == len(LANGUAGES), prompts
 
 
@@ -283,7 +279,7 @@ def test_each_answer_is_its_way_also_without_a_display():
 
 
 def test_the_rows_of_the_way_fit_four_rows_in_every_language():
-    for language in LANGUAGES:
+    for language in each_language():
         app, devices = board(fakes.Files())
         press_and_turn(app, devices, str(LANGUAGES.index(language) + 1))
         press_and_turn(app, devices, "2")
@@ -293,7 +289,6 @@ def test_the_rows_of_the_way_fit_four_rows_in_every_language():
             FirstWay().fill(view, app.table)
             rows = wrap_parts(view.prompt, 20)
             assert len(rows) == 4 and rows[row + 1].startswith("# %d " % (row + 1)), rows
-    phrases.use("en")
 
 
 def test_a_way_of_the_menu_answers_it_and_other_settings_do_not():

@@ -5,7 +5,7 @@ from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import cards, commands, show_phase
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, keyed, refusal, rows_of
+from tests.helpers.scripts import begun, keyed, refusal, rows_of, view_after
 from tests.helpers.tables import table_after
 
 # Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
@@ -58,8 +58,7 @@ def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
     scores = table.match.game.scores
     assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "The starter comes first"
     assert table.match.game.scores == scores
-    keyed(table, "*")
-    assert table.view().prompt == "# next deal"
+    assert view_after(table, "*").prompt == "# next deal"
 
 
 def test_an_answer_is_changed_or_erased_until_it_counts():

@@ -3,7 +3,7 @@
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.random_match import game_state
-from tests.helpers.scripts import keyed, press_keys, refusal, rows_of
+from tests.helpers.scripts import keyed, press_keys, refusal, rows_of, view_after
 from tests.helpers.tables import table_after
 
 #: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
@@ -26,6 +26,9 @@ def test_a_card_over_31_is_refused_where_nobody_said_go():
     assert keyed(table, "D 8") == ["go", "lay 8 new-series"]
     assert table.match.game.scores == [2, 1] and table.match.game.count == 8
     assert keyed(table, "*") == [] and table.match.game.count == 24
+    table = _table("5 A 5 9", "five-card dealer=0")  # a single series has no next one
+    for _ in range(2):
+        assert refusal(table, "8") == "8 would make 32. The limit is 31"
 
 
 def test_any_other_key_forgets_what_a_second_press_would_do():
@@ -52,12 +55,6 @@ def test_after_a_go_the_next_series_begins_by_its_first_card():
     assert table.view().patter == "go, Orange: one for last; Blue: eight"
     assert keyed(table, "*") == [] and table.view().message == "undid: Blue played 8"
     assert table.match.game.saying_go == {0} and table.match.game.count == 24
-
-
-def test_a_single_series_has_no_next_one():
-    table = _table("5 A 5 9", "five-card dealer=0")
-    assert refusal(table, "8") == "8 would make 32. The limit is 31"
-    assert refusal(table, "8") == "8 would make 32. The limit is 31"
 
 
 def test_d_passes_the_lead_at_once_and_a_later_turn_if_it_is_keyed_twice():
@@ -100,6 +97,10 @@ def test_the_play_ends_by_a_question_that_hash_does_not_answer():
         assert table.match.game.phase == "play"
     table = _table("5 A 5 D D D")
     assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
+    table = _table("5 A 5 D D D D D D D", "partners dealer=0")  # of four it takes five rows
+    assert table.view().prompt == (
+        "Blue: 4 Orange: 3  Blue 2: 3 Oran 2: 4  End the play?  1 yes, with last  2 yes, without"
+    )
 
 
 def test_a_short_hand_has_an_exit():
@@ -142,6 +143,8 @@ def test_not_this_hand_offers_the_play_with_the_go_that_was_not_keyed():
         "Blue 5 -> 4",
         "Orange 1 -> 2",
     )
+    rows = rows_of(table)  # told on every row that it needs
+    assert "Orange: J 9 7 6" in rows and "Blue's go at 24" in rows
     assert refusal(table, "#") == "1 takes it, D the next, * back"
     assert keyed(table, "1") == []
     assert table.view().message == "The play is set right"
@@ -150,8 +153,7 @@ def test_not_this_hand_offers_the_play_with_the_go_that_was_not_keyed():
         (0, 5, (4,)),
         (1, 1, (2,)),
     ]
-    press_keys(table, "*")
-    assert table.view().message == "The correction is undone" and _same(
+    assert view_after(table, "*").message == "The correction is undone" and _same(
         table, "5 A 5 9 7 C 6 B D 8"
     )
 
@@ -159,51 +161,40 @@ def test_not_this_hand_offers_the_play_with_the_go_that_was_not_keyed():
 def test_keying_the_true_hand_sets_the_play_right_too():
     for keys in ("D D D D A 9 7 6", "D A 9 7 6", "D 9 7 6 A"):
         table = _table("5 A 5 9 7 C 6 B D 8")
-        press_keys(table, keys)
-        assert table.view().message == "The play is set right", keys
+        assert view_after(table, keys).message == "The play is set right", keys
         assert _same(table, WHOLE)
+    table = _table("5 A 5 9 7 C 6 B D 8 #")  # after pone was counted: the dealer's hand
+    assert table.match.game.next_show == 0
+    press_keys(table, "D 1")
+    assert table.match.game.laid == _table(WHOLE).match.game.laid
 
 
 def test_a_reading_that_ends_the_game_in_the_play_is_offered_too():
     for keys in ("D 1", "D A 9 7 6"):
         table = table_after("5 A 5 9 7 C 6 B D 8", "six-card dealer=0", "set 1 119")
         state = game_state(table.match)
-        press_keys(table, "D")
-        assert table.view().page[-1] == "Orange 120 -> 121"
+        assert view_after(table, "D").page[-1] == "Orange 120 -> 121"
         press_keys(table, keys[2:])
         assert table.match.game.winner == 1 and table.match.game.scores == [2, 121], keys
         press_keys(table, "*")
         assert game_state(table.match) == state
 
 
-def test_the_dealers_hand_sets_the_play_right_after_pone_was_counted():
-    table = _table("5 A 5 9 7 C 6 B D 8 #")
-    assert table.match.game.next_show == 0
-    press_keys(table, "D 1")
-    right = _table(WHOLE)
-    assert table.match.game.laid == right.match.game.laid
-
-
 def test_star_back_right_key_and_a_long_star_do_the_rest_again():
-    table = _table(WHOLE)
-    state = game_state(table.match)
-    assert keyed(_table("4 A 5 9 D 7 C 6 B D 8"), "") == []
     table = _table("4 A 5 9 D 7 C 6 B D 8")
     press_keys(table, "* " * 11 + "5 *!")
     assert table.view().message == "Done again: 10"
-    assert game_state(table.match) == state
-    press_keys(table, "*")
-    assert table.view().message == "The correction is undone"
+    assert _same(table, WHOLE)
+    assert view_after(table, "*").message == "The correction is undone"
     press_keys(table, "*!")
-    assert game_state(table.match) == state
+    assert _same(table, WHOLE)
 
 
 def test_a_second_hold_offers_the_other_ways_with_their_scores():
     table = _table("5 A 6 7")
     press_keys(table, "* * 5 *!")
     assert table.match.game.series == [11, 5, 7]
-    press_keys(table, "*!")
-    view = table.view()
+    view = view_after(table, "*!")
     assert view.page == ("THE REST FOLLOWS", "1 instead 2:0", "2 before it 5:0")
     press_keys(table, "2")
     assert table.match.game.series == [11, 5, 6, 7]
@@ -216,19 +207,16 @@ def test_a_hold_after_one_star_makes_the_same_correction_again():
     state = game_state(table.match)
     press_keys(table, "* *!")
     assert game_state(table.match) == state
-    press_keys(table, "*!")
-    assert table.view().dialog == "mend", "held again, it offers the ways"
+    assert view_after(table, "*!").dialog == "mend", "held again, it offers the ways"
     table = _table(WHOLE + " # # 2 2 3 4 # D * D! 3 # 3 1")
     state = game_state(table.match)
-    press_keys(table, "*!")
-    assert table.view().message == "Nothing to redo", "another correction came"
+    assert view_after(table, "*!").message == "Nothing to redo", "another correction came"
     assert game_state(table.match) == state
 
 
 def test_a_rest_that_does_not_fit_whole_asks_first():
     table = _table("5 A 2 8 9")
-    press_keys(table, "* * * C *!")
-    view = table.view()
+    view = view_after(table, "* * * C *!")
     assert view.dialog == "mend" and view.page[1:3] == ("1 instead 0:0", "  1 will not fit")
     press_keys(table, "1")
     assert table.view().message == "K instead of 2; 1 more 9 would make 37. The limit is 31"
@@ -239,14 +227,8 @@ def test_a_typed_count_comes_back_as_it_was_typed():
     assert table.match.game.awaited[0] == "deal"
     assert keyed(table, "* * 3") == ["crib 4 4 5 3"]
     table = _table(WHOLE + " 1 #")
-    press_keys(table, "*")
-    assert table.view().entry == "J 9 7 6  nobs 1"
+    assert view_after(table, "*").entry == "J 9 7 6  nobs 1"
     assert keyed(table, "#") == ["show 1 from-play flush=0 nobs=1"]
-
-
-def test_a_mend_is_told_on_every_row_that_it_needs():
-    rows = rows_of(_table("5 A 5 9 7 C 6 B D 8 D"))
-    assert "Orange: J 9 7 6" in rows and "Blue's go at 24" in rows
 
 
 def test_d_before_the_starter_lets_the_next_seat_deal():
@@ -281,24 +263,14 @@ def test_a_correction_that_was_taken_back_is_done_again_by_a_long_star():
     press_keys(table, "*!")
     assert game_state(table.match) == right and table.view().message == "Done again: 1"
     press_keys(table, "* #")
-    press_keys(table, "*!")
-    assert table.view().message == "Nothing to redo", "another command came"
-
-
-def test_the_end_of_a_play_of_four_is_asked_in_five_rows():
-    table = _table("5 A 5 D D D D D D D", "partners dealer=0")
-    assert table.view().prompt == (
-        "Blue: 4 Orange: 3  Blue 2: 3 Oran 2: 4  End the play?  1 yes, with last  2 yes, without"
-    )
+    assert view_after(table, "*!").message == "Nothing to redo", "another command came"
 
 
 def test_a_count_that_is_done_again_asks_what_was_never_asked():
     table = _table("5 A 5 9 D 7 C 7 B D 8 #")  # Orange: J 9 7 7, of which no flush was asked
-    press_keys(table, "* * * * * 6 *!")
-    view = table.view()
+    view = view_after(table, "* * * * * 6 *!")
     assert view.message == "6 instead of 7; 3 more" and view.answers == (4, 5, 1)
-    press_keys(table, "*!")
-    assert table.view().dialog == "mend", "the ways, not the count without its answer"
+    assert view_after(table, "*!").dialog == "mend", "the ways, not the count without its answer"
     press_keys(table, "1 1 #")
     assert _same(table, WHOLE + " 1 #")
     table = _table("5 0 9 6 D 5 D A 5 8 D C")  # a go too late: Orange held 10 6 5 J

@@ -30,6 +30,15 @@ OLD_MATCH = bytes.fromhex(
 SPOTS = panel.spots("matrix")
 
 
+def _board(settings=None, keys="", **files):
+    """Return a board without a display after these keys; it has no files but settings and these."""
+    if settings is not None:
+        files["settings"] = settings
+    app, devices = board(fakes.Files(files), has_screen=False)
+    press_and_turn(app, devices, keys)
+    return app, devices
+
+
 def _wire(devices):
     """Return what is on the wire: the picture as the strip's driver packs it."""
     pixels = devices.pixels
@@ -59,8 +68,7 @@ def _kept(devices):
 def test_every_way_to_mount_a_panel_is_found_by_three_keys_in_both_orders_of_colours():
     for code in [panel.CODES[at] for at in range(0, len(panel.CODES), 1 if is_whole() else 5)]:
         for order in ("GRB", "RGB"):
-            app, devices = board(fakes.Files(), has_screen=False)
-            press_and_turn(app, devices, "1")
+            app, devices = _board(keys="1")
             keys = _find(app, devices, Person(code, order))
             assert len(keys) == 3 + (order == "RGB"), (code, keys)
             press_and_turn(app, devices, "#")
@@ -104,8 +112,7 @@ def _walk(app, devices, person):
 
 
 def test_a_light_walks_along_each_lane_from_start_to_game():
-    app, devices = board(fakes.Files(), has_screen=False)
-    press_and_turn(app, devices, "1")
+    app, devices = _board(keys="1")
     person = Person("brcz")
     keys = [person.corner(_wire(devices))]
     press_and_turn(app, devices, keys[0])
@@ -125,7 +132,7 @@ def test_a_light_walks_along_each_lane_from_start_to_game():
 
 
 def test_the_lamps_that_are_asked_about_are_dim():
-    app, devices = board(fakes.Files(), has_screen=False)
+    app, devices = _board()
     most = 0
     press_and_turn(app, devices, "1")
     for key in "A 1 2".split():
@@ -158,16 +165,14 @@ def test_the_first_start_asks_after_the_language_and_before_the_way():
 
 
 def test_a_plug_pulled_between_the_keys_asks_again():
-    app, devices = board(fakes.Files(), has_screen=False)
-    press_and_turn(app, devices, "1 A 1 2")
+    app, devices = _board(keys="1 A 1 2")
     assert app.view.dialog == "panel" and "settings" not in devices.files.contents
     app, devices = board(devices.files.plugged_in(), has_screen=False)
     assert app.view.dialog == "board"
 
 
 def test_star_begins_again_and_other_keys_are_refused():
-    app, devices = board(fakes.Files(), has_screen=False)
-    press_and_turn(app, devices, "1")
+    app, devices = _board(keys="1")
     assert app.view.asked_for == "corner"
     for key in "23456789BC0":
         press_and_turn(app, devices, key)
@@ -195,7 +200,7 @@ def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
         {"hot0": b"damaged"},
         {"game0001": b"x"},
     ):
-        app, devices = board(fakes.Files(held), has_screen=False)
+        app, devices = _board(**held)
         assert not app.table.is_open("board"), held
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
         assert len(devices.pixels.picture) == 3 * 244
@@ -203,39 +208,33 @@ def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
         assert "tracks" not in _kept(devices), "it is not decided for ever by a new version"
         app, devices = board(devices.files.plugged_in(), has_screen=False)
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
-    app, devices = board(
-        fakes.Files({"settings": OLD_SETTINGS, "hot0": OLD_MATCH}), has_screen=False
-    )
+    app, devices = _board(OLD_SETTINGS, hot0=OLD_MATCH)
     assert app.view.phase == "play" and app.view.is_resumed
 
 
 def test_a_flash_that_cannot_be_read_asks_nothing():
-    class Unreadable(fakes.Files):
-        def names(self):
-            raise OSError(5)
-
-    assert not board(Unreadable(), has_screen=False)[0].table.is_open("board")
+    files = fakes.Files()
+    files.is_refused = lambda what, name: what == "names"
+    assert not board(files, has_screen=False)[0].table.is_open("board")
     devices = fakes.Devices(files=fakes.Files())
     devices.start_anew = lambda: None
     assert not App(devices).table.is_open("board")
 
 
 def test_a_layout_of_a_host_tool_answers_the_question():
-    app, devices = board(fakes.Files({"settings": b'{"tracks":"matrix:brrz"}'}), has_screen=False)
+    app, devices = _board(b'{"tracks":"matrix:brrz"}')
     assert app.view.dialog == "way" and len(devices.pixels.picture) == 3 * 256
     press_and_turn(app, devices, "1")
     assert _kept(devices)["tracks"] == "matrix:brrz"
 
 
 def test_a_panel_of_a_host_tool_that_does_not_say_how_it_is_mounted_is_asked_how():
-    app, devices = board(fakes.Files({"settings": b'{"tracks":"matrix-3"}'}), has_screen=False)
+    app, devices = _board(b'{"tracks":"matrix-3"}')
     assert app.view.asked_for == "corner"
     _find(app, devices, Person("brrz"))
     press_and_turn(app, devices, "#")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:brrz"
-    app, devices = board(
-        fakes.Files({"settings": b'{"tracks":"matrix","brightness":4}'}), has_screen=False
-    )
+    app, devices = _board(b'{"tracks":"matrix","brightness":4}')
     assert app.view.dialog == "", "only a new board is asked"
 
 
@@ -257,8 +256,7 @@ def test_a_home_that_knows_its_board_is_asked_nothing():
 
 def test_a_reset_keeps_the_board_as_it_is_built():
     held = b'{"tracks":"matrix-3:trcz","wire_order":"RGB","brightness":4}'
-    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
-    press_and_turn(app, devices, "D! 1 8 # #")
+    app, devices = _board(held, keys="D! 1 8 # #")
     kept = _kept(devices)
     assert (kept["tracks"], kept["wire_order"]) == ("matrix-3:trcz", "RGB")
     assert kept["brightness"] == settings.defaults()["brightness"]
@@ -268,8 +266,7 @@ def test_a_reset_keeps_the_board_as_it_is_built():
 
 
 def test_the_menu_sets_each_board_at_once_and_again():
-    app, devices = board(fakes.Files({"settings": OLD_SETTINGS}), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 #")
+    app, devices = _board(OLD_SETTINGS, keys="D! 3 1 #")
     assert (app.view.choices, app.view.proposed) == (5, 5)
     press_and_turn(app, devices, "1")
     keys = _find(app, devices, Person("blrp"))
@@ -289,8 +286,7 @@ def test_the_menu_sets_each_board_at_once_and_again():
 def test_strips_of_a_description_come_back_after_a_panel():
     lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
     held = json.dumps({"tracks": lanes, "brightness": 4}).encode()
-    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 # 5")
+    app, devices = _board(held, keys="D! 3 1 # 5")
     assert app.table.settings["tracks"] == lanes, "a strip stays the strip that it is"
     press_and_turn(app, devices, "D! 3 1 # 1 A 1 1 #")
     assert _kept(devices)["tracks"] == "matrix:trcp"
@@ -300,11 +296,9 @@ def test_strips_of_a_description_come_back_after_a_panel():
 
 
 def test_the_menu_answers_the_question_of_the_first_start():
-    app, devices = board(fakes.Files(), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 # 5")
+    app, devices = _board(keys="D! 3 1 # 5")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = board(fakes.Files(), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 # 2 1 1 2 #")
+    app, devices = _board(keys="D! 3 1 # 2 1 1 2 #")
     assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:tlcz"
 
 
@@ -312,24 +306,19 @@ def test_the_menu_over_an_open_finder_takes_its_place():
     """What was half found belongs to the board before: nothing of it is asked or kept."""
     lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
     for held, strips in (({}, "two-track"), ({"tracks": lanes, "brightness": 4}, lanes)):
-        files = {"settings": json.dumps(held).encode()} if held else {}
+        settings_ = json.dumps(held).encode() if held else None
         for known in ("", " A", " A 1", " A 1 2"):
-            app, devices = board(fakes.Files(files), has_screen=False)
-            press_and_turn(app, devices, ("D! 3 1 # 1" if held else "1") + known)
-            assert app.view.dialog == "panel"
-            press_and_turn(app, devices, "D! 3 1 # 5")
-            assert not app.table.is_open("panel") and _kept(devices)["tracks"] == strips
-            app, devices = board(fakes.Files(files), has_screen=False)
-            press_and_turn(
-                app, devices, ("D! 3 1 # 1" if held else "1") + known + " D! 3 1 # 2 * 1 1 #"
-            )
-            assert not app.table.is_open("panel") and _kept(devices)["tracks"] == "matrix-3:blcp"
+            for keys, tracks in (("5", strips), ("2 * 1 1 #", "matrix-3:blcp")):
+                app, devices = _board(settings_)
+                press_and_turn(app, devices, ("D! 3 1 # 1" if held else "1") + known)
+                assert app.view.dialog == "panel"
+                press_and_turn(app, devices, "D! 3 1 # " + keys)
+                assert not app.table.is_open("panel") and _kept(devices)["tracks"] == tracks
 
 
 def test_the_light_walks_to_game_in_a_game_with_another_target():
     held = b'{"tracks":"matrix:tlcz","form":"five-card","target":61}'
-    app, devices = board(fakes.Files({"settings": held}), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 # 1 1 1")
+    app, devices = _board(held, keys="D! 3 1 # 1 1 1")
     app.press("2")
     assert any(pegs[0][0] == 121 for pegs in _walk(app, devices, Person("tlcz")))
     press_and_turn(app, devices, "#")
@@ -337,8 +326,7 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
 
 
 def test_the_menu_does_not_touch_the_game():
-    app, devices = board(fakes.Files({"settings": b"{}"}), has_screen=False)
-    press_and_turn(app, devices, "1 5 6 7")
+    app, devices = _board(b"{}", keys="1 5 6 7")
     before = app.view.scores, app.view.count, app.view.laid
     press_and_turn(app, devices, "D! 3 1 # 1 A 1 1")
     assert app.view.dialog == "panel"

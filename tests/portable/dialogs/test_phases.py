@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, keyed, refusal
+from tests.helpers.scripts import begun, do, keyed, refusal, view_after
 from tests.helpers.tables import table_after
 
 
@@ -49,30 +49,19 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
         assert state(match) == last
 
 
-def names_in_turn(game, *lines):
-    """Return whose turn it is, as the prompt and the view have it."""
-    view = Table(begun(game, *lines)).view()
-    name = view.prompt.split()[0].rstrip(":?").replace("'s", "")
-    assert name == view.names[view.turn_track]
-    return name, view.turn_seat_index
-
-
 def test_the_right_name_is_asked_in_every_form():
-    assert names_in_turn("three-hand dealer=1", "starter 9") == ("White", 0)
-    assert names_in_turn("three-hand dealer=1", "starter 9", "> K") == ("Blue", 0)
-    assert names_in_turn("partners dealer=3", "starter 9", "> K") == ("Orange", 0)
-    assert names_in_turn("partners dealer=3", "starter 9", "> K Q") == ("Blue", 1)
-    assert names_in_turn("captain captain=1 dealer=0", "starter 9") == ("Blue", 0)
-    assert names_in_turn("captain captain=1 dealer=0", "starter 9", "> K") == ("Orange", 1)
-    game = "six-card dealer=0 level=teach claims=play"
-    assert names_in_turn(game, "starter 9", "> K") == ("Orange", 0)
-
-
-def test_three_tracks_are_named_and_scored_on_the_screen():
-    match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    text = font.letters("".join(oled_layout.draw(Table(match).view())))
-    for word in ("12", "34", "56", "White", "Orange"):
-        assert word in text, text
+    for game, lines, name, seat_index in (
+        ("three-hand dealer=1", (), "White", 0),
+        ("three-hand dealer=1", ("> K",), "Blue", 0),
+        ("partners dealer=3", ("> K",), "Orange", 0),
+        ("partners dealer=3", ("> K Q",), "Blue", 1),
+        ("captain captain=1 dealer=0", (), "Blue", 0),
+        ("captain captain=1 dealer=0", ("> K",), "Orange", 1),
+        ("six-card dealer=0 level=teach claims=play", ("> K",), "Orange", 0),
+    ):
+        view = Table(begun(game, "starter 9", *lines)).view()
+        assert view.prompt.split()[0].rstrip(":?").replace("'s", "") == name, (game, lines)
+        assert (view.names[view.turn_track], view.turn_seat_index) == (name, seat_index)
 
 
 def test_five_card_hands_are_completed_at_the_show():
@@ -109,22 +98,18 @@ def test_every_form_has_a_place_among_the_settings():
 
 
 def test_points_for_a_track_that_is_not_there():
-    match = begun("captain", "starter 9")
-    table = Table(match)
-    table.press("C", True)
-    assert table.view().message == "There are only 2 tracks"
+    table = Table(begun("captain", "starter 9"))
+    assert refusal(table, "C!") == "There are only 2 tracks"
     match = begun("three-hand", "starter 9")
-    table = Table(match)
-    table.press("C", True)
-    for key in "7#":
-        table.press(key)
+    keyed(Table(match), "C! 7 #")
     assert match.game.scores == [0, 0, 7]
     do(match, "> K")
 
 
 def test_in_the_losing_game_the_lower_score_leads():
-    assert Table(begun("losing", "set 0 12", "set 1 40", "starter 9")).view().is_low
-    assert not Table(begun("six-card", "set 0 12", "set 1 40", "starter 9")).view().is_low
+    for game in ("losing", "six-card"):
+        view = Table(begun(game, "set 0 12", "set 1 40", "starter 9")).view()
+        assert view.is_low == (game == "losing")
 
 
 def test_three_for_last_walks_from_nothing_in_the_next_game_too():
@@ -176,11 +161,9 @@ def test_three_tracks_with_the_highest_scores_fit():
 
 
 def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
-    table = Table(Match(), {})
-    keyed(table, "1 5 7 8 9")
+    table = table_after("1 5 7 8 9")
     scores = table.match.game.scores
-    keyed(table, "D! 3 # 3")
-    view = table.view()
+    view = view_after(table, "D! 3 # 3")
     assert (view.dialog, view.choices, view.proposed) == ("form", 2, 2)
     assert view.prompt == "This game too?  1 yes  # no, the next one"
     assert refusal(table, "5") == "1 changes this game, # only the next one"
@@ -196,13 +179,11 @@ def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
 
 
 def test_what_does_not_fit_the_other_form_is_undone_and_said():
-    table = Table(Match(), {})
-    keyed(table, "1 5 7 8 9 D! 3 # 4 1")
+    table = table_after("1 5 7 8 9 D! 3 # 4 1")
     game = table.match.game
     assert game.form.name == "three-hand" and len(game.scores) == 3
     assert game.laid == [[9], [7], [8]] and table.match.undone == []
-    table = Table(Match(), {})
-    keyed(table, "1 5 A B C D D 4 3 D! 3 # 2 * 1")
+    table = table_after("1 5 A B C D D 4 3 D! 3 # 2 * 1")
     game = table.match.game
     assert game.form.name == "five-card" and len(table.match.undone) == 2
     assert table.view().message.startswith("Form: five "), table.view().message
@@ -224,28 +205,21 @@ def test_another_form_of_this_game_keeps_its_starts_not_those_of_the_next_one():
 
 
 def test_the_form_of_a_later_deal_keeps_the_scores():
-    table = Table(Match(), {})
-    keyed(table, "1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")
     scores = table.match.game.scores
     keyed(table, "D! 3 # 3 1")
     game = table.match.game
-    assert (game.form.name, game.scores, game.dealer, game.laid) == (
-        "seven-card",
-        scores,
-        1,
-        [[7], []],
-    )
+    assert (game.form.name, game.scores, game.dealer) == ("seven-card", scores, 1)
+    assert game.laid == [[7], []]
     keyed(table, "*")
     assert table.match.game.form.name == "six-card" and table.match.game.laid == [[7], []]
 
 
 def test_the_dealer_of_a_deal_is_set_in_every_phase():
     for keys, laid in (("1", [[], []]), ("1 5", [[], []]), ("1 5 7 8", [[7], [8]])):
-        table = Table(Match(), {})
-        keyed(table, keys)
+        table = table_after(keys)
         before, chosen = table.match.commands, dict(table.settings)
-        keyed(table, "D! 2 3 #")
-        view = table.view()
+        view = view_after(table, "D! 2 3 #")
         assert view.choices == 6 and view.page[-2:] == (" 5 Blue deals", " 6 Orange deals")
         assert refusal(table, "7") == "First deal: 1 to 6", table.view().message
         keyed(table, "6")
@@ -256,25 +230,19 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
         assert table.settings == chosen
 
 
-def test_between_deals_the_seat_deals_the_next_one():
-    table = Table(Match(), {})
-    keyed(table, "1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4")
+def test_between_deals_the_seat_deals_the_next_one_and_before_a_game_rules_alone_are_listed():
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4")
     assert keyed(table, "D! 2 3 # 5") == ["deal dealer=0"]
     keyed(table, "*")
     assert keyed(table, "D! 2 3 # 6") == ["deal"] and table.match.game.dealer == 1
-
-
-def test_before_a_game_only_the_rules_are_listed():
-    table = Table(Match(), {})
-    keyed(table, "D! 2 3 #")
+    table = table_after("D! 2 3 #")
     assert table.view().choices == 4
     keyed(table, "2")
     assert table.settings["first_deal"] == "loser" and table.view().dialog == ""
 
 
 def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
-    table = Table(Match(), {})
-    keyed(table, "1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
+    table = table_after("1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
     keyed(table, "D! 3 # 2 1")  # a five-card game ends at 61
     assert table.match.game.scores[0] > 61 and table.view().dialog == ""
     table = Table(Match(), {"best_of": 3})
@@ -285,14 +253,12 @@ def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
 def test_players_and_captain_of_the_game_in_play_are_changed():
     table = table_after("1 5 7 D! 3 # 7 #", form="losing")
     assert table.view().dialog == "", "nothing is another"
-    keyed(table, "D! 3 # 7 2")
-    assert table.view().dialog == "form"
+    assert view_after(table, "D! 3 # 7 2").dialog == "form"
     keyed(table, "1")
     assert table.match.game.form.players == 3 and table.match.game.laid == [[], [7], []]
     table = Table(begun("six-card dealer=1", "starter 5", "> 9 8"))
     for captain in (2, 1):
-        keyed(table, "D! 3 # 6 1")
-        assert table.view().prompt == "Who is captain?  1 2 3"
+        assert view_after(table, "D! 3 # 6 1").prompt == "Who is captain?  1 2 3"
         keyed(table, str(captain + 1))
         assert table.match.game.captain == captain and table.match.game.series == [9, 8]
     keyed(table, "* *")

@@ -5,7 +5,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.table import Table
 from tests.helpers.rounds import is_whole
-from tests.helpers.scripts import begun, keyed, refusal
+from tests.helpers.scripts import begun, keyed, refusal, refused, view_after
 
 
 def table_of(way, game, *lines):
@@ -37,8 +37,7 @@ def test_a_deal_the_way_count():
 
 def test_whose_hand_is_asked_for_its_flush():
     table = table_of("count", "partners", "starter 4")
-    keyed(table, "# 5 7 9 C")
-    view = table.view()
+    view = view_after(table, "# 5 7 9 C")
     assert view.answers == (4, 5) and (view.turn_track, view.turn_seat_index) == (1, 0)
     assert keyed(table, "#") == ["show 1 5 7 9 K flush=0"]
     keyed(table, "2 4 6 8")
@@ -47,8 +46,7 @@ def test_whose_hand_is_asked_for_its_flush():
 
 def test_the_digits_are_seen_before_they_are_pegged():
     table = table_of("count", "three-hand", "starter 4")
-    keyed(table, "1 2")
-    view = table.view()
+    view = view_after(table, "1 2")
     assert view.entry == "12" and view.entry_points == 12 and view.pending is None
     assert view.prompt == "Whose points?  A Blue  B Orange  C White"
     for line in text_rows.wrap_parts(view.prompt):
@@ -59,33 +57,28 @@ def test_the_digits_are_seen_before_they_are_pegged():
     assert keyed(table, "1 2 C") == ["peg 2 12"]
 
 
-def test_more_than_a_lay_can_make_asks_first():
-    table = table_of("count", "six-card", "starter 4")
-    assert keyed(table, "1 5 A") == ["peg 0 15"]
-    assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
-    assert keyed(table, "* B #") == ["peg 1 16"]
-
-
-def test_letters_before_digits_peg_nothing():
+def test_more_than_a_lay_can_make_asks_first_and_letters_alone_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
     for key in "A C 0".split():
         assert refusal(table, key) == "Points first, then A B"
     assert refusal(table, "2 C") == "There are only 2 tracks"
+    assert keyed(table, "* 1 5 A") == ["peg 0 15"]
+    assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
+    assert keyed(table, "* B #") == ["peg 1 16"]
+    table = table_of("count", "six-card target=9", "starter 4")
+    assert keyed(table, "9 A") == ["peg 0 9"]
+    assert table.view().prompt == "# next game" and table.view().winner == 0
 
 
 def test_the_show_is_left_for_the_play():
     table = table_of("count", "six-card", "starter 4")
-    keyed(table, "# 5 5")
-    assert table.view().entry == "5 5"
-    keyed(table, "*")
-    assert table.view().entry == "5"
+    assert view_after(table, "# 5 5").entry == "5 5"
+    assert view_after(table, "*").entry == "5"
     keyed(table, "*")
     assert table.view().entry == "" and table.view().prompt == "Orange's hand  enter 4 cards"
-    keyed(table, "*")
-    assert table.view().awaiting == "points"
+    assert view_after(table, "*").awaiting == "points"
     assert keyed(table, "2 A") == ["peg 0 2"]
-    keyed(table, "*")
-    assert table.view().message == "undid: Blue 2 by hand"
+    assert view_after(table, "*").message == "undid: Blue 2 by hand"
 
 
 def test_claims_come_before_the_cards():
@@ -100,12 +93,6 @@ def test_claims_come_before_the_cards():
     assert table.view().prompt == "Blue: any missed?  points, then #  # alone for none"
     assert keyed(table, "9 #") == ["mugs 0 9"]
     assert keyed(table, "0 #") == ["claim 0 0"]
-
-
-def test_a_game_is_won_in_the_play():
-    table = table_of("count", "six-card target=9", "starter 4")
-    assert keyed(table, "9 A") == ["peg 0 9"]
-    assert table.view().prompt == "# next game" and table.view().winner == 0
 
 
 # Scoreboard
@@ -135,8 +122,7 @@ def test_letters_alone_are_the_scores_that_come_most_often():
             for letter, line in zip("ABCD", pegged):
                 assert keyed(table, letter) == [line], (row.name, letter)
             for letter in "DCBA":
-                keyed(table, "*")
-                assert table.view().message.startswith("undid: "), (row.name, letter)
+                assert view_after(table, "*").message.startswith("undid: "), (row.name, letter)
             assert table.view().scores == scores
             table.press("*", True)
             assert table.view().scores == [scores[0] + 1] + scores[1:]
@@ -172,39 +158,24 @@ def test_a_letter_after_digits_is_whose_they_are():
     assert keyed(table, "2 C 1 4 C") == ["peg 2 2", "peg 2 14"]
 
 
-def test_a_letter_over_the_page_of_details_scores_and_closes_it():
-    table = table_of("scoreboard", "six-card")
-    keyed(table, "0 D")
-    assert table.view().dialog == "details" and table.view().scores == [0, 0]
-    assert keyed(table, "C") == ["peg 0 2"] and table.view().dialog == ""
-
-
 def test_the_scoreboard_asks_beyond_a_hand_or_a_crib():
     table = table_of("scoreboard", "five-card")
     assert keyed(table, "2 9 A") == ["peg 0 29"]
     assert keyed(table, "3 0 A") == [] and table.view().prompt == "Are you sure?  # yes  * no"
     table = table_of("scoreboard", "shotgun")
     assert keyed(table, "7 2 A") == ["peg 0 72"]
+    keyed(table, "0 D")  # a letter over the page of details scores and closes it
+    assert table.view().dialog == "details" and table.view().scores == [72, 0]
+    assert keyed(table, "C") == ["peg 0 2"] and table.view().dialog == ""
 
 
-def test_a_deal_by_hand_is_written_and_kept():
-    assert notation.line(notation.parse_line("deal by-hand")) == "deal by-hand"
-    from cribboard.store import packing
-
-    command = notation.parse_line("deal by-hand")
-    assert packing.unpack(packing.pack(command))[0] == [command]
+def test_a_deal_by_hand_ends_the_play_and_begins_no_deal_of_a_game_that_is_over():
     match = begun("six-card", "starter 4", "> 5 6", "deal by-hand")
     assert match.game.awaited == ("starter", 1) and match.game.laid == [[], []]
     match = begun("six-card target=3", "peg 0 3")
     table = Table(match, {"way": "scoreboard"})
     assert keyed(table, "#") == [] and table.view().awaiting == "dealer"
-    for line, why in (("deal by-hand", "no.over"), ("deal", "no.over")):
-        try:
-            match.push_text(line)
-        except Exception as error:
-            assert str(error) == why
-            continue
-        assert False, line
+    assert refused(match, "deal by-hand") == refused(match, "deal") == "no.over"
 
 
 def test_an_offer_comes_first_on_the_scoreboard_too():
@@ -243,6 +214,13 @@ def test_cards_are_laid_at_once_though_a_hand_was_being_entered():
         change(table, "referee")
         assert table.view().prompt == "Orange: play a card", keys
         assert keyed(table, "8") == ["lay 8"]
+    table = table_of("count", "six-card", "starter 4")  # hands keyed go on as the referee's
+    keyed(table, "# 5 5 6 C #")
+    change(table, "referee")
+    prompt = "Blue's hand  enter 4 cards  D exchange hands"
+    assert table.view().prompt == prompt
+    assert keyed(table, "#") == [] and table.view().prompt == prompt
+    assert keyed(table, "7 8 8 9 #") == ["show 0 7 8 8 9"]
 
 
 def test_a_claim_comes_before_the_end_of_the_play():
@@ -259,15 +237,13 @@ def test_a_claim_comes_before_the_end_of_the_play():
     change(table, "count")
     assert keyed(table, "9") == ["lay 9"] and table.view().dialog == ""
     change(table, "count")
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange played 9"
+    assert view_after(table, "*").message == "undid: Orange played 9"
 
 
 def test_cards_on_the_table_are_played_out_by_cards():
     table = table_of("referee", "six-card", "starter T", "> 7 8")
     change(table, "count")
-    keyed(table, "*")
-    assert table.view().prompt == "Orange: play a card"
+    assert view_after(table, "*").prompt == "Orange: play a card"
     change(table, "count")
     keyed(table, "9 5 D D 6 4 3 A")
     assert keyed(table, "# 0 #") == ["show 1 from-play flush=0"]
@@ -303,16 +279,6 @@ def test_every_change_of_way_at_every_step_goes_on():
                 view = table.view()
                 assert view.prompt and not view.is_error, view.message
         keyed(table, "*")
-
-
-def test_hands_keyed_go_on_as_the_referees():
-    table = table_of("count", "six-card", "starter 4")
-    keyed(table, "# 5 5 6 C #")
-    change(table, "referee")
-    prompt = "Blue's hand  enter 4 cards  D exchange hands"
-    assert table.view().prompt == prompt
-    assert keyed(table, "#") == [] and table.view().prompt == prompt
-    assert keyed(table, "7 8 8 9 #") == ["show 0 7 8 8 9"]
 
 
 def test_whose_hand_is_due_is_shown_and_needs_its_cards():
@@ -362,15 +328,13 @@ def test_an_exchange_is_said_and_taken_back_by_one_star():
     for keys in ("", "2 3", "2 3 4 0"):
         table = entered(keys)
         before = standing(table)
-        keyed(table, "D")
-        view = table.view()
+        view = view_after(table, "D")
         assert view.message == "J 5 5 5 is Blue's hand" and view.turn_track == 1
         assert "Orange's hand" in view.prompt or view.asked_for == "count", view.prompt
         keyed(table, "*")
         assert standing(table) == before, keys
         assert table.view().message == "J 5 5 5 is Orange's hand"
-        keyed(table, "D D")
-        assert table.view().turn_track == 0, keys
+        assert view_after(table, "D D").turn_track == 0, keys
 
 
 def test_an_exchange_in_the_middle_keeps_what_was_pegged_beside_it():
@@ -382,10 +346,8 @@ def test_an_exchange_in_the_middle_keeps_what_was_pegged_beside_it():
 def test_with_no_hand_to_exchange_the_key_shows_details():
     table = table_of("count", "six-card", "starter 5")
     for keys in ("# D", "A D", "5 5 5 D"):
-        keyed(table, keys)
-        assert table.view().dialog == "details", keys
-        keyed(table, "#")
-        assert table.view().dialog == "count", keys
+        assert view_after(table, keys).dialog == "details", keys
+        assert view_after(table, "#").dialog == "count", keys
     keyed(table, "D 1")  # another key goes to the hand below the page
     assert table.view().entry == "J 5 5 5  nobs 1"
     for way, key in (("count", "D"), ("scoreboard", "0")):

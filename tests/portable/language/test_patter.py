@@ -8,76 +8,46 @@ from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import error_of, parsed
 
-ENGLISH = (
+
+def to_99(small, tens, join):
+    """Return the words of 0 to 99: the small ones, then each ten and what follows it."""
+    words = small.split()
+    for ten in tens.split():
+        words += [ten] + [join(ten, digit, small.split()[digit]) for digit in range(1, 10)]
+    return words
+
+
+ENGLISH = to_99(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty twenty-one twenty-two twenty-three "
-    "twenty-four twenty-five twenty-six twenty-seven twenty-eight twenty-nine thirty thirty-one "
-    "thirty-two thirty-three thirty-four thirty-five thirty-six thirty-seven thirty-eight "
-    "thirty-nine forty forty-one forty-two forty-three forty-four forty-five forty-six "
-    "forty-seven forty-eight forty-nine fifty fifty-one fifty-two fifty-three fifty-four "
-    "fifty-five fifty-six fifty-seven fifty-eight fifty-nine sixty sixty-one sixty-two "
-    "sixty-three sixty-four sixty-five sixty-six sixty-seven sixty-eight sixty-nine seventy "
-    "seventy-one seventy-two seventy-three seventy-four seventy-five seventy-six seventy-seven "
-    "seventy-eight seventy-nine eighty eighty-one eighty-two eighty-three eighty-four eighty-five "
-    "eighty-six eighty-seven eighty-eight eighty-nine ninety ninety-one ninety-two ninety-three "
-    "ninety-four ninety-five ninety-six ninety-seven ninety-eight ninety-nine"
-).split()
-GERMAN = (
+    "fifteen sixteen seventeen eighteen nineteen",
+    "twenty thirty forty fifty sixty seventy eighty ninety",
+    lambda ten, digit, word: ten + "-" + word,
+)
+GERMAN = to_99(
     "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn "
-    "fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig einundzwanzig zweiundzwanzig "
-    "dreiundzwanzig vierundzwanzig fünfundzwanzig sechsundzwanzig siebenundzwanzig "
-    "achtundzwanzig neunundzwanzig dreißig einunddreißig zweiunddreißig dreiunddreißig "
-    "vierunddreißig fünfunddreißig sechsunddreißig siebenunddreißig achtunddreißig "
-    "neununddreißig vierzig einundvierzig zweiundvierzig dreiundvierzig vierundvierzig "
-    "fünfundvierzig sechsundvierzig siebenundvierzig achtundvierzig neunundvierzig fünfzig "
-    "einundfünfzig zweiundfünfzig dreiundfünfzig vierundfünfzig fünfundfünfzig sechsundfünfzig "
-    "siebenundfünfzig achtundfünfzig neunundfünfzig sechzig einundsechzig zweiundsechzig "
-    "dreiundsechzig vierundsechzig fünfundsechzig sechsundsechzig siebenundsechzig "
-    "achtundsechzig neunundsechzig siebzig einundsiebzig zweiundsiebzig dreiundsiebzig "
-    "vierundsiebzig fünfundsiebzig sechsundsiebzig siebenundsiebzig achtundsiebzig "
-    "neunundsiebzig achtzig einundachtzig zweiundachtzig dreiundachtzig vierundachtzig "
-    "fünfundachtzig sechsundachtzig siebenundachtzig achtundachtzig neunundachtzig neunzig "
-    "einundneunzig zweiundneunzig dreiundneunzig vierundneunzig fünfundneunzig sechsundneunzig "
-    "siebenundneunzig achtundneunzig neunundneunzig"
-).split()
-FRENCH = (
+    "fünfzehn sechzehn siebzehn achtzehn neunzehn",
+    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
+    lambda ten, digit, word: ("ein" if digit == 1 else word) + "und" + ten,
+)
+#: From 60 and from 80 the French count on to nineteen.
+FRENCH = to_99(
     "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize "
-    "dix-sept dix-huit dix-neuf vingt vingt_et_un vingt-deux vingt-trois vingt-quatre vingt-cinq "
-    "vingt-six vingt-sept vingt-huit vingt-neuf trente trente_et_un trente-deux trente-trois "
-    "trente-quatre trente-cinq trente-six trente-sept trente-huit trente-neuf quarante "
-    "quarante_et_un quarante-deux quarante-trois quarante-quatre quarante-cinq quarante-six "
-    "quarante-sept quarante-huit quarante-neuf cinquante cinquante_et_un cinquante-deux "
-    "cinquante-trois cinquante-quatre cinquante-cinq cinquante-six cinquante-sept cinquante-huit "
-    "cinquante-neuf soixante soixante_et_un soixante-deux soixante-trois soixante-quatre "
-    "soixante-cinq soixante-six soixante-sept soixante-huit soixante-neuf soixante-dix "
-    "soixante_et_onze soixante-douze soixante-treize soixante-quatorze soixante-quinze "
-    "soixante-seize soixante-dix-sept soixante-dix-huit soixante-dix-neuf quatre-vingts "
-    "quatre-vingt-un quatre-vingt-deux quatre-vingt-trois quatre-vingt-quatre quatre-vingt-cinq "
-    "quatre-vingt-six quatre-vingt-sept quatre-vingt-huit quatre-vingt-neuf quatre-vingt-dix "
-    "quatre-vingt-onze quatre-vingt-douze quatre-vingt-treize quatre-vingt-quatorze "
-    "quatre-vingt-quinze quatre-vingt-seize quatre-vingt-dix-sept quatre-vingt-dix-huit "
-    "quatre-vingt-dix-neuf"
-).split()
-SPANISH = (
+    "dix-sept dix-huit dix-neuf",
+    "vingt trente quarante cinquante soixante",
+    lambda ten, digit, word: ten + (" et " if digit == 1 else "-") + word,
+)
+FRENCH += ["soixante-" + word for word in FRENCH[10:20]] + ["quatre-vingts"]
+FRENCH[71] = "soixante et onze"
+FRENCH += ["quatre-vingt-" + word for word in FRENCH[1:20]]
+SPANISH = to_99(
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince "
     "dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro "
-    "veinticinco veintiséis veintisiete veintiocho veintinueve treinta treinta_y_uno treinta_y_dos "
-    "treinta_y_tres treinta_y_cuatro treinta_y_cinco treinta_y_seis treinta_y_siete "
-    "treinta_y_ocho treinta_y_nueve cuarenta cuarenta_y_uno cuarenta_y_dos cuarenta_y_tres "
-    "cuarenta_y_cuatro cuarenta_y_cinco cuarenta_y_seis cuarenta_y_siete cuarenta_y_ocho "
-    "cuarenta_y_nueve cincuenta cincuenta_y_uno cincuenta_y_dos cincuenta_y_tres "
-    "cincuenta_y_cuatro cincuenta_y_cinco cincuenta_y_seis cincuenta_y_siete cincuenta_y_ocho "
-    "cincuenta_y_nueve sesenta sesenta_y_uno sesenta_y_dos sesenta_y_tres sesenta_y_cuatro "
-    "sesenta_y_cinco sesenta_y_seis sesenta_y_siete sesenta_y_ocho sesenta_y_nueve setenta "
-    "setenta_y_uno setenta_y_dos setenta_y_tres setenta_y_cuatro setenta_y_cinco setenta_y_seis "
-    "setenta_y_siete setenta_y_ocho setenta_y_nueve ochenta ochenta_y_uno ochenta_y_dos "
-    "ochenta_y_tres ochenta_y_cuatro ochenta_y_cinco ochenta_y_seis ochenta_y_siete ochenta_y_ocho "
-    "ochenta_y_nueve noventa noventa_y_uno noventa_y_dos noventa_y_tres noventa_y_cuatro "
-    "noventa_y_cinco noventa_y_seis noventa_y_siete noventa_y_ocho noventa_y_nueve"
-).split()
-FRENCH = [word.replace("_", " ") for word in FRENCH]
-SPANISH = [word.replace("_", " ") for word in SPANISH]
+    "veinticinco veintiséis veintisiete veintiocho veintinueve",
+    "treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    lambda ten, digit, word: ten + " y " + word,
+)
 NUMBERS = {
     "en": ENGLISH + ["one hundred"] + ["one hundred and " + word for word in ENGLISH[1:]],
     "de": GERMAN + ["hundert"] + ["hundert" + word for word in GERMAN[1:]],
@@ -105,13 +75,13 @@ def by_hand(test):
 
 
 def hand(words, turned, is_crib=False):
-    items = show.items([cards.parse(word) for word in words.split()], cards.parse(turned), is_crib)
+    items = show.items(parsed(words), cards.parse(turned), is_crib)
     return patter.show_text(items, len(words.split()))
 
 
 def laid(words):
     """Return what is said at the last card of a series."""
-    series = [cards.parse(word) for word in words.split()]
+    series = parsed(words)
     return patter.play_text(play.count_of(series), play.items(series))
 
 
@@ -128,92 +98,63 @@ def test_numbers(language):
 # The show, as it is told
 
 
-def test_a_hand_is_told_itemised_and_running():
-    assert hand("Jh 5c 5d 2s", "9h") == (
-        "fifteen two, fifteen four, a pair is six, and one for his nobs is seven"
-    )
-
-
-def test_the_hands_told_in_the_sources():
-    assert hand("5h Qs Qh Kc", "Jd") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, a pair is ten, "
-        "and two runs for six is sixteen"
-    )
-    assert hand("Jh Jd Qs Kc", "Qd") == (
-        "two pairs for four, four runs for twelve is sixteen, and one for his nobs is seventeen"
-    )
-    assert hand("Ah 2h 4h 5h", "3s") == (
-        "fifteen two, a run of five is seven, and a flush of four is eleven"
-    )
-
-
-def test_twenty_nine_and_twenty_eight():
-    fifteens = "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-    fifteens += "fifteen twelve, fifteen fourteen, fifteen sixteen, "
-    assert hand("5c 5d 5h Js", "5s") == (
-        fifteens + "a double pair royal is twenty-eight, and one for his nobs is twenty-nine"
-    )
-    assert hand("5c 5d 5h 5s", "Kh") == fifteens + "and a double pair royal is twenty-eight"
-
-
-def test_doubled_runs_are_told_as_runs():
-    assert hand("9c 9d Th Js", "Kc") == "a pair is two, and two runs for six is eight"
-    assert hand("Jd Qd Qh Qs", "Kc") == "a pair royal is six, and three runs for nine is fifteen"
-    assert hand("Tc Js Qd Kh", "Kc") == "a pair is two, and two runs for eight is ten"
-    assert hand("4c 4d 5c 6s", "6h") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, two pairs for four is twelve, "
-        "and four runs for twelve is twenty-four"
-    )
-
-
-def test_what_is_all_there_is_says_its_points_once():
-    assert hand("9c Td Jh 2s", "2c") == "a pair is two, and a run of three is five"
-    assert hand("Jd Qd Kh 2s", "8c") == "a run of three"
-    assert hand("2h 4h 8h Qh", "Ks") == "a flush of four"
-    assert hand("Jh 2c 6d 8s", "Kh") == "one for his nobs"
-    assert hand("7c 7d 7h 2s", "Kc") == "a pair royal is six"
-    assert hand("6c 9d Kh 2s", "Qc") == "fifteen two"
-    assert patter.show_text([show.Item("run", (), 4)] * 2) == "two runs for eight"
+def test_hands_in_english():
+    """The first two are told in the sources."""
+    to_eight = "fifteen two, fifteen four, fifteen six, fifteen eight, "
+    to_16 = to_eight + "fifteen ten, fifteen twelve, fifteen fourteen, fifteen sixteen, "
+    nobs, runs = "and one for his nobs is ", "and four runs for twelve is twenty-four"
+    nineteen = "a pair royal is sixteen, and a run of three is nineteen"
+    for words, turned, told in (
+        ("5h Qs Qh Kc", "Jd", to_eight + "a pair is ten, and two runs for six is sixteen"),
+        (
+            "Jh Jd Qs Kc",
+            "Qd",
+            "two pairs for four, four runs for twelve is sixteen, " + nobs + "seventeen",
+        ),
+        (
+            "5c 5d 5h Js",
+            "5s",
+            to_16 + "a double pair royal is twenty-eight, " + nobs + "twenty-nine",
+        ),
+        ("5c 5d 5h 5s", "Kh", to_16 + "and a double pair royal is twenty-eight"),
+        ("9c 9d Th Js", "Kc", "a pair is two, and two runs for six is eight"),
+        ("Tc Js Qd Kh", "Kc", "a pair is two, and two runs for eight is ten"),
+        ("4c 4d 5c 6s", "6h", to_eight + "two pairs for four is twelve, " + runs),
+        ("9c Td Jh 2s", "2c", "a pair is two, and a run of three is five"),
+        # what is all there is says its points once
+        ("2h 4h 8h Qh", "Ks", "a flush of four"),
+        ("Jh 2c 6d 8s", "Kh", "one for his nobs"),
+        ("7c 7d 7h 2s", "Kc", "a pair royal is six"),
+        ("6c 9d Kh 2s", "Qc", "fifteen two"),
+        ("2h 4h 6h 8h", "Ks", "a flush of four"),
+        # seven-card, which can really count nineteen, and five-card
+        ("2h 2s 2d 4c 5h", "6d", to_eight + "fifteen ten, " + nineteen),
+        ("5h 5s 5d", "5c", to_eight + "and a double pair royal is twenty"),
+        ("2h 4h 6h", "8h", "a flush of four"),
+        ("2h 4h 6h", "8s", "a flush of three"),
+    ):
+        assert hand(words, turned) == told
+    assert hand("2h 4h 6h 8h", "Ks", True) == "nineteen"  # a crib's flush is of five
+    assert hand("2h 4h 6h 8h", "Kh", True) == "a flush of five"
 
 
 def test_runs_apart_are_told_apart_unless_they_are_alike():
     three, four = show.Item("run", (), 3), show.Item("run", (), 4)
     assert patter.show_text([three, four]) == "a run of three, and a run of four is seven"
     assert patter.show_text([three, three]) == "two runs for six"
+    assert patter.show_text([four, four]) == "two runs for eight"
     assert patter.show_text([four, three, three]) == "a run of four, and two runs for six is ten"
 
 
-def test_a_flush_of_four_is_nothing_in_the_crib():
-    assert hand("2h 4h 6h 8h", "Ks") == "a flush of four"
-    assert hand("2h 4h 6h 8h", "Ks", True) == "nineteen"
-    assert hand("2h 4h 6h 8h", "Kh", True) == "a flush of five"
-
-
 def test_nineteen_is_nothing_in_four_cards_only():
-    assert hand("2c 4d 6s 8h", "Kc") == "nineteen"
     assert patter.show_short([]) == "nineteen (0)"
     for kept in (3, 5, 6):
         assert patter.show_text([], kept) == "nothing"
         assert patter.show_short([], kept) == "nothing (0)"
 
 
-def test_seven_cards_can_really_count_nineteen():
-    assert hand("2h 2s 2d 4c 5h", "6d") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "a pair royal is sixteen, and a run of three is nineteen"
-    )
-
-
-def test_a_five_card_hand():
-    assert hand("5h 5s 5d", "5c") == (
-        "fifteen two, fifteen four, fifteen six, fifteen eight, and a double pair royal is twenty"
-    )
-    assert hand("2h 4h 6h", "8h") == "a flush of four"
-    assert hand("2h 4h 6h", "8s") == "a flush of three"
-
-
 def test_a_count_in_steps():
-    items = show.items([cards.parse(word) for word in "6c 7d 7s 8h".split()], cards.parse("Kc"))
+    items = show.items(parsed("6c 7d 7s 8h"), cards.parse("Kc"))
     assert patter.show_steps(items) == [
         (2, "fifteen 2"),
         (4, "fifteen 4"),
@@ -277,22 +218,20 @@ def test_hands(language):
 # The play, as it is told
 
 
-def test_the_play_told_in_the_sources():
-    assert laid("5") == "five"
-    assert laid("5 5") == "ten and two for a pair"
-    assert laid("5 5 5") == "fifteen for two and six for a pair royal"
-    assert laid("5 5 5 6") == "twenty-one"
-    assert laid("5 5 5 6 4") == "twenty-five and three for a run"
-    assert laid("5 5 5 6 4 3") == "twenty-eight and four for a run"
-    assert laid("5 5 5 6 4 3 3") == "thirty-one for two and two for a pair"
-
-
-def test_more_of_the_play():
-    assert laid("6 6 6 6") == "twenty-four and twelve for a double pair royal"
-    assert laid("K 5") == "fifteen for two"
-    assert laid("4 5 6") == "fifteen for two and three for a run"
-    assert laid("K K A K") == "thirty-one for two"
-    assert laid("A 2 3 4 5 6 7") == "twenty-eight and seven for a run"
+def test_the_play_in_english():
+    """The first four are told in the sources."""
+    for words, told in (
+        ("5", "five"),
+        ("5 5", "ten and two for a pair"),
+        ("5 5 5 6", "twenty-one"),
+        ("5 5 5 6 4 3", "twenty-eight and four for a run"),
+        ("6 6 6 6", "twenty-four and twelve for a double pair royal"),
+        ("K 5", "fifteen for two"),
+        ("4 5 6", "fifteen for two and three for a run"),
+        ("K K A K", "thirty-one for two"),
+        ("A 2 3 4 5 6 7", "twenty-eight and seven for a run"),
+    ):
+        assert laid(words) == told
 
 
 def test_the_last_card_of_a_series():
@@ -300,15 +239,14 @@ def test_the_last_card_of_a_series():
     pair = show.Item("pair", (), 2)
     fifteen = show.Item("fifteen", (), 2)
     run = show.Item("run", (), 3)
-    assert patter.play_text(29, [last]) == "twenty-nine and one for last"
-    assert patter.play_text(30, [pair, last]) == "thirty and two for a pair and one for last"
-    assert patter.play_text(24, [run, last]) == "twenty-four and three for a run and one for last"
-    assert patter.play_text(15, [fifteen, last]) == "fifteen for two and one for last"
-    assert patter.play_text(15, [fifteen, pair, last]) == (
-        "fifteen for two and two for a pair and one for last"
-    )
-    assert patter.play_text(0, [last]) == "one for last"
-    assert patter.play_text(0, [show.Item("heels", (), 2)]) == "two for his heels"
+    for count, items, told in (
+        (30, [pair, last], "thirty and two for a pair and one for last"),
+        (24, [run, last], "twenty-four and three for a run and one for last"),
+        (15, [fifteen, last], "fifteen for two and one for last"),
+        (15, [fifteen, pair, last], "fifteen for two and two for a pair and one for last"),
+        (0, [last], "one for last"),
+    ):
+        assert patter.play_text(count, items) == told
 
 
 #: What is said to the last card of 5 5 5, of 5 5 5 6 4 and of 5 5 5 6 4 3 3, to one that is also
@@ -517,41 +455,32 @@ def test_no_phrase_but_for_an_event_that_has_none():
 
 
 def test_a_language_that_is_not_there_changes_nothing():
-    try:
-        phrases.use("xx")
-    except KeyError:
-        assert phrases.number(7) == "seven"
-        return
-    raise AssertionError("was spoken")
+    error_of(KeyError, phrases.use, "xx")
+    assert phrases.number(7) == "seven"
 
 
 def test_the_language_can_be_changed_at_any_time():
-    for language in BY_HAND * 2:
+    for language in BY_HAND * 2 + ("en",):
         phrases.use(language)
         assert phrases.number(7) == NUMBERS[language][7] and phrases.language() == language
-    phrases.use("en")
-    assert phrases.number(7) == "seven"
 
 
 # Sentences of their own
 
 
 def test_phrases_of_the_game_and_the_match():
-    said = phrases.say
-    assert said("lead", 12, "Blue") == "Blue leads by 12"
-    assert said("to-go", 31) == "31 to go"
+    for asked, told in (
+        (("to-go", 31), "31 to go"),
+        (("stink", 0, "Blue"), "Blue is in the stink hole"),
+        (("lap", 2, "Blue"), "Blue begins lap 2"),
+        (("win", 44, "Blue"), "Blue wins by 44"),
+        (("skunk",), "a skunk!"),
+        (("double",), "a double skunk!"),
+        (("score", 0, "", "Blue 2, Orange 1"), "match: Blue 2, Orange 1"),
+    ):
+        assert phrases.say(*asked) == told
     assert phrases.brief("stink") == "stink hole"
-    assert said("stink", 0, "Blue") == "Blue is in the stink hole"
-    assert said("lap", 2, "Blue") == "Blue begins lap 2"
-    assert said("win", 44, "Blue") == "Blue wins by 44"
-    assert [said(key) for key in ("skunk", "double", "triple")] == [
-        "a skunk!",
-        "a double skunk!",
-        "a triple skunk!",
-    ]
-    assert said("score", 0, "", "Blue 2, Orange 1") == "match: Blue 2, Orange 1"
     assert phrases.brief("score", 0, "", "2:1") == "match 2:1"
-    assert said("!match", 2, "Blue") == "Blue wins the match"
 
 
 #: Who leads, who wins the match, and the greatest skunk.

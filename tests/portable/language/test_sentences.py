@@ -5,12 +5,11 @@ from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, keyed, rows_of, view_after
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -20,6 +19,7 @@ PLAY = "lay 7\nlay 8\nlay 7\nlay 8\nlay A\nlay 3\nlay 2\nlay 4\n"
 PLAYED = "starter T\n" + PLAY
 HANDS = PLAYED + "show 1 from-play\nshow 0 from-play\n"
 DEAL = HANDS + "crib 5 5 Q K\n"
+PENALTY = "2 to Orange for the penalty"
 
 
 def seats_of(game):
@@ -80,6 +80,12 @@ def walks(source):
     return hear(source)[-1].walks
 
 
+def check(*rows):
+    """Require what is said of the last command of each (match in notation, what is said)."""
+    for source, told in rows:
+        assert said(source) == told, source
+
+
 # The deal, the starter and the play
 
 
@@ -129,16 +135,17 @@ def test_a_go_and_the_last_card():
 
 def test_with_three_at_the_table_the_go_says_who_gets_the_last():
     play = "game three-hand dealer=0\nstarter T\nlay K\nlay 9\nlay Q\ngo\ngo\n"
-    assert said(play) == "go"
-    assert said(play + "go\n") == "go, Blue: one for last"
+    check((play, "go"), (play + "go\n", "go, Blue: one for last"))
 
 
 def test_a_false_go_is_said():
     play = GAME + "starter T\nlay K\nlay Q\nlay 5\ngo\ngo\n"  # six more would fit
-    assert said(play + "lay 7\n") == "seven"
-    assert said(play + "lay A\n") == "one; Blue's go was false"
-    assert said(play + "lay 7\nlay 8\n") == "fifteen for two"
-    assert said(play + "lay 9\nlay 6\n") == "fifteen for two; Orange's go was false"
+    check(
+        (play + "lay 7\n", "seven"),
+        (play + "lay A\n", "one; Blue's go was false"),
+        (play + "lay 7\nlay 8\n", "fifteen for two"),
+        (play + "lay 9\nlay 6\n", "fifteen for two; Orange's go was false"),
+    )
 
 
 # The show
@@ -163,18 +170,17 @@ def test_the_crib_is_told():
     assert undone(crib) == "undid: Blue 14 for crib"
 
 
-def test_nineteen_has_a_nought_beside_it():
-    assert said(GAME + HANDS + "crib 2 4 6 8 flush=0\n") == "crib: nineteen (0)"
-    assert said(GAME + "starter K\nshow 1 2 4 6 8 flush=0\n") == "Orange: nineteen (0)"
-
-
-def test_nineteen_is_for_four_cards_so_for_every_crib():
-    game = "game seven-card dealer=0\nstarter K\nshow 1 2 4 6 8 T flush=0\n"
-    assert said(game) == "Orange: nothing (0)"
-    game += "show 0 9 9 Q Q A\ncrib 2 4 6 8 flush=0\n"
-    assert said(game) == "crib: nineteen (0)"
-    game = "game five-card dealer=0\nstarter K\nshow 1 2 4 6 flush=0\n"
-    assert said(game) == "Orange: nothing (0)"
+def test_nineteen_has_a_nought_and_is_for_four_cards_so_for_every_crib():
+    seven = "game seven-card dealer=0\nstarter K\nshow 1 2 4 6 8 T flush=0\n"
+    five = "game five-card dealer=0\nstarter K\nshow 1 2 4 6 flush=0\n"
+    crib = "show 0 9 9 Q Q A\ncrib 2 4 6 8 flush=0\n"
+    check(
+        (GAME + HANDS + "crib 2 4 6 8 flush=0\n", "crib: nineteen (0)"),
+        (GAME + "starter K\nshow 1 2 4 6 8 flush=0\n", "Orange: nineteen (0)"),
+        (seven, "Orange: nothing (0)"),
+        (seven + crib, "crib: nineteen (0)"),
+        (five, "Orange: nothing (0)"),
+    )
 
 
 def test_a_count_ends_where_the_game_is_won():
@@ -198,28 +204,22 @@ def test_teach_tells_the_claim_and_what_was_missed_and_pegs_the_count():
 def test_correct_pegs_the_claim_and_cuts_what_is_over():
     played = "game six-card dealer=0 level=correct\n" + PLAYED
     short = played + "claim 1 2\nshow 1 from-play\n"
-    assert said(short) == "Orange takes 2 for hand; 2 missed"
+    over = played + "claim 1 12\nshow 1 from-play\n"
+    crib = played + "claim 1 4\nshow 1 from-play\nclaim 0 6\nshow 0 from-play\nclaim 0 %d\n"
+    crib += "crib 2 4 6 8 flush=0\n"
+    won = "game six-card dealer=0 level=correct target=4\nstarter K\npeg 1 2\nclaim 1 2\n"
+    check(
+        (short, "Orange takes 2 for hand; 2 missed"),
+        (over, "Orange: fifteen two, and a pair is four; 8 too many"),
+        (played + "claim 1 4\nshow 1 from-play\n", "Orange: fifteen two, and a pair is four"),
+        (played + "claim 1 0\nshow 1 from-play\n", "4 missed"),
+        (crib % 2, "crib: nineteen (0); 2 too many"),
+        (crib % 0, "crib: nineteen (0)"),
+        (won + "show 1 5 5 T 2\n", "Orange takes 2 for hand"),
+    )
     assert walks(short) == [(1, (4,), ("hand for 2",))]
     assert undone(short) == "undid: Orange 2 for hand"
-    over = played + "claim 1 12\nshow 1 from-play\n"
-    assert said(over) == "Orange: fifteen two, and a pair is four; 8 too many"
     assert walks(over) == [(1, (4, 6), ("fifteen 2", "pair is 4"))]
-    assert said(played + "claim 1 4\nshow 1 from-play\n") == (
-        "Orange: fifteen two, and a pair is four"
-    )
-    assert said(played + "claim 1 0\nshow 1 from-play\n") == "4 missed"
-
-
-def test_a_claim_that_wins_is_told_as_pegged():
-    game = "game six-card dealer=0 level=correct target=4\nstarter K\npeg 1 2\nclaim 1 2\n"
-    assert said(game + "show 1 5 5 T 2\n") == "Orange takes 2 for hand"
-
-
-def test_too_much_claimed_for_nothing():
-    played = "game six-card dealer=0 level=correct\n" + PLAYED
-    played += "claim 1 4\nshow 1 from-play\nclaim 0 6\nshow 0 from-play\n"
-    assert said(played + "claim 0 2\ncrib 2 4 6 8 flush=0\n") == "crib: nineteen (0); 2 too many"
-    assert said(played + "claim 0 0\ncrib 2 4 6 8 flush=0\n") == "crib: nineteen (0)"
 
 
 def test_muggins_is_offered_taken_and_left():
@@ -259,38 +259,21 @@ def test_claims_in_the_play_say_what_is_pegged_and_no_line_for_nothing():
 # By hand
 
 
-def test_points_pegged_by_hand():
-    assert said(GAME + "peg 0 12\n") == "Blue pegs 12"
-    assert undone(GAME + "peg 0 12\n") == "undid: Blue 12 by hand"
-    assert walks(GAME + "peg 0 12\n") == [(0, (12,), ("by hand 12",))]
+def test_points_by_hand_corrections_scores_that_are_set_and_penalties():
+    game = GAME + "peg 0 12\n"
+    for line, told, walk, undo in (
+        ("correct 0 -3", "Blue moves back 3", (0, (9,), ("corrected -3",)), "Blue -3 by hand"),
+        ("correct 0 3", "Blue moves up 3", (0, (15,), ("corrected +3",)), "Blue 3 by hand"),
+        ("set 0 57", "Blue stands at 57", (0, (57,), ("set to 57",)), "Blue set to 57"),
+        ("set 0 5", "Blue stands at 5", (0, (5,), ("set to 5",)), "Blue set to 5"),
+        ("penalty 0 2 back", "Blue goes back 2", (0, (10,), ("penalty -2",)), "Blue goes back 2"),
+        ("penalty 0 2 to=1", PENALTY, (1, (2,), ("penalty for 2",)), PENALTY),
+        ("peg 0 12", "Blue pegs 12", (0, (24,), ("by hand 12",)), "Blue 12 by hand"),
+    ):
+        heard = hear(game + line + "\n")[-1]
+        assert (heard.said, heard.walks, heard.undone) == (told, [walk], "undid: " + undo)
     assert sentences.by_hand(NAMES, 0, 12) == "Blue pegs 12"
     assert sentences.by_hand(NAMES, 1, -3) == "Orange moves back 3"
-
-
-def test_a_correction_either_way():
-    game = GAME + "peg 0 12\n"
-    assert said(game + "correct 0 -3\n") == "Blue moves back 3"
-    assert walks(game + "correct 0 -3\n") == [(0, (9,), ("corrected -3",))]
-    assert undone(game + "correct 0 -3\n") == "undid: Blue -3 by hand"
-    assert said(game + "correct 0 3\n") == "Blue moves up 3"
-    assert walks(game + "correct 0 3\n") == [(0, (15,), ("corrected +3",))]
-
-
-def test_a_score_is_set():
-    assert said(GAME + "peg 0 12\nset 0 57\n") == "Blue stands at 57"
-    assert said(GAME + "peg 0 12\nset 0 5\n") == "Blue stands at 5"
-    assert walks(GAME + "peg 0 12\nset 0 5\n") == [(0, (5,), ("set to 5",))]
-    assert undone(GAME + "set 0 57\n") == "undid: Blue set to 57"
-
-
-def test_a_penalty_goes_back_or_to_another():
-    game = GAME + "peg 0 12\n"
-    assert said(game + "penalty 0 2 back\n") == "Blue goes back 2"
-    assert walks(game + "penalty 0 2 back\n") == [(0, (10,), ("penalty -2",))]
-    assert undone(game + "penalty 0 2 back\n") == "undid: Blue goes back 2"
-    assert said(game + "penalty 0 2 to=1\n") == "2 to Orange for the penalty"
-    assert walks(game + "penalty 0 2 to=1\n") == [(1, (2,), ("penalty for 2",))]
-    assert undone(game + "penalty 0 2 to=1\n") == "undid: 2 to Orange for the penalty"
 
 
 def test_an_overruled_count_says_what_stands():
@@ -387,16 +370,6 @@ def evening():
     )
 
 
-def screen_after_a_fifteen():
-    table = Table(Match())
-    for key in "1078":
-        table.press(key)
-    rows = oled_layout.draw(table.view())
-    for row in rows:
-        assert len(row) == 21
-    return [font.letters(row).strip() for row in rows]
-
-
 def test_the_same_evening_in_every_other_language():
     for language in each_language(EVENING):
         assert evening() == EVENING[language]
@@ -404,7 +377,7 @@ def test_the_same_evening_in_every_other_language():
 
 def test_the_small_screen_in_every_other_language():
     for language in each_language(SCREEN):
-        rows = screen_after_a_fifteen()
+        rows = [row.strip() for row in rows_of(table_after("1 0 7 8"))]
         prompt, told = SCREEN[language]
         assert rows[1] == "2        15      >0" and rows[6:] == [prompt, told], rows
         assert [row[-1] for row in rows[4:6]] == ["8", "7"], rows
@@ -452,15 +425,11 @@ def test_every_command_of_every_form_is_told_in_every_other_language():
 def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
     table = table_after("A! 2 #", "six-card", "set 0 118")
     assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
+    table = table_after("A! 2 #", "six-card", "set 0 119")  # passed
+    assert "stink" not in table.view().patter and table.match.game.winner == 0
     table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
     assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
-    keyed(table, "B! 9 #")
-    assert table.view().patter == "Orange pegs 9"
-
-
-def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
-    table = table_after("A! 2 #", "six-card", "set 0 119")
-    assert "stink" not in table.view().patter and table.match.game.winner == 0
+    assert view_after(table, "B! 9 #").patter == "Orange pegs 9"
 
 
 # Laps, and the stink hole at the end
@@ -468,7 +437,7 @@ def test_a_peg_that_passes_the_stink_hole_is_not_in_it():
 
 def test_every_lap_is_announced_by_its_number():
     game = "game seven-card target=361\n"
-    for lines, told in (
+    rows = (
         ("set 0 118\npeg 0 2\npeg 0 5\n", "Blue pegs 5; Blue begins lap 2"),
         ("set 0 120\npeg 0 1\n", "Blue pegs 1; Blue begins lap 2"),
         ("set 0 118\npeg 0 2\n", "Blue pegs 2"),
@@ -478,19 +447,19 @@ def test_every_lap_is_announced_by_its_number():
         ("set 0 119\ncorrect 0 4\n", "Blue moves up 4; Blue begins lap 2"),
         ("set 0 125\ncorrect 0 -10\n", "Blue moves back 10"),
         ("set 0 355\npeg 0 9\n", "Blue pegs 9"),
-    ):
-        assert said(game + lines) == told, lines
+    )
+    check(*[(game + lines, told) for lines, told in rows])
 
 
 def test_who_is_left_in_the_stink_hole_is_said_at_the_end():
-    assert said(GAME + "set 0 120\nset 1 119\npeg 1 2\n") == (
-        "Orange pegs 2; Blue is left in the stink hole"
+    near = GAME + "set 0 120\nset 1 119\n"
+    left = "; Blue is left in the stink hole"
+    check(
+        (near + "peg 1 2\n", "Orange pegs 2" + left),
+        (near + "penalty 0 2 to=1\n", "2 to Orange for the penalty" + left),
+        (GAME + "set 0 119\npeg 1 99\nset 1 121\n", "Orange stands at 121"),
+        ("game losing\nset 0 120\nset 1 119\npeg 1 2\n", "Orange pegs 2"),
     )
-    assert said(GAME + "set 0 120\nset 1 119\npenalty 0 2 to=1\n") == (
-        "2 to Orange for the penalty; Blue is left in the stink hole"
-    )
-    assert said(GAME + "set 0 119\npeg 1 99\nset 1 121\n") == "Orange stands at 121"
-    assert said("game losing\nset 0 120\nset 1 119\npeg 1 2\n") == "Orange pegs 2"
 
 
 # Partners are told apart
@@ -498,33 +467,33 @@ def test_who_is_left_in_the_stink_hole_is_said_at_the_end():
 
 def test_partners_are_called_by_their_seats():
     partners = "game partners dealer=%d\n"
-    assert said(partners % 0) == "Blue deals"
-    assert said(partners % 2) == "Blue 2 deals"
-    assert said("game captain captain=1 dealer=2\n") == "Orange 2 deals"
     game = partners % 1 + "starter 9\n"
     shown = game + "show 2 2 2 3 4\n"
-    assert said(shown).startswith("Blue 2: fifteen two")
-    assert undone(shown) == "undid: Blue 2 12 for hand"
-    assert said(shown + "show 3 A A K 4\n").startswith("Orange 2: fifteen two")
     play = game + "lay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\n"
-    assert said(play) == "go, Blue: one for last"
-    assert said(play + "lay K\nlay Q\nlay K\n") == "thirty"
-    assert said(play + "lay 2\n") == "two; Orange's go was false"
-
-
-def test_a_partners_claim_and_false_go_are_told_of_the_partner():
-    game = "game partners dealer=1 level=correct\nstarter 9\n"
-    assert said(game + "claim 2 12\n") == "Blue 2 claims 12"
-    assert undone(game + "claim 2 12\n") == "undid: Blue 2 claims 12"
-    assert said(game + "claim 2 2\nshow 2 2 2 3 4\n").startswith("Blue 2 takes 2 for hand; ")
-    play = "game partners dealer=1\nstarter 9\nlay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\nlay K\nlay Q\n"
-    assert said(play + "lay A\n") == "twenty-one; Orange 2's go was false"
+    claims = "game partners dealer=1 level=correct\nstarter 9\n"
+    check(
+        (partners % 0, "Blue deals"),
+        (partners % 2, "Blue 2 deals"),
+        ("game captain captain=1 dealer=2\n", "Orange 2 deals"),
+        (play, "go, Blue: one for last"),
+        (play + "lay K\nlay Q\nlay K\n", "thirty"),
+        (play + "lay 2\n", "two; Orange's go was false"),
+        (play + "lay K\nlay Q\nlay A\n", "twenty-one; Orange 2's go was false"),
+        (claims + "claim 2 12\n", "Blue 2 claims 12"),
+    )
+    for source, begins in (
+        (shown, "Blue 2: fifteen two"),
+        (shown + "show 3 A A K 4\n", "Orange 2: fifteen two"),
+        (claims + "claim 2 2\nshow 2 2 2 3 4\n", "Blue 2 takes 2 for hand; "),
+    ):
+        assert said(source).startswith(begins)
+    assert undone(shown) == "undid: Blue 2 12 for hand"
+    assert undone(claims + "claim 2 12\n") == "undid: Blue 2 claims 12"
 
 
 def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
     table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
-    keyed(table, "# 9 0 #")
-    assert table.view().entry == "Blue 2 claims 90"
+    assert view_after(table, "# 9 0 #").entry == "Blue 2 claims 90"
 
 
 # Penalties after the end, by keys
@@ -545,8 +514,6 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
 
 
 def test_three_tracks_say_who_is_skunked():
-    from tests.helpers.scripts import rows_of
-
     table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
     rows = " ".join(rows_of(table))
     assert "White: a double" in rows and "Orange: a" not in rows

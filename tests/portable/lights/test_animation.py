@@ -26,6 +26,13 @@ def _view(scores, backs, moves=(), serial=1, **changes):
     return view_with(serial=serial, **dict(pegs, **changes))
 
 
+def _shown(view, now_ms=0):
+    """Return an animation that shows a view."""
+    animation = Animation(TWO_TRACK)
+    animation.update(view, now_ms)
+    return animation
+
+
 def _colour(animation, track, hole):
     at = 3 * TWO_TRACK.pixel(track, hole)
     red, green, blue = animation.picture[at], animation.picture[at + 1], animation.picture[at + 2]
@@ -73,8 +80,7 @@ def _lays(*seats, **changes):
 
 
 def test_the_peg_of_who_laid_a_card_is_dark_for_a_moment():
-    animation = Animation(TWO_TRACK)
-    animation.update(_lays(), 0)
+    animation = _shown(_lays())
     animation.step(0)
     before = _colour(animation, 1, 33)
     for now_ms, seats in ((1000, (1,)), (2000, (1, 0)), (3000, (1, 0, 0))):
@@ -107,15 +113,13 @@ def test_no_peg_becomes_dark_without_a_card_in_a_walk_or_with_motion_reduced():
     view.is_patter_new = False  # such as a resumed match
     assert darkest(view) > 0
     view = _lays(0, 1, serial=5, moves=(Move(1, 31, 30, (33,), ("15-2",)),))
-    animation = Animation(TWO_TRACK)
-    animation.update(view, 1000)
+    animation = _shown(view, 1000)
     assert animation.is_walking and animation.frame.dark_track == -1
 
 
 def _walking(now_ms=0, **changes):
     """Return an animation with blue at 12 (back 7) about to peg 2 and 3 more."""
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((12, 33), (7, 32), serial=0), now_ms)
+    animation = _shown(_view((12, 33), (7, 32), serial=0), now_ms)
     animation.step(now_ms)
     move = Move(0, 12, 7, (14, 17), ("15-2", "and 3 is 5"))
     view = _view((17, 33), (12, 32), (move,), **changes)
@@ -204,9 +208,8 @@ def test_finish_ends_the_walk_with_the_right_picture():
 
 
 def test_several_tracks_move_one_after_another():
-    animation = Animation(TWO_TRACK)
     moves = (Move(0, 0, 0, (2,), ("blue",)), Move(1, 5, 3, (6,), ("orange",)))
-    animation.update(_view((2, 6), (0, 5), moves), 0)
+    animation = _shown(_view((2, 6), (0, 5), moves))
     orange_at = {}
     for now_ms in range(0, 4000, 5):
         animation.step(now_ms)
@@ -218,16 +221,14 @@ def test_several_tracks_move_one_after_another():
 
 
 def test_one_track_can_move_twice():
-    animation = Animation(TWO_TRACK)
     moves = (Move(0, 10, 8, (11,), ("a",)), Move(0, 11, 10, (13,), ("b",)))
-    animation.update(_view((13, 0), (11, 0), moves), 0)
+    animation = _shown(_view((13, 0), (11, 0), moves))
     assert [pegs[0] for pegs in _watch(animation, 0)] == [[8], [11], [10], [12], [13], [13]]
 
 
 def test_a_correction_slides_down():
-    animation = Animation(TWO_TRACK)
     view = _view((5, 0), (5, 0), (Move(0, 9, 7, (5,), ("set right",)),))
-    animation.update(view, 0)
+    animation = _shown(view)
     fronts, backs = [], []
     for now_ms in range(0, 250, 5):
         animation.step(now_ms)
@@ -240,16 +241,14 @@ def test_a_correction_slides_down():
 
 
 def test_a_correction_slides_up_where_the_back_peg_stays():
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)), 0)
+    animation = _shown(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)))
     seen = _watch(animation, 0)
     assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
 
 
 def test_a_move_that_another_of_its_track_follows_is_a_leap_wherever_the_back_peg_ends():
     moves = Move(0, 4, 2, (6,), ("two",)), Move(0, 6, 4, (8,), ("two",))
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((8, 0), (2, 0), moves), 0)
+    animation = _shown(_view((8, 0), (2, 0), moves))
     animation.step(0)
     assert _holes(animation, 0, palette.FRONTS[0]) == [2]  # lifted
     assert _holes(animation, 0, palette.BACKS[0]) == [4]  # the old front peg stays
@@ -271,24 +270,21 @@ def test_the_end_of_the_telling_is_told_though_nothing_moves():
 
 
 def test_nothing_changed_nothing_to_write():
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((12, 30), (7, 28), serial=0), 0)
+    animation = _shown(_view((12, 30), (7, 28), serial=0))
     assert animation.step(0)
     for now_ms in range(0, 5000, 20):
         assert not animation.step(now_ms)
 
 
 def test_a_breath_is_about_twenty_frames_a_second():
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
+    animation = _shown(_view((12, 30), (7, 28), serial=0, turn_track=0))
     written = len([1 for now_ms in range(0, 2000, 10) if animation.step(now_ms)])
     assert 30 <= written <= 40
 
 
 def test_a_frame_whose_beat_has_passed_is_due_at_once():
     """As after a turn that took longer than the wait; before, it waited for the next beat."""
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((12, 30), (7, 28), serial=0, turn_track=0), 0)
+    animation = _shown(_view((12, 30), (7, 28), serial=0, turn_track=0))
     for begin_ms in range(0, 1000, palette.BEAT_MS):
         animation.step(begin_ms)
         waits = [animation.wait_ms(begin_ms + ms) for ms in range(2 * palette.BEAT_MS)]
@@ -320,8 +316,8 @@ def test_a_view_of_the_same_walk_lets_it_go_on_and_an_undo_does_not():
 
 
 def test_a_refusal_is_short():
-    animation = Animation(TWO_TRACK)
-    animation.update(_view((12, 30), (7, 28), serial=0, is_error=True, error_track=1), WRAP - 100)
+    refused = _view((12, 30), (7, 28), serial=0, is_error=True, error_track=1)
+    animation = _shown(refused, WRAP - 100)
     animation.step(WRAP - 90)
     assert _colour(animation, 1, 31) == palette.RED
     assert not animation.step(REFUSAL_MS - 110)
@@ -333,9 +329,8 @@ def test_holes_fill_while_a_key_is_held_until_it_is_long():
     white = palette.scaled(palette.WHITE, 160)
     for turn in (0, 1):
         view = _view((30, 33), (25, 27), turn_track=turn, serial=0)
-        animation = Animation(TWO_TRACK)
         begin = WRAP - 350
-        animation.update(view, begin)
+        animation = _shown(view, begin)
         animation.step(begin)
         animation.touch(begin, True)
         filled = []
@@ -356,9 +351,8 @@ def test_holes_fill_while_a_key_is_held_until_it_is_long():
 
 
 def test_a_win_runs_after_its_walk_until_the_next_key():
-    animation = Animation(TWO_TRACK)
     view = _view((121, 80), (118, 70), (Move(0, 118, 110, (121,), ("out",)),), winner=0)
-    animation.update(view, 0)
+    animation = _shown(view)
     _watch(animation, 0)
     animation.step(9000)
     first = bytes(animation.picture)
@@ -382,9 +376,8 @@ def test_reduced_motion_goes_from_stop_to_stop():
 
 
 def test_a_score_that_moves_nothing_is_told():
-    animation = Animation(TWO_TRACK)
     view = _view((121, 0), (115, 0), (Move(0, 115, 110, (121, 121), ("a", "b")),))
-    animation.update(view, 0)
+    animation = _shown(view)
     told = [pegs[2] for pegs in _watch(animation, 0)]
     assert told[-3:] == ["a", "b", ""]
 

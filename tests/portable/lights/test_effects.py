@@ -95,15 +95,11 @@ def test_an_effect_waits_for_the_walk_and_a_new_view_cancels_it():
 
 
 def test_a_mend_is_shown_where_no_peg_moves_too():
-    animation = Animation(TWO_TRACK)
-    animation.update(_view(), 0)
-    animation.step(0)
-    animation.update(_view(undo="mend"), 100)
-    animation.step(110)
-    assert animation.effect == "mend"
-    animation.update(_view(undo="other"), 200)
-    animation.step(210)
-    assert animation.effect == ""
+    animation = _shown()
+    for undo, effect, now_ms in (("mend", "mend", 100), ("other", "", 200)):
+        animation.update(_view(undo=undo), now_ms)
+        animation.step(now_ms + 10)
+        assert animation.effect == effect
 
 
 def test_reduced_motion_has_no_effects():
@@ -177,9 +173,7 @@ def test_an_effect_fades_out_in_its_last_quarter():
 
 def test_comets_run_towards_the_game_hole_at_their_own_pace():
     for name, most, passes in (("win", 7, 6), ("match", 7, 6), ("attract", 2, 1)):
-        animation = Animation(TWO_TRACK)
-        animation.update(_view(serial=0), 0)
-        animation.step(0)
+        animation = _shown()
         animation.begin(name, 0)
         heads = []  # the times at which each of two holes is suddenly bright
         for hole in (23, 24):

@@ -50,6 +50,14 @@ def _run(lights, begin_ms, end_ms, step_ms=5):
     return levels
 
 
+def _running(devices=None, view=None, run_ms=1000, **changes):
+    """Return lights that have shown a view for a second, and what `_lights` returns with them."""
+    lights, *others = _lights(devices, **changes)
+    lights.update(view or view_with(turn_track=0), 0)
+    _run(lights, 0, run_ms)
+    return [lights] + others
+
+
 def test_power_comes_up_slowly_to_what_is_set():
     lights, _, _, _ = _lights(brightness=200)
     lights.update(view_with(), 1000)
@@ -59,9 +67,7 @@ def test_power_comes_up_slowly_to_what_is_set():
 
 
 def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
-    lights, devices, _, _ = _lights()
-    lights.update(view_with(turn_track=0), 0)
-    _run(lights, 0, 1000)
+    lights, devices, _, _ = _running()
     assert devices.pixels.is_on
     end_ms = lights_board.REST_MIN * MINUTE_MS
     _run(lights, end_ms - 2000, end_ms - 1000)
@@ -85,9 +91,7 @@ def test_after_long_without_a_key_the_strip_has_no_power_until_the_next():
 
 def test_the_wake_effect_follows_a_rest_until_a_key():
     for is_still in (False, True):
-        lights, _, _, _ = _lights(is_motion_reduced=is_still)
-        lights.update(view_with(), 0)
-        _run(lights, 0, 2000)
+        lights, _, _, _ = _running(None, view_with(), 2000, is_motion_reduced=is_still)
         assert lights.animation.effect == ""
         for wakes, serial in ((3000, 1), (5000, 2)):
             lights.stop()
@@ -110,9 +114,7 @@ def test_a_game_that_nobody_begins_invites_to_one():
         (view_with(awaiting="dealer", scores=[5, 0]), ""),  # a game set up from a wooden board
         (view_with(awaiting="card"), ""),
     ):
-        lights, _, _, _ = _lights(rest_min=0)
-        lights.update(view, 0)
-        _run(lights, 0, 1000)
+        lights, _, _, _ = _running(None, view, rest_min=0)
         _run(lights, waits_ms - 100, waits_ms - 10)
         assert lights.animation.effect == ""
         _run(lights, waits_ms, waits_ms + 200)
@@ -122,9 +124,7 @@ def test_a_game_that_nobody_begins_invites_to_one():
 
 
 def test_rest_can_be_switched_off():
-    lights, devices, _, _ = _lights(rest_min=0)
-    lights.update(view_with(), 0)
-    _run(lights, 0, 500)
+    lights, devices, _, _ = _running(None, view_with(), 500, rest_min=0)
     _run(lights, 100 * MINUTE_MS, 100 * MINUTE_MS + 2000)
     assert devices.pixels.is_on
 
@@ -132,15 +132,13 @@ def test_rest_can_be_switched_off():
 def test_the_budget_of_the_source_is_used_unless_the_owner_set_one():
     cases = ((1200, 390, 1200), (0, 390, 380), (1200, 380, 380), (1200, 300, 300))
     for offered, own, expected in cases:
-        devices = _Devices()
-        lights, _, _, _ = _lights(devices, budget_ma=own)
-        lights.update(view_with(turn_track=0), 0)
-        _run(lights, 0, 1000)
+        lights, devices, _, _ = _running(budget_ma=own)
         lights.take_offer(offered)
         _run(lights, 1000, 2000)
         assert devices.pixels.budget_ma == expected, (offered, own)
 
 
+PEGS = view_with(turn_track=0, scores=[17, 42], backs=[9, 40])
 #: Boards: pixels, and the least and the greatest budget. All that a panel has take current.
 BOARDS = {
     "two-track": (244, 300, 3000),
@@ -157,11 +155,9 @@ BOARDS = {
 def test_every_budget_that_a_board_takes_shows_the_pegs():
     assert sorted(BOARDS) == sorted(presets.NAMES)
     for name, (pixels, least_ma, most_ma) in BOARDS.items():
-        lights, devices, _, settings = _lights(_Devices(pixels), tracks=name)
+        lights, devices, _, _ = _running(_Devices(pixels), PEGS, tracks=name)
         assert lights.range_ma == (least_ma, most_ma), name
         layout = lights.animation.frame.layout
-        lights.update(view_with(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
-        _run(lights, 0, 1000)
         picture = devices.pixels.picture
         pegs = [layout.pixel(track, score) for track, score in ((0, 17), (1, 42))]
         out = bytearray(3 * pixels)
@@ -181,9 +177,7 @@ def test_every_budget_that_a_board_takes_shows_the_pegs():
 def test_more_than_a_board_may_take_is_kept_and_not_used():
     """As after another layout was installed; nothing else is limited with it."""
     for own, used in ((3000, 380), (390, 380), (380, 380), (379, 379), (310, 310), (1, 310)):
-        lights, devices, notes, settings = _lights(_Devices(256), budget_ma=own, tracks="matrix")
-        lights.update(view_with(turn_track=0), 0)
-        _run(lights, 0, 1000)
+        _, devices, notes, settings = _running(_Devices(256), budget_ma=own, tracks="matrix")
         assert devices.pixels.budget_ma == used and settings["budget_ma"] == own and not notes
 
 
@@ -204,10 +198,9 @@ def test_every_budget_shows_the_pegs_in_every_effect():
     """
     for name, (pixels, least_ma, _) in BOARDS.items():
         for own in (1, 250, 390):
-            lights, devices, _, _ = _lights(_Devices(pixels), budget_ma=own, tracks=name)
+            devices = _Devices(pixels)
+            lights, _, _, _ = _running(devices, PEGS, 2000, budget_ma=own, tracks=name)
             layout = lights.animation.frame.layout
-            lights.update(view_with(turn_track=0, scores=[17, 42], backs=[9, 40]), 0)
-            _run(lights, 0, 2000)
             budget_ma = devices.pixels.budget_ma
             wanted_ma = max(own, least_ma)
             if own == UNSET_MA:
@@ -227,9 +220,7 @@ def test_every_budget_shows_the_pegs_in_every_effect():
 
 
 def test_every_key_sends_a_frame_even_an_identical_one():
-    lights, _, _, _ = _lights()
-    lights.update(view_with(scores=[10, 20], backs=[5, 6]), 0)
-    _run(lights, 0, 1000)
+    lights, _, _, _ = _running(None, view_with(scores=[10, 20], backs=[5, 6]))
     assert not lights.step(1001)
     lights.update(view_with(scores=[10, 20], backs=[5, 6]), 1002)
     assert lights.step(1002) and not lights.step(1003)
@@ -273,9 +264,7 @@ def test_layout_and_wire_order_follow_the_settings():
 
 
 def test_an_effect_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
-    lights, _, _, _ = _lights()
-    lights.update(view_with(), 0)
-    _run(lights, 0, 1000)
+    lights, _, _, _ = _running(None, view_with())
     lights.animation.begin("attract", 1000)
     turns = []
     for now_ms in range(1000, 3000, 40):  # a turn takes longer than a frame lasts

@@ -12,21 +12,30 @@ from cribboard.rules.commands import peg
 from cribboard.store import export, results
 from cribboard.view import FIELDS, View
 from tests.helpers import fakes
+from tests.helpers.scripts import press_with_rests
 
 
 class Host:
     """A board with somebody at its wire."""
 
-    def __init__(self, keys="", files=None):
+    def __init__(self, keys="", files=None, is_awake=False):
         self.devices = fakes.Devices(files=files)
         self.wire = fakes.Wire()
         self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.rest(300)
         assert self.app._link is not None
-        for key in keys.split():
-            self.app.press(key[0], key.endswith("!"))
-            self.rest()
+        self.press(keys)
+        if is_awake:
+            self.wake()
+
+    def press(self, keys, turns=120):
+        press_with_rests(self.app, self.devices, keys, lambda *board: self.rest(turns))
+
+    def wake(self):
+        """Let the board know that somebody listens."""
+        self.send({"request": "health"})
+        self.said()
 
     def rest(self, turns=120):
         for _ in range(turns):
@@ -39,6 +48,10 @@ class Host:
 
     def said(self):
         return [json.loads(str(line, "utf-8")) for line in self.wire.lines()]
+
+    def said_of(self, kind):
+        """Return those of the messages that have this."""
+        return [one for one in self.said() if kind in one]
 
     def ask(self, request, **more):
         more["request"] = request
@@ -61,58 +74,43 @@ def test_a_key_over_the_link_is_a_key_and_its_view_follows():
     for key in "56":
         host.send({"key": key})
     assert host.app.table.match.game.count == 6
-    views = [one for one in host.said() if "view" in one]
+    views = host.said_of("view")
     assert views[-1]["view"]["count"] == 6 and views[-1]["at"] == [0, 3]
     host.send({"key": "*", "long": False})
-    (back,) = [one for one in host.said() if "view" in one]
+    (back,) = host.said_of("view")
     assert back["at"] == [0, 2] and "count" not in back["view"]
 
 
 def test_each_command_is_told_with_its_events():
-    host = Host("1 5 6")
-    host.send({"request": "health"})
-    host.said()
-    host.app.press("9")
-    host.rest()
-    (told,) = [one for one in host.said() if "command" in one]
+    host = Host("1 5 6", is_awake=True)
+    host.press("9")
+    (told,) = host.said_of("command")
     assert told["at"] == [0, 4] and told["command"][0] == "lay"
     assert [event[4] for event in told["events"]] == ["fifteen"]
 
 
 def test_a_mend_is_told_from_the_first_command_that_it_changed():
-    host = Host("1 5 A 9 8")
-    host.send({"request": "health"})
-    host.said()
-    for key in ("*", "*", "7", "*!"):
-        host.app.press(key[0], key.endswith("!"))
-        host.rest()
-    told = [one for one in host.said() if "command" in one]
+    host = Host("1 5 A 9 8", is_awake=True)
+    host.press("* * 7 *!")
+    told = host.said_of("command")
     assert [(one["at"], one["command"][2]) for one in told] == [([0, 4], [7]), ([0, 5], [8])]
-    host.app.press("*")  # the mend is taken back whole
-    host.rest()
-    host.app.press("*", True)
-    host.rest()
-    told = [one for one in host.said() if "command" in one]
+    host.press("*")  # the mend is taken back whole
+    host.press("*!")
+    told = host.said_of("command")
     assert [one["at"] for one in told] == [[0, 5]], told
 
 
 def test_a_play_set_right_is_told_from_the_go_on_that_was_added():
-    host = Host("1 5 A 5 9 7 C 6 B D 8")
-    host.send({"request": "health"})
-    host.said()
-    for key in ("D", "1"):
-        host.app.press(key)
-        host.rest()
-    told = [one for one in host.said() if "command" in one]
+    host = Host("1 5 A 5 9 7 C 6 B D 8", is_awake=True)
+    host.press("D 1")
+    told = host.said_of("command")
     steps = host.app.table.match.commands
     assert [one["command"][0] for one in told] == [step.kind for step in steps[5:]]
     assert told[0]["at"] == [0, 6] and told[0]["command"][0] == "go"
 
 
 def test_sixteen_commands_wait_and_the_oldest_go():
-    host = Host("1 5")
-    host.send({"request": "health"})
-    host.said()
+    host = Host("1 5", is_awake=True)
     for _ in range(20):
         host.app.table.push(peg(0, 1))
         host.app._link.changed()
@@ -123,9 +121,7 @@ def test_sixteen_commands_wait_and_the_oldest_go():
 
 
 def test_while_four_answers_wait_nothing_is_read_and_nothing_is_lost():
-    host = Host("1 5")
-    host.send({"request": "health"})
-    host.said()
+    host = Host("1 5", is_awake=True)
     host.wire.took_ms = -1
     host.wire.send(b'\x1e{"request": "health"}\n' * 8)
     for _ in range(12):
@@ -135,7 +131,7 @@ def test_while_four_answers_wait_nothing_is_read_and_nothing_is_lost():
     assert len(host.wire.to_board) > 24
     host.wire.took_ms = 0
     host.rest()
-    assert len([one for one in host.said() if "health" in one]) == 8
+    assert len(host.said_of("health")) == 8
 
 
 def test_a_view_has_all_that_there_is_to_see():
@@ -227,7 +223,7 @@ def test_a_setting_and_keys_of_one_packet_act_in_their_order():
         b'\x1e{"key":"5"}\n\x1e{"id":2,"request":"view"}\n'
     )
     host.rest()
-    said = [one for one in host.said() if "id" in one]
+    said = host.said_of("id")
     assert said[0]["set"] == {"sound": "off"} and said[1]["view"]["starter"] == 5
 
 
@@ -242,14 +238,9 @@ def test_a_board_at_rest_says_that_it_is_asleep():
 
 def test_games_come_in_blocks_that_add_up():
     host = Host()
-    for key in "1 5 6 9 D D".split():
-        host.app.press(key)
-        host.rest(12)
+    host.press("1 5 6 9 D D", 12)
     for _ in range(2):
-        host.app.press("D", True)  # menu, misdeal: a deal that ends at once
-        for key in "6#1":
-            host.app.press(key)
-        host.rest(12)
+        host.press("D! 6 # 1", 12)  # menu, misdeal: a deal that ends at once
     files = host.devices.files
     files.replace("game0003", bytes(range(256)) * 3)
     rows = host.ask("games")["games"]
@@ -360,7 +351,7 @@ def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
         b"x" * 300,
     ):
         host.send(wrong)
-        said = [one for one in host.said() if "error" in one]
+        said = host.said_of("error")
         assert len(said) == 1, (wrong, said)
         assert isinstance(said[0]["error"], str)
     assert (repr(host.app.table.match.commands), dict(host.app.table.settings)) == before
@@ -384,9 +375,7 @@ def test_a_half_line_is_forgotten_at_the_next_mark():
 
 
 def test_the_link_waits_a_second_for_room_and_no_longer():
-    host = Host()
-    host.send({"request": "health"})
-    host.said()
+    host = Host(is_awake=True)
     for stuck_ms, is_mute in (
         (connection.STUCK_MS, False),
         (connection.STUCK_MS, False),
@@ -402,7 +391,7 @@ def test_the_link_waits_a_second_for_room_and_no_longer():
         host.rest()
         assert bool(host.said()) != is_mute
     host.send({"request": "health"})
-    assert [one for one in host.said() if "health" in one]
+    assert host.said_of("health")
 
 
 def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
@@ -410,21 +399,17 @@ def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
     host.send({"request": "view"})
     assert host.said() and host.wire.longest == connection.CHUNK_BYTES
     host.wire.took_ms = 400
-    host.app.press("6")
-    host.rest()
+    host.press("6")
     assert host.wire.said and len(host.wire.said) <= 64 and host.app._link.is_mute
     host.wire.took_ms = 0
     host.wire.said = b""
-    host.app.press("9")
-    host.rest()
+    host.press("9")
     assert host.wire.said == b""
     assert "view" in host.ask("view")
 
 
 def test_a_wire_with_no_room_falls_mute_after_a_second():
-    host = Host("1 5")
-    host.send({"request": "health"})
-    host.said()
+    host = Host("1 5", is_awake=True)
     host.wire.took_ms = -1
     host.app.press("6")
     host.rest(60)
@@ -443,15 +428,12 @@ def test_a_wire_that_breaks_costs_only_the_link_and_is_tried_again():
     host.wire.read = read
     host.rest(40)
     host.wire.read = whole
-    for key in "69":
-        host.app.press(key)
-        host.rest()
+    host.press("6 9")
     assert host.app.table.match.game.scores == [2, 0]
     assert str(host.devices.logged[0]) == "broken wire"
     assert host.ask("health")["health"]["errors"] == len(host.devices.logged)
     host.wire.read = read
     host.rest(2000)
     assert host.app._link is None and len(host.devices.logged) < 10
-    host.app.press("*")
-    host.rest()
+    host.press("*")
     assert host.app.table.match.game.scores == [0, 0]

@@ -6,8 +6,8 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.languages import each_language
-from tests.helpers.random_match import game_state, power_on, save
-from tests.helpers.scripts import begun, do, keyed, refusal, rows_of
+from tests.helpers.random_match import game_state, new_board, power_on, save
+from tests.helpers.scripts import begun, do, keyed, refusal, rows_of, view_after
 
 ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
 WON = ("set 0 120", "peg 0 1")
@@ -18,6 +18,15 @@ def table_of(*names, files=None):
     table = Table(Match(), files=Files() if files is None else files)
     table.settings["names"] = list(names + ("Blue", "Orange", "Red")[len(names) :])
     keyed(table, "1 5 7 8")
+    return table
+
+
+def two_matches():
+    """Return the table of a second match, of Cid and Dot: Ann's and Ben's was put aside."""
+    table = table_of("Ann", "Ben")
+    keyed(table, ASIDE)
+    table.settings["names"] = ["Cid", "Dot", "Red"]
+    keyed(table, "# 1 5 9 9")
     return table
 
 
@@ -32,11 +41,8 @@ def test_a_match_is_put_aside_under_its_players_names():
 
 
 def test_a_digit_takes_one_up_and_puts_the_other_aside():
-    table = table_of("Ann", "Ben")
-    before = game_state(table.match)
-    keyed(table, ASIDE)
-    table.settings["names"] = ["Cid", "Dot", "Red"]
-    keyed(table, "# 1 5 9 9")
+    before = game_state(table_of("Ann", "Ben").match)
+    table = two_matches()
     keyed(table, OTHERS)
     assert rows_of(table)[:3] == ["PUT ASIDE", " 1 Ann-Ben 2:0", ""]
     assert table.view().dialog == "open matches" and table.view().choices == 1
@@ -48,10 +54,8 @@ def test_a_digit_takes_one_up_and_puts_the_other_aside():
 
 
 def test_undo_and_redo_know_who_plays():
-    table = table_of("Ann", "Ben")
-    keyed(table, ASIDE)
-    table.settings["names"] = ["Cid", "Dot", "Red"]
-    keyed(table, "# 1 5 9 9 " + OTHERS + " 1")
+    table = two_matches()
+    keyed(table, OTHERS + " 1")
     for key, message, names in (
         ("*", "undid: taken up again", ["Cid", "Dot"]),
         ("*", "undid: put aside", ["Cid", "Dot"]),
@@ -60,19 +64,16 @@ def test_undo_and_redo_know_who_plays():
         ("*!", "redid: put aside", ["Cid", "Dot"]),
         ("*!", "redid: taken up again", ["Ann", "Ben"]),
     ):
-        keyed(table, key)
-        assert (table.view().message, table.names) == (message, names)
+        assert (view_after(table, key).message, table.names) == (message, names)
 
 
 def test_between_games_and_without_one_the_list_has_only_what_can_be_done():
     match = Match()
     do(match, "match first-to=2", "game six-card", *WON)
     table = Table(match, files=Files())
-    keyed(table, "D! 4 0 #")
-    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 put it aside", ""]
+    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 put it aside", ""]
     assert keyed(table, "1") == ["adjourn 1"]
-    keyed(table, "D! 4 0 #")
-    assert rows_of(table)[:3] == ["END OF THE GAME", " 1 take up another", ""]
+    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 take up another", ""]
     assert keyed(table, "1 1") == ["take-up 1"] and match.won == (1, 0)
     table = Table(begun("six-card", *WON), files=Files())
     assert refusal(table, "D! 4 0 #") == "The game is over"
@@ -169,8 +170,7 @@ def test_a_cut_at_any_write_leaves_each_match_once():
     """Two matches, one put aside for the other by a key; the power fails at each operation."""
     at, found = 0, set()
     while True:
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         table = Table(match, files=files)
         for key in "1 5 9 9".split() + (ASIDE + " # 1 5 3").split():
             keyed(table, key)

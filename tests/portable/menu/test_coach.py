@@ -10,12 +10,13 @@ from cribboard.advice.position import Position
 from cribboard.language import phrases
 from cribboard.link import requests
 from cribboard.menu import coach_page
+from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
 from cribboard.screen import oled_layout, text_rows
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, other_value, refusal, rows_of
+from tests.helpers.scripts import keyed, other_value, refusal, rows_of, view_after
 
 OPEN = "D! 1 2 # "
 HAND = "5 5 5 A 7 9"
@@ -63,8 +64,7 @@ def test_six_cards_and_whose_crib_tell_what_each_choice_is_worth():
     dealt = (5, 5, 5, 11, 7, 9)
     table = _coach("5 5 5 A 7")
     assert rows_of(table)[6:] == ["5 5 5 J 7_", "Cards to enter: 1"]
-    keyed(table, "9")
-    assert rows_of(table)[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
+    assert rows_of(table, "9")[5:] == ["5 5 5 J 7 9_", "Whose crib is it?", "1 mine  2 theirs"]
     assert refusal(table, "3") == "1 mine, 2 theirs"
     for key, is_dealer in (("1", True), ("2", False)):
         keyed(table, key + " #")
@@ -99,8 +99,7 @@ def test_the_choices_are_on_pages_and_none_is_listed_twice():
     assert rows_of(table)[7] == "D more # play * back"
     seen = _all_rows(table)
     assert len(seen) == len(set(seen)) == 7  # of fifteen, eight are the same ranks again
-    keyed(table, "# #")
-    assert rows_of(table)[5:] == DEAL
+    assert rows_of(table, "# #")[5:] == DEAL
     keyed(table, "1 2 3 4 6 8 2 #")
     assert len(_all_rows(table)) == 15
     keyed(table, "D")
@@ -112,14 +111,11 @@ def test_a_wrong_card_costs_one_key_and_a_fifth_of_a_rank_is_refused():
     table = _coach("5 5 5 5")
     assert "fifth 5" in refusal(table, "5")
     assert refusal(table, "D") == refusal(table, "#") == "Cards to enter: 2"
-    keyed(table, "* 6")
-    assert rows_of(table)[6] == "5 5 5 6_"
-    keyed(table, "*")
-    assert rows_of(table)[6] == "5 5 5_"
+    for keys, entry in (("* 6", "5 5 5 6_"), ("*", "5 5 5_")):
+        assert rows_of(table, keys)[6] == entry
     keyed(table, "*")  # once more: all of them
     assert rows_of(table)[5:] == DEAL
-    keyed(table, "*")
-    assert not table.view().page
+    assert not view_after(table, "*").page
 
 
 def test_scores_give_the_chance_to_win():
@@ -127,8 +123,11 @@ def test_scores_give_the_chance_to_win():
     assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
     assert table.view().asked_values == (0, 120)
     assert refusal(table, "A") == refusal(table, "1 2 1 #") == "A score, 0 to 120, then #"
-    keyed(table, "* 1 0 9 #")
-    assert rows_of(table)[7] == "Their score, then #"
+    assert rows_of(table, "* 1 2")[5] == "12_"
+    assert rows_of(table, "*")[6:] == ["Your score, then #", "# alone: no scores"]
+    for keys in ("9 0 # *", "2 9 0 # 9 0 # *"):  # a score is erased, and the answer
+        assert rows_of(table, keys)[6] == "Whose crib is it?"
+    assert rows_of(table, "2 1 0 9 #")[7] == "Their score, then #"
     assert refusal(table, "#") == "A score, 0 to 120, then #"
     keyed(table, "1 0 9 #")
     best = advisor.ranked(Position((1, 4, 6, 9, 11, 13), False, 109, 109))[0]
@@ -139,8 +138,7 @@ def test_scores_give_the_chance_to_win():
     assert len(_all_rows(table)) == 15
     keyed(table, "# #")  # new cards have no scores
     assert rows_of(table)[5:] == DEAL
-    keyed(table, "1 4 6 9 A C 1 #")
-    assert rows_of(table)[1] == "away   hand crib play"
+    assert rows_of(table, "1 4 6 9 A C 1 #")[1] == "away   hand crib play"
 
 
 def test_the_answer_is_found_in_steps_which_the_link_waits_for_too():
@@ -170,17 +168,6 @@ def test_scores_are_asked_for_where_the_chances_are_known():
     assert "hand crib" in rows_of(_coach("1 4 6 9 A C 1", target=181))[1]
 
 
-def test_a_score_is_erased_and_then_the_answer():
-    table = _coach("1 4 6 9 A C 1 1 2")
-    assert rows_of(table)[5] == "12_"
-    keyed(table, "*")
-    assert rows_of(table)[6:] == ["Your score, then #", "# alone: no scores"]
-    keyed(table, "9 0 # *")
-    assert rows_of(table)[6] == "Whose crib is it?"
-    keyed(table, "1 9 0 # 9 0 # *")
-    assert rows_of(table)[6] == "Whose crib is it?"
-
-
 def _lays(position):
     """Return the rows of the lays that are ranked."""
     return [coach_page.row(one, True) for one in advisor.ranked(position, 20)]
@@ -201,8 +188,7 @@ def test_after_the_throw_and_the_starter_it_ranks_the_lays():
     assert rows[7] == "your card  # new" and rows[1] == "card    win %     now"
     assert rows[2:6] == _lays(Position(six, False, 60, 59, 121, (12, 13), 11))
     assert refusal(table, "7") == refusal(table, "D") == "A card that fits, or go"
-    keyed(table, "5")
-    assert rows_of(table)[6:] == ["5_", "Their card  D go"]
+    assert rows_of(table, "5")[6:] == ["5_", "Their card  D go"]
     keyed(table, "0")
     rows = rows_of(table)
     position = Position(six, False, 60, 61, 121, (12, 13), 11, (5, 10))
@@ -216,8 +202,7 @@ def test_a_go_a_31_and_the_last_card_are_pegged():
     table = _coach("4 5 6 8 B C 2 6 0 # 5 7 # # B C 2 8 0 6 5")
     assert rows_of(table)[6:] == ["8 10 6 5_", "No card fits: D go"]
     assert refusal(table, "4") == refusal(table, "3") == "A card that fits, or go"
-    keyed(table, "D")
-    assert rows_of(table)[6:] == ["8 10 6 5 -_", "Their card  D go"]
+    assert rows_of(table, "D")[6:] == ["8 10 6 5 -_", "Their card  D go"]
     assert refusal(table, "3") == "A card that fits, or go"
     keyed(table, "D")  # one for the other, who laid last; the player leads
     laid = (8, 10, 6, 5, 0, 0)
@@ -226,11 +211,9 @@ def test_a_go_a_31_and_the_last_card_are_pegged():
     keyed(table, "4")
     assert refusal(table, "2") == "A card that fits, or go"  # it would have fitted at 29
     assert refusal(table, "D") == "A card that fits, or go"  # a card fits whatever the hand
-    keyed(table, "3 5 3")
-    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    assert rows_of(table, "3 5 3")[6:] == ["The play is over", "# new cards"]
     assert refusal(table, "3") == "A card that fits, or go"
-    keyed(table, "#")
-    assert rows_of(table)[5:] == DEAL
+    assert rows_of(table, "#")[5:] == DEAL
 
 
 def test_each_star_takes_one_entry_back():
@@ -249,25 +232,19 @@ def test_each_star_takes_one_entry_back():
 def test_a_game_that_is_won_in_the_play_is_over():
     table = _coach("4 5 6 8 B C 2 1 1 8 # 5 7 # # B C 2 6 4")
     assert rows_of(table)[0].rstrip() == "Best: it wins" and ">99.9" in rows_of(table)[2]
-    keyed(table, "5")
-    assert rows_of(table)[6:] == ["The play is over", "# new cards"]
+    assert rows_of(table, "5")[6:] == ["The play is over", "# new cards"]
     table = _coach("4 5 6 8 B C 1 6 0 # 1 1 9 # # B C 2 0 5 5")
     assert rows_of(table)[5:] == ["10 5 5_", "The play is over", "# new cards"]
 
 
 def test_suits_of_the_throw_are_asked_for_where_they_tell_cards_apart():
     table = _coach("5 A 5 B 5 C A C 2 B 6 B 1 # #", has_suits=True)
-    keyed(table, "2")
-    assert rows_of(table)[5] == "2h_"  # there is one two
-    keyed(table, "5")
-    assert rows_of(table)[5].startswith("A spades")
+    assert rows_of(table, "2")[5] == "2h_"  # there is one two
+    assert rows_of(table, "5")[5].startswith("A spades")
     assert refusal(table, "D") == "Two of your six cards"
-    keyed(table, "*")
-    assert rows_of(table)[5] == "2h_"
-    keyed(table, "5 B 7 D")
-    assert rows_of(table)[7] == "Their card  D go"
-    keyed(table, "8")
-    assert rows_of(table)[7] == "your card  # new"
+    assert rows_of(table, "*")[5] == "2h_"
+    assert rows_of(table, "5 B 7 D")[7] == "Their card  D go"
+    assert rows_of(table, "8")[7] == "your card  # new"
 
 
 def test_a_row_has_room_for_the_longest_numbers():
@@ -285,12 +262,10 @@ def test_a_row_has_room_for_the_longest_numbers():
 def test_suits_are_typed_where_that_is_set_and_count():
     table = _coach("2 B", has_suits=True)
     assert rows_of(table)[6] == "2h_"
-    keyed(table, "4")
-    assert rows_of(table)[5].startswith("A spades")
+    assert rows_of(table, "4")[5].startswith("A spades")
     keyed(table, "B 6 B A B 9 A")
     assert "is there twice" in refusal(table, "9 A")
-    keyed(table, "* A C 2 #")
-    assert rows_of(table)[2].startswith("9s Jd ")  # the flush is kept
+    assert rows_of(table, "* A C 2 #")[2].startswith("9s Jd ")  # the flush is kept
     keyed(table, "# # 0 C 0 D 5 A 5 B 5 C A C 2 #")
     assert "10d10c " in [row[:7] for row in _all_rows(table)]
 
@@ -309,17 +284,8 @@ def test_it_is_silent_in_a_game_and_between_the_games_of_a_match():
 
 
 def test_it_says_of_other_forms_that_it_has_no_advice():
-    for form in (
-        "five-card",
-        "seven-card",
-        "three-hand",
-        "partners",
-        "captain",
-        "losing",
-        "shotgun",
-        "singles",
-    ):
-        assert "six-card" in refusal(_coach(form=form), "5")
+    for row in forms.FORMS:
+        assert row.name == "six-card" or "six-card" in refusal(_coach(form=row.name), "5")
 
 
 def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
@@ -332,43 +298,37 @@ def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
         assert len(text_rows.wrap_parts(told)) <= 4, told
 
 
+def _coach_that_fits(keys, language):
+    """Return the coach after six cards and these keys; require that its page fits the screen."""
+    table = _coach("1 4 6 9 A C " + keys, language=language)
+    table.speak()
+    rows = oled_layout.draw(table.view())
+    assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
+    assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
+    return table
+
+
 def test_its_pages_fit_in_every_language():
-    try:
-        for language in phrases.LANGUAGES:
-            for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
-                table = _coach(keys, language=language)
-                table.speak()
-                wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
-                assert table.view().prompt == wanted
-                assert len(text_rows.wrap_parts(wanted)) <= 4
-                assert len(rows_of(table)) == 8
-            for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
-                table = _coach("1 4 6 9 A C " + keys, language=language)
-                table.speak()
-                rows = oled_layout.draw(table.view())
-                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
-                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-                assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
-            for keys in (
-                "2 # #",
-                "2 # # 9 A",
-                "2 # # 9 A 5",
-                "1 # # 9 A 5",
-                "2 # # 9 A 5 C 0 1 D D",
-            ):
-                table = _coach("1 4 6 9 A C " + keys, language=language)
-                table.speak()
-                rows = oled_layout.draw(table.view())
-                assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
-                assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-            for form in range(9):
-                assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
-            table = _table(language=language)
+    for language in each_language():
+        for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
+            table = _coach(keys, language=language)
             table.speak()
-            keyed(table, OPEN)
-            assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
-    finally:
-        phrases.use("en")
+            wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
+            assert table.view().prompt == wanted
+            assert len(text_rows.wrap_parts(wanted)) <= 4
+            assert len(rows_of(table)) == 8
+        for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
+            table = _coach_that_fits(keys, language)
+            assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
+        for keys in ("", " 9 A", " 9 A 5", " 9 A 5 C 0 1 D D"):
+            _coach_that_fits("2 # #" + keys, language)
+        _coach_that_fits("1 # # 9 A 5", language)
+        for form in range(9):
+            assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
+        table = _table(language=language)
+        table.speak()
+        keyed(table, OPEN)
+        assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
 
 
 def test_it_leaves_no_memory_behind():
@@ -376,8 +336,7 @@ def test_it_leaves_no_memory_behind():
     keys = "5 5 5 A 7 9 1 # D"
     table = _coach(keys)
     phrases.say("level")
-    keyed(table, "* * * *")
-    assert not table.view().page
+    assert not view_after(table, "* * * *").page
     if not hasattr(gc, "mem_alloc") or sys.platform == "webassembly":
         return  # a page's memory is only tidied between two calls from outside
     gc.collect()
@@ -385,8 +344,7 @@ def test_it_leaves_no_memory_behind():
     keyed(table, OPEN + keys)
     gc.collect()
     most = gc.mem_alloc()
-    keyed(table, "* * * *")
-    assert not table.view().page
+    assert not view_after(table, "* * * *").page
     gc.collect()
     after = gc.mem_alloc()
     assert after - before < 600 and before < most, (before, most, after)

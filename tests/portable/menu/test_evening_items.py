@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import do, keyed, refusal, rows_of
+from tests.helpers.scripts import do, keyed, refusal, rows_of, view_after
 
 #: A win of the first player's by 31, and one of the second's by 1.
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
@@ -21,6 +21,14 @@ def table_of(*names):
     return Table(Match(), files=files)
 
 
+def evening_of(games, *lines):
+    """Return the table of an evening, in whose first game these lines were done."""
+    table = table_of()
+    keyed(table, "D! 4 1 # %d # 1" % games)
+    do(table.match, *lines)
+    return table
+
+
 def test_an_evening_is_set_by_its_number_of_games():
     table = table_of()
     keyed(table, "D! 4 1 # 3 #")
@@ -32,8 +40,7 @@ def test_an_evening_is_set_by_its_number_of_games():
 
 
 def test_an_evening_and_a_match_that_somebody_wins_end_each_other():
-    table = table_of()
-    keyed(table, "D! 4 1 # 3 # 1")
+    table = evening_of(3)
     keyed(table, "D! 1 5 # 3 # 1 D! 8 # #")
     assert keyed(table, "1") == ["match count=games first-to=2", "game six-card dealer=0"]
     keyed(table, "D! 4 1 # 5 # D! 8 # #")
@@ -50,10 +57,8 @@ def test_three_sides_have_no_evening():
 
 def test_a_person_is_chosen_by_number_and_gives_the_track_the_name():
     table = table_of("Ann", "Ben", "Cid")
-    keyed(table, "D! 4 3 #")
-    assert rows_of(table)[:4] == ["Player B: -", " 1 Ann", " 2 Ben", " 3 Cid"]
-    keyed(table, "2")
-    assert rows_of(table)[2] == " 2>Ben"
+    assert rows_of(table, "D! 4 3 #")[:4] == ["Player B: -", " 1 Ann", " 2 Ben", " 3 Cid"]
+    assert rows_of(table, "2")[2] == " 2>Ben"
     keyed(table, "#")
     assert table.names == ["Blue", "Ben"]
     keyed(table, "D! 4 2 # 2 #")  # the tracks change places
@@ -72,8 +77,7 @@ def test_a_person_without_a_name_is_called_by_number_and_can_be_named():
     table = table_of()
     keyed(table, "D! 4 3 # 1 2 #")
     assert table.names == ["Blue", "12"]
-    keyed(table, "D! 4 3 # 1 2 D")
-    assert table.view().asked_for == "text"
+    assert view_after(table, "D! 4 3 # 1 2 D").asked_for == "text"
     keyed(table, "2 2 D 6 6 D 6 6 #")  # B, n, n: a letter after the other
     keyed(table, "#")
     assert people.load(table.files)[11] == table.names[1] == "Bnn"
@@ -84,10 +88,8 @@ def test_between_two_games_the_next_opponent_is_asked_for():
     table = table_of("Ann", "Ben", "Cid")
     keyed(table, "D! 4 1 # 3 # D! 4 3 # 2 # 1")
     do(table.match, *SKUNKED)
-    keyed(table, "#")
-    assert table.view().dialog == "person"
-    keyed(table, "3 #")
-    assert table.view().asked_for == "dealer"
+    assert view_after(table, "#").dialog == "person"
+    assert view_after(table, "3 #").asked_for == "dealer"
     assert keyed(table, "#") == ["game six-card dealer=1 player-b=3"]
     assert table.names == ["Blue", "Cid"]
     do(table.match, *CLOSE)
@@ -99,10 +101,8 @@ def test_who_plays_next_is_typed_by_name_once_and_known_then():
     table = table_of("Ann", "", "Cid")
     keyed(table, "D! 4 1 # 4 # D! 4 3 # 3 # 1")
     do(table.match, *SKUNKED)
-    keyed(table, "#")
-    assert table.view().prompt == "# keep A name * back"
-    keyed(table, "A")
-    view = table.view()
+    assert view_after(table, "#").prompt == "# keep A name * back"
+    view = view_after(table, "A")
     assert (view.asked_for, view.prompt) == ("text", "Now Cid  D next letter  C erase  # done")
     keyed(table, "2 2 D 6 6 D 6 6")  # B, n, n
     assert people.load(table.files) == ["Ann", "", "Cid"]
@@ -121,10 +121,8 @@ def test_a_typed_name_is_left_or_refused_as_a_number_is():
     table = table_of(*["P%d" % number for number in range(1, 64)])
     keyed(table, "D! 4 3 #")
     assert keyed(table, "A #") == [] and table.view().dialog == "person"
-    keyed(table, "A 2")
-    assert table.view().entry == "A"
-    keyed(table, "* *")
-    assert table.view().dialog == "person"
+    assert view_after(table, "A 2").entry == "A"
+    assert view_after(table, "* *").dialog == "person"
     assert refusal(table, "A 2 #").startswith("Player B: 0 to 63")
     keyed(table, "A 7 D 1 1 1 1 #")  # P1
     assert table.names == ["Blue", "P1"] and table.view().dialog == ""
@@ -135,17 +133,14 @@ def test_a_typed_name_is_left_or_refused_as_a_number_is():
 
 
 def test_each_player_confirms_with_a_key():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     view = table.view()
     assert view.lanes == (0, 1) and "A B confirm" in view.prompt
     assert keyed(table, "A") == ["confirm 0"]
     assert table.view().patter == "Blue confirms" and table.view().lanes == (1,)
     assert refusal(table, "A") and keyed(table, "B") == ["confirm 1"]
     assert "confirm" not in table.view().prompt
-    keyed(table, "*")
-    assert table.view().message == "undid: Orange confirms"
+    assert view_after(table, "*").message == "undid: Orange confirms"
 
 
 def test_the_card_has_each_game_and_each_players_sums():
@@ -194,9 +189,7 @@ def test_the_card_and_its_questions_fit_the_screen_in_every_language():
 
 
 def test_an_undone_game_is_not_on_the_card():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     assert len(evening.results(table.match.card)) == 1
     keyed(table, "*")
     assert table.match.card == ()
@@ -205,9 +198,7 @@ def test_an_undone_game_is_not_on_the_card():
 
 
 def test_the_next_evening_begins_with_a_command_of_its_own():
-    table = table_of()
-    keyed(table, "D! 4 1 # 2 # 1")
-    do(table.match, *SKUNKED)
+    table = evening_of(2, *SKUNKED)
     assert keyed(table, "# #") == ["game six-card dealer=1"]
     do(table.match, *CLOSE)
     assert keyed(table, "# # #") == ["match games=2", "game six-card dealer=0"]

@@ -12,7 +12,7 @@ from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of
+from tests.helpers.scripts import begun, keyed, press_keys, refusal, rows_of, view_after
 from tests.helpers.tables import said, table_after
 
 #: Pages of the menu: six items each.
@@ -56,8 +56,7 @@ def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name()
         "24 twin: off",
         "# open  D more",
     ]
-    keyed(table, "D")
-    assert rows_of(table)[1:5] == [
+    assert rows_of(table, "D")[1:5] == [
         "25 service: on",
         "26 errors",
         "27 about",
@@ -66,19 +65,16 @@ def test_digits_list_the_items_that_begin_with_them_and_mark_the_one_they_name()
     assert rows_of(table)[5] == "29 speech: no voice"
     keyed(table, "7")  # the page with the item
     assert rows_of(table)[0] == "Menu: 27          5/%d" % PAGES and rows_of(table)[3] == "27>about"
-    keyed(table, "*")
-    assert rows_of(table)[0] == "Menu: number, #   1/%d" % PAGES
+    assert rows_of(table, "*")[0] == "Menu: number, #   1/%d" % PAGES
     keyed(table, "9")
     assert rows_of(table)[3] == " 9>bright: 5" and table.view().page_part == 2
-    keyed(table, "9")
-    assert ">" not in "".join(table.view().page)  # no item has this number
+    assert ">" not in "".join(view_after(table, "9").page)  # no item has this number
     keyed(table, "* D D *")
     assert not table.view().page  # a page that is turned is no input that `*` would erase
 
 
 def test_the_list_shows_the_present_values():
-    table = table_after("D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # *")
-    keyed(table, "D!")
+    table = table_after("D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # * D!")
     rows = []
     for _ in range(PAGES):
         rows += table.view().page[1:]
@@ -123,8 +119,7 @@ def test_every_item_fits_a_display_of_four_rows():
         table.rows, table.cells = 4, 20
         keyed(table, "D! " + " ".join(str(number)) + " #")
         for keys in ("", "D", "1", "A 1"):
-            press_keys(table, keys)
-            view = table.view()
+            view = view_after(table, keys)
             if view.page:
                 rows = len(view.page) + (view.entry != "") + len(text_rows.wrap_parts(view.prompt))
                 assert rows <= 4, (number, keys, view.page, view.entry, view.prompt)
@@ -142,12 +137,9 @@ def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():
         " 6 captain",
         "D more # keep * back",
     ]
-    keyed(table, "D")
-    assert rows_of(table)[1:4] == [" 7 losing", " 8 shotgun", " 9 singles"]
-    keyed(table, "8 D! 3 #")
-    assert rows_of(table)[:3] == ["Form: shotgun     2/2", " 7 losing", " 8>shotgun"]
-    keyed(table, "D D *")
-    assert not table.view().page
+    assert rows_of(table, "D")[1:4] == [" 7 losing", " 8 shotgun", " 9 singles"]
+    assert rows_of(table, "8 D! 3 #")[:3] == ["Form: shotgun     2/2", " 7 losing", " 8>shotgun"]
+    assert not view_after(table, "D D *").page
     keyed(table, "D! 1 0 #")
     assert rows_of(table)[:5] == ["Sound: night", " 1 off", " 2 soft", " 3 loud", " 4>night"]
     assert rows_of(table)[7] == "# keep  * back"
@@ -178,8 +170,7 @@ def test_a_number_shows_the_present_one_its_range_and_what_is_typed():
     rows = rows_of(table)
     assert rows[:2] == ["Supply mA: 380", "300 to 3000"]
     assert rows[6:] == ["Supply mA: _", "# keep  * back"]
-    keyed(table, "5 0 0")
-    assert rows_of(table)[6:] == ["Supply mA: 500_", "# set  * erase"]
+    assert rows_of(table, "5 0 0")[6:] == ["Supply mA: 500_", "# set  * erase"]
     keyed(table, "# D! 9 #")
     assert rows_of(table)[5] == " 5>==========" and rows_of(table)[7] == "# done"
     keyed(table, "2")
@@ -195,8 +186,7 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
     for number, name in menu.names():
         table = table_after("D! " + " ".join(str(number)), "six-card", "starter 9")
         assert "%2d>%s" % (number, name[:5]) in text(table.view()), number
-        keyed(table, "#")
-        view = table.view()
+        view = view_after(table, "#")
         assert not view.is_error, view.message
         lines = text_rows.wrap_parts(view.prompt)
         assert 0 < len(lines) + (view.entry != "") <= (2 if view.page else 5), (number, lines)
@@ -215,7 +205,7 @@ def test_other_numbers_open_nothing():
         assert refusal(table, keys) == "The menu has no item %d" % number
 
 
-def test_the_way_is_set_at_once():
+def test_the_way_is_set_at_once_and_left_by_hash():
     table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 1 # 3") == "Way: scoreboard"
     assert table.settings["way"] == "scoreboard"
@@ -223,16 +213,12 @@ def test_the_way_is_set_at_once():
     assert refusal(table, "D! 1 # 4") == "Way: 1 to 3"
     assert said(table, "1") == "Way: referee"
     assert table.view().prompt == "Orange: play a card"
-
-
-def test_hash_leaves_a_choice_as_it_is():
-    table = table_after("D! 1 # 2")
-    keyed(table, "D! 1 #")
+    table = table_after("D! 1 # 2 D! 1 #")
     assert rows_of(table)[:3] == ["Way: count", " 1 referee", " 2>count"]
     assert said(table, "#") == "Way: count" and table.settings["way"] == "count"
 
 
-def test_a_level_takes_effect_with_the_next_game():
+def test_a_level_and_a_form_take_effect_with_the_next_game():
     table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 2 # 4") == "Level: muggins, from the next game"
     assert rows_of(table)[:3] == ["Claim the play: no", " 1>no", " 2 yes"]
@@ -241,28 +227,20 @@ def test_a_level_takes_effect_with_the_next_game():
     assert keyed(table, "D! 8 # # 1") == ["game six-card claims=all dealer=0 level=acc-muggins"]
     keyed(table, "D! 2 # 1")
     assert keyed(table, "D! 8 # # 2") == ["game six-card dealer=1"]
-
-
-def test_a_form_takes_effect_with_the_next_game_and_sets_its_target():
-    table = Table(begun("six-card", "starter 9"))
     assert said(table, "D! 3 # 2") == "Form: five, from the next game"
     assert table.match.game.form.name == "six-card"
     assert keyed(table, "D! 8 # # 1") == ["game five-card dealer=0"]
-    assert table.match.game.target == 61
+    assert table.match.game.target == 61  # the form's own
 
 
-def test_losing_asks_how_many_play():
+def test_losing_asks_how_many_play_and_has_no_muggins():
     table = table_after("D! 3 # 7")
     assert rows_of(table)[:4] == ["Players: two", " 1>two", " 2 three", " 3 four"]
-    keyed(table, "2")
-    view = table.view()
+    view = view_after(table, "2")
     assert view.prompt == "Who deals first?  1 Blue  2 Orange  3 White"
     assert view.scores == [0, 0, 0] and view.names == ["Blue", "Orange", "White"]
     assert keyed(table, "3") == ["game losing dealer=2 players=3"]
     assert keyed(table, "D! 8 # # 3") == ["game losing dealer=2 players=3"]
-
-
-def test_losing_has_no_muggins():
     table = table_after("D! 2 # 4 2 D! 3 # 7 1")
     assert keyed(table, "1") == ["game losing claims=all dealer=0 level=correct"]
 
@@ -271,17 +249,14 @@ def test_captains_asks_who_is_captain_then_who_deals():
     table = table_after("D! 3 # 6")
     assert table.view().prompt == "Who is captain?  1 2 3"
     assert refusal(table, "4") == "1 2 3 for the captain"
-    keyed(table, "2")
-    assert table.view().prompt == "Who deals first?  1 Orange  2 Blue  3 Orange 2"
+    assert view_after(table, "2").prompt == "Who deals first?  1 Orange  2 Blue  3 Orange 2"
     assert keyed(table, "3") == ["game captain captain=1 dealer=2"]
-    keyed(table, "D! 8 # #")
-    assert table.view().entry == "# for 2"
-    keyed(table, "#")
-    assert table.view().entry == "# for Orange"
+    assert view_after(table, "D! 8 # #").entry == "# for 2"
+    assert view_after(table, "#").entry == "# for Orange"
     assert keyed(table, "#") == ["game captain captain=1 dealer=0"]
 
 
-def test_a_target_is_typed():
+def test_a_target_and_the_skunk_scale_are_set():
     table = Table(Match())
     assert said(table, "D! 4 # 6 1 #") == "Target: 61, from the next game"
     assert table.view().target == 61
@@ -291,7 +266,8 @@ def test_a_target_is_typed():
     assert refusal(table, "* 1 2 3 4") == "Target: 1 to 999"
     assert table.view().entry == "Target: 123"
     assert said(table, "* #") == "Target: 61, from the next game"  # as it was
-    assert keyed(table, "1") == ["game six-card dealer=0 target=61"]
+    keyed(table, "D! 1 4 # 3")
+    assert keyed(table, "1") == ["game six-card dealer=0 skunks=house target=61"]
 
 
 def test_a_penalty_goes_back_or_to_another():
@@ -302,8 +278,7 @@ def test_a_penalty_goes_back_or_to_another():
     assert table.match.game.scores == [7, 3]
     assert refusal(table, "D! 5 # A 3 A") == "The points go to another player"
     assert refusal(table, "D") == "# back, or who gets them"
-    keyed(table, "* *")
-    assert table.view().prompt == "Which player?  A Blue  B Orange"
+    assert view_after(table, "* *").prompt == "Which player?  A Blue  B Orange"
     assert refusal(table, "7") == "Player first: A B"
     assert refusal(table, "C") == "There are only 2 tracks"
 
@@ -329,17 +304,13 @@ def test_the_last_count_is_overruled():
     table = table_after("D! 1 3 #", "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J")
     assert table.view().prompt == "No count yet  * back"
     assert refusal(table, "4") == "No count in this deal yet"
-    keyed(table, "* # 0 D! 1 3 #")
-    assert table.view().prompt == "Orange's hand: 2  right points, then #"
+    assert view_after(table, "* # 0 D! 1 3 #").prompt == "Orange's hand: 2  right points, then #"
     assert table.view().turn_track == 1
+    assert refusal(table, "#") == refusal(table, "A") == "Points, then #"
     assert keyed(table, "8 #") == ["overrule 1 8"]
     assert "overruled" in table.view().patter
-
-
-def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
-    table = table_after("# 0 D! 1 3 #", "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J")
-    assert refusal(table, "#") == refusal(table, "A") == "Points, then #"
-    assert keyed(table, "2 9 #") == ["overrule 1 29"]
+    assert keyed(table, "D! 1 3 # 2 9 #") == ["overrule 1 29"]
+    # what no hand can make is asked about
     assert keyed(table, "D! 1 3 # 3 0 #") == []
     view = table.view()
     assert view.is_sure and view.pending == (1, 30) and view.entry == "right count 30"
@@ -348,11 +319,6 @@ def test_an_overrule_that_no_hand_can_make_asks_first_and_shows_whose_it_is():
     assert table.view().entry == "right count 30" and not table.view().is_sure
     assert refusal(table, "1") == "At most 2 digits"
     assert keyed(table, "# #") == ["overrule 1 30"]
-
-
-def test_the_skunk_scale():
-    table = table_after("D! 1 4 # 3")
-    assert keyed(table, "1") == ["game six-card dealer=0 skunks=house"]
 
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
@@ -367,8 +333,7 @@ def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     assert table.view().prompt == "# next game  match 1-0  " + card
     for line in ("# next game", "match 1-0", "Blue: pts 1 +9", "Orange: pts 0 -9"):
         assert line in text(table.view())
-    keyed(table, "#")
-    assert table.view().entry == "# for Orange"
+    assert view_after(table, "#").entry == "# for Orange"
     assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
     keyed(table, "A! 9 #")
     assert table.match.winners == (0,) and "wins the match" in table.view().patter

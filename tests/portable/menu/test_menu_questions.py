@@ -4,10 +4,9 @@ from cribboard.menu import menu
 from cribboard.rules.last_count import count_before
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.fakes import Files
-from tests.helpers.random_match import power_on, save
+from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, keyed, refusal
+from tests.helpers.scripts import do, keyed, refusal, view_after
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
 PLAY = ("starter 7", "> K 6 K go 2 2 8 7 9")
@@ -120,13 +119,11 @@ def test_an_item_that_has_nothing_to_ask_says_why_as_it_is_opened():
 
 def test_a_game_that_a_misdeal_reopened_goes_on_by_keys():
     table = _table("", ("set 0 119",))
-    keyed(table, "9 5 5 5")
-    assert table.view().phase == "over" and table.match.won == (1, 0)
+    assert view_after(table, "9 5 5 5").phase == "over" and table.match.won == (1, 0)
     assert keyed(table, "D! 6 # #") == ["misdeal"]
     assert table.view().phase == "starter" and table.match.won == (0, 0)
     assert table.match.game.scores == [119, 0]
-    keyed(table, "*")
-    assert table.view().phase == "over"
+    assert view_after(table, "*").phase == "over"
     assert keyed(table, "*! 9 5") == ["starter 9", "lay 5"]
 
 
@@ -169,8 +166,7 @@ def test_a_count_before_that_was_taken_or_is_not_there_is_not_overruled():
 
 
 def test_the_count_before_is_found_after_a_power_cut():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     do(match, "game six-card dealer=1", *NEXT_DEAL)
     for lines in ((), ("starter 9",)):
         do(match, *lines)

@@ -8,7 +8,8 @@ from cribboard.screen import font, oled_layout
 from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
-from tests.helpers.scripts import begun, keyed, refusal, rows_of
+from tests.helpers.languages import each_language
+from tests.helpers.scripts import begun, keyed, refusal, rows_of, view_after
 from tests.helpers.tables import said, table_after
 
 # Names
@@ -17,13 +18,11 @@ from tests.helpers.tables import said, table_after
 def test_a_name_is_typed_as_on_a_telephone():
     table = table_after("D! 1 9 # A 2 6")
     assert table.view().entry == "Am"
-    keyed(table, "6")
-    assert table.view().entry == "An"
+    assert view_after(table, "6").entry == "An"
     assert said(table, "D 6 6 #") == "A: Ann"  # D, for two letters of one key
     assert table.view().prompt.startswith("Which player?  A Ann  B Orange")
     assert said(table, "B 5 6 6 6 3 3 #") == "B: Joe"
-    keyed(table, "#")
-    assert table.view().prompt == "Who deals first?  1 Ann  2 Joe"
+    assert view_after(table, "#").prompt == "Who deals first?  1 Ann  2 Joe"
     assert table.settings["names"] == ["Ann", "Joe", "White"]
 
 
@@ -81,13 +80,10 @@ def test_each_letter_is_on_one_key_and_has_one_capital():
 def test_a_letter_is_taken_back_and_star_erases_the_name():
     table = table_after("D! 1 9 # A 2 6 C")
     assert table.view().entry == "A"
-    keyed(table, "5 *")
-    assert table.view().entry == ""
+    assert view_after(table, "5 *").entry == ""
     assert table.view().prompt.startswith("Now Blue  ")
-    keyed(table, "*")
-    assert table.view().prompt.startswith("Which player?")
-    keyed(table, "*")
-    assert table.view().awaiting == "dealer"
+    assert view_after(table, "*").prompt.startswith("Which player?")
+    assert view_after(table, "*").awaiting == "dealer"
     assert table.settings["names"] == stored.defaults()["names"]
 
 
@@ -121,8 +117,7 @@ def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
     assert table.settings["colours"] == [4, 2, 1]
     assert refusal(table, "8") == "Colours: 1 to 7"
     assert table.view().choices == 7 and table.view().proposed == 3
-    keyed(table, "#")
-    assert table.view().awaiting == "dealer"
+    assert view_after(table, "#").awaiting == "dealer"
     assert stored.is_allowed("colours", table.settings["colours"])
     assert refusal(table, "D! 2 0 # 4") == "Player first: A B C"
 
@@ -139,8 +134,7 @@ def test_the_supply_is_set_within_what_it_can_be():
     for wrong in ("3 0 9", "3 8 1", "3 0 0 0"):
         assert refusal(table, "D! 2 1 # %s #" % wrong) == "Supply mA: 310 to 380"
         keyed(table, "* * * * *")
-    keyed(table, "D! 2 1 #")
-    assert table.view().asked_values == (310, 380)
+    assert view_after(table, "D! 2 1 #").asked_values == (310, 380)
     assert rows_of(table)[0] == "Supply mA: 380" and "310" in rows_of(table)[1]
     keyed(table, "#")
     assert table.settings["budget_ma"] == 1200  # nothing is lost by looking at it
@@ -151,21 +145,17 @@ def test_the_supply_is_set_within_what_it_can_be():
 
 
 def test_the_language_changes_with_the_next_word():
-    try:
-        for place, language in enumerate(phrases.LANGUAGES):
-            table = table_after("D! 2 2 #", "six-card", "starter 9")
-            assert rows_of(table)[:2] == ["Language: English", " 1>English"]
-            own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
-            assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
-            message = said(table, str(place + 1))
-            assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
-            keyed(table, "7 8")
-            assert table.settings["language"] == language == phrases.language()
-            assert table.view().patter == phrases.say("+fifteen", 2)
-            keyed(table, "D! 1 8 # # 8")
-            assert table.view().patter == "twenty-three and two for a pair"
-    finally:
-        phrases.use("en")
+    for place, language in enumerate(phrases.LANGUAGES):
+        table = table_after("D! 2 2 #", "six-card", "starter 9")
+        assert rows_of(table)[:2] == ["Language: English", " 1>English"]
+        own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
+        assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
+        message = said(table, str(place + 1))
+        assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
+        keyed(table, "7 8")
+        assert table.settings["language"] == language == phrases.language()
+        assert table.view().patter == phrases.say("+fifteen", 2)
+        assert view_after(table, "D! 1 8 # # 8").patter == "twenty-three and two for a pair"
 
 
 def renamed(table, key, name):
@@ -181,23 +171,20 @@ def renamed(table, key, name):
 
 
 def test_a_name_that_was_never_changed_is_in_the_language_in_use():
-    try:
-        for language in phrases.LANGUAGES:
-            table = Table(Match())
-            table.settings["language"] = language
-            table.speak()
-            own = phrases.forms("menu.tracks")
-            assert table.all_names() == own and len(set(own)) == 3
-            assert renamed(table, "B", "Jo") == ""
-            assert table.settings["names"] == ["Blue", "Jo", "White"]
-            assert table.all_names() == [own[0], "Jo", own[2]]
-            assert renamed(table, "B", own[1]) == ""  # as it was at first
-            assert table.settings["names"] == ["Blue", "Orange", "White"]
-            for taken in ("Blue", own[0], own[2]):
-                assert renamed(table, "B", taken) == "no.name-taken"
-            assert stored.is_allowed("names", table.settings["names"])
-    finally:
-        phrases.use("en")
+    for language in each_language():
+        table = Table(Match())
+        table.settings["language"] = language
+        table.speak()
+        own = phrases.forms("menu.tracks")
+        assert table.all_names() == own and len(set(own)) == 3
+        assert renamed(table, "B", "Jo") == ""
+        assert table.settings["names"] == ["Blue", "Jo", "White"]
+        assert table.all_names() == [own[0], "Jo", own[2]]
+        assert renamed(table, "B", own[1]) == ""  # as it was at first
+        assert table.settings["names"] == ["Blue", "Orange", "White"]
+        for taken in ("Blue", own[0], own[2]):
+            assert renamed(table, "B", taken) == "no.name-taken"
+        assert stored.is_allowed("names", table.settings["names"])
 
 
 # Who deals first next
@@ -219,17 +206,16 @@ def test_a_cut_is_asked_each_time():
     assert keyed(table, "2") == ["game six-card dealer=1"]
 
 
-def test_a_second_keypad_is_set():
+def test_a_second_keypad_and_service_are_set():
     table = Table(Match())
-    assert said(table, "D! 2 4 # 3") == "Twin keypad: turned, from power-on"
-    assert table.settings["twin"] == "turned"
-
-
-def test_service_is_turned_off_and_on():
-    table = Table(Match())
-    assert said(table, "D! 2 5 # 2") == "Service: off, from power-on"
+    for keys, message in (
+        ("D! 2 4 # 3", "Twin keypad: turned, from power-on"),
+        ("D! 2 5 # 2", "Service: off, from power-on"),
+        ("D! 2 5 # #", "Service: off, from power-on"),
+    ):
+        assert said(table, keys) == message
+        assert table.settings["twin"] == "turned"
     assert table.settings["has_service"] is False
-    assert said(table, "D! 2 5 # #") == "Service: off, from power-on"
     assert said(table, "D! 2 5 # 1") == "Service: on, from power-on"
     assert table.settings["has_service"] is True
 
@@ -241,5 +227,4 @@ def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():
         keyed(table, keys)
         prompt = "Which player?  A Bartholomew the Gre  B Annabelle  C Al"
         assert table.view().prompt == prompt + end
-    keyed(table, "D! 5 # A 1 2")
-    assert table.view().entry == "Bartholomew the G: 12"
+    assert view_after(table, "D! 5 # A 1 2").entry == "Bartholomew the G: 12"

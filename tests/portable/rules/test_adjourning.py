@@ -7,7 +7,7 @@ from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from tests.helpers.random_match import Dice, game_state, push_any, redo_all, state, unwind
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, refused
+from tests.helpers.scripts import begun, do, error_of, refused
 
 WON = ("set 0 120", "peg 0 1")
 
@@ -120,11 +120,7 @@ def test_what_cannot_be_put_aside_or_taken_up_is_refused():
         'take-up 1 "Ann"',
         "end adjourned",
     ):
-        try:
-            do(match, line)
-            raise AssertionError(line)
-        except (NotationError, IllegalMove):
-            pass
+        error_of((NotationError, IllegalMove), do, match, line)
 
 
 def test_checkpoints_name_what_is_open_and_an_older_version_refuses_them():
@@ -134,8 +130,5 @@ def test_checkpoints_name_what_is_open_and_an_older_version_refuses_them():
     assert notation.text([commands.take_up(3)]).startswith("cribboard 3\n")
     assert is_rare((), [commands.adjourn(3)]) and is_rare((), [commands.take_up(3)])
     for version in ("1", "2"):
-        try:
-            notation.parse("cribboard %s\ntake-up 3" % version)
-            raise AssertionError(version)
-        except NotationError as error:
-            assert "a match with this begins with 'cribboard 3'" in str(error)
+        told = error_of(NotationError, notation.parse, "cribboard %s\ntake-up 3" % version)
+        assert "a match with this begins with 'cribboard 3'" in told

@@ -16,15 +16,6 @@ def at_the_show(level, more=""):
     return match
 
 
-# Auto
-
-
-def test_auto_takes_no_claim():
-    match = at_the_show("auto")
-    assert refused(match, "claim 0 4") == "no.claim-auto"
-    assert match.game.awaited == ("hand", 0)
-
-
 # The claim comes first, and only whose it is
 
 
@@ -56,11 +47,14 @@ def test_a_claim_is_one_seats_and_made_once():
     assert refused(match, "claim 0 4") == "no.claimed n=99 seat=0"
 
 
-def test_a_claim_during_the_play_or_between_deals_is_refused():
+def test_a_claim_during_the_play_between_deals_or_at_the_level_auto_is_refused():
     match = begun("six-card dealer=1 level=teach")
     assert refused(match, "claim 0 4") == "no.need-starter"
     do(match, "starter 7", "> K")
     assert refused(match, "claim 0 4") == "no.need-play"
+    match = at_the_show("auto")
+    assert refused(match, "claim 0 4") == "no.claim-auto"
+    assert match.game.awaited == ("hand", 0)
 
 
 def test_a_claim_may_follow_a_play_that_was_pegged_by_hand():
@@ -74,62 +68,29 @@ def test_a_claim_may_follow_a_play_that_was_pegged_by_hand():
 # What becomes of it
 
 
-def test_teach_tells_what_was_missed_and_pegs_the_true_count():
-    match = at_the_show("teach")
-    assert told(do(match, "claim 0 2", "show 0 from-play")) == [
-        ("claim", 0, 2),
-        ("score", 0, 4),
-        ("total", 0, 4),
-        ("missed", 0, 2),
-    ]
-    assert match.game.scores == [7, 6]
-    assert match.game.awaited == ("claim", 1)
-
-
-def test_teach_tells_a_claim_that_was_over():
-    match = at_the_show("teach")
-    assert told(do(match, "claim 0 6", "show 0 from-play"))[1:] == [
-        ("score", 0, 4),
-        ("total", 0, 4),
-        ("over", 0, 2),
-    ]
-
-
-def test_correct_pegs_the_claim_and_what_was_missed_is_lost():
-    match = at_the_show("correct")
-    events = do(match, "claim 0 2", "show 0 from-play")
-    assert told(events)[1:] == [("score", 0, 2), ("total", 0, 2), ("missed", 0, 2)]
-    assert scored(events) == [(0, "hand", 2)]  # nobody said which two
-    assert match.game.scores == [5, 6] and match.game.backs[0] == 3
-
-
-def test_an_over_claim_is_cut_to_the_true_count():
-    for level in ("correct", "muggins"):
+def test_what_is_pegged_and_told_by_level():
+    """The hand counts 4: teach pegs them, the others what was claimed of them; the rest is lost."""
+    for level, claimed, pegged, rest in (
+        ("teach", 2, 4, [("missed", 0, 2)]),
+        ("teach", 6, 4, [("over", 0, 2)]),
+        ("teach", 4, 4, []),
+        ("correct", 2, 2, [("missed", 0, 2)]),
+        ("correct", 12, 4, [("over", 0, 8)]),
+        ("correct", 4, 4, []),
+        ("correct", 0, 0, [("missed", 0, 4)]),
+        ("muggins", 12, 4, [("over", 0, 8)]),
+    ):
         match = at_the_show(level)
-        assert told(do(match, "claim 0 12", "show 0 from-play"))[1:] == [
-            ("score", 0, 4),
-            ("total", 0, 4),
-            ("over", 0, 8),
-        ]
-        assert match.game.scores == [7, 6]
+        events = do(match, "claim 0 %d" % claimed, "show 0 from-play")
+        scores = [("score", 0, pegged)] if pegged else []
+        total = [("claim", 0, claimed)] + scores + [("total", 0, pegged)]
+        assert told(events) == total + rest, (level, claimed)
+        # of two of the four nobody said which
+        reasons = {4: ["pair", "pair"], 2: ["hand"], 0: []}[pegged]
+        assert [reason for _, reason, _ in scored(events)] == reasons
+        assert match.game.scores == [3 + pegged, 6]
+        assert match.game.backs[0] == 3 or not pegged
         assert match.game.awaited == ("claim", 1)
-
-
-def test_a_claim_that_is_right_is_told_item_by_item():
-    for level in ("teach", "correct"):
-        match = at_the_show(level)
-        events = do(match, "claim 0 4", "show 0 from-play")
-        assert [reason for _, reason, _ in scored(events)] == ["pair", "pair"]
-        assert told(events)[1:] == [("score", 0, 4), ("total", 0, 4)]
-
-
-def test_nothing_claimed_pegs_nothing():
-    match = at_the_show("correct")
-    assert told(do(match, "claim 0 0", "show 0 from-play"))[1:] == [
-        ("total", 0, 0),
-        ("missed", 0, 4),
-    ]
-    assert match.game.scores == [3, 6]
 
 
 # Muggins
@@ -161,6 +122,9 @@ def test_muggins_may_be_left():
     assert tuple(event) == ("declined", -1, 1, 2, "hand", 6, ())
     assert match.game.scores == [5, 6] and match.game.offer == ()
     assert refused(match, "mugs 1 2") == "no.no-offer"
+    match.pop()
+    do(match, "overrule 0 4")  # what is overruled is no longer offered
+    assert match.game.offer == () and match.game.scores == [7, 6]
 
 
 def test_muggins_of_three_goes_to_whoever_calls_first():
@@ -194,12 +158,6 @@ def test_a_claim_that_wins_offers_nothing_more():
         events = do(match, "claim 0 2", "show 0 from-play")
         assert [event.kind for event in events][-2:] == ["total", "win"], level
         assert match.game.offer == () and match.game.winner == 0
-
-
-def test_what_is_overruled_is_no_longer_offered():
-    match = at_the_show("muggins")
-    do(match, "claim 0 2", "show 0 from-play", "overrule 0 4")
-    assert match.game.offer == () and match.game.scores == [7, 6]
 
 
 # The offer does not give away what was missed
@@ -307,36 +265,24 @@ def test_fewer_than_were_missed_are_taken_and_the_rest_is_lost():
 
 
 def test_muggins_are_limited_to_the_holes_that_were_left():
-    match = begun("six-card dealer=0 level=muggins", "set 1 119", "set 0 100", "starter 5c")
-    events = do(match, "claim 1 0", "show 1 5h 5s 5d Jc")  # twenty-nine, and two holes to go
-    assert told(events)[-1] == ("offer", 1, 0)
-    assert match.game.offer == (1, 2, "hand")
-    assert refused(match, "mugs 0 29") == "no.offer-many"
-    do(match, "mugs 0 2")
-    assert match.game.scores == [102, 119] and match.game.winner == -1
-
-
-def test_muggins_are_limited_by_what_was_claimed_and_pegged():
-    match = begun("six-card dealer=0 level=muggins", "set 1 119", "starter 5c")
-    events = do(match, "claim 1 1", "show 1 5h 5s 5d Jc")
-    assert told(events)[-1] == ("offer", 1, 0) and match.game.offer[1] == 1
-    assert told(do(match, "mugs 0 1")) == [("score", 0, 1)]
-
-
-def test_muggins_in_the_play_are_limited_too():
-    match = begun("six-card dealer=0 level=muggins claims=play", "set 1 119", "starter 9")
-    do(match, "> 4", "claim 1 0", "> 5", "claim 0 0")
-    do(match, "> 6", "claim 1 0")
-    assert match.game.offer == (1, 2, "play")  # of fifteen and a run
-
-
-def test_muggins_of_three_and_of_partners_are_limited_by_the_track_that_missed_them():
-    match = begun("three-hand dealer=2 level=muggins", "set 0 120", "set 1 50", "starter 5c")
-    do(match, "claim 0 0", "show 0 5h 5s 5d Jc", "mugs 1 1")
-    assert match.game.scores == [120, 51, 0]
-    match = begun("partners dealer=3 level=muggins", "set 0 118", "starter 5c", "claim 0 0")
-    do(match, "show 0 5h 5s 5d Jc")
-    assert match.game.offer == (0, 3, "hand")
+    """Of a twenty-nine, by what was claimed and pegged, and by the track that missed them."""
+    hand = "5h 5s 5d Jc"
+    play = ("> 4", "claim 1 0", "> 5", "claim 0 0", "> 6", "claim 1 0")  # fifteen and a run
+    for game, lines, offer in (
+        ("six-card dealer=0", ("set 1 119", "starter 5c", "claim 1 0", "show 1 " + hand), 2),
+        ("six-card dealer=0", ("set 1 119", "starter 5c", "claim 1 1", "show 1 " + hand), 1),
+        ("three-hand dealer=2", ("set 0 120", "starter 5c", "claim 0 0", "show 0 " + hand), 1),
+        ("partners dealer=3", ("set 0 118", "starter 5c", "claim 0 0", "show 0 " + hand), 3),
+        ("six-card dealer=0 claims=play", ("set 1 119", "starter 9") + play, 2),
+    ):
+        match = begun(game + " level=muggins", *lines)
+        own = 1 if "six" in game else 0
+        assert match.game.offer == (own, offer, "play" if "claims" in game else "hand")
+        assert told(match.steps[-1][1])[-1] == ("offer", own, 0)
+        before = match.game.scores
+        assert refused(match, "mugs %d 29" % (1 - own)) == "no.offer-many"
+        assert told(do(match, "mugs %d %d" % (1 - own, offer))) == [("score", 1 - own, offer)]
+        assert match.game.scores[own] == before[own] and match.game.winner == -1
 
 
 def test_whoever_takes_muggins_may_have_fewer_holes_left_than_are_offered():
@@ -539,19 +485,16 @@ def test_a_series_ends_only_when_its_last_card_is_claimed():
 # Heels
 
 
-def test_heels_are_the_boards_in_auto_and_teach():
-    for level in ("auto", "teach"):
+def test_heels_are_the_boards_in_auto_and_teach_and_claimed_by_the_dealer_above_that():
+    for level in ("auto", "teach", "correct", "muggins"):
         match = begun("six-card dealer=1 level=" + level)
-        assert scored(do(match, "starter J")) == [(1, "heels", 2)]
-        assert refused(match, "heels") == "no.no-heels"
-
-
-def test_heels_are_claimed_by_the_dealer_above_that():
-    for level in ("correct", "muggins"):
-        match = begun("six-card dealer=1 level=" + level)
-        assert do(match, "starter J") == []
-        assert match.game.is_heels_open and match.game.awaited == ("card", 0)
-        assert told(do(match, "heels")) == [("claim", 1, 2), ("score", 1, 2)]
+        events = do(match, "starter J")
+        if level in ("auto", "teach"):
+            assert scored(events) == [(1, "heels", 2)]
+        else:
+            assert events == []
+            assert match.game.is_heels_open and match.game.awaited == ("card", 0)
+            assert told(do(match, "heels")) == [("claim", 1, 2), ("score", 1, 2)]
         assert match.game.scores == [0, 2] and not match.game.is_heels_open
         assert refused(match, "heels") == "no.no-heels"
 

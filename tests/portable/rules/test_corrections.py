@@ -23,11 +23,11 @@ def test_a_correction_is_an_event_of_its_own_and_no_score():
     events = do(match, 'correct 0 -3 "miscounted"')
     assert [tuple(event)[:6] for event in events] == [("correction", -1, 0, -3, "correction", 13)]
     assert pegs(match) == (13, 10)  # the back peg where the front stood before the last score
-
-
-def test_a_correction_that_reaches_the_target_ends_the_game():
-    match = six("peg 0 99", "peg 0 20")
-    assert told(do(match, "correct 0 5")) == [("correction", 0, 5), ("win", 0, 0)]
+    do(match, "correct 0 -5")
+    assert pegs(match) == (8, 8)  # it is never ahead, and comes back where it was
+    do(match, "correct 0 11")
+    assert pegs(match) == (19, 10)
+    assert told(do(match, "set 0 116", "correct 0 5"))[1:] == [("correction", 0, 5), ("win", 0, 0)]
     assert match.game.scores[0] == 121
 
 
@@ -46,28 +46,17 @@ def test_a_score_is_set_right_in_one_command():
     assert told(do(match, "set 1 121")) == [("correction", 1, 121), ("win", 1, 0)]
 
 
-def test_the_back_peg_is_never_ahead_and_comes_back_where_it_was():
-    match = six("peg 0 10", "peg 0 6", "correct 0 -8")
-    assert pegs(match) == (8, 8)
-    do(match, "correct 0 11")
-    assert pegs(match) == (19, 10)
-
-
 # Penalties
 
 
-def test_a_penalty_moves_its_track_back():
+def test_a_penalty_moves_its_track_back_and_never_below_nothing():
     match = six("peg 0 10", "peg 0 6")
     events = do(match, "penalty 0 2 back")
     assert [tuple(event)[:6] for event in events] == [("penalty", -1, 0, 2, "penalty", 14)]
     assert pegs(match) == (14, 10)
     do(match, "penalty 0 6 back")
     assert pegs(match) == (8, 8)
-
-
-def test_a_penalty_never_goes_below_nothing():
-    match = six("peg 0 3")
-    assert told(do(match, "penalty 0 15 back")) == [("penalty", 0, 3)]
+    assert told(do(match, "penalty 0 15 back")) == [("penalty", 0, 8)]
     assert pegs(match) == (0, 0)
     assert told(do(match, "penalty 0 2 back")) == [("penalty", 0, 0)]
 
@@ -80,10 +69,7 @@ def test_a_penalty_to_another_is_a_score_of_theirs():
     assert refused(match, "penalty 0 2 to=0") == "no.penalty-self"
     assert refused(match, "penalty 0 2 to=2") == "no.track n=2"
     assert refused(match, "penalty 0 0 back") == "no.penalty-range n=99"
-
-
-def test_a_penalty_can_win_for_the_other():
-    match = six("peg 1 99", "peg 1 20")
+    do(match, "set 1 119")
     assert told(do(match, "penalty 0 2 to=1")) == [("score", 1, 2), ("win", 1, 0)]
 
 
@@ -130,7 +116,6 @@ def test_a_false_claim_of_game_whose_over_claimed_points_win_for_the_other():
 
 
 def test_a_skunk_by_penalty_can_win_the_match():
-    match = six()
     match = begun("six-card", "match first-to=2 count=worth", "game six-card", "set 0 100")
     do(match, "set 1 115", "penalty 0 8 to=1")
     assert match.winners == ()
@@ -214,22 +199,13 @@ def test_an_overruled_count_can_win_and_be_overruled_again():
     do(match, "overrule 0 3")
     assert match.game.scores[0] == 113 and match.won == (0, 0)
     assert match.game.awaited == ("hand", 1)
-
-
-def test_a_game_won_after_the_count_is_not_reopened_by_it():
-    match = six("starter 7", PLAY, "set 0 110", "show 0 from-play", "peg 0 20")
-    assert match.game.winner == 0
+    do(match, "peg 0 20")
+    assert match.game.winner == 0  # won after the count, which reopens nothing
     assert refused(match, "overrule 0 2") == "no.count-past"
     assert refused(match, "peg 1 2") == "no.over"
 
 
 # Misdeal
-
-
-def test_a_misdeal_before_the_starter():
-    match = six("peg 0 4", "misdeal")
-    assert match.game.awaited == ("starter", 1)
-    assert match.game.scores == [0, 0]
 
 
 def test_a_misdeal_takes_back_this_deals_points_and_the_same_dealer_deals():
@@ -248,15 +224,16 @@ def test_a_misdeal_takes_back_this_deals_points_and_the_same_dealer_deals():
     assert match.game.scores[0] == before[0][0] + 2  # heels again
 
 
-def test_a_misdeal_during_the_show():
+def test_a_misdeal_before_the_starter_in_the_play_and_during_the_show():
     match = six("starter 7", "> K", "peg 0 4", "misdeal")
     match.pop()
     assert [tuple(event) for event in do(match, "misdeal")] == [
         ("misdeal", 1, 1, 0, "", 0, ()),
         ("misdeal", -1, 0, -4, "misdeal", 0, ()),
     ]
-    match = six("starter 7", PLAY, "show 0 from-play", "misdeal")
-    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 1)
+    for lines in (("peg 0 4",), ("starter 7", PLAY, "show 0 from-play")):
+        match = six(*(lines + ("misdeal",)))
+        assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 1)
 
 
 def test_no_misdeal_once_the_deal_has_ended():
@@ -322,18 +299,11 @@ def test_corrections_and_penalties_stay_in_their_order_each_between_0_and_the_ta
             assert match.game.scores[1] == kept, (start, lines)
 
 
-def test_what_was_mended_outlives_a_misdeal():
-    """A correction and a penalty back are no points of this deal."""
+def test_what_was_mended_and_penalties_of_both_kinds_outlive_a_misdeal():
+    """A correction and a penalty back are no points of this deal; ACC 4.4 takes back the play's."""
     match = six("starter 7", "peg 0 10", "correct 1 7", "penalty 0 2 back", "correct 0 -1")
     do(match, "misdeal")
     assert match.game.scores == [0, 7]
-    match = six("peg 0 50", "starter 7", PLAY, "show 0 from-play", "show 1 from-play")
-    do(match, "crib A 3 4 Q", "deal", "starter 7", "> 5 5", "penalty 0 15 back", "misdeal")
-    assert match.game.scores[0] == 57 - 15
-
-
-def test_penalties_of_both_kinds_outlive_a_misdeal():
-    """ACC 4.4 takes back what was pegged in the play."""
     match = six("peg 0 10", "peg 0 6", "starter 7", PLAY, "show 0 from-play", "show 1 from-play")
     do(match, "crib A 3 4 Q", "deal")
     before = match.game.scores
@@ -345,6 +315,8 @@ def test_penalties_of_both_kinds_outlive_a_misdeal():
     match.pop()
     do(match, "misdeal all")  # as it was once
     assert match.game.scores == [before[0], before[1] - 3]
+    do(match, "starter 7", "> 5 5", "penalty 0 15 back", "misdeal")
+    assert match.game.scores[0] == before[0] - 15
 
 
 def test_a_misdeal_ends_a_claim_and_an_offer():

@@ -4,8 +4,7 @@ from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import first_dealer, totals
 from cribboard.store import packing
-from tests.helpers.fakes import Files
-from tests.helpers.random_match import power_on, save, state
+from tests.helpers.random_match import new_board, power_on, save, state
 from tests.helpers.scripts import begun, do, refused
 
 
@@ -19,35 +18,36 @@ def result(match):
     return match.game.winners, match.game.skunk, match.game.worth
 
 
-def test_a_conceded_game_is_won_by_whoever_it_is_conceded_to():
-    match = ended("conceded 1", "set 0 100", "set 1 115")
-    assert result(match) == ((1,), "none", 1) and match.game.phase == "over"
-    assert totals(match.tally) == [(0, 0, 0, 15, -15), (1, 1, 15, 0, 15)]
-    match = ended("conceded 0", "set 0 100", "set 1 115")
-    assert result(match) == ((0,), "none", 1)
-    assert totals(match.tally) == [(1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
-
-
-def test_who_concedes_behind_a_skunk_line_is_skunked():
-    assert result(ended("conceded 1", "set 0 90", "set 1 115")) == ((1,), "skunk", 2)
-    assert result(ended("conceded 0", "set 0 30", "set 1 115")) == ((0,), "none", 1)
+def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
+    """Whoever concedes behind a skunk line is skunked; by time nobody is."""
+    for end, scores, expected in (
+        ("conceded 1", (100, 115), ((1,), "none", 1)),
+        ("conceded 0", (100, 115), ((0,), "none", 1)),
+        ("conceded 1", (90, 115), ((1,), "skunk", 2)),
+        ("conceded 0", (30, 115), ((0,), "none", 1)),
+        ("stopped", (12, 60), ((1,), "none", 1)),
+        ("stopped", (60, 60), ((), "none", 0)),
+    ):
+        lines = ["set %d %d" % (track, score) for track, score in enumerate(scores)]
+        assert result(ended(end, *lines)) == expected, (end, scores)
     match = ended("conceded 0", "set 0 30", "set 1 59", game="six-card skunks=tournament")
     assert result(match) == ((0,), "double", 3)
+    # where points are bad the lowest is ahead, and the win is shared
+    assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
+    assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
 
 
-def test_a_game_stopped_by_time_is_won_by_whoever_is_ahead_without_a_skunk():
-    assert result(ended("stopped", "set 0 12", "set 1 60")) == ((1,), "none", 1)
-    assert result(ended("stopped", "set 0 60", "set 1 60")) == ((), "none", 0)
+def test_the_spread_of_a_game_that_is_conceded_or_stopped_is_that_of_its_scores():
+    match = ended("conceded 1", "set 0 100", "set 1 115")
+    assert match.game.phase == "over"
+    assert totals(match.tally) == [(0, 0, 0, 15, -15), (1, 1, 15, 0, 15)]
+    match = ended("conceded 0", "set 0 100", "set 1 115")
+    assert totals(match.tally) == [(1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
+    match = ended("conceded 1", "set 0 12", "set 1 20", game="losing")
+    assert match.game.winners == (1,) and totals(match.tally)[1] == (1, 1, 0, 0, 0)
     match = ended("stopped", "set 0 9", "set 2 20", game="three-hand")
     assert result(match) == ((2,), "none", 1)
     assert totals(match.tally) == [(0, 0, 0, 11, -11), (0, 0, 0, 20, -20), (1, 1, 20, 0, 20)]
-
-
-def test_where_points_are_bad_the_lowest_is_ahead_and_the_win_is_shared():
-    assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
-    assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
-    match = ended("conceded 1", "set 0 12", "set 1 20", game="losing")
-    assert match.game.winners == (1,) and totals(match.tally)[1] == (1, 1, 0, 0, 0)
 
 
 def test_an_abandoned_game_has_no_result():
@@ -107,8 +107,7 @@ def test_it_is_of_version_2_of_notation_and_records():
 
 def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
     for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         for line in ("game six-card", "set 0 9", "end " + end):
             match.push_text(line)
             save(journal, match)

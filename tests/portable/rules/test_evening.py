@@ -5,11 +5,10 @@ from cribboard.rules.block import is_rare
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import MOST_EVENING, totals
-from tests.helpers.fakes import Files
 from tests.helpers.paper_card import SCALES, PaperCard
-from tests.helpers.random_match import Dice, power_on, save, state, unwind
+from tests.helpers.random_match import Dice, new_board, power_on, save, state, unwind
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, refused
+from tests.helpers.scripts import do, error_of, refused
 
 #: A game that the first player wins by 31, and one that the second wins by 1.
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
@@ -133,11 +132,7 @@ def test_what_an_evening_cannot_be():
     assert refused(match, "game three-hand") == "evening.tracks"
     do(match, "game partners")
     for line in ("match", "match first-to=2 games=3"):
-        try:
-            notation.parse_line(line)
-        except notation.NotationError:
-            continue
-        assert False, line
+        error_of(notation.NotationError, notation.parse_line, line)
 
 
 def test_it_is_of_version_2_and_lasts_through_every_deal_and_power_cut():
@@ -145,8 +140,7 @@ def test_it_is_of_version_2_and_lasts_through_every_deal_and_power_cut():
     command = notation.parse_line(line)
     assert command == commands.match(games=9) and notation.line(command) == line
     assert commands.version_of(command) == commands.version_of(commands.confirm(0)) == 2
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     lines = [line, "game six-card player-b=4", "peg 0 9", "deal by-hand", "set 1 90", "set 0 115"]
     lines += ["peg 0 6", "confirm 0", "confirm 1", "game six-card player-b=5", "peg 1 2"]
     for one in lines:

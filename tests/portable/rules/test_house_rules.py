@@ -17,7 +17,9 @@ from tests.helpers.scripts import (
     refused,
     rows_of,
     scored,
+    view_after,
 )
+from tests.helpers.tables import table_after
 
 #: A deal up to the crib, without a play; pone's hand, then the dealer's.
 TO_THE_CRIB = ("starter 9d", "show 1 Ac 3d 6h Jc", "show 0 Ah 3c 6s Qd")
@@ -137,11 +139,11 @@ def test_a_crib_of_ranks_may_answer_four_only_by_the_house_rule():
     match = begun("six-card", *TO_THE_CRIB_BY_RANK)
     assert refused(match, "crib 2 4 7 K flush=4").startswith("no.no-flush")
     match = begun("six-card crib-flush=four", *TO_THE_CRIB_BY_RANK)
-    assert scored(do(match, "crib 2 4 7 K flush=4")) == [(0, "fifteen", 2), (0, "flush", 4)]
-    match = begun("six-card crib-flush=four", *TO_THE_CRIB_BY_RANK)
-    assert scored(do(match, "crib 2 4 7 K flush=5"))[-1] == (0, "flush", 5)
-    short = begun("six-card crib-flush=four", *TO_THE_CRIB_BY_RANK)
-    assert refused(short, "crib 2 4 7 flush=4 short").startswith("no.no-flush")
+    assert refused(match, "crib 2 4 7 flush=4 short").startswith("no.no-flush")
+    for flush in (4, 5):
+        told = scored(do(match, "crib 2 4 7 K flush=%d" % flush))
+        assert told == [(0, "fifteen", 2), (0, "flush", flush)]
+        match.pop()
 
 
 def test_the_board_asks_for_either_flush_of_the_crib():
@@ -195,8 +197,7 @@ def test_heels_that_do_not_count_cannot_be_claimed_or_forfeited():
 
 def test_the_board_says_that_heels_do_not_count():
     table = Table(begun("six-card no-heels=6", "set 0 115"))
-    keyed(table, "A")
-    assert "his heels do not count this near the end" in table.view().patter
+    assert "his heels do not count this near the end" in view_after(table, "A").patter
     assert keyed(table, "*") == [] and table.match.game.phase == "starter"
 
 
@@ -220,13 +221,14 @@ def test_each_track_starts_at_its_hole_and_a_misdeal_keeps_it():
 
 
 def test_a_start_is_short_of_the_target_and_of_a_track_that_is_there():
-    assert refused(Match(), "game six-card start-a=121") == "no.start n=120 m=121"
-    assert refused(Match(), "game six-card target=31 start-b=31") == "no.start n=30 m=31"
-    assert refused(Match(), "game six-card start-c=1") == "no.no-track n=2"
+    for options, why in (
+        ("start-a=121", "no.start n=120 m=121"),
+        ("target=31 start-b=31", "no.start n=30 m=31"),
+        ("start-c=1", "no.no-track n=2"),
+    ):
+        assert refused(Match(), "game six-card " + options) == why
     assert begun("six-card start-a=120").game.phase == "starter"
-
-
-def test_pones_three_for_last_comes_on_top_and_can_win():
+    # pone's three for last comes on top, and can win
     assert begun("five-card start-b=10").game.scores == [0, 13]
     assert begun("five-card start-b=58").game.winners == (1,)
 
@@ -256,9 +258,7 @@ def test_the_next_game_starts_there_again_and_the_menu_takes_it_back():
 def test_a_start_of_the_menu_that_a_form_cannot_have_is_cut():
     table = Table(Match(), {"form": "five-card", "start_a": 90, "start_c": 5, "target": 61})
     assert keyed(table, "1") == ["game five-card dealer=0 start-a=60"]
-
-
-def test_the_chances_are_those_of_the_scores():
+    # the chances are those of the scores
     one, other = begun("six-card start-a=30").game, begun("six-card", "set 0 30").game
     assert win_chances.thousandths(one) == win_chances.thousandths(other) > 600
 
@@ -283,13 +283,9 @@ def test_a_skunk_line_of_its_own_decides_the_skunk_and_its_worth():
         (60, 60, "skunk", 2),
         (60, 0, "skunk", 2),
     ):
-        game = (
-            begun(
-                "six-card skunks=house skunk-line=%d" % line, "set 1 %d" % score, "set 0 121"
-            ).game
-            if score
-            else begun("six-card skunks=house skunk-line=%d" % line, "set 0 121").game
-        )
+        lines = ("set 1 %d" % score,) if score else ()
+        lines += ("set 0 121",)
+        game = begun("six-card skunks=house skunk-line=%d" % line, *lines).game
         assert (game.skunk, game.worth) == (skunk, worth), (line, score)
 
 
@@ -331,8 +327,7 @@ def test_two_for_a_misdeal_can_end_the_game_and_go_to_pone_alone():
 
 def test_the_board_says_what_a_misdeal_cost():
     table = Table(begun("six-card misdeal-cost=two", "starter 5"))
-    keyed(table, "D! 6 # #")
-    view = table.view()
+    view = view_after(table, "D! 6 # #")
     assert "2 to Orange for the penalty" in view.patter and view.last == [0, 2]
 
 
@@ -345,8 +340,7 @@ def test_a_wrong_call_is_by_the_acc_unless_the_menu_says_that_it_is_free():
         ("D! 2 # 4 1", "acc-muggins", "Level: muggins", 2),
         ("D! 2 # 4 1 D! 3 9 # 2", "muggins", "Wrong call: is free", 0),
     ):
-        table = Table(Match(), {})
-        keyed(table, keys)
+        table = table_after(keys)
         assert keyed(table, "1") == ["game six-card dealer=0 level=" + level]
         assert rules_told(chosen(table.match.game))[-1] == told
         do(table.match, "starter 2", "claim 1 0", "show 1 7 8 K Q")
@@ -389,11 +383,8 @@ def test_points_of_the_last_card_come_before_its_one_for_last():
     match.pop()
     do(match, "set 0 114")
     assert scored(do(match, "> 3")) == [(0, "pair", 2)]  # five to go then
-
-
-def test_it_is_31_that_pays_near_the_end():
     match = begun("six-card no-go=5", "starter 9", "set 0 117", "> K K 9 2")
-    assert match.game.scores[0] == 117 + 2 + 2
+    assert match.game.scores[0] == 117 + 2 + 2  # it is 31 that pays near the end
 
 
 def test_a_card_of_the_next_series_does_not_peg_it_either():

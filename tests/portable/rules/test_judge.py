@@ -6,7 +6,7 @@ from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, game_state, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored
+from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored, view_after
 
 OPEN = "D! 4 5 # "
 #: Seat 1 leads; seat 0, the dealer, says go at 25 with an ace in hand; seat 1 lays a 2, and seat 0
@@ -22,18 +22,31 @@ def told(match):
 def ruled(match, keys, is_changed=True):
     """Return what the judge says after these keys; require that one `*` undoes it."""
     table = Table(match, {"way": "referee"})
-    before = match.commands, match.game.scores, match.game.backs, match.game.awaited
+
+    def standing():
+        return match.commands, match.game.scores, match.game.backs, match.game.awaited
+
+    before = standing()
     keyed(table, OPEN + keys)
     view = table.view()
     assert not view.is_error and not table.is_open("judge"), (keys, view.message, view.dialog)
-    after = match.commands, match.game.scores, match.game.backs, match.game.awaited
+    after = standing()
     assert (after != before) == is_changed
     if is_changed:
         keyed(table, "*")
-        assert (match.commands, match.game.scores, match.game.backs, match.game.awaited) == before
+        assert standing() == before
         keyed(table, "*!")
-        assert (match.commands, match.game.scores, match.game.backs, match.game.awaited) == after
+        assert standing() == after
     return view.message
+
+
+def check(*rows):
+    """Require rulings: (game, its lines, keys, message or "" for any, scores, what is awaited)."""
+    for game, lines, keys, message, scores, awaited in rows:
+        match = begun(game, *lines)
+        said = ruled(match, keys)
+        assert said == message or not message, (lines, keys, said)
+        assert (match.game.scores, match.game.awaited) == (scores, awaited), (lines, keys)
 
 
 # A dead hand
@@ -119,13 +132,16 @@ def test_the_command_is_of_version_2_and_kept_within_a_deal():
 def test_a_renege_goes_back_to_the_go_and_costs_two_a_card():
     match = begun("six-card", *RENEGE)
     assert match.game.scores == [0, 1]
-    assert ruled(match, "1 A 1 1") == "ACC 7.3: Blue lays, the other pegs 2"
-    assert match.game.scores == [0, 2] and match.game.awaited == ("card", 0)
+    ruled(match, "1 A 1 1")
     assert match.game.count == 25
     do(match, "> A")
-    match = begun("six-card", *RENEGE)
-    assert ruled(match, "1 A 3 2") == "ACC 7.3: Blue's go stands, the other pegs 6"
-    assert match.game.scores == [0, 6] and match.game.awaited == ("card", 1)
+    lays, stands = "Blue lays, the other pegs 2", "Blue's go stands, the other pegs 6"
+    soon = ("starter 9", "> K 8 7 go")  # a go said too soon is taken back without points
+    check(
+        ("six-card", RENEGE, "1 A 1 1", "ACC 7.3: " + lays, [0, 2], ("card", 0)),
+        ("six-card", RENEGE, "1 A 3 2", "ACC 7.3: " + stands, [0, 6], ("card", 1)),
+        ("six-card", soon, "2 A", "ACC 7.3: Blue lays after all", [0, 0], ("card", 0)),
+    )
     match = begun("six-card", "starter 9", "> K 8 7 go 2")
     assert refusal(Table(match), OPEN + "1 B 1 1") == "Orange said no go in this deal"
 
@@ -146,12 +162,6 @@ def test_a_renege_is_found_behind_gos_that_were_not_keyed():
     assert match.game.awaited == ("card", 1) and match.game.scores == [4, 3]
 
 
-def test_a_go_said_too_soon_is_taken_back_without_points():
-    match = begun("six-card", "starter 9", "> K 8 7 go")
-    assert ruled(match, "2 A") == "ACC 7.3: Blue lays after all"
-    assert match.game.awaited == ("card", 0) and match.game.scores == [0, 0]
-
-
 def test_the_dealers_lead_is_taken_back_or_stands_by_the_number_of_cards():
     for lays, back in (("> 7", True), ("> 7 8", True), ("> 7 8 7", False)):
         match = begun("six-card", "starter 9", lays)
@@ -168,21 +178,16 @@ def test_the_dealers_lead_is_taken_back_or_stands_by_the_number_of_cards():
 
 
 def test_a_wrong_number_of_cards_is_dealt_again_or_the_hand_is_dead():
-    match = begun("six-card", "starter J", "> 7 8 7")
-    assert ruled(match, "4 B 1") == "ACC 4.4: the same dealer deals again"
-    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 0)
-    match = begun("six-card", "starter J", "> 7 8 7")
-    assert ruled(match, "4 A 2") == "ACC 4.4: Blue's hand is dead"
-    assert match.game.scores == [2, 0] and match.game.awaited == ("card", 0)
-    match = begun("six-card", "starter J", "> 7 8 7")
-    assert ruled(match, "4 A 3", False) == "ACC 4.4: it stands"
-
-
-def test_a_dead_hand_that_had_won_wins_no_more():
-    match = begun("six-card", "set 1 118", "starter 9", "> 7 7 7")
-    assert match.game.winners == (1,)
-    ruled(match, "4 B 2")
-    assert match.game.scores == [2, 118] and match.game.awaited == ("card", 0)
+    lines = ("starter J", "> 7 8 7")
+    again = "ACC 4.4: the same dealer deals again"
+    won = ("set 1 118", "starter 9", "> 7 7 7")
+    assert begun("six-card", *won).game.winners == (1,)
+    check(
+        ("six-card", lines, "4 B 1", again, [0, 0], ("starter", 0)),
+        ("six-card", lines, "4 A 2", "ACC 4.4: Blue's hand is dead", [2, 0], ("card", 0)),
+        ("six-card", won, "4 B 2", "", [2, 118], ("card", 0)),  # it wins no more
+    )
+    assert ruled(begun("six-card", *lines), "4 A 3", False) == "ACC 4.4: it stands"
 
 
 def test_what_a_dead_hand_claimed_and_what_was_called_on_it_goes():
@@ -195,14 +200,13 @@ def test_what_a_dead_hand_claimed_and_what_was_called_on_it_goes():
 
 
 def test_a_wrong_crib_is_dealt_again_or_dead():
-    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9 flush=0")
-    scores = match.game.scores
-    do(match, "crib 5 5 5 5")
-    assert ruled(match, "5 2") == "ACC 4.4: the crib is dead"
-    assert match.game.scores == scores and match.game.awaited == ("deal", 1)
-    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0")
-    ruled(match, "5 1")
-    assert match.game.scores == [0, 0] and match.game.awaited == ("starter", 0)
+    hands = ("starter 9", "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9 flush=0")
+    scores = begun("six-card", *hands).game.scores
+    counted = hands + ("crib 5 5 5 5",)
+    check(
+        ("six-card", counted, "5 2", "ACC 4.4: the crib is dead", scores, ("deal", 1)),
+        ("six-card", hands[:2], "5 1", "", [0, 0], ("starter", 0)),
+    )
 
 
 def test_an_exposed_card_is_dealt_again_or_not():
@@ -270,21 +274,15 @@ def test_it_lists_the_cases_and_goes_back_by_star():
     rows = rows_of(table)
     assert rows[0] == "What happened?    1/2" and rows[1] == " 1 renege"
     assert rows[7] == "1-9 D more * back"
-    keyed(table, "D")
-    assert rows_of(table)[3] == " 9 false win"
+    assert rows_of(table, "D")[3] == " 9 false win"
     assert refusal(table, "0") == "What happened?: 1 to 9"
-    keyed(table, "1")
-    assert rows_of(table)[0] == "renege 7.3"
+    assert rows_of(table, "1")[0] == "renege 7.3"
     assert refusal(table, "1") == "Player first: A B"
-    keyed(table, "A")
-    assert "How many fitted?" in table.view().prompt
-    keyed(table, "2")
-    assert rows_of(table)[1:3] == [" 1 lay them now", " 2 only count them"]
+    assert "How many fitted?" in view_after(table, "A").prompt
+    assert rows_of(table, "2")[1:3] == [" 1 lay them now", " 2 only count them"]
     for question in ("How many", "Who?"):
-        keyed(table, "*")
-        assert question in table.view().prompt
-    keyed(table, "*")
-    assert rows_of(table)[0].startswith("What happened?")
+        assert question in view_after(table, "*").prompt
+    assert rows_of(table, "*")[0].startswith("What happened?")
     keyed(table, "*")
     assert not table.is_open("judge") and table.match.game.scores == [0, 1]
 

@@ -7,7 +7,7 @@ from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, refused
+from tests.helpers.scripts import begun, do, error_of, refused
 
 DEAL = """starter 7
 lay K
@@ -60,14 +60,12 @@ def _state(match):
     )
 
 
-def _refused(match, command):
+def _refused(match, line):
+    """Return the refusal of a line; require that it changed nothing at all."""
     before = _state(match)
-    try:
-        match.push(command)
-    except IllegalMove as error:
-        assert _state(match) == before, "a refusal changed the match"
-        return str(error)
-    raise AssertionError("%s was taken" % notation.line(command))
+    refusal = refused(match, line)
+    assert _state(match) == before, "a refusal changed the match"
+    return refusal
 
 
 def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
@@ -111,7 +109,7 @@ def test_heels_are_pegged_at_once_and_can_win():
     assert match.game.backs == [0, 119]
     assert match.game.skunk == "triple"
     assert match.won == (0, 4)
-    assert _refused(match, commands.lay(5)) == "no.over"
+    assert _refused(match, "lay 5") == "no.over"
 
 
 def test_a_won_game_reopens_and_the_next_game_can_be_undone():
@@ -123,12 +121,8 @@ def test_a_won_game_reopens_and_the_next_game_can_be_undone():
     match.pop()
     assert match.game.winner == -1 and match.game.scores == [0, 60]
     assert match.won == (0, 0)
-
-
-def test_the_deal_alternates():
-    match = _match()
-    assert match.game.dealer == 0
-    assert match.game.pone == 1
+    match = _match()  # in its second deal
+    assert match.game.dealer == 0 and match.game.pone == 1
 
 
 def test_a_count_stops_in_the_middle_at_the_game_hole():
@@ -145,55 +139,45 @@ def test_a_count_stops_in_the_middle_at_the_game_hole():
 
 def test_a_refusal_has_its_key_and_values_and_changes_nothing():
     match = Match()
-    assert _refused(match, commands.lay(5)) == "no.game-first"
-    assert _refused(match, commands.game("whist")) == "no.form what=whist"
-    assert _refused(match, commands.game(target=0)) == "no.target n=999"
-    assert _refused(match, commands.game(dealer=2)) == "no.seat n=2"
-    match.push(commands.game(dealer=1))
-    assert _refused(match, commands.lay(5)) == "no.need-starter"
-    match.push(commands.starter(7))
-    assert _refused(match, commands.go()) == "no.go-early"
-    for rank in (13, 12, 10):
-        match.push(commands.lay(rank))
-    assert _refused(match, commands.lay(2)) == "no.over-31 n=32 what=2"
-    assert _refused(match, commands.crib((1, 2, 3, 4))) == "no.need-play"
-    assert _refused(match, commands.deal()) == "no.need-play"
-    assert _refused(match, commands.peg(0, 0)) == "no.peg-range n=99"
-    assert _refused(match, commands.peg(2, 1)) == "no.track n=2"
-    assert _refused(match, commands.correct(0, -1)) == "no.take-off"
+    assert _refused(match, "lay 5") == "no.game-first"
+    assert _refused(match, "game whist") == "no.form what=whist"
+    assert _refused(match, "game six-card target=0") == "no.target n=999"
+    assert _refused(match, "game six-card dealer=2") == "no.seat n=2"
+    do(match, "game six-card dealer=1")
+    assert _refused(match, "lay 5") == "no.need-starter"
+    do(match, "starter 7")
+    assert _refused(match, "go") == "no.go-early"
+    do(match, "> K Q T")
+    for line, why in (
+        ("lay 2", "no.over-31 n=32 what=2"),
+        ("crib A 2 3 4", "no.need-play"),
+        ("deal", "no.need-play"),
+        ("peg 0 0", "no.peg-range n=99"),
+        ("peg 2 1", "no.track n=2"),
+        ("correct 0 -1", "no.take-off"),
+    ):
+        assert _refused(match, line) == why
 
 
 def test_the_pack_has_four_of_a_rank_and_one_of_a_card():
     match = _match("cribboard 1\ngame six-card\nstarter 5\nlay 5\nlay 5\nlay 5\n")
-    assert _refused(match, commands.lay(5)) == "no.fifth what=5"
+    assert _refused(match, "lay 5") == "no.fifth what=5"
     match = _match("cribboard 1\ngame six-card\nstarter 5h\nlay 4d\n")
-    assert _refused(match, commands.lay(parse("5h"))) == "no.twice what=5h"
+    assert _refused(match, "lay 5h") == "no.twice what=5h"
 
 
 def test_hands_are_counted_in_their_order_with_their_cards():
     match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
-    assert _refused(match, commands.show(1, from_play=True)) == "no.next-hand seat=0"
-    assert _refused(match, commands.crib((1, 2, 3, 4))) == "no.next-hand seat=0"
-    assert _refused(match, commands.show(0, (1, 2))) == "no.hand-size n=4 m=2"
-    assert _refused(match, commands.show(0, from_play=True, flush=5)) == "no.no-flush n=5"
-    assert _refused(match, commands.show(0, from_play=True, nobs=1)) == "no.no-nobs"
+    assert _refused(match, "show 1 from-play") == "no.next-hand seat=0"
+    assert _refused(match, "crib A 2 3 4") == "no.next-hand seat=0"
+    assert _refused(match, "show 0 A 2") == "no.hand-size n=4 m=2"
+    assert _refused(match, "show 0 from-play flush=5") == "no.no-flush n=5"
+    assert _refused(match, "show 0 from-play nobs=1") == "no.no-nobs"
 
 
 def test_a_false_go_is_told_and_the_play_stands():
-    match = _match("cribboard 1\ngame six-card dealer=1\nstarter 7\nlay K\nlay Q\nlay 9\ngo\n")
-    match.push(commands.go())
-    kinds = [event.kind for event in match.push(commands.lay(2))]
-    assert kinds == ["false-go"]
-
-
-def test_a_correction_moves_the_front_peg_and_never_leaves_the_back_one_ahead():
-    match = _match("cribboard 1\ngame six-card\npeg 0 10\npeg 0 6\n")
-    match.push(commands.correct(0, -3))
-    assert (match.game.scores[0], match.game.backs[0]) == (13, 10)
-    match.push(commands.correct(0, -8))
-    assert (match.game.scores[0], match.game.backs[0]) == (5, 5)
-    match.push(commands.correct(0, 11))
-    assert (match.game.scores[0], match.game.backs[0]) == (16, 10)
+    match = begun("six-card dealer=1", "starter 7", "> K Q 9 go go")
+    assert [event.kind for event in do(match, "lay 2")] == ["false-go"]
 
 
 def test_a_go_is_for_who_might_hold_no_card_low_enough():
@@ -472,12 +456,8 @@ def test_an_attribute_that_is_new_is_carried_without_a_change():
     assert snapshot.restore(base, 2).starter == 7
     for wrong in (1 << 31, 1.5, object()):
         game.turn = wrong
-        try:
-            snapshot.checkpoint(game)
-        except ValueError as error:
-            assert str(error).startswith("a checkpoint cannot carry")
-        else:
-            raise AssertionError("%r was carried" % (wrong,))
+        told = error_of(ValueError, snapshot.checkpoint, game)
+        assert told.startswith("a checkpoint cannot carry"), wrong
 
 
 def test_a_snapshot_that_is_none_is_refused():
@@ -485,28 +465,16 @@ def test_a_snapshot_that_is_none_is_refused():
     numbers = snapshot.checkpoint(match.game)
     tracks = len(match.game.tracks)
     for end in range(snapshot.size(tracks), len(numbers) - 1):
-        try:
-            snapshot.restore(numbers[:end], tracks)
-        except ValueError:
-            continue
-        raise AssertionError("%d numbers of %d were taken" % (end, len(numbers)))
+        error_of(ValueError, snapshot.restore, numbers[:end], tracks)
 
 
-def test_a_line_of_notation_is_pushed_as_its_command():
+def test_a_line_of_notation_is_pushed_as_its_command_or_changes_nothing():
     match = Match()
     assert match.push_text("game six-card dealer=1") == []
     assert match.commands == [commands.game(dealer=1)]
     events = match.push_text("starter Jd")
     assert [(event.kind, event.track, event.points) for event in events] == [("score", 1, 2)]
     assert match.commands[1] == commands.starter(parse("Jd"))
-
-
-def test_a_line_that_is_no_command_or_is_not_legal_changes_nothing():
-    match = begun("six-card", "starter 9")
     for line, error in (("fold", NotationError), ("lay", NotationError), ("go", IllegalMove)):
-        try:
-            match.push_text(line)
-        except error:
-            assert len(match.commands) == 2, line
-        else:
-            raise AssertionError(line + " was taken")
+        error_of(error, match.push_text, line)
+        assert len(match.commands) == 2, line

@@ -4,7 +4,14 @@ from cribboard.message import Message
 from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from tests.helpers.scripts import begun, do, refused
+from tests.helpers.scripts import begun, do, error_of, refused
+
+
+def match_of(*lines):
+    """Return a match of lines of notation."""
+    match = Match()
+    do(match, *lines)
+    return match
 
 
 def win(match, scores, dealer=0, more=""):
@@ -21,22 +28,17 @@ def win(match, scores, dealer=0, more=""):
 # The lines
 
 
-def test_the_lines_of_a_game_to_121():
-    for score, skunk in (
-        (120, "none"),
-        (91, "none"),
-        (90, "skunk"),
-        (61, "skunk"),
-        (60, "double"),
-        (31, "double"),
-        (30, "triple"),
-        (0, "triple"),
-    ):
-        assert skunks.skunk_of(score, 121) == skunk, score
-
-
-def test_a_line_below_31_does_not_exist():
+def test_the_lines_of_a_game_to_121_and_to_other_targets():
+    """A line below 31 does not exist."""
     for target, score, skunk in (
+        (121, 120, "none"),
+        (121, 91, "none"),
+        (121, 90, "skunk"),
+        (121, 61, "skunk"),
+        (121, 60, "double"),
+        (121, 31, "double"),
+        (121, 30, "triple"),
+        (121, 0, "triple"),
         (61, 31, "none"),
         (61, 30, "skunk"),
         (61, 0, "skunk"),
@@ -53,29 +55,21 @@ def test_a_line_below_31_does_not_exist():
 
 
 def test_what_a_win_is_worth_by_each_scale():
-    for scale, row in (
-        ("standard", (1, 2, 4, 4)),
-        ("house", (1, 2, 3, 4)),
-        ("tournament", (2, 3, 3, 3)),
-        ("off", (1, 1, 1, 1)),
+    for scale, row, skunk in (
+        ("standard", (1, 2, 4, 4), "double"),
+        ("house", (1, 2, 3, 4), "double"),
+        ("tournament", (2, 3, 3, 3), "double"),
+        ("off", (1, 1, 1, 1), "none"),
     ):
         found = tuple(skunks.worth_of(scale, skunk) for skunk in skunks.SKUNKS)
         assert found == row, scale
         assert scale in forms.SCALES
-    assert len(forms.SCALES) == 4
-
-
-def test_a_win_by_each_scale():
-    for scale, skunk, worth in (
-        ("standard", "double", 4),
-        ("house", "double", 3),
-        ("tournament", "double", 3),
-        ("off", "none", 1),
-    ):
         match = Match()
         win(match, (121, 55), more=" skunks=" + scale)
+        worth = row[2]
         assert (match.game.skunk, match.game.worth) == (skunk, worth), scale
         assert match.won == (worth, 0)
+    assert len(forms.SCALES) == 4
 
 
 def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
@@ -92,8 +86,7 @@ def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
 
 
 def test_a_match_by_games():
-    match = Match()
-    do(match, "match first-to=2 count=games")
+    match = match_of("match first-to=2 count=games")
     assert match.first_to == 2 and match.game is None
     win(match, (121, 50))
     assert match.won == (1, 0) and match.winners == ()
@@ -108,25 +101,22 @@ def test_a_match_by_games():
 
 
 def test_a_match_by_worth():
-    match = Match()
-    do(match, "match first-to=3 count=worth")
+    match = match_of("match first-to=3 count=worth")
     win(match, (100, 121))
     win(match, (121, 90))  # a skunk: two
     assert match.won == (2, 1) and match.winners == ()
     win(match, (61, 31))
     assert match.won == (3, 1) and match.winners == (0,)
-
-
-def test_without_a_match_the_games_are_counted_by_worth_and_nobody_wins_it():
-    match = Match()
+    match = Match()  # without a match nobody wins it
     for _ in range(3):
         win(match, (121, 50))
     assert match.won == (12, 0) and match.winners == () and match.first_to == 0
+    # a game that another one follows before its end counts for nobody
+    assert begun("six-card", "peg 0 50", "game six-card").won == (0, 0)
 
 
 def test_after_a_match_the_next_game_begins_another_on_the_same_terms():
-    match = Match()
-    do(match, "match first-to=1 count=games")
+    match = match_of("match first-to=1 count=games")
     win(match, (121, 50))
     assert match.winners == (0,)
     do(match, "game six-card dealer=1")
@@ -152,8 +142,7 @@ def test_a_match_that_cannot_be_is_refused():
 
 
 def test_a_match_may_be_begun_again_and_that_undone():
-    match = Match()
-    do(match, "match first-to=2")
+    match = match_of("match first-to=2")
     win(match, (121, 50))
     do(match, "match first-to=3 count=worth", "game six-card")
     assert match.won == (0, 0) and match.first_to == 3
@@ -162,16 +151,14 @@ def test_a_match_may_be_begun_again_and_that_undone():
 
 
 def test_a_shared_win_counts_for_both():
-    match = Match()
-    do(match, "match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
+    match = match_of("match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
     events = do(match, "set 2 121")
     assert match.winners == (0, 1)
     assert [e.track for e in events if e.kind == "match"] == [0, 1]
 
 
 def test_a_match_won_by_an_overruled_count():
-    match = Match()
-    do(match, "match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
+    match = match_of("match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
     do(match, "show 0 2 2 4 4")
     assert match.winners == (0,)
     events = do(match, "overrule 0 1")
@@ -184,8 +171,7 @@ def test_a_match_won_by_an_overruled_count():
 
 
 def test_the_running_score_outlives_undo_and_a_reload():
-    match = Match()
-    do(match, "match first-to=2")
+    match = match_of("match first-to=2")
     win(match, (121, 50))
     win(match, (100, 121))
     do(match, "game six-card", "peg 0 5")
@@ -196,20 +182,11 @@ def test_the_running_score_outlives_undo_and_a_reload():
     assert again.won == (1, 0)
 
 
-def test_an_abandoned_game_counts_for_nobody():
-    match = begun("six-card", "peg 0 50", "game six-card")
-    assert match.won == (0, 0)
-
-
 def test_the_best_of_any_odd_number():
     assert [match_score.first_to(games) for games in (1, 3, 5, 7)] == [1, 2, 3, 4]
     for games in (0, 2, -1):
-        try:
-            match_score.first_to(games)
-        except IllegalMove as error:
-            assert error.message == Message("no.best-of", games)
-            continue
-        raise AssertionError("best of %d was taken" % games)
+        told = error_of(IllegalMove, match_score.first_to, games)
+        assert told == str(Message("no.best-of", games))
 
 
 # The tournament card
@@ -242,24 +219,20 @@ def test_the_spread_of_three_is_each_losers_own():
 def test_who_deals_first_in_the_next_game_of_two():
     match = Match()
     win(match, (100, 121), dealer=1)
-    for rule, seat in (("alternate", 0), ("loser", 0), ("winner", 1), ("cut", -1)):
-        assert match_score.first_dealer(match.game, rule) == seat, rule
+
+    def seats():
+        rules = ("alternate", "loser", "winner", "cut")
+        return [match_score.first_dealer(match.game, rule) for rule in rules]
+
+    assert seats() == [0, 0, 1, -1]
     win(match, (100, 121), dealer=0)
-    for rule, seat in (("alternate", 1), ("loser", 0), ("winner", 1), ("cut", -1)):
-        assert match_score.first_dealer(match.game, rule) == seat, rule
-    assert match_score.first_dealer(match.game) == 1
+    assert seats() == [1, 0, 1, -1] and match_score.first_dealer(match.game) == 1
     do(match, "game six-card dealer=1")  # given up: there is no winner and no loser
-    for rule in ("alternate", "loser", "winner"):
-        assert match_score.first_dealer(match.game, rule) == 0, rule
+    assert seats()[:3] == [0, 0, 0]
     do(match, "set 0 121")
-    assert match_score.first_dealer(match.game, "winner") == 0
-    assert match_score.first_dealer(match.game, "loser") == 1
-    try:
-        match_score.first_dealer(match.game, "oldest")
-    except IllegalMove as error:
-        assert str(error) == "no.first-dealer what=alternate loser winner cut"
-        return
-    raise AssertionError("oldest was taken")
+    assert seats()[1:3] == [1, 0]
+    told = error_of(IllegalMove, match_score.first_dealer, match.game, "oldest")
+    assert told == "no.first-dealer what=alternate loser winner cut"
 
 
 # The store
@@ -295,8 +268,7 @@ def test_what_a_game_began_with_outlives_its_deals():
         "game losing base=captain players=3 captain=1 target=999 skunks=house",
         "game losing players=4",
     ):
-        match = Match()
-        do(match, line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
+        match = match_of(line, "peg 0 30", "peg 1 20", "penalty 0 25 back")
         game = match.game
         found = snapshot.restore_between_deals(snapshot.between_deals(game)).__dict__
         for name in (
@@ -316,8 +288,7 @@ def test_checkpoints_are_small_ints_whatever_is_played():
         "five-card playout=1 skunks=tournament level=muggins",
         "partners skunks=house",
     ):
-        match = Match()
-        do(match, "match first-to=99 count=worth", "game " + line, "peg 0 50", "peg 1 7")
+        match = match_of("match first-to=99 count=worth", "game " + line, "peg 0 50", "peg 1 7")
         do(match, "penalty 0 45 back", "set 1 %d" % match.game.target)
         do(match, "game " + line)
         assert all(0 <= number <= 65535 for number in match.checkpoint)

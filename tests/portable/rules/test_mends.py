@@ -2,12 +2,12 @@
 
 from cribboard.rules import commands, mends, notation, readings
 from cribboard.rules.cards import rank_of
-from cribboard.rules.errors import IllegalMove
+from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MEND, Match
 from cribboard.store import packing
 from tests.helpers.random_match import game_state, true_play
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, refused, scored
+from tests.helpers.scripts import begun, do, error_of, refused, scored
 
 #: The manual's first deal: pone lays J 9 7 6, the dealer 5 K Q 8.
 DEAL = ("starter 5", "> J 5 9 go 7 K 6 Q go 8")
@@ -119,19 +119,10 @@ def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
         text = notation.text(plain + [extra])
         assert text.startswith("cribboard 2\n") and notation.parse(text) == plain + [extra]
         assert packing.unpack(packing.pack(extra))[0] == [extra]
-        try:
-            notation.parse(text.replace("cribboard 2", "cribboard 1"))
-        except notation.NotationError as error:
-            assert "begins with 'cribboard 2'" in str(error)
-        else:
-            raise AssertionError("taken: " + text)
+        older = text.replace("cribboard 2", "cribboard 1")
+        assert "begins with 'cribboard 2'" in error_of(NotationError, notation.parse, older)
     for header in ("cribboard 4", "cribboard 12"):
-        try:
-            notation.parse(header + "\n")
-        except notation.NotationError as error:
-            assert "this version reads" in str(error)
-        else:
-            raise AssertionError(header)
+        assert "this version reads" in error_of(NotationError, notation.parse, header + "\n")
 
 
 def test_one_true_hand_leaves_one_reading_of_the_play():
@@ -187,9 +178,9 @@ def test_a_play_without_its_go_is_set_right_by_a_reading():
     assert mended
 
 
-def _mended(undo, keys):
-    """Return a deal after `undo` steps back, these lines, and each way that is offered then."""
-    match = begun("six-card dealer=0", "starter 5", "> 4 6 7 8")
+def _mended(undo, keys, *played):
+    """Return a deal, by default of 4 6 7 8, after `undo` steps back and these lines."""
+    match = begun("six-card dealer=0", "starter 5", *(played or ("> 4 6 7 8",)))
     for _ in range(undo):
         match.pop()
     do(match, *keys)
@@ -209,6 +200,16 @@ def test_what_was_keyed_stands_instead_of_what_was_undone():
     assert match.game.series == [4, 9, 6, 7] and match.undone == [commands.lay(8)]
 
 
+def test_keys_after_an_undo_are_set_right_by_the_first_way():
+    for undo, keys, played, series in (
+        (2, ["lay 6", "lay 7"], ["> 4 7 8"], [4, 6, 7, 8]),  # one was missed, the next keyed again
+        (3, ["lay 7", "lay 6"], [], [4, 7, 6, 8]),  # two keyed the wrong way round are exchanged
+        (3, ["lay J", "lay 6"], ["> 9 9 8 go go", "> 6 J 2"], [11, 6, 2]),
+    ):
+        match = _mended(undo, keys, *played)
+        assert match.ways()[0].block.game.series == series, (undo, keys)
+
+
 def test_the_rest_stops_at_the_first_command_that_does_not_fit_and_says_why():
     match = _mended(3, ["lay K"])
     way = match.ways()[1]
@@ -224,41 +225,17 @@ def test_keys_that_equal_what_followed_are_taken_from_the_rest():
     assert match.game.series == [4, 9, 7, 8]
 
 
-def test_a_card_that_was_missed_is_found_where_the_next_one_is_keyed_again():
-    match = begun("six-card dealer=0", "starter 5", "> 4 7 8")
-    match.pop()
-    match.pop()
-    do(match, "lay 6", "lay 7")
-    assert match.ways()[0].block.game.series == [4, 6, 7, 8]
-
-
-def test_two_cards_keyed_the_wrong_way_round_are_exchanged():
-    match = _mended(3, ["lay 7", "lay 6"])
-    assert match.ways()[0].block.game.series == [4, 7, 6, 8]
-    leads = begun("six-card dealer=0", "starter 5", "> 9 9 8 go go", "> 6 J 2")
-    for _ in range(3):
-        leads.pop()
-    do(leads, "lay J", "lay 6")
-    assert leads.ways()[0].block.game.series == [11, 6, 2]
-
-
 def test_a_card_of_the_rest_leads_the_next_series_as_its_key_would_now():
     for wrong, right in ((4, 8), (8, 4)):
         after = "lay %s%s" % (notation.cards.text(6), " new-series" * (wrong == 8))
-        match = begun("six-card dealer=0", "starter 5", "> T 9 %d go" % wrong, after)
-        for _ in range(3):
-            match.pop()
-        do(match, "lay %d" % right)
+        match = _mended(3, ["lay %d" % right], "> T 9 %d go" % wrong, after)
         way = match.ways()[0]
         assert not way.left and way.block.game.series[-1] == 6
         assert len(way.block.game.series) == (1 if right == 8 else 4)
 
 
 def test_what_was_keyed_too_much_is_left_out():
-    match = begun("six-card dealer=0", "starter 5", "> 4 4 6 7")
-    for _ in range(3):
-        match.pop()
-    do(match, "lay 6")
+    match = _mended(3, ["lay 6"], "> 4 4 6 7")
     named = {way.name: way for way in match.ways()}
     assert named["without"].block.game.series == [4, 6, 7]
     assert named["instead"].block.game.series == [4, 6, 6, 7]
@@ -305,12 +282,9 @@ def test_mends_are_taken_back_whole_and_one_after_another():
     do(match, "peg 0 2")
     assert match.pop()[0].kind == "peg"
     assert match.pop() == (MEND, []) and game_state(match) == states[0]
-    try:
-        match.rewrite(match.commands + [commands.lay(13), commands.lay(13)])
-    except IllegalMove:
-        assert game_state(match) == states[0]
-    else:
-        raise AssertionError("an impossible list was taken")
+    impossible = match.commands + [commands.lay(13), commands.lay(13)]
+    error_of(IllegalMove, match.rewrite, impossible)
+    assert game_state(match) == states[0]
 
 
 def test_a_count_waits_where_flush_or_nobs_was_never_asked_of_its_cards():

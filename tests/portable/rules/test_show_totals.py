@@ -2,10 +2,7 @@
 
 from cribboard.rules import show, show_totals
 from cribboard.rules.cards import clash, make, parse, shuffled
-
-
-def _cards(text):
-    return [parse(word) for word in text.split()]
+from tests.helpers.scripts import parsed
 
 
 def _slow(hand, starter, is_crib=False):
@@ -22,7 +19,7 @@ def test_hands_that_players_know():
         ("2c 4d 6s 8h Kc", 0),
         ("2h 4h 6h 8h Th", 5),
     ):
-        held = _cards(text)
+        held = parsed(text)
         assert show_totals.total(held[:4], held[4]) == points, text
 
 
@@ -41,7 +38,7 @@ def test_a_hand_with_all_its_starters_at_once():
     pack = shuffled(1)
     whole = [make(rank, suit) for suit in range(5) for rank in range(1, 14)]
     for text in ("", "5h 9h Jh Kh", "Jc Jd Jh Js", "A 2 J 5", "A A A A"):
-        hand = _cards(text) or pack[:4]
+        hand = parsed(text) or pack[:4]
         starters = [card for card in whole if not clash(list(hand) + [card])]
         for is_crib in (False, True):
             right = [_slow(hand, starter, is_crib) for starter in starters]
@@ -51,21 +48,21 @@ def test_a_hand_with_all_its_starters_at_once():
 
 
 def test_it_is_a_hand_unless_it_is_said_to_be_the_crib():
-    flush, starter = _cards("2h 4h 6h 8h"), parse("Kc")
+    flush, starter = parsed("2h 4h 6h 8h"), parse("Kc")
     assert show_totals.total(flush, starter) == 4 and show_totals.total(flush, starter, True) == 0
     assert show_totals.totals(flush, [starter]) == [4] and show_totals.totals(
         flush, [starter], True
     ) == [0]
-    long = _cards("2h 4h 6h 8h Th")
+    long = parsed("2h 4h 6h 8h Th")
     assert show_totals.total(long, starter) == 5 and show_totals.total(long, starter, True) == 0
 
 
 def test_cards_without_a_suit_make_no_flush_and_no_nobs():
-    suited = _cards("2h 4h 6h Jh")
+    suited = parsed("2h 4h 6h Jh")
     assert (
         show_totals.total(suited, parse("9h")) - show_totals.total(suited, 9) == 2
     )  # the fifth, and nobs
-    for hand in (_cards("2h 4h 6h J"), _cards("2 4h 6h Jh"), _cards("2 4 6 J")):
+    for hand in (parsed("2h 4h 6h J"), parsed("2 4h 6h Jh"), parsed("2 4 6 J")):
         for starter in (9, parse("9h"), 11, parse("Jc")):
             for is_crib in (False, True):
                 right = _slow(hand, starter, is_crib)

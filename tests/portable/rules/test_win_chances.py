@@ -1,15 +1,15 @@
 """Chances to win: the table, on the page of details, and in the lights at the start of a deal."""
 
 from cribboard.dialogs.details import percents
-from cribboard.language import phrases
 from cribboard.lights import effects, layout, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
-from cribboard.rules import win_chances
+from cribboard.rules import forms, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, four_rows, oled_layout
 from cribboard.table import Table
-from tests.helpers.scripts import begun, do, keyed, press_keys
+from tests.helpers.languages import each_language
+from tests.helpers.scripts import begun, do, keyed, press_keys, view_after
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
 COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
@@ -97,10 +97,8 @@ def test_nobody_is_certain_before_the_end():
 def test_other_forms_and_longer_games_have_none():
     assert _details(begun("six-card dealer=0", "starter 9")) == "at deal: 56%  44%"
     assert "%" in _details(begun("six-card target=61 dealer=0", "starter 9"))
-    for game in ("six-card target=181", "five-card", "seven-card", "three-hand", "partners"):
-        assert _details(begun(game, "starter 9")) == "", game
-    for game in ("captain", "losing", "shotgun", "singles"):
-        assert _details(begun(game, "starter 9")) == "", game
+    for game in ["six-card target=181"] + [row.name for row in forms.FORMS]:
+        assert game == "six-card" or _details(begun(game, "starter 9")) == "", game
 
 
 def test_the_details_say_which_chance_it_is():
@@ -125,24 +123,21 @@ def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
 
 
 def test_the_page_with_it_fits_every_display_in_every_language():
-    try:
-        for language in phrases.LANGUAGES:
-            for lines in ((), ("starter 10", "> A 2 3 4 5 6")):
-                match = begun("six-card dealer=0", "set 0 90", "set 1 110", *lines)
-                table = _table(match, language=language)
-                table.speak()
-                keyed(table, "#" if lines else "D")
-                page = table.view().page
-                assert _row(table) and len(page) <= 7, page
-                assert all([len(row) <= 21 for row in page]), (language, page)
-                text = [font.letters(row).rstrip() for row in oled_layout.draw(table.view())]
-                assert text[: len(page)] == [row.rstrip() for row in page], text
-                for cells in (20, 21):
-                    rows = [font.letters(row) for row in four_rows.draw(table.view(), "", cells)]
-                    shown = [row for row in rows if row.count("%") == 2]
-                    assert shown and len(shown[0]) == cells, (language, rows)
-    finally:
-        phrases.use("en")
+    for language in each_language():
+        for lines in ((), ("starter 10", "> A 2 3 4 5 6")):
+            match = begun("six-card dealer=0", "set 0 90", "set 1 110", *lines)
+            table = _table(match, language=language)
+            table.speak()
+            keyed(table, "#" if lines else "D")
+            page = table.view().page
+            assert _row(table) and len(page) <= 7, page
+            assert all([len(row) <= 21 for row in page]), (language, page)
+            text = [font.letters(row).rstrip() for row in oled_layout.draw(table.view())]
+            assert text[: len(page)] == [row.rstrip() for row in page], text
+            for cells in (20, 21):
+                rows = [font.letters(row) for row in four_rows.draw(table.view(), "", cells)]
+                shown = [row for row in rows if row.count("%") == 2]
+                assert shown and len(shown[0]) == cells, (language, rows)
 
 
 def _lit(animation, track):
@@ -189,11 +184,9 @@ def test_the_lights_show_it_for_no_other_key():
     table = _table(begun("six-card dealer=0", "set 0 90"), win_chance="lights")
     assert table.view().win_percent == -1
     for keys in ("5", "*", "D", "#", "A! 2 #"):
-        keyed(table, keys)
-        assert table.view().win_percent == -1, keys
+        assert view_after(table, keys).win_percent == -1, keys
     table = _table(None, win_chance="lights")
-    keyed(table, "1")
-    assert table.view().win_percent == 56
+    assert view_after(table, "1").win_percent == 56
 
 
 def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():

@@ -3,23 +3,19 @@
 from cribboard.rules import cards, play, show
 from cribboard.rules.commands import game, go, lay, starter
 from cribboard.rules.match import Match
-from tests.helpers.scripts import begun, do, refused, told
-
-
-def _cards(words: str) -> "list[int]":
-    return [cards.parse(word) for word in words.split()]
+from tests.helpers.scripts import begun, do, parsed, refused, told
 
 
 def _of(words: str, *reasons: str) -> int:
     """Return the points for `reasons` among cards, the last of them turned up."""
-    held = _cards(words)
+    held = parsed(words)
     told = show.items(held[:-1], held[-1])
     return sum(item.points for item in told if item.reason in reasons)
 
 
 def _pegged(words: str) -> "list[int]":
     """Return what each card of one series pegs, without the last."""
-    series = _cards(words)
+    series = parsed(words)
     return [show.total(play.items(series[: size + 1])) for size in range(len(series))]
 
 
@@ -65,13 +61,13 @@ PARTS = (
 
 def test_hands_with_a_starter() -> None:
     for hand, turned, points in HANDS:
-        assert show.total(show.items(_cards(hand), cards.parse(turned))) == points, hand
+        assert show.total(show.items(parsed(hand), cards.parse(turned))) == points, hand
 
 
 def test_parts_of_a_count() -> None:
     for words, reasons, points in PARTS:
         assert _of(words, *reasons.split()) == points, (words, reasons)
-    assert show.total(show.items(_cards("2 2 2 4 5"), 6)) == 19
+    assert show.total(show.items(parsed("2 2 2 4 5"), 6)) == 19
 
 
 def test_all_eight_cards_5_5_5_6_4_3_3_then_3() -> None:
@@ -95,7 +91,7 @@ def test_a_run_pegs_in_any_order() -> None:
 
 
 def test_a_crib_flush_of_four_is_nothing() -> None:
-    hand = _cards("2h 4h 6h 9h")
+    hand = parsed("2h 4h 6h 9h")
     for turned, points in (("Ks", 0), ("Kh", 5)):
         told = show.items(hand, cards.parse(turned), True)
         assert sum(item.points for item in told if item.reason == "flush") == points

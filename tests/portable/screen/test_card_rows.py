@@ -1,13 +1,13 @@
 """Rows of the cards laid: who laid each, and where a series ends."""
 
-from cribboard.language import phrases
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match import Match
 from cribboard.screen import card_rows, font, four_rows, oled_layout
 from cribboard.table import Table
+from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any, push_one
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import press_keys, rows_of
+from tests.helpers.scripts import rows_of, view_after
 from tests.helpers.tables import table_after
 
 #: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
@@ -44,8 +44,7 @@ def test_a_refusal_and_a_walking_peg_leave_the_rows():
 def test_names_that_begin_alike_become_numbers_and_second_seats_have_theirs():
     table = table_after("")
     table.settings["names"] = ["Anna", "Annabel", "White"]
-    press_keys(table, "1 5 7")
-    assert rows_of(table)[4:6] == ["1", "2   7"]
+    assert rows_of(table, "1 5 7")[4:6] == ["1", "2   7"]
     table = table_after("5 1 2 3 4 5", "partners dealer=0")
     assert rows_of(table)[3:5] == ["Blu  2 4", "Ora A 3 5"]
     assert card_rows.by_seat(table.view()) == [
@@ -126,16 +125,14 @@ def test_the_rows_have_every_card_of_any_play_in_order():
 
 
 def test_no_row_of_cards_hides_the_scores_the_prompt_or_the_count():
-    for language in phrases.LANGUAGES:
+    for language in each_language():
         table = Table(Match())
         table.settings["language"] = language
         table.speak()
         for key in (DEAL + " C 6 B").split():
-            press_keys(table, key)
-            view = table.view()
+            view = view_after(table, key)
             rows = rows_of(table)
             assert len(rows) == 8
             if view.phase == "play":
                 prompt = view.prompt.split("  ")[0]
                 assert any([prompt in row for row in rows]), (language, rows)
-    phrases.use("en")

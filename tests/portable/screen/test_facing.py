@@ -7,6 +7,7 @@ from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import rest
 
+THREE = {"form": "three-hand"}
 BLUE, ORANGE = False, True  # Screen.is_turned while it faces them
 
 
@@ -27,7 +28,7 @@ class Screen(fakes.Screen):
         fakes.Screen.refresh(self, page, cells)
 
 
-def _board(**chosen):
+def _board(keys="", **chosen):
     files = fakes.Files()
     chosen = dict(stored.defaults(), is_screen_facing=True, **chosen)
     stored.save(files, chosen)
@@ -35,6 +36,7 @@ def _board(**chosen):
     devices.screen = Screen()
     app = App(devices)
     rest(app, devices, 500)
+    _faces(app, devices, keys)
     return app, devices
 
 
@@ -67,8 +69,7 @@ def test_it_stays_without_the_setting_and_turns_back_when_that_is_taken_away():
 
 
 def test_a_menu_and_its_dialogs_leave_it_as_it_is():
-    app, devices = _board()
-    _faces(app, devices, "1 9")
+    app, devices = _board("1 9")
     turns = devices.screen.turns
     for number in ("9", "1 2", "1 7", "2 7", "2 0", "7"):
         leave = "* *" if number == "7" else "*"
@@ -81,21 +82,21 @@ def test_a_menu_and_its_dialogs_leave_it_as_it_is():
 
 
 def test_points_by_hand_turn_it_to_the_player_who_pegs_and_back():
-    app, devices = _board()
-    _faces(app, devices, "1 9")
+    app, devices = _board("1 9")
     assert _faces(app, devices, "A! 2 #") == [BLUE, BLUE, ORANGE]
     assert _faces(app, devices, "B! 2 #") == [ORANGE] * 3
 
 
-def test_points_for_whom_they_are_is_asked_turn_nothing():
-    app, devices = _board(way="scoreboard")
-    assert not any(_faces(app, devices, "1 2 A 3 B # #"))
-    assert devices.screen.turns == 0
+def test_it_never_turns_where_no_one_player_must_act_and_with_three_tracks():
+    """On the scoreboard it is asked for whom points are."""
+    for chosen, keys in (({"way": "scoreboard"}, "1 2 A 3 B # #"), (THREE, "2 9 5 6 7 8")):
+        app, devices = _board(**chosen)
+        assert not any(_faces(app, devices, keys))
+        assert devices.screen.turns == 0
 
 
 def test_counts_and_the_crib_turn_it_to_who_counts():
-    app, devices = _board()
-    _faces(app, devices, "1 9")
+    app, devices = _board("1 9")
     faced = _faces(app, devices, "1 1 2 2 3 3 4 4")
     assert app.view.awaiting in ("count", "answer")
     assert faced[-1] is ORANGE  # the non-dealer counts first
@@ -107,8 +108,7 @@ def test_counts_and_the_crib_turn_it_to_who_counts():
 
 
 def test_claims_and_muggins_turn_it():
-    app, devices = _board(level="muggins")
-    _faces(app, devices, "1 9 1 1 2 2 3 3 4 4")
+    app, devices = _board("1 9 1 1 2 2 3 3 4 4", level="muggins")
     assert app.view.asked_for == "claim"
     claims = app.view.turn_track
     assert devices.screen.is_turned is bool(claims)
@@ -122,8 +122,7 @@ def test_claims_and_muggins_turn_it():
 
 
 def test_it_turns_when_the_pegs_have_arrived():
-    app, devices = _board()
-    _faces(app, devices, "1 9 C")
+    app, devices = _board("1 9 C")
     screen = devices.screen
     assert screen.is_turned is BLUE
     app.press("5")  # fifteen for Blue; then it is Orange's turn
@@ -144,9 +143,8 @@ def test_it_turns_when_the_pegs_have_arrived():
 
 def _steps_of_a_turn(row_ms, is_settling):
     """Turn the screen, whose rows take so long; return the rows that each step sent."""
-    app, devices = _board(is_motion_reduced=True)
+    app, devices = _board("1", is_motion_reduced=True)
     screen = devices.screen
-    _faces(app, devices, "1")
     devices.keypad.is_settling = is_settling
     refresh = screen.refresh
 
@@ -179,8 +177,7 @@ def test_no_second_row_is_sent_while_a_key_is_about_to_come():
 
 
 def test_the_lights_are_first():
-    app, devices = _board()
-    _faces(app, devices, "1")
+    app, devices = _board("1")
     written, write = [], devices.pixels.write
 
     def note(picture, budget_ma, level):
@@ -197,8 +194,7 @@ def test_the_lights_are_first():
 
 
 def test_a_display_that_was_lost_is_turned_again():
-    app, devices = _board()
-    _faces(app, devices, "1 9")
+    app, devices = _board("1 9")
     old, new = devices.screen, Screen()
     devices.find_screen = app.display._find_screen = lambda: new
     old.is_broken = True
@@ -210,8 +206,7 @@ def test_a_display_that_was_lost_is_turned_again():
 
 
 def test_a_board_that_starts_again_with_a_turned_screen_turns_it_back():
-    app, devices = _board()
-    _faces(app, devices, "1 9")
+    app, devices = _board("1 9")
     assert devices.screen.is_turned is ORANGE
     again = App(devices)
     rest(again, devices, 500)
@@ -221,19 +216,6 @@ def test_a_board_that_starts_again_with_a_turned_screen_turns_it_back():
     again = App(devices)
     rest(again, devices, 500)
     assert devices.screen.is_turned is BLUE and devices.screen.pages == again.display.rows
-
-
-def test_it_never_turns_with_three_tracks():
-    app, devices = _board(form="three-hand")
-    assert not any(_faces(app, devices, "2 9 5 6 7 8"))
-    assert devices.screen.turns == 0
-
-
-def _view(**chosen):
-    view = View()
-    for name, value in chosen.items():
-        setattr(view, name, value)
-    return view
 
 
 def test_who_is_faced():
@@ -252,7 +234,10 @@ def test_who_is_faced():
         (1, {"phase": "play", "turn_track": 2, "scores": [0, 0, 0]}, 0),
     )
     for faced, chosen, expected in cases:
-        assert facing.faced_track(_view(**chosen), faced) == expected, (faced, chosen)
+        view = View()
+        for name, value in chosen.items():
+            setattr(view, name, value)
+        assert facing.faced_track(view, faced) == expected, (faced, chosen)
 
 
 def test_the_setting_is_written_only_where_it_was_changed():

@@ -2,29 +2,27 @@
 
 from cribboard.app import App
 from cribboard.display import PART_MS
-from cribboard.rules.match import Match
 from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout, result_rows
 from cribboard.screen.text_rows import plain, wrap
-from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
-from tests.helpers.scripts import rest
+from tests.helpers.scripts import error_of, press_with_rests, rest
+from tests.helpers.tables import table_after
 
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
 
 
-def _board(rows, cells):
+def _board(rows, cells, keys=""):
     devices = fakes.Devices(has_screen=False)
     devices.screen = fakes.Screen(rows, cells)
     app = App(devices)
     rest(app, devices, 500)
+    _key(app, devices, keys)
     return app, devices
 
 
 def _key(app, devices, keys):
-    for key in keys.split():
-        app.press(key[0], key.endswith("!"))
-        rest(app, devices, 2000)
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms=2000))
 
 
 def _rows(view, telling="", cells=20):
@@ -32,12 +30,9 @@ def _rows(view, telling="", cells=20):
 
 
 def _view(keys, **chosen):
-    table = Table(Match(), chosen)
-    table.speak()
-    for key in keys.split():
-        table.press(key[0], key.endswith("!"))
-        assert not table.view().is_error, (key, table.view().message)
-    return table.view()
+    view = table_after(keys, **chosen).view()
+    assert not view.is_error, (keys, view.message)
+    return view
 
 
 def test_the_layout_is_chosen_by_rows_and_cells():
@@ -49,11 +44,7 @@ def test_the_layout_is_chosen_by_rows_and_cells():
             rows = step
         assert rows == four_rows.draw(view, "", cells) and len(rows[0]) == cells
     for size in ((2, 16), (4, 16), (8, 20), (4, 40), (0, 0)):
-        try:
-            layouts.drawing_for(*size)
-            raise AssertionError(size)
-        except ValueError as error:
-            assert "%d rows of %d cells" % size in str(error)
+        assert "%d rows of %d cells" % size in error_of(ValueError, layouts.drawing_for, *size)
 
 
 def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():
@@ -69,8 +60,7 @@ def test_a_display_of_a_size_without_layout_is_logged_and_the_game_goes_on():
 
 def test_a_display_of_four_rows_shows_scores_count_and_prompt():
     for cells in (20, 21):
-        app, devices = _board(4, cells)
-        _key(app, devices, "1 5 6 7")
+        app, devices = _board(4, cells, "1 5 6 7")
         assert devices.screen.pages == app.display.rows and len(app.display.rows) == 4
         shown = devices.screen.text().split("\n")
         assert shown[0].split() == ["Blue*", "0", "Orange", "0<"]
@@ -79,8 +69,7 @@ def test_a_display_of_four_rows_shows_scores_count_and_prompt():
 
 
 def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
-    app, devices = _board(4, 20)
-    _key(app, devices, "1 5")
+    app, devices = _board(4, 20, "1 5")
     app.table.say("alert.supply", what="4.3")
     app._refresh()
     said = app.view.message
@@ -97,8 +86,7 @@ def test_what_does_not_fit_on_four_rows_is_shown_in_parts_by_turns():
 
 
 def test_a_new_view_begins_with_its_first_part():
-    app, devices = _board(4, 20)
-    _key(app, devices, "1 5 6 7 8 9")
+    app, devices = _board(4, 20, "1 5 6 7 8 9")
     first = four_rows.draw(app.view)[:4]
     assert len(four_rows.draw(app.view)) > 4
     _key(app, devices, "A!")
@@ -235,8 +223,7 @@ def test_a_walk_shows_nothing_before_its_first_stop():
     """Neither the end of what is told nor who has won is there before the peg has come to it."""
     for size in ((8, 21), (4, 20), (4, 21)):
         for keys, last in _WALKS:
-            app, devices = _board(*size)
-            _key(app, devices, keys)
+            app, devices = _board(*size, keys)
             app.press(last)
             seen = _told(app, devices)
             rows = wrap(plain(app.view.patter), size[1])

@@ -10,23 +10,11 @@ from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import rest, view_after
+from tests.helpers.tables import table_after
 
 SHORT = ["Blue", "Orange", "White"]
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
-
-
-def play(keys, table=None):
-    table = table or Table(Match())
-    press_keys(table, keys)
-    return table
-
-
-def rest(app, clock, ms):
-    """Let the board do its turns for so long."""
-    end_ms = clock.now_ms() + ms
-    while clock.now_ms() < end_ms:
-        clock.advance(max(app.step(), 1))
 
 
 def read(rows):
@@ -35,7 +23,7 @@ def read(rows):
 
 
 def seen(keys, telling=""):
-    rows = oled_layout.draw(play(keys).view(), telling)
+    rows = oled_layout.draw(table_after(keys).view(), telling)
     assert len(rows) == 8
     for row in rows:
         assert len(row) == 21
@@ -81,7 +69,7 @@ def test_in_the_play():
 
 def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
     """Beside the cards laid the prompt is small."""
-    rows = oled_layout.draw(play("2 0 7 8 A").view())
+    rows = oled_layout.draw(table_after("2 0 7 8 A").view())
     for row in range(3):
         assert rows[1 + row][:2] == text_rows.figure("0", 3)[row]
         assert rows[1 + row][8:12] == text_rows.figure("25", 3)[row]
@@ -90,13 +78,13 @@ def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
         assert rows[1 + row][17:19] == text_rows.figure(">", 2)[row]
     assert rows[6] == text_rows.inverse("Orange: play a card  ")
     assert rows[7][-5:] == text_rows.inverse(" D go")
-    rows = oled_layout.draw(play("2 0").view())
+    rows = oled_layout.draw(table_after("2 0").view())
     for row in range(2):
         assert rows[4 + row] == text_rows.tall("Blue: play a card    ")[row]
 
 
 def test_the_longest_scores_keep_their_last_points_beside_them():
-    view = play("2 0 7 8 A").view()
+    view = table_after("2 0 7 8 A").view()
     for score, count, last in ((109, 31, 29), (120, 28, 8), (222, 24, 14), (999, 30, 9)):
         view.scores, view.last, view.count = [score, score], [last, last], count
         for view.turn_track in (0, 1):
@@ -107,10 +95,16 @@ def test_the_longest_scores_keep_their_last_points_beside_them():
             assert rows[3].replace("+", " ").split() == [str(last)] * 2, rows
 
 
-def test_the_count_is_shown_only_where_cards_are_keyed():
-    assert seen("D! 1 # 3 1 5")[1] == "0                  0"
-    assert seen("D! 1 # 2 1 5")[1] == "0                  0"
-    assert seen("1 5")[1] == "0        0       >0"
+def test_rows_of_names_of_the_count_and_of_the_stink_hole():
+    for keys, at, rows in (
+        ("D! 1 # 3 1 5", 1, ["0                  0"]),  # the count only where cards are keyed
+        ("D! 1 # 2 1 5", 1, ["0                  0"]),
+        ("1 5", 1, ["0        0       >0"]),
+        ("2", 0, ["Blue        (D)Orange"]),  # no starter between the names
+        ("1", 0, ["Blue(D)        Orange"]),
+        ("1 9 A! 9 9 # # A! 2 1 #", 6, ["Blue pegs 21; Blue is", "in the stink hole"]),
+    ):
+        assert seen(keys)[at : at + len(rows)] == rows, keys
 
 
 def test_a_question_shows_the_hand_it_is_about():
@@ -147,7 +141,7 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
         "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen "
         "twelve, a pair is fourteen, and a run of three is seventeen"
     )
-    view = play(TO_THE_SHOW + "# #").view()
+    view = table_after(TO_THE_SHOW + "# #").view()
     view.patter = "one two three four five six " * 9  # longer than any count: its end is read
     rows = read(oled_layout.draw(view))
     assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
@@ -163,7 +157,7 @@ def test_a_refusal_is_read_under_the_figures():
 
 
 def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
-    view = play("2 0 7 8 9").view()
+    view = table_after("2 0 7 8 9").view()
     view.patter = "one two three four fi six seven eight nine"
     rows = read(oled_layout.draw(view))
     assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
@@ -181,7 +175,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
     app = App(devices)
     for key in (TO_THE_SHOW + "# 4").split():
         app.press(key)
-        rest(app, devices.clock, 4000)
+        rest(app, devices, 4000)
     app.press("#")
     animation, heard = app.lights.animation, []
     while not heard or animation.is_walking:
@@ -189,7 +183,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
         hole = app.view.moves[0].start
         if animation.telling and (not heard or heard[-1][0] != animation.telling):
             heard.append((animation.telling, animation._at, hole))
-            rest(app, devices.clock, 100)
+            rest(app, devices, 100)
             rows = read(devices.screen.pages)
             assert "".join(rows).replace(" ", "").endswith(animation.telling.replace(" ", ""))
             assert rows[1] == "5               >12"
@@ -198,12 +192,12 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
         ("Orange: fifteen two, fifteen four", 4),
         ("Orange: fifteen two, fifteen four, and a flush of four is eight", 8),
     ]
-    rest(app, devices.clock, 1000)
+    rest(app, devices, 1000)
     assert " ".join(read(devices.screen.pages)[4:]) == heard[-1][0]
 
 
 def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
-    table = play("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3")
+    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3")
     table.press("3")
     view = table.view()
     assert view.patter == "crib: a pair is two, and two runs for six is eight"
@@ -219,7 +213,7 @@ def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
 
 
 def test_half_a_crib_has_a_cursor():
-    rows = oled_layout.draw(play(TO_THE_SHOW + "# # 5 0 A").view())
+    rows = oled_layout.draw(table_after(TO_THE_SHOW + "# # 5 0 A").view())
     assert read(rows)[4:] == ["Enter 4 crib cards", "", "5 10 J_", ""]
     assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
 
@@ -301,12 +295,8 @@ def test_who_wins_the_match_is_read_whole_on_every_layout():
                             assert text_rows.wrap(won, cells)[0] in rows, (view.patter, rows)
 
 
-def test_the_stink_hole_is_named():
-    assert seen("1 9 A! 9 9 # # A! 2 1 #")[6:] == ["Blue pegs 21; Blue is", "in the stink hole"]
-
-
 def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
-    view = play("2 9 1 1 1 1 2 2").view()
+    view = table_after("2 9 1 1 1 1 2 2").view()
     view.laid = ()
     view.series, view.count, view.patter = (1, 1, 1, 1, 2, 2, 10, 10), 28, "go"
     assert read(oled_layout.draw(view))[6:] == ["A A A A 2 2 10 10", "go"]
@@ -314,13 +304,11 @@ def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it()
 
 def test_any_name_can_be_drawn():
     table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
-    rows = read(oled_layout.draw(play("2 0 7", table).view()))
+    rows = read(oled_layout.draw(view_after(table, "2 0 7")))
     assert rows[0] == "Zo\xeb? t  [10](D)Bartho"
     for row in oled_layout.draw(table.view()):
         assert len(row) == 21
-
-
-def test_a_word_longer_than_a_row_is_cut_and_nothing_of_it_is_lost():
+    # a word longer than a row is cut, and nothing of it is lost
     assert text_rows.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
     assert text_rows.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
 
@@ -330,14 +318,14 @@ def test_of_an_entry_as_long_as_the_row_the_end_is_read():
         ("Bartholomew the Great", "..tholomew the Great_"),
         ("Bartholomew the Grea", "Bartholomew the Grea_"),
     ):
-        view = play("2 0 7").view()
+        view = table_after("2 0 7").view()
         view.entry, view.awaiting = entry, "points"
         rows = oled_layout.draw(view)
         assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
 
 
 def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
-    view = play("2 0 7").view()
+    view = table_after("2 0 7").view()
     view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
     rows = oled_layout.draw(view)
     assert len(rows) == 8 and read(rows)[0] == "Blue 0       0 Orange"
@@ -352,13 +340,8 @@ def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
     ]
 
 
-def test_before_the_starter_there_is_no_card_between_the_names():
-    assert seen("2")[0] == "Blue        (D)Orange"
-    assert seen("1")[0] == "Blue(D)        Orange"
-
-
 def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
-    view = play(TO_THE_SHOW + "# # 5 5 A").view()
+    view = table_after(TO_THE_SHOW + "# # 5 5 A").view()
     view.entry, view.message = "", "one two three four five six " * 2 + "one two three"
     for view.turn_track, plain, lit in ((0, "8 Orange", "Blue 5"), (1, "Blue 5", " 8 Orange")):
         rows = oled_layout.draw(view)
@@ -369,7 +352,7 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
 def test_the_newest_of_two_scores_is_marked_on_every_layout():
     """It stands in inverse video, or on four rows alone has the plus."""
     for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
-        view = play(keys).view()
+        view = table_after(keys).view()
         assert (view.last, view.last_track) == ([8, 8], newest)
         row = oled_layout.draw(view)[3]
         marks = row.index("+8"), row.index(text_rows.inverse("+8"))
@@ -378,10 +361,10 @@ def test_the_newest_of_two_scores_is_marked_on_every_layout():
             row = text_rows.plain(four_rows.draw(view, "", cells)[0])
             assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
             assert (row.index("8+8") > row.index("8 8")) == newest, row
-    view = play("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
+    view = table_after("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
     assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
     assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
-    view = play("1 A! 8 #").view()  # nobody else has scored
+    view = table_after("1 A! 8 #").view()  # nobody else has scored
     assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
 
 
@@ -397,4 +380,4 @@ def test_a_correction_is_not_shown_as_the_last_score():
         ("1 D! 7 # A 1 1 9 # *", [0, 0]),
         ("1 D! 7 # A 9 0 # D! 1 # 3 # 5", [0, 0]),  # and in the deals after it
     ):
-        assert play(keys).view().last == last, keys
+        assert table_after(keys).view().last == last, keys

@@ -10,26 +10,35 @@ from tests.helpers.random_match import (
     Dice,
     block,
     game_state,
+    new_board,
+    pop_saved,
     power_on,
     push_any,
     push_one,
+    push_saved,
     save,
     state,
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import error_of
+
+
+def _loaded(files: "Files") -> "Journal":
+    """Return a journal that has loaded what is on flash."""
+    journal = Journal(files)
+    journal.load()
+    return journal
 
 
 def test_boot_writes_nothing() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     assert not save(journal, match)
     assert files.log == [] and journal.notes == []
 
 
 def test_a_command_saved_is_there_after_the_plug() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(dealer=1))
     assert save(journal, match)
     assert not save(journal, match), "unchanged, yet written again"
@@ -75,8 +84,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
     archived = 0
     for seed in range(1, 1 + rounds(4)):
         dice = Dice(500 + seed)
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         for _ in range(rounds(150, 60)):
             saved, undone = block(match), match.undone
             if dice.under(7) == 0:
@@ -106,8 +114,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
 def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
     for seed in range(rounds(4)):
         dice = Dice(seed)
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         done = []
         for step in range(60):
             push_any(match, dice)
@@ -148,8 +155,7 @@ def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key
 
 
 def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(target=999))
     pegs = rounds(1000, 170)
     for number in range(pegs):
@@ -166,8 +172,7 @@ def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None
 
 
 def test_a_match_begins_in_a_file_of_its_own() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     for _ in range(3):
         match.push(commands.match(1))
         match.push(commands.game(target=9))
@@ -178,8 +183,7 @@ def test_a_match_begins_in_a_file_of_its_own() -> None:
 
 def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
     dice = Dice(7)
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     done = []
     games = 0
     while games < 4:
@@ -195,17 +199,13 @@ def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
 
 def test_undo_saved_at_each_step_and_then_played_again() -> None:
     dice = Dice(8)
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     done = []
     steps = rounds(150, 30)
     for _ in range(steps):
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        save(journal, match)
+        done.append(push_saved(journal, match, dice))
     for _ in range(steps - 1):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         files = files.plugged_in()
         journal, match = power_on(files)
     assert match.commands == done[:1]
@@ -240,8 +240,7 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
 
 def test_undo_into_a_deal_of_many_segments() -> None:
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     done = [commands.game()]
     done += [commands.peg(0, 1, "a text %d" % n) for n in range(rounds(300, 120))]
     for end in range(1, len(done) + 1):
@@ -258,8 +257,7 @@ def test_undo_into_a_deal_of_many_segments() -> None:
 def test_the_same_words_in_other_places_are_told_apart() -> None:
     """Undone behind a segment's end and played otherwise, without a save in between."""
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     done = [commands.game()] + [commands.peg(0, 1, "a text %d" % n) for n in range(100)]
     journal.save(0, (), done)
     done[10] = commands.peg(1, 1)
@@ -269,8 +267,7 @@ def test_the_same_words_in_other_places_are_told_apart() -> None:
 
 def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     index = 0
     history = []
     for number in range(45):
@@ -284,8 +281,7 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
     journal.save(index, (index,), [commands.game()])
     games = [name for name in files.names() if name.startswith("game")]
     assert len(games) == records.GAME_FILES
-    again = Journal(files)
-    again.load()
+    again = _loaded(files)
     found = 0
     while index:
         block_before = again.before(index)
@@ -298,15 +294,12 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
 
 
 def test_redo_of_a_deal_writes_no_block_again() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(3)
     while match.index < 2:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     for _ in range(3):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         before = len([entry for entry in files.log if entry[0] == "write"])
         match.redo()
         save(journal, match)
@@ -315,12 +308,10 @@ def test_redo_of_a_deal_writes_no_block_again() -> None:
 
 
 def test_a_whole_deal_undone_between_two_saves() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(4)
     while match.index < 5:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     while match.index > 1:
         match.pop()
     while match.index < 4:
@@ -345,9 +336,7 @@ def test_a_save_that_fails_is_made_up_for() -> None:
         dice = Dice(5)
         done = []
         while match.index < 3:
-            push_one(match, dice)
-            done.append(match.commands[-1])
-            save(journal, match)
+            done.append(push_saved(journal, match, dice))
         if files.operations < operation:
             break
         save(journal, match)
@@ -359,28 +348,19 @@ def test_a_save_that_fails_is_made_up_for() -> None:
     assert operation > 30
 
 
-class _NoArchive(Files):
-    """Files in memory; while `is_full` none but the small ones, which are replaced, is written."""
-
-    is_full = False
-
-    def write(self, name: str, offset: int, data: bytes) -> None:
-        if self.is_full:
-            raise OSError(28)
-        Files.write(self, name, offset, data)
+def _is_archive(what: str, name: str) -> bool:
+    """Whether it is the archive that is written: the small files are replaced."""
+    return what == "write"
 
 
 def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
     for extra in range(4):  # the first such save takes either hot file
-        files = _NoArchive()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         dice = Dice(6)
         done = []
         while match.index < 2 or len(match.commands) < 2 + extra:
-            push_one(match, dice)
-            done.append(match.commands[-1])
-            save(journal, match)
-        files.is_full = True
+            done.append(push_saved(journal, match, dice))
+        files.is_refused = _is_archive
         index = match.index
         alone = 0
         while alone < 1 + extra % 2:
@@ -397,13 +377,8 @@ def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
         _, cut = power_on(files.plugged_in())
         for _ in match.commands[1:]:
             cut.pop()
-        try:
-            cut.pop()
-        except IllegalMove as error:
-            assert str(error) == "no.undo-end"
-        else:
-            raise AssertionError("undone into a deal that is not there")
-        files.is_full = False
+        assert error_of(IllegalMove, cut.pop) == "no.undo-end"
+        files.is_refused = None
         push_one(match, dice)
         done.append(match.commands[-1])
         assert save(journal, match)
@@ -414,11 +389,10 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
     checkpoint = (1, 2, 3)
     room = records.room(packing.pack_numbers(checkpoint))
     for more in (0, 1):
-        files = _NoArchive()
-        journal = Journal(files)
-        journal.load()
+        files = Files()
+        journal = _loaded(files)
         assert journal.save(0, (), [commands.game()])
-        files.is_full = True
+        files.is_refused = _is_archive
         journal.keep(0, (), [commands.game()])
         assert not journal.save(1, checkpoint, [commands.go()] * (room + more))
         found = Journal(files.plugged_in()).load()
@@ -426,15 +400,15 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
 
 
 def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> None:
-    files = _NoArchive({name: b"garbage" for name in records.HOT_NAMES})
+    files = Files({name: b"garbage" for name in records.HOT_NAMES})
     before = dict(files.contents)
-    files.is_full = True
+    files.is_refused = _is_archive
     journal = Journal(files)
     assert journal.load() is None
     journal.keep(0, (), [commands.game()])
     assert not journal.save(1, (1,), [commands.deal()])
     assert files.contents == before
-    files.is_full = False
+    files.is_refused = None
     assert journal.save(1, (1,), [commands.deal()])
     assert files.contents["bad0"] == b"garbage"
     assert Journal(files).load() == (1, (1,), [commands.deal()], [])
@@ -442,14 +416,11 @@ def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> 
 
 def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
     """It is not saved alone: what is on flash has the deals before it too."""
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(6)
     done = []
     while match.index < 2 or len(match.commands) < 3:
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        save(journal, match)
+        done.append(push_saved(journal, match, dice))
     push_one(match, dice)
     files.fail_at = (files.operations + 1,)
     assert not save(journal, match)
@@ -457,12 +428,10 @@ def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
 
 
 def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(6)
     while match.index < 2:
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     files.fail_at = range(1, 10000)
     while match.index < 5:
         push_one(match, dice)
@@ -479,13 +448,11 @@ def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_gam
 
 
 def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game())
     save(journal, match)
     held = files.contents["hot0"]
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     journal.refuse()
     assert len(journal.notes) == 1 and files.names() == ["hot0"]
     journal.save(0, (), [commands.game(dealer=1)])
@@ -496,8 +463,7 @@ def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
 def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
     """A deal saved without the steps that lead there: undo is right, or ends; it is never wrong."""
     files = Files()
-    journal = Journal(files)
-    journal.load()
+    journal = _loaded(files)
     deals = [
         [commands.game() if not n else commands.deal(), commands.peg(0, 1 + n)] for n in range(6)
     ]

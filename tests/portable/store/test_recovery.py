@@ -7,7 +7,17 @@ from cribboard.rules import commands
 from cribboard.store import records, recovery
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files, PowerCut
-from tests.helpers.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.helpers.random_match import (
+    Dice,
+    block,
+    pop_saved,
+    power_on,
+    push_one,
+    push_saved,
+    save,
+    saved_match,
+    unwind,
+)
 from tests.helpers.rounds import is_whole, rounds
 
 TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
@@ -50,8 +60,7 @@ def _script(files: "Files", steps: int, seed: int) -> "list[tuple[int, list[int]
             match.pop()
         elif what == 0:
             for _ in range(2):
-                match.pop()
-                save(journal, match)
+                pop_saved(journal, match)
                 held.append((files.operations, _marks(_on_flash(files.plugged_in()))))
         elif what == 1:
             match.redo()
@@ -105,13 +114,7 @@ def test_cuts_one_after_the_other_and_play_goes_on() -> None:
 
 
 def _played(steps: int) -> "Files":
-    files = Files()
-    journal, match = power_on(files)
-    dice = Dice(21)
-    for _ in range(steps):
-        push_one(match, dice)
-        save(journal, match)
-    return files.plugged_in()
+    return saved_match(steps)[0].plugged_in()
 
 
 def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
@@ -146,8 +149,7 @@ def test_a_damaged_record_is_kept_aside_at_the_first_save() -> None:
     files.flip(name, 100)
     damaged = files.contents[name]
     journal, match = power_on(files)
-    push_one(match, Dice(1))
-    save(journal, match)
+    push_saved(journal, match, Dice(1))
     assert files.contents["bad0"] == damaged
     assert files.contents[name] != damaged
     again, resumed = power_on(files.plugged_in())
@@ -210,8 +212,7 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
         journal, match = power_on(files.plugged_in())
         files = journal._files
         save(journal, match)
-        push_one(match, Dice(number))
-        save(journal, match)
+        push_saved(journal, match, Dice(number))
     assert sorted(files.contents[name] for name in ("bad0", "bad1")) == theirs
     assert len([name for name in files.names() if name.startswith("bad")]) == recovery.BAD_FILES
     assert files.contents["game0001"] == kept
@@ -234,7 +235,6 @@ def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
     save(journal, match)
     dice = Dice(3)
     for _ in range(40):
-        push_one(match, dice)
-        save(journal, match)
+        push_saved(journal, match, dice)
     _, resumed = power_on(files.plugged_in())
     assert block(resumed) == block(match) and resumed.index > plain[0][0]

@@ -11,16 +11,19 @@ from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
+    new_board,
+    pop_saved,
     power_on,
     push_any,
-    push_one,
     redo_all,
     save,
+    saved_match,
     state,
     timeline,
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import error_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,37 +32,26 @@ if TYPE_CHECKING:
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
 
 
-def _played(steps: int, seed: int = 21, most: int = 80) -> "tuple[Files, list[commands.Command]]":
-    """Return the files of a match that was saved at each step, and its commands."""
-    files = Files()
-    journal, match = power_on(files, most)
-    dice = Dice(seed)
-    done = []
-    for _ in range(steps):
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        save(journal, match)
-    return files, done
+def _saved_and_unplugged(journal: "Journal", match: "Match") -> "tuple[Journal, Match]":
+    """Save a match, and return its journal and itself after the plug."""
+    save(journal, match)
+    return power_on(journal._files.plugged_in())
 
 
 def test_undone_to_the_first_key_and_done_again_with_the_plug_pulled_at_each_step() -> None:
     steps = rounds(170, 45)
-    files, done = _played(steps)
+    files, done = saved_match(steps)
     journal, match = power_on(files.plugged_in())
     states = [state(match)]
     for number in range(steps):
         assert match.pop()[0] == done[-1 - number]
-        save(journal, match)
         states.append(state(match))
-        files = journal._files.plugged_in()
-        journal, match = power_on(files)
+        journal, match = _saved_and_unplugged(journal, match)
         assert journal.notes == [] and state(match) == states[-1]
     assert match.game is None and match.pop() is None
     for number in range(steps):
         assert match.redo()[0] == done[number]
-        save(journal, match)
-        files = journal._files.plugged_in()
-        journal, match = power_on(files)
+        journal, match = _saved_and_unplugged(journal, match)
         assert journal.notes == [] and state(match) == states[-2 - number]
     assert match.redo() is None
     assert unwind(match) == done
@@ -108,41 +100,34 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
 def test_a_new_command_ends_redo_after_the_plug_too() -> None:
     for back in (1, 3, 30):
         for is_same in (False, True):
-            files, done = _played(40)
+            files, done = saved_match(40)
             journal, match = power_on(files.plugged_in())
             for _ in range(back):
                 match.pop()
-            save(journal, match)
-            journal, match = power_on(journal._files.plugged_in())
+            journal, match = _saved_and_unplugged(journal, match)
             assert match.redo() is not None
             match.pop()
             match.push(done[40 - back]) if is_same else push_any(match, Dice(back))
-            save(journal, match)
-            expected = unwind(power_on(journal._files.plugged_in())[1])
+            expected = unwind(_saved_and_unplugged(journal, match)[1])
             journal, match = power_on(journal._files.plugged_in())
             assert match.redo() is None
             assert len(expected) == 41 - back and unwind(match) == expected
 
 
 def test_a_refused_command_keeps_redo() -> None:
-    files, done = _played(40)
+    files, done = saved_match(40)
     journal, match = power_on(files.plugged_in())
     for _ in range(25):
         match.pop()
     save(journal, match)
-    try:
-        match.push(commands.peg(7, 1))
-        raise AssertionError("there is no track 7")
-    except IllegalMove:
-        pass
-    save(journal, match)
-    _, match = power_on(journal._files.plugged_in())
+    error_of(IllegalMove, match.push, commands.peg(7, 1))  # there is no track 7
+    _, match = _saved_and_unplugged(journal, match)
     assert redo_all(match) == done[15:]
 
 
 def test_undo_and_redo_write_one_small_record_a_step() -> None:
     steps = rounds(150, 45)
-    files, _ = _played(steps)
+    files, _ = saved_match(steps)
     journal, match = power_on(files.plugged_in())
     files = journal._files
     for act in (match.pop, match.redo):
@@ -156,7 +141,7 @@ def test_undo_and_redo_write_one_small_record_a_step() -> None:
 
 
 def test_only_a_match_with_something_undone_is_of_the_second_version() -> None:
-    files, _ = _played(40)
+    files, _ = saved_match(40)
     journal, match = power_on(files.plugged_in())
     files = journal._files
 
@@ -164,8 +149,7 @@ def test_only_a_match_with_something_undone_is_of_the_second_version() -> None:
         return set([data[2] for _, _, _, data in files.log])
 
     for _ in range(30):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
     assert [entry[3][2] for entry in files.log if entry[0] == "write"] in ([], [1])
     assert 2 in versions()
     redo_all(match)
@@ -195,8 +179,7 @@ def test_a_record_of_the_first_version_is_loaded_undone_and_done_again() -> None
     assert journal.notes == [] and match.commands == done and match.undone == []
     assert match.redo() is None
     for number in range(100):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         if number % 10 == 0:
             journal, match = power_on(journal._files.plugged_in())
         assert max([len(data) for data in journal._files.contents.values()]) < 512
@@ -211,8 +194,7 @@ def test_a_record_of_the_first_version_is_loaded_undone_and_done_again() -> None
 
 def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
     """With every file in use, a new game that was begun and undone must not cost the oldest."""
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     for number in range(records.GAME_FILES):
         match.push(commands.game(target=5, dealer=number % 2))
         match.push(commands.peg(0, 5))
@@ -221,8 +203,7 @@ def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
     save(journal, match)
     before = {name: files.contents[name] for name in files.names() if name.startswith("game")}
     assert len(before) == records.GAME_FILES
-    match.pop()
-    save(journal, match)
+    pop_saved(journal, match)
     for name, data in before.items():
         assert files.contents[name].startswith(data), name
     _, match = power_on(files.plugged_in())
@@ -231,8 +212,7 @@ def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
 
 
 def test_a_deal_of_many_segments_is_undone_and_done_again() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     match.push(commands.game(target=999))
     for number in range(70):
         match.push(commands.peg(number % 2, 1, "a long reason %d" % number))
@@ -243,8 +223,7 @@ def test_a_deal_of_many_segments_is_undone_and_done_again() -> None:
         save(journal, match)
     before = state(match)
     for number in range(102):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         if number % 9 == 8:
             journal, match = power_on(journal._files.plugged_in())
     assert match.game is None
@@ -337,11 +316,10 @@ def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_save
 def test_a_cut_as_undone_blocks_are_overwritten_leaves_all_of_them_or_none() -> None:
     """Undone and saved, then several new commands before the next save."""
     for back in range(2, 12, 1 if is_whole() else 4):
-        files, done = _played(30, most=3)
+        files, done = saved_match(30, most=3)
         journal, match = power_on(files.plugged_in(), 3)
         for _ in range(back):
-            match.pop()
-            save(journal, match)
+            pop_saved(journal, match)
         files = journal._files
         so_far = files.plugged_in()
         del files.log[:]
@@ -360,11 +338,10 @@ def test_a_cut_as_undone_blocks_are_overwritten_leaves_all_of_them_or_none() -> 
 
 
 def test_undone_blocks_that_do_not_follow_are_not_done_again() -> None:
-    files, done = _played(60)
+    files, done = saved_match(60)
     journal, match = power_on(files.plugged_in())
     while match.index > 1 or match.undone:
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
         if match.index == 1 and not match.undone:
             break
     files = journal._files.plugged_in()
@@ -381,7 +358,7 @@ def test_undone_blocks_that_do_not_follow_are_not_done_again() -> None:
 
 def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
     told = ("alert.match-unsaved", "alert.deal-unkept", "alert.undone-unkept")
-    files, done = _played(40)
+    files, done = saved_match(40)
     for operation in range(1, 30, 1 if is_whole() else 7):
         failing = files.plugged_in()
         failing.fail_at = (operation,)
@@ -401,11 +378,10 @@ def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
 
 
 def test_undone_blocks_that_cannot_be_read_end_redo_and_no_more() -> None:
-    files, done = _played(60)
+    files, done = saved_match(60)
     journal, match = power_on(files.plugged_in())
     for _ in range(50):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
     files = journal._files.plugged_in()
     for number in range(8 * len(files.contents["game0001"]) - 400, 0, -977):
         damaged = files.plugged_in()
@@ -428,14 +404,12 @@ def test_what_the_rules_refuse_now_is_not_done_again() -> None:
 
 
 def test_the_rest_of_a_mend_is_kept_through_a_power_cut():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     for line in ("game six-card dealer=0", "starter 5", "lay 4", "lay 6", "lay 7", "lay 8"):
         match.push_text(line)
         save(journal, match)
     for _ in range(3):
-        match.pop()
-        save(journal, match)
+        pop_saved(journal, match)
     match.push_text("lay 9")
     save(journal, match)
     cut = files.plugged_in()
@@ -453,8 +427,7 @@ def _state(match: "Match") -> "tuple[object, ...]":
 
 
 def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     held = [(0, _state(match))]
     for line in "game six-card|starter 5|lay 4|lay 6|lay 7|*|*|lay 9|mend|dealer|*".split("|"):
         if line == "*":
@@ -482,8 +455,7 @@ def test_records_with_new_commands_are_of_another_version_for_older_firmware():
         (("starter 5", "pass"), {3}),
         (("starter 5", "lay K", "lay 9", "lay 8", "lay K new-series"), {3}),
     ):
-        files = Files()
-        journal, match = power_on(files)
+        files, journal, match = new_board()
         for line in ("game six-card dealer=0",) + lines:
             match.push_text(line)
         save(journal, match)

@@ -4,7 +4,7 @@ from cribboard.rules import commands
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import records, results
 from tests.helpers.fakes import Files, PowerCut
-from tests.helpers.random_match import Dice, power_on, save
+from tests.helpers.random_match import Dice, new_board, pop_saved, power_on, save
 
 
 def _play(journal, match, number, dice, tracks=2):
@@ -39,13 +39,19 @@ def _row(match):
     return row
 
 
+def _require(found, rows):
+    """Require that the results are those of the first games, of two tracks and of three."""
+    kept = rows[: found["games"]]
+    for tracks, columns in (("2", 8), ("3", 12)):
+        assert found[tracks] == _added([row for row in kept if len(row) == columns])
+
+
 def _added(rows):
     return [sum(column) for column in zip(*rows)]
 
 
 def test_the_results_of_games_no_longer_kept_are():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(3)
     rows = []
     for number in range(50):
@@ -61,23 +67,18 @@ def test_the_results_of_games_no_longer_kept_are():
 
 
 def test_two_and_three_tracks_are_added_up_apart():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(5)
     rows = []
     for number in range(40):
         tracks = 2 + number // 7 % 2  # it changes where a match begins
         rows.append(_play(journal, match, number, dice, tracks))
-    found = results.load(files)
-    kept = rows[: found["games"]]
-    assert found["2"] == _added([row for row in kept if len(row) == 8])
-    assert found["3"] == _added([row for row in kept if len(row) == 12])
+    _require(results.load(files), rows)
 
 
 def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
     """Each life is cut at one operation and played again from the files of before."""
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     rows = [_play(journal, match, number, Dice(number)) for number in range(22)]
     before = files.plugged_in()
     operations = 0
@@ -101,8 +102,7 @@ def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
 
 def test_what_was_put_aside_is_added_up_once_where_it_ends():
     """In a game, or after one of a match; another game, some of three tracks, comes between."""
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(11)
     rows = []
 
@@ -131,23 +131,19 @@ def test_what_was_put_aside_is_added_up_once_where_it_ends():
             files = files.plugged_in()
             journal, match = power_on(files)
     found = results.load(files)
-    kept = rows[: found["games"]]
     assert found["games"] > 40
-    assert found["2"] == _added([row for row in kept if len(row) == 8])
-    assert found["3"] == _added([row for row in kept if len(row) == 12])
+    _require(found, rows)
 
 
 def test_a_game_that_was_undone_is_not_added_up():
-    files = Files()
-    journal, match = power_on(files)
+    files, journal, match = new_board()
     dice = Dice(8)
     rows = [_play(journal, match, number, dice) for number in range(1, 24)]
     for _ in range(3):  # two games undone and played anew, in the same files
         for number in (1, 2):
             _play(journal, match, number, dice)
         while match.game.ended < 0 or match.index > 22:
-            match.pop()
-            save(journal, match)
+            pop_saved(journal, match)
     for number in (1, 2, 3):
         rows.append(_play(journal, match, number, dice))
     found = results.load(files)
