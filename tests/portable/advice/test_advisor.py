@@ -27,20 +27,20 @@ def test_what_cannot_be_is_refused_in_a_sentence():
         (([5] * 6, True), "5 is there twice"),
         ((six, True, 121, 3), "a score is 0 to 120"),
         ((six, True, 0, 0, 122), "there is advice for games to 1 to 121"),
-        ((six, True, 0, 0, 121, six[:1], 1), "two of the six"),
-        ((six, True, 0, 0, 121, six[:2], 0), "has a starter"),
+        ((six, True, 0, 0, 121, six[:1], 1), "two of the six cards are thrown"),
+        ((six, True, 0, 0, 121, six[:2], 0), "a play has a starter and four kept cards"),
     ):
-        assert why in error_of(BadPosition, Position, *given)
+        assert error_of(BadPosition, Position, *given) == why
     for laid, is_dealer, why in (
         ("7h", False, "7h is not in your hand"),
         ("4h", False, "it is the other player's turn, who lays a card or says go"),
         ("4h 5c", False, "the other player cannot have 5c"),
         ("go", False, "you have a card that fits at 0"),
-        ("go", True, "no hand of the other"),
+        ("go", True, "no hand of the other player fits what was laid"),
         ("8s Tc 6d 5h go go 4h 3h 5c 3s", False, "the play is over"),
         ("Tc 8s Jd 4h", True, "4h does not fit at 28"),
     ):
-        assert why in error_of(BadPosition, in_play, laid, is_dealer)
+        assert error_of(BadPosition, in_play, laid, is_dealer) == why
 
 
 def test_throws_are_ranked_and_told_apart():
