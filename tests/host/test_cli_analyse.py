@@ -19,16 +19,11 @@ from cribboard.rules.match import Match
 from cribboard_tools import cli
 from cribboard_tools.games import move_costs, win_curve
 from cribboard_tools.recorded import recorded_game
-from cribboard_tools.simulation.tables import from_kernel
 from tests.host.test_simulation import Played
 
 
 def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[Command]:
     """Return a game of the simulation, of some deals: even ones by player 0."""
-
-    def seen(card: int) -> int:
-        return card if has_suits else cards.rank_of(card)
-
     moves = [commands.game(dealer=0)]
     for number in range(deals):
         dealer = number % 2
@@ -36,12 +31,7 @@ def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[
         deal = Played("six-card", 77, names[pone], names[dealer], deal=number)
         if number:
             moves.append(commands.deal())
-        moves.append(commands.starter(deal.starter))
-        for _, card, _, _ in deal.rows:
-            moves.append(commands.go() if card < 0 else commands.lay(seen(from_kernel(card))))
-        for seat, hand in ((pone, deal.hands[0]), (dealer, deal.hands[1])):
-            moves.append(commands.show(seat, map(seen, hand) if has_suits else (), not has_suits))
-        moves.append(commands.crib(map(seen, deal.away[0] + deal.away[1])))
+        moves += deal.moves(pone, dealer, has_suits)
     return moves
 
 
@@ -202,12 +192,6 @@ def test_the_command_tells_the_costliest_moves(
     [line] = [line for line in out.splitlines() if line.startswith(" 1. ")]
     assert f"Deal {dearest['deal'] + 1}, {('Ann', 'Ben')[dearest['track']]}" in line
     assert f"{dearest['chance']:+.1%}" in line
-
-
-def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["analyse", "game.match", "--moves", "-1"]) == 2
-    assert cli.main(["analyse", "/nowhere/game.match"]) == 2
-    capsys.readouterr()
 
 
 def test_bars_and_turning_point() -> None:

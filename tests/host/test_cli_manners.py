@@ -2,7 +2,6 @@
 
 import email
 import email.policy
-import json
 import os
 import re
 import shutil
@@ -121,11 +120,6 @@ def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(
     assert said.count("\n") == 1 and "ZeroDivisionError: by nothing" in said and "--debug" in said
     with pytest.raises(ZeroDivisionError):
         cli.main(["count", "5h", "--debug"])
-
-
-def test_json_is_all_there_is() -> None:
-    said = cribboard("count", *"5h 5s 5d Jc --starter 5c --json".split())
-    assert json.loads(said.out)["total"] == 29 and said.err == ""
 
 
 def test_no_command_draws_where_nobody_watches() -> None:

@@ -23,21 +23,10 @@ from cribboard_tools.console import board_text
 from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import client, stopping
 from cribboard_tools.stats import sources
-from tests.helpers import fakes
 from tests.helpers.host import fake_board
-from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
+from tests.helpers.host.played import played
+from tests.helpers.random_match import power_on, save, unwind
 from tests.host.test_wire import Stream
-
-
-def played(steps: int, seed: int = 4, files: Any = None) -> tuple[Any, list]:
-    """Play so many steps on a board with these files; return them, and its whole history."""
-    files = files or fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    for _ in range(steps):
-        push_one(match, dice)
-        save(journal, match)
-    return files, unwind(power_on(files.plugged_in())[1])
 
 
 def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import contextlib
 import pytest
 
 from cribboard.store.journal import Journal
+from tests.helpers.host.played import play
 from tests.helpers.random_match import Dice, block, power_on, push_one, save, unwind
 
 littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")
@@ -205,10 +206,7 @@ def test_saving_a_command_costs_a_page_and_next_to_no_erase():
 def test_undo_and_redo_cost_no_more_than_a_command():
     chip = Chip()
     journal, match = power_on(Files(chip, is_new=True))
-    dice = Dice(32)
-    for _ in range(300):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, Dice(32), 300)
     chip.log.clear()
     for act in (match.pop, match.redo):
         for _ in range(299):
@@ -264,15 +262,11 @@ def test_a_full_flash_is_a_note_and_not_an_end():
     files = Files(chip, is_new=True)
     journal, match = power_on(files)
     dice = Dice(5)
-    for _ in range(20):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, dice, 20)
     with pytest.raises(OSError):
         for number in range(_BLOCKS):
             files.replace(f"filler{number}", b"x" * 8000)
-    for _ in range(40):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, dice, 40)
     _, resumed = power_on(Files(Chip(chip.buffer)))
     assert resumed.commands
     assert unwind(match)[0].kind == "game"

@@ -15,9 +15,8 @@ import record
 from cribboard.rules import notation
 from cribboard_tools import npm
 from cribboard_tools.link import client
-from tests.helpers import fakes
 from tests.helpers.host.command import PATIENCE_S
-from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.helpers.host.played import played
 from tests.host.test_wire import Stream
 from tests.host.test_wire_js import modules
 
@@ -25,17 +24,6 @@ __all__ = ["modules"]  # a fixture
 
 ROOT = Path(__file__).parents[2]
 TODAY = "2026-11-26"
-
-
-def played(steps: int, seed: int = 4) -> fakes.Files:
-    """Return the files of a board after random matches of so many commands."""
-    files = fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    for _ in range(steps):
-        push_one(match, dice)
-        save(journal, match)
-    return files
 
 
 def pulled(folder: Path, stream: Any) -> dict[str, Any]:
@@ -72,7 +60,7 @@ def lines_of(texts: dict[str, str]) -> list[str]:
 
 
 def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
-    files = played(500)
+    files = played(500)[0]
     source = pulled(modules, Stream(files))
     assert source.pop("told") == 1 and source["from"] == "board"
     with client.Wire(Stream(files)) as board:  # type: ignore[arg-type]
@@ -100,7 +88,7 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
 
 
 def test_a_block_that_arrives_damaged_is_fetched_again(modules: Path):
-    files = played(120)
+    files = played(120)[0]
     clean = pulled(modules, Stream(files))
 
     class Noisy(Stream):  # type: ignore[misc]
@@ -124,4 +112,4 @@ def test_a_board_that_lies_is_refused(modules: Path):
             said: bytes = super().read(size)
             return said.replace(b'"games":[[', b'"games":[[[99999999],')
 
-    assert pulled(modules, Liar(played(60))) == {"failed": "damaged", "told": 0}
+    assert pulled(modules, Liar(played(60)[0])) == {"failed": "damaged", "told": 0}

@@ -66,15 +66,6 @@ def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination
     return items
 
 
-def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
-    """Return the points of a hand for each of: fifteens, pairs, runs, flush, nobs."""
-    names = {"fifteen": "fifteens", "run": "runs", "flush": "flush", "nobs": "nobs"}
-    sums = dict.fromkeys(("fifteens", "pairs", "runs", "flush", "nobs"), 0)
-    for reason, _, worth in scores(hand, starter, is_crib):
-        sums[names.get(reason, "pairs")] += worth
-    return sums
-
-
 def points(items: Sequence[Combination]) -> int:
     """Return the sum of the combinations' points."""
     return sum(worth for _, _, worth in items)
