@@ -2,12 +2,14 @@
 
 import contextlib
 import hashlib
+import itertools
 import json
 import os
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -233,7 +235,7 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
     receive = board.receive
 
     def or_leave(timeout_s: float = 0.0) -> Any:
-        found = receive(3.0)  # a busy machine takes its time
+        found = receive(3.0)  # of the stream's own time
         if found is None:
             raise KeyboardInterrupt
         return found
@@ -243,8 +245,11 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
         yield from told
 
 
-def test_what_happens_is_told_line_by_line() -> None:
+def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Stream()
+    reads = itertools.count()
+    clock = SimpleNamespace(monotonic=lambda: 0.02 * next(reads))
+    monkeypatch.setattr(client, "time", clock)
     board = client.Wire(stream)
     told = mirror.lines(board, False, False)
     assert "Blue 0" in next(told)

@@ -50,6 +50,12 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def board(world: World, monkeypatch: pytest.MonkeyPatch) -> SerialBoard:
+    """The board at the browser's port."""
+    return SerialBoard(world, monkeypatch)
+
+
 def install(
     board: Any, site: Path, what: str = "image", kept: str = "{}", patience: int = 1
 ) -> dict[str, Any]:
@@ -79,9 +85,8 @@ def install(
 
 
 def test_an_older_board_is_updated_and_its_games_are_as_they_were(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
-    board = SerialBoard(world, monkeypatch)
     told = install(board, site)
     assert told["done"] == {
         "same": 2, "changed": 0, "missing": [], "restored": 0, "version": "0.1.0",
@@ -108,10 +113,9 @@ def test_plain_micropython_gets_its_image_and_its_games_come_along(
 
 
 def test_games_that_never_came_back_wait_for_the_next_time(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
     world.keeps_files, world.left = False, 0  # the cable is pulled while the drive is written
-    board = SerialBoard(world, monkeypatch)
     told = install(board, site)
     assert told["failed"] == "cut" and world.state == "off"
     world.plug_in(is_bootsel=True)
@@ -123,9 +127,9 @@ def test_games_that_never_came_back_wait_for_the_next_time(
 
 
 def test_a_voice_pack_leaves_the_firmware_and_the_games(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
-    told = install(SerialBoard(world, monkeypatch), site, "fr")
+    told = install(board, site, "fr")
     assert told["done"]["same"] == 2 and told["done"]["version"] == "0.0.9"
     at = world.flash.find(b"a voice")
     assert at > 1152 << 10 and world.image == ("0.0.9", "older")
@@ -143,9 +147,8 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(
     ids=["busy", "deaf", "old", "bad", "missing"],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch, spoil: Any, failed: str
+    world: World, site: Path, board: SerialBoard, spoil: Any, failed: str
 ):
-    board = SerialBoard(world, monkeypatch)
     spoil(world, board, site)
     before = world.contents()
     told = install(board, site)

@@ -1,11 +1,6 @@
 """The page pulls the games of a board, in node, over the firmware's own link."""
 
-import contextlib
 import json
-import os
-import select
-import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +8,10 @@ import past
 import record
 
 from cribboard.rules import notation
-from cribboard_tools import npm
 from cribboard_tools.link import client
-from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.host.played import played
 from tests.host.test_wire import Stream
-from tests.host.test_wire_js import modules
+from tests.host.test_wire_js import joined, modules
 
 __all__ = ["modules"]  # a fixture
 
@@ -28,22 +21,8 @@ TODAY = "2026-11-26"
 
 def pulled(folder: Path, stream: Any) -> dict[str, Any]:
     """Let the page pull from a board behind a stream; return what past.py would get."""
-    command = [npm.node(), "tests/helpers/host/pull.mjs", str(folder)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin and process.stdout and process.stderr
-        end_s = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end_s:
-            if select.select([process.stdout], [], [], 0)[0]:
-                data = os.read(process.stdout.fileno(), 4096)
-                if not data:
-                    break
-                stream.write(data)
-            said = stream.read(4096)
-            if said:
-                with contextlib.suppress(BrokenPipeError):  # it has just left
-                    os.write(process.stdin.fileno(), said)
-        told: dict[str, Any] = json.loads(process.stderr.read())
+    told: dict[str, Any]
+    [told] = joined("pull.mjs", folder, stream)
     return told
 
 
