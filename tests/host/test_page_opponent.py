@@ -268,19 +268,6 @@ def test_steps_that_are_not_next_do_nothing():
         assert dealt.keys(session.view, "lay", chosen) == []
 
 
-@pytest.mark.parametrize("steps", range(1, 40, 3))
-def test_a_reload_goes_on_with_the_same_cards(steps):
-    session = Session(11)
-    for _ in range(steps):
-        session.step()
-    before, deal = session.state(), session.dealt.deal
-    session.reload()
-    session.dealt.prepare(session.view)
-    if session.view.asked_for != "next":
-        assert session.state() == before
-        assert session.dealt.deal.left == deal.left
-
-
 def reload_as_earlier(session):
     """Go on with the deal as an earlier version saved it: without what the opponent laid away."""
     facts = json.loads(session.dealt.deal.saved())

@@ -85,28 +85,17 @@ def test_a_whole_match_is_fetched_and_unpacked():
     assert notation.parse(notation.text(commands)) == commands
 
 
-def test_what_was_undone_is_in_no_history():
-    files = fakes.Files()
-    journal, match = power_on(files)
-    play(journal, match, Dice(9), 150)
-    for _ in range(120):
-        match.pop()
-    save(journal, match)
-    commands = unwind(power_on(files.plugged_in())[1])
-    assert len(commands) == 30
-    board = client.Wire(Stream(files))
-    assert client.histories(fetch_all(board), board.journal()) == [commands]
-
-
 @pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
 @pytest.mark.parametrize("most", [80, 3])
-def test_what_may_be_done_again_is_in_no_history(many: int, most: int):
+@pytest.mark.parametrize("is_each_saved", [True, False])
+def test_what_was_undone_is_in_no_history(many: int, most: int, is_each_saved: bool):
     files = fakes.Files()
     journal, match = power_on(files, most)
     play(journal, match, Dice(9), 150)
-    for _ in range(many):
+    for undone in range(1, many + 1):
         match.pop()
-        save(journal, match)
+        if is_each_saved or undone == many:
+            save(journal, match)
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 150 - many
     board = client.Wire(Stream(files))
