@@ -182,18 +182,16 @@ def test_damaged_settings_get_no_layout(world: World, image: str, run: Any) -> N
 # Which image
 
 
-def test_the_image_built_here_is_taken(
-    world: World, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+def test_the_image_built_here_is_taken(world: World, run: Any, tmp_path: Path) -> None:
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
     said = run()
     assert "there is no image for a Raspberry Pi Pico here" in said.err
     assert "make firmware ARGS='--board pico'" in said.err and "boot loader" not in world.happened
-    monkeypatch.setattr(deploy_image, "is_checkout", lambda: False)
+    world.patch.setattr(deploy_image, "is_checkout", lambda: False)
     assert "in a checkout of the project" in run().err
-    monkeypatch.undo()
-    World.__init__(world, tmp_path / "two", monkeypatch)
-    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+    world.patch.undo()
+    World.__init__(world, tmp_path / "two", world.patch)
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
     (tmp_path / "build/firmware").mkdir(parents=True)
     (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
     assert run().status == 0 and world.image == NEW
@@ -290,13 +288,11 @@ def other_drive(folder: Path, name: str = "RPI-RP2") -> drives.Drive:
     return found
 
 
-def test_two_drives_are_named_and_one_is_chosen(
-    world: World, update: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_drives_are_named_and_one_is_chosen(world: World, update: Any, tmp_path: Path) -> None:
     other = other_drive(tmp_path / "other")
     world.plug_in(is_bootsel=True)
     both = [other, drives.read(world.drive)]
-    monkeypatch.setattr(drives, "find", lambda *_: both)
+    world.patch.setattr(drives, "find", lambda *_: both)
     said = update()
     assert "several boards are in their boot loader" in said.err and "--drive" in said.err
     assert update("--drive", str(world.drive)).status == 0 and world.image == NEW
@@ -304,14 +300,14 @@ def test_two_drives_are_named_and_one_is_chosen(
 
 
 def test_the_drive_of_another_board_is_left_alone(
-    world: World, update: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
     other = other_drive(tmp_path / "other")
 
     def find(*_: str) -> list[drives.Drive]:
         return [one for one in (other, drives.read(world.drive)) if one]
 
-    monkeypatch.setattr(drives, "find", find)
+    world.patch.setattr(drives, "find", find)
     said = update("--port", PORT)
     assert said.status == 0 and world.image == NEW
     assert f"Another board waits in its boot loader ({other.path}) and is left" in said.out
@@ -319,7 +315,7 @@ def test_the_drive_of_another_board_is_left_alone(
 
 
 def test_another_pico_is_not_taken_for_the_board_that_was_in_its_boot_loader(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     world.plug_in(is_bootsel=True)
     other, own = ports.Port("/dev/ttyACM0", "another"), ports.Port("/dev/ttyACM1", NUMBER)
@@ -327,12 +323,12 @@ def test_another_pico_is_not_taken_for_the_board_that_was_in_its_boot_loader(
     def find() -> list[ports.Port]:
         return [other, own] if world.state == "running" else [other]
 
-    monkeypatch.setattr(ports, "find", find)
+    world.patch.setattr(ports, "find", find)
     words = (image, "--board", "pico", "--drive", str(world.drive))
     told = json.loads(run(*words, "--json").out)
     assert told["is_confirmed"] and told["port"] == own.device and world.image == NEW
     world.plug_in(is_bootsel=True)
-    monkeypatch.setattr(ports, "find", lambda: [other])  # ours does not come back
+    world.patch.setattr(ports, "find", lambda: [other])  # ours does not come back
     assert "the board does not answer" in run(*words).err
 
 
@@ -346,79 +342,73 @@ def test_a_running_board_and_a_waiting_drive_cannot_both_be_meant(
 
 
 def test_of_a_running_and_a_waiting_board_neither_is_taken_unasked(
-    world: World, update: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
     """The waiting one is named with --board, and the running one may be another project's."""
     other = other_drive(tmp_path / "other")
     own = drives.find
-    monkeypatch.setattr(drives, "find", lambda *_: [other, *own()])
+    world.patch.setattr(drives, "find", lambda *_: [other, *own()])
     for words in ((), ("--board", "pico")):
         said = update(*words)
         assert said.status == 2 and f"update the running one with --port {PORT}" in said.err
         assert f"for the waiting one, --drive {other.path}" in said.err
-    monkeypatch.setattr(drives, "find", lambda *_: [])
-    monkeypatch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
+    world.patch.setattr(drives, "find", lambda *_: [])
+    world.patch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
     assert "for the waiting one, unplug the running one" in update().err
     assert not world.happened
 
 
-def test_the_waiting_board_of_another_is_not_mounted(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_waiting_board_of_another_is_not_mounted(world: World, update: Any) -> None:
     mounted: list[Path] = []
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
     real = drives.find
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
     devices = [Path("/dev/sdx1")]
 
     def unmounted() -> list[Path]:
         return [*devices, Path("/dev/sdy1")] if world.state == "boot loader" else devices
 
-    monkeypatch.setattr(drives, "unmounted", unmounted)
-    monkeypatch.setattr(drives, "mount", mounted.append)
+    world.patch.setattr(drives, "unmounted", unmounted)
+    world.patch.setattr(drives, "mount", mounted.append)
     assert update("--port", PORT).status == 0
     assert mounted == [Path("/dev/sdy1")] and world.image == NEW
 
 
-def test_a_waiting_drive_is_mounted_where_nothing_does(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_waiting_drive_is_mounted_where_nothing_does(world: World, image: str, run: Any) -> None:
     """Linux without a desktop, and a board that has half an image: it has no serial port."""
     world.plug_in(is_bootsel=True)
     mounted: list[Path] = []
     real = drives.find
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    monkeypatch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
-    monkeypatch.setattr(drives, "mount", lambda device: False)
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "mount", lambda device: False)
     assert "its drive /dev/sdx1 is not mounted" in run(image, "--board", "pico").err
-    monkeypatch.setattr(drives, "mount", mounted.append)
+    world.patch.setattr(drives, "mount", mounted.append)
     assert run(image, "--board", "pico").status == 0 and world.image == NEW
 
 
 def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     mounted: list[Path] = []
     real = drives.find
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    monkeypatch.setattr(
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(
         drives, "unmounted", lambda: [Path("/dev/sdx1")] if world.state == "boot loader" else []
     )
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
-    monkeypatch.setattr(drives, "mount", lambda device: False)
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "mount", lambda device: False)
     said = run(image, "--layout", "british")
     assert "its drive /dev/sdx1 is not mounted" in said.err and "sudo mount" in said.err
     assert f"run `cribboard deploy {image} --board pico --layout british`" in said.err
     world.leave_boot_loader()
-    monkeypatch.setattr(drives, "mount", mounted.append)
+    world.patch.setattr(drives, "mount", mounted.append)
     assert run(image).status == 0 and mounted == [Path("/dev/sdx1")]
 
 
-def test_no_drive_at_all_is_told_of(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(drives, "find", lambda *_: [])
+def test_no_drive_at_all_is_told_of(world: World, update: Any) -> None:
+    world.patch.setattr(drives, "find", lambda *_: [])
     assert "no drive appeared: unplug it, hold BOOTSEL" in update().err
 
 
@@ -434,9 +424,7 @@ def test_a_folder_that_is_no_drive_is_refused(
     assert run(image, "--board", "pico").status == 0 and world.image == NEW
 
 
-def test_a_drive_that_may_not_be_written_is_told_of(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_drive_that_may_not_be_written_is_told_of(world: World, update: Any) -> None:
     real = Path.open
 
     def refused(path: Path, *more: Any, **options: Any) -> Any:
@@ -444,7 +432,7 @@ def test_a_drive_that_may_not_be_written_is_told_of(
             raise OSError(errno.EROFS, "Read-only file system")
         return real(path, *more, **options)
 
-    monkeypatch.setattr(Path, "open", refused)
+    world.patch.setattr(Path, "open", refused)
     said = update()
     assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
 
@@ -458,9 +446,9 @@ def test_the_error_of_a_drive_that_vanishes_at_the_end_means_nothing(
 
 
 def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
-    monkeypatch.setattr(drives, "_PIECE", 4096)
+    world.patch.setattr(drives, "_PIECE", 4096)
     seen = set()
     for cut in range(1, 40):
         world.image = ("0.0.9", "older")
@@ -483,15 +471,13 @@ def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
     assert cut > 6 and {("running", False), ("boot loader", True)} <= seen
 
 
-def test_a_board_that_does_not_come_back_is_told_of(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(World, "leave_boot_loader", lambda self: setattr(self, "state", "off"))
+def test_a_board_that_does_not_come_back_is_told_of(world: World, update: Any) -> None:
+    world.patch.setattr(World, "leave_boot_loader", lambda self: setattr(self, "state", "off"))
     assert "the board does not answer: unplug it" in update().err
 
 
 def test_a_board_that_comes_back_with_another_version_is_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     real = World.leave_boot_loader
 
@@ -499,7 +485,7 @@ def test_a_board_that_comes_back_with_another_version_is_told_of(
         real(self)
         self.image = ("0.0.9", "older")
 
-    monkeypatch.setattr(World, "leave_boot_loader", older)
+    world.patch.setattr(World, "leave_boot_loader", older)
     assert "but runs Cribboard 0.0.9 (older), not Cribboard 0.1.0" in run(image).err
 
 
@@ -524,56 +510,48 @@ def deaf_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(World, "leave_boot_loader", deaf)
 
 
-def test_a_board_that_was_stopped_before_must_answer_afterwards(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_that_was_stopped_before_must_answer_afterwards(world: World, update: Any) -> None:
     """Its service was on: if it does not answer now, the update has not been seen to work."""
-    deaf_from_its_start(monkeypatch)
+    deaf_from_its_start(world.patch)
     assert "but Ctrl-C does not stop it" in update().err
-    World.__init__(world, world.files.parent / "plain", monkeypatch)
+    World.__init__(world, world.files.parent / "plain", world.patch)
     fill_with_old_layout(world)
     said = update("--layout", "british")
-    kept = world.cache / "boards" / NUMBER
     assert said.status == 1 and "its layout is not installed" in said.err
-    assert f"its settings and games stay in {kept}" in said.err
+    assert f"its settings and games stay in {world.kept}" in said.err
     world.is_deaf = False
     assert update("--layout", "british").status == 0
     assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
 
 
-def test_what_is_left_to_do_on_a_board_without_service_is_told(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deaf_from_its_start(monkeypatch)
+def test_what_is_left_to_do_on_a_board_without_service_is_told(world: World, update: Any) -> None:
+    deaf_from_its_start(world.patch)
     world.plug_in(is_bootsel=True)
     said = update("--board", "pico", "--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err
-    kept = world.cache / "boards" / NUMBER
-    (kept / "data").mkdir(parents=True)
-    (kept / "data/settings").write_bytes(b"{}")
+    (world.kept / "data").mkdir(parents=True)
+    (world.kept / "data/settings").write_bytes(b"{}")
     world.plug_in(is_bootsel=True)
     said = update("--board", "pico")
-    assert said.status == 1 and f"its settings and games stay in {kept}" in said.err
+    assert said.status == 1 and f"its settings and games stay in {world.kept}" in said.err
 
 
 def test_a_board_that_cannot_save_its_game_is_not_restarted(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     world.saves = 10**9
-    monkeypatch.setattr(stopping, "_SAVING_S", 0.02)
+    world.patch.setattr(stopping, "_SAVING_S", 0.02)
     said = run(image)
     assert said.status == 1 and "has not saved its game within" in said.err
     assert f"run `cribboard deploy {image} --board BOARD`" in said.err
     assert set(world.happened) == {"saving"} and world.state == "running"
 
 
-def test_a_board_is_known_again_by_its_number(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_is_known_again_by_its_number(world: World, update: Any) -> None:
     """It may come back under another name, beside another Pico."""
     before = [ports.Port(PORT, NUMBER)]
     after = [ports.Port(PORT, "another"), ports.Port("/dev/ttyACM7", NUMBER.upper())]
-    monkeypatch.setattr(ports, "find", lambda: after if "started" in world.happened else before)
+    world.patch.setattr(ports, "find", lambda: after if "started" in world.happened else before)
     assert json.loads(update("--json").out)["port"] == "/dev/ttyACM7"
 
 
@@ -610,7 +588,7 @@ def test_an_update_of_a_board_whose_games_cannot_be_read_leaves_them(
 def test_games_that_cannot_be_read_are_not_erased_for_those_of_an_earlier_backup(
     world: World, update: Any
 ) -> None:
-    kept = world.cache / "boards" / NUMBER / "data"
+    kept = world.kept / "data"
     kept.mkdir(parents=True)
     (kept / "game1").write_bytes(b"older")
     world.is_mounted = False
@@ -626,9 +604,9 @@ def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     world.put("/main.py", b"print('mine')")
     world.put("/lib/own.py", b"1")
     said = update()
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
-    assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
+    assert said.status == 0 and f"Saved in {world.kept}: 2 files" in said.out
+    assert (world.kept / "main.py").read_bytes() == b"print('mine')"
+    assert (world.kept / "lib/own.py").exists()
     assert world.contents() == {}
 
 
@@ -638,8 +616,8 @@ def test_the_data_of_another_program_is_kept_here_and_not_restored(
     world.image, world.keeps_files = None, False
     world.put("/data/log", b"theirs")
     assert update().status == 0 and world.contents() == {}
-    kept = world.cache / "boards" / NUMBER
-    assert (kept / "other-data/log").read_bytes() == b"theirs" and not (kept / "data").exists()
+    assert (world.kept / "other-data/log").read_bytes() == b"theirs"
+    assert not (world.kept / "data").exists()
 
 
 def test_games_that_do_not_fit_stay_here_and_the_board_is_updated(
@@ -648,17 +626,15 @@ def test_games_that_do_not_fit_stay_here_and_the_board_is_updated(
     fill_with_old_layout(world)
     world.free_blocks = 12  # 2 files in 3 blocks, 2 for their folder, 8 for the next games
     said = update()
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 0 and "do not fit on the board" in said.out and str(kept) in said.out
+    assert said.status == 0 and "do not fit on the board" in said.out
+    assert str(world.kept) in said.out
     assert world.contents() == {} and world.puts == 0 and world.image == NEW
     world.free_blocks = 13
     assert update().status == 0
     assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
 
 
-def test_a_restore_that_fails_leaves_nothing_half_done(
-    world: World, update: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_restore_that_fails_leaves_nothing_half_done(world: World, update: Any) -> None:
     fill_with_old_layout(world)
     real = World.put
 
@@ -667,11 +643,10 @@ def test_a_restore_that_fails_leaves_nothing_half_done(
             raise PicoError("the Pico reports: OSError: [Errno 28] ENOSPC")
         real(self, path, data)
 
-    monkeypatch.setattr(World, "put", full)
+    world.patch.setattr(World, "put", full)
     said = update()
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 1 and f"ENOSPC; settings and games stay in {kept}" in said.err
-    assert world.contents() == {} and (kept / "data/game1").exists()
+    assert said.status == 1 and f"ENOSPC; settings and games stay in {world.kept}" in said.err
+    assert world.contents() == {} and (world.kept / "data/game1").exists()
 
 
 def test_an_image_with_its_files_elsewhere_takes_the_games_along(world: World, update: Any) -> None:
@@ -685,13 +660,13 @@ def test_an_image_with_its_files_elsewhere_takes_the_games_along(world: World, u
 
 
 def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
-    world: World, update: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(drives, "_PIECE", 4096)
+    world.patch.setattr(drives, "_PIECE", 4096)
     wanted = {path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")}
     ends = set()
     for cut in range(1, 200):
-        World.__init__(world, tmp_path / str(cut), monkeypatch)
+        World.__init__(world, tmp_path / str(cut), world.patch)
         fill_with_old_layout(world)
         world.finds_games = cut % 2 > 0
         world.left = cut
@@ -710,14 +685,13 @@ def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
 
 def test_games_that_were_never_put_back_stay_with_the_next_copy(world: World, update: Any) -> None:
     """The cable was pulled in mid copy, and then somebody put plain MicroPython on the board."""
-    kept = world.cache / "boards" / NUMBER
-    (kept / "data").mkdir(parents=True)
-    (kept / "data/settings").write_bytes(b"games")
+    (world.kept / "data").mkdir(parents=True)
+    (world.kept / "data/settings").write_bytes(b"games")
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"mine")
     assert update().status == 0
     assert world.contents() == {"/data/settings": b"games"}
-    assert (kept / "main.py").read_bytes() == b"mine" and not (kept / "data").exists()
+    assert (world.kept / "main.py").read_bytes() == b"mine" and not (world.kept / "data").exists()
 
 
 def test_a_drive_may_be_named_before_it_is_there(world: World, update: Any) -> None:
@@ -726,7 +700,7 @@ def test_a_drive_may_be_named_before_it_is_there(world: World, update: Any) -> N
 
 
 def test_games_played_meanwhile_are_not_overwritten(world: World, update: Any) -> None:
-    kept = world.cache / "boards" / NUMBER / "data"
+    kept = world.kept / "data"
     kept.mkdir(parents=True)
     (kept / "settings").write_bytes(b"older")
     world.put("/data/settings", b"newer")
@@ -737,14 +711,12 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, update: Any) -
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
-def test_a_board_cannot_write_beside_its_folder(
-    world: World, update: Any, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name: str) -> None:
     from cribboard_tools.pico import owner_data
 
     world.image = None
     world.put("/main.py", b"1")
-    monkeypatch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    world.patch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = update()
     assert "cannot be saved here" in said.err and world.state == "running"
 

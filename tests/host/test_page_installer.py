@@ -51,9 +51,9 @@ def site(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def board(world: World, monkeypatch: pytest.MonkeyPatch) -> SerialBoard:
+def board(world: World) -> SerialBoard:
     """The board at the browser's port."""
-    return SerialBoard(world, monkeypatch)
+    return SerialBoard(world, world.patch)
 
 
 def install(
@@ -97,12 +97,10 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
-def test_plain_micropython_gets_its_image_and_its_games_come_along(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_plain_micropython_gets_its_image_and_its_games_come_along(world: World, site: Path):
     world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
     world.put("/main.py", b"print('mine')")
-    told = install(SerialBoard(world, monkeypatch), site)
+    told = install(SerialBoard(world, world.patch), site)
     assert told["machine"] == "Raspberry Pi Pico with RP2040" and told["image"] is None
     assert told["done"]["restored"] == 2 and told["done"]["missing"] == []
     assert world.contents() == GAMES and "formatted" in world.happened
@@ -177,16 +175,14 @@ def test_without_an_image_there_is_nothing_to_install(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_number_of_a_chip_names_what_is_kept(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_number_of_a_chip_names_what_is_kept(world: World, site: Path):
     world.keeps_files = False
     world.free_blocks = 3  # what is saved does not fit
-    told = install(SerialBoard(world, monkeypatch), site)
+    told = install(SerialBoard(world, world.patch), site)
     assert told["failed"] == "no-room"
     assert list(told["kept"]) == [f"cribboard:own-board:{NUMBER}"]
     world.free_blocks = 100
-    told = install(SerialBoard(world, monkeypatch), site, kept=json.dumps(told["kept"]))
+    told = install(SerialBoard(world, world.patch), site, kept=json.dumps(told["kept"]))
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 
