@@ -118,6 +118,7 @@ def test_a_crib_flush_of_four_is_not_counted() -> None:
         "Nineteen.",
         "0 in all.",
     ]
+    assert cribboard(*flush, "Ks", "--crib", "--json").lines()[0]["total"] == 0
     for crib in ((), ("--crib",)):
         assert page(*flush, "Kh", *crib)[-2:] == ["A flush of five.", "5 in all."]
 

@@ -34,15 +34,11 @@ def completed(words: str) -> list[str]:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
-def test_bash_completes_commands_and_options() -> None:
-    assert completed("cribboard dep") == ["deploy"]
-    assert completed("cribboard count --sta") == ["--starter"]
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
+        ("cribboard dep", ["deploy"]),
+        ("cribboard count --sta", ["--starter"]),
         ("cribboard render pyproj", ["pyproject.toml"]),
         ("cribboard render x.match -o pyproj", ["pyproject.toml"]),
         ("cribboard replay pyproj", ["pyproject.toml"]),
@@ -58,7 +54,7 @@ def test_bash_completes_commands_and_options() -> None:
         ("cribboard run --wire-order RGBW", ["RGBW"]),
     ],
 )
-def test_bash_completes_files_and_words(words: str, offered: list[str]) -> None:
+def test_bash_completes_commands_options_files_and_words(words: str, offered: list[str]) -> None:
     assert completed(words) == offered
 
 
