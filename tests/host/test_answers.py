@@ -11,6 +11,7 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.host import oracle
+from tests.helpers.host.naive_play import FORMS, Play
 
 DEALS = 1200
 KEYS = dict(zip(oracle.ORDER, "1234567890ABC", strict=True))
@@ -44,9 +45,9 @@ class Deal:
 
     def play(self) -> None:
         """Lay all the cards, whoever can."""
-        play = oracle.Table(self.hands, self.dealer)
-        while not play.is_over:
-            able = play.able()
+        play = Play(FORMS["six-card"], self.hands, self.dealer)
+        while not play.is_over():
+            able = play.able(play.next())
             card = self.dice.choice(able) if able else None
             play.act(card)
             self.press(KEYS[card[0]] if card else "D")

@@ -139,6 +139,11 @@ class Machine:
         return self.mem32[self.base + SCRATCH0] >> 8 & 255
 
 
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    return Machine(monkeypatch)
+
+
 @pytest.mark.parametrize("chip", sorted(BASES))
 def test_three_marked_resets_in_a_row_are_safe_mode(
     chip: str, monkeypatch: pytest.MonkeyPatch
@@ -153,18 +158,14 @@ def test_three_marked_resets_in_a_row_are_safe_mode(
     assert machine.resets == 3
 
 
-def test_resets_that_the_firmware_did_not_mark_count_for_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    machine = Machine(monkeypatch)
+def test_resets_that_the_firmware_did_not_mark_count_for_nothing(machine: Machine) -> None:
     for _ in range(6):
         machine.mem32[machine.base] = ENABLE  # mpremote's reset is one by the watchdog too
         assert not machine.boot()
         assert not machine.is_armed and machine.resets == 0
 
 
-def test_a_boot_that_was_well_begins_the_count_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Machine(monkeypatch)
+def test_a_boot_that_was_well_begins_the_count_anew(machine: Machine) -> None:
     for _ in range(4):
         for _ in range(2):
             machine.arm()
@@ -181,8 +182,7 @@ def test_what_is_in_the_register_at_power_on_is_not_believed(
         assert not machine.boot() and machine.resets == 0
 
 
-def test_safe_held_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Machine(monkeypatch)
+def test_safe_held_is_safe(machine: Machine) -> None:
     machine.is_safe_held = True
     assert machine.boot()
 
@@ -197,12 +197,8 @@ def test_safe_held_is_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_safe_ignores_source_and_without_it_nothing_starts(
-    monkeypatch: pytest.MonkeyPatch,
-    has_source: bool,
-    is_safe_held: bool,
-    says: tuple[bool, bool, bool],
+    machine: Machine, has_source: bool, is_safe_held: bool, says: tuple[bool, bool, bool]
 ) -> None:
-    machine = Machine(monkeypatch)
     machine.has_source, machine.is_safe_held = has_source, is_safe_held
     machine.boot()
     names = ("is_safe", "has_source", "is_source_ignored")
@@ -219,8 +215,7 @@ def test_three_hangs_start_nothing_whatever_is_in_source(monkeypatch: pytest.Mon
             assert machine.boot() == (resets == 3)
 
 
-def test_nothing_gets_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Machine(monkeypatch)
+def test_nothing_gets_out_of_it(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     for error in (OSError(5), MemoryError(), RuntimeError("x")):
         machine.breaks = error
         assert not machine.boot()
@@ -260,10 +255,7 @@ def test_the_watchdog_and_boot_mean_the_same_registers(
         watchdog().Watchdog()
 
 
-def test_three_failures_at_the_start_are_as_bad_as_three_hangs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    machine = Machine(monkeypatch)
+def test_three_failures_at_the_start_are_as_bad_as_three_hangs(machine: Machine) -> None:
     assert not machine.boot()
     dog = watchdog().Watchdog()
     assert [dog.count_failure(True), dog.count_failure(True)] == [1, 2]
@@ -302,11 +294,10 @@ def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
     assert not machine.boot() and "prompt_timer" in machine.scope
 
 
-def test_safe_mode_is_seen_and_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_safe_mode_is_seen_and_heard(machine: Machine) -> None:
     """One red pixel, once the rail is up, and three beeps, after which the buzzer is silent."""
     from cribboard.devices import pins
 
-    machine = Machine(monkeypatch)
     assert not machine.boot() and machine.shown == []
     assert machine.scope["prompt_timer"].period >= 5000  # main.py has stopped it by then
     machine.is_safe_held = True

@@ -19,16 +19,11 @@ from cribboard.rules.match import Match
 from cribboard_tools import cli
 from cribboard_tools.games import move_costs, win_curve
 from cribboard_tools.recorded import recorded_game
-from cribboard_tools.simulation.tables import from_kernel
 from tests.host.test_simulation import Played
 
 
 def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[Command]:
     """Return a game of the simulation, of some deals: even ones by player 0."""
-
-    def seen(card: int) -> int:
-        return card if has_suits else cards.rank_of(card)
-
     moves = [commands.game(dealer=0)]
     for number in range(deals):
         dealer = number % 2
@@ -36,12 +31,7 @@ def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[
         deal = Played("six-card", 77, names[pone], names[dealer], deal=number)
         if number:
             moves.append(commands.deal())
-        moves.append(commands.starter(deal.starter))
-        for _, card, _, _ in deal.rows:
-            moves.append(commands.go() if card < 0 else commands.lay(seen(from_kernel(card))))
-        for seat, hand in ((pone, deal.hands[0]), (dealer, deal.hands[1])):
-            moves.append(commands.show(seat, map(seen, hand) if has_suits else (), not has_suits))
-        moves.append(commands.crib(map(seen, deal.away[0] + deal.away[1])))
+        moves += deal.moves(pone, dealer, has_suits)
     return moves
 
 
@@ -106,21 +96,6 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
         list(recorded_game.games([*short[:3], commands.lay(1, new_series=True)]))
 
 
-def test_a_deal_in_which_a_turn_was_passed_is_left_out_with_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    whole = game_of(("exact/greedy", "random/greedy"), 2)
-    moves = notation.parse(LED_BY_THE_DEALER) + whole[whole.index(commands.deal()) :]
-    path = tmp_path / "passed.match"
-    path.write_text(notation.text(moves))
-    assert cli.main(["analyse", str(path), "--hindsight"]) == 0
-    assert "Moves not valued, as a turn was passed: deal 1.\n" in capsys.readouterr().out
-    assert cli.main(["analyse", str(path), "--hindsight", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["unknown_deals"] == told["passed_deals"] == [0]
-    assert {move["deal"] for move in told["moves"]} == {1}
-
-
 FALSE_GO = """cribboard 2
 game six-card dealer=0
 starter 9s
@@ -142,22 +117,36 @@ crib 4h 4s 6h 6s
 """
 
 
-@pytest.mark.parametrize("words", [[], ["--hindsight"]])
-def test_a_deal_that_breaks_a_rule_is_left_out_with_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+@pytest.mark.parametrize(
+    ("source", "words", "why"),
+    [
+        (LED_BY_THE_DEALER, ["--hindsight"], "passed"),
+        (FALSE_GO, [], "broken"),
+        (FALSE_GO, ["--hindsight"], ""),
+    ],
+    ids=["passed", "false go", "false go in hindsight"],
+)
+def test_a_deal_that_cannot_be_valued_is_left_out_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, words: list[str], why: str
 ) -> None:
     """Pone said go at 29 and held a two: advice knows no such position, the exact search does."""
     whole = game_of(("exact/greedy", "random/greedy"), 2)
-    moves = notation.parse(FALSE_GO) + whole[whole.index(commands.deal()) :]
-    path = tmp_path / "false-go.match"
+    moves = notation.parse(source) + whole[whole.index(commands.deal()) :]
+    path = tmp_path / "some.match"
     path.write_text(notation.text(moves))
     assert cli.main(["analyse", str(path), *words]) == 0
-    left_out = [] if words else [0]
-    told = "Moves not valued, as a card or a go breaks a rule: deal 1.\n"
-    assert (told in capsys.readouterr().out) == bool(left_out)
+    out = capsys.readouterr().out
+    for reason, told in (
+        ("passed", "Moves not valued, as a turn was passed: deal 1.\n"),
+        ("broken", "Moves not valued, as a card or a go breaks a rule: deal 1.\n"),
+    ):
+        assert (told in out) == (why == reason)
     assert cli.main(["analyse", str(path), "--json", *words]) == 0
     record = json.loads(capsys.readouterr().out)
-    assert record["broken_deals"] == record["unknown_deals"] == left_out
+    left_out = [0] if why else []
+    assert record["unknown_deals"] == left_out
+    for reason in ("passed", "broken"):
+        assert record[f"{reason}_deals"] == (left_out if why == reason else [])
     assert {move["deal"] for move in record["moves"]} == {0, 1} - {*left_out}
 
 
@@ -202,12 +191,6 @@ def test_the_command_tells_the_costliest_moves(
     [line] = [line for line in out.splitlines() if line.startswith(" 1. ")]
     assert f"Deal {dearest['deal'] + 1}, {('Ann', 'Ben')[dearest['track']]}" in line
     assert f"{dearest['chance']:+.1%}" in line
-
-
-def test_wrong_arguments_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["analyse", "game.match", "--moves", "-1"]) == 2
-    assert cli.main(["analyse", "/nowhere/game.match"]) == 2
-    capsys.readouterr()
 
 
 def test_bars_and_turning_point() -> None:

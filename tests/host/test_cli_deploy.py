@@ -45,6 +45,13 @@ def image(tmp_path: Path) -> str:
     return str(path)
 
 
+def fill_with_old_layout(world: World) -> None:
+    """Have plain MicroPython, and the firmware on the file system, which the image erases."""
+    world.image, world.keeps_files = None, False
+    for path, data in OLD_LAYOUT.items():
+        world.put(path, data)
+
+
 class Said:
     def __init__(self, status: int, out: str, err: str) -> None:
         self.status, self.out, self.err = status, out, err
@@ -63,12 +70,16 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
     return run_it
 
 
-def test_the_image_is_copied_and_the_board_answers_with_it(
-    world: World, image: str, run: Any
-) -> None:
+@pytest.fixture
+def update(run: Any, image: str) -> Any:
+    """Run `deploy IMAGE` with more words."""
+    return lambda *words: run(image, *words)
+
+
+def test_the_image_is_copied_and_the_board_answers_with_it(world: World, update: Any) -> None:
     world.put("/data/settings", b"{}")
     world.saves = 2  # a save is under way
-    said = run(image)
+    said = update()
     assert said.status == 0, said.err
     assert "Raspberry Pi Pico at /dev/ttyACM0, Cribboard 0.0.9 (older)." in said.out
     assert "The board runs Cribboard 0.1.0 (0123456789)." in said.out
@@ -79,9 +90,9 @@ def test_the_image_is_copied_and_the_board_answers_with_it(
     assert world.flash[: len(program)] == program
 
 
-def test_the_same_firmware_is_not_copied_again(world: World, image: str, run: Any) -> None:
+def test_the_same_firmware_is_not_copied_again(world: World, update: Any) -> None:
     world.image = NEW
-    said = run(image, "--json")
+    said = update("--json")
     told = json.loads(said.out)
     assert not told["is_updated"] and not told["is_needed"] and told["version"] == "0.1.0"
     assert world.happened[-1] == "reset" and "boot loader" not in world.happened
@@ -96,15 +107,15 @@ def test_files_that_were_changed_since_the_commit_are_copied_again(
     assert json.loads(run(str(path), "--json").out)["is_updated"]
 
 
-def test_a_dry_run_changes_nothing(world: World, image: str, run: Any) -> None:
+def test_a_dry_run_changes_nothing(world: World, update: Any) -> None:
     flash = bytes(world.flash)
-    said = run(image, "--dry-run")
+    said = update("--dry-run")
     assert "To copy: Cribboard 0.1.0" in said.out and "runs." not in said.out
     assert world.flash == flash and world.happened[-1] == "reset" and world.resets == 1
 
 
-def test_json_tells_what_was_done(world: World, image: str, run: Any) -> None:
-    said = run(image, "--json")
+def test_json_tells_what_was_done(world: World, update: Any) -> None:
+    said = update("--json")
     told = json.loads(said.out)
     assert said.err == "" and told["is_updated"] and told["is_confirmed"]
     assert (told["board"], told["port"], told["before"]) == (
@@ -118,25 +129,25 @@ def test_json_tells_what_was_done(world: World, image: str, run: Any) -> None:
 
 
 def test_a_layout_is_installed_with_the_firmware_and_without(
-    world: World, image: str, run: Any, tmp_path: Path
+    world: World, update: Any, tmp_path: Path
 ) -> None:
     world.put("/data/settings", b'{"level": "muggins"}')
-    said = run(image, "--layout", "three-track")
+    said = update("--layout", "three-track")
     assert said.status == 0, said.err
     assert "To install: the layout three-track." in said.out
     assert world.image == NEW
     kept = json.loads(world.contents()["/data/settings"])
     assert kept == {"level": "muggins", "tracks": "three-track"}
-    said = run(image, "--layout", "matrix:brcz")
+    said = update("--layout", "matrix:brcz")
     assert "Its layout is matrix:brcz." in said.out + said.err
     assert json.loads(world.contents()["/data/settings"])["tracks"] == "matrix:brcz"
     own = tmp_path / "board.json"
     own.write_text(board_json(plan(chosen("two-track", ["group_gap=1"]))))
-    assert run(image, "--layout", str(own)).status == 0
+    assert update("--layout", str(own)).status == 0
     tracks = json.loads(world.contents()["/data/settings"])["tracks"]
     assert tracks["name"] == "own" and len(presets.find(tracks)) == 284
     assert world.happened[-1] == "reset"
-    run(image, "--layout", "british", "--dry-run")
+    update("--layout", "british", "--dry-run")
     assert json.loads(world.contents()["/data/settings"])["tracks"] == tracks
 
 
@@ -171,18 +182,16 @@ def test_damaged_settings_get_no_layout(world: World, image: str, run: Any) -> N
 # Which image
 
 
-def test_the_image_built_here_is_taken(
-    world: World, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+def test_the_image_built_here_is_taken(world: World, run: Any, tmp_path: Path) -> None:
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
     said = run()
     assert "there is no image for a Raspberry Pi Pico here" in said.err
     assert "make firmware ARGS='--board pico'" in said.err and "boot loader" not in world.happened
-    monkeypatch.setattr(deploy_image, "is_checkout", lambda: False)
+    world.patch.setattr(deploy_image, "is_checkout", lambda: False)
     assert "in a checkout of the project" in run().err
-    monkeypatch.undo()
-    World.__init__(world, tmp_path / "two", monkeypatch)
-    monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
+    world.patch.undo()
+    World.__init__(world, tmp_path / "two", world.patch)
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
     (tmp_path / "build/firmware").mkdir(parents=True)
     (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
     assert run().status == 0 and world.image == NEW
@@ -279,36 +288,34 @@ def other_drive(folder: Path, name: str = "RPI-RP2") -> drives.Drive:
     return found
 
 
-def test_two_drives_are_named_and_one_is_chosen(
-    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_drives_are_named_and_one_is_chosen(world: World, update: Any, tmp_path: Path) -> None:
     other = other_drive(tmp_path / "other")
     world.plug_in(is_bootsel=True)
     both = [other, drives.read(world.drive)]
-    monkeypatch.setattr(drives, "find", lambda *_: both)
-    said = run(image)
+    world.patch.setattr(drives, "find", lambda *_: both)
+    said = update()
     assert "several boards are in their boot loader" in said.err and "--drive" in said.err
-    assert run(image, "--drive", str(world.drive)).status == 0 and world.image == NEW
+    assert update("--drive", str(world.drive)).status == 0 and world.image == NEW
     assert not list(other.path.glob("*.uf2"))
 
 
 def test_the_drive_of_another_board_is_left_alone(
-    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
     other = other_drive(tmp_path / "other")
 
     def find(*_: str) -> list[drives.Drive]:
         return [one for one in (other, drives.read(world.drive)) if one]
 
-    monkeypatch.setattr(drives, "find", find)
-    said = run(image, "--port", PORT)
+    world.patch.setattr(drives, "find", find)
+    said = update("--port", PORT)
     assert said.status == 0 and world.image == NEW
     assert f"Another board waits in its boot loader ({other.path}) and is left" in said.out
     assert not list(other.path.glob("*.uf2"))
 
 
 def test_another_pico_is_not_taken_for_the_board_that_was_in_its_boot_loader(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     world.plug_in(is_bootsel=True)
     other, own = ports.Port("/dev/ttyACM0", "another"), ports.Port("/dev/ttyACM1", NUMBER)
@@ -316,99 +323,93 @@ def test_another_pico_is_not_taken_for_the_board_that_was_in_its_boot_loader(
     def find() -> list[ports.Port]:
         return [other, own] if world.state == "running" else [other]
 
-    monkeypatch.setattr(ports, "find", find)
+    world.patch.setattr(ports, "find", find)
     words = (image, "--board", "pico", "--drive", str(world.drive))
     told = json.loads(run(*words, "--json").out)
     assert told["is_confirmed"] and told["port"] == own.device and world.image == NEW
     world.plug_in(is_bootsel=True)
-    monkeypatch.setattr(ports, "find", lambda: [other])  # ours does not come back
+    world.patch.setattr(ports, "find", lambda: [other])  # ours does not come back
     assert "the board does not answer" in run(*words).err
 
 
 def test_a_running_board_and_a_waiting_drive_cannot_both_be_meant(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
     world.plug_in(is_bootsel=True)
-    said = run(image, "--port", PORT, "--drive", str(world.drive), "--board", "pico")
+    said = update("--port", PORT, "--drive", str(world.drive), "--board", "pico")
     assert said.status == 2 and "leave out one of them" in said.err
     assert not list(world.drive.glob("*.uf2"))
 
 
 def test_of_a_running_and_a_waiting_board_neither_is_taken_unasked(
-    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
     """The waiting one is named with --board, and the running one may be another project's."""
     other = other_drive(tmp_path / "other")
     own = drives.find
-    monkeypatch.setattr(drives, "find", lambda *_: [other, *own()])
+    world.patch.setattr(drives, "find", lambda *_: [other, *own()])
     for words in ((), ("--board", "pico")):
-        said = run(image, *words)
+        said = update(*words)
         assert said.status == 2 and f"update the running one with --port {PORT}" in said.err
         assert f"for the waiting one, --drive {other.path}" in said.err
-    monkeypatch.setattr(drives, "find", lambda *_: [])
-    monkeypatch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
-    assert "for the waiting one, unplug the running one" in run(image).err
+    world.patch.setattr(drives, "find", lambda *_: [])
+    world.patch.setattr(drives, "unmounted", lambda: [Path("/dev/sdx1")])
+    assert "for the waiting one, unplug the running one" in update().err
     assert not world.happened
 
 
-def test_the_waiting_board_of_another_is_not_mounted(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_waiting_board_of_another_is_not_mounted(world: World, update: Any) -> None:
     mounted: list[Path] = []
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
     real = drives.find
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
     devices = [Path("/dev/sdx1")]
 
     def unmounted() -> list[Path]:
         return [*devices, Path("/dev/sdy1")] if world.state == "boot loader" else devices
 
-    monkeypatch.setattr(drives, "unmounted", unmounted)
-    monkeypatch.setattr(drives, "mount", mounted.append)
-    assert run(image, "--port", PORT).status == 0
+    world.patch.setattr(drives, "unmounted", unmounted)
+    world.patch.setattr(drives, "mount", mounted.append)
+    assert update("--port", PORT).status == 0
     assert mounted == [Path("/dev/sdy1")] and world.image == NEW
 
 
-def test_a_waiting_drive_is_mounted_where_nothing_does(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_waiting_drive_is_mounted_where_nothing_does(world: World, image: str, run: Any) -> None:
     """Linux without a desktop, and a board that has half an image: it has no serial port."""
     world.plug_in(is_bootsel=True)
     mounted: list[Path] = []
     real = drives.find
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    monkeypatch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
-    monkeypatch.setattr(drives, "mount", lambda device: False)
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "mount", lambda device: False)
     assert "its drive /dev/sdx1 is not mounted" in run(image, "--board", "pico").err
-    monkeypatch.setattr(drives, "mount", mounted.append)
+    world.patch.setattr(drives, "mount", mounted.append)
     assert run(image, "--board", "pico").status == 0 and world.image == NEW
 
 
 def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     mounted: list[Path] = []
     real = drives.find
-    monkeypatch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    monkeypatch.setattr(
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(
         drives, "unmounted", lambda: [Path("/dev/sdx1")] if world.state == "boot loader" else []
     )
-    monkeypatch.setattr(drives, "find", lambda *_: real() if mounted else [])
-    monkeypatch.setattr(drives, "mount", lambda device: False)
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    world.patch.setattr(drives, "mount", lambda device: False)
     said = run(image, "--layout", "british")
     assert "its drive /dev/sdx1 is not mounted" in said.err and "sudo mount" in said.err
     assert f"run `cribboard deploy {image} --board pico --layout british`" in said.err
     world.leave_boot_loader()
-    monkeypatch.setattr(drives, "mount", mounted.append)
+    world.patch.setattr(drives, "mount", mounted.append)
     assert run(image).status == 0 and mounted == [Path("/dev/sdx1")]
 
 
-def test_no_drive_at_all_is_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(drives, "find", lambda *_: [])
-    assert "no drive appeared: unplug it, hold BOOTSEL" in run(image).err
+def test_no_drive_at_all_is_told_of(world: World, update: Any) -> None:
+    world.patch.setattr(drives, "find", lambda *_: [])
+    assert "no drive appeared: unplug it, hold BOOTSEL" in update().err
 
 
 def test_a_folder_that_is_no_drive_is_refused(
@@ -423,9 +424,7 @@ def test_a_folder_that_is_no_drive_is_refused(
     assert run(image, "--board", "pico").status == 0 and world.image == NEW
 
 
-def test_a_drive_that_may_not_be_written_is_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_drive_that_may_not_be_written_is_told_of(world: World, update: Any) -> None:
     real = Path.open
 
     def refused(path: Path, *more: Any, **options: Any) -> Any:
@@ -433,23 +432,23 @@ def test_a_drive_that_may_not_be_written_is_told_of(
             raise OSError(errno.EROFS, "Read-only file system")
         return real(path, *more, **options)
 
-    monkeypatch.setattr(Path, "open", refused)
-    said = run(image)
+    world.patch.setattr(Path, "open", refused)
+    said = update()
     assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOENT, errno.ENODEV])
 def test_the_error_of_a_drive_that_vanishes_at_the_end_means_nothing(
-    world: World, image: str, run: Any, number: int
+    world: World, update: Any, number: int
 ) -> None:
     world.fails = OSError(number, os.strerror(number))
-    assert run(image).status == 0 and world.image == NEW
+    assert update().status == 0 and world.image == NEW
 
 
 def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
-    monkeypatch.setattr(drives, "_PIECE", 4096)
+    world.patch.setattr(drives, "_PIECE", 4096)
     seen = set()
     for cut in range(1, 40):
         world.image = ("0.0.9", "older")
@@ -472,15 +471,13 @@ def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
     assert cut > 6 and {("running", False), ("boot loader", True)} <= seen
 
 
-def test_a_board_that_does_not_come_back_is_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(World, "leave_boot_loader", lambda self: setattr(self, "state", "off"))
-    assert "the board does not answer: unplug it" in run(image).err
+def test_a_board_that_does_not_come_back_is_told_of(world: World, update: Any) -> None:
+    world.patch.setattr(World, "leave_boot_loader", lambda self: setattr(self, "state", "off"))
+    assert "the board does not answer: unplug it" in update().err
 
 
 def test_a_board_that_comes_back_with_another_version_is_told_of(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     real = World.leave_boot_loader
 
@@ -488,18 +485,16 @@ def test_a_board_that_comes_back_with_another_version_is_told_of(
         real(self)
         self.image = ("0.0.9", "older")
 
-    monkeypatch.setattr(World, "leave_boot_loader", older)
+    world.patch.setattr(World, "leave_boot_loader", older)
     assert "but runs Cribboard 0.0.9 (older), not Cribboard 0.1.0" in run(image).err
 
 
-def test_a_board_with_its_service_switched_off_needs_bootsel(
-    world: World, image: str, run: Any
-) -> None:
+def test_a_board_with_its_service_switched_off_needs_bootsel(world: World, update: Any) -> None:
     world.is_deaf = True
-    said = run(image)
+    said = update()
     assert "service is switched off" in said.err and "hold BOOTSEL" in said.err
     world.plug_in(is_bootsel=True)
-    said = run(image, "--board", "pico")
+    said = update("--board", "pico")
     assert said.status == 0 and "its version could not be checked" in said.out
     assert world.image == NEW
 
@@ -515,59 +510,49 @@ def deaf_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(World, "leave_boot_loader", deaf)
 
 
-def test_a_board_that_was_stopped_before_must_answer_afterwards(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_that_was_stopped_before_must_answer_afterwards(world: World, update: Any) -> None:
     """Its service was on: if it does not answer now, the update has not been seen to work."""
-    deaf_from_its_start(monkeypatch)
-    assert "but Ctrl-C does not stop it" in run(image).err
-    World.__init__(world, world.files.parent / "plain", monkeypatch)
-    world.image, world.keeps_files = None, False
-    for path, data in OLD_LAYOUT.items():
-        world.put(path, data)
-    said = run(image, "--layout", "british")
-    kept = world.cache / "boards" / NUMBER
+    deaf_from_its_start(world.patch)
+    assert "but Ctrl-C does not stop it" in update().err
+    World.__init__(world, world.files.parent / "plain", world.patch)
+    fill_with_old_layout(world)
+    said = update("--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err
-    assert f"its settings and games stay in {kept}" in said.err
+    assert f"its settings and games stay in {world.kept}" in said.err
     world.is_deaf = False
-    assert run(image, "--layout", "british").status == 0
+    assert update("--layout", "british").status == 0
     assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
 
 
-def test_what_is_left_to_do_on_a_board_without_service_is_told(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deaf_from_its_start(monkeypatch)
+def test_what_is_left_to_do_on_a_board_without_service_is_told(world: World, update: Any) -> None:
+    deaf_from_its_start(world.patch)
     world.plug_in(is_bootsel=True)
-    said = run(image, "--board", "pico", "--layout", "british")
+    said = update("--board", "pico", "--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err
-    kept = world.cache / "boards" / NUMBER
-    (kept / "data").mkdir(parents=True)
-    (kept / "data/settings").write_bytes(b"{}")
+    (world.kept / "data").mkdir(parents=True)
+    (world.kept / "data/settings").write_bytes(b"{}")
     world.plug_in(is_bootsel=True)
-    said = run(image, "--board", "pico")
-    assert said.status == 1 and f"its settings and games stay in {kept}" in said.err
+    said = update("--board", "pico")
+    assert said.status == 1 and f"its settings and games stay in {world.kept}" in said.err
 
 
 def test_a_board_that_cannot_save_its_game_is_not_restarted(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
+    world: World, image: str, run: Any
 ) -> None:
     world.saves = 10**9
-    monkeypatch.setattr(stopping, "_SAVING_S", 0.02)
+    world.patch.setattr(stopping, "_SAVING_S", 0.02)
     said = run(image)
     assert said.status == 1 and "has not saved its game within" in said.err
     assert f"run `cribboard deploy {image} --board BOARD`" in said.err
     assert set(world.happened) == {"saving"} and world.state == "running"
 
 
-def test_a_board_is_known_again_by_its_number(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_is_known_again_by_its_number(world: World, update: Any) -> None:
     """It may come back under another name, beside another Pico."""
     before = [ports.Port(PORT, NUMBER)]
     after = [ports.Port(PORT, "another"), ports.Port("/dev/ttyACM7", NUMBER.upper())]
-    monkeypatch.setattr(ports, "find", lambda: after if "started" in world.happened else before)
-    assert json.loads(run(image, "--json").out)["port"] == "/dev/ttyACM7"
+    world.patch.setattr(ports, "find", lambda: after if "started" in world.happened else before)
+    assert json.loads(update("--json").out)["port"] == "/dev/ttyACM7"
 
 
 # Boards whose firmware lay on the file system, and plain MicroPython
@@ -578,10 +563,8 @@ def test_settings_and_games_of_the_old_layout_come_along(
     world: World, image: str, run: Any, finds_games: bool
 ) -> None:
     """finds_games: the image leaves flash that holds them as it is, until they are saved."""
-    world.image, world.micropython, world.keeps_files = None, (1, 23, 0), False
-    world.finds_games = finds_games
-    for path, data in OLD_LAYOUT.items():
-        world.put(path, data)
+    world.micropython, world.finds_games = (1, 23, 0), finds_games
+    fill_with_old_layout(world)
     said = run(image)
     assert said.status == 0 and "Settings and games are restored." in said.out, said.err
     assert world.contents() == {
@@ -593,72 +576,66 @@ def test_settings_and_games_of_the_old_layout_come_along(
 
 
 def test_an_update_of_a_board_whose_games_cannot_be_read_leaves_them(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
     world.is_mounted = False
     world.put("/rom/voice", b"of the ROMFS, which is mounted nevertheless")
-    said = run(image)
+    said = update()
     assert said.status == 0 and world.image == NEW, said.err
     assert not world.is_mounted and not (world.cache / "boards").exists()
 
 
 def test_games_that_cannot_be_read_are_not_erased_for_those_of_an_earlier_backup(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
-    kept = world.cache / "boards" / NUMBER / "data"
+    kept = world.kept / "data"
     kept.mkdir(parents=True)
     (kept / "game1").write_bytes(b"older")
     world.is_mounted = False
-    said = run(image)
+    said = update()
     assert said.status == 1 and "pull --raw" in said.err and "item 18" in said.err
     assert not world.is_mounted and (kept / "game1").exists()
 
 
 def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"print('mine')")
     world.put("/lib/own.py", b"1")
-    said = run(image)
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 0 and f"Saved in {kept}: 2 files" in said.out
-    assert (kept / "main.py").read_bytes() == b"print('mine')" and (kept / "lib/own.py").exists()
+    said = update()
+    assert said.status == 0 and f"Saved in {world.kept}: 2 files" in said.out
+    assert (world.kept / "main.py").read_bytes() == b"print('mine')"
+    assert (world.kept / "lib/own.py").exists()
     assert world.contents() == {}
 
 
 def test_the_data_of_another_program_is_kept_here_and_not_restored(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
     world.image, world.keeps_files = None, False
     world.put("/data/log", b"theirs")
-    assert run(image).status == 0 and world.contents() == {}
-    kept = world.cache / "boards" / NUMBER
-    assert (kept / "other-data/log").read_bytes() == b"theirs" and not (kept / "data").exists()
+    assert update().status == 0 and world.contents() == {}
+    assert (world.kept / "other-data/log").read_bytes() == b"theirs"
+    assert not (world.kept / "data").exists()
 
 
 def test_games_that_do_not_fit_stay_here_and_the_board_is_updated(
-    world: World, image: str, run: Any
+    world: World, update: Any
 ) -> None:
-    world.image, world.keeps_files = None, False
-    for path, data in OLD_LAYOUT.items():
-        world.put(path, data)
+    fill_with_old_layout(world)
     world.free_blocks = 12  # 2 files in 3 blocks, 2 for their folder, 8 for the next games
-    said = run(image)
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 0 and "do not fit on the board" in said.out and str(kept) in said.out
+    said = update()
+    assert said.status == 0 and "do not fit on the board" in said.out
+    assert str(world.kept) in said.out
     assert world.contents() == {} and world.puts == 0 and world.image == NEW
     world.free_blocks = 13
-    assert run(image).status == 0
+    assert update().status == 0
     assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
 
 
-def test_a_restore_that_fails_leaves_nothing_half_done(
-    world: World, image: str, run: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    world.image, world.keeps_files = None, False
-    for path, data in OLD_LAYOUT.items():
-        world.put(path, data)
+def test_a_restore_that_fails_leaves_nothing_half_done(world: World, update: Any) -> None:
+    fill_with_old_layout(world)
     real = World.put
 
     def full(self: World, path: str, data: bytes) -> None:
@@ -666,90 +643,81 @@ def test_a_restore_that_fails_leaves_nothing_half_done(
             raise PicoError("the Pico reports: OSError: [Errno 28] ENOSPC")
         real(self, path, data)
 
-    monkeypatch.setattr(World, "put", full)
-    said = run(image)
-    kept = world.cache / "boards" / NUMBER
-    assert said.status == 1 and f"ENOSPC; settings and games stay in {kept}" in said.err
-    assert world.contents() == {} and (kept / "data/game1").exists()
+    world.patch.setattr(World, "put", full)
+    said = update()
+    assert said.status == 1 and f"ENOSPC; settings and games stay in {world.kept}" in said.err
+    assert world.contents() == {} and (world.kept / "data/game1").exists()
 
 
-def test_an_image_with_its_files_elsewhere_takes_the_games_along(
-    world: World, image: str, run: Any
-) -> None:
+def test_an_image_with_its_files_elsewhere_takes_the_games_along(world: World, update: Any) -> None:
     """Images before the voices had 512 kB for the files, and began them at another place."""
     world.blocks, world.keeps_files = 128, False
     world.put("/data/settings", b"{}")
     world.put("/data/game1", b"game")
-    said = run(image)
+    said = update()
     assert said.status == 0 and "Settings and games are restored." in said.out, said.err
     assert world.contents() == {"/data/settings": b"{}", "/data/game1": b"game"}
 
 
 def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
-    world: World, image: str, run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, update: Any, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(drives, "_PIECE", 4096)
+    world.patch.setattr(drives, "_PIECE", 4096)
     wanted = {path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")}
     ends = set()
     for cut in range(1, 200):
-        World.__init__(world, tmp_path / str(cut), monkeypatch)
-        world.image, world.keeps_files, world.finds_games = None, False, cut % 2 > 0
-        for path, data in OLD_LAYOUT.items():
-            world.put(path, data)
+        World.__init__(world, tmp_path / str(cut), world.patch)
+        fill_with_old_layout(world)
+        world.finds_games = cut % 2 > 0
         world.left = cut
-        if run(image).status == 0:
+        if update().status == 0:
             break
         world.plug_in()
         ends.add((world.state, world.image == NEW))
         is_waiting = world.state == "boot loader"
         if not (world.image == NEW and world.contents() == wanted):  # the next run completes it
-            again = run(image, *(["--board", "pico"] if is_waiting else []), "--json")
+            again = update(*(["--board", "pico"] if is_waiting else []), "--json")
             assert again.status == 0, (cut, again.err)
         assert world.image == NEW and world.contents() == wanted, cut
     assert cut > 30
     assert ends == {("running", False), ("boot loader", False), ("running", True)}
 
 
-def test_games_that_were_never_put_back_stay_with_the_next_copy(
-    world: World, image: str, run: Any
-) -> None:
+def test_games_that_were_never_put_back_stay_with_the_next_copy(world: World, update: Any) -> None:
     """The cable was pulled in mid copy, and then somebody put plain MicroPython on the board."""
-    kept = world.cache / "boards" / NUMBER
-    (kept / "data").mkdir(parents=True)
-    (kept / "data/settings").write_bytes(b"games")
+    (world.kept / "data").mkdir(parents=True)
+    (world.kept / "data/settings").write_bytes(b"games")
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"mine")
-    assert run(image).status == 0
+    assert update().status == 0
     assert world.contents() == {"/data/settings": b"games"}
-    assert (kept / "main.py").read_bytes() == b"mine" and not (kept / "data").exists()
+    assert (world.kept / "main.py").read_bytes() == b"mine" and not (world.kept / "data").exists()
 
 
-def test_a_drive_may_be_named_before_it_is_there(world: World, image: str, run: Any) -> None:
-    assert run(image, "--drive", str(world.drive)).status == 0
+def test_a_drive_may_be_named_before_it_is_there(world: World, update: Any) -> None:
+    assert update("--drive", str(world.drive)).status == 0
     assert world.image == NEW and "stopped" in world.happened
 
 
-def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, run: Any) -> None:
-    kept = world.cache / "boards" / NUMBER / "data"
+def test_games_played_meanwhile_are_not_overwritten(world: World, update: Any) -> None:
+    kept = world.kept / "data"
     kept.mkdir(parents=True)
     (kept / "settings").write_bytes(b"older")
     world.put("/data/settings", b"newer")
-    said = run(image)
+    said = update()
     assert said.status == 0 and "the older ones stay in" in said.out
     assert world.contents() == {"/data/settings": b"newer"} and (kept / "settings").exists()
     assert world.puts == 0
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
-def test_a_board_cannot_write_beside_its_folder(
-    world: World, image: str, run: Any, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name: str) -> None:
     from cribboard_tools.pico import owner_data
 
     world.image = None
     world.put("/main.py", b"1")
-    monkeypatch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
-    said = run(image)
+    world.patch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    said = update()
     assert "cannot be saved here" in said.err and world.state == "running"
 
 

@@ -2,7 +2,6 @@
 
 import email
 import email.policy
-import json
 import os
 import re
 import shutil
@@ -35,15 +34,11 @@ def completed(words: str) -> list[str]:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
-def test_bash_completes_commands_and_options() -> None:
-    assert completed("cribboard dep") == ["deploy"]
-    assert completed("cribboard count --sta") == ["--starter"]
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not here")
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
+        ("cribboard dep", ["deploy"]),
+        ("cribboard count --sta", ["--starter"]),
         ("cribboard render pyproj", ["pyproject.toml"]),
         ("cribboard render x.match -o pyproj", ["pyproject.toml"]),
         ("cribboard replay pyproj", ["pyproject.toml"]),
@@ -59,7 +54,7 @@ def test_bash_completes_commands_and_options() -> None:
         ("cribboard run --wire-order RGBW", ["RGBW"]),
     ],
 )
-def test_bash_completes_files_and_words(words: str, offered: list[str]) -> None:
+def test_bash_completes_commands_options_files_and_words(words: str, offered: list[str]) -> None:
     assert completed(words) == offered
 
 
@@ -121,11 +116,6 @@ def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(
     assert said.count("\n") == 1 and "ZeroDivisionError: by nothing" in said and "--debug" in said
     with pytest.raises(ZeroDivisionError):
         cli.main(["count", "5h", "--debug"])
-
-
-def test_json_is_all_there_is() -> None:
-    said = cribboard("count", *"5h 5s 5d Jc --starter 5c --json".split())
-    assert json.loads(said.out)["total"] == 29 and said.err == ""
 
 
 def test_no_command_draws_where_nobody_watches() -> None:

@@ -2,12 +2,14 @@
 
 import contextlib
 import hashlib
+import itertools
 import json
 import os
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,21 +25,10 @@ from cribboard_tools.console import board_text
 from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import client, stopping
 from cribboard_tools.stats import sources
-from tests.helpers import fakes
 from tests.helpers.host import fake_board
-from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
+from tests.helpers.host.played import played
+from tests.helpers.random_match import power_on, save, unwind
 from tests.host.test_wire import Stream
-
-
-def played(steps: int, seed: int = 4, files: Any = None) -> tuple[Any, list]:
-    """Play so many steps on a board with these files; return them, and its whole history."""
-    files = files or fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    for _ in range(steps):
-        push_one(match, dice)
-        save(journal, match)
-    return files, unwind(power_on(files.plugged_in())[1])
 
 
 def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
@@ -224,12 +215,9 @@ def test_flash_that_arrives_damaged_is_told_and_not_saved(
 
 
 def test_a_game_that_is_only_in_memory_is_not_lost_for_a_copy_of_the_flash(
-    world: fake_board.World,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(stopping, "_SAVING_S", 0.01)
+    world.patch.setattr(stopping, "_SAVING_S", 0.01)
     world.saves = 10**6
     assert cli.main(["pull", "--raw", str(tmp_path / "flash.bin")]) == 1
     assert "save it with `cribboard pull`" in capsys.readouterr().err
@@ -244,7 +232,7 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
     receive = board.receive
 
     def or_leave(timeout_s: float = 0.0) -> Any:
-        found = receive(3.0)  # a busy machine takes its time
+        found = receive(3.0)  # of the stream's own time
         if found is None:
             raise KeyboardInterrupt
         return found
@@ -254,8 +242,11 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
         yield from told
 
 
-def test_what_happens_is_told_line_by_line() -> None:
+def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Stream()
+    reads = itertools.count()
+    clock = SimpleNamespace(monotonic=lambda: 0.02 * next(reads))
+    monkeypatch.setattr(client, "time", clock)
     board = client.Wire(stream)
     told = mirror.lines(board, False, False)
     assert "Blue 0" in next(told)

@@ -27,7 +27,7 @@ from cribboard_tools.simulation.checkpoint import Checkpoint
 from cribboard_tools.simulation.games import Result
 from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.players import Setup
-from cribboard_tools.simulation.tables import from_kernel, tables
+from cribboard_tools.simulation.tables import tables
 from tests.helpers.host import mortal_work
 from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.test_simulation import Played
@@ -51,12 +51,7 @@ def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[i
     for deal_number in range(100):
         pone = 1 - dealer
         deal = Played(form, number, names[pone], names[dealer], deal=deal_number)
-        moves = [commands.starter(deal.starter)]
-        for _, card, _, _ in deal.rows:
-            moves.append(commands.go() if card < 0 else commands.lay(from_kernel(card)))
-        moves += [commands.show(pone, deal.hands[0]), commands.show(dealer, deal.hands[1])]
-        moves.append(commands.crib(deal.away[0] + deal.away[1]))
-        for command in moves:
+        for command in deal.moves(pone, dealer):
             match.push(command)
             assert match.game is not None
             if match.game.phase == "over":
@@ -270,23 +265,6 @@ def test_the_command_says_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert f"the first player wins {told['win_rate']:.2%}" in out
     assert "hessel/ahead" in out and "pegging" in out
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["random/random"],
-        ["best/ahead", "random/random"],
-        ["--games", "0"],
-        ["--precision", "0.6"],
-        ["--workers", "0"],
-        ["--target", "0"],
-        ["--workers", "2", "--dask", "tcp://127.0.0.1:1"],
-    ],
-)
-def test_wrong_arguments_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["simulate", *words]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_it_stops_when_it_is_precise_enough() -> None:

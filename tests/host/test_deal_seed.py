@@ -8,7 +8,7 @@ import pytest
 from dealt_cards import PERSON
 
 from cribboard.rules import cards
-from tests.host.test_dealt_hand import Session, bytes_of
+from tests.helpers.host.dealt_session import Session, bytes_of
 
 SEED = "4F2K7Q"
 FIRST = [
@@ -30,13 +30,13 @@ def packs(session):
 
 
 def test_two_people_get_the_same_cards_as_far_as_both_play():
-    (one, mine), (other, theirs) = [packs(Session(chance, SEED)) for chance in (1, 2)]
+    (one, mine), (other, theirs) = [packs(Session(chance, begun=SEED)) for chance in (1, 2)]
     assert one == other == deal_seed.dealer(SEED)
     together = min(len(mine), len(theirs))
     assert together > 5 and mine[:together] == theirs[:together]
     assert mine == [deal_seed.pack(SEED, number) for number in range(len(mine))]
     assert len({tuple(pack) for pack in mine}) == len(mine)
-    day = packs(Session(1, "2026-11-27"))[1]
+    day = packs(Session(1, begun="2026-11-27"))[1]
     assert not [pack for pack in day if pack in mine]
 
 
@@ -50,25 +50,23 @@ def test_a_seed_has_the_same_cards_in_every_version():
 def test_a_game_that_the_page_draws_has_a_seed_too_by_which_its_dealer_deals():
     session, seeds = Session(3), []
     for _ in range(3):
-        while session.step() != "cut":
-            pass
+        session.through("cut")
         seeds.append(session.dealt.seed)
         assert session.view.dealer_track == deal_seed.dealer(seeds[-1])
         assert session.dealt.deal.pack == deal_seed.pack(seeds[-1], 0)
-        assert session.dealt.state(session.view)["deal"] == f"{seeds[-1]}-expert"
+        assert session.state()["deal"] == f"{seeds[-1]}-expert"
     assert len(set(seeds)) == 3
     assert [deal_seed.dealer(seed) for seed in seeds] in ([0, 1, 0], [1, 0, 1])
 
 
 def test_a_game_of_a_link_takes_the_place_of_one_under_way():
     session = Session(3)
-    while session.step() != "theirs":
-        pass
+    session.through("theirs")
     session.dealt.begin(SEED)
     session.dealt.prepare(session.view)
     assert list(session.view.scores) == [0, 0]
     assert session.dealt.deal.pack == deal_seed.pack(SEED, 0)
-    assert session.dealt.state(session.view)["last"]["kind"] == "game"
+    assert session.state()["last"]["kind"] == "game"
     assert not session.can("undo") and packs(session)[1][0] == deal_seed.pack(SEED, 0)
 
 

@@ -8,25 +8,17 @@ from pathlib import Path
 import combinations
 import counting
 import dealt_count
-import dealt_settings
 import opponents
 import pytest
 from counting import Counting
 from dealt_cards import OPPONENT, PERSON, load
-from dealt_hand import AUTOMATIC, DealtGame
+from dealt_hand import AUTOMATIC
 
 from cribboard.rules import cards, notation, show
 from cribboard.rules.match import Match
-from cribboard.table import Table
-from tests.helpers.scripts import press_keys
+from tests.helpers.host.dealt_session import PACK, Session
 
-PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 ROOT = Path(__file__).parents[2]
-
-
-def bytes_of(seed):
-    chance = random.Random(seed)
-    return lambda: chance.randrange(256)
 
 
 def choices(way, muggins="off", opponent="expert"):
@@ -36,71 +28,12 @@ def choices(way, muggins="off", opponent="expert"):
     return made
 
 
-class Session:
-    """A dealt game; `say` returns what the person says of a count, for its true points."""
-
-    def __init__(self, seed, chosen, say=lambda points: points):
-        self.counting, self.say = chosen, say
-        self.table = Table(Match(), dict(dealt_settings.SETTINGS, level=chosen.level))
-        self.dealt = DealtGame(self.table, bytes_of(seed), chosen)
-        self.chance = random.Random(seed)
-        self.dealt.prepare(self.view)
-
-    @property
-    def view(self):
-        return self.table.view()
-
-    @property
-    def match(self):
-        return self.table.match
-
-    def state(self):
-        return self.dealt.state(self.view)
-
-    def press(self, keys):
-        press_keys(self.table, keys)
-        assert not self.view.is_error, self.view.message
-
-    def points(self):
-        """Return what the cards count that are counted now, and what was missed of them."""
-        who = dealt_count.counted(self.view, self.match)
-        return show.total(dealt_count.tally(self.dealt.deal, who).parts)
-
-    def step(self):
-        state = self.state()
-        step, chosen = state["step"], []
-        if step in ("away", "lay"):
-            some = self.chance.sample(state["playable"], 2 if step == "away" else 1)
-            chosen = [cards.parse(word) for word in some]
-        elif step == "say":
-            chosen = [self.say(self.points())]
-        elif step == "spot":
-            chosen = [max(0, self.points() - state["tally"]["claim"])]
-        before = len(self.match.commands)
-        self.press(self.dealt.keys(self.view, step, chosen))
-        if step in ("say", "spot", "takes", "passes", "heels", "count"):
-            assert len(self.match.commands) != before
-        self.dealt.prepare(self.view)
-        return step
-
-    def until(self, *steps):
-        """Go on until one of the steps is next; return which."""
-        for _ in range(4000):
-            if self.state()["step"] in steps:
-                return self.state()["step"]
-            self.step()
-        raise AssertionError(steps)
-
-    def reload(self):
-        saved, seed = self.dealt.deal.saved(), self.dealt.seed
-        self.dealt = DealtGame(self.table, bytes_of(99), self.counting)
-        self.dealt.seed = seed
-        assert self.dealt.resume(saved)
-
-    def find(self, text):
-        verdict, keys = self.dealt.find(self.view, [cards.parse(word) for word in text.split()])
-        self.press(keys)
-        return verdict
+def find(session, text):
+    """Tap cards, and say that they count; return the page's verdict."""
+    tapped = [cards.parse(word) for word in text.split()]
+    verdict, keys = session.dealt.find(session.view, tapped)
+    session.press(keys)
+    return verdict
 
 
 @pytest.mark.parametrize("opponent", sorted(opponents.OPPONENTS))
@@ -207,9 +140,9 @@ def test_the_person_chooses_how_to_count_before_the_first_count():
     session = Session(4, Counting())
     assert session.until("way") == "way"
     assert session.dealt.keys(session.view, "way") == []
-    session.counting.set("way", "number")
+    session.chosen.set("way", "number")
     assert session.state()["step"] == "say"
-    session.counting.set("way", "page")
+    session.chosen.set("way", "page")
     assert session.state()["step"] == "count"
 
 
@@ -239,10 +172,10 @@ def test_a_found_combination_is_shown_on_the_board_and_counts_once():
     so_far = 0
     for part in parts:
         text = " ".join(cards.text(card) for card in part.cards)
-        verdict = session.find(text)
+        verdict = find(session, text)
         so_far += verdict["points"] if verdict["key"] == "found" else 0
         assert session.view.pending[1] == so_far == session.state()["tally"]["points"]
-        assert session.find(text)["key"] == "twice"
+        assert find(session, text)["key"] == "twice"
     assert so_far == session.points()
     before = list(session.view.scores)
     session.press(session.dealt.keys(session.view, "say", [so_far]))
@@ -258,9 +191,9 @@ def test_what_is_found_outlives_a_reload_and_undo_takes_it_back_first():
         for part in dealt_count.tally(session.dealt.deal, who).parts[:2]
     ]
     before = session.state()
-    session.find(first)
+    find(session, first)
     one = session.state()
-    session.find(second)
+    find(session, second)
     session.reload()
     assert len(session.state()["tally"]["found"]) == 2
     session.press(session.dealt.undo())

@@ -1,99 +1,15 @@
 """A dealt hand's undo, redo and hints: the cards stay those dealt, a hint is the engine's."""
 
 import json
-import random
 
-import dealt_settings  # noqa: E402
-import hand_advice  # noqa: E402
 import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
-from dealt_hand import DealtGame  # noqa: E402
 
 from cribboard.language import phrases
 from cribboard.rules import cards
-from cribboard.rules.match import Match
-from cribboard.table import Table
 from cribboard_tools import cli, page_texts
 from cribboard_tools.analysis import advice_page
-from tests.helpers.scripts import press_keys
-
-
-def bytes_of(seed):
-    """Return a source of random bytes that depends on a seed alone."""
-    chance = random.Random(seed)
-    return lambda: chance.randrange(256)
-
-
-class Session:
-    """A dealt game played as the page plays it; at each decision its state is noted.
-
-    begun: the seed of the game, as a link has it, "" for one that the page draws.
-    """
-
-    def __init__(self, seed, begun=""):
-        self.table = Table(Match(), dict(dealt_settings.SETTINGS))
-        self.dealt = DealtGame(self.table, bytes_of(seed))
-        self.chance = random.Random(seed)
-        self.decisions = []  # of this deal: the state before each
-        if begun:
-            self.dealt.begin(begun)
-        self.dealt.prepare(self.view)
-
-    @property
-    def view(self):
-        return self.table.view()
-
-    def state(self):
-        """Return what the page shows but redo, with the scores and the opponent's hidden cards."""
-        state = self.dealt.state(self.view)
-        del state["can_redo"]
-        deal = self.dealt.deal
-        theirs = sorted(deal.left[OPPONENT] + list(deal.away[OPPONENT])) if deal else []
-        return json.dumps([state, theirs, list(self.view.scores), list(self.view.backs)])
-
-    def press(self, keys):
-        press_keys(self.table, keys)
-        assert not self.view.is_error, self.view.message
-
-    def step(self):
-        """Take the next step, a decision at random; return its name."""
-        state = self.dealt.state(self.view)
-        step, chosen = state["step"], []
-        if step in ("away", "lay"):
-            self.decisions.append(self.state())
-            some = self.chance.sample(state["playable"], 2 if step == "away" else 1)
-            chosen = [cards.parse(word) for word in some]
-        if step in ("next", "again"):
-            self.decisions = []
-        self.press(self.dealt.keys(self.view, step, chosen))
-        self.dealt.prepare(self.view)
-        return step
-
-    def undo(self):
-        """Take back, as dealt_table.py does; return whether there was anything."""
-        keys = self.dealt.undo()
-        if keys is not None:
-            self.press(keys)
-        return keys is not None
-
-    def redo(self):
-        """Do again, as dealt_table.py does; return whether there was anything."""
-        keys = self.dealt.redo()
-        if keys is not None:
-            self.press(keys)
-        return keys is not None
-
-    def can(self, turn):
-        """Return whether the page offers "undo" or "redo"."""
-        return self.dealt.state(self.view)["can_" + turn]
-
-    def reload(self):
-        """Go on with the saved deal, as after a reload of the page."""
-        saved, seed = self.dealt.deal.saved(), self.dealt.seed
-        self.dealt = DealtGame(self.table, bytes_of(99))
-        self.dealt.seed = seed
-        assert self.dealt.resume(saved)
-
+from tests.helpers.host.dealt_session import Session, answer
 
 # Undo
 
@@ -108,7 +24,7 @@ def test_undo_leads_to_the_last_decision_from_wherever_the_deal_is(seed):
             pack = session.dealt.deal.pack if session.dealt.deal else None
             assert session.undo() == bool(session.decisions)
             if session.decisions:
-                assert session.state() == session.decisions.pop()
+                assert session.snapshot() == session.decisions.pop()
                 assert session.dealt.deal.pack == pack
                 undone += 1
         else:
@@ -125,9 +41,8 @@ def test_undo_after_the_last_count_reopens_a_game_that_was_won():
             break
     assert session.view.winner >= 0
     assert session.undo()
-    assert session.state() == last.pop() and session.view.winner < 0
-    while session.dealt.step(session.view) != "again":
-        session.step()
+    assert session.snapshot() == last.pop() and session.view.winner < 0
+    session.until("again")
 
 
 def test_nothing_is_taken_back_before_the_first_decision_of_a_deal():
@@ -136,14 +51,13 @@ def test_nothing_is_taken_back_before_the_first_decision_of_a_deal():
     session.step()
     assert session.dealt.step(session.view) == "away"
     assert session.dealt.undo() is None and not session.can("undo")
-    while session.step() != "next":
-        pass
-    before = session.state()
+    session.through("next")
+    before = session.snapshot()
     assert session.dealt.undo() is None
-    assert session.state() == before
+    assert session.snapshot() == before
 
 
-def test_undo_shows_no_card_that_lies_face_down():
+def test_neither_a_step_nor_undo_shows_a_card_that_lies_face_down():
     session, seen = Session(4), 0
     for _ in range(500):
         choice = session.chance.random()
@@ -165,8 +79,7 @@ def test_undo_shows_no_card_that_lies_face_down():
 
 def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last():
     session = Session(4)
-    while session.dealt.step(session.view) != "away":
-        session.step()
+    session.until("away")
     dealer = session.view.dealer_track
     mine, theirs = [[cards.parse(r + s) for s in suits for r in "JQK"] for suits in ("dh", "cs")]
     first, second = (mine, theirs) if dealer == OPPONENT else (theirs, mine)
@@ -176,7 +89,7 @@ def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last()
     seen = []
     while session.view.phase != "show":
         session.step()
-        last = session.dealt.state(session.view)["last"]
+        last = session.state()["last"]
         if last.get("kind") in ("lay", "go"):
             taker = (last["taker"],) if last["kind"] == "go" else ()
             seen.append((last["seat"], "" if taker else "card", *taker))
@@ -193,12 +106,11 @@ def test_the_state_says_what_was_cut_which_starter_lies_and_who_has_heels():
     for seed in range(60):
         session = Session(seed)
         assert session.step() == "cut"
-        cut = session.dealt.state(session.view)["last"]
+        cut = session.state()["last"]
         low = [cards.RANKS.index(rank) for rank in cut["cut"]]
         assert cut["kind"] == "game" and low[session.view.dealer_track] == min(low)
-        while session.step() != "starter":
-            pass
-        last = session.dealt.state(session.view)["last"]
+        session.through("starter")
+        last = session.state()["last"]
         assert last["card"] == cards.text(session.view.starter)
         told.setdefault(last["card"][0] == "J", set()).add(last["seat"])
         assert last["seat"] in (-1, session.view.dealer_track)
@@ -208,29 +120,33 @@ def test_the_state_says_what_was_cut_which_starter_lies_and_who_has_heels():
 def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
     for seed in range(8):
         session = Session(seed)
-        while session.step() != "lay":
-            pass
+        session.through("lay")
         laid = session.table.match.commands[-1].cards
         while session.dealt.step(session.view) == "theirs":
             session.step()
-        after = session.state()
+        after = session.snapshot()
         session.undo()
         session.press(session.dealt.keys(session.view, "lay", laid))
         while session.dealt.step(session.view) == "theirs":
             session.press(session.dealt.keys(session.view, "theirs"))
-        assert session.state() == after
+        assert session.snapshot() == after
 
 
-@pytest.mark.parametrize("steps", range(2, 30, 3))
-def test_a_reload_after_undo_goes_on_with_the_same_cards(steps):
+@pytest.mark.parametrize("is_undone", [False, True])
+@pytest.mark.parametrize("steps", range(1, 40, 3))
+def test_a_reload_goes_on_with_the_same_cards(steps, is_undone):
     session = Session(12)
     for _ in range(steps):
         session.step()
-    session.undo()
-    before = session.state()
+    if is_undone:
+        session.undo()
+    before, seen, left = session.state(), session.snapshot(), session.dealt.deal.left
     session.reload()
-    assert not session.dealt.prepare(session.view)
-    assert session.state() == before
+    is_prepared = session.dealt.prepare(session.view)
+    if session.view.asked_for != "next":
+        assert not is_prepared
+        assert session.state() == before and session.snapshot() == seen
+        assert is_undone or session.dealt.deal.left == left
 
 
 # Redo
@@ -245,17 +161,17 @@ def test_redo_brings_back_all_that_was_undone_step_by_step(seed):
         if not session.decisions or session.chance.random() > 0.2:
             continue
         assert not session.can("redo")
-        states = [session.state()]
+        states = [session.snapshot()]
         for _ in range(session.chance.randint(1, len(session.decisions))):
             assert session.undo()
-            states.append(session.state())
+            states.append(session.snapshot())
         while len(states) > 1:
-            assert session.state() == states.pop()
+            assert session.snapshot() == states.pop()
             if session.chance.random() < 0.3:
                 session.reload()
             assert session.can("redo") and session.redo()
             steps += 1
-        assert session.state() == states.pop()
+        assert session.snapshot() == states.pop()
         assert not session.can("redo") and session.dealt.redo() is None
     assert steps > 60
 
@@ -266,29 +182,26 @@ def test_the_opponent_answers_after_redo_as_if_nothing_had_been_undone(seed):
     ends = []
     for turns in (0, 1, 2):
         session = Session(seed)
-        while session.step() != "lay":
-            pass
+        session.through("lay")
         assert all([session.undo() for _ in range(turns)])
         assert all([session.redo() for _ in range(turns)])
         while session.dealt.step(session.view) == "theirs":
             session.step()
-        ends.append(session.state())
+        ends.append(session.snapshot())
     assert len(set(ends)) == 1
 
 
 def test_redo_reopens_a_count_and_the_end_of_a_game():
     session = Session(2)
-    while session.dealt.step(session.view) != "again":
-        session.step()
-    won = session.state()
+    session.until("again")
+    won = session.snapshot()
     assert session.undo() and session.view.winner < 0
-    assert session.redo() and session.state() == won
+    assert session.redo() and session.snapshot() == won
 
 
 def test_another_card_after_undo_leaves_nothing_to_do_again():
     session = Session(5)
-    while session.step() != "lay":
-        pass
+    session.through("lay")
     session.undo()
     session.undo()
     session.redo()
@@ -301,8 +214,7 @@ def test_redo_after_another_discard_brings_back_that_one_alone():
     """What followed the first discard is not done again: the person holds other cards now."""
     session = Session(7)
     for _ in range(2):
-        while session.step() != "lay":
-            pass
+        session.through("lay")
     while session.undo():
         pass
     deal = session.dealt.deal
@@ -319,25 +231,13 @@ def test_redo_after_another_discard_brings_back_that_one_alone():
 
 def test_nothing_is_done_again_in_another_deal():
     session = Session(3)
-    while session.step() != "count":
-        pass
+    session.through("count")
     session.undo()
-    while session.step() != "next":
-        pass
+    session.through("next")
     assert not session.can("redo") and session.dealt.redo() is None
 
 
 # Hints
-
-
-def answer(question):
-    """Return the answer to a question, as the page's worker finds it."""
-    adviser = hand_advice.Adviser()
-    adviser.ask(question)
-    while True:
-        found = adviser.step()
-        if found:
-            return json.loads(found)
 
 
 def advised(capsys, deal, scores, starter="", laid=()):
@@ -371,7 +271,7 @@ def test_a_hint_is_what_the_command_advise_says_first(seed, capsys):
             assert found["reason"] == [best["reason"]["key"], best["reason"]["by"]]
             asked[step] += 1
         session.step()
-        last = session.dealt.state(session.view)["last"]
+        last = session.state()["last"]
         if step in ("lay", "theirs", "go") and view.starter and last:
             laid.append(last.get("card", "go"))
     assert asked["away"] >= 2 and asked["lay"] >= 4

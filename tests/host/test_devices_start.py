@@ -103,6 +103,10 @@ def display_on(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
     )
 
 
+def finder_on(monkeypatch: pytest.MonkeyPatch, bus: Bus, kind: str = "auto") -> Any:
+    return display_on(monkeypatch, bus).ScreenFinder(b"", "", False, kind)
+
+
 def test_a_bus_that_nobody_holds_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     bus = Bus()
     assert display_on(monkeypatch, bus).free_bus(pins.SDA, pins.SCL)
@@ -115,7 +119,7 @@ def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
 ) -> None:
     """Source: UM10204 3.1.16: SDA stuck low is freed by nine clock pulses at most."""
     bus = Bus(holding=clocks)
-    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+    finder = finder_on(monkeypatch, bus)
     assert finder() is not None
     assert bus.stops == 1 and clocks <= bus.clocks <= 10  # the last one: the stop's own
     assert bus.level(pins.SDA) and bus.level(pins.SCL)
@@ -125,7 +129,7 @@ def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
 def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
     monkeypatch: pytest.MonkeyPatch, bus: Bus
 ) -> None:
-    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+    finder = finder_on(monkeypatch, bus)
     assert finder() is None
     assert bus.freqs == [], "a transfer would block until its time-out"
     assert bus.clocks == (0 if bus.is_scl_held else 9 + 1), "nine pulses, and the stop's own"
@@ -133,7 +137,7 @@ def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
 
 def test_a_display_that_was_lost_twice_gets_a_slower_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     bus = Bus()
-    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+    finder = finder_on(monkeypatch, bus)
     for _ in range(5):  # found again after each loss
         assert finder() is not None
     assert bus.freqs == [400_000, 400_000, 100_000, 100_000, 100_000]
@@ -146,7 +150,7 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bus = Bus()
-    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+    finder = finder_on(monkeypatch, bus)
     bus.is_answering = False
     for _ in range(5):
         assert finder() is None
@@ -167,7 +171,7 @@ def test_another_chip_at_the_address_of_a_display_is_left_alone(
         raise OSError(5)
 
     monkeypatch.setattr(bus, "writeto", write)
-    finder = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, "auto")
+    finder = finder_on(monkeypatch, bus)
 
     def read(address: int, register: int, count: int) -> bytes:
         if address != 0x3C:
@@ -209,7 +213,7 @@ def test_an_lcd_is_looked_for_on_a_slow_bus_where_no_oled_answers(
     monkeypatch: pytest.MonkeyPatch, kind: str, freqs: list[int]
 ) -> None:
     bus = Lcd()
-    screen = display_on(monkeypatch, bus).ScreenFinder(b"", "", False, kind)()
+    screen = finder_on(monkeypatch, bus, kind)()
     assert bus.freqs == freqs
     assert (screen is not None and (screen.rows, screen.cells)) == (kind != "ssd1306" and (4, 20))
 
@@ -231,6 +235,19 @@ WRITE_ADDRESS, CONTROL = 0x04, 0x10
 
 class Registers(dict[int, int]):
     """Memory-mapped registers; reading one that the chip does not have is an error."""
+
+
+def pixels_on(
+    monkeypatch: pytest.MonkeyPatch, dma: type, state_machine: Any, pio: Any, mem32: Any, loops: Any
+) -> ModuleType:
+    return load(
+        monkeypatch,
+        "pixels",
+        _rp2=SimpleNamespace(DMA=dma, StateMachine=state_machine, PIO=lambda number: pio),
+        machine=SimpleNamespace(mem32=mem32),
+        cribboard__devices__viper_loops=loops,
+        cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),
+    )
 
 
 @pytest.mark.parametrize(
@@ -263,18 +280,9 @@ def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopp
             return 0
 
     pio = SimpleNamespace(remove_program=lambda: stopped.append("forgotten"))
-    rp2 = SimpleNamespace(
-        DMA=Dma, StateMachine=lambda *args, **options: None, PIO=lambda number: pio
-    )
     monkeypatch.setattr(sys.implementation, "_machine", chip, raising=False)
-    pixels = load(
-        monkeypatch,
-        "pixels",
-        _rp2=rp2,
-        machine=SimpleNamespace(mem32=mem32),
-        cribboard__devices__viper_loops=SimpleNamespace(),
-        cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),
-    )
+    none = SimpleNamespace()
+    pixels = pixels_on(monkeypatch, Dma, lambda *args, **options: None, pio, mem32, none)
     pixels.Pixels(None, None)
     controls = [mem32[DMA + 64 * channel + CONTROL] for channel in range(channels)]
     assert [channel for channel, word in enumerate(controls) if word == 0] == sorted(left)
@@ -341,18 +349,9 @@ class Chip:
         def pack(picture: bytearray, out: bytearray, *more: Any) -> None:
             out[:] = picture
 
-        self.pixels = load(
-            monkeypatch,
-            "pixels",
-            _rp2=SimpleNamespace(
-                DMA=Dma,
-                StateMachine=state_machine,
-                PIO=lambda number: SimpleNamespace(remove_program=lambda: None),
-            ),
-            machine=SimpleNamespace(mem32=self),
-            cribboard__devices__viper_loops=SimpleNamespace(pack=pack),
-            cribboard__devices__ws2812=SimpleNamespace(STEP_HZ=1, PROGRAM=[]),
-        )
+        pio = SimpleNamespace(remove_program=lambda: None)
+        loops = SimpleNamespace(pack=pack)
+        self.pixels = pixels_on(monkeypatch, Dma, state_machine, pio, self, loops)
         rail = SimpleNamespace(value=lambda level: self.log.append((self.now_ms, level)))
         self.strip = self.pixels.Pixels(None, rail)
 

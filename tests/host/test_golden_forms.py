@@ -176,7 +176,7 @@ class Judge:
 
     def count(self, seat: int, hand: list[str], is_crib: bool) -> None:
         assert self.offered < 0
-        there = sum(oracle.show(hand, self.starter, is_crib).values())
+        there = oracle.points(oracle.scores(hand, self.starter, is_crib))
         if self.level == "auto":
             self.claimed = there
         assert self.claimed is not None, "counted before it was claimed"

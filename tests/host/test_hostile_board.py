@@ -9,6 +9,7 @@ import binascii
 import io
 import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,8 @@ from cribboard_tools.commands import doctor, mirror, pull
 from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import board_values, client
 from cribboard_tools.pico import make_firmware, ports, repl
+from tests.helpers.host.played import played
 from tests.host import test_cli_doctor
-from tests.host.test_cli_pull import played
 from tests.host.test_wire import Stream
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
@@ -143,12 +144,20 @@ def spoiled(value: Any, dice: random.Random) -> Any:
     return dice.choice(HOSTILE)
 
 
-def run(
-    monkeypatch: pytest.MonkeyPatch, board: HostileBoard, *words: str, answer_s: float = 0.02
-) -> int:
-    """Run a command of the link at this board; return its status."""
-    monkeypatch.setattr(client, "open_wire", lambda port: client.Wire(board, answer_s))
-    return cli.main([*words])
+Commanded = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def commanded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Commanded:
+    """Run a command of the link at a board; return its status, stdout and stderr."""
+
+    def run(board: HostileBoard, *words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(client, "open_wire", lambda port: client.Wire(board, 0.02))
+        status = cli.main([*words])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return run
 
 
 def paths(folder: Path) -> set[Path]:
@@ -156,19 +165,15 @@ def paths(folder: Path) -> set[Path]:
 
 
 def test_a_board_that_is_not_hostile_is_pulled_whole(
-    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path
 ) -> None:
-    assert run(monkeypatch, HostileBoard(recorded), "pull", str(tmp_path / "games")) == 0
+    assert commanded(HostileBoard(recorded), "pull", str(tmp_path / "games"))[0] == 0
     assert any(path.suffix == ".match" for path in paths(tmp_path))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_spoiled_answers_end_in_a_sentence(
-    recorded: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    seed: int,
+    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, seed: int
 ) -> None:
     dice = random.Random(seed)
     folder = tmp_path / "deep/er/games"
@@ -192,11 +197,10 @@ def test_spoiled_answers_end_in_a_sentence(
             ["mirror", "--once"],
             ["mirror", "--once", "--json"],
         ):
-            status = run(monkeypatch, board, *words)
-            said = capsys.readouterr()
-            assert status in (0, 1, 2), (seed, turn, name, words, said.err)
-            assert status == 0 or said.err.count("\n") >= 1
-            assert "\x1b" not in said.out + said.err and "Traceback" not in said.err
+            status, out, err = commanded(board, *words)
+            assert status in (0, 1, 2), (seed, turn, name, words, err)
+            assert status == 0 or err.count("\n") >= 1
+            assert "\x1b" not in out + err and "Traceback" not in err
         assert all(folder in path.parents for path in paths(tmp_path))
 
 
@@ -226,9 +230,7 @@ def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None
         b'{"id":1,"health":NaN}',
     ],
 )
-def test_a_line_that_json_chokes_on_is_passed_over(
-    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: bytes
-) -> None:
+def test_a_line_that_json_chokes_on_is_passed_over(recorded: dict[str, Any], said: bytes) -> None:
     answers = recorded | {"health": lambda asked: b"\x1e" + said + b"\n"}
     with pytest.raises(client.WireError, match="does not answer"):
         client.Wire(HostileBoard(answers), 0.02).health()
@@ -251,8 +253,8 @@ def test_a_line_that_json_chokes_on_is_passed_over(
 )
 def test_no_listed_game_names_a_file_outside_the_folder(
     recorded: dict[str, Any],
+    commanded: Commanded,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     row: list[Any],
 ) -> None:
@@ -266,8 +268,8 @@ def test_no_listed_game_names_a_file_outside_the_folder(
         return told | {"data": base64.b64encode(data).decode()}
 
     answers = recorded | {"games": {"games": [row]}, "game": block}
-    assert run(monkeypatch, HostileBoard(answers), "pull", "games") == 1
-    assert "update its firmware" in capsys.readouterr().err
+    status, _, err = commanded(HostileBoard(answers), "pull", "games")
+    assert status == 1 and "update its firmware" in err
     assert all(tmp_path / "games" in path.parents for path in paths(tmp_path))
 
 
@@ -285,21 +287,21 @@ def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
 
 def test_no_board_holds_pull_for_hours(
     recorded: dict[str, Any],
+    commanded: Commanded,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
     assert board_values.ALL_BYTES == make_firmware.FILES_BYTES
     whole = [[number, 1 << 20, 0, number] for number in range(1, 17)]
     board = HostileBoard(recorded | {"games": {"games": whole}})
-    assert run(monkeypatch, board, "pull", str(tmp_path)) == 1
-    assert "more games than a board can hold" in capsys.readouterr().err and board.asked < 9
+    status, _, err = commanded(board, "pull", str(tmp_path))
+    assert status == 1 and "more games than a board can hold" in err and board.asked < 9
     monkeypatch.setattr(pull, "_MOST_S", 0.0)  # as if each block took a quarter of an hour
-    slow = HostileBoard(recorded)
-    assert run(monkeypatch, slow, "pull", str(tmp_path)) == 1
-    assert "has sent 192 of" in capsys.readouterr().err and len(list(tmp_path.rglob("*.part"))) == 1
+    status, _, err = commanded(HostileBoard(recorded), "pull", str(tmp_path))
+    assert status == 1 and "has sent 192 of" in err
+    assert len(list(tmp_path.rglob("*.part"))) == 1
     monkeypatch.undo()
-    assert run(monkeypatch, HostileBoard(recorded), "pull", str(tmp_path)) == 0
+    assert commanded(HostileBoard(recorded), "pull", str(tmp_path))[0] == 0
 
 
 def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
@@ -310,16 +312,20 @@ def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> 
 
 
 def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
-    recorded: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    recorded: dict[str, Any], commanded: Commanded
 ) -> None:
     view = json.loads(json.dumps(recorded["view"]))
     view["view"]["names"] = ["Ann" + TITLE, "Ben\u202e"]
     view["view"]["message"] = "\x9b31m"
-    assert run(monkeypatch, HostileBoard(recorded | {"view": view}), "mirror", "--once") == 0
-    said = capsys.readouterr().out
-    assert r"Ann\x1b]0;owned\x07" in said and r"Ben\u202e" in said and r"\x9b31m" in said
-    assert run(monkeypatch, HostileBoard({"view": {"error": TITLE}}), "mirror", "--once") == 1
-    assert r"the board reports: \x1b]0;owned\x07" in capsys.readouterr().err
+    status, said, _ = commanded(HostileBoard(recorded | {"view": view}), "mirror", "--once")
+    assert (
+        status == 0
+        and r"Ann\x1b]0;owned\x07" in said
+        and r"Ben\u202e" in said
+        and r"\x9b31m" in said
+    )
+    status, _, err = commanded(HostileBoard({"view": {"error": TITLE}}), "mirror", "--once")
+    assert status == 1 and r"the board reports: \x1b]0;owned\x07" in err
     drawn = mirror.holes(board_values.view_of(view["view"]))
     assert "\x1b" not in drawn.plain
 
@@ -371,20 +377,15 @@ def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> HostileBoard:
 
 @pytest.mark.parametrize("name", FORGED)
 def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
-    recorded: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    name: str,
+    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, name: str
 ) -> None:
     other = [commands.game("six-card", target=5, dealer=1), *GAME[1:]]
     runs = [GAME, [*GAME[:2], *FORGED[name]], other]
     board = board_of(files_of(runs), recorded)
-    assert run(monkeypatch, board, "pull", str(tmp_path), "--json") == 1
-    said = capsys.readouterr()
-    told = json.loads(said.out)
-    assert said.err.count("\n") == len(told["left_out"]) >= 1 and "left out" in said.err
-    assert "\x1b" not in said.err
+    status, out, err = commanded(board, "pull", str(tmp_path), "--json")
+    told = json.loads(out)
+    assert status == 1 and err.count("\n") == len(told["left_out"]) >= 1 and "left out" in err
+    assert "\x1b" not in err
     found = [notation.parse(path.read_text()) for path in sorted(tmp_path.glob("*.match"))]
     assert [[one.kind for one in unit] for unit in found] == [["game", "starter", "peg"]] * 2
     assert [commands.option(unit[0], "dealer") for unit in found] == [0, 1]

@@ -15,7 +15,7 @@ import pytest
 from cribboard import settings_table
 from cribboard.link import connection, requests
 from cribboard.store import settings as stored
-from tests.host.test_hostile_board import HOSTILE, spoiled
+from tests.host.test_hostile_board import HOSTILE, line, spoiled
 from tests.host.test_wire import Stream
 
 RANDOM_MESSAGES, CRAFTED_MESSAGES, PIECES = 10_000, 1_000, 10
@@ -35,10 +35,6 @@ ASKED: list[dict[str, Any]] = [
     *({"id": 1, "request": "set", "setting": name, "value": settings_table.default(name)}
       for name in SETTABLE),
 ]  # fmt: skip
-
-
-def line(found: Any) -> bytes:
-    return b"\x1e" + json.dumps(found).encode() + b"\n"
 
 
 class Board:

@@ -1,4 +1,4 @@
-"""Journal on littlefs as on the Pico, with a power cut at every flash operation.
+"""Journal on littlefs as on the Pico: what saving costs its flash. Power cuts: test_power_cuts.py.
 
 The settings are MicroPython's for rp2: `VfsLfs2(bdev, progsize=256)` over 4096-byte sectors;
 read size 32, lookahead 32, cache four times the larger of read and prog, 100 block cycles
@@ -9,8 +9,8 @@ import contextlib
 
 import pytest
 
-from cribboard.store.journal import Journal
-from tests.helpers.random_match import Dice, block, power_on, push_one, save, unwind
+from tests.helpers.host.played import play
+from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
 
 littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")
 
@@ -106,95 +106,20 @@ class Files:
             file.close()
 
 
-def _held(image):
-    """Return every block on a chip, the newest first, as a boot finds them."""
-    journal = Journal(Files(Chip(image)))
-    loaded = journal.load()
-    assert journal.notes == []
-    found = []
-    while loaded and loaded[2]:
-        found.append((loaded[0], tuple(loaded[1]), tuple(loaded[2])))
-        earlier = journal.before(loaded[0]) if loaded[0] else None
-        loaded = (loaded[0] - 1, *earlier) if earlier else None
-    return found
-
-
-def _play(chip, steps):
-    """Play with some undo; return (flash operations done, what is held) after each save."""
+def test_saving_a_command_costs_a_page_and_next_to_no_erase():
+    """The reason for the hot record: see the flash facts in the hardware notes."""
+    chip = Chip()
     files = Files(chip, is_new=True)
     made = len(chip.log)
-    journal, match = power_on(files)
+    (journal, match), dice = power_on(files), Dice(31)
     assert len(chip.log) == made, "a boot wrote"
-    dice = Dice(31)
-    held = [(made, [])]
-    for step in range(steps):
+    for step in range(300):
         if step % 19 > 14:
             match.pop()
         else:
             push_one(match, dice)
         save(journal, match)
-        held.append((len(chip.log), _held(chip.buffer)))
-        assert held[-1][1][0] == block(match)
-    return held
-
-
-def _torn(address, data):
-    """Return what an operation may leave when it is cut: nothing, a half, a quarter, all."""
-    if data is None:
-        return [[], [(address, None)]]
-    return [[], [(address, data[:128])], [(address, data[: len(data) // 4])], [(address, data)]]
-
-
-def _cut_everywhere(steps):
-    chip = Chip()
-    held = _play(chip, steps)
-    so_far = Chip()
-    at = 0
-    for number, operation in enumerate(chip.log):
-        if number >= held[0][0]:
-            while held[at + 1][0] <= number:
-                at += 1
-            for left in _torn(*operation):
-                cut = Chip(so_far.buffer)
-                for done in left:
-                    cut.do(*done)
-                found = _held(cut.buffer)
-                assert found in (held[at][1], held[at + 1][1]), f"operation {number}: {operation}"
-        so_far.do(*operation)
-    assert so_far.buffer == chip.buffer
-
-
-def test_a_cut_at_any_flash_operation_of_a_short_match():
-    _cut_everywhere(80)
-
-
-@pytest.mark.long
-def test_a_cut_at_any_flash_operation_of_a_long_match():
-    _cut_everywhere(600)
-
-
-def test_a_half_erased_sector_is_survived():
-    """An erase that was cut leaves a sector of noise; littlefs erases only what is free."""
-    chip = Chip()
-    held = _play(chip, 60)
-    so_far = Chip()
-    at = 0
-    for number, (address, data) in enumerate(chip.log):
-        if number >= held[0][0] and data is None:
-            while held[at + 1][0] <= number:
-                at += 1
-            cut = Chip(so_far.buffer)
-            for byte in range(address, address + _SECTOR, 2):
-                cut.buffer[byte] = 0xA5
-            assert _held(cut.buffer) in (held[at][1], held[at + 1][1])
-        so_far.do(address, data)
-
-
-def test_saving_a_command_costs_a_page_and_next_to_no_erase():
-    """The reason for the hot record: see the flash facts in the hardware notes."""
-    chip = Chip()
-    held = _play(chip, 300)
-    work = chip.log[held[0][0] :]
+    work = chip.log[made:]
     erases = sum(data is None for _, data in work)
     pages = sum(len(data) // 256 for _, data in work if data is not None)
     print(f"erases a command {erases / 300:.3f}, pages a command {pages / 300:.2f}")
@@ -205,10 +130,7 @@ def test_saving_a_command_costs_a_page_and_next_to_no_erase():
 def test_undo_and_redo_cost_no_more_than_a_command():
     chip = Chip()
     journal, match = power_on(Files(chip, is_new=True))
-    dice = Dice(32)
-    for _ in range(300):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, Dice(32), 300)
     chip.log.clear()
     for act in (match.pop, match.redo):
         for _ in range(299):
@@ -264,15 +186,11 @@ def test_a_full_flash_is_a_note_and_not_an_end():
     files = Files(chip, is_new=True)
     journal, match = power_on(files)
     dice = Dice(5)
-    for _ in range(20):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, dice, 20)
     with pytest.raises(OSError):
         for number in range(_BLOCKS):
             files.replace(f"filler{number}", b"x" * 8000)
-    for _ in range(40):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, dice, 40)
     _, resumed = power_on(Files(Chip(chip.buffer)))
     assert resumed.commands
     assert unwind(match)[0].kind == "game"

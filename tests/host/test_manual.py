@@ -62,24 +62,10 @@ def test_the_first_deal_keyed_as_printed_is_answered_as_printed():
     assert table.view().awaiting == "starter"
 
 
-def test_the_manuals_menu_is_the_boards():
-    text = MANUAL.read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (\d+) \| ([^|*]+?)(?: \*)? \|", text, re.M)
-    assert [(int(number), name) for number, name in rows] == menu.names()
-
-
 def test_the_manuals_deal_is_the_gallerys():
     keys = [key for shot in gallery.shots("A deal") if "Refused" not in shot.caption
             for key in shot.keys.split()]  # fmt: skip
     assert keys == [key for key, _, _ in printed()]
-
-
-def test_what_the_manual_shows_and_links_to_is_there():
-    text = MANUAL.read_text(encoding="utf-8")
-    links = re.findall(r"\]\(([^)]+)\)", text)
-    assert len([link for link in links if link.endswith(".png")]) >= 8
-    for link in links:
-        assert not link.partition("#")[0] or (MANUAL.parent / link.partition("#")[0]).exists(), link
 
 
 def test_the_manual_names_the_languages_by_their_digits():

@@ -22,7 +22,6 @@ from cribboard_tools.games import move_costs
 from cribboard_tools.games.move_costs import GameCosts
 from cribboard_tools.recorded import recorded_game
 from cribboard_tools.simulation import advice
-from cribboard_tools.simulation.tables import from_kernel
 from tests.helpers.host.command import cribboard
 from tests.helpers.positions import PACK
 from tests.host.test_cli_extras import ran
@@ -124,13 +123,7 @@ def simulated(name: str, number: int) -> list[Command]:
     deal, dealer, is_on = 0, 0, True
     while is_on:
         one = Played("six-card", number, name, name, deal)
-        lays = [
-            commands.go() if card < 0 else commands.lay(from_kernel(card))
-            for _, card, _, _ in one.rows
-        ]
-        shows = [commands.show(1 - dealer, one.hands[0]), commands.show(dealer, one.hands[1])]
-        crib = commands.crib(one.away[0] + one.away[1])
-        is_on = push(commands.starter(one.starter), *lays, *shows, crib, commands.deal())
+        is_on = push(*one.moves(1 - dealer, dealer), commands.deal())
         deal, dealer = deal + 1, 1 - dealer
     return moves
 

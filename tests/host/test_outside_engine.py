@@ -2,13 +2,12 @@
 
 import json
 
-import hand_advice
 import pytest
 from opponents import OPPONENTS
 
 from cribboard.rules import cards
 from cribboard.rules.cards import rank_of, suit_of
-from tests.host.test_dealt_hand import Session
+from tests.helpers.host.dealt_session import Session, answer
 
 TARGET = 121
 PASS = 2756
@@ -63,11 +62,7 @@ def answered(dealt, view):
     question = dealt.question(view)
     if not question:
         return []
-    adviser, answer = hand_advice.Adviser(), ""
-    adviser.ask(json.dumps(json.loads(question) | {"is_opponent": True}))
-    while not answer:
-        answer = adviser.step()
-    return json.loads(answer)["cards"]
+    return answer(json.dumps(json.loads(question) | {"is_opponent": True}))["cards"]
 
 
 @pytest.mark.long
@@ -82,7 +77,7 @@ def test_each_point_of_a_game_is_that_of_an_outside_engine(opponent, seed):
     while session.view.winner < 0:
         deal, step, chosen = session.dealt.deal, session.dealt.step(session.view), []
         if step in ("away", "lay"):
-            playable = session.dealt.state(session.view)["playable"]
+            playable = session.state()["playable"]
             chosen = session.chance.sample(playable, 2 if step == "away" else 1)
         elif step in ("discard", "theirs"):
             chosen = answered(session.dealt, session.view)

@@ -50,6 +50,12 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def board(world: World) -> SerialBoard:
+    """The board at the browser's port."""
+    return SerialBoard(world, world.patch)
+
+
 def install(
     board: Any, site: Path, what: str = "image", kept: str = "{}", patience: float = 1
 ) -> dict[str, Any]:
@@ -79,9 +85,8 @@ def install(
 
 
 def test_an_older_board_is_updated_and_its_games_are_as_they_were(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
-    board = SerialBoard(world, monkeypatch)
     told = install(board, site)
     assert told["done"] == {
         "same": 2, "changed": 0, "missing": [], "restored": 0, "version": "0.1.0",
@@ -92,12 +97,10 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
-def test_plain_micropython_gets_its_image_and_its_games_come_along(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_plain_micropython_gets_its_image_and_its_games_come_along(world: World, site: Path):
     world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
     world.put("/main.py", b"print('mine')")
-    told = install(SerialBoard(world, monkeypatch), site)
+    told = install(SerialBoard(world, world.patch), site)
     assert told["machine"] == "Raspberry Pi Pico with RP2040" and told["image"] is None
     assert told["done"]["restored"] == 2 and told["done"]["missing"] == []
     assert world.contents() == GAMES and "formatted" in world.happened
@@ -108,10 +111,9 @@ def test_plain_micropython_gets_its_image_and_its_games_come_along(
 
 
 def test_games_that_never_came_back_wait_for_the_next_time(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
     world.keeps_files, world.left = False, 0  # the cable is pulled while the drive is written
-    board = SerialBoard(world, monkeypatch)
     told = install(board, site)
     assert told["failed"] == "cut" and world.state == "off"
     world.plug_in(is_bootsel=True)
@@ -123,9 +125,9 @@ def test_games_that_never_came_back_wait_for_the_next_time(
 
 
 def test_a_voice_pack_leaves_the_firmware_and_the_games(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, site: Path, board: SerialBoard
 ):
-    told = install(SerialBoard(world, monkeypatch), site, "fr")
+    told = install(board, site, "fr")
     assert told["done"]["same"] == 2 and told["done"]["version"] == "0.0.9"
     at = world.flash.find(b"a voice")
     assert at > 1152 << 10 and world.image == ("0.0.9", "older")
@@ -143,9 +145,8 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(
     ids=["busy", "deaf", "old", "bad", "missing"],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch, spoil: Any, failed: str
+    world: World, site: Path, board: SerialBoard, spoil: Any, failed: str
 ):
-    board = SerialBoard(world, monkeypatch)
     spoil(world, board, site)
     before = world.contents()
     told = install(board, site, patience=0.1 if failed == "no-prompt" else 1)
@@ -174,16 +175,14 @@ def test_without_an_image_there_is_nothing_to_install(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_number_of_a_chip_names_what_is_kept(
-    world: World, site: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_number_of_a_chip_names_what_is_kept(world: World, site: Path):
     world.keeps_files = False
     world.free_blocks = 3  # what is saved does not fit
-    told = install(SerialBoard(world, monkeypatch), site)
+    told = install(SerialBoard(world, world.patch), site)
     assert told["failed"] == "no-room"
     assert list(told["kept"]) == [f"cribboard:own-board:{NUMBER}"]
     world.free_blocks = 100
-    told = install(SerialBoard(world, monkeypatch), site, kept=json.dumps(told["kept"]))
+    told = install(SerialBoard(world, world.patch), site, kept=json.dumps(told["kept"]))
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 

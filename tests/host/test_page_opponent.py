@@ -19,34 +19,13 @@ from cribboard.advice.position import Position
 from cribboard.lights import animation, layout
 from cribboard.rules import cards, commands, show
 from cribboard.rules.match import Match
-from cribboard.table import Table
 from cribboard.view import Move
-from tests.helpers.scripts import press_keys
+from tests.helpers.host.dealt_session import PACK, Session, answer, bytes_of, finish
 from tests.helpers.tables import view_with
-
-PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 
 #: The longest that a card or a peg of a dealt hand moves (test_card_motion.py).
 MOVE_MS = 250
 TABLE_WALK = animation.LIFT_MS, animation.HOLE_MS
-
-
-def bytes_of(seed):
-    """Return a source of random bytes that depends on a seed alone."""
-    chance = random.Random(seed)
-    return lambda: chance.randrange(256)
-
-
-def dealt_table():
-    """Return a table with the settings of a dealt game."""
-    return Table(Match(), dict(dealt_settings.SETTINGS))
-
-
-def prepared(dealt, table):
-    """Return the table's view, for which the dealt game is prepared."""
-    view = table.view()
-    dealt.prepare(view)
-    return view
 
 
 # The shuffle
@@ -98,24 +77,12 @@ def test_the_cards_go_round_from_pone():
 
 
 def asked_at(seed, steps=60):
-    """Yield a dealt game with its view and its question, at each step that somebody decides.
-
-    Both lay the first card that fits.
-    """
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(seed))
+    """Yield a dealt game with its view and the board's game, wherever somebody decides."""
+    session = Session(seed)
     for _ in range(steps):
-        view = prepared(dealt, table)
-        if dealt.question(view):
-            yield dealt, view, table.match.game
-        press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
-
-
-def first_cards(dealt, view):
-    """Return what a person without a thought does at a step."""
-    step, some = dealt.step(view), dealt.state(view)["playable"]
-    many = {"away": 2, "lay": 1}.get(step, 0)
-    return [cards.parse(word) for word in some[:many]]
+        if session.dealt.question(session.view):
+            yield session.dealt, session.view, session.match.game
+        session.step()
 
 
 def known_to(seat, deal, game):
@@ -174,21 +141,6 @@ def reshuffled(pack, known, chance):
 # What it does
 
 
-def answer(question):
-    """Return the answer to a question, as the page's worker finds it."""
-    adviser = hand_advice.Adviser()
-    adviser.ask(question)
-    return finish(adviser)
-
-
-def finish(adviser):
-    """Return the answer that an adviser is at."""
-    while True:
-        found = adviser.step()
-        if found:
-            return json.loads(found)
-
-
 def discard_question(dealt, own, other, is_dealer=False):
     words = " ".join([cards.text(card) for card in dealt])
     facts = {"is_opponent": True, "is_dealer": is_dealer, "own": own, "other": other}
@@ -199,24 +151,23 @@ def discard_question(dealt, own, other, is_dealer=False):
 
 def test_it_plays_fifty_deals_to_their_end_and_never_does_what_is_not_legal():
     """The board gets the very card of the answer: none was replaced by one that fits."""
-    table, deals = dealt_table(), 0
-    dealt = DealtGame(table, bytes_of(21))
-    chance = random.Random(21)
+    session, deals = Session(21), 0
+    dealt = session.dealt
     while deals < 50:
-        view = prepared(dealt, table)
-        step, state = dealt.step(view), dealt.state(view)
+        state = session.state()
+        step = state["step"]
         many = {"away": 2, "lay": 1}.get(step, 0)
-        chosen = [cards.parse(word) for word in chance.sample(state["playable"], many)]
+        chosen = [cards.parse(word) for word in session.chance.sample(state["playable"], many)]
         if step in ("discard", "theirs") and state["question"]:
             chosen = [cards.parse(word) for word in answer(state["question"])["cards"]]
             assert len(chosen) == (2 if step == "discard" else 1)
-        keys = dealt.keys(view, step, chosen)
+        keys = dealt.keys(session.view, step, chosen)
         if step == "discard":
             assert dealt.deal.away[OPPONENT] == tuple(chosen)
         elif step == "theirs":
             assert keys == (dealt_hand.keys_of(chosen[0]) if chosen else ["D"])
-        press_keys(table, keys)
-        assert not table.view().is_error, table.view().message
+        session.press(keys)
+        dealt.prepare(session.view)
         deals += step in ("next", "again")
 
 
@@ -275,74 +226,35 @@ def test_in_a_position_that_cannot_be_there_is_no_advice_and_it_lays_what_fits()
 # Whole games as the page plays them
 
 
-def play_dealt(table, seed, games=1):
-    """Play whole games by the steps that the page takes; the person plays at random."""
-    chance = random.Random(seed)
-    dealt = DealtGame(table, bytes_of(seed))
-    ended = 0
-    while True:
-        view = prepared(dealt, table)
-        state = dealt.state(view)
-        step = state["step"]
-        json.dumps(state)
-        chosen = []
-        if step == "again":
-            ended += 1
-            if ended == games:
-                return dealt
-        if step == "away":
-            chosen = chance.sample(state["playable"], 2)
-        elif step == "lay":
-            chosen = [chance.choice(state["playable"])]
-        keys = dealt.keys(view, step, [cards.parse(word) for word in chosen])
-        assert keys or step in ("away", "discard"), (step, state)
-        for key in keys:
-            press_keys(table, [key])
-            assert not table.view().is_error, (step, key, table.view().message)
-
-
 def test_whole_games_are_counted_as_with_the_cards_on_the_table():
     """The board knows every suit, so its hands are those of `show.items` with the real cards."""
     for seed in range(3):
-        table = dealt_table()
-        real, counted = table.push, []
+        session, counted = Session(seed), []
+        real = session.table.push
 
-        def push(command, real=real, table=table, counted=counted):
+        def push(command, real=real, session=session, counted=counted):
             real(command)
             if command.kind in ("show", "crib"):
-                total = [event for event in table.history.events if event.kind == "total"][-1]
-                counted.append((command.kind, total.cards, table.match.game.starter, total.points))
+                events = session.table.history.events
+                total = [event for event in events if event.kind == "total"][-1]
+                starter = session.match.game.starter
+                counted.append((command.kind, total.cards, starter, total.points))
 
-        table.push = push
-        play_dealt(table, seed, games=2)
+        session.table.push = push
+        session.through("again")
+        session.until("again")
         assert len(counted) > 20
         for kind, hand, starter, points in counted[:-1]:  # the last may end the game on its way
             assert min(hand) > 13 and starter > 13
             whole = show.total(show.items(hand, starter, kind == "crib"))
-            assert points == whole or table.match.game.phase == "over", (kind, hand)
-
-
-def test_the_state_never_shows_a_card_that_lies_face_down():
-    table, seed = dealt_table(), 9
-    dealt, chance = DealtGame(table, bytes_of(seed)), random.Random(seed)
-    for _ in range(400):
-        view = prepared(dealt, table)
-        state = dealt.state(view)
-        if dealt.deal is not None and view.phase in ("", "starter", "play"):
-            text = json.dumps({**state, "question": ""})  # of which there is no picture
-            hidden = [*dealt.deal.left[OPPONENT], *dealt.deal.away[OPPONENT]]
-            hidden += dealt.deal.pack[12 if not view.starter else 13 :]
-            assert not [card for card in hidden if f'"{cards.text(card)}"' in text]
-        step, some = state["step"], state["playable"]
-        words = chance.sample(some, 2) if step == "away" else some[:1] if step == "lay" else []
-        press_keys(table, dealt.keys(view, step, [cards.parse(word) for word in words]))
+            assert points == whole or session.match.game.phase == "over", (kind, hand)
 
 
 def test_steps_that_are_not_next_do_nothing():
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(4))
-    press_keys(table, dealt.keys(table.view(), "cut"))
-    view = table.view()
+    session = Session(4)
+    dealt = session.dealt
+    session.press(dealt.keys(session.view, "cut"))
+    view = session.view
     assert dealt.prepare(view) and not dealt.prepare(view)
     mine, theirs = dealt.deal.dealt
     for step in ("lay", "go", "count", "next", "again", "discard", "theirs", "starter", "cut", ""):
@@ -351,122 +263,82 @@ def test_steps_that_are_not_next_do_nothing():
         assert dealt.keys(view, "away", chosen) == [] and dealt.step(view) == "away"
     dealt.keys(view, "away", mine[:2])
     assert dealt.keys(view, "starter") == [] and dealt.step(view) == "discard"
-    dealt.keys(view, "discard")
-    press_keys(table, dealt.keys(view, "starter"))
-    while dealt.step(table.view()) != "lay":
-        press_keys(table, dealt.keys(table.view(), dealt.step(table.view())))
+    session.until("lay")
     for chosen in ([], mine[:1], theirs[:1], mine[2:4]):
-        assert dealt.keys(table.view(), "lay", chosen) == []
+        assert dealt.keys(session.view, "lay", chosen) == []
 
 
-@pytest.mark.parametrize("steps", range(1, 40, 3))
-def test_a_reload_goes_on_with_the_same_cards(steps):
-    table, seed = dealt_table(), 11
-    dealt = DealtGame(table, bytes_of(seed))
-    for _ in range(steps):
-        view = prepared(dealt, table)
-        state = dealt.state(view)
-        some = [cards.parse(word) for word in state["playable"]]
-        chosen = some[:2] if state["step"] == "away" else some[:1]
-        press_keys(table, dealt.keys(view, state["step"], chosen))
-    view = prepared(dealt, table)
-    before = dealt.state(view)
-    again = DealtGame(table, bytes_of(99))
-    again.seed = dealt.seed
-    assert again.resume(dealt.deal.saved() if dealt.deal else "")
-    again.prepare(view)
-    if dealt.deal is not None and view.asked_for != "next":
-        assert again.state(view) == before
-        assert again.deal.left == dealt.deal.left
+def reload_as_earlier(session):
+    """Go on with the deal as an earlier version saved it: without what the opponent laid away."""
+    facts = json.loads(session.dealt.deal.saved())
+    del facts["their_away"]
+    session.dealt = DealtGame(session.table, bytes_of(99))
+    assert session.dealt.resume(json.dumps(facts))
 
 
 @pytest.mark.parametrize("steps", range(1, 34, 3))
 def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
     """It did not say what the opponent had laid away: that is now something else that can be."""
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(11))
+    session = Session(11)
     for _ in range(steps):
-        view = prepared(dealt, table)
-        press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
-    dealt.prepare(table.view())
-    facts, game = json.loads(dealt.deal.saved()), table.match.game
-    del facts["their_away"]
-    again = DealtGame(table, bytes_of(99))
-    assert again.resume(json.dumps(facts))
-    away, left = again.deal.away[OPPONENT], again.deal.left[OPPONENT]
+        session.step()
+    dealt, game = session.dealt.deal.dealt[OPPONENT], session.match.game
+    reload_as_earlier(session)
+    away, left = session.dealt.deal.away[OPPONENT], session.dealt.deal.left[OPPONENT]
     if game.phase == "starter":
-        assert again.step(table.view()) in ("away", "discard")
+        assert session.dealt.step(session.view) in ("away", "discard")
     else:
         assert len(away) == 2
-        assert sorted([*away, *left, *game.laid[OPPONENT]]) == sorted(dealt.deal.dealt[OPPONENT])
-    while again.step(table.view()) != "next":
-        view = table.view()
-        press_keys(table, again.keys(view, again.step(view), first_cards(again, view)))
-        assert not table.view().is_error
+        assert sorted([*away, *left, *game.laid[OPPONENT]]) == sorted(dealt)
+    session.until("next")
 
 
 def test_a_deal_that_an_earlier_version_saved_holds_no_card_that_would_have_fitted_at_a_go():
     gos = 0
     for seed in range(40):
-        table = dealt_table()
-        dealt = DealtGame(table, bytes_of(seed))
-        while table.match.game is None or table.match.game.phase in ("starter", "play"):
-            view = prepared(dealt, table)
-            press_keys(table, dealt.keys(view, dealt.step(view), first_cards(dealt, view)))
-            game = table.match.game
-            if dealt.deal is None or not game.go_room[OPPONENT]:
-                continue
-            facts = json.loads(dealt.deal.saved())
-            del facts["their_away"]
-            again = DealtGame(table, bytes_of(99))
-            assert again.resume(json.dumps(facts))
-            left = [cards.pips_of(card) for card in again.deal.left[OPPONENT]]
-            assert not left or min(left) > game.go_room[OPPONENT]
-            gos += len(left) > 0
-            break
+        session = Session(seed)
+        session.through("cut")
+        while session.match.game.phase in ("starter", "play"):
+            session.step()
+            room = session.match.game.go_room[OPPONENT]
+            if room:
+                reload_as_earlier(session)
+                left = [cards.pips_of(card) for card in session.dealt.deal.left[OPPONENT]]
+                assert not left or min(left) > room
+                gos += len(left) > 0
+                break
     assert gos > 3
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"pack": ["5h"], "dealer": 0}', "\x00"])
 def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(6))
-    press_keys(table, dealt.keys(table.view(), "cut"))
-    dealt.prepare(table.view())
-    assert DealtGame(table, bytes_of(7)).resume(text)  # nothing is turned up yet
-    dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
-    dealt.keys(table.view(), "discard")
-    press_keys(table, dealt.keys(table.view(), "starter"))
-    again = DealtGame(table, bytes_of(7))
+    session = Session(6)
+    session.through("cut")
+    assert DealtGame(session.table, bytes_of(7)).resume(text)  # nothing is turned up yet
+    session.through("starter")
+    again = DealtGame(session.table, bytes_of(7))
     assert not again.resume(text) and again.deal is None
 
 
 def test_saved_deals_of_another_game_do_not_fit():
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(6))
-    press_keys(table, dealt.keys(table.view(), "cut"))
-    dealt.prepare(table.view())
-    dealt.keys(table.view(), "away", dealt.deal.dealt[PERSON][:2])
-    dealt.keys(table.view(), "discard")
-    press_keys(table, dealt.keys(table.view(), "starter"))
-    other = Deal(dealt_cards.shuffled(bytes_of(8)), dealt.deal.dealer)
+    session = Session(6)
+    session.through("starter")
+    deal = session.dealt.deal
+    other = Deal(dealt_cards.shuffled(bytes_of(8)), deal.dealer)
     other.lay_away(PERSON, other.dealt[PERSON][:2])
-    assert not DealtGame(table, bytes_of(7)).resume(other.saved())
-    assert DealtGame(table, bytes_of(7)).resume(dealt.deal.saved())
+    assert not DealtGame(session.table, bytes_of(7)).resume(other.saved())
+    assert DealtGame(session.table, bytes_of(7)).resume(deal.saved())
 
 
 def test_a_misdeal_is_dealt_anew():
-    table = dealt_table()
-    dealt = DealtGame(table, bytes_of(6))
+    session = Session(6)
     for _ in range(8):
-        view = prepared(dealt, table)
-        some = [cards.parse(word) for word in dealt.state(view)["playable"]]
-        step = dealt.step(view)
-        press_keys(table, dealt.keys(view, step, some[:2] if step == "away" else some[:1]))
-    assert not dealt.deal.is_whole and table.match.game.phase == "play"
-    table.push(commands.misdeal())
-    before = dealt.deal
-    assert dealt.prepare(table.view()) and dealt.deal is not before and dealt.deal.is_whole
+        session.step()
+    before = session.dealt.deal
+    assert not before.is_whole and session.match.game.phase == "play"
+    session.table.push(commands.misdeal())
+    assert session.dealt.prepare(session.view)
+    assert session.dealt.deal is not before and session.dealt.deal.is_whole
 
 
 # Explanations

@@ -22,8 +22,8 @@ from cribboard_tools.games import game_record, move_costs
 from cribboard_tools.stats import report
 from cribboard_tools.stats.sums import Sums
 from tests.helpers import fakes
+from tests.helpers.host.dealt_session import Session
 from tests.helpers.scripts import press_keys
-from tests.host.test_dealt_hand import Session
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / "docs/win-chances.match").read_text()
@@ -78,26 +78,25 @@ def golden_files():
 
 
 @pytest.fixture(scope="module")
-def example():
-    """The whole review of the example."""
+def review():
+    """Return the review of the example, which takes seconds."""
     return reviewed(opened(EXAMPLE))
 
 
-def test_a_review_has_the_costs_of_analyse(example):
+def test_a_review_has_the_costs_of_analyse(review):
     [costs] = move_costs.of_commands(notation.parse(EXAMPLE))
-    facts = example
-    assert facts["is_done"] and facts["done"] == facts["deals"] == 9
+    assert review["is_done"] and review["done"] == review["deals"] == 9
     told = analyse.record(costs, ["Ann", "Ben"])
-    assert [round(one["chance"], 4) for one in facts["points"]] == told["chances"]
-    assert [round(one, 4) for one in facts["costs"]] == told["costs"]
-    assert facts["luck"] == pytest.approx(sum(costs.luck(deal) for deal in range(9)), abs=1e-9)
+    assert [round(one["chance"], 4) for one in review["points"]] == told["chances"]
+    assert [round(one, 4) for one in review["costs"]] == told["costs"]
+    assert review["luck"] == pytest.approx(sum(costs.luck(deal) for deal in range(9)), abs=1e-9)
     same = ("deal", "track", "kind", "cards", "best")
-    assert [[one[name] for name in same] for one in facts["moves"]] == [
+    assert [[one[name] for name in same] for one in review["moves"]] == [
         [one[name] for name in same] for one in told["moves"]
     ]
     dearest = sorted((one["chance"] for one in told["moves"]), reverse=True)[:3]
-    assert [round(one["cost"], 4) for one in facts["costliest"]] == dearest
-    for one in facts["moves"]:
+    assert [round(one["cost"], 4) for one in review["costliest"]] == dearest
+    for one in review["moves"]:
         assert set(one["cards"]) <= set(one["held"]) and 0 <= one["after"] <= 1
         parsed = notation.parse(EXAMPLE)[one["place"]]
         assert parsed.kind == ("starter" if one["kind"] == "discard" else "lay")
@@ -247,7 +246,7 @@ def test_a_dealt_hand_goes_on_with_its_cards():
 
 
 def test_of_a_dealt_game_every_decision_is_known_to_the_last():
-    session, record_text, moves, away = Session(2, "4F2K7Q"), "", [], []
+    session, record_text, moves, away = Session(2, begun="4F2K7Q"), "", [], []
     while session.dealt.step(session.view) != "again":
         session.step()
         deal = session.dealt.deal
@@ -332,10 +331,9 @@ def test_what_is_no_match_is_refused_with_a_reason(text):
     assert ask(room, "take", texts={}, rows="nonsense\n[]\n", sources=[], today=TODAY)["list"] == []
 
 
-def test_a_review_stays_with_its_row_when_the_match_comes_again(example):
-    facts = example
-    [row] = record.load(facts["record"])
-    assert row["costs"] == facts["costs"] and len(row["costliest"]) == 3
+def test_a_review_stays_with_its_row_when_the_match_comes_again(review):
+    [row] = record.load(review["record"])
+    assert row["costs"] == review["costs"] and len(row["costliest"]) == 3
     fresh = list(
         record.rows_of(match_texts.read(EXAMPLE.replace("\n", "\n# from: file\n", 1)), "x")
     )

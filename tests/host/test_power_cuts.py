@@ -15,7 +15,7 @@ import pytest
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import records
-from tests.helpers.random_match import Dice, power_on, push_one, save, timeline, unwind
+from tests.helpers.random_match import Dice, power_on, push_one, save, timeline
 from tests.host.test_journal_littlefs import Chip, Files
 
 STEPS, LONG_STEPS = 120, 600
@@ -83,7 +83,7 @@ SEEDED: list[tuple[type[Files], Callable[[pytest.MonkeyPatch], None]]] = [
 def torn(address: int, data: bytes | None) -> Iterator[list[tuple[int, bytes]]]:
     """Yield what an operation may leave that is cut: (address, bytes as they then are) each.
 
-    A program: nothing, a half, or any bits of it; an erase: nothing, a half, or noise.
+    A program: nothing, a quarter, a half, or any bits of it; an erase: nothing, a half, or noise.
     """
     chance = random.Random(address)
     yield []
@@ -91,6 +91,7 @@ def torn(address: int, data: bytes | None) -> Iterator[list[tuple[int, bytes]]]:
         yield [(address, b"\xff" * (SECTOR // 2))]
         yield [(address, chance.randbytes(SECTOR))]
     else:
+        yield [(address, data[: len(data) // 4])]
         yield [(address, data[: len(data) // 2])]
         yield [(address, bytes(byte | chance.randrange(256) for byte in data))]
 
@@ -136,18 +137,33 @@ class Boots:
         return result
 
 
-def held(chip: Chip, kind: type[Files]) -> list[Any]:
-    """Boot by itself; return all commands, found by undoing every one."""
+Held = tuple[dict[int, tuple[int, ...]], list[Any]]
+
+
+def held(chip: Chip, kind: type[Files]) -> Held:
+    """Boot by itself; return the checkpoint of each block and all commands, found by undoing."""
     journal, match = power_on(kind(chip))
+    checkpoints, undone = {}, list[Any]()
     try:
-        whole = unwind(match)
+        while True:
+            checkpoints[match.index] = tuple(match.checkpoint)
+            step = match.pop()
+            if step is None:
+                break
+            undone.append(step[0])
     except IllegalMove as error:
         raise AssertionError(f"the undo ends early: {error}") from error
-    fine = {"alert.match-damaged"}
-    if not whole:
+    fine = set[str]() if kind is Files else {"alert.match-damaged"}
+    if kind is not Files and not undone:
         fine.add("alert.new-match")
     assert fine >= {note.key for note in journal.notes}, f"told {journal.notes}"
-    return whole
+    return checkpoints, undone[::-1]
+
+
+def held_by(match: Match, before: Held, commands: list[Any]) -> Held:
+    """Return what a board holds of a match after these commands."""
+    earlier = {index: mark for index, mark in before[0].items() if index < match.index}
+    return earlier | {match.index: tuple(match.checkpoint)}, commands
 
 
 class Harness:
@@ -165,17 +181,18 @@ class Harness:
         self.begin = len(chip.log)
         journal, match = power_on(files)
         dice = Dice(77)
-        self.acknowledged: list[tuple[int, list[Any]]] = [(self.begin, [])]
-        commands: list[Any] = []
+        now: Held = ({0: ()}, [])
+        self.acknowledged = [(self.begin, now)]
         for step in range(steps):
             if step % 19 > 15:
                 match.pop()
-                commands = commands[:-1]
+                commands = now[1][:-1]
             else:
                 push_one(match, dice)
-                commands = [*commands, match.commands[-1]]
+                commands = [*now[1], match.commands[-1]]
             save(journal, match)
-            self.acknowledged.append((len(chip.log), commands))
+            now = held_by(match, now, commands)
+            self.acknowledged.append((len(chip.log), now))
         self.log = chip.log
 
     def run(self) -> None:
@@ -200,7 +217,7 @@ class Harness:
             if self.second and self.cuts % self.second == 0:
                 self._cut_again(chip, found, what)
 
-    def _cut_again(self, chip: Chip, found: list[Any], what: str) -> None:
+    def _cut_again(self, chip: Chip, found: Held, what: str) -> None:
         """Play on by two commands, cut at each operation of that."""
         before = bytes(chip.buffer)
         chip.log.clear()
@@ -209,7 +226,7 @@ class Harness:
         for seed in range(2):
             push_one(match, Dice(seed))
             save(journal, match)
-            states.append([*states[-1], match.commands[-1]])
+            states.append(held_by(match, states[-1], [*states[-1][1], match.commands[-1]]))
             marks.append(len(chip.log))
         log = list(chip.log)
         assert log, "nothing was written"

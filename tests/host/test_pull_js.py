@@ -1,11 +1,6 @@
 """The page pulls the games of a board, in node, over the firmware's own link."""
 
-import contextlib
 import json
-import os
-import select
-import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +8,10 @@ import past
 import record
 
 from cribboard.rules import notation
-from cribboard_tools import npm
 from cribboard_tools.link import client
-from tests.helpers import fakes
-from tests.helpers.host.command import PATIENCE_S
-from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.helpers.host.played import played
 from tests.host.test_wire import Stream
-from tests.host.test_wire_js import modules
+from tests.host.test_wire_js import joined, modules
 
 __all__ = ["modules"]  # a fixture
 
@@ -27,35 +19,10 @@ ROOT = Path(__file__).parents[2]
 TODAY = "2026-11-26"
 
 
-def played(steps: int, seed: int = 4) -> fakes.Files:
-    """Return the files of a board after random matches of so many commands."""
-    files = fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    for _ in range(steps):
-        push_one(match, dice)
-        save(journal, match)
-    return files
-
-
 def pulled(folder: Path, stream: Any) -> dict[str, Any]:
     """Let the page pull from a board behind a stream; return what past.py would get."""
-    command = [npm.node(), "tests/helpers/host/pull.mjs", str(folder)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin and process.stdout and process.stderr
-        end_s = time.monotonic() + PATIENCE_S
-        while time.monotonic() < end_s:
-            if select.select([process.stdout], [], [], 0)[0]:
-                data = os.read(process.stdout.fileno(), 4096)
-                if not data:
-                    break
-                stream.write(data)
-            said = stream.read(4096)
-            if said:
-                with contextlib.suppress(BrokenPipeError):  # it has just left
-                    os.write(process.stdin.fileno(), said)
-        told: dict[str, Any] = json.loads(process.stderr.read())
+    told: dict[str, Any]
+    [told] = joined("pull.mjs", folder, stream)
     return told
 
 
@@ -72,7 +39,7 @@ def lines_of(texts: dict[str, str]) -> list[str]:
 
 
 def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
-    files = played(500)
+    files = played(500)[0]
     source = pulled(modules, Stream(files))
     assert source.pop("told") == 1 and source["from"] == "board"
     with client.Wire(Stream(files)) as board:  # type: ignore[arg-type]
@@ -100,7 +67,7 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
 
 
 def test_a_block_that_arrives_damaged_is_fetched_again(modules: Path):
-    files = played(120)
+    files = played(120)[0]
     clean = pulled(modules, Stream(files))
 
     class Noisy(Stream):  # type: ignore[misc]
@@ -124,4 +91,4 @@ def test_a_board_that_lies_is_refused(modules: Path):
             said: bytes = super().read(size)
             return said.replace(b'"games":[[', b'"games":[[[99999999],')
 
-    assert pulled(modules, Liar(played(60))) == {"failed": "damaged", "told": 0}
+    assert pulled(modules, Liar(played(60)[0])) == {"failed": "damaged", "told": 0}

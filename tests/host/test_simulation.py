@@ -17,6 +17,7 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 import numpy as np
 
 from cribboard.rules import cards, commands, play
+from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows, hessel_cribs
 from cribboard_tools.simulation import kernel, players
@@ -66,6 +67,19 @@ class Played:
             dict(zip(kernel.SOURCES, map(int, four), strict=True))
             for four in (points[:4], points[4:])
         ]
+
+    def moves(self, pone: int, dealer: int, has_suits: bool = True) -> list[Command]:
+        """Return its commands from the starter to the crib, of players in these seats."""
+
+        def seen(card: int) -> int:
+            return card if has_suits else cards.rank_of(card)
+
+        found = [commands.starter(self.starter)]
+        for _, card, _, _ in self.rows:
+            found.append(commands.go() if card < 0 else commands.lay(seen(from_kernel(card))))
+        for seat, hand in ((pone, self.hands[0]), (dealer, self.hands[1])):
+            found.append(commands.show(seat, map(seen, hand) if has_suits else (), not has_suits))
+        return [*found, commands.crib(map(seen, self.away[0] + self.away[1]))]
 
 
 def points_of(events: list[Any]) -> list[int]:

@@ -18,7 +18,8 @@ from cribboard_tools.commands import mirror
 from cribboard_tools.link import client
 from cribboard_tools.pico import ports
 from tests.helpers import fakes
-from tests.helpers.random_match import Dice, power_on, push_any, push_one, save, unwind
+from tests.helpers.host.played import play, played
+from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
 
 
 class Stream:
@@ -68,26 +69,12 @@ class Stream:
         self.is_unplugged = True
 
 
-def played(steps: int, seed: int = 4) -> tuple[fakes.Files, list]:
-    """Return the files of a match of so many steps, and its commands."""
-    files = fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    for step in range(steps):
-        if step % 17 == 16:
-            match.pop()
-        else:
-            push_one(match, dice)
-        save(journal, match)
-    return files, unwind(power_on(files.plugged_in())[1])
-
-
 def fetch_all(board: client.Wire) -> dict[int, bytes]:
     return {game.number: board.fetch(game) for game in board.games()}
 
 
 def test_a_whole_match_is_fetched_and_unpacked():
-    files, commands = played(700)
+    files, commands = played(700, undo_each=17)
     board = client.Wire(Stream(files))
     fetched = fetch_all(board)
     assert len(fetched) > 1 and board.totals()["games"] == 0
@@ -98,34 +85,17 @@ def test_a_whole_match_is_fetched_and_unpacked():
     assert notation.parse(notation.text(commands)) == commands
 
 
-def test_what_was_undone_is_in_no_history():
-    files = fakes.Files()
-    journal, match = power_on(files)
-    dice = Dice(9)
-    for _ in range(150):
-        push_one(match, dice)
-        save(journal, match)
-    for _ in range(120):
-        match.pop()
-    save(journal, match)
-    commands = unwind(power_on(files.plugged_in())[1])
-    assert len(commands) == 30
-    board = client.Wire(Stream(files))
-    assert client.histories(fetch_all(board), board.journal()) == [commands]
-
-
 @pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
 @pytest.mark.parametrize("most", [80, 3])
-def test_what_may_be_done_again_is_in_no_history(many: int, most: int):
+@pytest.mark.parametrize("is_each_saved", [True, False])
+def test_what_was_undone_is_in_no_history(many: int, most: int, is_each_saved: bool):
     files = fakes.Files()
     journal, match = power_on(files, most)
-    dice = Dice(9)
-    for _ in range(150):
-        push_one(match, dice)
-        save(journal, match)
-    for _ in range(many):
+    play(journal, match, Dice(9), 150)
+    for undone in range(1, many + 1):
         match.pop()
-        save(journal, match)
+        if is_each_saved or undone == many:
+            save(journal, match)
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 150 - many
     board = client.Wire(Stream(files))
@@ -166,13 +136,10 @@ def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
 
 
 def test_matches_before_a_lost_record_are_histories_of_their_own():
-    files, first = played(300)
+    files, first = played(300, undo_each=17)
     files.contents["hot0"] = files.contents["hot1"] = b""
     journal, match = power_on(files)
-    dice = Dice(1)
-    for _ in range(80):
-        push_one(match, dice)
-        save(journal, match)
+    play(journal, match, Dice(1), 80)
     second = unwind(power_on(files.plugged_in())[1])
     board = client.Wire(Stream(files))
     old, new = client.histories(fetch_all(board), board.journal())
@@ -180,7 +147,7 @@ def test_matches_before_a_lost_record_are_histories_of_their_own():
 
 
 def test_a_fetch_goes_on_where_the_last_was_cut():
-    stream = Stream(played(300)[0])
+    stream = Stream(played(300, undo_each=17)[0])
     board = client.Wire(stream)
     game = max(board.games(), key=lambda each: each.size)
     kept = []
@@ -200,7 +167,7 @@ def test_a_fetch_goes_on_where_the_last_was_cut():
 
 
 def test_a_game_that_changes_under_the_fetch_is_noticed():
-    stream = Stream(played(300)[0])
+    stream = Stream(played(300, undo_each=17)[0])
     board = client.Wire(stream)
     game = board.games()[0]
     name = f"game{game.number:04d}"
@@ -215,7 +182,7 @@ def test_a_game_that_changes_under_the_fetch_is_noticed():
 
 
 def test_lost_bytes_are_asked_for_again():
-    stream = Stream(played(200)[0])
+    stream = Stream(played(200, undo_each=17)[0])
     board = client.Wire(stream)
     whole = fetch_all(board)
     for first in range(stream.count + 50, stream.count + 9000, 1100):
@@ -229,7 +196,7 @@ def test_lost_bytes_are_asked_for_again():
 
 
 def test_a_block_that_came_damaged_is_asked_for_again_at_once():
-    stream = Stream(played(200)[0])
+    stream = Stream(played(200, undo_each=17)[0])
     board = client.Wire(stream)
     (game, *_) = board.games()
     text = base64.b64encode(stream.devices.files.contents[f"game{game.number:04d}"][300:330])

@@ -36,9 +36,12 @@ def modules(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_page_asks_presses_keys_and_follows(modules: Path):
-    command = [npm.node(), "tests/helpers/host/wire.mjs", str(modules)]
-    stream = Stream()
+def joined(script: str, modules: Path, stream: Any, is_noisy: bool = False) -> list[Any]:
+    """Join a script of the page in node to the board behind a stream; return the JSON it tells.
+
+    is_noisy: the board says other things now and then, between its lines.
+    """
+    command = [npm.node(), f"tests/helpers/host/{script}", str(modules)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin and process.stdout and process.stderr
@@ -47,14 +50,13 @@ def test_the_page_asks_presses_keys_and_follows(modules: Path):
         end_s = time.monotonic() + PATIENCE_S
         for turn in itertools.count():
             assert time.monotonic() < end_s, "the page's end never finished"
-            ready, _, _ = select.select([process.stdout], [], [], 0.001)
-            if ready:
+            if select.select([process.stdout], [], [], 0.001 * is_noisy)[0]:
                 data = os.read(process.stdout.fileno(), 4096)
                 if not data:
                     break
                 stream.write(data)
             said = stream.read(4096)
-            if turn % 50 == 0:
+            if is_noisy and turn % 50 == 0:
                 noise.append(b"\x1e{half a line" if turn % 100 else b"Traceback\r\n")
             is_between = said.endswith(b"\n") if said else is_between
             if noise and is_between:
@@ -62,7 +64,11 @@ def test_the_page_asks_presses_keys_and_follows(modules: Path):
             if said and process.poll() is None:
                 with contextlib.suppress(BrokenPipeError):  # it has just left
                     os.write(process.stdin.fileno(), said)
-        told = [json.loads(row) for row in process.stderr.read().splitlines()]
+        return [json.loads(row) for row in process.stderr.read().splitlines()]
+
+
+def test_the_page_asks_presses_keys_and_follows(modules: Path):
+    told = joined("wire.mjs", modules, Stream(), is_noisy=True)
     assert told[0] == {"awaiting": "dealer"}
     assert {"said": "there is no game 19"} in told
     assert {"link": 2} in told and told[-1] == {"long": "RangeError"}

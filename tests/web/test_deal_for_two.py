@@ -14,7 +14,7 @@ from test_hand_layout import HURRY
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
-from tests.host.test_dealt_hand import Session
+from tests.helpers.host.dealt_session import Session
 
 pytestmark = pytest.mark.long
 

@@ -57,12 +57,15 @@ class _Disk:
 class World:
     """One board and what the computer sees of it.
 
-    image: (version, commit) of the Cribboard image that runs, None for plain MicroPython; left:
-    after so many operations at the prompt, or pieces written to the drive, the cable is pulled.
+    patch: for what else a test changes of it. image: (version, commit) of the Cribboard image that
+    runs, None for plain MicroPython; left: after so many operations at the prompt, or pieces
+    written to the drive, the cable is pulled.
     """
 
     def __init__(self, root: Path, patch: pytest.MonkeyPatch) -> None:
+        self.patch = patch
         self.files, self.drive, self.cache = root / "files", root / "drive", root / "cache"
+        self.kept = self.cache / "boards" / NUMBER  # what `deploy` saves of the board
         self.files.mkdir(parents=True)
         self.board, self.machine = "pico", ""
         self.image: tuple[str, str] | None = ("0.0.9", "older")
@@ -81,9 +84,10 @@ class World:
         self.flash[: len(old)] = old
         self.fails: OSError | None = None  # what writing to the drive ends in
         self.happened: list[str] = []
-        self._patch(patch)
+        self._patch()
 
-    def _patch(self, patch: pytest.MonkeyPatch) -> None:
+    def _patch(self) -> None:
+        patch = self.patch
         for module in (board_update, stopping):
             patch.setattr(module, "Pico", lambda port="auto": Prompt(self, repl.choose(port)))
         patch.setattr(ports, "find", self._ports)

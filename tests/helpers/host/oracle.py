@@ -1,4 +1,4 @@
-"""Independent scorer of hands and the play, from the definitions alone.
+"""Independent scorer of hands and of each lay, from the definitions alone.
 
 It shares no code with the product: cards are texts like "5h", and every subset is looked at.
 Source: the rules of cribbage as in the American Cribbage Congress's rule book, sections 6 to 8.
@@ -66,15 +66,6 @@ def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination
     return items
 
 
-def show(hand: Sequence[str], starter: str, is_crib: bool) -> dict[str, int]:
-    """Return the points of a hand for each of: fifteens, pairs, runs, flush, nobs."""
-    names = {"fifteen": "fifteens", "run": "runs", "flush": "flush", "nobs": "nobs"}
-    sums = dict.fromkeys(("fifteens", "pairs", "runs", "flush", "nobs"), 0)
-    for reason, _, worth in scores(hand, starter, is_crib):
-        sums[names.get(reason, "pairs")] += worth
-    return sums
-
-
 def points(items: Sequence[Combination]) -> int:
     """Return the sum of the combinations' points."""
     return sum(worth for _, _, worth in items)
@@ -101,54 +92,3 @@ def lay(series: Sequence[str]) -> list[Combination]:
 def lay_points(series: Sequence[str]) -> int:
     """Return the points of `lay`."""
     return points(lay(series))
-
-
-class Table:
-    """The play of one deal between players whose hands are known."""
-
-    def __init__(self, hands: Sequence[Sequence[str]], dealer: int) -> None:
-        self.hands = [list(hand) for hand in hands]
-        self.turn = (dealer + 1) % len(hands)
-        self.series: list[str] = []
-        self.gone: set[int] = set()
-        self.last = -1
-        self.scores = [0] * len(hands)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody holds a card any more."""
-        return not any(self.hands)
-
-    def able(self) -> list[str]:
-        """Return the cards that the seat to act may lay; [] means go."""
-        count = sum(map(value, self.series))
-        return [card for card in self.hands[self.turn] if count + value(card) <= 31]
-
-    def act(self, card: str | None) -> dict[int, int]:
-        """Lay the card, or say go (None); return {seat: points pegged}."""
-        pegged = dict.fromkeys(range(len(self.hands)), 0)
-        if card is None:
-            assert not self.able() and self.hands[self.turn]
-            self.gone.add(self.turn)
-        else:
-            self.hands[self.turn].remove(card)
-            self.series.append(card)
-            self.last = self.turn
-            pegged[self.turn] += lay_points(self.series)
-        is_thirty_one = sum(map(value, self.series)) == 31
-        waiting = [seat for seat, hand in enumerate(self.hands) if hand and seat not in self.gone]
-        if is_thirty_one or not waiting:
-            if not is_thirty_one:
-                pegged[self.last] += 1
-            self.series, self.gone, self.turn = [], set(), self.last
-        self._pass_on()
-        for seat, points in pegged.items():
-            self.scores[seat] += points
-        return pegged
-
-    def _pass_on(self) -> None:
-        """Give the turn to the next to the left who holds a card and has not said go."""
-        for _ in self.hands:
-            self.turn = (self.turn + 1) % len(self.hands)
-            if self.hands[self.turn] and self.turn not in self.gone:
-                return

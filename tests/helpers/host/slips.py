@@ -6,6 +6,7 @@ what was said.
 """
 
 from tests.helpers.host import oracle
+from tests.helpers.host.naive_play import FORMS, Play
 from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
@@ -91,13 +92,12 @@ class Truth:
             self.scores[-1] = tuple(self._now)
 
     def _play(self, choose, leader):
-        table = oracle.Table(self.hands, self.dealer)
-        if leader is not None:
-            table.turn = leader
+        table = Play(FORMS["six-card"], self.hands, self.dealer if leader is None else 1 - leader)
         goes, is_new = [], True
-        while not table.is_over:
-            seat, able = table.turn, table.able()
-            card = choose(able, table.series) if able else None
+        while not table.is_over():
+            seat = table.next()
+            able = table.able(seat)
+            card = choose(able, table.laid()) if able else None
             if card is None:
                 goes.append(seat)
             else:
@@ -105,11 +105,11 @@ class Truth:
                 self._add(row, key_of(card), goes)
                 goes, is_new = [], False
             is_going_on = not self.is_won
-            for who, points in table.act(card).items():
+            for who, _, points in table.act(card).made:
                 self._peg(who, points)
             if self.is_won and is_going_on:
                 self.last_goes = tuple(goes)
-            is_new = is_new or not table.series
+            is_new = is_new or not table.series[-1]
 
     def goes_of_series(self, place):
         """Return the seats that had said go in the series before a row, in order."""
