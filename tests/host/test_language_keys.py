@@ -193,6 +193,8 @@ MADE_ON_THE_PAGE = {
         "pace pace-slow pace-usual pace-quick order order-rank order-dealt hints hints-on hints-off"
     ),
     "settings-card-": "change insert remove",
+    "colour-": "sky orange white blue yellow rose green",
+    "sheet-": "play hand crib total",
     "hand-way-": "tap number page tap-what number-what page-what",
     "hand-muggins-": "off on off-what on-what",
     "hand-opponent-": "learner club expert learner-what club-what expert-what",

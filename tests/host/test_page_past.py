@@ -7,6 +7,7 @@ from pathlib import Path
 
 import dealt_record  # noqa: E402
 import match_texts
+import memory_files
 import past
 import pytest
 import record
@@ -257,7 +258,7 @@ def test_of_a_dealt_game_every_decision_is_known_to_the_last():
     match = session.table.match
     blocks = [match.history.before(index) for index in range(1, match.index + 1)]
     moves = [command for block in blocks for command in block[1]] + match.commands
-    files = resumed.MemoryFiles({})
+    files = memory_files.MemoryFiles({})
     resumed.resume(moves, files)
     files.replace(dealt_record.FILE, record_text.encode())
     files.replace("counting", b'{"opponent": "club"}')
@@ -339,4 +340,4 @@ def test_a_review_stays_with_its_row_when_the_match_comes_again(review):
     )
     [kept] = record.merged([row], fresh)
     assert kept["costs"] == row["costs"] and kept["match"] == "x"
-    assert resumed.MemoryFiles({}).names() == []
+    assert memory_files.MemoryFiles({}).names() == []

@@ -76,12 +76,36 @@ def context(browser):
 
 
 @pytest.fixture
-def table(context, served):
-    """The page, open and started; what it complained of fails the test at its end."""
+def page(context, served):
+    """The page in a tab, not opened yet; what it complained of fails the test at its end."""
     table = Table(context.new_page(), served)
-    table.open()
     yield table
     assert table.complaints == []
+
+
+@pytest.fixture
+def table(page):
+    """The page, open and started."""
+    return page.open()
+
+
+@pytest.fixture
+def new_page(browser, served):
+    """A function that returns the page as `page` has it, in a browser with these options.
+
+    kind: of Table.
+    """
+    tables = []
+
+    def make(kind=Table, **options):
+        tables.append(kind(browser.new_context(**options).new_page(), served))
+        return tables[-1]
+
+    yield make
+    complaints = [table.complaints for table in tables]
+    for table in tables:
+        table.tab.context.close()
+    assert not any(complaints), complaints
 
 
 #: Files about one part of the page each: their first test is quick, all others are long.

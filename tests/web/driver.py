@@ -12,7 +12,6 @@ START_DEAL = "15"  # the first player deals; a five is turned up
 BLUE_PLAYS, ORANGE_PLAYS = "Blue: play a card", "Orange: play a card"
 LEGAL = "() => cribboard.state()?.legal_keys"
 SHOWS = "text => window.cribboard?.screen().join('\\n').includes(text)"
-STILL_MS = 250
 #: Resolves when no key is left and the screen has been the same for so many turns of the page's
 #: own timers: the firmware's loop, a timer too, has had as many. On a busy machine they are slow.
 RESTS = """async (turns) => {
@@ -37,6 +36,9 @@ TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 
+#: The files of all games, as text.
+GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
+  .map((name) => name + localStorage[name]).sort()"""
 #: Drops a text as a file on the page.
 DROP = """([name, text]) => {
   const data = new DataTransfer();
@@ -81,14 +83,17 @@ class Table:
         """Go to the page and wait until the board runs and its screen shows something.
 
         is_way_answered: whether to answer the question for the way of use, which a new board asks.
+        Returns the table, as `visit` and `visit_hand` do.
         """
         self.tab.goto(self.address)
         self.wait_start(is_way_answered)
+        return self
 
     def visit(self, hash=""):
         """Go to an address of the page, and wait until the board runs; choose nothing."""
         self.tab.goto(self.address + hash)
         self.tab.wait_for_selector("html.started")
+        return self
 
     def visit_hand(self):
         """Visit the page, and choose a dealt hand, which the page counts."""
@@ -96,6 +101,55 @@ class Table:
         self.choose("hand")
         self.tab.wait_for_selector(".mine button.card")
         self.set_option("way", "page")
+        return self
+
+    def reach(self, opener, shown):
+        """Click something, and wait until what it leads to is there."""
+        self.tab.click(opener)
+        self.tab.wait_for_selector(shown)
+
+    def leave(self, dialog):
+        """Leave a dialog by Escape, and wait until it is gone."""
+        self.type("Escape")
+        self.tab.wait_for_selector(dialog, state="hidden")
+
+    def fill(self, field, text):
+        """Type a text into a field, and leave it."""
+        self.tab.fill(field, text)
+        self.type("Tab")
+
+    def wait_until(self, condition, fault="it never came true"):
+        """Wait until a function of the test returns something true; fault: what else is told."""
+        for _ in range(PATIENCE_MS // 20):
+            if condition():
+                return
+            self.tab.wait_for_timeout(20)
+        raise AssertionError(fault)
+
+    def hold_back(self, name, visit):
+        """Hold a file back; return its route once `visit` has had the page ask for it."""
+        held = []
+        self.tab.route(f"**/{name}", lambda route: held.append(route))
+        visit()
+        self.wait_until(lambda: held)
+        return held[0]
+
+    @property
+    def hash(self):
+        """What stands in the address behind the page."""
+        return self.tab.url.removeprefix(self.address)
+
+    def resize(self, width, height):
+        """Give the window a size, and wait until the page is laid out and painted at it."""
+        self.tab.set_viewport_size({"width": width, "height": height})
+        self.tab.evaluate(HAS_SIZE, [width, height])
+
+    def store(self, files):
+        """Have the browser keep these files, by their names in its storage, before it is opened."""
+        self.tab.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+        self.tab.goto(f"{self.address}icon.svg")  # of this origin, and runs no board
+        texts = {name: data.hex() for name, data in files.items()}
+        self.tab.evaluate("texts => Object.assign(localStorage, texts)", texts)
 
     def start_deal(self):
         """Say who deals, and enter a starter."""
@@ -169,11 +223,7 @@ class Table:
 
     def wait_for_screen(self, rows):
         """Wait until the screen shows these eight rows."""
-        for _ in range(PATIENCE_MS // STILL_MS):
-            if self.screen() == rows:
-                return
-            self.tab.wait_for_timeout(STILL_MS)
-        assert self.screen() == rows
+        self.wait_until(lambda: self.screen() == rows)
 
     def choose_board(self, name):
         """Choose the preset that is drawn, "" for one that fits; return what was chosen before."""
@@ -240,13 +290,13 @@ class Table:
 
     def wait_for_peg(self, track, hole):
         """Wait until a track's front peg, sky blue or orange, stands in the hole."""
-        for _ in range(PATIENCE_MS // 50):
+
+        def is_there():
             red, _, blue = self.hole(track, hole)
             bright, dark = (blue, red) if track == 0 else (red, blue)
-            if bright > 60 and bright > 2 * dark:
-                return
-            self.tab.wait_for_timeout(50)
-        raise AssertionError(f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}")
+            return bright > 60 and bright > 2 * dark
+
+        self.wait_until(is_there, f"no peg of track {track} in hole {hole}")
 
     def ask_for_motion(self, wish):
         """Set prefers-reduced-motion to `wish`; return once the page has been told.
@@ -280,10 +330,13 @@ class Table:
         return self.tab.inner_text("#notice-text") if notice.is_visible() else ""
 
 
-def open_drawer(table, *groups):
-    """Open the drawer, and its groups."""
-    table.tab.click("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
+def open_drawer(table, *groups, has_all=False):
+    """Open the drawer, and these groups of it, or all."""
+    table.reach("#drawer-open", "#drawer[open]")
+    if has_all:
+        table.tab.evaluate(
+            "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
+        )
     for group in groups:
         if table.tab.locator(f"#group-{group}").get_attribute("open") is None:
             table.tab.click(f"#group-{group} > summary")

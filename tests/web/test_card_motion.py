@@ -1,7 +1,6 @@
 """Cards of a dealt hand that move: from where, how long, and that what stays keeps its element."""
 
 import pytest
-from driver import Table
 from test_hand_layout import ACT, LAYABLE, TENS, deal
 
 pytestmark = pytest.mark.long
@@ -38,13 +37,11 @@ PLAY = """async ([layable, act]) => {
 
 
 @pytest.fixture
-def dealt(context, served):
+def dealt(page):
     """The page with TENS dealt, and its animations watched."""
-    context.add_init_script(WATCH)
-    table = Table(context.new_page(), served)
-    deal(table, *TENS, way="page")
-    yield table
-    assert table.complaints == []
+    page.tab.add_init_script(WATCH)
+    deal(page, *TENS, way="page")
+    return page
 
 
 def moves(table):
@@ -55,8 +52,7 @@ def moves(table):
 def lay_away(table):
     for at in (0, 1):
         table.tab.locator(".mine button").nth(at).click()
-    table.tab.click(ACT)
-    table.tab.wait_for_selector(f"{LAYABLE}, .series .card")
+    table.reach(ACT, f"{LAYABLE}, .series .card")
 
 
 def play(table):
@@ -75,8 +71,7 @@ def test_cards_are_dealt_laid_swept_and_turned_in_at_most_250_ms(dealt):
     pictures = play(dealt)
     for _ in range(3):
         label = dealt.tab.inner_text(ACT)
-        dealt.tab.click(ACT)
-        dealt.tab.wait_for_selector(f"#felt .act:not(:text-is('{label}'))")
+        dealt.reach(ACT, f"#felt .act:not(:text-is('{label}'))")
     dealt.tab.wait_for_selector(".opened")
     seen += moves(dealt)
     assert all(move["ends"] <= 250 for move in seen)
@@ -106,17 +101,14 @@ def test_what_stays_on_the_cloth_keeps_its_element(dealt):
     dealt.tab.locator(".mine button").nth(1).click()
     assert dealt.tab.evaluate(count) == 12
     dealt.tab.locator(".mine button").nth(0).click()
-    dealt.tab.click(ACT)
-    dealt.tab.wait_for_selector(LAYABLE)
+    dealt.reach(ACT, LAYABLE)
     assert dealt.tab.evaluate(count) in (7, 8)  # one of the opponent's may lie there
 
 
-def test_nothing_moves_where_less_motion_is_wanted(context, served):
+def test_nothing_moves_where_less_motion_is_wanted(page, context):
     context.add_init_script(WATCH)
-    table = Table(context.new_page(), served)
-    table.tab.emulate_media(reduced_motion="reduce")
-    deal(table, *TENS, way="page")
-    lay_away(table)
-    play(table)
-    assert moves(table) == []
-    assert table.complaints == []
+    page.tab.emulate_media(reduced_motion="reduce")
+    deal(page, *TENS, way="page")
+    lay_away(page)
+    play(page)
+    assert moves(page) == []

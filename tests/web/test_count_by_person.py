@@ -4,7 +4,6 @@ import json
 
 import combinations
 import pytest
-from driver import HAS_SIZE, Table
 from test_hand_layout import LAYABLE, deal
 
 from cribboard.language import phrases
@@ -46,26 +45,18 @@ FAULTS = """() => {
 
 
 @pytest.fixture
-def begin(context, served):
+def begin(page):
     """Return a function that deals FIVES, plays to the first count, and returns the page.
 
     Its arguments are options of the dealt hand, which are stored before the page is opened.
     """
-    tables = []
 
     def play(**options):
-        table = Table(context.new_page(), served)
-        tables.append(table)
         if options:
-            table.tab.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-            table.tab.goto(f"{served}icon.svg")  # of this origin, and runs no board
-            kept = json.dumps(options).encode().hex()
-            table.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [COUNTING, kept])
-        return to_the_count(table)
+            page.store({COUNTING: json.dumps(options).encode()})
+        return to_the_count(page)
 
-    yield play
-    for table in tables:
-        assert table.complaints == []
+    return play
 
 
 def to_the_count(table):
@@ -260,23 +251,20 @@ def test_the_way_is_changed_beside_the_count_and_the_count_goes_on(begin):
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_nothing_of_a_count_is_cut_off_at_any_size(browser, served, language):
+def test_nothing_of_a_count_is_cut_off_at_any_size(new_page, language):
     wide = {"width": 1280, "height": 800}
-    context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")
-    table = Table(context.new_page(), served)
+    table = new_page(viewport=wide, locale=language, reduced_motion="reduce")
     to_the_count(table)
     found = {}
 
     def look(kind):
         table.tab.wait_for_selector(f'{VIEW}[data-kind="{kind}"]')
         for size in SIZES:
-            table.tab.set_viewport_size({"width": size[0], "height": size[1]})
-            table.tab.evaluate(HAS_SIZE, list(size))
+            table.resize(size[0], size[1])
             faults = table.tab.evaluate(FAULTS)
             if faults:
                 found[f"{kind}, {size[0]}x{size[1]}"] = faults
-        table.tab.set_viewport_size(wide)
-        table.tab.evaluate(HAS_SIZE, list(wide.values()))
+        table.resize(*wide.values())
 
     look("way")
     table.tab.click('[data-part="way-number"]')
@@ -287,5 +275,3 @@ def test_nothing_of_a_count_is_cut_off_at_any_size(browser, served, language):
     table.tab.click('[data-part="act"]')
     look("result")
     assert not found, json.dumps(found, indent=1)
-    assert table.complaints == []
-    context.close()

@@ -6,9 +6,10 @@ import re
 
 import deal_seed
 import dealt_record
+import memory_files
 import pytest
 import resumed
-from driver import Table
+from driver import GAME
 from test_hand_layout import HURRY
 
 from cribboard.language import phrases
@@ -24,11 +25,6 @@ TARGET = 21  # of a game that is weighed soon
 WEIGHING_MS = 400_000  # at most, on a busy machine
 OWN = "[...document.querySelectorAll('#felt .mine [data-card]')].map((card) => card.dataset.card)"
 STARTER = "document.querySelector('#felt .starter [data-card]')?.dataset.card"
-GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
-  .map((name) => name + localStorage[name]).sort()"""
-STORE = """(files) => { for (const [name, hex] of Object.entries(files)) {
-  localStorage.setItem(`cribboard:file:hand.${name}`, hex);
-} }"""
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled, [aria-pressed])"
 #: Press a card that can be laid, else the button; its text. In one step: the cloth changes itself.
@@ -52,28 +48,20 @@ def words(language="en"):
 
 
 @pytest.fixture
-def visit(browser, served):
+def visit(new_page):
     """A function that opens an address of the page as another person: with a store of one's own."""
-    contexts, tables = [], []
 
     def open_page(hash, files=None, now="", **options):
-        contexts.append(browser.new_context(reduced_motion="reduce", **options))
-        contexts[-1].add_init_script(HURRY)
-        table = Table(contexts[-1].new_page(), served)
-        tables.append(table)
+        table = new_page(reduced_motion="reduce", **options)
+        table.tab.add_init_script(HURRY)
         if now:
             table.tab.clock.set_fixed_time(now)
         if files:
-            table.tab.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-            table.tab.goto(f"{served}icon.svg")  # of this origin, and runs no board
-            table.tab.evaluate(STORE, {name: data.hex() for name, data in files.items()})
-        table.tab.goto(served + hash)
+            table.store({f"cribboard:file:hand.{name}": data for name, data in files.items()})
+        table.tab.goto(table.address + hash)
         return table
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [table.complaints for table in tables] == [[]] * len(tables)
+    return open_page
 
 
 def accept(table, label="play"):
@@ -145,8 +133,7 @@ def test_a_link_is_refused_with_a_sentence_and_the_game_goes_on(visit):
         said = table.tab.inner_text("#deal .refused")
         assert said.startswith("This link names no deal. "), link
         assert table.tab.locator("#deal img").count() == 0
-        table.type("Escape")
-        table.tab.wait_for_selector("#deal", state="hidden")
+        table.leave("#deal")
     tomorrow = datetime.datetime.now(datetime.UTC).date() + datetime.timedelta(days=1)
     table.tab.evaluate("hash => { location.hash = hash; }", f"deal={tomorrow}")
     table.tab.wait_for_selector("#deal[open] .refused:visible")
@@ -167,8 +154,7 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
     six = table.tab.evaluate(OWN)
     table.tab.click(f".mine [data-card='{six[0]}']")
     table.tab.click(f".mine [data-card='{six[1]}']")
-    table.tab.click(ACT)
-    table.tab.wait_for_selector(LAYABLE)
+    table.reach(ACT, LAYABLE)
     table.settle()
     before, game = table.tab.evaluate(OWN), table.tab.evaluate(GAME)
     table.tab.goto(table.address + LINK)
@@ -190,8 +176,7 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
     table.tab.evaluate("location.hash = 'past'")
     table.tab.wait_for_selector("#past[open] .match")
     assert "goes on" in table.tab.inner_text("#past .match")
-    table.tab.click("#past .match")
-    table.tab.wait_for_selector("#past .player .main:enabled")
+    table.reach("#past .match", "#past .player .main:enabled")
     table.tab.click("#past .player .main")
     table.tab.wait_for_selector("#past", state="hidden")
     table.tab.wait_for_function("own => String(" + OWN + ") === own", arg=",".join(before))
@@ -211,7 +196,7 @@ def ended(seed, name):
             record = dealt_record.noted(record, session.dealt.deal)
     match = session.table.match
     blocks = [match.history.before(index) for index in range(1, match.index + 1)]
-    files = resumed.MemoryFiles({})
+    files = memory_files.MemoryFiles({})
     resumed.resume([one for block in blocks for one in block[1]] + match.commands, files)
     files.replace(dealt_record.FILE, record.encode())
     files.replace(deal_seed.FILE, name.encode())
@@ -295,8 +280,7 @@ def test_the_deal_of_the_day_is_the_same_everywhere_and_another_on_the_next(visi
         ("2026-11-28T00:10:00Z", "Europe/Berlin"),
     ):  # fmt: skip
         table = visit("#deal", now=now, timezone_id=zone)
-        table.tab.click("#deal .quiet-act")
-        table.tab.wait_for_selector("#deal .act")
+        table.reach("#deal .quiet-act", "#deal .act")
         seen.append((table.tab.url.split("#")[1], table.tab.inner_text("#deal h3")))
         accept(table)
         seen[-1] += (table.tab.evaluate(OWN),)

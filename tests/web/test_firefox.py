@@ -110,8 +110,7 @@ def test_a_match_that_is_dropped_is_looked_back_on(visit, served):
         "text => document.querySelector('#past .told').innerText.startsWith(text)",
         f"Step {count - 1} of {count}",
     )
-    table.tab.click('#past [data-view="record"]')
-    table.tab.wait_for_selector("#past .figures")
+    table.reach('#past [data-view="record"]', "#past .figures")
     table.tab.click("#past .close")
 
 
@@ -199,14 +198,11 @@ def test_two_cards_are_laid_away_and_one_is_played(visit, served):
 def test_a_link_deals_its_cards_and_is_handed_on(visit, served):
     table = visit(served + "#deal=4F2K7Q-club", PHONE)
     table.tab.wait_for_selector("#deal[open] .act")
-    table.tab.click("#deal .act")
-    table.tab.wait_for_selector(".mine button.card")
+    table.reach("#deal .act", ".mine button.card")
     pack = [cards.text(card) for card in deal_seed.pack("4F2K7Q", 0)]
     assert sorted(table.tab.evaluate(HAND)) == sorted(pack[0:12:2])
-    table.tab.click('[data-part="options"]')
-    table.tab.wait_for_selector("#hand-options[open]")
-    table.tab.click("#hand-options .deal")
-    table.tab.wait_for_selector("#deal[open] .act")
+    table.reach('[data-part="options"]', "#hand-options[open]")
+    table.reach("#hand-options .deal", "#deal[open] .act")
     table.tab.click("#deal .act")
     table.tab.wait_for_function("() => document.querySelector('#deal .told').textContent")
     said = table.tab.evaluate("document.querySelector('#deal').textContent")
@@ -218,16 +214,13 @@ def test_a_name_typed_in_the_drawer_is_kept(visit, served):
     table = visit(served)
     table.choose("table")
     table.settle()
-    table.tab.click("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
+    table.reach("#drawer-open", "#drawer[open]")
     if not table.tab.evaluate("document.querySelector('#group-players').open"):
         table.tab.click("#group-players > summary")
-    table.tab.fill("#name-0", "Zoë Maria")
-    table.type("Tab")
+    table.fill("#name-0", "Zoë Maria")
     named = f"{PANEL}[0].startsWith('Zoë Maria')"
     table.tab.wait_for_function(named)
-    table.type("Escape")
-    table.tab.wait_for_selector("#drawer", state="hidden")
+    table.leave("#drawer")
     table.settle()
     table.reload()
     table.tab.wait_for_function(named)

@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from driver import HAS_SIZE, Table
 
 from cribboard.language import phrases
 from cribboard.rules import cards
@@ -234,12 +233,11 @@ ALL = [(language, dealer, TEXT, None) for language in phrases.LANGUAGES for deal
     ids=["en-quick", *(f"{language}-{dealer}" for language, dealer, *_ in ALL)],
 )
 def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size(
-    browser, served, language, dealer, percents, looked_at
+    new_page, language, dealer, percents, looked_at
 ):
     wide = {"width": 1280, "height": 800}
-    context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")
-    context.add_init_script(HURRY)
-    table = Table(context.new_page(), served)
+    table = new_page(viewport=wide, locale=language, reduced_motion="reduce")
+    table.tab.add_init_script(HURRY)
     found = {}
     for state in states(table, dealer):
         if looked_at and state not in looked_at:
@@ -249,11 +247,8 @@ def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size
             if wrong:
                 found[f"{state}, {percent} %"] = wrong
         table.tab.evaluate("document.documentElement.style.fontSize = ''")
-        table.tab.set_viewport_size(wide)
-        table.tab.evaluate(HAS_SIZE, list(wide.values()))
+        table.resize(*wide.values())
     assert not found, json.dumps(found, indent=1)
-    assert table.complaints == []
-    context.close()
 
 
 MARKS = """() => [...document.querySelectorAll(".mine button.card")].map((card) => {
@@ -267,19 +262,17 @@ MARKS = """() => [...document.querySelectorAll(".mine button.card")].map((card) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("colours", ["none", "active"])
-def test_hinted_cards_are_marked_otherwise_than_chosen_ones(context, served, colours):
+def test_hinted_cards_are_marked_otherwise_than_chosen_ones(page, colours):
     """A hint is a lamp and a broken line; what is laid away are the cards that are raised."""
-    table = Table(context.new_page(), served)
-    table.tab.emulate_media(forced_colors=colours, reduced_motion="reduce")
-    deal(table, *LOW)
-    table.tab.click('[data-part="hint"]')
-    table.tab.wait_for_selector(".mine .lit")
-    hinted = table.tab.locator(".mine .lit").evaluate_all("all => all.map((e) => e.dataset.card)")
+    page.tab.emulate_media(forced_colors=colours, reduced_motion="reduce")
+    deal(page, *LOW)
+    page.reach('[data-part="hint"]', ".mine .lit")
+    hinted = page.tab.locator(".mine .lit").evaluate_all("all => all.map((e) => e.dataset.card)")
     others = [card for card in LOW[0].split() if card not in hinted]
     for card in (others[0], hinted[0]):
-        table.tab.click(f".mine [data-card='{card}']")
-    table.tab.mouse.move(0, 0)
-    marks = table.tab.evaluate(MARKS)
+        page.tab.click(f".mine [data-card='{card}']")
+    page.tab.mouse.move(0, 0)
+    marks = page.tab.evaluate(MARKS)
     lowest = max(mark["top"] for mark in marks)
     for mark in marks:
         card = mark["card"]
@@ -289,7 +282,6 @@ def test_hinted_cards_are_marked_otherwise_than_chosen_ones(context, served, col
         assert mark["name"].endswith(", Hint") == (card in hinted), mark
         is_dashed = mark["outline"] == "dashed"
         assert is_dashed == (card == hinted[1]), mark
-    assert table.complaints == []
 
 
 WATCH = """() => {
@@ -301,9 +293,8 @@ WATCH = """() => {
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, language):
-    context = browser.new_context(locale=language)
-    table = Table(context.new_page(), served)
+def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(new_page, language):
+    table = new_page(locale=language)
     dealer = deal(table, *TENS, way="page")
     table.tab.evaluate(WATCH)
     for at in (0, 1):
@@ -328,5 +319,3 @@ def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(browser, served, 
         assert told == [theirs[0], mine[1], mine[0], theirs[1]]
     alone = f". {texts['go']}"  # of a card before it
     assert not [text for text in table.tab.evaluate("told") if text.endswith(alone)]
-    assert table.complaints == []
-    context.close()

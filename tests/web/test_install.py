@@ -4,7 +4,7 @@ import json
 import struct
 
 import pytest
-from driver import ORANGE_PLAYS, START_DEAL, Table
+from driver import ORANGE_PLAYS, START_DEAL
 
 from cribboard_tools.homes import page_server
 
@@ -61,26 +61,24 @@ def test_the_icons_are_the_drawing():
     assert 0x3A < edge[0] < 0x5D, "smooth edges"
 
 
-def test_the_screen_stays_lit_while_a_game_is_on(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(NOTING)
-    table.open(is_way_answered=False)
-    table.tab.wait_for_function("() => cribboard.state()?.legal_keys")
-    assert table.tab.evaluate("asked") == [], "nothing is asked before a key"
-    table.click("1" + START_DEAL)
-    table.wait_for(ORANGE_PLAYS)
-    table.tab.wait_for_function("() => asked.includes('request screen')")
-    table.settle()
-    assert sorted(table.tab.evaluate("asked")) == ["persist", "request screen"]
+def test_the_screen_stays_lit_while_a_game_is_on(page):
+    page.tab.add_init_script(NOTING)
+    page.open(is_way_answered=False)
+    page.tab.wait_for_function("() => cribboard.state()?.legal_keys")
+    assert page.tab.evaluate("asked") == [], "nothing is asked before a key"
+    page.click("1" + START_DEAL)
+    page.wait_for(ORANGE_PLAYS)
+    page.tab.wait_for_function("() => asked.includes('request screen')")
+    page.settle()
+    assert sorted(page.tab.evaluate("asked")) == ["persist", "request screen"]
     for state in ("hidden", "visible"):
-        table.tab.evaluate(
+        page.tab.evaluate(
             """(value) => {
               Object.defineProperty(document, "visibilityState", { value, configurable: true });
               document.dispatchEvent(new Event("visibilitychange"));
             }""",
             state,
         )
-    table.tab.wait_for_function("() => asked.length === 4")
-    assert table.tab.evaluate("asked").count("request screen") == 2
-    assert table.tab.evaluate("asked").count("persist") == 1
-    assert table.complaints == []
+    page.tab.wait_for_function("() => asked.length === 4")
+    assert page.tab.evaluate("asked").count("request screen") == 2
+    assert page.tab.evaluate("asked").count("persist") == 1

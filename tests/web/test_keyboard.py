@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, Table, open_drawer
+from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -115,8 +115,7 @@ def test_letters_digits_and_signs_can_be_switched_off(table):
     def switch(value):
         open_drawer(table, "board")
         table.tab.locator(f"#set-keys-{value}").check(force=True)
-        table.type("Escape")
-        table.tab.wait_for_selector("#drawer", state="hidden")
+        table.leave("#drawer")
 
     table.click("1")
     table.settle()
@@ -152,24 +151,20 @@ def test_question_mark_opens_the_help(table):
     table.type("?")
     table.tab.wait_for_selector("#help[open]")
     table.type("?", "5")
-    table.type("Escape")
-    table.tab.wait_for_selector("#help", state="hidden")
+    table.leave("#help")
     table.type("Enter", "5")
     table.wait_for(ORANGE_PLAYS)
 
 
 @pytest.mark.long
-def test_the_help_names_the_keyboards_keys(browser, served):
-    context = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 800})
-    table = Table(context.new_page(), served)
-    table.open()
+def test_the_help_names_the_keyboards_keys(new_page):
+    table = new_page(locale="de-DE", viewport={"width": 1280, "height": 800}).open()
     table.type("?")
     table.tab.wait_for_selector("#help[open]")
     rows = table.tab.locator("#help tr").all_inner_texts()
     keyboard = [row.split("\t")[-1].strip() for row in rows]
     assert "1 – 9; A = Ass" in keyboard and "J Q K" in keyboard and "Backspace, Strg+Z" in keyboard
     assert "Esc" in table.tab.inner_text("#help")
-    context.close()
 
 
 #: Of each game on the screen: what its help says, and what it does not say.
@@ -184,9 +179,8 @@ HELPS = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_help_is_about_the_game_on_the_screen(browser, served, language):
-    context = browser.new_context(locale=language, viewport={"width": 320, "height": 568})
-    table = Table(context.new_page(), served)
+def test_the_help_is_about_the_game_on_the_screen(new_page, language):
+    table = new_page(locale=language, viewport={"width": 320, "height": 568})
     table.open(is_way_answered=False)
     texts = page_texts.page(language)
     plain = {key: re.sub(r"[*\[\]]", "", texts[key]) for pair in HELPS.values() for key in pair}
@@ -202,8 +196,7 @@ def test_the_help_is_about_the_game_on_the_screen(browser, served, language):
             table.tab.select_option("#set-way", str(place))
             table.type("Escape")
         table.settle()
-        table.tab.click("#help-open")
-        table.tab.wait_for_selector("#help[open]")
+        table.reach("#help-open", "#help[open]")
         shown = table.tab.inner_text("#help")
         assert plain[told] in shown and plain[others] not in shown, game
         has_keys = table.tab.locator("#help kbd", has_text="#").count() > 0
@@ -213,20 +206,12 @@ def test_the_help_is_about_the_game_on_the_screen(browser, served, language):
         )
         assert inner <= outer, game
         table.type("Escape")
-    assert table.complaints == []
-    context.close()
 
 
 @pytest.mark.long
-def test_board_asks_nothing_of_letters_before_it_runs(context, served):
-    table = Table(context.new_page(), served)
-    held = []
-    table.tab.route("**/firmware.bin", lambda route: held.append(route))
-    table.tab.goto(served)
-    while not held:
-        table.tab.wait_for_timeout(50)
-    table.type("a", "Escape", "Control+z", "b")
-    held[0].continue_()
-    table.wait_for(WAY_QUESTION)
-    assert WAY_QUESTION in "\n".join(table.settle())
-    assert table.complaints == []
+def test_board_asks_nothing_of_letters_before_it_runs(page, served):
+    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
+    page.type("a", "Escape", "Control+z", "b")
+    held.continue_()
+    page.wait_for(WAY_QUESTION)
+    assert WAY_QUESTION in "\n".join(page.settle())

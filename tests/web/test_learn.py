@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from driver import WAY_QUESTION, Table
+from driver import WAY_QUESTION
 
 from cribboard import table as board_table
 from cribboard.language import phrases
@@ -24,16 +24,20 @@ def printed():
 
 
 @pytest.fixture
-def page(context, served):
+def page(page):
     """The page as a visitor sees it first: nothing is chosen."""
-    table = Table(context.new_page(), served)
-    table.visit()
-    yield table
-    assert table.complaints == []
+    return page.visit()
 
 
 def said(table):
     return table.tab.inner_text("#felt .said").strip("“”")
+
+
+def click_lit(table, keys):
+    """Click these keys, each once it is lit."""
+    for key in keys:
+        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        table.click(key)
 
 
 def press_lit(table, keys):
@@ -100,8 +104,7 @@ def test_a_game_of_a_version_without_the_opening_goes_on(page):
 def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
     page.choose("learn")
     for place, (key, answer) in enumerate(printed()):
-        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        page.click(key)
+        click_lit(page, key)
         words = f"() => document.querySelector('#felt .said').textContent === '“{answer}”'"
         page.tab.wait_for_function(words)
         text = page_texts.page("en")[f"learn-{place + 2}"]
@@ -145,9 +148,7 @@ def test_other_keys_are_answered_and_not_passed_on(page):
 
 def test_cards_of_the_lesson_are_named_and_the_one_to_play_is_lit(page):
     page.choose("learn")
-    for key in "15A":
-        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        page.click(key)
+    click_lit(page, "15A")
     page.tab.wait_for_function(f"() => {LIT}.join('') === '5'")
     cards = page.tab.locator("#felt .card")
     names = [card.get_attribute("aria-label") for card in cards.all()]
@@ -166,9 +167,7 @@ def test_a_lesson_leaves_the_game_at_the_table_alone(page):
     page.tab.click("#opening-open")
     page.choose("learn")
     page.tab.wait_for_function(f"() => {LIT}.length === 1")
-    for key in "15A5":
-        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        page.click(key)
+    click_lit(page, "15A5")
     page.wait_for("fifteen for two")
     page.settle()
     page.tab.get_by_role("button", name="Leave the lesson").click()
@@ -183,25 +182,21 @@ def test_a_lesson_leaves_the_game_at_the_table_alone(page):
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES[1:])
-def test_the_lesson_is_in_the_pages_language(browser, served, language):
-    context = browser.new_context(locale=f"{language}-{language.upper()}")
-    table = Table(context.new_page(), served)
+def test_the_lesson_is_in_the_pages_language(new_page, language):
+    table = new_page(locale=f"{language}-{language.upper()}")
     table.visit("#learn/board")
     board = board_table.Table(Match(), {"language": language})
     board.speak()
     for key, _ in printed()[:4]:
         board.press(key)
         answer = board.view().patter
-        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        table.click(key)
+        click_lit(table, key)
         table.tab.wait_for_function(
             "words => document.querySelector('#felt .said').textContent === words",
             arg=f"“{answer}”",
         )
     texts = page_texts.page(language)
     assert table.tab.inner_text("#felt .ask").startswith(texts["learn-5"].split("*")[0])
-    assert table.complaints == []
-    context.close()
     phrases.use("en")
 
 
@@ -213,9 +208,7 @@ def test_the_lesson_is_in_view_without_scrolling(page, size):
     width, height = size
     page.tab.set_viewport_size({"width": width, "height": height})
     page.choose("learn")
-    for key in "15A5":
-        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        page.click(key)
+    click_lit(page, "15A5")
     page.tab.wait_for_function(f"() => {LIT}.join('') === '9'")
     page.tab.wait_for_timeout(300)
     places = ["#felt .ask", "#felt .buttons", "#board"]
@@ -313,11 +306,10 @@ def test_the_lesson_can_be_used_in_a_low_window(page, size):
     ("size", "language", "most_px"),
     [((360, 740), "en", 0), ((360, 740), "fr", 0), ((390, 664), "en", 12), ((390, 664), "de", 40)],
 )
-def test_the_keys_stay_in_place_and_the_lit_one_is_whole(browser, served, size, language, most_px):
+def test_the_keys_stay_in_place_and_the_lit_one_is_whole(new_page, served, size, language, most_px):
     width, height = size
     viewport = {"width": width, "height": height}
-    context = browser.new_context(viewport=viewport, locale=language, reduced_motion="reduce")
-    table = Table(context.new_page(), served)
+    table = new_page(viewport=viewport, locale=language, reduced_motion="reduce")
     table.tab.goto(served + "#learn/board")
     tops = []
     for key, _ in printed():
@@ -333,8 +325,6 @@ def test_the_keys_stay_in_place_and_the_lit_one_is_whole(browser, served, size, 
             arg=len(tops),
         )
     assert max(tops) - min(tops) <= most_px, tops
-    assert table.complaints == []
-    context.close()
 
 
 def where(table):

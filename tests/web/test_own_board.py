@@ -156,10 +156,7 @@ def test_an_older_board_is_updated_with_its_games(room, world):
     )  # without being asked for the port
     room.do("Close")
     room.tab.wait_for_url(room.address)
-    for _ in range(200):  # the port is closed when the board has answered
-        if room.board.is_open:
-            room.tab.wait_for_timeout(50)
-    assert not room.board.is_open
+    room.wait_until(lambda: not room.board.is_open)  # it is closed when the board has answered
     assert room.board.link is not None
 
 
@@ -289,8 +286,7 @@ def test_its_matches_go_into_those_of_the_page(room):
     told = room.tab.locator("#past .matches li").all_inner_texts()
     assert len(told) == 1 and "from a board" in told[0] and "goes on" in told[0]
     assert app.view.phase == "play"
-    room.tab.click("#past .match")
-    room.tab.wait_for_selector("#past .player .told:not(:empty)")
+    room.reach("#past .match", "#past .player .told:not(:empty)")
     assert room.tab.locator("#past .table-cards .card").count() == 1 + 3  # starter and play
     assert room.tab.locator("#own-board").is_hidden()
 
@@ -322,19 +318,15 @@ def test_names_and_settings_are_asked_and_set(room):
     settings = app.table.settings
     room.connect()
     open_fold(room, "Settings")
-    room.tab.fill("#board-name-0", "Ann")
-    room.tab.keyboard.press("Tab")
+    room.fill("#board-name-0", "Ann")
     room.tab.locator("#own-board .score .name").get_by_text("Ann").wait_for()
-    room.tab.fill("#board-name-1", "\x07")
-    room.tab.keyboard.press("Tab")
+    room.fill("#board-name-1", "\x07")
     room.tab.get_by_text("The board refuses: a name must be 1 to 24 bytes").wait_for()
     room.tab.check("#board-colour-0-2", force=True)
     open_fold(room, "Game")
     choose(room, "level", 2)
-    room.tab.fill("#board-set-target", "61")
-    room.tab.keyboard.press("Tab")
-    room.tab.fill("#board-set-target", "9999")
-    room.tab.keyboard.press("Tab")
+    room.fill("#board-set-target", "61")
+    room.fill("#board-set-target", "9999")
     room.tab.get_by_text("The board refuses: the setting cannot have this value").wait_for()
     open_fold(room, "Board and lights")
     room.tab.fill("#board-set-brightness", "2")
@@ -359,8 +351,7 @@ def test_an_older_board_takes_names_and_language_and_says_so(room, monkeypatch):
     room.connect()
     open_fold(room, "Settings")
     room.tab.get_by_text("The board’s firmware is older than this page").wait_for()
-    room.tab.fill("#board-name-1", "Ben")
-    room.tab.keyboard.press("Tab")
+    room.fill("#board-name-1", "Ben")
     room.tab.locator("#own-board .score .name").get_by_text("Ben").wait_for()
     assert room.tab.locator("#own-board .folds .swatch").count() == 0
     open_fold(room, "Language")
@@ -469,9 +460,7 @@ def press_all(room, wrong=""):
 def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
     press_all(examined)
     for count in range(6):
-        for _ in range(100):
-            if len(examined.board.lit) <= count:
-                examined.tab.wait_for_timeout(20)
+        examined.wait_until(lambda count=count: len(examined.board.lit) > count)
         examined.do("Yes")
     examined.wait_for_words("Keys and holes are right")
     assert examined.board.lit == panel_check.asked(presets.find(presets.MATRIX))
@@ -491,9 +480,7 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
     examined.wait_for_words("The key A reads as 5.")
     examined.wait_for_words("Holes that are not lit, or another in their place: 2.")
     examined.tab.evaluate("() => document.querySelector('#own-board .close').click()")
-    for _ in range(200):
-        if examined.world.resets == 0:
-            examined.tab.wait_for_timeout(20)
+    examined.wait_until(lambda: examined.world.resets)
     assert examined.world.resets == 1  # who leaves leaves a board that runs
 
 
@@ -538,8 +525,7 @@ def test_without_web_serial_the_page_says_what_to_use(context, site):
 def test_a_page_without_images_says_so(context, served):
     table = Table(context.new_page(), served)
     table.tab.goto(served)
-    table.tab.click("#own-board-open")
-    table.tab.wait_for_selector("#own-board[open]")
+    table.reach("#own-board-open", "#own-board[open]")
     table.tab.get_by_text("This page brings no firmware").wait_for()
     assert table.tab.locator("#own-board .acts button").count() == 0
     table.complaints.clear()  # of list.json

@@ -4,7 +4,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from driver import BLUE_PLAYS, HAS_SIZE, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table
 
 import cribboard
 from cribboard.language import phrases
@@ -38,13 +38,8 @@ HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
-@pytest.mark.long
-def test_opens_asking_who_deals(table):
-    assert FIRST_QUESTION in "\n".join(table.screen())
-    assert table.notice() == ""
-
-
 def test_clicked_keys_lay_cards(table):
+    assert FIRST_QUESTION in "\n".join(table.screen()) and table.notice() == ""
     table.start_deal()
     table.click("78")
     table.wait_for("fifteen for two")
@@ -70,11 +65,10 @@ def test_the_screen_turns_to_who_must_act(table):
     assert not is_turned()
 
 
-def test_asks_nobody_but_its_own_server(context, served):
-    table = Table(context.new_page(), served)
+def test_asks_nobody_but_its_own_server(page, served):
     asked = []
-    table.tab.on("request", lambda request: asked.append(request.url))
-    table.open()
+    page.tab.on("request", lambda request: asked.append(request.url))
+    page.open()
     assert asked and all(url.startswith((served, "data:")) for url in asked)
 
 
@@ -115,14 +109,11 @@ def test_finger_that_slides_off_presses_nothing(table):
     assert table.settle() == before
 
 
-def test_touch(browser, served):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    table = Table(context.new_page(), served)
-    table.open()
+def test_touch(new_page):
+    table = new_page(viewport={"width": 390, "height": 844}, has_touch=True).open()
     for symbol in START_DEAL + "A":
         table.tab.tap(f'[data-key="{symbol}"]')
     table.wait_for(BLUE_PLAYS)
-    context.close()
 
 
 def test_keyboard(table):
@@ -145,8 +136,7 @@ def test_keyboard_still_plays_after_the_mouse(table):
     table.click("7")
     table.type("Backspace")
     table.wait_for("undid")
-    table.tab.click("#help-open")
-    table.tab.wait_for_selector("#help[open]")
+    table.reach("#help-open", "#help[open]")
     table.type("9", "Escape")  # nothing is laid while the help is open
     table.wait_for(ORANGE_PLAYS)
     table.type("9")
@@ -283,16 +273,12 @@ def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
 @pytest.mark.long
 def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first = Table(context.new_page(), served)
-    held = []
-    first.tab.route("**/firmware.bin", lambda route: held.append(route))
-    first.tab.goto(served + AT_THE_TABLE)
-    while not held:
-        first.tab.wait_for_timeout(50)
+    held = first.hold_back("firmware.bin", lambda: first.tab.goto(served + AT_THE_TABLE))
     first.tab.wait_for_function(HAS_THE_GAME)
     second = _open_second(context, served)
     second.tab.click("#notice-button")
     second.wait_for(WAY_QUESTION)
-    held[0].continue_()
+    held.continue_()
     first.wait_for(WAY_QUESTION)
     first.type("1")
     first.tab.wait_for_timeout(500)
@@ -301,26 +287,20 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
 
 
 @pytest.mark.long
-def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(context, served):
-    table = Table(context.new_page(), served)
-    held = []
-    table.tab.route("**/firmware.bin", lambda route: held.append(route))
-    table.tab.goto(served + AT_THE_TABLE)
-    while not held:
-        table.tab.wait_for_timeout(50)
-    table.poke("15")
-    table.type("1", "5", "Enter")
-    held[0].continue_()
-    table.wait_for(WAY_QUESTION)
-    assert WAY_QUESTION in "\n".join(table.settle())
-    table.click("1")
-    table.wait_for(FIRST_QUESTION)
-    table.click("1")
-    table.wait_for("starter")
+def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(page, served):
+    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served + AT_THE_TABLE))
+    page.poke("15")
+    page.type("1", "5", "Enter")
+    held.continue_()
+    page.wait_for(WAY_QUESTION)
+    assert WAY_QUESTION in "\n".join(page.settle())
+    page.click("1")
+    page.wait_for(FIRST_QUESTION)
+    page.click("1")
+    page.wait_for("starter")
 
 
-def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
-    table = Table(context.new_page(), served)
+def test_a_board_that_stopped_is_dim_and_takes_no_keys(page, built):
     files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
     key = "self.table.press(symbol, is_long, side)"
     assert key in files["cribboard/app.py"]
@@ -329,20 +309,20 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(context, served, built):
     app = "cribboard/app.py"  # in the place of app.mpy: the page imports modules in order
     pack = {name.replace("app.mpy", "app.py"): data for name, data in pack.items()}
     body = page_pack.packed(pack | {app: broken.encode()})
-    table.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
-    table.open(is_way_answered=False)
-    table.click("1")
-    table.tab.wait_for_selector("#notice:visible")
-    assert table.notice() == "The board stopped: a loose wire. Nothing is lost."
-    assert _is_dead(table)
+    page.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
+    page.open(is_way_answered=False)
+    page.click("1")
+    page.tab.wait_for_selector("#notice:visible")
+    assert page.notice() == "The board stopped: a loose wire. Nothing is lost."
+    assert _is_dead(page)
+    page.complaints.clear()  # of the loose wire
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("close", ["Escape", "Play", "backdrop"])
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, key):
-    table.tab.click("#help-open")
-    table.tab.wait_for_selector("#help[open]")
+    table.reach("#help-open", "#help[open]")
     if close == "Escape":
         table.type("Escape")
     elif close == "Play":
@@ -362,8 +342,7 @@ def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
     table.type("Enter")
     table.tab.wait_for_selector("#help", state="visible")
     table.type("Enter")  # its focus is on the heading: nothing is pressed
-    table.type("Escape")
-    table.tab.wait_for_selector("#help", state="hidden")
+    table.leave("#help")
     table.tab.wait_for_timeout(50)
     table.type("Enter", "5")
     table.wait_for(ORANGE_PLAYS)
@@ -410,28 +389,27 @@ NOTE_LETTERS = """
 
 
 @pytest.mark.long
-def test_names_and_colours_on_the_wood_are_those_chosen(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(NOTE_LETTERS)
-    table.open()
-    letters = table.tab.evaluate("letters")
+def test_names_and_colours_on_the_wood_are_those_chosen(page):
+    page.tab.add_init_script(NOTE_LETTERS)
+    page.open()
+    letters = page.tab.evaluate("letters")
     assert (letters["Blue"], letters["Orange"]) == ("#40aaff", "#ff8000")
-    table.menu()
-    table.click("19#A2#")
-    table.wait_for("A: A")
-    letters = table.tab.evaluate("letters")
+    page.menu()
+    page.click("19#A2#")
+    page.wait_for("A: A")
+    letters = page.tab.evaluate("letters")
     assert letters["A"] == "#40aaff" and letters["Orange"] == "#ff8000"
     assert "Blue" not in letters
-    table.click("#")
-    table.menu()
-    table.click("20#A6B5#")  # rose, yellow
-    table.settle()
-    letters = table.tab.evaluate("letters")
+    page.click("#")
+    page.menu()
+    page.click("20#A6B5#")  # rose, yellow
+    page.settle()
+    letters = page.tab.evaluate("letters")
     assert (letters["A"], letters["Orange"]) == ("#ff60a0", "#ffc800")
-    table.reload()
-    letters = table.tab.evaluate("letters")
+    page.reload()
+    letters = page.tab.evaluate("letters")
     assert (letters["A"], letters["Orange"]) == ("#ff60a0", "#ffc800")
-    assert "Blue" not in letters and table.complaints == []
+    assert "Blue" not in letters
 
 
 def _pegged(table, points, hole):
@@ -447,10 +425,8 @@ def _pegged(table, points, hole):
 
 
 @pytest.mark.long
-def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served):
-    context = browser.new_context(reduced_motion="reduce")
-    table = Table(context.new_page(), served)
-    table.open()
+def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(new_page):
+    table = new_page(reduced_motion="reduce").open()
     table.click(START_DEAL)
     assert _pegged(table, "20", 20) == [20]
     table.ask_for_motion("no-preference")
@@ -459,15 +435,11 @@ def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(browser, served
     assert _pegged(table, "22", 63) == [41, 63]
     table.reload()
     assert _pegged(table, "9", 72) == [63, 72]
-    assert table.complaints == []
-    context.close()
 
 
 @pytest.mark.long
-def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, served):
-    context = browser.new_context(reduced_motion="reduce")
-    table = Table(context.new_page(), served)
-    table.open()
+def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(new_page):
+    table = new_page(reduced_motion="reduce").open()
     table.click(START_DEAL)
     table.menu()
     table.click("16#")
@@ -482,16 +454,13 @@ def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(browser, 
     table.wait_for("Motion: jump")
     table.ask_for_motion("no-preference")
     assert _pegged(table, "22", 63) == [41, 63]
-    context.close()
 
 
 @pytest.mark.long
-def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
-    context = browser.new_context(viewport={"width": 820, "height": 1180}, device_scale_factor=2)
-    table = Table(context.new_page(), served)
-    table.open()
+def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(new_page):
+    table = new_page(viewport={"width": 820, "height": 1180}, device_scale_factor=2).open()
     table.show_display()
-    table.tab.evaluate(HAS_SIZE, [820, 1180])  # two frames
+    table.resize(820, 1180)  # two frames
     scale, dark = table.tab.evaluate(
         """() => {
           const canvas = document.getElementById("screen");
@@ -502,7 +471,6 @@ def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(browser, served):
     )
     assert scale >= 6
     assert dark == 0  # the first line of the title's bar
-    context.close()
 
 
 def _not_loaded(language, why):
@@ -512,43 +480,41 @@ def _not_loaded(language, why):
 
 def _tried_again(table):
     """Press the button of a page that did not load, whose server answers."""
-    table.tab.click("#notice-button")
-    table.tab.wait_for_selector("html.started")
+    table.reach("#notice-button", "html.started")
 
 
 @pytest.mark.parametrize("name", ["micropython.mjs", "micropython.bin", "firmware.bin"])
-def test_what_does_not_load_is_told_and_tried_again(context, served, name):
-    table = Table(context.new_page(), served)
-    table.tab.route(f"**/{name}", lambda route: route.abort())
-    table.tab.goto(served)
-    table.tab.wait_for_selector("#notice:visible")
-    assert table.notice() == _not_loaded("en", "no-server")
-    assert "make run" in table.notice() and "cribboard run" in table.notice()
-    assert table.tab.locator("#loading").is_hidden()
-    table.tab.unroute(f"**/{name}")
-    _tried_again(table)
+def test_what_does_not_load_is_told_and_tried_again(page, served, name):
+    page.tab.route(f"**/{name}", lambda route: route.abort())
+    page.tab.goto(served)
+    page.tab.wait_for_selector("#notice:visible")
+    assert page.notice() == _not_loaded("en", "no-server")
+    assert "make run" in page.notice() and "cribboard run" in page.notice()
+    assert page.tab.locator("#loading").is_hidden()
+    page.tab.unroute(f"**/{name}")
+    _tried_again(page)
+    page.complaints.clear()  # of what did not load
 
 
-def test_a_browser_without_the_memory_for_micropython_is_told_so(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script("WebAssembly.instantiate = async () => { throw new RangeError(); }")
-    table.tab.goto(served)
-    table.tab.wait_for_selector("#notice:visible")
-    assert table.notice() == _not_loaded("en", "no-server")
-    assert table.tab.locator("#loading").is_hidden()
+def test_a_browser_without_the_memory_for_micropython_is_told_so(page, served):
+    page.tab.add_init_script("WebAssembly.instantiate = async () => { throw new RangeError(); }")
+    page.tab.goto(served)
+    page.tab.wait_for_selector("#notice:visible")
+    assert page.notice() == _not_loaded("en", "no-server")
+    assert page.tab.locator("#loading").is_hidden()
+    page.complaints.clear()  # of what did not load
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_a_language_that_does_not_load_is_told_in_that_language(browser, served, language):
-    context = browser.new_context(locale=language)
-    table = Table(context.new_page(), served)
+def test_a_language_that_does_not_load_is_told_in_that_language(new_page, served, language):
+    table = new_page(locale=language)
     table.tab.route(f"**/{language}.bin", lambda route: route.abort())
     table.tab.goto(served)
     table.tab.wait_for_selector("#notice:visible")
     assert table.notice() == _not_loaded(language, "no-server")
     assert table.tab.get_attribute("#notice", "lang") == language
     assert table.tab.inner_text("#notice-button") == page_texts.page(language)["again"]
-    context.close()
+    table.complaints.clear()  # of what did not load
 
 
 def test_a_page_from_elsewhere_asks_for_the_network_when_it_does_not_load(context, built):
@@ -590,14 +556,13 @@ def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, buil
         server.shutdown()
 
 
-def test_browser_that_keeps_nothing_still_plays(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(
+def test_browser_that_keeps_nothing_still_plays(page):
+    page.tab.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new Error('shut off'); }})"
     )
-    table.open()
-    table.start_deal()
-    assert table.tab.locator("#not-kept").is_visible()
+    page.open()
+    page.start_deal()
+    assert page.tab.locator("#not-kept").is_visible()
 
 
 @pytest.mark.parametrize("display", ["hidden", "shown"])
@@ -606,8 +571,7 @@ def test_all_is_in_view_without_scrolling(table, size, display):
     width, height = size
     if display == "shown":
         table.show_display()
-    table.tab.set_viewport_size({"width": width, "height": height})
-    table.tab.evaluate(HAS_SIZE, list(size))
+    table.resize(width, height)
     boxes = [table.tab.locator(place).bounding_box() for place in ("#board", "#scores", "#screen")]
     board, _, screen = boxes
     assert (screen is not None) == (display == "shown")
@@ -618,13 +582,6 @@ def test_all_is_in_view_without_scrolling(table, size, display):
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert box["y"] >= 0 and box["y"] + box["height"] <= height
     assert board["width"] * board["height"] > 0.12 * width * height
-
-
-def test_screen_is_told_to_a_screen_reader(table):
-    table.click(START_DEAL)
-    table.tab.wait_for_function(
-        "() => document.getElementById('spoken').textContent.includes('Orange: play a card')"
-    )
 
 
 @pytest.mark.long
@@ -695,10 +652,8 @@ def test_page_and_board_speak_the_browsers_language(browser, served, language):
     table, context = _open_in(browser, served, f"{language}-{language.upper()}")
     assert _speaks(table, language)
     for width, height in SIZES:
-        table.tab.set_viewport_size({"width": width, "height": height})
-        table.tab.evaluate(HAS_SIZE, [width, height])
-        table.tab.click("#help-open")
-        table.tab.wait_for_selector("#help[open]")
+        table.resize(width, height)
+        table.reach("#help-open", "#help[open]")
         assert table.tab.evaluate(TOO_WIDE) == [], (width, height)
         table.type("Escape")
     table.reload()

@@ -7,7 +7,7 @@ from pathlib import Path
 import match_texts
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from driver import DROP, PATIENCE_MS, Table
+from driver import DROP, PATIENCE_MS
 
 from cribboard.language import phrases
 from cribboard.rules import cards, notation
@@ -72,8 +72,7 @@ def _press(table, keys):
 
 def _open(table):
     table.tab.wait_for_selector("#past-open:visible")
-    table.tab.click("#past-open")
-    table.tab.wait_for_selector("#past[open] .body :is(.player, .acts)")
+    table.reach("#past-open", "#past[open] .body :is(.player, .acts)")
 
 
 def _drop(table, text, name="a.match"):
@@ -89,22 +88,17 @@ def _wait_for_player(table, count):
 
 
 @pytest.fixture
-def ended(browser, served):
+def ended(new_page):
     """A function that opens the page in a language and plays the golden game to its end."""
-    contexts = []
 
     def play(locale="en-GB", **options):
-        contexts.append(browser.new_context(locale=locale, **options))
-        table = Table(contexts[-1].new_page(), served)
-        table.open()
+        table = new_page(locale=locale, **options).open()
         _press(table, KEYS)
         table.tab.wait_for_function("() => cribboard.state().winner >= 0")
         table.settle()
         return table
 
-    yield play
-    for context in contexts:
-        context.close()
+    return play
 
 
 def _curve(commands):
@@ -149,8 +143,7 @@ def test_a_match_that_is_dropped_has_the_costs_of_analyse(table, browser):
     _drop(table, text)
     table.tab.wait_for_selector("#past .review .line")
     browser.start_tracing(page=table.tab, categories=TRACED)  # what was loaded for it is over
-    table.tab.click("#past details summary")
-    table.tab.wait_for_selector("#past details table")
+    table.reach("#past details summary", "#past details table")
     table.tab.wait_for_function(REVIEWED, timeout=4 * PATIENCE_MS)
     longest = _longest_ms(browser.stop_tracing())
     print(f"longest task: {longest:.1f} ms")
@@ -239,13 +232,12 @@ def test_playing_on_leaves_what_was_there(table):
     table.reload()
     assert table.tab.evaluate("cribboard.state().scores") == match.game.scores
     _open(table)
-    table.tab.click('#past [data-view="matches"]')
-    table.tab.wait_for_selector("#past .matches li")
+    table.reach('#past [data-view="matches"]', "#past .matches li")
     assert table.tab.locator("#past .matches li").count() == 3  # dropped, left, and under way
     assert table.complaints == []
 
 
-def test_a_dealt_hand_is_played_on_with_its_cards(context, served):
+def test_a_dealt_hand_is_played_on_with_its_cards(page):
     """A deal of the page's own, from the discard on and from a card of the play."""
     commands = notation.parse(EXAMPLE.read_text())
     [game] = recorded_game.games(commands)
@@ -255,19 +247,18 @@ def test_a_dealt_hand_is_played_on_with_its_cards(context, served):
     until = deal.places[2] + 1
     facts = {"names": "Blue, Orange", "from": "hand", "opponent": "club"}
     text = match_texts.written(commands[:until], facts, dealt)
-    table = Table(context.new_page(), served)
-    table.open()
-    table.tab.evaluate(
+    page.open()
+    page.tab.evaluate(
         "(hex) => localStorage.setItem('cribboard:file:past.00001', hex)", text.encode().hex()
     )
     for back, step in ((1, "lay"), (4, "away")):
-        _open(table)
-        if table.tab.locator("#past .matches").count() == 0:
-            table.tab.click('#past [data-view="matches"]')
-        table.tab.locator("#past .match").filter(has_text=words()["in-hand"]).last.click()
-        _wait_for_player(table, (until, until))
+        _open(page)
+        if page.tab.locator("#past .matches").count() == 0:
+            page.tab.click('#past [data-view="matches"]')
+        page.tab.locator("#past .match").filter(has_text=words()["in-hand"]).last.click()
+        _wait_for_player(page, (until, until))
         count = until - back if step == "lay" else deal.place
-        table.tab.evaluate(
+        page.tab.evaluate(
             """(count) => {
               const range = document.querySelector("#past input[type=range]");
               range.value = count;
@@ -275,22 +266,20 @@ def test_a_dealt_hand_is_played_on_with_its_cards(context, served):
             }""",
             count,
         )
-        _wait_for_player(table, (count, until))
-        table.tab.click("#past .player .main")
-        table.tab.wait_for_selector("#past", state="hidden")
-        table.tab.wait_for_selector("html[data-mode=hand] #felt .mine button.card")
-        shown = set(table.tab.evaluate(HAND_CARDS))
+        _wait_for_player(page, (count, until))
+        page.tab.click("#past .player .main")
+        page.tab.wait_for_selector("#past", state="hidden")
+        page.tab.wait_for_selector("html[data-mode=hand] #felt .mine button.card")
+        shown = set(page.tab.evaluate(HAND_CARDS))
         six = {cards.text(card) for card in (*deal.hands[0], *away[0])}
         assert shown <= six and len(shown) == (6 if step == "away" else len(shown))
-        assert table.tab.evaluate("cribboard.state().scores") == list(deal.scores)
-    assert table.complaints == []
+        assert page.tab.evaluate("cribboard.state().scores") == list(deal.scores)
 
 
 def test_the_list_and_the_record_outlive_a_reload_and_go_into_the_backup(ended):
     table = ended()
     _open(table)
-    table.tab.click('#past [data-view="record"]')
-    table.tab.wait_for_selector("#past .figures")
+    table.reach('#past [data-view="record"]', "#past .figures")
     figures = table.tab.inner_text("#past .figures")
     assert words()["games-won"] in figures
     table.type("Escape")
@@ -298,8 +287,7 @@ def test_the_list_and_the_record_outlive_a_reload_and_go_into_the_backup(ended):
     assert sorted(name.rpartition(":")[2] for name in names) == ["past.00001", "past.record"]
     table.reload()
     _open(table)
-    table.tab.click('#past [data-view="matches"]')
-    table.tab.wait_for_selector("#past .matches li")
+    table.reach('#past [data-view="matches"]', "#past .matches li")
     assert table.tab.locator("#past .matches li").count() == 1
     with table.tab.expect_download() as download:
         table.tab.click("#past .match")
@@ -323,8 +311,7 @@ def test_past_matches_leave_room_for_the_game(table):
         "told => document.querySelector('#past .note')?.textContent === told", arg=told
     )
     assert not table.tab.evaluate("localStorage.getItem('cribboard:file:past.00002')")
-    table.type("Escape")
-    table.tab.wait_for_selector("#past", state="hidden")
+    table.leave("#past")
     table.click("15")
     table.wait_for("Orange: play a card")
     assert table.complaints == []
@@ -334,8 +321,7 @@ def test_a_file_that_is_no_match_is_refused_with_a_sentence(table):
     for text in ("", "no match", "cribboard 1\nlay 5h\n", "x" * 300_000):
         _drop(table, text)
         table.tab.wait_for_selector("#past .note:not(:empty)")
-        table.type("Escape")
-        table.tab.wait_for_selector("#past", state="hidden")
+        table.leave("#past")
     assert table.complaints == []
 
 
@@ -356,12 +342,10 @@ def _views(table):
     """Show a match that is dropped, then the record, then all matches; give the name of each."""
     _drop(table, EXAMPLE.read_text())
     table.tab.wait_for_selector("#past .costly li")
-    table.tab.click("#past details summary")
-    table.tab.wait_for_selector("#past details table")
+    table.reach("#past details summary", "#past details table")
     yield "match"
     for view, part in (("record", ".figures"), ("matches", ".matches")):
-        table.tab.click(f'#past [data-view="{view}"]')
-        table.tab.wait_for_selector(f"#past {part}")
+        table.reach(f'#past [data-view="{view}"]', f"#past {part}")
         yield view
 
 
@@ -373,10 +357,8 @@ LOOKS = [
 
 
 @pytest.mark.parametrize("options", LOOKS, ids=str)
-def test_axe_finds_nothing_in_it(browser, served, options):
-    context = browser.new_context(reduced_motion="reduce", **options)
-    table = Table(context.new_page(), served)
-    table.open()
+def test_axe_finds_nothing_in_it(new_page, options):
+    table = new_page(reduced_motion="reduce", **options).open()
     for view in _views(table):
         found = Axe().run(table.tab).response["violations"]
         nodes = [(rule["id"], [node["html"][:150] for node in rule["nodes"]]) for rule in found]
@@ -385,20 +367,14 @@ def test_axe_finds_nothing_in_it(browser, served, options):
         assert table.tab.evaluate("document.documentElement.scrollWidth") <= width
         wide = "(room) => room.scrollWidth - room.clientWidth"
         assert table.tab.eval_on_selector("#past", wide) <= 0, view
-    assert table.complaints == []
-    context.close()
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_in_each_language(browser, served, language):
+def test_in_each_language(new_page, language):
     assert words(language).keys() == words().keys()
-    context = browser.new_context(locale=f"{language}-{language.upper()}")
-    table = Table(context.new_page(), served)
-    table.open()
+    table = new_page(locale=f"{language}-{language.upper()}").open()
     assert table.tab.inner_text("#past-open") == page_texts.page(language)["past"]
     for _ in _views(table):
         shown = table.tab.inner_text("#past")
         assert "{" not in shown and "undefined" not in shown
     assert words(language)["bring"] in shown
-    assert table.complaints == []
-    context.close()

@@ -4,7 +4,6 @@ import io
 import unicodedata
 
 import pytest
-from driver import Table
 from pypdf import PdfReader
 
 from cribboard.language import phrases
@@ -44,10 +43,8 @@ def test_key_card_and_score_sheet_are_a_page_each(table, size):
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_in_each_language_two_pages(browser, served, language):
-    context = browser.new_context(locale=f"{language}-{language.upper()}")
-    table = Table(context.new_page(), served)
-    table.open()
+def test_in_each_language_two_pages(new_page, language):
+    table = new_page(locale=f"{language}-{language.upper()}").open()
     for size in SIZES:
         pages = _printed(table, format=size)
         assert len(pages) == 2
@@ -55,15 +52,13 @@ def test_in_each_language_two_pages(browser, served, language):
         section = page_texts.texts(language)["card"]
         assert section["menu"] in card and section["item-29"].split(";")[0][:20] in card
         assert page_texts.page(language)["sheet-title"] in score
-    context.close()
 
 
 def test_score_sheet_has_the_names_and_columns_of_three(table):
     table.tab.click("#drawer-open")
     table.tab.select_option("#set-form", "3")
     table.tab.click("#group-players > summary")
-    table.tab.fill("#name-2", "Dorothea")
-    table.type("Tab")
+    table.fill("#name-2", "Dorothea")
     pages = _printed(table, format="A4")  # with the drawer open
     assert len(pages) == 2
     score = _words(pages[1])

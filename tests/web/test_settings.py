@@ -1,7 +1,7 @@
 """The settings drawer in a real browser: what it sets, what it shows, and who gets the keys."""
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, TWO_FRAMES, Table, open_drawer
+from driver import BLUE_PLAYS, ORANGE_PLAYS, TWO_FRAMES, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -59,11 +59,6 @@ def choose(table, setting, value):
         table.tab.locator(f"#set-{setting}-{value}").check(force=True)
 
 
-def close(table):
-    table.type("Escape")
-    table.tab.wait_for_selector("#drawer", state="hidden")
-
-
 def is_checked(table, setting, value):
     return table.tab.locator(f"#set-{setting}-{value}").is_checked()
 
@@ -77,11 +72,10 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
     choose(table, "sound", 0)
     assert said(table) == "Sound: off"
     table.tab.locator("#set-brightness").fill("2")
-    table.tab.fill("#set-start_a", "20")
-    table.type("Tab")
+    table.fill("#set-start_a", "20")
     table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Start of A: 20')")
     assert table.tab.inner_text("#set-brightness + output") == "2"
-    close(table)
+    table.leave("#drawer")
     table.settle()
     before = len(table.tab.evaluate("cribboard.sounds()"))
     table.click("1")
@@ -103,11 +97,7 @@ def test_brightness_is_seen_while_the_drawer_is_open(table):
 
     bright = most()
     table.tab.locator("#set-brightness").fill("1")
-    for _ in range(100):
-        if most() < bright / 3:
-            return
-        table.tab.wait_for_timeout(50)
-    raise AssertionError((bright, most()))
+    table.wait_until(lambda: most() < bright / 3)
 
 
 @pytest.mark.long
@@ -115,12 +105,13 @@ def test_every_value_of_every_control_is_set_and_stays(table):
     open_drawer(table, "game", "rules", "board", "sound", "help")
     # what the others need: a level that claims, a match, the forms are met one after another
     choose(table, "level", 1)
-    table.tab.fill("#set-best_of", "3")
-    table.type("Tab")
+    table.fill("#set-best_of", "3")
     found = {}
     for name, kind in table.tab.evaluate(CONTROLS):
         found[name] = kind
     assert len(found) > 22
+    of_wires = ("set-budget_ma", "set-twin", "set-has_service")  # what only a board with wires has
+    assert not [name for name in found if name.startswith(of_wires)]
     final = {}
     for name, kind in found.items():
         if name in ("set-language", "set-level", "set-best_of", "set-form", "set-players"):
@@ -142,12 +133,11 @@ def test_every_value_of_every_control_is_set_and_stays(table):
         else:
             for bound in ("min", "max"):
                 value = table.tab.get_attribute(f"#{name}", bound)
-                table.tab.fill(f"#{name}", value)
-                table.tab.keyboard.press("Tab")
+                table.fill(f"#{name}", value)
                 assert table.tab.input_value(f"#{name}") == value, name
             final[name] = value
     final["set-player_a"] = "0"  # number 63 has gone to the other track
-    close(table)
+    table.leave("#drawer")
     table.settle()
     table.reload()
     open_drawer(table, "rules", "board", "sound", "help")
@@ -163,7 +153,7 @@ def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
     open_drawer(table, "board")
     table.tab.evaluate("cribboard.menu(); for (const key of '16#2') cribboard.press(key)")
     table.tab.wait_for_function("() => document.getElementById('set-is_motion_reduced-1').checked")
-    close(table)
+    table.leave("#drawer")
     table.menu()
     table.click("9#3#")
     open_drawer(table, "board")
@@ -204,47 +194,31 @@ def test_nothing_of_the_drawer_is_explained_twice_and_no_word_begins_small(table
     assert max(map(told.count, told)) <= 2, told  # "From the next game:" is of two groups
 
 
-#: What only a board with wires has.
-OF_WIRES = ("budget_ma", "twin", "has_service")
-
-
-@pytest.mark.long
-def test_a_page_without_wires_has_no_settings_of_wires(table):
-    open_drawer(table)
-    assert [name for name in OF_WIRES if table.tab.locator(f"[id^=set-{name}]").count()] == []
-
-
 def test_names_are_typed_and_refusals_are_told(table):
     open_drawer(table, "players")
-    table.tab.fill("#name-0", "Zoë  Maria")
-    table.type("Tab")  # goes on to this player's colours
+    table.fill("#name-0", "Zoë  Maria")  # goes on to this player's colours
     assert table.tab.evaluate("document.activeElement.name") == "colour-0"
     assert table.tab.input_value("#name-0") == "Zoë Maria"
     assert table.tab.locator("#dealer-0 + span").text_content() == "Zoë Maria"
-    table.tab.fill("#name-1", "Zoë Maria")
-    table.type("Tab")
+    table.fill("#name-1", "Zoë Maria")
     assert table.tab.inner_text("#name-1-error") == "Zoë Maria is taken"
     assert table.tab.get_attribute("#name-1", "aria-invalid") == "true"
     assert table.tab.input_value("#name-1") == "Zoë Maria"  # what was typed can be mended
     assert table.tab.get_attribute("#name-1", "aria-describedby").endswith("name-1-error")
-    table.tab.fill("#name-1", "Δέλτα")
-    table.type("Tab")
+    table.fill("#name-1", "Δέλτα")
     assert table.tab.inner_text("#name-1-error") == "The board's screen has no Δ."
-    table.tab.fill("#name-1", "é" * 13)
-    table.type("Tab")
+    table.fill("#name-1", "é" * 13)
     assert "at most 24" in table.tab.inner_text("#name-1-error")
-    table.tab.fill("#name-1", "Bob")
-    table.type("Tab")
+    table.fill("#name-1", "Bob")
     assert table.tab.inner_text("#name-1-error") == ""
-    close(table)
+    table.leave("#drawer")
     shown = "\n".join(table.settle())
     assert "Zoë Maria" in shown and "Bob" in shown
     table.reload()
     shown = "\n".join(table.screen())
     assert "Zoë Maria" in shown and "Bob" in shown
     open_drawer(table, "players")
-    table.tab.fill("#name-1", "")
-    table.type("Tab")
+    table.fill("#name-1", "")
     assert table.tab.input_value("#name-1") == "Orange"
 
 
@@ -276,7 +250,7 @@ def test_keys_typed_in_the_drawer_never_reach_the_board(table):
     table.type("7", "j", "a", "Backspace", "Control+z", "Enter", "#")
     table.tab.focus("#drawer-title")
     table.type("5", "Enter", "g", "Backspace", " ")
-    close(table)
+    table.leave("#drawer")
     assert table.settle()[4] == before[4]
     table.wait_for(ORANGE_PLAYS)
     table.type("Enter")  # the focus is not on the button that opened it
@@ -308,8 +282,7 @@ def test_new_game_of_three_at_another_level(table):
     open_drawer(table)
     table.tab.select_option("#set-form", "3")
     choose(table, "level", 1)
-    table.tab.fill("#set-target", "61")
-    table.type("Tab")
+    table.fill("#set-target", "61")
     table.tab.locator("#dealer-2").check(force=True)
     assert table.tab.locator("#dealer-2 + span").inner_text() == "White"
     table.tab.click("#start")
@@ -379,12 +352,12 @@ def test_corrections(table):
     table.tab.click("#do-penalty button")
     assert table.tab.locator("#do-overrule button").is_disabled()
     assert "No count yet" in table.tab.inner_text("#do-overrule")
-    close(table)
+    table.leave("#drawer")
     table.wait_for_peg(0, 40)
     table.wait_for_peg(1, 2)
     open_drawer(table, "corrections")
     table.tab.click("#undo-deal")
-    close(table)
+    table.leave("#drawer")
     table.wait_for("starter")
 
 
@@ -392,7 +365,7 @@ def test_corrections(table):
 def test_the_judge_opens_on_the_board(table):
     open_drawer(table, "corrections")
     assert table.tab.locator("#open-judge").is_disabled()  # nothing is played yet
-    close(table)
+    table.leave("#drawer")
     table.click("1578")
     table.wait_for(ORANGE_PLAYS)
     open_drawer(table, "corrections")
@@ -419,15 +392,13 @@ def test_coach_and_drill_open_on_the_board(table):
     assert not any("DRILL" in row or "COACH" in row for row in table.screen())
 
 
-def test_drawer_is_loaded_when_it_is_first_opened(context, served):
-    table = Table(context.new_page(), served)
+def test_drawer_is_loaded_when_it_is_first_opened(page):
     asked = []
-    table.tab.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
-    table.open()
+    page.tab.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.open()
     assert "page.js" in asked and "drawer.js" not in asked
-    open_drawer(table)
+    open_drawer(page)
     assert "drawer.js" in asked and "guide.en.json" in asked
-    assert table.complaints == []
 
 
 @pytest.mark.long
@@ -501,33 +472,19 @@ def test_going_back_by_the_keyboard_nothing_that_has_the_focus_is_under_the_head
 LENGTHS = {(390, 844): 7422, (1366, 768): 7150}
 
 
-@pytest.mark.parametrize("size", LENGTHS, ids=str)
-def test_the_drawer_is_half_as_long_as_it_was(table, size):
-    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_drawer_fits_every_window_and_is_half_as_long_as_it_was(table):
     table.click("15")
-    open_drawer(table)
-    table.tab.evaluate(
-        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
-    )
-    height = table.tab.evaluate("document.getElementById('drawer').scrollHeight")
-    print(size, height)
-    assert height <= LENGTHS[size] / 2
-
-
-@pytest.mark.parametrize("size", [(280, 653), (390, 844), (1280, 800), (640, 360)], ids=str)
-def test_drawer_fits_every_window(table, size):
-    width, height = size
-    table.tab.set_viewport_size({"width": width, "height": height})
-    open_drawer(table)
-    table.tab.evaluate(
-        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
-    )
+    open_drawer(table, has_all=True)
     table.tab.wait_for_timeout(250)
-    box = table.tab.locator("#drawer").bounding_box()
-    assert box["y"] == 0 and box["height"] == height and box["x"] + box["width"] == width
-    assert box["width"] == min(width, 470 if width > 560 else width)
     drawer = table.tab.locator("#drawer")
-    assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
+    for width, height in [(280, 653), (1280, 800), (640, 360), *LENGTHS]:
+        table.resize(width, height)
+        box = drawer.bounding_box()
+        assert box["y"] == 0 and box["height"] == height and box["x"] + box["width"] == width
+        assert box["width"] == min(width, 470 if width > 560 else width)
+        assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
+        length = drawer.evaluate("one => one.scrollHeight")
+        assert 2 * length <= LENGTHS.get((width, height), 2 * length), (width, height)
 
 
 @pytest.mark.long
@@ -535,13 +492,9 @@ def test_drawer_fits_every_window(table, size):
 def test_everything_in_the_drawer_has_a_name_and_can_be_read(table, scheme):
     table.tab.emulate_media(color_scheme=scheme)
     table.click("1578")
-    open_drawer(table)
-    table.tab.evaluate(
-        "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"
-    )
+    open_drawer(table, has_all=True)
     assert table.tab.evaluate(NAMELESS) == []
-    table.tab.fill("#set-start_a", "999")
-    table.type("Tab")
+    table.fill("#set-start_a", "999")
     assert table.tab.inner_text("#set-start_a-error").startswith("Start of A: 0 to ")
     assert table.tab.evaluate(LOW_CONTRAST) == []
     dialog = table.tab.get_by_role("dialog", name="Settings")
@@ -567,7 +520,7 @@ def test_a_dealt_hand_has_settings_but_no_other_game(table):
     table.tab.wait_for_function("document.getElementById('felt').textContent.includes('Ada')")
     assert table.tab.locator("[id^=set-win_chance], [id^=set-is_screen_facing]").count() == 0
     choose(table, "sound", 0)
-    close(table)
+    table.leave("#drawer")
     table.tab.click("#opening-open")
     table.tab.click('[data-mode="table"]')
     table.tab.wait_for_selector("#opening", state="hidden")

@@ -4,7 +4,7 @@ import json
 
 import lesson_stages  # of the page
 import pytest
-from driver import HAS_SIZE, TWO_FRAMES, Table
+from driver import GAME, TWO_FRAMES, Table
 from test_hand_layout import HURRY, SIZES, TEXT
 
 from cribboard.language import phrases
@@ -16,8 +16,6 @@ pytestmark = pytest.mark.long
 STAGES = [*lesson_stages.STAGES, "deal"]
 ACT = "#learn .buttons .act:not(:disabled)"
 FILE = "cribboard:file:stages"
-GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
-  .map((name) => name + localStorage[name]).sort()"""
 HOSTILE = [
     "#learn/garbage", "#learn/<img src=x onerror=alert(1)>", "#learn/%00", "#learn/fifteens/9",
     "#learn=5h", "#learn/" + "x" * 40_000,
@@ -70,11 +68,6 @@ class Learner(Table):
         )
 
     @property
-    def hash(self):
-        """What stands in the address behind the page."""
-        return self.tab.url.removeprefix(self.address)
-
-    @property
     def progress(self):
         """The exercises that are done, by stage, as they are kept."""
         text = self.tab.evaluate(f"localStorage['{FILE}'] ?? '7b7d'")
@@ -124,8 +117,7 @@ def learner(context, served):
 def test_whoever_answers_rightly_goes_through_every_stage(learner):
     learner.tab.goto(learner.address)
     learner.tab.wait_for_selector("html.started")
-    learner.tab.click("#learn-open")
-    learner.tab.wait_for_selector("#learn[open] .stage")
+    learner.reach("#learn-open", "#learn[open] .stage")
     names = [words()[f"title-{stage}"] for stage in STAGES]
     assert learner.tab.locator("#learn .stage b").all_inner_texts() == names
     assert (learner.hash, learner.tab.title()) == ("#learn", "Learn cribbage – Cribboard")
@@ -233,8 +225,7 @@ def test_all_of_it_can_be_done_by_keys(learner):
     learner.tab.wait_for_selector('#learn .series [data-card="5h"]')
     learner.type("g")
     learner.wait_for_news("You may not say go")
-    learner.type("Escape")
-    learner.tab.wait_for_selector("#learn", state="hidden")
+    learner.leave("#learn")
     assert learner.hash == ""
 
 
@@ -291,8 +282,7 @@ def test_the_deal_of_the_last_stage_has_a_hint_at_each_decision(learner):
     learner.tab.wait_for_selector(".mine .card.lit")
     for card in learner.tab.locator(".mine .card.lit").all():
         learner.tab.click(f".mine [data-card='{card.get_attribute('data-card')}']")
-    learner.tab.click("#felt .act:not(:disabled)")
-    learner.tab.wait_for_selector("#felt .starter [data-card]")
+    learner.reach("#felt .act:not(:disabled)", "#felt .starter [data-card]")
     while not learner.tab.locator('#learn[open] .said:text("whole deal")').count():
         choice = learner.tab.locator(
             '#felt .choice[data-part="way-page"], .mine .lit, #felt .act:not(:disabled)'
@@ -419,10 +409,9 @@ def states(learner):
     ("language", "percents"), [("en", [100]), *((one, TEXT) for one in phrases.LANGUAGES)],
     ids=["en-quick", *phrases.LANGUAGES],
 )  # fmt: skip
-def test_nothing_is_cut_or_covered_at_any_size(browser, served, language, percents):
+def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
     wide = {"width": 1280, "height": 800}
-    context = browser.new_context(viewport=wide, locale=language, reduced_motion="reduce")
-    learner = Learner(context.new_page(), served)
+    learner = new_page(Learner, viewport=wide, locale=language, reduced_motion="reduce")
     found = {}
     for state in states(learner):
         for percent in percents:
@@ -436,17 +425,13 @@ def test_nothing_is_cut_or_covered_at_any_size(browser, served, language, percen
                 if wrong:
                     found[f"{state}, {percent} %, {width}x{height}"] = wrong
         learner.tab.evaluate("document.documentElement.style.fontSize = ''")
-        learner.tab.set_viewport_size(wide)
-        learner.tab.evaluate(HAS_SIZE, list(wide.values()))
+        learner.resize(*wide.values())
     assert not found, json.dumps(found, indent=1)
-    assert learner.complaints == []
-    context.close()
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_stages_are_in_the_pages_language(browser, served, language):
-    context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
-    learner = Learner(context.new_page(), served)
+def test_the_stages_are_in_the_pages_language(new_page, language):
+    learner = new_page(Learner, locale=language, viewport={"width": 360, "height": 640})
     learner.visit("crib")
     own = words(language)
     learner.tap("6c 7s")
@@ -456,5 +441,3 @@ def test_the_stages_are_in_the_pages_language(browser, served, language):
     assert learner.tab.inner_text("#learn .aim") == own["crib-1"]
     shown = learner.tab.inner_text("#learn")
     assert "{" not in shown and "undefined" not in shown
-    assert learner.complaints == []
-    context.close()

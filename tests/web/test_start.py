@@ -4,7 +4,7 @@ import io
 import json
 
 import pytest
-from driver import WAY_QUESTION, Table
+from driver import WAY_QUESTION
 from PIL import Image
 
 from cribboard_tools.homes import page_server
@@ -31,32 +31,20 @@ WATCH = """
 """
 
 
-def _hold_firmware(tab):
-    """Hold the firmware's pack back; return the list that gets its route."""
-    held = []
-    tab.route("**/firmware.bin", lambda route: held.append(route))
-    return held
-
-
-def test_the_usual_board_is_drawn_while_the_firmware_loads(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WATCH)
-    held = _hold_firmware(table.tab)
-    table.tab.goto(served)
-    table.tab.wait_for_function(HAS_SPOTS)
-    early = json.loads(table.tab.evaluate(LAYOUT))
+def test_the_usual_board_is_drawn_while_the_firmware_loads(page, served):
+    page.tab.add_init_script(WATCH)
+    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
+    page.tab.wait_for_function(HAS_SPOTS)
+    early = json.loads(page.tab.evaluate(LAYOUT))
     assert early == json.loads(page_server.usual_layout())
-    assert table.tab.evaluate("cribboard.board().names") == []
-    table.tab.wait_for_function("() => cribboard.board().isWatched")
-    cut = table.tab.evaluate("seen.cut")
-    while not held:
-        table.tab.wait_for_timeout(50)
-    held[0].continue_()
-    table.choose("table")
-    table.wait_for(WAY_QUESTION)
-    assert table.tab.evaluate("cribboard.board().names")[:2] == ["Blue", "Orange"]
-    assert table.tab.evaluate("seen.cut") == cut  # the names were added
-    assert table.complaints == []
+    assert page.tab.evaluate("cribboard.board().names") == []
+    page.tab.wait_for_function("() => cribboard.board().isWatched")
+    cut = page.tab.evaluate("seen.cut")
+    held.continue_()
+    page.choose("table")
+    page.wait_for(WAY_QUESTION)
+    assert page.tab.evaluate("cribboard.board().names")[:2] == ["Blue", "Orange"]
+    assert page.tab.evaluate("seen.cut") == cut  # the names were added
 
 
 def _picture(tab, selector):
@@ -87,25 +75,20 @@ def test_the_firmware_describes_the_usual_board_as_the_build_does(table):
 
 
 @pytest.mark.long
-def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(WITHOUT_WORKER)
-    table.open()
-    table.choose_board("three-track")
-    table.wait_for_board("three-track")
-    shown = table.tab.evaluate(LAYOUT)
-    held = _hold_firmware(table.tab)
-    table.tab.reload()
-    table.tab.wait_for_function(HAS_SPOTS)
-    early = json.loads(table.tab.evaluate(LAYOUT))
+def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(page):
+    page.tab.add_init_script(WITHOUT_WORKER)
+    page.open()
+    page.choose_board("three-track")
+    page.wait_for_board("three-track")
+    shown = page.tab.evaluate(LAYOUT)
+    held = page.hold_back("firmware.bin", page.tab.reload)
+    page.tab.wait_for_function(HAS_SPOTS)
+    early = json.loads(page.tab.evaluate(LAYOUT))
     assert early.pop("isKept") and early == json.loads(shown)
-    while not held:
-        table.tab.wait_for_timeout(50)
-    held[0].continue_()
-    table.tab.wait_for_selector("html.started")
-    table.settle()
-    assert table.tab.evaluate("document.documentElement.dataset.board") == "three-track"
-    assert table.complaints == []
+    held.continue_()
+    page.tab.wait_for_selector("html.started")
+    page.settle()
+    assert page.tab.evaluate("document.documentElement.dataset.board") == "three-track"
 
 
 #: Settings and a deal as a version wrote them that knew no board but the two-track one: Blue has
@@ -136,59 +119,53 @@ def _settings(table):
     return json.loads(table.tab.evaluate(SETTINGS))
 
 
-def test_a_store_from_before_the_panel_stays_two_track_for_ever(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(
+def test_a_store_from_before_the_panel_stays_two_track_for_ever(page):
+    page.tab.add_init_script(
         f"""for (const [name, hex] of Object.entries({json.dumps(OLD_FILES)})) {{
           localStorage[`cribboard:file:${{name}}`] ??= hex;
         }}"""
     )
-    table.visit("#table")
-    table.wait_for_board("two-track")
-    table.settle()
-    assert table.tab.evaluate("cribboard.state().scores") == [2, 0]
-    table.wait_for_peg(0, 2)
-    table.click("9")
-    table.settle()
-    assert "tracks" not in _settings(table)
-    table.click("7")  # saved again, with a language that is chosen anew
-    table.tab.click("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
-    table.tab.click("#group-board summary")
-    assert table.tab.input_value("#board-kind") == ""
-    table.tab.click(".drawer-close")
-    table.choose_board("british")
-    table.wait_for_board("british")
-    table.choose_board("")
-    table.wait_for_board("two-track")
-    table.settle()
-    assert "tracks" not in _settings(table)
-    table.reload()
-    table.wait_for_board("two-track")
-    assert table.complaints == []
+    page.visit("#table")
+    page.wait_for_board("two-track")
+    page.settle()
+    assert page.tab.evaluate("cribboard.state().scores") == [2, 0]
+    page.wait_for_peg(0, 2)
+    page.click("9")
+    page.settle()
+    assert "tracks" not in _settings(page)
+    page.click("7")  # saved again, with a language that is chosen anew
+    page.reach("#drawer-open", "#drawer[open]")
+    page.tab.click("#group-board summary")
+    assert page.tab.input_value("#board-kind") == ""
+    page.tab.click(".drawer-close")
+    page.choose_board("british")
+    page.wait_for_board("british")
+    page.choose_board("")
+    page.wait_for_board("two-track")
+    page.settle()
+    assert "tracks" not in _settings(page)
+    page.reload()
+    page.wait_for_board("two-track")
 
 
 @pytest.mark.parametrize("mode", ["table", "play", "learn/board"])
-def test_a_new_visitor_has_the_panel_and_keeps_it(context, served, mode):
-    table = Table(context.new_page(), served)
-    table.visit(f"#{mode}")
-    table.wait_for_board("matrix")
-    assert _settings(table)["tracks"] == "matrix"
-    table.tab.goto(f"{served}#table")
-    table.tab.reload()
-    table.tab.wait_for_selector("html.started")
-    table.wait_for_board("matrix")
-    table.settle()
-    table.type("1")
-    table.settle()
-    assert _settings(table)["tracks"] == "matrix"
-    assert table.complaints == []
+def test_a_new_visitor_has_the_panel_and_keeps_it(page, mode):
+    page.visit(f"#{mode}")
+    page.wait_for_board("matrix")
+    assert _settings(page)["tracks"] == "matrix"
+    page.tab.goto(f"{page.address}#table")
+    page.tab.reload()
+    page.tab.wait_for_selector("html.started")
+    page.wait_for_board("matrix")
+    page.settle()
+    page.type("1")
+    page.settle()
+    assert _settings(page)["tracks"] == "matrix"
 
 
 @pytest.mark.long
-def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(browser, served):
-    context = browser.new_context(locale="it")
-    table = Table(context.new_page(), served)
+def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(new_page):
+    table = new_page(locale="it")
     table.visit("#table")
     table.wait_for_board("matrix")
     table.settle()
@@ -197,18 +174,16 @@ def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(browser,
     assert _settings(table)["tracks"] == "matrix"
     table.reload()
     table.wait_for_board("matrix")
-    context.close()
 
 
 @pytest.mark.long
-def test_the_browser_can_draw_while_the_board_starts(context, served):
-    table = Table(context.new_page(), served)
-    session = context.new_cdp_session(table.tab)
+def test_the_browser_can_draw_while_the_board_starts(page, context):
+    session = context.new_cdp_session(page.tab)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    table.tab.add_init_script(WATCH)
-    table.open()
-    table.tab.wait_for_function("() => cribboard.state()?.legal_keys")
-    assert table.tab.evaluate("seen.isBetween")  # its screen was there before all was done
+    page.tab.add_init_script(WATCH)
+    page.open()
+    page.tab.wait_for_function("() => cribboard.state()?.legal_keys")
+    assert page.tab.evaluate("seen.isBetween")  # its screen was there before all was done
 
 
 #: Served after MicroPython's own: note what its file system is asked for, and what it lacks.
@@ -232,19 +207,17 @@ export async function loadMicroPython(options) {
 """
 
 
-def test_an_import_searches_no_file_in_vain_in_emscripten(context, served, built):
+def test_an_import_searches_no_file_in_vain_in_emscripten(page, built):
     whole = (built / "micropython.mjs").read_text()
     own = whole.replace("export async function loadMicroPython", "async function loadOwn")
     assert own != whole
-    table = Table(context.new_page(), served)
     headers = {"Content-Type": "text/javascript"}
-    table.tab.route(
+    page.tab.route(
         "**/micropython.mjs",
         lambda route: route.fulfill(body=own + NOTE_SEARCHES, headers=headers),
     )
-    table.open()
-    assert table.tab.evaluate("searched.found") > 100
-    missed = table.tab.evaluate("searched.missed")
+    page.open()
+    assert page.tab.evaluate("searched.found") > 100
+    missed = page.tab.evaluate("searched.missed")
     assert [path for path in missed if path.startswith("/firmware/")] == []
-    assert table.tab.evaluate("new searched.fs.ErrnoError(44).stack === undefined")
-    assert table.complaints == []
+    assert page.tab.evaluate("new searched.fs.ErrnoError(44).stack === undefined")

@@ -28,12 +28,11 @@ LockManager.prototype.request = async function (...asked) {
 
 
 @pytest.mark.long
-def test_the_only_tab_plays_however_slow_the_machine_is(context, served):
+def test_the_only_tab_plays_however_slow_the_machine_is(page, context):
     context.add_init_script(LATE_LOCKS)
-    table = Table(context.new_page(), served)
-    table.open()
-    table.start_deal()
-    assert table.notice() == "" and table.complaints == []
+    page.open()
+    page.start_deal()
+    assert page.notice() == ""
 
 
 def _takes_no_keys(table):
@@ -72,8 +71,7 @@ def test_the_game_goes_to_and_fro(table, second):
     table.type("9")
     second.settle()
     assert BLUE_PLAYS in "\n".join(second.screen())
-    table.tab.click("#notice-button")
-    table.tab.wait_for_selector("html.started")
+    table.reach("#notice-button", "html.started")
     table.wait_for(BLUE_PLAYS)
     table.click("8")
     table.wait_for("fifteen for two")
@@ -115,9 +113,8 @@ def test_the_notice_is_legible_and_in_reach_and_no_key_is_shown(table, second, m
     assert tab.evaluate(dimmed) == "none"
 
 
-def test_nothing_is_sent_while_no_tab_follows(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.add_init_script(
+def test_nothing_is_sent_while_no_tab_follows(page):
+    page.tab.add_init_script(
         """window.sent = 0;
         const { postMessage } = BroadcastChannel.prototype;
         BroadcastChannel.prototype.postMessage = function (...data) {
@@ -125,9 +122,9 @@ def test_nothing_is_sent_while_no_tab_follows(context, served):
           postMessage.apply(this, data);
         };"""
     )
-    table.open()
-    table.start_deal()
-    assert table.tab.evaluate("sent") == 0
+    page.open()
+    page.start_deal()
+    assert page.tab.evaluate("sent") == 0
 
 
 @pytest.mark.long

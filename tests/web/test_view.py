@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from driver import HAS_SIZE, Table, open_drawer
+from driver import HAS_SIZE, open_drawer
 from PIL import Image, ImageChops
 
 from cribboard.language import phrases
@@ -52,11 +52,6 @@ LONG_COUNT = (
     "Orange: fifteen two, fifteen four, run of three is seven, and one for his nobs is eight"
 )
 LONGEST = "Aleksandra the Great: " + "fifteen two, fifteen four, " * 4 + "and a pair is ten"
-
-
-def _resize(table, size):
-    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
-    table.tab.evaluate(HAS_SIZE, list(size))
 
 
 def _scores(table):
@@ -124,8 +119,7 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
         open_drawer(table, "game", "players")
         table.tab.select_option("#set-form", form)
         for track, name in enumerate(names[: 3 if form == "3" else 2]):
-            table.tab.fill(f"#name-{track}", name)
-            table.type("Tab")
+            table.fill(f"#name-{track}", name)
         table.settle()
         table.tab.click("#start")
         if table.tab.locator("#drawer").is_visible():
@@ -133,7 +127,7 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
         table.tab.wait_for_selector("#drawer", state="hidden")
         table.press_keys("5 A 5 9")
         for size in [(1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (390, 844)]:
-            _resize(table, size)
+            table.resize(*size)
             assert table.tab.evaluate(beyond) == [], (names, size)
 
 
@@ -302,7 +296,7 @@ def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
-    _resize(table, size)
+    table.resize(*size)
     table.press_keys("1 5 7 8")
     table.tab.evaluate(
         "text => { document.getElementById('phrase').textContent = text; }", LONG_COUNT
@@ -334,18 +328,16 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
 @pytest.mark.long
 @pytest.mark.parametrize("colours", ["none", "active"])
 @pytest.mark.parametrize("form", ["", "4"])
-def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours):
+def test_no_letter_and_no_box_of_the_panel_is_cut(new_page, form, colours):
     """It looks the same where nothing is cut at its box: names with a g, the boxed count."""
-    context = browser.new_context(forced_colors=colours)
-    table = Table(context.new_page(), served)
-    table.open()
+    table = new_page(forced_colors=colours).open()
     if form:  # three-hand, whose rows are lower
         table.menu()
         table.click(f"3#{form}")
     table.click("157")
     table.settle()
     for width, height in SIZES:
-        _resize(table, (width, height))
+        table.resize(width, height)
         table.tab.mouse.move(0, 0)
         panel = table.tab.locator(".status")
         pictures = []
@@ -356,7 +348,6 @@ def test_no_letter_and_no_box_of_the_panel_is_cut(browser, served, form, colours
         differing = ImageChops.difference(*pictures).convert("L").histogram()[60:]
         assert sum(differing) < 8, (width, height)  # pixels; a border alone has more than 20
         table.tab.evaluate(UNCUT, "")
-    context.close()
 
 
 @pytest.mark.long
@@ -375,22 +366,18 @@ def test_the_count_of_the_play_stays_whatever_is_said(table):
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_help_fits_a_small_phone(browser, served, language):
-    context = browser.new_context(viewport={"width": 320, "height": 568}, locale=language)
-    table = Table(context.new_page(), served)
-    table.open()
-    table.tab.click("#help-open")
-    table.tab.wait_for_selector("#help[open]")
+def test_the_help_fits_a_small_phone(new_page, language):
+    table = new_page(viewport={"width": 320, "height": 568}, locale=language).open()
+    table.reach("#help-open", "#help[open]")
     inner, outer = table.tab.evaluate(
         "[help.scrollWidth, help.clientWidth]".replace("help", "document.all.help")
     )
     assert inner <= outer
-    context.close()
 
 
 @pytest.mark.long
 def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
-    _resize(table, (390, 844))
+    table.resize(390, 844)
     table.press_keys("1 " + "A! 2 9 # " * 4 + "A! 5 #")  # pegged by hand
     prompt = " ".join(table.tab.inner_text("#prompt").split())
     assert prompt == "Blue wins by 121, a triple skunk! # next game"
@@ -403,38 +390,35 @@ def test_the_end_of_a_game_is_read_whole_on_a_phone(table):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [size for size in SIZES if size not in SCROLLING], ids=str)
-def test_a_long_count_is_read_whole(table, size):
+def test_a_long_count_is_read_whole(table):
     """The manual's long count stands whole in the panel; a longer one can be scrolled."""
-    _resize(table, size)
     put = """text => {
       const phrase = document.getElementById("phrase");
       phrase.textContent = text;
       phrase.classList.toggle("long", text.length > 75);
       return [phrase.scrollHeight, phrase.clientHeight, getComputedStyle(phrase).overflowY];
     }"""
-    needed, room, _ = table.tab.evaluate(put, LONG_COUNT)
-    assert needed <= room + 1
-    _, _, overflow = table.tab.evaluate(put, LONGEST)
-    assert overflow == "auto"
+    for size in [size for size in SIZES if size not in SCROLLING]:
+        table.resize(*size)
+        needed, room, _ = table.tab.evaluate(put, LONG_COUNT)
+        assert needed <= room + 1, size
+        _, _, overflow = table.tab.evaluate(put, LONGEST)
+        assert overflow == "auto", size
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 800), 2), ((1440, 900), 3), ((1920, 1080), 4), ((2560, 1440), 5)]
-)
-def test_display_grows_with_the_window(table, size, scale):
+def test_display_grows_with_the_window(table):
     table.show_display()
-    _resize(table, size)
-    assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale
+    sizes = {(1280, 800): 2, (1440, 900): 3, (1920, 1080): 4, (2560, 1440): 5}
+    for size, scale in sizes.items():
+        table.resize(*size)
+        assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale, size
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_panel_is_in_the_boards_language(browser, served, language):
-    context = browser.new_context(locale=language, viewport={"width": 360, "height": 640})
-    table = Table(context.new_page(), served)
-    table.open()
+def test_panel_is_in_the_boards_language(new_page, language):
+    table = new_page(locale=language, viewport={"width": 360, "height": 640}).open()
     table.press_keys("1 5")
     texts = page_texts.page(language)
     names = table.tab.evaluate("cribboard.state().names")
@@ -443,8 +427,6 @@ def test_panel_is_in_the_boards_language(browser, served, language):
     assert table.tab.evaluate(POKES_OUT) == []
     mark = table.tab.get_attribute(".score .dealer", "data-mark")  # where there is little room
     assert f"({mark})" == phrases.section(language, "count")["dealer-mark"]
-    assert table.complaints == []
-    context.close()
 
 
 #: Of the frames that the firmware draws while the page repeats the lights: is each the loop's frame
@@ -587,7 +569,7 @@ def test_a_resized_board_still_repeats_its_lights(table):
     table.tab.wait_for_function(REPEATS)
     boxes = []
     for size in ((1280, 800), (1920, 1080)):
-        _resize(table, size)
+        table.resize(*size)
         boxes.append(table.tab.locator("#board canvas").nth(1).bounding_box())
         middle = table.tab.evaluate(
             """() => {
@@ -670,7 +652,7 @@ def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
     assert table.tab.locator(".laid [data-card]").count() >= 5
     found = {}
     for size in [*SIZES, (1366, 768), (820, 1180)]:
-        _resize(table, size)
+        table.resize(*size)
         found[size] = table.tab.evaluate(COLLIDE)
     assert not any(found.values()), found
 
@@ -699,7 +681,7 @@ def test_the_serif_of_another_system_is_as_large(table):
         assert tried[family][1] < 1.15 * width
         found = {}
         for size in [*SIZES, (1366, 768), (820, 1180)]:
-            _resize(table, size)
+            table.resize(*size)
             found[size] = table.tab.evaluate(COLLIDE)
         assert not any(found.values()), (family, found)
     if all(one[1] == pytest.approx(width, abs=1) for one in tried.values()):
@@ -736,12 +718,11 @@ def test_the_small_display_is_for_who_asks_for_it(table):
     table.tab.wait_for_selector("#drawer[open]")
 
 
-def test_a_board_that_is_drawn_again_is_the_same_down_to_its_edge(context, served):
+def test_a_board_that_is_drawn_again_is_the_same_down_to_its_edge(page):
     """On the cloth its rows are drawn far apart: nothing of an earlier light may be left below."""
-    table = Table(context.new_page(), served)
-    table.visit_hand()
-    _resize(table, (1366, 768))
-    is_same, stretch = table.tab.evaluate(
+    page.visit_hand()
+    page.resize(1366, 768)
+    is_same, stretch = page.tab.evaluate(
         """() => {
           const board = cribboard.board();
           const look = () => {
@@ -757,4 +738,3 @@ def test_a_board_that_is_drawn_again_is_the_same_down_to_its_edge(context, serve
         }"""
     )
     assert stretch > 2 and is_same, stretch
-    assert table.complaints == []

@@ -1,14 +1,14 @@
 // Count a hand, without a game: four cards and the starter are tapped, or come with the address
 // (#count=5h5s5dJc-5c), and counted by counted_hand.py. The board behind it goes on as it was.
 
-import { cardElement, make, nameOf, write } from "./cards.js";
-import { Door, button } from "./door.js";
+import { RANKS, cardElement, nameOf } from "./cards.js";
+import { Door } from "./door.js";
+import { button, make, withRole, write } from "./elements.js";
 import { toHex } from "./store.js";
 import { say } from "./texts.js";
 
 const STARTER = 4; // its place after the four cards
 const SUITS = "shdc"; // in the order of the board's keys A B C D
-const RANKS = "A23456789TJQK";
 const PACK = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -RANKS.length, ArrowDown: RANKS.length };
 const EXAMPLE = "5h5s5dJc-5c";
@@ -38,22 +38,19 @@ export class CountDoor extends Door {
     this.aloud = toggle("aloud", () => (this.aloud.input.checked ? this.sayAloud() : this.speech.stop()));
     const switches = make("div", "switches", ...[this.crib, this.aloud].map(({ input, words }) => make("label", "", input, words)));
     this.prompt = make("p", "wanted");
-    this.pack = make("div", "pack", ...PACK.map((card) => cardElement(card, () => this.tap(card))));
-    this.pack.setAttribute("role", "group");
+    this.pack = withRole("group", make("div", "pack", ...PACK.map((card) => cardElement(card, () => this.tap(card)))));
     this.pack.addEventListener("keydown", (event) => this.step(event));
     this.focusOn(PACK[0]);
     this.total = make("p", "total");
     this.list = make("ol", "");
-    this.another = button("act another", () => {
+    this.another = button("act another", "", () => {
       this.clear();
       this.focusOn(PACK[0]).focus();
     });
-    this.sharing = button("quiet-act share", () => this.share());
-    this.shared = make("p", "shared");
-    this.shared.setAttribute("role", "status");
+    this.sharing = button("quiet-act share", "", () => this.share());
+    this.shared = withRole("status", make("p", "shared"));
     this.result = make("div", "result", this.total, this.list, make("div", "acts", this.another, this.sharing), this.shared);
-    this.live = make("p", "spoken");
-    this.live.setAttribute("role", "status");
+    this.live = withRole("status", make("p", "spoken"));
     this.dialog.append(make("div", "top", chosen, switches, this.prompt), this.pack, this.result, this.live);
   }
 

@@ -2,9 +2,10 @@
 // (deal_seed.py). It never replaces a game without being asked to. Without a seed, #deal has the link of the
 // game under way, the line of its result, and the deal of the day, whose seed is the date in UTC.
 
-import { make, write } from "./cards.js";
-import { Door, button } from "./door.js";
+import { Door } from "./door.js";
+import { button, make, withRole, write } from "./elements.js";
 import { isUnderWay, recall } from "./opening.js";
+import { fromHex } from "./store.js";
 import { say } from "./texts.js";
 
 const ADDRESS = "#deal";
@@ -46,8 +47,7 @@ function parsed(text) {
 
 /** The seed of the dealt game that the browser keeps, "" if it has none. */
 function keptSeed() {
-  const bytes = (recall(SEED) ?? "").match(/../g) ?? [];
-  return parsed(bytes.map((byte) => String.fromCharCode(parseInt(byte, 16))).join(""))?.seed ?? "";
+  return parsed(fromHex(recall(SEED) ?? ""))?.seed ?? "";
 }
 
 function addressOf(link) {
@@ -69,8 +69,7 @@ export class DealDoor extends Door {
     this.body.id = "deal-body";
     this.line = make("p", "line");
     this.line.id = "deal-line";
-    this.told = make("p", "told");
-    this.told.setAttribute("role", "status");
+    this.told = withRole("status", make("p", "told"));
     this.shown = make("p", "line");
     this.dialog.append(this.body, this.told, this.shown);
   }
@@ -140,11 +139,7 @@ export class DealDoor extends Door {
   }
 
   acts(...rows) {
-    return make("p", "acts", ...rows.map(([name, key, onClick]) => {
-      const element = button(name, onClick);
-      element.textContent = this.words(key);
-      return element;
-    }));
+    return make("p", "acts", ...rows.map(([name, key, onClick]) => button(name, this.words(key), onClick)));
   }
 
   /** The link of the game on the cloth, and what it ended with. */

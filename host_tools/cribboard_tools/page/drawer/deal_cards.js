@@ -1,52 +1,35 @@
 // The cards that were entered in this deal at the table, one of which can be changed or removed, or another one
 // inserted before it. deal_cards.py does that, as one step of the board, which undo takes back.
 
-import { make, nameOf, rankOf } from "./cards.js";
-import { settleFocus } from "./focus.js";
+import { RANKS, SUITS, faceOf, nameOf } from "./cards.js";
+import { button, dialogOf, make, wireDialog, withRole } from "./elements.js";
 import { current } from "./state.js";
 import { fill, say } from "./texts.js";
 
-const RANKS = [..."A23456789TJQK"];
-const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const GO = "go"; // in the place of a card that is inserted
 
-/** Return a button of a card, a go, or an act. */
-function button(name, text, label, onClick) {
-  const made = /** @type {HTMLButtonElement} */ (make("button", name, text));
-  made.type = "button";
+/** Return a button of a card. */
+function cardButton(name, card, label, onClick) {
+  const made = button(name, faceOf(card), onClick);
   made.setAttribute("aria-label", label);
-  made.addEventListener("click", onClick);
   return made;
-}
-
-/** A card as text: rank, and its suit if that is known. */
-function faceOf(card) {
-  return rankOf(card) + (SUITS[card[1]] ?? "");
 }
 
 export class DealCards {
   /** settings: of settings.js, which asks the board. */
   constructor(settings) {
     this.settings = settings;
-    this.heading = make("h2", "");
-    this.heading.id = "deal-cards-title";
-    this.heading.tabIndex = -1;
-    this.close = button("close", "", "", () => this.dialog.close());
+    this.heading = Object.assign(make("h2", ""), { id: "deal-cards-title", tabIndex: -1 });
+    this.close = button("close", "", () => this.dialog.close());
     this.what = make("p", "");
     this.entered = make("div", "entered");
-    this.which = make("p", "which");
-    this.which.setAttribute("role", "status");
+    this.which = withRole("status", make("p", "which"));
     this.acts = make("div", "acts");
     this.picks = make("div", "picks");
-    this.refused = make("p", "refused");
-    this.refused.setAttribute("role", "alert");
-    this.dialog = /** @type {HTMLDialogElement} */ (make("dialog", ""));
-    this.dialog.id = "deal-cards";
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(this.close, this.heading, this.what, this.entered, this.which, this.acts, this.picks, this.refused);
-    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
-    this.dialog.addEventListener("close", settleFocus);
-    document.body.append(this.dialog);
+    this.refused = withRole("alert", make("p", "refused"));
+    this.dialog = dialogOf("deal-cards", this.heading,
+      this.close, this.heading, this.what, this.entered, this.which, this.acts, this.picks, this.refused);
+    wireDialog(this.dialog);
   }
 
   /** Show the cards; number: of the card laid that was tapped, counted from the last one back; 0: none was. */
@@ -60,7 +43,6 @@ export class DealCards {
     this.refused.textContent = "";
     this.heading.textContent = say("settings-cards");
     this.close.textContent = say("close");
-    this.close.setAttribute("aria-label", say("close"));
     fill(this.what, say(entered.length ? "settings-cards-what" : "settings-cards-none"));
     this.draw();
     this.dialog.showModal();
@@ -92,7 +74,7 @@ export class DealCards {
   }
 
   card(row) {
-    const made = button(row.leads ? "entered-card leads" : "entered-card", faceOf(row.card), this.nameOf(row), () => {
+    const made = cardButton(row.leads ? "entered-card leads" : "entered-card", row.card, this.nameOf(row), () => {
       this.chosen = row;
       this.how = "";
       this.refused.textContent = "";
@@ -109,8 +91,7 @@ export class DealCards {
     this.which.textContent = this.chosen ? this.nameOf(this.chosen) : "";
     const ways = !this.chosen ? [] : this.chosen.kind === "lay" ? ["change", "insert", "remove"] : ["change"];
     this.acts.replaceChildren(...ways.map((how) => {
-      const text = say(`settings-card-${how}`);
-      const made = button("act", text, text, () => {
+      const made = button("act", say(`settings-card-${how}`), () => {
         this.how = how;
         this.rank = "";
         if (how === "remove") this.correct("");
@@ -127,8 +108,8 @@ export class DealCards {
   drawPicks() {
     const isAsked = this.how === "change" || this.how === "insert";
     const hasSuits = this.now.has_suits || (this.chosen?.card.length ?? 0) > 1;
-    const cards = !isAsked ? [] : this.rank ? Object.keys(SUITS).map((suit) => this.rank + suit) : RANKS;
-    const picks = cards.map((card) => button("entered-card", faceOf(card), nameOf(card), () => {
+    const cards = !isAsked ? [] : this.rank ? Object.keys(SUITS).map((suit) => this.rank + suit) : [...RANKS];
+    const picks = cards.map((card) => cardButton("entered-card", card, nameOf(card), () => {
       if (card.length > 1 || !hasSuits) this.correct(card);
       else {
         this.rank = card;
@@ -136,8 +117,7 @@ export class DealCards {
         this.focus(".picks button");
       }
     }));
-    const go = say("help-key-go");
-    if (this.how === "insert" && !this.rank) picks.push(button("entered-card", go, go, () => this.correct(GO)));
+    if (this.how === "insert" && !this.rank) picks.push(button("entered-card", say("help-key-go"), () => this.correct(GO)));
     this.picks.replaceChildren(...picks);
   }
 

@@ -15,16 +15,6 @@ const OWN = new Set(["names", "colours", "set score", "penalty", "overrule", "co
 const GROUPS_OF = { learn: ["board", "sound", "language"], hand: ["players", "board", "sound", "language"] };
 /** Settings that only a game at the table has; that of the display is shown with it. */
 const OF_TABLE = new Set([FACING, "win_chance"]);
-const GROUPS = {
-  game: () => texts.say("group-game"),
-  rules: () => texts.say("group-rules"),
-  players: () => texts.say("group-players"),
-  board: () => texts.say("group-board"),
-  sound: () => texts.say("group-sound"),
-  language: () => texts.say("group-language"),
-  corrections: () => texts.say("group-corrections"),
-  help: () => texts.say("group-help"),
-};
 
 export class Drawer {
   prefix = ""; // of identifiers
@@ -101,7 +91,7 @@ export class Drawer {
     const isOne = shown.some(({ name }) => open.includes(`group-${name}`));
     const groups = shown.map(({ name, items }, at) => {
       const isOpen = isOne ? open.includes(`group-${name}`) : at === 0;
-      return fold(`group-${name}`, GROUPS[name](), isOpen, this.group(name, items));
+      return fold(`group-${name}`, texts.say(`group-${name}`), isOpen, this.group(name, items));
     });
     this.body.replaceChildren(...groups);
     if (active) document.getElementById(active)?.focus();

@@ -4,11 +4,7 @@
 import * as texts from "./texts.js";
 import { capital, confirmation, element, field } from "./drawer_parts.js";
 
-const COLOURS = [
-  () => texts.say("colour-sky"), () => texts.say("colour-orange"), () => texts.say("colour-white"),
-  () => texts.say("colour-blue"), () => texts.say("colour-yellow"), () => texts.say("colour-rose"),
-  () => texts.say("colour-green"),
-];
+const COLOURS = ["sky", "orange", "white", "blue", "yellow", "rose", "green"];
 
 /** The players of this game and of the next: a name and a colour each. */
 export function players(drawer) {
@@ -53,7 +49,7 @@ function colourOf(drawer, track) {
     drawer.updates.push(({ players }) => {
       const owner = players.find((player, at) => at !== track && player.colour === colour);
       input.checked = players[track].colour === colour;
-      const name = COLOURS[colour]?.() ?? hue;
+      const name = texts.say(`colour-${COLOURS[colour]}`) || hue;
       words.textContent = owner ? texts.say("settings-exchange", { what: name, who: owner.name }) : name;
       label.title = words.textContent;
     });

@@ -18,7 +18,7 @@ from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
     from typing import Any
 
     from cribboard.table import Table
@@ -67,7 +67,7 @@ class DrawerState:
                 for name, numbers in groups()
             ],
             "players": self._players(),
-            "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
+            "hues": css_hues(),
             "board": str(table.settings.get("tracks", "")).partition(":")[0],
             "boards": list(presets.NAMES),
             "game": self._new_game(),
@@ -133,17 +133,7 @@ class DrawerState:
 
     def _players(self) -> "list[dict[str, Any]]":
         table = self._table
-        colours = list(table.settings["colours"])
-        names = table.all_names()
-        return [
-            {
-                "name": names[track],
-                "usual": phrase("menu.tracks", track),
-                "colour": colours[track],
-                "is_used": track < len(table.names),
-            }
-            for track in range(MOST_TRACKS)
-        ]
+        return player_rows(table.all_names(), table.settings["colours"], len(table.names))
 
     def _new_game(self) -> "dict[str, Any]":
         """Return who can deal first in the next game; seats: names, a list for each captain."""
@@ -186,6 +176,26 @@ class DrawerState:
             found["last"] = say(key, last[2], table.seats[last[0]]).split("  ")[0]
             found["most"], found["sure"] = most_points(game, last[1]), first_row("ask.sure")
         return found
+
+
+def player_rows(
+    names: "Sequence[str]", colours: "Sequence[int]", used: int
+) -> "list[dict[str, Any]]":
+    """Return what the drawer shows of the player of each track, of which so many are used."""
+    return [
+        {
+            "name": names[track],
+            "usual": phrase("menu.tracks", track),
+            "colour": colours[track],
+            "is_used": track < used,
+        }
+        for track in range(MOST_TRACKS)
+    ]
+
+
+def css_hues() -> "list[str]":
+    """Return the colours that a player can have, as CSS."""
+    return ["#{:06x}".format(hue) for hue in palette.HUES]
 
 
 def groups() -> "list[tuple[str, list[int]]]":

@@ -1,6 +1,6 @@
 // The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
 
-import { settleFocus } from "./focus.js";
+import { wireDialog } from "./elements.js";
 import { loadStyles } from "./styles.js";
 import { loadGuide } from "./texts.js";
 
@@ -17,8 +17,7 @@ export class Settings {
     this.cards = null; // of this deal
     opener.addEventListener("click", () => this.open());
     dialog.querySelector(".drawer-close").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    dialog.addEventListener("close", settleFocus);
+    wireDialog(dialog);
   }
 
   get isOpen() { return this.dialog.open; }

@@ -3,15 +3,10 @@
 // It is in the page, hidden on the screen; beforeprint cannot wait, so the words are fetched before.
 
 import * as texts from "./texts.js";
-import { loadCard } from "./card.js";
 import { element } from "./drawer_parts.js";
 
 const DEALS = 14; // a game to 121 takes about ten
 const BLANK_PLAYERS = ["", ""];
-const COLUMNS = [
-  () => texts.say("sheet-play"), () => texts.say("sheet-hand"),
-  () => texts.say("sheet-crib"), () => texts.say("sheet-total"),
-];
 
 export class Sheet {
   /** container: where it is made; settings: tell who plays, and the card of an evening. */
@@ -22,9 +17,9 @@ export class Sheet {
     addEventListener("beforeprint", () => this.fill());
   }
 
-  /** Fetch the words of the key card. */
+  /** Fetch the words of the key card by language, made at the build (page_card.py), unless they are there. */
   async prepare() {
-    this.card ??= await loadCard().catch(() => null);
+    this.card ??= await fetch("card.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
 
   /** Print it, as from the browser's menu. */
@@ -69,7 +64,7 @@ export class Sheet {
   }
 
   scoreSheet(names) {
-    const columns = COLUMNS.map((column) => column());
+    const columns = ["play", "hand", "crib", "total"].map((name) => texts.say(`sheet-${name}`));
     const cells = (count) => Array.from({ length: count }, () => element("td", {}));
     const rows = Array.from({ length: DEALS }, (_, at) => element("tr", {},
       element("th", { scope: "row" }, String(at + 1)), ...cells(1 + columns.length * names.length)));

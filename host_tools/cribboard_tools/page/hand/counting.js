@@ -2,7 +2,8 @@
 // tapped, or by a number; what the opponent missed, with muggins; and what was missed, afterwards. What
 // combinations score is said in Python (combinations.py), and pegged by the board's own rules.
 
-import { cardElement, joined, make, nameOf, rankOf } from "./cards.js";
+import { cardElement, joined, nameOf, rankOf, rankOfKey } from "./cards.js";
+import { button, make, withRole } from "./elements.js";
 import { renew } from "./keyed.js";
 import { say } from "./texts.js";
 
@@ -12,8 +13,6 @@ const CRIB = 2;
 const MOST = 29;
 /** Ways to count, in the order of the keys 1 2 3. */
 export const WAYS = ["tap", "number", "page"];
-const RANK_KEYS = "1234567890ABC";
-const RANKS = "A23456789TJQK";
 const LIT_MS = 1400;
 /** What so many pairs of one rank are called. */
 const PAIRS = { 1: "pair", 3: "pair-royal", 6: "double-pair-royal" };
@@ -58,8 +57,7 @@ export class CountView {
     this.timer = 0;
     this.heading = make("h2", "");
     this.scores = make("p", "scores");
-    this.cards = make("div", "row");
-    this.cards.setAttribute("role", "group");
+    this.cards = withRole("group", make("div", "row"));
     this.news = make("p", "said");
     this.ask = make("p", "ask");
     this.list = make("ol", "parts");
@@ -141,7 +139,7 @@ export class CountView {
       if (way) this.act("choose", `way ${way}`);
     } else if (symbol === "#") this.finish();
     else if (symbol === "*") this.takeBack();
-    else if (kind === "tap") this.tapRank(RANKS[RANK_KEYS.indexOf(symbol)]);
+    else if (kind === "tap") this.tapRank(rankOfKey(symbol));
     else if (kind === "number" && /\d/.test(symbol)) this.type(this.number + symbol);
     return true;
   }
@@ -188,9 +186,9 @@ export class CountView {
     this.field.replaceChildren();
     this.spoken.write(this.ask, say("hand-way-later"));
     renew(this.buttons, WAYS.map((way) => {
-      const button = this.button(`way-${way}`, "choice", "", () => this.act("choose", `way ${way}`));
-      button.append(make("b", "", say(`hand-way-${way}`)), make("span", "", say(`hand-way-${way}-what`)));
-      return button;
+      const choice = button("choice", "", () => this.act("choose", `way ${way}`), `way-${way}`);
+      choice.append(make("b", "", say(`hand-way-${way}`)), make("span", "", say(`hand-way-${way}-what`)));
+      return choice;
     }));
   }
 
@@ -204,9 +202,9 @@ export class CountView {
     renew(this.list, found.map(({ cards, parts }) => partLine(cards, reasons(parts), parts.reduce((sum, part) => sum + part[2], 0))));
     const more = Math.max(0, points - claim);
     const all = step === "say" ? say("hand-tap-all", points) : more ? say("hand-spot-take", more) : say("hand-spot-none");
-    const test = this.button("try", "act", say("hand-tap-try"), () => this.test());
+    const test = button("act", say("hand-tap-try"), () => this.test(), "try");
     test.disabled = !this.chosen.length;
-    renew(this.buttons, [...this.quiet(), test, this.button("act", this.chosen.length ? "quiet-act" : "act", all, () => this.goOn())]);
+    renew(this.buttons, [...this.quiet(), test, button(this.chosen.length ? "quiet-act" : "act", all, () => this.goOn(), "act")]);
   }
 
   /** The count by a number. */
@@ -216,9 +214,9 @@ export class CountView {
     this.list.replaceChildren();
     this.spoken.write(this.ask, step === "say" ? say("hand-say-number") : say("hand-spot-number", { who: names[OPPONENT], n: tally.claim }));
     const change = (part, label, sign, by) => {
-      const button = this.button(part, "quiet-act", sign, () => this.type(String((Number(this.number) || 0) + by)));
-      button.setAttribute("aria-label", label);
-      return button;
+      const made = button("quiet-act", sign, () => this.type(String((Number(this.number) || 0) + by)), part);
+      made.setAttribute("aria-label", label);
+      return made;
     };
     if (this.input.value !== this.number) this.input.value = this.number;
     this.input.setAttribute("aria-label", this.ask.textContent ?? "");
@@ -226,7 +224,7 @@ export class CountView {
     const points = Number(this.number);
     const isNone = step === "spot" && !points;
     const label = isNone ? say("hand-spot-none") : step === "spot" ? say("hand-spot-take", points) : say("hand-say-it", this.number);
-    const act = this.button("act", "act", label, () => this.goOn());
+    const act = button("act", label, () => this.goOn(), "act");
     act.disabled = step === "say" && this.number === "";
     renew(this.buttons, [...this.quiet(), act]);
   }
@@ -253,26 +251,17 @@ export class CountView {
       }
       return line;
     }));
-    const undo = this.quiet().filter((button) => button.dataset.part === "undo");
-    renew(this.buttons, [...undo, this.button("act", "act", say("hand-go-on"), () => this.goOn())]);
+    const undo = this.quiet().filter((one) => one.dataset.part === "undo");
+    renew(this.buttons, [...undo, button("act", say("hand-go-on"), () => this.goOn(), "act")]);
   }
 
   /** Undo, and the way to count otherwise. */
   quiet() {
-    const undo = this.button("undo", "quiet-act", say("hand-undo"), () => this.takeBack());
+    const undo = button("quiet-act", say("hand-undo"), () => this.takeBack(), "undo");
     return [
-      this.button("options", "quiet-act", say("hand-options"), () => this.onOptions()),
+      button("quiet-act", say("hand-options"), () => this.onOptions(), "options"),
       ...(this.state.can_undo || this.chosen.length ? [undo] : []),
     ];
-  }
-
-  /** Return a button; part: its name, by which it gets the focus again. */
-  button(part, name, text, onClick) {
-    const button = /** @type {HTMLButtonElement} */ (make("button", name, text));
-    button.type = "button";
-    button.dataset.part = part;
-    button.addEventListener("click", onClick);
-    return button;
   }
 
   choose(card) {

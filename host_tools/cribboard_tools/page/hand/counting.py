@@ -18,6 +18,8 @@ WAYS = ("tap", "number", "page")
 #: Words of the other choices, the usual first: how long the page waits before its own steps, the
 #: order of the person's cards, whether there are hints.
 PACES, ORDERS, HINTS = ("usual", "slow", "quick"), ("rank", "dealt"), ("on", "off")
+_CHOICES = {"way": WAYS, "muggins": ("on", "off"), "opponent": tuple(opponents.OPPONENTS)}
+_CHOICES.update({"pace": PACES, "order": ORDERS, "hints": HINTS})
 
 
 class Counting:
@@ -46,20 +48,12 @@ class Counting:
 
     def set(self, name: str, word: str) -> bool:
         """Set a choice (muggins: on or off); return False for what is none, or not a word of it."""
-        if name == "way" and word in WAYS:
-            self.way = word
-        elif name == "muggins" and word in ("on", "off"):
-            self.has_muggins = word == "on"
-        elif name == "opponent" and word in opponents.OPPONENTS:
-            self._opponent = word
-        elif name == "pace" and word in PACES:
-            self.pace = word
-        elif name == "order" and word in ORDERS:
-            self.order = word
-        elif name == "hints" and word in HINTS:
-            self.hints = word
-        else:
+        if word not in _CHOICES.get(name, ()):
             return False
+        if name == "muggins":
+            self.has_muggins = word == "on"
+        else:
+            setattr(self, "_opponent" if name == "opponent" else name, word)
         return True
 
     def facts(self) -> "dict[str, Any]":

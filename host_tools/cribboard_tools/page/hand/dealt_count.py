@@ -91,8 +91,7 @@ def keys(view: "View", deal: "Deal", game: "Game", counting: "Counting") -> "lis
         who = CRIB if view.asked_of == "crib" else view.asked_seat
         return said(view, right(deal, who, game, counting))
     if view.asked_for == "muggins":
-        missed = game.offer[1]
-        return (_digits(view, missed) if missed else []) + ["#"]
+        return said(view, game.offer[1])
     return ["#"]
 
 

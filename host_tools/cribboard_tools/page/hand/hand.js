@@ -1,9 +1,10 @@
 // A hand that the page deals: the cards on the cloth, and what the person does with them. Cards and
 // opponent are in Python (dealt_hand.py); the board gets the same keys as from real cards.
 
-import { backElement, cardElement, make, nameOf } from "./cards.js";
 import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
+import { RANKS, backElement, cardElement, nameOf, rankOfKey, seriesElements } from "./cards.js";
+import { button, make } from "./elements.js";
 import { renew } from "./keyed.js";
 import { isElsewhere } from "./keypad.js";
 import { recall, remember } from "./opening.js";
@@ -25,8 +26,6 @@ const PACES = { usual: 1, slow: 2, quick: 0.3 }; // of these pauses
 const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
 const DECISIONS = ["away", "lay"]; // steps that have a hint
 const THINKING = ["discard", "theirs", "takes"]; // who waits sees it, and need not hear it each time
-const RANK_KEYS = "1234567890ABC";
-const RANKS = "A23456789TJQK";
 
 /** Return mean points as text, in the language of the page: with as many decimals as say something. */
 function points(number) {
@@ -171,7 +170,7 @@ export class Hand {
     }
     if (this.counting?.key(symbol)) return;
     const { step, playable } = this.state ?? {};
-    const rank = RANKS[RANK_KEYS.indexOf(symbol)];
+    const rank = rankOfKey(symbol);
     const fitting = rank ? (playable ?? []).filter((card) => card[0] === rank) : [];
     if (step === "lay" && fitting.length) this.act("lay", fitting[0]);
     else if (step === "away" && fitting.length) {
@@ -324,13 +323,7 @@ export class Hand {
 
   /** The cards of the play since the last 31 or go, each in a column of its own. */
   series(series) {
-    const cards = series.map(([seat, card], at) => {
-      const element = cardElement(card);
-      element.classList.toggle("low", seat === PERSON);
-      element.style.gridColumn = String(at + 1);
-      return element;
-    });
-    const row = this.row("series", "series", ...cards);
+    const row = this.row("series", "series", ...seriesElements(series));
     row.style.setProperty("--cards", String(series.length || 1));
     return row;
   }
@@ -378,18 +371,18 @@ export class Hand {
     const hint = answer ? hintText(this.state, answer) : say("hint-thinking", { who: this.state.names[OPPONENT] });
     if (isAsked || !THINKING.includes(step)) this.spoken.write(this.ask, isAsked ? hint : this.question());
     else this.ask.textContent = this.question();
-    const act = this.button("act", "act", this.label(), () => this.doNext());
+    const act = button("act", this.label(), () => this.doNext(), "act");
     act.disabled = step === "away" && this.chosen.length !== 2;
     const hasWhy = Boolean(explain?.hasCount()) && ["count", "next", "again"].includes(step);
     document.body.classList.toggle("why-on-cloth", hasWhy); // else there would be two buttons
     renew(this.buttons, [
-      ...(hasWhy ? [this.button("why", "quiet-act", explain.label(), () => explain.open())] : []),
-      ...(step === "again" ? [this.button("review", "quiet-act", say("hand-review"), () => { location.hash = "past"; })] : []),
-      ...(step === "again" && this.state.deal ? [this.button("share", "quiet-act", say("hand-share"), () => { location.hash = "deal"; })] : []),
-      ...(this.hasOptions() ? [this.button("options", "quiet-act", say("hand-options"), () => this.openOptions())] : []),
-      ...(canUndo ? [this.button("undo", "quiet-act", say("hand-undo"), () => this.act("undo"))] : []),
-      ...(canRedo ? [this.button("redo", "quiet-act", say("hand-redo"), () => this.act("redo"))] : []),
-      ...(DECISIONS.includes(step) && this.hasHint() ? [this.button("hint", "quiet-act", say("hand-hint"), () => this.hint())] : []),
+      ...(hasWhy ? [button("quiet-act", explain.label(), () => explain.open(), "why")] : []),
+      ...(step === "again" ? [button("quiet-act", say("hand-review"), () => { location.hash = "past"; }, "review")] : []),
+      ...(step === "again" && this.state.deal ? [button("quiet-act", say("hand-share"), () => { location.hash = "deal"; }, "share")] : []),
+      ...(this.hasOptions() ? [button("quiet-act", say("hand-options"), () => this.openOptions(), "options")] : []),
+      ...(canUndo ? [button("quiet-act", say("hand-undo"), () => this.act("undo"), "undo")] : []),
+      ...(canRedo ? [button("quiet-act", say("hand-redo"), () => this.act("redo"), "redo")] : []),
+      ...(DECISIONS.includes(step) && this.hasHint() ? [button("quiet-act", say("hand-hint"), () => this.hint(), "hint")] : []),
       ...(["away", "go", "count", "next", "again"].includes(step) ? [act] : []),
     ]);
   }
@@ -430,15 +423,6 @@ export class Hand {
       parts.push(kind === "heels" ? `${names[dealer]}: ${said}` : said);
     }
     return parts.filter(Boolean).join(" ");
-  }
-
-  /** Return a button; part: its name, by which it gets the focus again. */
-  button(part, name, text, onClick) {
-    const button = make("button", name, text);
-    button.type = "button";
-    button.dataset.part = part;
-    button.addEventListener("click", onClick);
-    return button;
   }
 
   question() {

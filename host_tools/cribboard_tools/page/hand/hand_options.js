@@ -2,9 +2,8 @@
 // waits before its own steps, the order of the person's cards, and whether there are hints. They are kept
 // in the browser (counting.py); each acts at once, muggins from the next game.
 
-import { make } from "./cards.js";
 import { WAYS } from "./counting.js";
-import { settleFocus } from "./focus.js";
+import { button, dialogOf, heading, make, wireDialog } from "./elements.js";
 import { say } from "./texts.js";
 
 /** Switches without an explanation, with their words (counting.py). */
@@ -15,27 +14,15 @@ export class HandOptions {
   /** act: called with "choose", and a name and a word of counting.py. */
   constructor(act) {
     this.act = act;
-    this.heading = make("h2", "");
-    this.heading.id = "hand-options-title";
-    this.heading.tabIndex = -1;
-    this.heading.autofocus = true;
+    this.heading = heading("hand-options-title");
     this.fields = make("div", "fields");
-    this.deal = /** @type {HTMLButtonElement} */ (make("button", "deal"));
-    this.deal.type = "button";
-    this.deal.addEventListener("click", () => {
+    this.deal = button("deal", "", () => {
       this.dialog.close();
       location.hash = "deal";
     });
-    this.close = /** @type {HTMLButtonElement} */ (make("button", "close"));
-    this.close.type = "button";
-    this.close.addEventListener("click", () => this.dialog.close());
-    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
-    this.dialog.id = "hand-options";
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(this.heading, this.deal, this.fields, this.close);
-    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
-    this.dialog.addEventListener("close", settleFocus);
-    document.body.append(this.dialog);
+    this.close = button("close", "", () => this.dialog.close());
+    this.dialog = dialogOf("hand-options", this.heading, this.heading, this.deal, this.fields, this.close);
+    wireDialog(this.dialog);
   }
 
   /** counting: of the state of dealt_hand.py. */

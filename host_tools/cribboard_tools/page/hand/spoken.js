@@ -1,6 +1,8 @@
 // What the cloth says to a screen reader: by the page's live region, which is there all the time. A region
 // that comes with its text, as the cloth's parts do, is not read by every screen reader.
 
+import { write } from "./elements.js";
+
 /** The live region of the page; what is said in one task is one text. */
 export class Spoken {
   constructor() {
@@ -11,7 +13,7 @@ export class Spoken {
 
   /** Write what happened last into an element, and say it unless another element has told it already. */
   tell(element, text) {
-    if (element.textContent !== text) element.textContent = text;
+    write(element, text);
     if (text !== this.news) this.say(text);
     this.news = text;
   }

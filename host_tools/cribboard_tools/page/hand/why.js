@@ -1,8 +1,8 @@
 // "Why 12?": the cards of the last count, and a row for each combination with its cards, its points and
 // the sum. The combinations are those that the board pegged (explanation.py).
 
-import { cardElement, make } from "./cards.js";
-import { settleFocus } from "./focus.js";
+import { cardElement } from "./cards.js";
+import { button, heading, make, wireDialog } from "./elements.js";
 import { say } from "./texts.js";
 
 const HAND_AND_STARTER = 5; // cards of a hand of four
@@ -22,9 +22,8 @@ export class Why {
     this.count = null;
     this.place = 0; // of the row picked last
     opener.addEventListener("click", () => this.open());
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
     dialog.addEventListener("keydown", (event) => this.key(event));
-    dialog.addEventListener("close", settleFocus);
+    wireDialog(dialog);
   }
 
   /** Take the newest count, JSON of explanation.py; null: there is none any more. */
@@ -62,23 +61,16 @@ export class Why {
     if (!this.hasCount() || this.dialog.open) return;
     const { kind, cards, steps, name, points } = this.count;
     this.place = 0;
-    const title = make("h2", "", `${say(`why-${kind}`, name)} ${points}`);
-    Object.assign(title, { id: "why-title", tabIndex: -1, autofocus: true });
+    const title = heading("why-title");
+    title.append(`${say(`why-${kind}`, name)} ${points}`);
     this.elements = cards.map((card) => cardElement(card));
     if (kind !== "play") this.elements.at(-1).classList.add("starter");
     this.row = make("div", "row large", ...this.elements);
     const buttons = make("div", "buttons",
-      this.button("rule", "why-rule", () => this.openRules(this.section())),
-      this.button("close", "close", () => this.dialog.close()));
+      button("rule", say("why-rule"), () => this.openRules(this.section())),
+      button("close", say("close"), () => this.dialog.close()));
     this.dialog.replaceChildren(title, this.row, steps.length ? this.table() : this.none(), buttons);
     this.dialog.showModal();
-  }
-
-  button(name, text, onClick) {
-    const button = make("button", name, say(text));
-    button.type = "button";
-    button.addEventListener("click", onClick);
-    return button;
   }
 
   /** Why a hand counts nothing, and what players call one of four cards. */
@@ -86,7 +78,7 @@ export class Why {
     const told = make("p", "none", say("why-none"));
     if (!this.isNineteen()) return told;
     const [before, after] = say("why-nineteen", "\n").split("\n");
-    const word = this.button("word", "why-word", () => this.openRules("words", say("why-word")));
+    const word = button("word", say("why-word"), () => this.openRules("words", say("why-word")));
     told.append(` ${before}`, word, after);
     return told;
   }

@@ -3,6 +3,7 @@
 // the stages of Learn cribbage at the address #learn, the count of a hand without a game at #count, and
 // the same deal for two at #deal.
 
+import { button, find, make, withRole } from "./elements.js";
 import { reload, whyNotLoaded } from "./loading.js";
 import { Opening, lessonStep } from "./opening.js";
 import { loadStyles } from "./styles.js";
@@ -10,6 +11,7 @@ import { SPOKEN, loadGuide, say } from "./texts.js";
 
 const BATCH = 256;
 const STYLES = "guide.css";
+const DOOR_NAMES = ["count", "deal", "learn"];
 /** Of a door, by its part; #learn/board is the lesson. */
 const DOORS = /^#(count|deal|learn)\b(?!\/board)/;
 
@@ -29,9 +31,6 @@ class RandomBytes {
     return this.bytes[this.place - 1];
   }
 }
-
-/** @returns {any} the element of index.html, each of which has its own type */
-const find = (id) => document.getElementById(id);
 
 export class Guide {
   /** keypad: the board's, whose keys the lesson and the dealt hand take. speech: the page's.
@@ -110,7 +109,7 @@ export class Guide {
       isInner: the way back leads into this page. */
   async openDoor(isInner) {
     const name = DOORS.exec(location.hash)?.[1];
-    for (const other of ["count", "deal", "learn"]) if (other !== name) this.parts[other]?.close();
+    for (const other of DOOR_NAMES) if (other !== name) this.parts[other]?.close();
     const door = name && await this.part(name);
     await door?.open(isInner);
     return door;
@@ -184,16 +183,11 @@ export class Guide {
 
   /** Say on the cloth that a part did not load, with a button that loads the page anew. */
   tellFailed() {
-    const failure = document.createElement("div");
-    failure.setAttribute("role", "alert");
-    const [telling, button] = ["p", "button"].map((tag) => document.createElement(tag));
-    telling.textContent = `${say("part-failed")} ${whyNotLoaded()}`;
-    Object.assign(button, { type: "button", className: "act", textContent: say("again") });
-    button.addEventListener("click", () => {
+    const again = button("act", say("again"), () => {
       history.replaceState(null, "", `#${this.running === "learn" ? "learn/board" : this.running}`); // the page then opens as it is now
       reload(failure);
     });
-    failure.append(telling, button);
+    const failure = withRole("alert", make("div", "", make("p", "", `${say("part-failed")} ${whyNotLoaded()}`), again));
     this.felt.replaceChildren(failure);
   }
 
@@ -206,9 +200,7 @@ export class Guide {
     if (this.running === "learn") this.parts.lesson?.draw();
     if (this.running === "hand" && this.parts.hand?.state) this.parts.hand.draw();
     this.parts.why?.rename();
-    this.parts.count?.speak();
-    this.parts.deal?.speak();
-    this.parts.learn?.speak();
+    for (const name of DOOR_NAMES) this.parts[name]?.speak();
   }
 
   /** What modes.py calls. */

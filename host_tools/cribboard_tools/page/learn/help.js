@@ -1,6 +1,7 @@
 // "How to play": what there is to know about the game on the screen, by the mode of the page and, at the
 // table, by the way of use. Loaded when it is wanted, with the texts of texts.js `loadGuide`.
 
+import { heading, make } from "./elements.js";
 import { current } from "./state.js";
 import { fill, say } from "./texts.js";
 
@@ -30,22 +31,17 @@ const HELPS = {
 
 /** Return an element with a text, in which `[key]` is a key and `*bold*` bold. */
 function told(tag, text, name = "") {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
+  const element = make(tag, name);
   fill(element, text.replace(/{([a-z-]+)}/g, (_, key) => say(key)));
   return element;
 }
 
 function row(tag, cells) {
-  const element = document.createElement("tr");
-  element.append(...cells.map((text) => told(tag, text)));
-  return element;
+  return make("tr", "", ...cells.map((text) => told(tag, text)));
 }
 
 function table(heads, rows) {
-  const element = document.createElement("table");
-  element.append(row("th", heads.map((key) => say(key))), ...rows);
-  return element;
+  return make("table", "", row("th", heads.map((key) => say(key))), ...rows);
 }
 
 /** The keys of the board, with what they mean when held and on a computer's keyboard. */
@@ -63,14 +59,12 @@ export function showHelp(dialog) {
   if (dialog.open) return;
   const { mode } = document.documentElement.dataset;
   const [title, first, points, hasBoardKeys, small] = HELPS[mode] ?? HELPS[current()?.way] ?? HELPS.referee;
-  const heading = told("h2", say(title));
-  Object.assign(heading, { id: "help-title", tabIndex: -1, autofocus: true });
-  const list = document.createElement("ol");
-  list.append(...points.map((key) => told("li", say(key))));
-  const form = document.createElement("form");
+  const head = heading("help-title");
+  fill(head, say(title));
+  const list = make("ol", "", ...points.map((key) => told("li", say(key))));
+  const form = make("form", "", Object.assign(told("button", say("help-play")), { type: "submit" }));
   form.method = "dialog";
-  form.append(Object.assign(told("button", say("help-play")), { type: "submit" }));
-  dialog.replaceChildren(heading, told("p", say(first)), list, hasBoardKeys ? boardKeys() : handKeys(),
+  dialog.replaceChildren(head, told("p", say(first)), list, hasBoardKeys ? boardKeys() : handKeys(),
     ...small.map((key) => told("p", say(key), "small")), form);
   dialog.showModal();
 }

@@ -1,7 +1,8 @@
 // The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
-import { backElement, cardElement, liveTexts, make } from "./cards.js";
+import { backElement, cardElement } from "./cards.js";
+import { button, liveTexts, make, write } from "./elements.js";
 import { lessonStep, noteLesson } from "./opening.js";
 import { current, onState } from "./state.js";
 import { fill, say } from "./texts.js";
@@ -84,8 +85,7 @@ export class Lesson {
     const key = isEnd ? "" : STEPS[this.step][0];
     this.light(key);
     const [said, text, other] = this.texts;
-    const words = this.said ? `“${this.said}”` : "";
-    if (said.textContent !== words) said.textContent = words;
+    write(said, this.said ? `“${this.said}”` : "");
     fill(text, say(`learn-${this.step + 1}`));
     fill(other, this.isOther ? say("learn-other", key) : "");
     const progress = make("progress");
@@ -115,13 +115,10 @@ export class Lesson {
   }
 
   button(text, name, mode) {
-    const button = make("button", name, say(text));
-    button.type = "button";
-    button.addEventListener("click", () => {
+    return button(name, say(text), () => {
       noteLesson(0); // it is over
       this.leave(mode);
     });
-    return button;
   }
 
   cards() {

@@ -1,11 +1,10 @@
 // The rules of cribbage in a dialog: sections in the page's language, fetched when they are wanted,
 // and filtered as one types.
 
-import { make } from "./cards.js";
+import { make } from "./elements.js";
 import { settleFocus } from "./focus.js";
+import { fetchInLanguage } from "./room.js";
 import { say } from "./texts.js";
-
-const FALLBACK = "en";
 
 export class Rules {
   constructor(dialog) {
@@ -43,19 +42,15 @@ export class Rules {
   }
 
   async load(language) {
-    for (const code of [language, FALLBACK]) {
-      try {
-        const answer = await fetch(`rules.${code}.json`);
-        if (!answer.ok) throw new Error(`rules.${code}.json: ${answer.status}`);
-        this.write(await answer.json());
-        this.body.lang = code;
-        this.language = language;
-        return;
-      } catch (error) {
-        console.info(error.message);
-      }
+    const found = await fetchInLanguage("rules");
+    if (!found) {
+      this.body.replaceChildren(make("p", "", say("rules-failed")));
+      return;
     }
-    this.body.replaceChildren(make("p", "", say("rules-failed")));
+    const [code, sections] = found;
+    this.write(sections);
+    this.body.lang = code;
+    this.language = language;
   }
 
   write(sections) {

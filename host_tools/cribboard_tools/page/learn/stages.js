@@ -2,13 +2,14 @@
 // #learn/fifteens. What an answer is worth says Python (lesson_stages.py), of a discard the advice engine.
 
 import { Adviser } from "./adviser.js";
-import { cardElement, liveTexts, make, nameOf, write } from "./cards.js";
+import { RANKS, cardElement, nameOf, seriesElements } from "./cards.js";
 import { partLine, reasons, verdictText } from "./counting.js";
-import { Door, button } from "./door.js";
+import { Door } from "./door.js";
+import { button, liveTexts, make, write } from "./elements.js";
 import { COACHED } from "./hand.js";
 import { renew } from "./keyed.js";
 import { recall, remember } from "./opening.js";
-import { Files, toHex } from "./store.js";
+import { Files, fromHex, textToHex } from "./store.js";
 import { say } from "./texts.js";
 
 /** How many exercises the stages have, in their order; the last is a hand that the page deals. */
@@ -21,7 +22,6 @@ const PERSON = 0;
 const GO = "go";
 /** So little less than the best discard is as good, of the chance to win. */
 const NEARLY = 0.01;
-const RANKS = "A23456789TJQK";
 
 /** The number of points, in the language of the page. */
 function points(number) {
@@ -36,8 +36,7 @@ function share(part) {
 /** The exercises done of each stage, by its name. */
 function readProgress() {
   try {
-    const bytes = (Files.open().read(FILE) ?? "").match(/../g) ?? [];
-    const found = JSON.parse(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+    const found = JSON.parse(fromHex(Files.open().read(FILE) ?? ""));
     const isRight = ([name, done]) => name in ROUNDS && Number.isInteger(done) && done > 0 && done <= ROUNDS[name];
     return Object.fromEntries(Object.entries(found).filter(isRight));
   } catch {
@@ -46,7 +45,7 @@ function readProgress() {
 }
 
 function writeProgress(progress) {
-  Files.open().replace(FILE, toHex(new TextEncoder().encode(JSON.stringify(progress))));
+  Files.open().replace(FILE, textToHex(JSON.stringify(progress)));
 }
 
 export class Stages extends Door {
@@ -72,7 +71,7 @@ export class Stages extends Door {
     this.isWaiting = false; // for the advice on the cards that are chosen
     /** @type {?Adviser} */
     this.adviser = null;
-    this.all = button("all", () => { location.hash = ADDRESS; });
+    this.all = button("all", "", () => { location.hash = ADDRESS; });
     this.closing.before(this.all);
     this.list = make("ol", "stages");
     this.progress = /** @type {HTMLProgressElement} */ (make("progress", ""));
@@ -196,8 +195,7 @@ export class Stages extends Door {
   drawList() {
     const progress = readProgress();
     renew(this.list, STAGES.map((name) => {
-      const open = button("stage", () => { location.hash = `${ADDRESS}/${name}`; });
-      open.dataset.part = name;
+      const open = button("stage", "", () => { location.hash = `${ADDRESS}/${name}`; }, name);
       open.append(make("b", "", this.words(`title-${name}`)), make("span", "", this.words(`aim-${name}`)));
       const done = progress[name] ?? 0;
       if (done) open.append(make("em", "", done >= ROUNDS[name] ? this.words("finished") : this.words("round", { n: done, m: ROUNDS[name] })));
@@ -208,9 +206,7 @@ export class Stages extends Door {
   /** Give the buttons of an exercise: [part, text, what it does, whether it can be pressed]; the last is the act. */
   act(...rows) {
     renew(this.buttons, rows.filter(Boolean).map(([part, text, onClick, isLive = true], at, all) => {
-      const one = button(at === all.length - 1 ? "act" : "quiet-act", () => onClick.call(this));
-      one.dataset.part = part;
-      one.textContent = text;
+      const one = button(at === all.length - 1 ? "act" : "quiet-act", text, () => onClick.call(this), part);
       one.disabled = !isLive;
       return one;
     }));
@@ -360,13 +356,7 @@ export class Stages extends Door {
 
   drawPlay() {
     const { hand, playable, series, count, is_done: isOver, scores, is_scoring: isScoring } = this.state;
-    const laid = series.map(([seat, card], at) => {
-      const element = cardElement(card);
-      element.classList.toggle("low", seat === PERSON);
-      element.style.gridColumn = String(at + 1);
-      return element;
-    });
-    const row = make("div", "series", ...laid);
+    const row = make("div", "series", ...seriesElements(series));
     row.style.setProperty("--cards", String(Math.max(series.length, 1)));
     const total = make("p", "count", make("b", "", String(count)), say("hand-count"));
     const own = hand.map((card) => this.choosable(card, !isOver));

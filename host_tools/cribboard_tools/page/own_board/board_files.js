@@ -1,9 +1,9 @@
 // A board's settings and games in this browser, while its firmware is replaced: saved before, compared
 // after, and put back where the new firmware has found none. They stay until they are on the board again.
 
+import { fromBase64, sha256, toBase64 } from "./bytes.js";
 import { literal } from "./literal.js";
 import { PortError } from "./stream.js";
-import { sha256 } from "./prompt.js";
 
 const KEPT = "cribboard:own-board:"; // and the chip's number: a name of localStorage
 const MOST_FILES = 2000;
@@ -86,7 +86,7 @@ export class Keep {
   /** Keep a board's files; return whether they outlast this page. isMoved: the new firmware has its file
       system elsewhere. */
   save(number, files, isMoved) {
-    const entries = Object.entries(files).map(([path, data]) => [path, encode(data)]);
+    const entries = Object.entries(files).map(([path, data]) => [path, toBase64(data)]);
     const text = JSON.stringify({ isMoved, files: Object.fromEntries(entries) });
     this.held.set(number, text);
     try {
@@ -102,7 +102,7 @@ export class Keep {
     try {
       const { isMoved, files } = JSON.parse(this.text(number));
       const found = Object.entries(files).filter(([path]) => isPlain(path));
-      return { isMoved: isMoved === true, files: Object.fromEntries(found.map(([path, data]) => [path, decode(data)])) };
+      return { isMoved: isMoved === true, files: Object.fromEntries(found.map(([path, data]) => [path, fromBase64(data)])) };
     } catch {
       return null; // nothing, or not ours
     }
@@ -127,14 +127,4 @@ export class Keep {
     this.held.delete(number);
     try { this.storage.removeItem(KEPT + number); } catch { /* storage is off */ }
   }
-}
-
-function encode(bytes) {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
-
-function decode(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

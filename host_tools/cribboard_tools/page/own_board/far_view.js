@@ -17,7 +17,6 @@ export class FarView {
     };
     document.addEventListener("fullscreenchange", this.onchange);
     dialog.addEventListener("cancel", this.oncancel);
-    opener.addEventListener("click", () => (this.isOn ? this.leave() : this.enter()));
     this.name();
   }
 

@@ -4,7 +4,8 @@
 
 import * as values from "./board_values.js";
 import { compare, ownFiles, readAll, restore } from "./board_files.js";
-import { CodeError, Prompt, sha256 } from "./prompt.js";
+import { sha256 } from "./bytes.js";
+import { CodeError, Prompt } from "./prompt.js";
 import { PortError, PortStream } from "./stream.js";
 import { Wire } from "./wire.js";
 

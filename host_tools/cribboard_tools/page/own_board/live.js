@@ -1,7 +1,7 @@
 // A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
-import { make } from "./cards.js";
+import { button, make, withRole, write } from "./elements.js";
 import { FarView } from "./far_view.js";
 import { Pegs } from "./pegs.js";
 import { Screen } from "./screen.js";
@@ -53,10 +53,8 @@ export class Live {
     panel.count.setAttribute("aria-hidden", "true");
     panel.laid.setAttribute("role", "img");
     this.panel = new StatusPanel(panel);
-    this.note = make("p", "note");
-    this.note.setAttribute("role", "alert");
-    this.said = make("p", "spoken");
-    this.said.setAttribute("role", "status");
+    this.note = withRole("alert", make("p", "note"));
+    this.said = withRole("status", make("p", "spoken"));
     this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
     this.glass = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
     this.glass.setAttribute("role", "img");
@@ -65,11 +63,9 @@ export class Live {
     this.chance = make("p", "chance");
     const dots = make("div", "room", this.glass);
     const status = make("section", "status", ...Object.values(panel));
-    const opener = /** @type {HTMLButtonElement} */ (make("button", "far-opener"));
-    opener.type = "button";
+    const opener = button("far-opener", "", () => (this.far.isOn ? this.far.leave() : this.far.enter()));
     const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance, opener);
-    const keys = make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key)));
-    keys.setAttribute("role", "group");
+    const keys = withRole("group", make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key))));
     keys.setAttribute("aria-label", words("keys"));
     this.owner = folded(words("owner"), (body) => this.fillOwner(body));
     this.element = make("div", "live", shown, make("div", "handset", make("div", "oled", dots), keys),
@@ -81,15 +77,13 @@ export class Live {
 
   /** A key of the board: held for long it is the long key, as on the board. */
   keyButton(key) {
-    const element = /** @type {HTMLButtonElement} */ (make("button", "key", key === "*" ? "∗" : key));
-    element.type = "button";
     let since = 0;
-    element.addEventListener("pointerdown", () => { since = performance.now(); });
-    element.addEventListener("click", (event) => {
+    const element = button("key", key === "*" ? "∗" : key, (event) => {
       const isLong = (since && performance.now() - since >= LONG_MS) || event.shiftKey;
       since = 0;
       this.link.key(isLong ? `${key}!` : key).catch(() => {}); // a lost board is told elsewhere
     });
+    element.addEventListener("pointerdown", () => { since = performance.now(); });
     return element;
   }
 
@@ -128,8 +122,7 @@ export class Live {
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
     this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
     this.form?.follow();
-    const said = phraseOf(state);
-    if (said && this.said.textContent !== said) this.said.textContent = said;
+    if (phraseOf(state)) write(this.said, phraseOf(state));
   }
 
   /** live_board.py, which forgets any board before this one. */
@@ -190,9 +183,7 @@ export class Live {
       return make("li", grade, this.words(name, { n: values[name] }), " ", make("b", "", this.words(grade)));
     });
     const advice = rows.some((row) => row.className !== "good") ? [make("p", "", this.words("doctor").replaceAll("`", ""))] : [];
-    const act = /** @type {HTMLButtonElement} */ (make("button", "", this.words("examine")));
-    act.type = "button";
-    act.addEventListener("click", () => this.examine());
+    const act = button("", this.words("examine"), () => this.examine());
     body.replaceChildren(...(rows.length ? [make("ul", "measures", ...rows), ...advice] : [make("p", "", this.words("no-measures"))]), act);
   }
 }

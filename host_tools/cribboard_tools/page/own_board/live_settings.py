@@ -6,13 +6,11 @@ Runs in the page's MicroPython beside the game, and in CPython.
 
 import json
 
-from drawer_state import DrawerState, groups
+from drawer_state import DrawerState, css_hues, groups, player_rows
 from menu_settings import Setting
 
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
-from cribboard.language.phrases import phrase
-from cribboard.lights import palette
 from cribboard.menu import light_items
 from cribboard.store import settings as stored
 from cribboard.tracks import MOST_TRACKS
@@ -86,16 +84,8 @@ def state(asked: str) -> str:
             )
     return json.dumps({
         "groups": shown,
-        "players": [
-            {
-                "name": settings["names"][track],
-                "usual": phrase("menu.tracks", track),
-                "colour": settings["colours"][track],
-                "is_used": track < found["tracks"],
-            }
-            for track in range(MOST_TRACKS)
-        ],
-        "hues": ["#{:06x}".format(hue) for hue in palette.HUES],
+        "players": player_rows(settings["names"], settings["colours"], found["tracks"]),
+        "hues": css_hues(),
         "is_free": True,
         "game": {"seats": [list(range(MOST_TRACKS))]},
     })  # fmt: skip

@@ -3,53 +3,32 @@
 // the page goes on behind it.
 
 import { Keep } from "./board_files.js";
-import { make } from "./cards.js";
 import { LABELS, writeDrive } from "./drive.js";
-import { settleFocus } from "./focus.js";
+import { button, download, make, option, withRole } from "./elements.js";
 import { Installer, isSame, load } from "./installer.js";
 import { Link, VERSION } from "./link.js";
 import { LiteralError } from "./literal.js";
 import { Live } from "./live.js";
 import { CodeError } from "./prompt.js";
+import { Room } from "./room.js";
 import { PortError } from "./stream.js";
-import { loadStyles } from "./styles.js";
 import { fill, OWN_NAMES, say } from "./texts.js";
 
-const FALLBACK = "en";
 const FOLDER = "install/";
 const ADDRESS = "#board";
 const STYLES = ["own_board.css", "live.css"];
 const PICO = { usbVendorId: 0x2e8a };
-const SLOW_MS = 60_000; // a link of a download lives as long
 
-/** @returns {HTMLButtonElement} */
-function button(name, text, onClick) {
-  const element = /** @type {HTMLButtonElement} */ (make("button", name, text));
-  element.type = "button";
-  element.addEventListener("click", onClick);
-  return element;
-}
-
-/** Hand a file over to the person. */
-function download(name, data, type) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([data], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SLOW_MS);
-}
-
-export class OwnBoard {
+export class OwnBoard extends Room {
   /** loadModule: resolves to a module of the page's MicroPython, by its name. onpull: takes the games of
       a board (pull.js). */
   constructor(loadModule, onpull) {
+    super({ id: "own-board", texts: "own_board", address: ADDRESS, styles: STYLES, title: () => say("way-board") });
     this.loadModule = loadModule;
     this.onpull = onpull;
     this.serial = /** @type {any} */ (navigator).serial;
     /** What the page installs (page_installs.py), null for nothing. @type {any} */
     this.list = null;
-    this.texts = {};
-    this.language = "";
     this.keep = new Keep(globalThis.localStorage);
     /** @type {?Installer} */
     this.installer = null;
@@ -61,47 +40,27 @@ export class OwnBoard {
     this.doctor = null;
     /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
     this.pending = null;
-    this.heading = make("h2", "");
-    this.heading.id = "own-board-title";
-    this.heading.tabIndex = -1;
-    this.heading.autofocus = true;
-    this.closing = button("close", "", () => this.close());
-    this.told = make("div", "told");
-    this.told.setAttribute("role", "status");
+    this.told = withRole("status", make("div", "told"));
     this.bar = /** @type {HTMLProgressElement} */ (make("progress", ""));
     this.acts = make("div", "acts");
     this.place = make("div", ""); // of the live board
-    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
-    this.dialog.id = "own-board";
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(make("div", "head", this.heading, this.closing), this.told, this.bar, this.place, this.acts);
-    this.dialog.addEventListener("close", () => this.leave());
-    document.body.append(this.dialog);
+    this.dialog.append(this.told, this.bar, this.place, this.acts);
     this.serial?.addEventListener("connect", (event) => this.returned(event.target));
     this.serial?.addEventListener("disconnect", () => this.unplugged());
   }
 
-  words(key, fields = {}) {
-    return (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
-  }
-
   async open() {
     if (this.dialog.open) return;
-    await Promise.all(STYLES.map(loadStyles)).catch((error) => console.info(error.message));
+    await this.loadStyles();
     await this.speak();
     this.list ??= await this.fetchFile("list.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
-    if (location.hash !== ADDRESS) return; // left meanwhile
+    if (!this.isAsked) return; // left meanwhile
     this.dialog.showModal();
     this.start();
   }
 
-  close() {
-    this.dialog.close();
-  }
-
   async leave() {
-    if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
-    if (!document.querySelector("dialog[open]")) settleFocus();
+    super.leave();
     this.pending = null;
     await this.letGo();
   }
@@ -116,21 +75,6 @@ export class OwnBoard {
 
   fetchFile(name) {
     return fetch(FOLDER + name, { cache: "no-cache" });
-  }
-
-  /** Put it into the page's language. */
-  async speak() {
-    const language = document.documentElement.lang;
-    if (this.language === language) return;
-    for (const code of [language, FALLBACK]) {
-      const answer = await fetch(`own_board.${code}.json`).catch(() => null);
-      if (!answer?.ok) continue;
-      this.texts = await answer.json();
-      this.language = language;
-      break;
-    }
-    this.heading.textContent = say("way-board");
-    this.closing.textContent = say("close");
   }
 
   /** Show sentences and what can be done now; the first act is the one that most want. */
@@ -245,7 +189,7 @@ export class OwnBoard {
     link.budget = health.budget_ma ?? null;
     const live = new Live(link, {
       dialog: this.dialog,
-      words: (key, fields) => this.words(key, fields),
+      words: this.words,
       python: this.loadModule,
       measures: this.list.measures,
       version: health.link,
@@ -273,7 +217,7 @@ export class OwnBoard {
       this.show([this.words("restarting")], [this.act("again", () => this.start())]);
     }, true);
     const doctor = new Doctor(installer?.prompt, {
-      probes, pad, layout, words: (key, fields) => this.words(key, fields),
+      probes, pad, layout, words: this.words,
       show: (sentences, answers) => {
         const acts = Object.entries(answers).map(([key, answer]) => button("", this.words(key), answer));
         this.show(sentences, acts.length ? acts : [back]);
@@ -336,12 +280,9 @@ export class OwnBoard {
   voiceActs(board) {
     const voices = this.list.voices.filter(({ boards }) => boards.includes(board));
     if (!voices.length) return [];
-    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => {
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", OWN_NAMES[language] ?? language));
-      option.value = language;
-      option.selected = language === this.language;
-      return option;
-    })));
+    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => (
+      option(language, OWN_NAMES[language] ?? language, language === this.language)
+    ))));
     const label = make("label", "", this.words("voice"), " ", choice);
     const chosen = () => voices.find(({ language }) => language === choice.value);
     return [label, this.act("install-voice", () => this.install(chosen()))];

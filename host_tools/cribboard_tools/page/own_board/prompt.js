@@ -1,5 +1,6 @@
 // A board stopped at MicroPython's prompt: running code, and copying files.
 
+import { fromBase64, sha256, toBase64 } from "./bytes.js";
 import { literal } from "./literal.js";
 import { PortError } from "./stream.js";
 
@@ -16,22 +17,9 @@ export class CodeError extends Error {}
 
 const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-function base64(bytes) {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-function bytesOf(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-}
-
 /** A text as a Python literal: JSON's is one, without the letters beyond ASCII. */
 function quoted(text) {
   return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-
-export async function sha256(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export class Prompt {
@@ -95,7 +83,7 @@ export class Prompt {
       const text = (await this.run(`print(b2a_base64(file.read(${FILE_BYTES})).decode(), end="")`)).trim();
       if (!text) break;
       let piece;
-      try { piece = bytesOf(text); } catch { throw new PortError("damaged"); }
+      try { piece = fromBase64(text); } catch { throw new PortError("damaged"); }
       if (piece.length > FILE_BYTES) throw new PortError("damaged");
       pieces.push(...piece);
       tell(piece.length);
@@ -110,7 +98,7 @@ export class Prompt {
   async put(path, data) {
     await this.run(`from binascii import a2b_base64\nfolders(${quoted(path)})\nfile = open(${quoted(path)}, "wb")`);
     for (let at = 0; at < data.length; at += FILE_BYTES) {
-      await this.run(`file.write(a2b_base64("${base64(data.subarray(at, at + FILE_BYTES))}"))`);
+      await this.run(`file.write(a2b_base64("${toBase64(data.subarray(at, at + FILE_BYTES))}"))`);
     }
     await this.run("file.close()");
     if (await this.hash(path) !== await sha256(data)) throw new PortError("damaged");

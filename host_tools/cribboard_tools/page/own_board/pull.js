@@ -1,5 +1,6 @@
 // The games of a real board, over its link: every file of its archive, the deal in play, and who plays.
 
+import { fromBase64, toHex } from "./bytes.js";
 import { PortError } from "./stream.js";
 import { Refusal } from "./wire.js";
 
@@ -23,14 +24,10 @@ export function crc32(bytes) {
   return (crc ^ -1) >>> 0;
 }
 
-function toHex(bytes) {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 function bytesOf(base64) {
   if (typeof base64 !== "string" || base64.length > MOST_BYTES) throw new PortError("damaged");
   try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return fromBase64(base64);
   } catch {
     throw new PortError("damaged");
   }

@@ -1,36 +1,26 @@
 // The room of past matches, at the address #past: the review after a game, every match that was played here
 // or on a board step by step, and the record. past.py computes, in a worker.
 
-import { make } from "./cards.js";
-import { settleFocus } from "./focus.js";
+import { button, download, make, option, withRole } from "./elements.js";
 import { PastClient, Refused } from "./past_client.js";
-import { button } from "./past_parts.js";
 import { Player } from "./past_player.js";
 import { RecordView } from "./past_record.js";
 import { ReviewView } from "./past_review.js";
 import { PastShelf } from "./past_shelf.js";
+import { Room } from "./room.js";
 import { loadStyles } from "./styles.js";
 import { loadGuide, spoken } from "./texts.js";
 
-const FALLBACK = "en";
 const ADDRESS = "#past";
 const STYLES = ["guide.css", "past.css"];
-const SLOW_MS = 60_000; // a link of a download lives as long
 const MOST_BYTES = 200_000; // of a match that is brought as a file
 const PLAYED = ["table", "hand"]; // modes whose matches are played here
 
-function download(name, text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SLOW_MS);
-}
-
-export class PastRoom {
+export class PastRoom extends Room {
   /** files: the page's; guide: of the page, whose modes a match goes on in; sound: the page's; prepare:
       resolves when every module is there; current: returns the page's state. */
   constructor({ files, guide, sound, prepare, current }) {
+    super({ id: "past", address: ADDRESS, styles: STYLES, title: () => this.heading.textContent ?? "" }); // of what is shown
     this.guide = guide;
     this.sound = sound;
     this.prepare = prepare;
@@ -40,8 +30,6 @@ export class PastRoom {
     this.client = null;
     /** Once the worker is started. @type {any} */
     this.player = null;
-    this.texts = {};
-    this.language = "";
     /** What past.py says of each match. @type {any[]} */
     this.list = [];
     /** The one that is shown, as past.py opens it. @type {any} */
@@ -56,19 +44,12 @@ export class PastRoom {
     this.opening = null;
     /** The match that the worker has open. @type {any} */
     this.loaded = null;
-    this.words = (key, fields = {}) => (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
-    this.heading = make("h2", "");
-    this.heading.id = "past-title";
-    this.heading.tabIndex = -1;
-    this.heading.autofocus = true;
-    this.closing = button("close", "", () => this.dialog.close());
     this.tabs = ["matches", "record"].map((view) => {
       const tab = button("tab", "", () => this.show(view));
       tab.dataset.view = view;
       return tab;
     });
-    this.note = make("p", "note");
-    this.note.setAttribute("role", "alert");
+    this.note = withRole("alert", make("p", "note"));
     this.body = make("div", "body");
     this.input = /** @type {HTMLInputElement} */ (make("input", ""));
     this.input.type = "file";
@@ -79,13 +60,8 @@ export class PastRoom {
       this.input.value = "";
       if (file) this.bring(file);
     });
-    this.dialog = /** @type {HTMLDialogElement} */ (document.createElement("dialog"));
-    this.dialog.id = "past";
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.append(make("div", "head", this.heading, this.closing), make("div", "tabs", ...this.tabs), this.note, this.body, this.input);
-    this.dialog.addEventListener("close", () => this.leave());
+    this.dialog.append(make("div", "tabs", ...this.tabs), this.note, this.body, this.input);
     this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
-    document.body.append(this.dialog);
     const goOn = (count) => this.attempt(() => this.goOn(count));
     const show = (count) => {
       this.attempt(() => this.player.to(count));
@@ -147,7 +123,7 @@ export class PastRoom {
 
   async enter() {
     await Promise.all([...STYLES.map(loadStyles), loadGuide(), this.speak()]);
-    if (location.hash !== ADDRESS) return; // left meanwhile
+    if (!this.isAsked) return; // left meanwhile
     this.tell("");
     this.body.replaceChildren(make("p", "", this.words("loading")));
     this.dialog.showModal();
@@ -160,14 +136,9 @@ export class PastRoom {
     });
   }
 
-  close() {
-    this.dialog.close();
-  }
-
   leave() {
     this.player?.pause();
-    if (location.hash === ADDRESS) history.replaceState(null, "", location.pathname + location.search);
-    if (!document.querySelector("dialog[open]")) settleFocus();
+    super.leave();
   }
 
   tell(key, fields = {}) {
@@ -190,17 +161,8 @@ export class PastRoom {
 
   /** Put it into the page's language. */
   async speak() {
-    const language = document.documentElement.lang;
-    if (this.language === language) return;
-    for (const code of [language, FALLBACK]) {
-      const answer = await fetch(`past.${code}.json`).catch(() => null);
-      if (!answer?.ok) continue;
-      this.texts = await answer.json();
-      this.language = language;
-      break;
-    }
-    this.closing.textContent = this.words("close");
-    for (const tab of this.tabs) tab.textContent = this.words(tab.dataset.view);
+    await super.speak();
+    for (const tab of this.tabs) tab.textContent = this.words(tab.dataset.view ?? "");
   }
 
   // What is shown
@@ -296,12 +258,9 @@ export class PastRoom {
 
   gameChoice() {
     if (this.match.games.length < 2) return [];
-    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...this.match.games.map((_, game) => {
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", String(game + 1)));
-      option.value = String(game);
-      option.selected = game === this.game;
-      return option;
-    })));
+    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...this.match.games.map((_, game) => (
+      option(String(game), String(game + 1), game === this.game)
+    ))));
     choice.addEventListener("change", () => this.attempt(async () => {
       await this.loadGame(Number(choice.value));
       this.drawReview();
@@ -348,7 +307,7 @@ export class PastRoom {
 
   async save(name) {
     const { text } = await (await this.ready()).ask("text", { name });
-    download(`${name.replace("past.", "match-")}.match`, text);
+    download(`${name.replace("past.", "match-")}.match`, text, "text/plain");
   }
 
   askRemove(name, place) {

@@ -12,10 +12,11 @@ import time
 import deal_seed
 import dealt_cards
 import dealt_record
-import match_texts  # beside this file, as the next five
+import match_texts  # beside this file, as the next six
 import record
 import resumed
 import shelf
+from memory_files import MemoryFiles
 from played import Played
 from review import Review
 
@@ -112,8 +113,8 @@ class Past:
         """Put the matches of a source on the shelf; return the newest one's name."""
         files = {name: bytes.fromhex(text) for name, text in source["files"].items()}
         dealt = _dealt(files) if source["from"] == _HAND else []
-        names = source.get("names") or settings.load(resumed.MemoryFiles(files))["names"]
-        persons = people.load(resumed.MemoryFiles(files))
+        names = source.get("names") or settings.load(MemoryFiles(files))["names"]
+        persons = people.load(MemoryFiles(files))
         known = {number: name for number, name in enumerate(persons, 1) if name}
         newest = ""
         for commands, board in shelf.found_in(files):
@@ -201,8 +202,7 @@ class Past:
         games = []
         for number, game in enumerate(played.games):
             row = rows.get(number)
-            can_review = bool(game.deals) and any([deal.is_known for deal in game.deals])
-            games.append({"row": row, "can_review": can_review, "has_curve": bool(game.points)})
+            games.append({"row": row, "has_curve": bool(game.points)})
         starts = [at for at, one in enumerate(played.commands) if one.kind == "game"]
         answer: dict[str, Any] = {"match": name, "count": len(played.commands), "games": games}
         answer["starts"], answer["begins"] = starts, played.begins
@@ -233,7 +233,7 @@ class Past:
     def resume(self, count: int, mode: str, files: "dict[str, str]") -> "dict[str, Any]":
         """Answer with the files of a mode that goes on after `count` commands of this match."""
         assert self._played is not None
-        memory = resumed.MemoryFiles({name: bytes.fromhex(text) for name, text in files.items()})
+        memory = MemoryFiles({name: bytes.fromhex(text) for name, text in files.items()})
         commands = self._played.commands[:count]
         if not commands or not [one for one in commands if one.kind == "game"]:
             return {"refused": "unreadable"}

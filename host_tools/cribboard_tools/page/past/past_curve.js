@@ -1,6 +1,6 @@
 // The chance to win over a game: a curve with every decision as a point, and the same as a table.
 
-import { shape } from "./past_parts.js";
+import { shape } from "./elements.js";
 import { percent } from "./texts.js";
 
 const WIDTH = 640, HEIGHT = 300;

@@ -1,25 +1,7 @@
 // Parts of the room of past matches: elements, cards in small, tables.
 
-import { cardElement, make } from "./cards.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** An element of SVG. */
-export function shape(name, attributes, ...inner) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...inner);
-  return made;
-}
-
-/** A button; name: its class.
-    @returns {HTMLButtonElement} */
-export function button(name, text, onClick) {
-  const made = /** @type {HTMLButtonElement} */ (make("button", name, text));
-  made.type = "button";
-  made.addEventListener("click", onClick);
-  return made;
-}
+import { cardElement } from "./cards.js";
+import { make } from "./elements.js";
 
 /** A row of cards; picked: those that stand out. */
 export function cardRow(cards, picked = /** @type {string[]} */ ([])) {

@@ -1,7 +1,7 @@
 // One match step by step: the board, what was said and laid, forwards and backwards, with its sounds.
 
-import { make } from "./cards.js";
-import { button, cardRow } from "./past_parts.js";
+import { button, make, option, withRole, write } from "./elements.js";
+import { cardRow } from "./past_parts.js";
 import { Pegs } from "./pegs.js";
 
 const STEP_MS = 1100; // between two steps while it plays
@@ -26,8 +26,7 @@ export class Player {
     /** @type {?Pegs} */
     this.pegs = null;
     this.scores = make("p", "scores");
-    this.told = make("p", "told");
-    this.told.setAttribute("role", "status");
+    this.told = withRole("status", make("p", "told"));
     this.cards = make("div", "table-cards");
     this.range = /** @type {HTMLInputElement} */ (make("input", ""));
     this.range.type = "range";
@@ -90,9 +89,7 @@ export class Player {
       if (isGame) [game, deal] = [game + 1, 0];
       deal += 1;
       const text = match.starts.length > 1 ? this.words("game-deal", { n: game, m: deal }) : String(deal);
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", text));
-      option.value = String(at + 1);
-      return option;
+      return option(String(at + 1), text);
     }));
     this.speak();
     await this.to(count);
@@ -122,7 +119,7 @@ export class Player {
     this.range.setAttribute("aria-valuetext", this.words("step-of", { n: this.count, m: this.match.count }));
     this.scores.replaceChildren(...shown.scores.map((score, track) => make("span", "", `${shown.names[track]} `, make("b", "", String(score)))));
     const text = [this.words("step-of", { n: this.count, m: this.match.count }), shown.said || shown.line].filter(Boolean).join(" · ");
-    if (this.told.textContent !== text) this.told.textContent = text;
+    write(this.told, text);
     this.cards.replaceChildren(...this.rows(shown));
     this.resume.disabled = this.count === 0;
   }

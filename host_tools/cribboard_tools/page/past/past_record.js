@@ -1,11 +1,12 @@
 // The record of the games that have ended, drawn: a player's games, averages beside par, games won so far.
 
-import { make, rankOf } from "./cards.js";
-import { shape, table } from "./past_parts.js";
+import { faceOf } from "./cards.js";
+import { make, option, shape } from "./elements.js";
+import { table } from "./past_parts.js";
+import { say } from "./texts.js";
 
 const WIDTH = 640, HEIGHT = 180;
 const LEFT = 56, RIGHT = 12, TOP = 12, BOTTOM = 28;
-const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const MOST_DOTS = 400;
 const MOST_POINTS = 10; // of a bar
 
@@ -33,11 +34,7 @@ export class RecordView {
       this.element.replaceChildren(make("p", "", words("no-record")));
       return;
     }
-    const options = players.map(([name, games]) => {
-      const option = /** @type {HTMLOptionElement} */ (make("option", "", `${name} (${games})`));
-      option.value = name;
-      return option;
-    });
+    const options = players.map(([name, games]) => option(name, `${name} (${games})`));
     if (document.activeElement !== this.choice) this.choice.replaceChildren(...options);
     this.choice.value = summary.name;
     const label = make("label", "", words("player"), " ", this.choice);
@@ -112,12 +109,12 @@ export class RecordView {
     ]);
     return [
       ...(rows.length ? [make("h3", "", words("against")), table(words("against"), [words("who"), words("games"), words("games-won"), "%"], rows)] : []),
-      ...(hands.length ? [make("h3", "", words("highest")), table(words("highest"), [words("points"), words("what"), words("cards"), words("starter"), words("date")], hands)] : []),
+      ...(hands.length ? [make("h3", "", words("highest")), table(words("highest"), [say("points"), words("what"), words("cards"), words("starter"), words("date")], hands)] : []),
     ];
   }
 }
 
 /** Cards as players write them: 5♥ J♦. */
 function written(cards) {
-  return cards.split(" ").map((card) => rankOf(card) + (SUITS[card[1]] ?? "")).join(" ");
+  return cards.split(" ").map(faceOf).join(" ");
 }

@@ -1,9 +1,9 @@
 // The review of a game: who won and how, the curve, the costliest decisions, every decision.
 
-import { make } from "./cards.js";
+import { button, make, withRole } from "./elements.js";
 import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
-import { button, cardRow, table } from "./past_parts.js";
-import { percent } from "./texts.js";
+import { cardRow, table } from "./past_parts.js";
+import { percent, say } from "./texts.js";
 
 const KINDS = ["play", "hand", "crib", "other"];
 
@@ -52,7 +52,7 @@ export class ReviewView {
     const head = ["", ...row.names];
     const rows = sources.map((kind) => [this.words(`from-${kind}`), ...row.sources.map((source) => String(source[kind]))]);
     rows.push([this.words("score"), ...row.scores.map(String)]);
-    return make("div", "result", make("p", "who", this.resultText(row)), table(this.words("points"), head, rows));
+    return make("div", "result", make("p", "who", this.resultText(row)), table(say("points"), head, rows));
   }
 
   resultText(row) {
@@ -71,8 +71,7 @@ export class ReviewView {
     const turn = points.length > 1
       ? this.words("turn", { n: at + 1, what: chanceOf(points[at]), more: chanceOf(points[at + 1]) }) : "";
     const label = this.words("chance-of", { who: this.names[0] });
-    const progress = make("p", "progress", facts.is_done ? "" : this.words("working", { n: done, m: deals }));
-    progress.setAttribute("role", "status");
+    const progress = withRole("status", make("p", "progress", facts.is_done ? "" : this.words("working", { n: done, m: deals })));
     const legend = [0, 1].map((track) => make("span", "", sample(track), this.words("deals", { who: this.names[track] })));
     return [
       make("h3", "", label),

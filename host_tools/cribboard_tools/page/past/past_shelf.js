@@ -1,17 +1,13 @@
 // What the browser keeps of past matches: a file of the board's store for each (shelf.py), and the record.
 // They are with the other files, so that the backup has them.
 
-import { toHex } from "./store.js";
+import { fromHex, textToHex } from "./store.js";
 
 const PREFIX = "past.";
 const RECORD = "past.record";
 const HAND = "hand.";
 const SHARED = ["settings", "people"];
 const MOST_LETTERS = 3_000_000; // of the five million that a browser keeps: the boards need the rest
-
-function textOf(hex) {
-  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
-}
 
 export class PastShelf {
   /** files: the page's (store.js). */
@@ -26,11 +22,11 @@ export class PastShelf {
   /** The texts of all matches, by name. */
   texts() {
     const names = this.names().filter((name) => name.startsWith(PREFIX) && name !== RECORD);
-    return Object.fromEntries(names.map((name) => [name, textOf(this.files.read(name))]));
+    return Object.fromEntries(names.map((name) => [name, fromHex(this.files.read(name))]));
   }
 
   record() {
-    return textOf(this.files.read(RECORD) ?? "");
+    return fromHex(this.files.read(RECORD) ?? "");
   }
 
   /** The files of a mode as its board has them, in hexadecimal. */
@@ -44,12 +40,11 @@ export class PastShelf {
 
   /** Store what an answer of the worker has changed; return whether there was room for all. */
   store({ write = {}, record = "" }) {
-    const bytes = new TextEncoder();
     const texts = Object.entries(record ? { ...write, [RECORD]: record } : write);
     const lengths = new Map(this.names().filter((name) => name.startsWith(PREFIX)).map((name) => [name, this.files.read(name).length]));
     let isKept = true;
     for (const [name, text] of texts) {
-      const hex = toHex(bytes.encode(text));
+      const hex = textToHex(text);
       const before = lengths.get(name) ?? 0;
       lengths.set(name, hex.length);
       const isRoom = hex.length <= before || [...lengths.values()].reduce((sum, one) => sum + one, 0) <= MOST_LETTERS;

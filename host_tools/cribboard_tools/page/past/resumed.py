@@ -5,6 +5,7 @@ What is under way there stays in the journal, and on the shelf.
 
 import dealt_cards
 from dealt_cards import OPPONENT, PERSON, Deal
+from memory_files import MemoryFiles
 
 from cribboard.rules import cards
 from cribboard.rules.commands import make
@@ -13,46 +14,13 @@ from cribboard.store.journal import Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from cribboard.rules.commands import Command
     from cribboard_tools.recorded.recorded_game import Deal as RecordedDeal
 
 #: The file of the cards of a dealt hand (dealt_table.py).
 _DEALT = "dealt"
-
-
-class MemoryFiles:
-    """Files in memory; changed: the names of those that were written."""
-
-    def __init__(self, files: "Mapping[str, bytes]") -> None:
-        self.files = dict(files)
-        self.changed: set[str] = set()
-
-    def read(self, name: str) -> "bytes | None":
-        """Return the file's bytes, None if there is no such file."""
-        return self.files.get(name)
-
-    def replace(self, name: str, data: "bytes | bytearray") -> None:
-        """Make `data` the whole file."""
-        self.files[name] = bytes(data)
-        self.changed.add(name)
-
-    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
-        """Write `data` at `offset`; the file is made, or grows, as needed."""
-        old = self.files.get(name, b"")
-        old += bytes(max(0, offset - len(old)))
-        self.replace(name, old[:offset] + bytes(data) + old[offset + len(data) :])
-
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
-
-    def names(self) -> "list[str]":
-        """Return the names of all files."""
-        return sorted(self.files)
 
 
 def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:

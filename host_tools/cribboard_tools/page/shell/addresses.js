@@ -2,7 +2,7 @@
 // them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own;
 // behind them the address is again that of the mode.
 
-import { make } from "./cards.js";
+import { find, make, withRole } from "./elements.js";
 import { MODES } from "./opening.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
@@ -12,9 +12,6 @@ const RULES = /^#rules(?:\/(.*))?$/;
 const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };
 const DIALOGS = { "#help": "help", "#settings": "drawer" };
 const TOLD_MS = 6000;
-
-/** @returns {any} the element of index.html, each of which has its own type */
-const find = (id) => document.getElementById(id);
 
 /** The address of a mode: the first of those that lead there. */
 function addressOf(mode) {
@@ -88,8 +85,7 @@ export class Addresses {
     history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
     await loadGuide().catch(() => {});
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-    const refusal = make("p", dialog ? "" : "spoken", make("strong", "", say("help-no-place")));
-    refusal.setAttribute("role", "alert");
+    const refusal = withRole("alert", make("p", dialog ? "" : "spoken", make("strong", "", say("help-no-place"))));
     if (dialog) {
       dialog.prepend(refusal);
       dialog.scrollTop = 0;

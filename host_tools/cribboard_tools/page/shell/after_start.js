@@ -2,6 +2,7 @@
 // opens its rooms: of a real board at the address #board, and of past matches at #past.
 
 import { Addresses } from "./addresses.js";
+import { button, find } from "./elements.js";
 import { keepAwake, keepForOffline, keepStorage } from "./install.js";
 import { Sheet } from "./sheet.js";
 import { onState, current } from "./state.js";
@@ -12,9 +13,6 @@ const BOARD = "#board";
 const PAST = "#past";
 const STORED_MS = 1500; // after the end of a game: by then it is stored
 const MATCH = /\.(match|txt)$/;
-
-/** @returns {any} the element of index.html, each of which has its own type */
-const find = (id) => document.getElementById(id);
 
 /** guide, settings, files, sound: the page's. onSheet: takes what
     is printed. */
@@ -43,10 +41,11 @@ class PastDoor {
     this.isOver = true; // a game that had ended before the page was opened is known
     this.timer = 0;
     guide.pastRoom = () => this.room();
-    this.opener = Object.assign(document.createElement("button"), { type: "button", className: "quiet", id: "past-open" });
+    const open = () => { location.hash = PAST; };
+    this.opener = Object.assign(button("quiet", "", open), { id: "past-open" });
     find("backup-open").before(this.opener);
     this.way = find("past-way");
-    for (const one of [this.opener, this.way]) one.addEventListener("click", () => { location.hash = PAST; });
+    this.way.addEventListener("click", open);
     document.addEventListener(SPOKEN, () => this.translate());
     this.translate();
     onState((now) => this.follow(now));

@@ -1,24 +1,8 @@
 // The dialog that saves and restores everything that the board keeps (backup.js).
 
 import { BackupError, exportText, parse, replaceAll } from "./backup.js";
+import { download } from "./elements.js";
 import * as texts from "./texts.js";
-
-// Each is the text of a refusal.
-const REFUSALS = {
-  "backup-other-file": () => texts.say("backup-other-file"),
-  "backup-other-version": () => texts.say("backup-other-version"),
-  "backup-damaged": () => texts.say("backup-damaged"),
-  "backup-too-large": () => texts.say("backup-too-large"),
-  "backup-no-room": () => texts.say("backup-no-room"),
-};
-
-function download(text) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = `cribboard-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** Open the dialog. files: the board's; stopBoard: ends the firmware, so that it writes nothing over
     what is restored; canRestore: whether this tab has the game, and the browser keeps it. */
@@ -32,7 +16,9 @@ export function open(dialog, { files, stopBoard, canRestore }) {
     confirm.hidden = !isAsking;
   };
   ask("", false);
-  save.onclick = async () => download(await exportText(files));
+  save.onclick = async () => {
+    download(`cribboard-${new Date().toISOString().slice(0, 10)}.json`, await exportText(files), "application/json");
+  };
   choose.hidden = !canRestore;
   choose.onclick = () => input.click();
   input.onchange = async () => {
@@ -57,7 +43,7 @@ export function open(dialog, { files, stopBoard, canRestore }) {
   };
   const refuse = (error) => {
     if (!(error instanceof BackupError)) throw error;
-    ask(REFUSALS[error.message](), false);
+    ask(texts.say(error.message), false);
   };
   dialog.showModal();
 }

@@ -1,60 +1,27 @@
-// A door: a dialog over the board with an address of its own, whose words, styles and Python are loaded
-// when it is opened. The board behind it goes on as it was.
+// A door: a room whose Python is loaded too when it is opened, and from which the way back can lead to what
+// was there before.
 
-import { make } from "./cards.js";
-import { settleFocus } from "./focus.js";
+import { button, make, withRole } from "./elements.js";
 import { whyNotLoaded } from "./loading.js";
-import { loadStyles } from "./styles.js";
+import { Room } from "./room.js";
 import { say } from "./texts.js";
 
-const FALLBACK = "en";
-
-/** @returns {HTMLButtonElement} */
-export function button(name, onClick) {
-  const element = /** @type {HTMLButtonElement} */ (make("button", name));
-  element.type = "button";
-  element.addEventListener("click", onClick);
-  return element;
-}
-
-export class Door {
-  /** id: of the dialog, and of the files with its words; address: how that begins; styles: its style
-      sheets; title: returns its heading; loadModule: resolves to its Python module. */
-  constructor({ id, address, styles, title, loadModule }) {
-    this.id = id;
-    this.address = address;
-    this.styles = styles;
-    this.titleOf = title;
+export class Door extends Room {
+  /** Parts of a Room, and loadModule: resolves to its Python module. @param {any} parts */
+  constructor({ loadModule, ...room }) {
+    super(room);
     this.loadModule = loadModule;
-    this.texts = {};
-    this.language = "";
     this.turn = 0; // of the newest question to the module: older answers are dropped
     this.canGoBack = false; // the address before is one of this page without this door
     this.title = document.title;
     this.resolve = () => {};
     /** Resolves when it is closed. @type {Promise<void>} */
     this.closed = Promise.resolve();
-    this.heading = make("h2", "");
-    this.heading.id = `${id}-title`;
-    this.heading.tabIndex = -1;
-    this.heading.autofocus = true;
-    this.closing = button("close", () => this.dialog.close());
     this.reason = make("span", "");
-    this.again = button("again", () => this.begin());
-    this.refusal = make("p", "refused", this.reason, this.again);
-    this.refusal.setAttribute("role", "alert");
+    this.again = button("again", "", () => this.begin());
+    this.refusal = withRole("alert", make("p", "refused", this.reason, this.again));
     this.refusal.hidden = true;
-    this.head = make("div", "head", this.heading, this.closing);
-    this.dialog = /** @type {HTMLDialogElement} */ (make("dialog", "", this.head, this.refusal));
-    this.dialog.id = id;
-    this.dialog.setAttribute("aria-labelledby", this.heading.id);
-    this.dialog.addEventListener("close", () => this.leave());
-    document.body.append(this.dialog);
-  }
-
-  /** Whether the address is one of this door. */
-  get isAsked() {
-    return location.hash.startsWith(this.address);
+    this.dialog.append(this.refusal);
   }
 
   /** Open, and show what the address names. isInner: the way back leads into this page. */
@@ -63,7 +30,7 @@ export class Door {
     if (!this.dialog.open) {
       this.title = document.title;
       this.closed = new Promise((resolve) => { this.resolve = resolve; });
-      await Promise.all(this.styles.map(loadStyles)).catch((error) => console.info(error.message));
+      await this.loadStyles();
       await this.speak();
       if (!this.isAsked) return this.resolve(); // left meanwhile
       if (!this.dialog.open) this.dialog.showModal();
@@ -82,46 +49,21 @@ export class Door {
     document.title = `${place} – ${this.title.split(" – ").at(-1)}`;
   }
 
-  close() {
-    this.dialog.close();
-  }
-
-  /** Leave the address too; the board behind was never touched. */
   leave() {
     this.turn += 1;
     document.title = this.title;
-    if (this.isAsked) this.leaveAddress();
-    if (!document.querySelector("dialog[open]")) settleFocus();
+    super.leave();
     this.resolve();
   }
 
   leaveAddress() {
     if (this.canGoBack) history.back();
-    else history.replaceState(null, "", location.pathname + location.search);
+    else super.leaveAddress();
   }
 
-  /** Put it into the page's language. */
   async speak() {
-    const language = document.documentElement.lang;
-    if (this.language !== language) {
-      for (const code of [language, FALLBACK]) {
-        const answer = await fetch(`${this.id}.${code}.json`).catch(() => null);
-        if (!answer?.ok) continue;
-        this.texts = await answer.json();
-        this.language = language;
-        break;
-      }
-    }
-    this.heading.textContent = this.titleOf();
-    this.closing.textContent = say("close");
+    await super.speak();
     this.again.textContent = say("again");
-  }
-
-  /** Return a text; fields: the value of its {what}, or an object of several.
-      @param {string | number | Record<string, string | number>} fields */
-  words(key, fields = "") {
-    const values = typeof fields === "object" ? fields : { what: fields };
-    return (this.texts[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
   }
 
   /** Ask a function of the module; resolve to its answer, null if it does not load or another was asked

@@ -219,10 +219,10 @@ def needs_more(files: "home.Files", mode: str) -> bool:
     A dealt hand does, a match that was left with something undone, an evening, and a game that has
     ended short of its target.
     """
+    if mode == modes.HAND:
+        return True
     block = Journal(files).load()
-    if modes.needs_more(mode) or block is None:
-        return modes.needs_more(mode)
-    return any(block[3:5]) or is_rare(block[1], block[2])
+    return block is not None and (any(block[3:5]) or is_rare(block[1], block[2]))
 
 
 async def load_phrases(files: "home.Files") -> None:

@@ -8,6 +8,7 @@ import json
 
 import dealt_settings
 import page
+from memory_files import MemoryFiles
 
 from cribboard import tracks
 
@@ -46,37 +47,12 @@ def unprompted(mode: str) -> "tuple[str, ...]":
     return dealt_settings.KEYED if mode == HAND else ()
 
 
-class Memory:
-    """Files that end with the page: nothing of a lesson is stored."""
-
-    def __init__(self) -> None:
-        self._files: "dict[str, bytes]" = {}
-
-    def read(self, name: str) -> "bytes | None":
-        """Return the file's bytes, None if there is no such file."""
-        return self._files.get(name)
-
-    def replace(self, name: str, data: "bytes | bytearray") -> None:
-        """Make `data` the whole file."""
-        self._files[name] = bytes(data)
-
-    def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
-        """Write `data` at `offset`; the file is made, or grows, as needed."""
-        old = self._files.get(name, b"")
-        old += bytes(max(0, offset - len(old)))
-        self._files[name] = old[:offset] + bytes(data) + old[offset + len(data) :]
-
-    def names(self) -> "list[str]":
-        """Return the names of all files."""
-        return sorted(self._files)
-
-
 class ModeFiles:
     """The store's files in one mode; files: of the browser's storage."""
 
     def __init__(self, files: "Files", mode: str) -> None:
         self._files = files
-        self._own: "Memory | Files" = Memory() if mode == LEARN else files
+        self._own: "MemoryFiles | Files" = MemoryFiles({}) if mode == LEARN else files
         self._prefix = _HAND_PREFIX if mode == HAND else ""
         self._prescribed = _PRESCRIBED[mode]
 
@@ -139,11 +115,6 @@ class ModeFiles:
         if not self._prefix:
             own = [name for name in own if not name.startswith(_HAND_PREFIX)]
         return [name[len(self._prefix) :] for name in own]
-
-
-def needs_more(mode: str) -> bool:
-    """Return whether a mode imports modules that are not loaded at the start."""
-    return mode == HAND
 
 
 class Follower:

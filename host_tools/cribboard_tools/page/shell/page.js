@@ -3,8 +3,9 @@
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
-import { settleFocus } from "./focus.js";
+import { find, wireDialog } from "./elements.js";
 import { Loading, reload, whyNotLoaded } from "./loading.js";
+import { recall, remember } from "./opening.js";
 import { Files, toHex } from "./store.js";
 import { KeyHints } from "./key_hints.js";
 import { isElsewhere, Keypad } from "./keypad.js";
@@ -31,9 +32,6 @@ const RARE = /^[D*]/;
 const CAPTION_MS = 6000; // so long the scores stand that were asked for, and why a key did nothing
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
-
-/** @returns {any} the element of index.html, each of which has its own type */
-const find = (id) => document.getElementById(id);
 
 /** Say in a sentence why nothing can be played, in the place of the keys; the board is dimmed, unless it
     shows another tab's. */
@@ -80,14 +78,9 @@ function hastenImports(fs) {
   };
 }
 
-/** Store the board that is drawn, as JSON, for the next visit. */
-function remember(json) {
-  try { localStorage.setItem(BOARD, json); } catch { /* storage is off */ }
-}
-
 /** The board that was shown last, null if none can be read. */
 function recallBoard() {
-  try { return { ...JSON.parse(localStorage.getItem(BOARD) ?? ""), isKept: true }; } catch { return null; }
+  try { return { ...JSON.parse(recall(BOARD) ?? ""), isKept: true }; } catch { return null; }
 }
 
 /** Draw, while the firmware loads, the board that was shown last; at the first visit the usual one. */
@@ -99,7 +92,7 @@ function drawEarly(board, files) {
   if (!isUsual && !last?.words) return; // it will be told
   board.engrave({ names: [], colours: [], players: 0 }, ends());
   board.setLayout(isUsual ? usual : last);
-  if (isFirst) remember(JSON.stringify(usual));
+  if (isFirst) remember(BOARD, JSON.stringify(usual));
 }
 
 /** What is written at the start and game holes. */
@@ -212,7 +205,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     board_name: () => (board.layout && !board.layout.isKept ? board.layout.name + board.layout.panel : ""),
     show_board: (json) => {
       board.setLayout(JSON.parse(json));
-      remember(json);
+      remember(BOARD, json);
     },
     engrave: (json) => board.engrave(JSON.parse(json), ends()),
     wants_less_motion: () => LESS_MOTION.matches,
@@ -396,13 +389,8 @@ async function start() {
   import("./after_start.js").then(({ settleIn }) => settleIn({ guide, settings, files, sound, onSheet: (made) => { sheet = made; } }));
 }
 
-function wireDialog(dialog) {
-  dialog.addEventListener("close", settleFocus);
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-}
+for (const name of ["help", "backup-dialog"]) wireDialog(find(name));
 
-wireDialog(find("help"));
-wireDialog(find("backup-dialog"));
 /** Show the help of the game on the screen. */
 function openHelp() {
   Promise.all([import("./help.js"), texts.loadGuide()])

@@ -1,17 +1,10 @@
 // Status panel: scores, prompt, and what was said last, in the page's own type.
 
+import { make } from "./elements.js";
 import * as texts from "./texts.js";
 
 const LONG_PHRASE = 75; // letters from which a phrase is set smaller
 const KEY = /^[0-9A-D#*]$/;
-
-/** Return an element; content: its text, or a list of nodes. */
-function make(tag, className, content = "") {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...(Array.isArray(content) ? content : [content]));
-  return element;
-}
 
 /** Return what the state says last: a refusal or message, else the patter; a page replaces that. */
 export function phraseOf(state) {
@@ -160,10 +153,10 @@ export class StatusPanel {
   showPrompt(state) {
     const [question = "", ...rest] = promptParts(state.prompt);
     const isKey = question.startsWith("# ");
-    const nodes = [make("strong", "", isKey ? withKeys(question) : question)];
+    const nodes = [make("strong", "", ...(isKey ? withKeys(question) : [question]))];
     if (state.winner >= 0) nodes.unshift(make("strong", "won", winText(state).replace(/[^!]$/, "$&.")), " ");
     if (state.entry) nodes.push(" ", make("span", "entry", state.entry));
-    for (const part of rest) nodes.push(" ", make("span", "", withKeys(part)));
+    for (const part of rest) nodes.push(" ", make("span", "", ...withKeys(part)));
     if (state.dialog === "language") nodes.splice(0, nodes.length, ...promptParts(state.prompt).flatMap(inLanguages));
     this.prompt.replaceChildren(...nodes);
   }

@@ -9,9 +9,19 @@ export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Return text as its bytes in hexadecimal. */
+export function textToHex(text) {
+  return toHex(ENCODER.encode(text));
+}
+
+/** Return the text whose bytes these are in hexadecimal. */
+export function fromHex(hex) {
+  return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
+}
+
 /** Text that is not hexadecimal is handed over as its own bytes: the journal refuses it in a sentence. */
 function clean(text) {
-  return /^([0-9a-f]{2})*$/.test(text) ? text : toHex(ENCODER.encode(text));
+  return /^([0-9a-f]{2})*$/.test(text) ? text : textToHex(text);
 }
 
 /** A store that forgets, for a browser that keeps nothing. */
