@@ -14,6 +14,7 @@ from cribboard_tools.hardware.case.geometry import (
     WEB_MM,
     Opening,
     Plan,
+    Top,
     joints,
 )
 from cribboard_tools.hardware.options import KEYPADS
@@ -70,7 +71,7 @@ def apart(one: Opening, two: Opening) -> float:
     return max(dx, dy) if dx < 0 or dy < 0 else math.hypot(dx, dy)
 
 
-def least_web(plan: Plan) -> tuple[float, str]:
+def least_web(plan: Top) -> tuple[float, str]:
     """Return the least material between two openings, or to an edge or joint, and its place."""
     cuts = plan.cuts()
     edges = [tile.x for tile in plan.tiles] + [plan.width]
@@ -87,7 +88,7 @@ def least_web(plan: Plan) -> tuple[float, str]:
     return least
 
 
-def weak(plan: Plan) -> list[str]:
+def weak(plan: Top) -> list[str]:
     """There is enough material between openings."""
     web, where = least_web(plan)
     return [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
@@ -161,8 +162,3 @@ RULES = {
     "tiles fit the bed": oversized,
     "room inside": crowded,
 }
-
-
-def faults(plan: Plan) -> list[str]:
-    """Return the faults of all rules."""
-    return [fault for rule in RULES.values() for fault in rule(plan)]
