@@ -429,10 +429,9 @@ MISFITS: dict[str, tuple[Misfit, str]] = {
 }
 
 
-def test_posts_are_whole_where_the_screw_s_thread_begins(
-    made: Plan, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_posts_are_whole_where_the_screw_s_thread_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """The strip's way left 0.3 mm beside the pilot hole of the middle posts."""
+    made = plan(Options())
     assert solids.post_faults(made) == []
     assert solids.top_screw_mm(made) == 12
     assert solids.top_screw_mm(plan(chosen("two-track", ["top_mm=6"]))) == 16
@@ -529,9 +528,8 @@ GRID_FAULTS: dict[str, tuple[Any, str, Any, str]] = {
 
 
 @pytest.mark.parametrize("name", GRID_FAULTS)
-def test_a_lamp_grid_that_does_not_fit_is_told(
-    made: Plan, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lamp_grid_that_does_not_fit_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = plan(Options())
     trays = light_rules.trays(made)
     monkeypatch.setattr(light_rules, "trays", lambda plan: trays)
     sheets = light_rules.sheets(made)

@@ -106,9 +106,8 @@ def test_every_part_of_circuit_and_case_is_in_one_line(
     assert boxes <= set(bought) | set(listed)
 
 
-def test_a_part_in_the_case_without_a_line_is_caught(
-    made: Plan, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_part_in_the_case_without_a_line_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = plan(chosen("two-track", []))
     extra = contents.Box("fan", (0, 0, 0), (1, 1, 1))
     real = contents.boxes(made)
     monkeypatch.setattr(contents, "boxes", lambda plan: [*real, extra])
@@ -149,29 +148,13 @@ def test_screws_and_filament_are_those_of_the_design(preset: str) -> None:
     assert quantity(preset, [], "filament", "cases") == pytest.approx(volume * 1.27e-3, abs=2)
 
 
-@pytest.mark.parametrize(
-    ("preset", "settings", "words", "wanted"),
-    [
-        # Half metres, with one to spare: two rows of 31 pixels come from one half metre of 72; no
-        # row runs over a soldered joint.
-        ("two-track", "", ("LED strip",), 2.5),
-        ("two-track", "group_gap=1", ("LED strip",), 2.5),
-        ("single-track", "", ("LED strip",), 1.5),
-        # a row is longer than half a metre
-        ("two-track", "leds_per_m=60 hole_mm=8 lane_mm=20", ("LED strip",), 5.5),
-        # a thicker top has longer screws, and so has a wooden one
-        ("two-track", "", ("M3 x 12", "top to case"), 8),
-        ("two-track", "top_mm=6", ("M3 x 16", "top to case"), 8),
-        ("two-track", "", ("M3 x 16", "for a top of up to 6 mm"), 8),
-        ("two-track", "", ("USB-A to USB-C",), 1),  # the cable of a plain port
-        ("two-track", "", (f"printed board, {BOARD_MM[0]:g} x {BOARD_MM[1]:g} mm",), 1),
-        ("two-track", "keypad=buttons", ("leads", "24 are used"), 2),
-    ],
-)
-def test_quantities_are_those_that_a_board_needs(
-    preset: str, settings: str, words: tuple[str, ...], wanted: float
-) -> None:
-    assert quantity(preset, settings.split(), *words) == wanted
+def test_strip_is_bought_in_half_metres_with_one_to_spare() -> None:
+    """Two rows of 31 pixels come from one half metre of 72; no row runs over a soldered joint."""
+    assert quantity("two-track", [], "LED strip") == 2.5
+    assert quantity("two-track", ["group_gap=1"], "LED strip") == 2.5
+    assert quantity("single-track", [], "LED strip") == 1.5
+    wall = ["leds_per_m=60", "hole_mm=8", "lane_mm=20"]  # a row is longer than half a metre
+    assert quantity("two-track", wall, "LED strip") == 5.5
 
 
 def test_wires_are_longer_than_those_of_the_kept_drawing() -> None:
@@ -181,6 +164,11 @@ def test_wires_are_longer_than_those_of_the_kept_drawing() -> None:
         assert 1000 * quantity("two-track", [], "wire", words) > length, words
 
 
+def test_a_thicker_top_is_listed_with_longer_screws() -> None:
+    assert quantity("two-track", [], "M3 x 12", "top to case") == 8
+    assert quantity("two-track", ["top_mm=6"], "M3 x 16", "top to case") == 8
+
+
 def test_leads_are_counted_from_the_pin_headers() -> None:
     note = next(
         line.note
@@ -188,6 +176,7 @@ def test_leads_are_counted_from_the_pin_headers() -> None:
         if line.what == "leads" and line.needed_for == bom.EVERY_BOARD
     )
     assert note.startswith("16 are used, for J2 J6 J7 J8 J9;")
+    assert quantity("two-track", ["keypad=buttons"], "leads", "24 are used") == 2
 
 
 def test_the_voice_is_listed_apart_from_what_every_board_needs() -> None:
@@ -197,7 +186,9 @@ def test_the_voice_is_listed_apart_from_what_every_board_needs() -> None:
     assert apart == {"X7", "X8"}
 
 
-def test_leads_that_lengthen_the_keypad_s_tail_are_listed() -> None:
+def test_longer_screws_for_a_wooden_top_and_the_cable_of_a_plain_port_are_listed() -> None:
+    assert quantity("two-track", [], "M3 x 16", "for a top of up to 6 mm") == 8
+    assert quantity("two-track", [], "USB-A to USB-C") == 1
     lines = bom.lines(plan(chosen("two-track", [])))
     tail = next(line for line in lines if "keypad's tail" in line.note)
     assert tail.needed_for == bom.EVERY_BOARD and "male to female" in tail.value
@@ -219,6 +210,11 @@ def test_every_screw_of_a_preset_has_an_order_number() -> None:
         assert len(found) >= 3
         assert all(line.product.order_numbers == "1" for line in found)
     assert catalogue.screw(30).order_numbers == "generic"  # none was found
+
+
+def test_the_list_names_the_carrier_s_size() -> None:
+    wide, tall = BOARD_MM
+    assert quantity("two-track", [], f"printed board, {wide:g} x {tall:g} mm") == 1
 
 
 def test_the_markdown_has_the_lines_and_the_total(made: Plan) -> None:
