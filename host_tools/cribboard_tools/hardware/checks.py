@@ -104,13 +104,12 @@ def of_plan(options: Options | PanelOptions) -> Iterator[Check]:
 
 def nets(circuit: Circuit) -> Iterator[Check]:
     """Check the circuit: rules for nets, pins of the firmware."""
-    used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
     links = net_rules.links(circuit)
     least = min(links, key=lambda link: link[2] - link[3])
     figures = {
-        "pins of the Pico": f"{used} of {len(GPIO_PINS)} GPIOs used, each once",
+        "pins of the Pico": f"{len(gpio)} of {len(GPIO_PINS)} GPIOs used, each once",
         "one driver a net": f"{len(circuit.nets())} nets",
         "volts at every pin": f"at most {max(level[net] for net in gpio):.2f} V at a GPIO",
         "logic levels": f"{len(links)} links; the least margin is {least[2] - least[3]:.2f} V "

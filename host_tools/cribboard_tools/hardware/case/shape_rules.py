@@ -1,7 +1,7 @@
 """Rules for the top plate. Each rule returns the faults it finds."""
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 
 from cribboard_tools.hardware.case.geometry import (
     BOARD_MM,
@@ -97,15 +97,13 @@ def weak(plan: Top) -> list[str]:
 def covered(plan: Plan) -> list[str]:
     """No screw head covers an opening; the keypad covers neither a screw nor the screen."""
     faults = []
-    for screw in plan.screws:
-        for cut in [*plan.cuts()]:
-            head = Opening(screw.name, screw.x, screw.y, SCREW_HEAD_MM)
-            if cut.name != screw.name and apart(head, cut) < 0:
-                faults.append(f"the head of {screw.name} covers {cut.name}")
+    heads = [Opening(s.name, s.x, s.y, SCREW_HEAD_MM) for s in plan.screws]
+    for head, cut in product(heads, plan.cuts()):
+        if cut.name != head.name and apart(head, cut) < 0:
+            faults.append(f"the head of {head.name} covers {cut.name}")
     width, height = KEYPADS[plan.options.keypad]
     middle = (plan.panel_x + plan.width) / 2
     face = Opening("keypad", middle, plan.height - 6 - height / 2, width, height)
-    heads = [Opening(s.name, s.x, s.y, SCREW_HEAD_MM) for s in plan.screws]
     faults += [f"the keypad covers {head.name}" for head in heads if apart(face, head) < 0]
     glass = next(opening for opening in plan.openings if opening.name == "screen")
     if apart(face, glass) < 0:
