@@ -72,8 +72,7 @@ def test_the_piezo_left_of_the_screen_has_room_beside_a_coarse_strip(values: lis
         assert all((piezo ^ body).volume() < 1e-3 for body in strips)
 
 
-def test_the_hole_is_over_the_button_of_a_pico_in_its_sockets() -> None:
-    made = plan(chosen("two-track", []))
+def test_the_hole_is_over_the_button_of_a_pico_in_its_sockets(made: Plan) -> None:
     hole = next(cut for cut in made.openings if cut.name == "BOOTSEL")
     pin = mm(*pads(circuit(made.options).part("U1"))["1"])
     corner = geometry.board_corner(made)
@@ -139,8 +138,7 @@ def test_what_is_in_the_way_is_told(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert any(words in fault for fault in found), found
 
 
-def test_a_rib_of_the_case_in_the_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = plan(chosen("two-track", []))
+def test_a_rib_of_the_case_in_the_way_is_told(made: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
     x, y, z = case_openings.bootsel_key(made)
     rib = Manifold.cube([1, 20, 2]).translate([x, y - 10, z + 4])
     trays = light_rules.trays(made)
@@ -167,9 +165,8 @@ def test_the_guide_says_how_deep_the_button_is_and_how_thick_a_stick_may_be() ->
     assert f"BOOT, right of the screen, is a hole of {geometry.BOOTSEL_HOLE_MM:g} mm" in text
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_templates_and_drawings_have_the_hole(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_templates_and_drawings_have_the_hole(made: Plan) -> None:
     cut = next(cut for cut in made.openings if cut.name == "BOOTSEL")
     margin = paper_templates.MARGIN
     (page,) = pdf_measure.pages(paper_templates.drill(made).pdf())

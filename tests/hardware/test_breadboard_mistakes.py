@@ -17,10 +17,11 @@ from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.pico import keypad_wiring, strip_order
 from tests.conftest import ROOT
 from tests.helpers import panel
+from tests.helpers.host import miswired
 from tests.helpers.host.plugged_board import PluggedBoard
 from tests.host import test_cli_doctor as doctor
 
-DRAWN = w.build()
+DRAWN = miswired.build()
 PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 STRIP, PIEZO_PIN = 2, 14
 FRAME = bytes(at % 251 + 1 for at in range(768))
@@ -33,12 +34,12 @@ class Mistake(NamedTuple):
     """
 
     name: str
-    builds: tuple[w.Build, ...]
+    builds: tuple[miswired.Misplugged, ...]
     seen: str
     doctor: str = ""
 
 
-def a_row_off(build: w.Build, *numbers: int, step: int = 1) -> w.Build:
+def a_row_off(build: miswired.Misplugged, *numbers: int, step: int = 1) -> w.Build:
     """Return the build with wires in another row, in a hole that is free."""
     for number in numbers:
         row = build.wire(number).one.row + step
@@ -85,7 +86,7 @@ MISTAKES = (
 )  # fmt: skip
 
 
-def seen_at(build: w.Build) -> str:
+def seen_at(build: miswired.Misplugged) -> str:
     """Return the step of the guide at which a build does not do what it should."""
     plugged = PluggedBoard(build)
     if plugged.screen != "works":
@@ -99,7 +100,7 @@ def seen_at(build: w.Build) -> str:
     return "look"
 
 
-def told(build: w.Build, part: str) -> list[str]:
+def told(build: miswired.Misplugged, part: str) -> list[str]:
     """Return what doctor says of a build: its probes answer as the wiring makes them."""
     plugged = PluggedBoard(build)
     if part == "lights":
@@ -121,7 +122,7 @@ def told(build: w.Build, part: str) -> list[str]:
 
 
 def test_the_drawn_build_does_everything() -> None:
-    assert seen_at(DRAWN) == "look" and rules.faults(DRAWN) == []
+    assert seen_at(DRAWN) == "look" and rules.net_faults(DRAWN) == []
     for part in ("lights", "screen", "sound", "pad"):
         assert told(DRAWN, part) == []
 

@@ -13,10 +13,10 @@ import pytest
 from cribboard_tools.hardware.case import placement
 from cribboard_tools.hardware.case.geometry import BOARD_MM
 from cribboard_tools.hardware.circuit import firmware_pins
-from cribboard_tools.hardware.circuit.board_circuit import circuit
 from cribboard_tools.hardware.circuit.parts import Circuit, on_board
 from cribboard_tools.hardware.options import Options
 from tests.conftest import ROOT
+from tests.helpers.host.miswired import circuit
 
 CARRIER = ROOT / "hardware/carrier"
 BOARD = (CARRIER / "carrier.kicad_pcb").read_text()

@@ -38,18 +38,17 @@ from cribboard_tools.hardware.case import (
     solid_shapes,
     solids,
 )
-from cribboard_tools.hardware.case.geometry import plan  # noqa: E402
-from cribboard_tools.hardware.circuit.board_circuit import circuit  # noqa: E402
+from cribboard_tools.hardware.case.geometry import Plan, plan  # noqa: E402
 from cribboard_tools.hardware.options import (  # noqa: E402
     NAMES,
     PRESETS,
     Options,
-    PanelOptions,
     board,
     chosen,
 )
 from tests.conftest import ROOT  # noqa: E402
 from tests.helpers.host.command import cribboard  # noqa: E402
+from tests.helpers.host.miswired import circuit  # noqa: E402
 
 KEPT = ROOT / "hardware"
 #: Of a build, what a person opens first; `make release-files` makes the rest.
@@ -148,28 +147,29 @@ def content(make: Callable[[], build.Content]) -> bytes:
     return made.encode() if isinstance(made, str) else made
 
 
-def test_the_files_in_git_are_those_of_a_build() -> None:
+@pytest.mark.parametrize(
+    ("preset", "opened_first", "others"),
+    [
+        ("two-track", OPENED_FIRST, FROZEN),
+        ("matrix", PANEL_OPENED_FIRST, {"wiring.md", "bom.md"}),  # test_breadboard.py
+    ],
+    ids=["two-track", "matrix"],
+)
+def test_the_files_in_git_are_those_of_a_build(
+    preset: str, opened_first: set[str], others: set[str]
+) -> None:
     """Stale? `cribboard hardware build` makes them again."""
-    contents = build.contents(Options())
-    assert kept("two-track") == OPENED_FIRST | FROZEN
-    for name in sorted(OPENED_FIRST):
+    contents = build.contents(board(preset, []))
+    assert kept(preset) == opened_first | others
+    for name in sorted(opened_first):
         read = READERS[name.rsplit(".", 1)[1]]
-        is_fresh = read((KEPT / "two-track" / name).read_bytes()) == read(content(contents[name]))
-        assert is_fresh, f"two-track/{name} is stale"
+        is_fresh = read((KEPT / preset / name).read_bytes()) == read(content(contents[name]))
+        assert is_fresh, f"{preset}/{name} is stale"
 
 
 def test_of_the_boards_only_two_are_in_git() -> None:
     folders = {name.split("/")[0] for name in kept() if "/" in name}
     assert folders == {"matrix", "two-track", "carrier", "slicer"}
-
-
-def test_the_panel_s_files_in_git_are_those_of_a_build() -> None:
-    contents = build.contents(PanelOptions())
-    assert kept("matrix") == PANEL_OPENED_FIRST | {"wiring.md", "bom.md"}  # test_breadboard.py
-    for name in sorted(PANEL_OPENED_FIRST):
-        read = READERS[name.rsplit(".", 1)[1]]
-        is_fresh = read((KEPT / "matrix" / name).read_bytes()) == read(content(contents[name]))
-        assert is_fresh, f"matrix/{name} is stale"
 
 
 @pytest.mark.long
@@ -230,8 +230,7 @@ def test_a_plug_in_the_wrong_scale_is_caught() -> None:
     assert checks._dxf(paper_templates.laser(made), len(made.cuts()) + 1).faults
 
 
-def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
-    made = plan(Options())
+def test_tiled_pages_show_every_hole_somewhere_whole(made: Plan) -> None:
     drill = paper_templates.drill(made)
     plans = paper_pages.pages(drill, "a4")
     pages = pdf_measure.pages(paper_pages.document([drill], "a4", ""))
@@ -254,8 +253,7 @@ def test_tiled_pages_show_every_hole_somewhere_whole() -> None:
     assert seen == {cut.name for cut in made.cuts() if not cut.h}
 
 
-def test_a_leaking_or_blocked_mesh_is_caught() -> None:
-    made = plan(Options())
+def test_a_leaking_or_blocked_mesh_is_caught(made: Plan) -> None:
     solid = solids.top(made, made.tiles[0])
     mesh = solids.mesh(solid)
     assert solids.faults("top", mesh, solid.handles, 220) == []
@@ -269,9 +267,8 @@ def test_a_leaking_or_blocked_mesh_is_caught() -> None:
     assert solids.faults("top", inside_out, solid.handles, 220) == ["top is inside out"]
 
 
-def test_the_printed_top_is_the_plan_not_its_mirror() -> None:
+def test_the_printed_top_is_the_plan_not_its_mirror(made: Plan) -> None:
     """On the printer the top lies on its face: turned over, hole 1.1 is next to the left rim."""
-    made = plan(Options())
     mesh = solids.mesh(solids.top(made, made.tiles[0]))
     turned = np.asarray(mesh.vertices) * [1, -1, -1] + [0, made.height, made.options.top_mm]
     for hole in made.holes:
@@ -337,8 +334,7 @@ def test_a_part_that_list_or_carrier_lacks_is_caught() -> None:
     assert checks.parts_list(made, wired.without("R9")).faults == [
         "R9 is in only one of list and circuit"
     ]
-    parts = tuple(replace(part, at=None) if part.ref == "C6" else part for part in wired.parts)
-    assert checks.parts_list(made, replace(wired, parts=parts)).faults == [
+    assert checks.parts_list(made, wired.changed("C6", at=None)).faults == [
         "C6 has no place on the carrier"
     ]
 
@@ -480,10 +476,9 @@ def test_every_lamp_has_a_window_with_walls_and_the_strip_is_held(
             assert _is_solid(grid, (x, y + side * (half - 0.5), low)), "no ledge for the strip"
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_wires_of_the_strip_have_room_beside_the_lamp_grid(preset: str) -> None:
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_the_wires_of_the_strip_have_room_beside_the_lamp_grid(made: Plan) -> None:
     """As two-track/strip.pdf has them: from pads 1.1 mm inside a row's ends to 5.2 mm outside."""
-    made = plan(chosen(preset, []))
     grids = [lamp_grid.outline_of(made, tile) for tile in made.tiles]
     half, pad = made.options.pitch / 2, made.options.strip_mm / 2 - 1.8
     for row in made.rows:
@@ -498,9 +493,8 @@ def test_the_wires_of_the_strip_have_room_beside_the_lamp_grid(preset: str) -> N
                 assert all((wire ^ grid).area() < 1e-6 for grid in grids), (row, y)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_two_pins_align_each_tile_of_grid_diffuser_and_top(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_two_pins_align_each_tile_of_grid_diffuser_and_top(made: Plan) -> None:
     sheets = light_rules.sheets(made)
     for tile, sheet, grid in zip(made.tiles, sheets, light_rules.grids(made), strict=True):
         places = lamp_grid.pins(made, tile)
@@ -554,10 +548,10 @@ def test_a_lamp_grid_that_does_not_fit_is_told(name: str, monkeypatch: pytest.Mo
 
 
 def test_a_diffuser_that_ends_before_the_joint_or_lies_in_its_wall_is_told(
+    made: Plan,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The first tray's diffuser left half of a row's last holes bare; the other lay in a wall."""
-    made = plan(Options())
     flat = diffuser.outline_of
     short = CrossSection.square([made.tiles[0].w - 3, made.height])
     with monkeypatch.context() as patch:
@@ -578,9 +572,8 @@ def test_strips_side_by_side_without_air_are_refused() -> None:
     assert found == ["lanes 12 mm apart, but the strip is 12"]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_ports_have_their_names_on_the_outside_and_not_mirrored(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_ports_have_their_names_on_the_outside_and_not_mirrored(made: Plan) -> None:
     labels = {word: (middle, is_back) for word, middle, is_back in case_openings.port_labels(made)}
     assert set(labels) == {"PICO", "SAFE", "5V"}
     body = solids.case(made, made.tiles[-1]).body
@@ -640,9 +633,8 @@ def test_wires_are_tied_to_bridges_on_the_floor() -> None:
             assert _is_solid(body, (x, y, solid_shapes.FLOOR_MM + solids.TIE_MM[2] - 0.5))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_speaker_has_its_grille_in_the_front_wall(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_the_speaker_has_its_grille_in_the_front_wall(made: Plan) -> None:
     body = solids.case(made, made.tiles[-1]).body
     speaker = next(box for box in contents.boxes(made) if box.name == "speaker")
     holes = case_openings.grille_holes(made)

@@ -8,7 +8,7 @@ from cribboard.constants import PLAIN_USB_MA
 from cribboard.language import phrases
 from cribboard_tools.hardware.breadboard import shopping, wiring
 from cribboard_tools.hardware.case import shape_rules, solids
-from cribboard_tools.hardware.case.geometry import BOARD_MM, plan
+from cribboard_tools.hardware.case.geometry import BOARD_MM, Plan, plan
 from cribboard_tools.hardware.circuit import power_budget
 from cribboard_tools.hardware.circuit.board_circuit import RESISTORS, circuit
 from cribboard_tools.hardware.circuit.parts import on_board
@@ -18,6 +18,7 @@ from cribboard_tools.hardware.panel import geometry as panel_geometry
 from cribboard_tools.hardware.panel import solids as panel_solids
 from cribboard_tools.hardware.purchasing import bill_of_materials
 from tests.conftest import ROOT
+from tests.hardware.test_geometry import faults
 from tests.hardware.test_slicing import told as sliced_hours
 from tests.helpers import fakes
 
@@ -241,9 +242,9 @@ def test_settings_in_the_guide_are_ones_that_work() -> None:
     assert len(found) >= 2
     for preset, setting in found:
         options = chosen(preset or "two-track", [setting])
-        made, wired = plan(options), circuit(options)
-        assert shape_rules.faults(made) == []
-        assert power_budget.is_fit(options, made.pixels, wired, options.supply), setting
+        made = plan(options)
+        assert faults(shape_rules, made) == []
+        assert power_budget.is_fit(options, made.pixels, options.supply), setting
     for preset_name in PRESETS:
         assert f"`{preset_name}`" in TEXT
 
@@ -262,7 +263,7 @@ def test_sizes_of_the_variants_are_those_of_the_plans() -> None:
 def test_figures_are_the_computed_ones() -> None:
     options = chosen("two-track", [])
     made, wired = plan(options), circuit(options)
-    draws = power_budget.draws(options, made.pixels, wired, "usb")
+    draws = power_budget.draws(options, made.pixels, "usb")
     assert f"we compute {draws[1].asked_ma} mA for 244 pixels" in TEXT
     assert f"the strip unpowered ({draws[0].asked_ma} mA)" in TEXT
     assert f"compute {power_budget.holdup_ms(wired):.0f} ms;" in TEXT
@@ -312,8 +313,7 @@ def test_all_joints_are_told() -> None:
     assert f"| about {sum(joints)} | {len(bill_of_materials.lines(plan(Options())))} |" in README
 
 
-def test_what_to_buy_is_what_the_list_of_parts_has() -> None:
-    made = plan(Options())
+def test_what_to_buy_is_what_the_list_of_parts_has(made: Plan) -> None:
     assert f"Buy {bill_of_materials.metres_to_buy(made):g} metres" in TEXT
     low, high = bill_of_materials.total(made)
     assert f"Its total is {low:.0f} to {high:.0f} euros" in TEXT
@@ -326,6 +326,7 @@ def test_what_to_buy_is_what_the_list_of_parts_has() -> None:
     assert f"the carrier on its posts ({screws['carrier to case'][1]})" in TEXT
     assert screws["top to case"][0] == 8
     assert f"with eight screws {screws['top to case'][1]};" in TEXT
+    assert f"top {solids.LOOSE_DEEP_MM:g} mm of a post" in TEXT
     longer = solids.top_screw_mm(plan(chosen("two-track", ["top_mm=6"])))
     needs = f"and on a printed case needs screws M3 x {longer}."
     assert f"up to 6 mm works but loses more light, {needs}" in TEXT
@@ -384,13 +385,6 @@ def test_every_step_has_a_box_to_tick_and_says_how_long_it_takes() -> None:
     bodies = re.split(r"^## \d\. .+$", guide, flags=re.MULTILINE)[1:]
     for body in bodies:
         assert body.count("[ ]") >= 3
-
-
-def test_screws_of_the_top_are_those_that_the_posts_need() -> None:
-    made = plan(Options())
-    assert f"eight screws M3 x {solids.top_screw_mm(made)}" in TEXT
-    assert len(made.screws) == 8
-    assert f"top {solids.LOOSE_DEEP_MM:g} mm of a post" in TEXT
 
 
 def test_errata_and_changes_name_each_other() -> None:

@@ -29,9 +29,8 @@ def placed(scene: trimesh.Scene, name: str) -> trimesh.Trimesh:
     return mesh
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_model_is_the_board_in_metres_with_y_up(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_the_model_is_the_board_in_metres_with_y_up(made: Plan) -> None:
     scene = loaded(made)
     names = set(scene.graph.nodes_geometry)
     tiles = range(1, len(made.tiles) + 1)
@@ -46,9 +45,8 @@ def test_the_model_is_the_board_in_metres_with_y_up(preset: str) -> None:
         assert placed(scene, name).is_watertight, name
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_two_pegs_of_every_track_are_lit_in_their_holes(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_two_pegs_of_every_track_are_lit_in_their_holes(made: Plan) -> None:
     scene = loaded(made)
     glowing = {
         name
@@ -69,9 +67,8 @@ def test_two_pegs_of_every_track_are_lit_in_their_holes(preset: str) -> None:
         assert top - 0.001 < high[1] < top
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_diffusers_and_lamp_grids_lie_between_top_and_strip(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_diffusers_and_lamp_grids_lie_between_top_and_strip(made: Plan) -> None:
     pieces = {piece.name: piece.body for piece in finished_model.pieces(made)}
     between = {
         name: body for name, body in pieces.items() if name.startswith(("diffuser", "lamp grid"))
@@ -84,8 +81,7 @@ def test_diffusers_and_lamp_grids_lie_between_top_and_strip(preset: str) -> None
                 assert (body ^ its).volume() < 0.01, (name, other)
 
 
-def test_every_hole_has_one_light() -> None:
-    made = plan(chosen("two-track", []))
+def test_every_hole_has_one_light(made: Plan) -> None:
     dark = placed(loaded(made), "unlit holes")
     assert len(dark.split()) == len(made.holes) - 4
 
@@ -108,8 +104,7 @@ def test_the_file_is_a_valid_binary_gltf() -> None:
             assert told["materials"][part["material"]]["pbrMetallicRoughness"]
 
 
-def test_what_is_inside_is_where_the_check_of_the_case_has_it() -> None:
-    made = plan(chosen("two-track", []))
+def test_what_is_inside_is_where_the_check_of_the_case_has_it(made: Plan) -> None:
     scene = loaded(made)
     box = next(box for box in contents.boxes(made) if box.name == "Pico")
     low, high = placed(scene, "Pico").bounds

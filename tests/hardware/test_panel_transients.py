@@ -7,12 +7,13 @@ import pytest
 
 from cribboard_tools.hardware.breadboard import wiring as w
 from tests.conftest import ROOT
+from tests.helpers.host import miswired
 from tests.helpers.host import panel_decks as decks
 from tests.helpers.host.spice import measured, needs_ngspice
 
 pytestmark = [pytest.mark.long, needs_ngspice]
 
-DRAWN = w.build()
+DRAWN = miswired.build()
 NO_PTC = DRAWN.moved(15, w.Hole("i", 24))
 NO_DIODE = DRAWN.plugged(16, w.Hole("j", 24))
 DIRECT = DRAWN.moved(15, w.Hole("i", 28))

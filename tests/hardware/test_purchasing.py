@@ -12,7 +12,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from cribboard_tools.hardware import checks  # noqa: E402  (after the skip)
 from cribboard_tools.hardware.case import contents, lamp_grid, solids
-from cribboard_tools.hardware.case.geometry import BOARD_MM, plan
+from cribboard_tools.hardware.case.geometry import BOARD_MM, Plan, plan
 from cribboard_tools.hardware.circuit.board_circuit import circuit
 from cribboard_tools.hardware.options import PRESETS, chosen
 from cribboard_tools.hardware.purchasing import bill_of_materials as bom
@@ -194,8 +194,7 @@ def test_longer_screws_for_a_wooden_top_and_the_cable_of_a_plain_port_are_listed
     assert tail.needed_for == bom.EVERY_BOARD and "male to female" in tail.value
 
 
-def test_the_list_tells_how_many_order_numbers_were_found() -> None:
-    made = plan(chosen("two-track", []))
+def test_the_list_tells_how_many_order_numbers_were_found(made: Plan) -> None:
     kinds = Counter(line.product.order_numbers for line in bom.lines(made))
     assert set(kinds) == {"0", "1", "2", "generic"}
     text = bom.as_markdown(made)
@@ -218,8 +217,7 @@ def test_the_list_names_the_carrier_s_size() -> None:
     assert quantity("two-track", [], f"printed board, {wide:g} x {tall:g} mm") == 1
 
 
-def test_the_markdown_has_the_lines_and_the_total() -> None:
-    made = plan(chosen("two-track", []))
+def test_the_markdown_has_the_lines_and_the_total(made: Plan) -> None:
     text, lines = bom.as_markdown(made), bom.lines(made)
     assert sum(line.startswith("| ") for line in text.splitlines()) == len(lines) + 2 * len(
         {line.needed_for for line in lines}

@@ -14,7 +14,7 @@ import numpy as np  # noqa: E402  (after the skip)
 from manifold3d import CrossSection, Manifold
 
 from cribboard_tools.hardware.case import finished_model, solids, step_file
-from cribboard_tools.hardware.case.geometry import plan
+from cribboard_tools.hardware.case.geometry import Plan, plan
 from cribboard_tools.hardware.options import PRESETS, chosen
 
 
@@ -110,8 +110,7 @@ def test_a_body_in_pieces_becomes_as_many_solids() -> None:
     assert text.count("=MANIFOLD_SOLID_BREP('keys',") == 2
 
 
-def test_the_case_is_of_closed_solids_of_its_volume() -> None:
-    made = plan(chosen("two-track", []))
+def test_the_case_is_of_closed_solids_of_its_volume(made: Plan) -> None:
     bodies = {str(i): solids.case(made, tile).body for i, tile in enumerate(made.tiles)}
     read = solids_of(step_file.step(bodies, "test"))
     for name, body in bodies.items():
@@ -121,9 +120,8 @@ def test_the_case_is_of_closed_solids_of_its_volume() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_part_of_the_board_is_a_closed_solid_of_its_volume(preset: str) -> None:
-    made = plan(chosen(preset, []))
+@pytest.mark.parametrize("made", PRESETS, indirect=True)
+def test_every_part_of_the_board_is_a_closed_solid_of_its_volume(made: Plan) -> None:
     read = solids_of(finished_model.step(made))
     assert {"case 1", "top 2", "diffuser 1", "carrier", "keys", "Pico"} <= set(read)
     assert not any("peg" in name or "unlit" in name for name in read)

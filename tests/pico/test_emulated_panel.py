@@ -10,6 +10,7 @@ from tests.emulator import bench_firmware
 from tests.emulator.board import SETTINGS, Board, Pegs, read_pegs
 from tests.emulator.parts import Matrix
 from tests.helpers import panel
+from tests.helpers.host import miswired
 from tests.helpers.host.plugged_board import Lamp, PluggedBoard
 
 pytestmark = pytest.mark.pico
@@ -103,7 +104,7 @@ def test_each_of_244_holes_is_a_lamp_in_its_place(code: str) -> None:
 @pytest.mark.long
 def test_keys_that_are_wired_wrong_type_others() -> None:
     """Rows 1 and 2 of the keypad exchanged: a four is a one, and the other player deals."""
-    wrong = PluggedBoard(w.build().exchanged(7, 8))
+    wrong = PluggedBoard(miswired.build().exchanged(7, 8))
     board = played(wrong, "4 9 B 2")  # what these contacts type is 1 9 A 5: no King
     right = played(PluggedBoard(w.build()), "1 9 A 5")
     assert board.screen == right.screen

@@ -62,7 +62,7 @@ def _do(args: argparse.Namespace, options: Options | PanelOptions) -> int:
     if args.action == "check":
         return checks.report_json(options) if args.json else checks.report(options)
     if args.action == "power":
-        return checks.report_power_json(options) if args.json else checks.report_power(options)
+        return checks.report_power(options, as_json=args.json)
     if args.action == "pictures":
         written = build.draw(options, args.output)
     else:

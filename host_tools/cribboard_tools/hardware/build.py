@@ -1,7 +1,7 @@
 """Files of a hardware build: their content by name, and writing them."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from cribboard_tools.console import safe_files, terminal
@@ -15,7 +15,6 @@ from cribboard_tools.hardware.case import (
 )
 from cribboard_tools.hardware.case.geometry import Plan, plan
 from cribboard_tools.hardware.circuit import firmware_pins, power_budget
-from cribboard_tools.hardware.circuit.board_circuit import circuit as build_circuit
 from cribboard_tools.hardware.options import Options, PanelOptions
 from cribboard_tools.hardware.panel import files as panel_files
 from cribboard_tools.hardware.panel import geometry as panel_geometry
@@ -55,7 +54,6 @@ def contents(options: Options | PanelOptions) -> dict[str, Callable[[], Content]
     if isinstance(options, PanelOptions):
         return panel_files.contents(panel_geometry.plan(options)) | breadboard_files.contents()
     made = plan(options)
-    circuit = build_circuit(options)
     drill, overlay = paper_templates.drill(made), paper_templates.overlay(made)
     laser, coupon = paper_templates.laser(made), paper_templates.coupon(made)
     result: dict[str, Callable[[], Content]] = {
@@ -63,7 +61,7 @@ def contents(options: Options | PanelOptions) -> dict[str, Callable[[], Content]
         "bom.csv": lambda: bill_of_materials.as_csv(made),
         "bom.md": lambda: bill_of_materials.as_markdown(made),
         "map.json": lambda: pixel_map(made),
-        "power.txt": lambda: "\n".join(power_budget.table(options, made.pixels, circuit)) + "\n",
+        "power.txt": lambda: "\n".join(power_budget.table(options, made.pixels)) + "\n",
         "top.svg": laser.svg,
         "top.dxf": laser.dxf,
         "drill.svg": drill.svg,
@@ -92,17 +90,23 @@ def build(options: Options | PanelOptions, folder: Path) -> list[Path]:
         task = bars.add_task("", total=len(todo))
         for name, make in todo.items():
             bars.update(task, description=f"Making {options.preset}/{name}")
-            path = folder / options.preset / name
-            content = make()
-            safe_files.write_bytes(path, content.encode() if isinstance(content, str) else content)
-            written.append(path)
+            written.append(_write(folder / options.preset / name, make))
             bars.advance(task)
     return written
 
 
 def draw(options: Options | PanelOptions, folder: Path) -> list[Path]:
     """Draw the pictures of the build guide into a folder; return their paths."""
+    made: Mapping[str, Callable[[], Content]]
     if isinstance(options, PanelOptions):
-        drawn = panel_files.pictures(panel_geometry.plan(options), folder)
-        return drawn + breadboard_files.pictures(folder)
-    return pictures.write(options, folder)
+        made = panel_files.pictures(panel_geometry.plan(options)) | breadboard_files.PICTURES
+    else:
+        made = pictures.views(options)
+    return [_write(folder / name, make) for name, make in made.items()]
+
+
+def _write(path: Path, make: Callable[[], Content]) -> Path:
+    """Write a file; return its path."""
+    content = make()
+    safe_files.write_bytes(path, content.encode() if isinstance(content, str) else content)
+    return path

@@ -15,7 +15,6 @@ from cribboard_tools.hardware.case import (
     engraving,
     lamp_grid,
     light_rules,
-    mesh_files,
     paper_templates,
     shape_rules,
     solids,
@@ -65,27 +64,15 @@ def report_json(options: Options | PanelOptions) -> int:
     return 0 if is_ok else 1
 
 
-def report_power_json(options: Options | PanelOptions) -> int:
-    """Print the power budget as one JSON object; return the same status as `report_power`."""
-    if isinstance(options, PanelOptions):
-        print(json.dumps(panel_power.record(), ensure_ascii=False), flush=True)
-        return 0 if panel_power.is_fit() else 1
-    made, circuit = plan(options), build_circuit(options)
-    print(
-        json.dumps(power_budget.record(options, made.pixels, circuit), ensure_ascii=False),
-        flush=True,
-    )
-    return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
-
-
-def report_power(options: Options | PanelOptions) -> int:
+def report_power(options: Options | PanelOptions, *, as_json: bool) -> int:
     """Print the power budget for every source; return 1 if the build's source is too weak."""
     if isinstance(options, PanelOptions):
-        print("\n".join(panel_power.table()))
-        return 0 if panel_power.is_fit() else 1
-    made, circuit = plan(options), build_circuit(options)
-    print("\n".join(power_budget.table(options, made.pixels, circuit)))
-    return 0 if power_budget.is_fit(options, made.pixels, circuit, options.supply) else 1
+        record, lines = panel_power.record(), panel_power.table()
+    else:
+        pixels = plan(options).pixels
+        record, lines = power_budget.record(options, pixels), power_budget.table(options, pixels)
+    print(json.dumps(record, ensure_ascii=False) if as_json else "\n".join(lines), flush=True)
+    return 0 if record["ok"] else 1
 
 
 def every(options: Options | PanelOptions) -> Iterator[Check]:
@@ -117,13 +104,12 @@ def of_plan(options: Options | PanelOptions) -> Iterator[Check]:
 
 def nets(circuit: Circuit) -> Iterator[Check]:
     """Check the circuit: rules for nets, pins of the firmware."""
-    used = sum(1 for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net)
     level = net_rules.volts(circuit)
     gpio = [pin.net for pin in circuit.part("U1").pins.values() if pin.name[:2] == "GP" and pin.net]
     links = net_rules.links(circuit)
     least = min(links, key=lambda link: link[2] - link[3])
     figures = {
-        "pins of the Pico": f"{used} of {len(GPIO_PINS)} GPIOs used, each once",
+        "pins of the Pico": f"{len(gpio)} of {len(GPIO_PINS)} GPIOs used, each once",
         "one driver a net": f"{len(circuit.nets())} nets",
         "volts at every pin": f"at most {max(level[net] for net in gpio):.2f} V at a GPIO",
         "logic levels": f"{len(links)} links; the least margin is {least[2] - least[3]:.2f} V "
@@ -155,10 +141,10 @@ def supply(options: Options, made: Plan, circuit: Circuit) -> Iterator[Check]:
     budget = power_budget.budget_ma(known_ma)
     weak = [
         f"{draw.name} asks {draw.asked_ma} mA and gets {draw.given_ma}"
-        for draw in power_budget.draws(options, made.pixels, circuit, options.supply)
+        for draw in power_budget.draws(options, made.pixels, options.supply)
         if not draw.is_ok
     ]
-    fit = [name for name in SUPPLIES if power_budget.is_fit(options, made.pixels, circuit, name)]
+    fit = [name for name in SUPPLIES if power_budget.is_fit(options, made.pixels, name)]
     yield Check(
         "source", f"{options.supply}, LED budget {budget} mA; also fit: {', '.join(fit)}", weak
     )
@@ -348,8 +334,6 @@ def _dxf(laser: Sheet, cuts: int) -> Check:
 
 def printed(made: Plan) -> Iterator[Check]:
     """Check every 3D-printed part, read back from its STL file."""
-    import trimesh
-
     figure = f"{len(made.screws)} screws M3 x {solids.top_screw_mm(made)}, "
     figure += f"{solids.POST_WALL_MM:g} mm of wall around each thread"
     yield Check("posts of the top", figure, solids.post_faults(made))
@@ -359,10 +343,8 @@ def printed(made: Plan) -> Iterator[Check]:
     figure += f"lamps within {light_rules.play_mm(made):.1f} mm of their middles"
     yield Check("lamp grid in its place", figure, light_rules.grid_faults(made))
     for solid in solids.all_solids(made):
-        mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(solids.mesh(solid))), file_type="stl")
-        size = " x ".join(f"{side:.1f}" for side in mesh.extents)
-        figure = f"{size} mm, {solid.handles} ways through it, {len(mesh.faces)} triangles"
-        faults = solids.faults(solid.name, mesh, solid.handles, made.options.bed_mm)
+        size, triangles, faults = solids.read_back(solid, made.options.bed_mm)
+        figure = f"{size} mm, {solid.handles} ways through it, {triangles} triangles"
         yield Check(f"STL {solid.name}", figure, faults)
 
 

@@ -153,9 +153,9 @@ class Sheet:
         document.write(out)
         return out.getvalue().encode()
 
-    def pdf(self, clip: tuple[float, float, float, float] | None = None) -> bytes:
+    def pdf(self) -> bytes:
         """Return the sheet as a PDF page of its size."""
-        return pdf_page(self.svg(clip))
+        return pdf_page(self.svg())
 
 
 def joined(pages: Iterable[bytes], title: str = "") -> bytes:

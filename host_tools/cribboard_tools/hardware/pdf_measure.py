@@ -1,14 +1,13 @@
 """Measuring of a PDF in mm: page size, straight lines, circles. Needs pypdf."""
 
 import io
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from pypdf import PageObject, PdfReader
+from pypdf import PageObject, PdfReader, Transformation
+from pypdf.generic import ContentStream
 
 _POINT_MM = 25.4 / 72
 Point = tuple[float, float]
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class Measures(NamedTuple):
@@ -18,18 +17,6 @@ class Measures(NamedTuple):
     height: float
     lines: list[float]
     circles: list[tuple[float, float, float]]
-
-
-def _times(inner: Matrix, outer: Matrix) -> Matrix:
-    a, b, c, d, e, f = inner
-    k, m, n, p, q, r = outer
-    return (a * k + b * n, a * m + b * p, c * k + d * n, c * m + d * p,
-            e * k + f * n + q, e * m + f * p + r)  # fmt: skip
-
-
-def _moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return (a * x + c * y + e) * _POINT_MM, (b * x + d * y + f) * _POINT_MM
 
 
 def pages(document: bytes) -> list[Measures]:
@@ -44,40 +31,31 @@ def _page(page: PageObject) -> Measures:
     measures = Measures(width, height, [], [])
     content = page.get_contents()
     if content is not None:
-        _walk(page, content.get_data(), (1, 0, 0, 1, 0, 0), measures)
+        _walk(page, content, Transformation().scale(_POINT_MM), measures)
     return measures
 
 
-def _operations(stream: bytes) -> Iterator[tuple[list[str], str]]:
-    """Yield (operands, operator) of a content stream; strings in it yield nonsense operators."""
-    operands: list[str] = []
-    for token in stream.decode("latin-1").split():
-        if token[0] in "+-.0123456789/[":
-            operands.append(token)
-        else:
-            yield operands, token
-            operands = []
-
-
-def _walk(owner: PageObject, stream: bytes, start: Matrix, measures: Measures) -> None:
+def _walk(
+    owner: PageObject, stream: ContentStream, start: Transformation, measures: Measures
+) -> None:
     """Follow the operators of a stream and of its forms, with their transformations."""
     matrix, saved = start, []
     points: list[Point] = []
     curves = 0
     drawn: list[tuple[list[Point], int]] = []
-    for operands, name in _operations(stream):
+    for operands, operator in stream.operations:
+        name = operator.decode()
         if name == "q":
             saved.append(matrix)
         elif name == "Q":
             matrix = saved.pop()
         elif name == "cm":
-            matrix = _times(tuple(map(float, operands)), matrix)  # type: ignore[arg-type]
+            matrix = Transformation(tuple(operands)).transform(matrix)
         elif name in ("m", "l", "c"):
             if name == "m":
                 drawn.append((points, curves))
                 points, curves = [], 0
-            numbers = list(map(float, operands))
-            ends = [_moved(matrix, *numbers[i : i + 2]) for i in range(0, len(numbers), 2)]
+            ends = [matrix.apply_on(end) for end in zip(operands[::2], operands[1::2], strict=True)]
             curves += name == "c"
             points += _curve(points[-1], *ends) if name == "c" else ends
         elif name in ("S", "s", "f", "f*", "B", "B*", "n"):
@@ -87,8 +65,8 @@ def _walk(owner: PageObject, stream: bytes, start: Matrix, measures: Measures) -
         elif name == "Do":
             form = owner["/Resources"]["/XObject"][operands[0]].get_object()  # type: ignore[index]
             if form.get("/Subtype") == "/Form":
-                own = tuple(map(float, form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-                _walk(form, form.get_data(), _times(own, matrix), measures)  # type: ignore[arg-type]
+                own = Transformation(tuple(form.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+                _walk(form, ContentStream(form, None), own.transform(matrix), measures)
 
 
 def _curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:

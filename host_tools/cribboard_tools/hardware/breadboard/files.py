@@ -1,9 +1,7 @@
 """Files and checks of the breadboard, for the build of the board with a panel."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-from cribboard_tools.console import safe_files
 from cribboard_tools.hardware.breadboard import (
     details,
     panel_power,
@@ -33,13 +31,6 @@ def contents() -> dict[str, Callable[[], str]]:
         "bom.csv": shopping.as_csv,
         "power.txt": lambda: "\n".join(panel_power.table()) + "\n",
     }
-
-
-def pictures(folder: Path) -> list[Path]:
-    """Draw the pictures of the wiring for the build guide into `folder`; return their paths."""
-    for name, make in PICTURES.items():
-        safe_files.write_text(folder / name, make())
-    return [folder / name for name in PICTURES]
 
 
 def checks() -> Iterator[Finding]:

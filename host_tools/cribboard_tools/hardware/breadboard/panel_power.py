@@ -30,19 +30,12 @@ def is_fit() -> bool:
 
 def record() -> dict[str, Any]:
     """Return the budget for a program, as power_budget.record; currents in mA."""
-    rows, is_ok = [power_budget.row(draw) for draw in draws()], is_fit()
-    source = {"source": "any USB port", "rating_ma": SUPPLIES[SOURCE][0],
-              "led_budget_ma": budget_ma(), "ok": is_ok, "draws": rows}  # fmt: skip
-    return {"preset": PANEL, "supply": SOURCE, "ok": is_ok, "pixels": PIXELS,
+    source = power_budget.source_record("any USB port", SOURCE, draws())
+    return {"preset": PANEL, "supply": SOURCE, "ok": source["ok"], "pixels": PIXELS,
             "base_ma": power_budget.BASE_MA, "sources": [source]}  # fmt: skip
 
 
 def table() -> list[str]:
     """Return the budget as lines."""
-    rating, budget = SUPPLIES[SOURCE][0], budget_ma()
-    word = "fits" if is_fit() else "TOO WEAK"
-    return [
-        f"{PANEL}: {PIXELS} pixels, {power_budget.BASE_MA} mA besides the panel",
-        f"  {PANEL} on any USB port: {rating} mA, LED budget {budget} mA: {word}",
-        *map(power_budget.line, draws()),
-    ]
+    first = f"{PANEL}: {PIXELS} pixels, {power_budget.BASE_MA} mA besides the panel"
+    return [first, *power_budget.source_lines(f"{PANEL} on any USB port", SOURCE, draws())]

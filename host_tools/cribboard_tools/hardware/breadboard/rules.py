@@ -43,11 +43,6 @@ COVERED = "cdefgh"
 WIRES, WIRES_OF_KIND = 19, {w.PINS_BOTH: 13, w.SOCKET_PIN: 6}
 
 
-def faults(build: Build, pins: str | None = None) -> list[str]:
-    """Return every fault of a build; pins: the text of pins.py (default: the firmware's)."""
-    return [*hole_faults(build), *net_faults(build, pins), *part_faults(build), *counts(build)]
-
-
 def hole_faults(build: Build) -> list[str]:
     """Return what cannot be plugged: two ends in a hole, a hole under the Pico or off the board."""
     ends = list(build.ends())
@@ -64,7 +59,10 @@ def hole_faults(build: Build) -> list[str]:
 
 
 def net_faults(build: Build, pins: str | None = None) -> list[str]:
-    """Return the differences between what is joined and what the firmware's pins need."""
+    """Return the differences between what is joined and what the firmware's pins need.
+
+    pins: the text of pins.py (default: the firmware's).
+    """
     known = constants(PINS_FILE.read_text() if pins is None else pins)
     unknown = known.keys() - WANTED.keys() - set(OPEN) - set(NO_PINS)
     found = [f"pins.{name} is not in the wiring's tables" for name in sorted(unknown)]

@@ -50,9 +50,9 @@ def text(
     return f"<text {place} {look}>{escape(words)}</text>"
 
 
-def lines(x: float, y: float, size: float, words: Sequence[str], at: str = "start") -> list[str]:
+def lines(x: float, y: float, size: float, words: Sequence[str]) -> list[str]:
     """Return lines of text below each other."""
-    return [text(x, y + 1.45 * size * i, size, line, at) for i, line in enumerate(words)]
+    return [text(x, y + 1.45 * size * i, size, line, "start") for i, line in enumerate(words)]
 
 
 def stroke(points: Sequence[Point], colour: str, wide: float, r: float = 0.0) -> str:

@@ -7,7 +7,7 @@ whose holes a..e are joined, and f..j.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS, GROUND_PINS
@@ -128,45 +128,6 @@ class Build:
             frozenset(at for at in group if at.part not in ("left", "right")) for group in distinct
         ]
         return sorted((net for net in found if len(net) > 1), key=sorted)
-
-    # What hands can do otherwise; each returns another build.
-
-    def moved(self, number: int, to: Hole | Place) -> "Build":
-        """Return the build with a wire's far end (a part's, or the lower hole) elsewhere."""
-        wires = [wire._replace(two=to) if wire.number == number else wire for wire in self.wires]
-        return replace(self, wires=tuple(wires))
-
-    def plugged(self, number: int, hole: Hole) -> "Build":
-        """Return the build with a wire's first end in another hole of the breadboard."""
-        wires = [wire._replace(one=hole) if wire.number == number else wire for wire in self.wires]
-        return replace(self, wires=tuple(wires))
-
-    def exchanged(self, one: int, two: int) -> "Build":
-        """Return the build with the far ends of two wires exchanged."""
-        first, second = self.wire(one).two, self.wire(two).two
-        return self.moved(one, second).moved(two, first)
-
-    def set_in(self, part: str, **holes: Hole) -> "Build":
-        """Return the build with legs of a part in other holes."""
-        return replace(self, legs={**self.legs, part: {**self.legs[part], **holes}})
-
-    def turned(self, part: str) -> "Build":
-        """Return the build with a part of two legs the other way round."""
-        (one, at), (two, to) = self.legs[part].items()
-        return replace(self, legs={**self.legs, part: {one: to, two: at}})
-
-    def without(self, part: str) -> "Build":
-        """Return the build without a part on the breadboard."""
-        return replace(self, legs={name: legs for name, legs in self.legs.items() if name != part})
-
-    def without_wire(self, number: int) -> "Build":
-        """Return the build without a wire."""
-        return replace(self, wires=tuple(w for w in self.wires if w.number != number))
-
-    def leads_exchanged(self) -> "Build":
-        """Return the build with the panel's two leads in each other's clamp."""
-        one, two = self.leads
-        return replace(self, leads=(one._replace(two=two.two), two._replace(two=one.two)))
 
 
 def _node(end: Hole | Place) -> Place:

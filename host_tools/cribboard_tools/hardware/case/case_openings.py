@@ -17,6 +17,7 @@ from cribboard_tools.hardware.case.solid_shapes import (
     SEGMENTS,
     box,
     on_layer,
+    stroke,
     together,
 )
 from cribboard_tools.hardware.circuit.board_circuit import circuit
@@ -149,11 +150,7 @@ def _port_grooves(plan: Plan) -> Manifold:
     for word, middle, is_back in port_labels(plan):
         lines = strokes(word, 0, LABEL_MM / 2, LABEL_MM)
         flat = together([
-            CrossSection.batch_hull([
-                CrossSection.circle(engraving.GROOVE_MM / 2, 8).translate([x, -y])
-                for x, y in ((x1, y1), (x2, y2))
-            ])
-            for x1, y1, x2, y2 in lines
+            stroke([(x1, -y1), (x2, -y2)], engraving.GROOVE_MM, 8) for x1, y1, x2, y2 in lines
         ])  # fmt: skip
         solid = flat.extrude(2).rotate([90, 0, 0])  # upright, read from the front
         if is_back:  # from behind, x runs the other way

@@ -245,12 +245,6 @@ def _strip(plan: Plan) -> Box:
     )
 
 
-def _may_touch(one: Box, two: Box) -> bool:
-    return any(two.name.startswith(mate) for mate in one.mates) or any(
-        one.name.startswith(mate) for mate in two.mates
-    )
-
-
 def _overlap(one: Box, two: Box, gap: float) -> float:
     """Return the volume that two boxes share, where one is larger by a gap."""
     volume = 1.0
@@ -270,8 +264,9 @@ def collisions(plan: Plan) -> list[str]:
     for one, two in combinations(parts, 2):
         if one.name in on_carrier and two.name in on_carrier:
             continue  # KiCad compares their courtyards
+        is_mate = two.name.startswith(one.mates) or one.name.startswith(two.mates)
         volume = _overlap(one, two, GAP_MM)
-        if volume and not _may_touch(one, two):
+        if volume and not is_mate:
             found.append(f"{one.name} and {two.name} share {volume:.0f} mm3")
     printed = {"the case": light_rules.trays(plan), "the lamp grid": light_rules.grids(plan)}
     for part in parts:

@@ -34,7 +34,6 @@ class Piece(NamedTuple):
     body: Manifold
     colour: Colour
     roughness: float = 0.6
-    metallic: float = 0.0
     glow: Colour = (0, 0, 0)
 
 
@@ -124,15 +123,9 @@ def _face(plan: Plan, under: float) -> list[Piece]:
 
 
 def _keys(x: float, y: float, z: float, wide: float, tall: float, high: float) -> Manifold:
-    step_x, step_y = wide / 4, tall / 4
-    size = (step_x - _KEY_GAP_MM, step_y - _KEY_GAP_MM)
-    return Manifold.compose(
-        [
-            _box(x + (i - 1.5) * step_x, y + (j - 1.5) * step_y, z, *size, high)
-            for i in range(4)
-            for j in range(4)
-        ]
-    )
+    """Return the keys by the middle of the keypad's underside, and its size."""
+    corner = (x - wide / 2, y - tall / 2, z)
+    return solid_shapes.keys(corner, wide, tall, _KEY_GAP_MM, high)
 
 
 def _box(x: float, y: float, z: float, w: float, d: float, h: float) -> Manifold:
@@ -182,7 +175,7 @@ def scene(plan: Plan) -> trimesh.Scene:
         material = PBRMaterial(  # type: ignore[no-untyped-call]
             name=piece.name,
             baseColorFactor=[*piece.colour, 255],
-            metallicFactor=piece.metallic,
+            metallicFactor=0.0,
             roughnessFactor=piece.roughness,
             emissiveFactor=[level / 255 for level in piece.glow],
         )

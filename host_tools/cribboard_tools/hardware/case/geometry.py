@@ -7,7 +7,7 @@ as in the firmware's lights/layout.py; a panel with screen and keypad is to thei
 import math
 from dataclasses import dataclass, field
 
-from cribboard_tools.hardware.options import KEYPADS, Options
+from cribboard_tools.hardware.options import KEYPADS, Options, PanelOptions
 
 STREET = 30
 GROUP = 5
@@ -97,20 +97,16 @@ class Tile:
 
 
 @dataclass
-class Plan:
-    """Plan of a whole top plate."""
+class Top:
+    """Top of a board: its holes with a light, its other openings, and what is printed in one."""
 
-    options: Options
+    options: Options | PanelOptions
     width: float = 0.0
     height: float = 0.0
-    panel_x: float = 0.0
-    rows: list[Row] = field(default_factory=list)
     holes: list[Hole] = field(default_factory=list)
-    grooves: list[tuple[float, float, float]] = field(default_factory=list)  # x, from y, to y
     screws: list[Opening] = field(default_factory=list)
     openings: list[Opening] = field(default_factory=list)
     tiles: list[Tile] = field(default_factory=list)
-    pixels: int = 0
 
     def cuts(self) -> list[Opening]:
         """Return all openings in the top plate."""
@@ -119,6 +115,17 @@ class Plan:
             for h in self.holes
         ]
         return holes + self.screws + self.openings
+
+
+@dataclass
+class Plan(Top):
+    """Plan of a whole top plate over strips."""
+
+    options: Options
+    panel_x: float = 0.0
+    rows: list[Row] = field(default_factory=list)
+    grooves: list[tuple[float, float, float]] = field(default_factory=list)  # x, from y, to y
+    pixels: int = 0
 
 
 def plan(options: Options) -> Plan:
@@ -139,16 +146,13 @@ def plan(options: Options) -> Plan:
     made.width = made.panel_x + max(BOARD_MM[0] + 2 * WALL_MM + 2, keypad[0] + 16, face)
     top = (made.height - span) / 2
     for lane in range(lanes):
-        _add_row(made, lane, top + lane * options.lane_mm + _gaps(options, lane))
+        gaps = lane // options.tracks * options.street_gap_mm
+        _add_row(made, lane, top + lane * options.lane_mm + gaps)
     _add_grooves(made)
     made.tiles = _tiles(made)
     made.screws = _screws(made)
     made.openings = _openings(made, keypad, glass)
     return made
-
-
-def _gaps(options: Options, lane: int) -> float:
-    return lane // options.tracks * options.street_gap_mm
 
 
 def board_corner(made: Plan) -> tuple[float, float]:

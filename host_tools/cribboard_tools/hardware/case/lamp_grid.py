@@ -25,6 +25,7 @@ from cribboard_tools.hardware.case.solid_shapes import (
     Solid,
     box,
     joint_sides,
+    rect,
     shape,
     together,
 )
@@ -71,7 +72,7 @@ def span(plan: Plan, row: Row) -> tuple[float, float]:
 def _area(left: float, lower: float, right: float, upper: float) -> CrossSection:
     if right <= left or upper <= lower:
         return CrossSection()
-    return CrossSection.square([right - left, upper - lower]).translate([left, lower])
+    return rect(left, lower, right - left, upper - lower)
 
 
 def _rail_outer(plan: Plan) -> float:

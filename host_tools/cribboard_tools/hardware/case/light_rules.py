@@ -3,11 +3,11 @@
 Each rule returns the faults it finds.
 """
 
-from manifold3d import CrossSection, Manifold
+from manifold3d import Manifold
 
 from cribboard_tools.hardware.case import diffuser, lamp_grid, solids
-from cribboard_tools.hardware.case.geometry import Opening, Plan, Row, lamp_mm
-from cribboard_tools.hardware.case.solid_shapes import FIT_MM, FLOOR_MM, shape, together
+from cribboard_tools.hardware.case.geometry import Plan, Row, lamp_mm
+from cribboard_tools.hardware.case.solid_shapes import FIT_MM, FLOOR_MM, light, together
 
 _LEAST_MM3 = 0.01
 
@@ -17,9 +17,9 @@ def trays(plan: Plan) -> list[Manifold]:
     return [solids.case(plan, tile).body for tile in plan.tiles]
 
 
-def tops(plan: Plan) -> list[Manifold]:
-    """Return all tiles of the top plate at their places, face up."""
-    upper = FLOOR_MM + plan.options.case_mm + plan.options.top_mm
+def tops(plan: Plan, lift: float = 0.0) -> list[Manifold]:
+    """Return all tiles of the top plate at their places, face up, or lifted by so many mm."""
+    upper = FLOOR_MM + plan.options.case_mm + lift + plan.options.top_mm
     turned = [solids.top(plan, tile).body.rotate([180, 0, 0]) for tile in plan.tiles]
     return [body.translate([0, plan.height, upper]) for body in turned]
 
@@ -37,17 +37,11 @@ def sheets(plan: Plan) -> list[Manifold]:
     ]
 
 
-def _uncovered(plan: Plan, x: float, y: float, flats: CrossSection) -> float:
-    """Return the area of a hole that no diffuser covers."""
-    hole = shape(plan, Opening("", x, y, plan.options.hole_mm))
-    return float((hole - flats).area())
-
-
 def diffuser_faults(plan: Plan) -> list[str]:
     """Return which holes have no diffuser, and where it meets a tray."""
     found = []
     flats = together([diffuser.outline_of(plan, tile) for tile in plan.tiles])
-    bare = [h for h in plan.holes if _uncovered(plan, h.x, h.y, flats) > 2 * FIT_MM]
+    bare = [h for h in plan.holes if (light(plan, h) - flats).area() > 2 * FIT_MM]
     if bare:
         found.append(f"{len(bare)} holes are not over a diffuser, the first is {bare[0].hole}")
     walls = trays(plan)
@@ -104,5 +98,4 @@ def _shaded(plan: Plan, grid: Manifold) -> int:
     """Return the number of holes that have not all of their light."""
     under = FLOOR_MM + plan.options.case_mm - plan.options.diffuser_mm
     slab = grid.slice(under - 0.1) + grid.slice(lamp_grid.face_z(plan) + 0.1)
-    holes = [shape(plan, Opening("", h.x, h.y, plan.options.hole_mm)) for h in plan.holes]
-    return sum((slab ^ hole).area() > 1e-6 for hole in holes)
+    return sum((slab ^ light(plan, hole)).area() > 1e-6 for hole in plan.holes)

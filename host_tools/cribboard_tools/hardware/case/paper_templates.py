@@ -30,18 +30,21 @@ KEYS = (
 )  # fmt: skip
 
 
-def _cut(opening: Opening, dx: float, dy: float) -> Shape:
+def opening_drawn(
+    opening: Opening, dx: float = 0, dy: float = 0, layer: str = "CUT", fill: str = ""
+) -> Shape:
+    """Return an opening as a circle or a rectangle, moved by (dx, dy)."""
     if not opening.h:
-        return Circle("CUT", opening.x + dx, opening.y + dy, opening.w / 2)
+        return Circle(layer, opening.x + dx, opening.y + dy, opening.w / 2, fill)
     left, upper = opening.x - opening.w / 2 + dx, opening.y - opening.h / 2 + dy
-    return Box("CUT", left, upper, opening.w, opening.h)
+    return Box(layer, left, upper, opening.w, opening.h, fill=fill)
 
 
 def laser(plan: Plan) -> Sheet:
     """Return the top plate for a laser or mill: only lines to cut and to score."""
     sheet = Sheet(plan.width, plan.height, f"Cribboard {plan.options.preset}: top")
     sheet.add(Box("CUT", 0, 0, plan.width, plan.height, plan.options.corner_mm))
-    sheet.add(*(_cut(cut, 0, 0) for cut in plan.cuts()))
+    sheet.add(*(opening_drawn(cut) for cut in plan.cuts()))
     sheet.add(*_engraved(plan, 0, 0))
     return sheet
 
@@ -55,7 +58,7 @@ def drill(plan: Plan) -> Sheet:
     )
     sheet.add(
         Box("CUT", MARGIN, MARGIN, plan.width, plan.height, plan.options.corner_mm),
-        *(_cut(cut, MARGIN, MARGIN) for cut in plan.cuts()),
+        *(opening_drawn(cut, MARGIN, MARGIN) for cut in plan.cuts()),
         *_engraved(plan, MARGIN, MARGIN),
     )
     for cut in plan.cuts():

@@ -2,23 +2,48 @@
 
 import io
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from manifold3d import Manifold
 from numpy.typing import NDArray
 from PIL import Image
 
+from cribboard_tools.hardware.case.geometry import Top
+
 Floats = NDArray[np.float64]
+Colour = tuple[int, int, int]
 _FINER = 2  # scale of drawing before the picture is reduced, for smooth edges
 _LIGHT = np.array([-0.35, -0.45, 0.82])
 _PAPER = (250, 249, 246)
+#: Colours of the tracks, and the holes that are lit in the picture of the finished board.
+PEGS, LIT = ((86, 180, 255), (255, 160, 30)), ((62, 74), (49, 57))
 
 
 class Thing(NamedTuple):
     """Body of one colour: triangles (n, 3, 3) in mm."""
 
     triangles: Floats
-    colour: tuple[int, int, int]
+    colour: Colour
+
+
+def thing(made: Manifold, colour: Colour, lift: float = 0.0) -> Thing:
+    """Return a solid of a colour, lifted by so many mm."""
+    raw = made.to_mesh()
+    points = np.asarray(raw.vert_properties, np.float64)[:, :3] + np.array([0, 0, lift])
+    triangles: Floats = points[np.asarray(raw.tri_verts)]
+    return Thing(triangles, colour)
+
+
+def lit(made: Top, face_z: float) -> list[Thing]:
+    """Return the lit holes of a game: two pegs in each track; face_z: the height of the face."""
+    things = []
+    for hole in made.holes:
+        if hole.hole in LIT[hole.track]:
+            disc = Manifold.cylinder(0.2, made.options.hole_mm / 2, -1, 24)
+            at = [hole.x, made.height - hole.y, face_z - 0.1]
+            things.append(thing(disc.translate(at), PEGS[hole.track]))
+    return things
 
 
 def _camera(turn: float, tilt: float) -> Floats:
@@ -88,9 +113,3 @@ def _edges(image: NDArray[np.uint8], depth: Floats, scale: float) -> None:
     jump[:, 1:] |= np.abs(np.diff(filled, axis=1)) > step
     jump[1:, :] |= np.abs(np.diff(filled, axis=0)) > step
     image[jump] = (image[jump] * 0.45).astype(np.uint8)
-
-
-def triangles(mesh: Any, offset: tuple[float, float, float] = (0, 0, 0)) -> Floats:
-    """Return a mesh's triangles at an offset."""
-    moved: Floats = np.asarray(mesh.triangles, np.float64) + np.array(offset)
-    return moved

@@ -1,7 +1,7 @@
 """Rules for the top plate. Each rule returns the faults it finds."""
 
 import math
-from itertools import pairwise
+from itertools import pairwise, product
 
 from cribboard_tools.hardware.case.geometry import (
     BOARD_MM,
@@ -14,6 +14,7 @@ from cribboard_tools.hardware.case.geometry import (
     WEB_MM,
     Opening,
     Plan,
+    Top,
     joints,
 )
 from cribboard_tools.hardware.options import KEYPADS
@@ -70,7 +71,7 @@ def apart(one: Opening, two: Opening) -> float:
     return max(dx, dy) if dx < 0 or dy < 0 else math.hypot(dx, dy)
 
 
-def least_web(plan: Plan) -> tuple[float, str]:
+def least_web(plan: Top) -> tuple[float, str]:
     """Return the least material between two openings, or to an edge or joint, and its place."""
     cuts = plan.cuts()
     edges = [tile.x for tile in plan.tiles] + [plan.width]
@@ -87,7 +88,7 @@ def least_web(plan: Plan) -> tuple[float, str]:
     return least
 
 
-def weak(plan: Plan) -> list[str]:
+def weak(plan: Top) -> list[str]:
     """There is enough material between openings."""
     web, where = least_web(plan)
     return [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
@@ -96,15 +97,13 @@ def weak(plan: Plan) -> list[str]:
 def covered(plan: Plan) -> list[str]:
     """No screw head covers an opening; the keypad covers neither a screw nor the screen."""
     faults = []
-    for screw in plan.screws:
-        for cut in [*plan.cuts()]:
-            head = Opening(screw.name, screw.x, screw.y, SCREW_HEAD_MM)
-            if cut.name != screw.name and apart(head, cut) < 0:
-                faults.append(f"the head of {screw.name} covers {cut.name}")
+    heads = [Opening(s.name, s.x, s.y, SCREW_HEAD_MM) for s in plan.screws]
+    for head, cut in product(heads, plan.cuts()):
+        if cut.name != head.name and apart(head, cut) < 0:
+            faults.append(f"the head of {head.name} covers {cut.name}")
     width, height = KEYPADS[plan.options.keypad]
     middle = (plan.panel_x + plan.width) / 2
     face = Opening("keypad", middle, plan.height - 6 - height / 2, width, height)
-    heads = [Opening(s.name, s.x, s.y, SCREW_HEAD_MM) for s in plan.screws]
     faults += [f"the keypad covers {head.name}" for head in heads if apart(face, head) < 0]
     glass = next(opening for opening in plan.openings if opening.name == "screen")
     if apart(face, glass) < 0:
@@ -161,8 +160,3 @@ RULES = {
     "tiles fit the bed": oversized,
     "room inside": crowded,
 }
-
-
-def faults(plan: Plan) -> list[str]:
-    """Return the faults of all rules."""
-    return [fault for rule in RULES.values() for fault in rule(plan)]

@@ -3,6 +3,7 @@
 z is up. The top plate is printed face down, so its file is turned over. Lengths in mm.
 """
 
+import io
 import math
 from itertools import pairwise
 
@@ -10,7 +11,13 @@ import numpy as np
 import trimesh
 from manifold3d import CrossSection, JoinType, Manifold
 
-from cribboard_tools.hardware.case import case_openings, diffuser, engraving, lamp_grid
+from cribboard_tools.hardware.case import (
+    case_openings,
+    diffuser,
+    engraving,
+    lamp_grid,
+    mesh_files,
+)
 from cribboard_tools.hardware.case.geometry import (
     POST_MM,
     STRIP_DEEP_MM,
@@ -27,12 +34,13 @@ from cribboard_tools.hardware.case.solid_shapes import (
     Solid,
     box,
     joint_sides,
+    numbered,
     outline,
     shape,
+    stroke,
     together,
     within,
 )
-from cribboard_tools.hardware.stroke_font import Stroke
 
 PILOT_MM = 2.6  # an M3 screw cuts its own thread; 4.0 for a heat-set insert
 #: The strip's way notches posts. Down to below it the screw's hole is wide, so that the thread, and
@@ -60,9 +68,9 @@ def top(plan: Plan, tile: Tile) -> Solid:
     flat = outline(plan, tile) - together([shape(plan, cut) for cut in cuts])
     body = flat.extrude(thick)
     grooves = [
-        _groove(plan, line)
-        for line in engraving.lines(plan)
-        if tile.x < line[0] < tile.x + tile.w or tile.x < line[2] < tile.x + tile.w
+        stroke([(x1, plan.height - y1), (x2, plan.height - y2)], engraving.GROOVE_MM, 8)
+        for x1, y1, x2, y2 in engraving.lines(plan)
+        if tile.x < x1 < tile.x + tile.w or tile.x < x2 < tile.x + tile.w
     ]
     if grooves:
         deep = GROOVE_DEEP_MM
@@ -104,15 +112,6 @@ def _apart(rect: Opening, cut: Opening) -> float:
     dx = abs(rect.x - cut.x) - rect.reach[0] - cut.reach[0]
     dy = abs(rect.y - cut.y) - rect.reach[1] - cut.reach[1]
     return max(dx, dy)
-
-
-def _groove(plan: Plan, line: Stroke) -> CrossSection:
-    """Return a groove along a line, with round ends."""
-    x1, y1, x2, y2 = line
-    radius = engraving.GROOVE_MM / 2
-    dot = CrossSection.circle(radius, 8)
-    ends = [dot.translate([x, plan.height - y]) for x, y in ((x1, y1), (x2, y2))]
-    return CrossSection.batch_hull(ends)
 
 
 def case(plan: Plan, tile: Tile) -> Solid:
@@ -235,11 +234,8 @@ def all_solids(plan: Plan) -> list[Solid]:
     for i, tile in enumerate(plan.tiles):
         pins = lamp_grid.pins(plan, tile)
         sheet = diffuser.diffuser(plan, tile, pins)
-        for made in (top(plan, tile), sheet, lamp_grid.lamp_grid(plan, tile), case(plan, tile)):
-            if not made.body.is_empty():
-                at = made.body.bounding_box()
-                body = made.body.translate([-at[0], -at[1], -at[2]])
-                result.append(Solid(f"{made.name}-{i + 1}", body, made.handles))
+        parts = (top(plan, tile), sheet, lamp_grid.lamp_grid(plan, tile), case(plan, tile))
+        result += numbered([part for part in parts if not part.body.is_empty()], i + 1)
     return result
 
 
@@ -250,19 +246,12 @@ def mesh(solid: Solid) -> trimesh.Trimesh:
     return trimesh.Trimesh(points, np.asarray(raw.tri_verts), process=True)
 
 
-def pieces(surface: trimesh.Trimesh) -> int:
-    """Return the number of separate bodies of a mesh."""
-    leader = list(range(len(surface.vertices)))
-
-    def find(point: int) -> int:
-        while leader[point] != point:
-            leader[point] = leader[leader[point]]
-            point = leader[point]
-        return point
-
-    for one, two, three in surface.faces.tolist():
-        leader[find(one)] = leader[find(two)] = find(three)
-    return sum(find(point) == point for point in range(len(leader)))
+def read_back(solid: Solid, bed: float) -> tuple[str, int, list[str]]:
+    """Return of a solid's STL file its size in words, the number of its triangles, its faults."""
+    data = io.BytesIO(mesh_files.stl(mesh(solid)))
+    read = trimesh.load_mesh(data, file_type="stl")
+    size = " x ".join(f"{side:.1f}" for side in read.extents)
+    return size, len(read.faces), faults(solid.name, read, solid.handles, bed)
 
 
 def faults(name: str, surface: trimesh.Trimesh, handles: int, bed: float) -> list[str]:
@@ -270,8 +259,9 @@ def faults(name: str, surface: trimesh.Trimesh, handles: int, bed: float) -> lis
     result = []
     if not surface.is_watertight or not surface.is_winding_consistent:
         result.append(f"{name} is not watertight")
-    if pieces(surface) != 1:
-        result.append(f"{name} is {pieces(surface)} pieces")
+    pieces = len(trimesh.graph.connected_components(surface.edges_unique))
+    if pieces != 1:
+        result.append(f"{name} is {pieces} pieces")
     genus = 1 - surface.euler_number // 2
     if genus != handles:
         result.append(f"{name} has {genus} ways through it, not {handles}")

@@ -79,18 +79,23 @@ def _number(item: tuple[str, Pin]) -> int:
     return int(item[0])
 
 
+def _pins(*pins: Pin) -> dict[str, Pin]:
+    """Return pins by their numbers, from 1."""
+    return {str(number): pin for number, pin in enumerate(pins, 1)}
+
+
 def _buffer() -> Part:
-    gates = {
-        **{"1": ("1OE", "GND", Kind.INPUT), "2": ("1A", "LED_DATA", Kind.INPUT)},
-        **{"3": ("1Y", "LED_BUF", Kind.OUTPUT), "4": ("2OE", "LED_5V", Kind.INPUT)},
-        **{"5": ("2A", "GND", Kind.INPUT), "6": ("2Y", "", Kind.NONE)},
-        **{"7": ("GND", "GND", Kind.POWER_IN), "8": ("3Y", "", Kind.NONE)},
-        **{"9": ("3A", "GND", Kind.INPUT), "10": ("3OE", "LED_5V", Kind.INPUT)},
-        **{"11": ("4Y", "", Kind.NONE), "12": ("4A", "GND", Kind.INPUT)},
-        **{"13": ("4OE", "LED_5V", Kind.INPUT), "14": ("VCC", "LED_5V", Kind.POWER_IN)},
-    }
+    pins = _pins(
+        Pin("1OE", "GND", Kind.INPUT), Pin("1A", "LED_DATA", Kind.INPUT),
+        Pin("1Y", "LED_BUF", Kind.OUTPUT), Pin("2OE", "LED_5V", Kind.INPUT),
+        Pin("2A", "GND", Kind.INPUT), Pin("2Y", "", Kind.NONE),
+        Pin("GND", "GND", Kind.POWER_IN), Pin("3Y", "", Kind.NONE),
+        Pin("3A", "GND", Kind.INPUT), Pin("3OE", "LED_5V", Kind.INPUT),
+        Pin("4Y", "", Kind.NONE), Pin("4A", "GND", Kind.INPUT),
+        Pin("4OE", "LED_5V", Kind.INPUT), Pin("VCC", "LED_5V", Kind.POWER_IN),
+    )  # fmt: skip
     return Part(
-        "U2", "buffer", "SN74AHCT125N", {n: Pin(*gate) for n, gate in gates.items()},
+        "U2", "buffer", "SN74AHCT125N", pins,
         "dip14", (6, 3, 0), "ahct",
         note="DIP-14, in a socket; AHCT: its inputs know 3.3 V as high",
         alternates="74HCT125 in DIP-14; not 74HC125, not a two-transistor level shifter",
@@ -98,11 +103,11 @@ def _buffer() -> Part:
 
 
 def _switch() -> Part:
-    pins = {
-        **{"1": Pin("IN", "5V", Kind.POWER_IN), "2": Pin("GND", "GND", Kind.POWER_IN)},
-        **{"3": Pin("EN", "LED_EN", Kind.INPUT), "4": Pin("FAULT", "", Kind.NONE)},
-        **{"5": Pin("ILIM", "ILIM"), "6": Pin("OUT", "LED_5V", Kind.POWER_OUT)},
-    }
+    pins = _pins(
+        Pin("IN", "5V", Kind.POWER_IN), Pin("GND", "GND", Kind.POWER_IN),
+        Pin("EN", "LED_EN", Kind.INPUT), Pin("FAULT", "", Kind.NONE),
+        Pin("ILIM", "ILIM"), Pin("OUT", "LED_5V", Kind.POWER_OUT),
+    )  # fmt: skip
     return Part(
         "U3", "rail switch", "TPS2553DBV", pins, "dip6", (2, 15, 0), "tps2553",
         note="on a SOT-23-6 to DIP-6 adapter; check the order of pins on the datasheet",
@@ -188,21 +193,19 @@ def _passives() -> list[Part]:
     made = []
     for ref, ohms, one, two, at in RESISTORS:
         note = "0.5 W" if ohms < 100 else "0.25 W, 1 %"
-        pins = {"1": Pin("1", one), "2": Pin("2", two)}
-        value = format_ohms(ohms)
+        pins, value = _pins(Pin("1", one), Pin("2", two)), format_ohms(ohms)
         made.append(Part(ref, "resistor", value, pins, "axial", at, ohms=ohms, note=note))
     for ref, farads, plus, minus, shape, at, note in CAPACITORS:
-        pins = {"1": Pin("+", plus), "2": Pin("-", minus)}
-        value = format_farads(farads)
+        pins, value = _pins(Pin("+", plus), Pin("-", minus)), format_farads(farads)
         made.append(Part(ref, "capacitor", value, pins, shape, at, farads=farads, note=note))
-    fuse = {"1": Pin("1", "VBUS_IN"), "2": Pin("2", "5V")}
+    fuse = _pins(Pin("1", "VBUS_IN"), Pin("2", "5V"))
     made.append(
         Part("F1", "resettable fuse", "MF-RG300", fuse, "fuse", (2, 21, 0),
              note="PTC: holds 3 A, trips at 5.1 A, 16 V; 7.1 x 3 mm, leads 5.1 mm apart",
              alternates="RGEF300 (verify its lead spacing)")
     )  # fmt: skip
     for ref, value, anode, cathode, shape, at, note, alternates in DIODES:
-        pins = {"1": Pin("A", anode), "2": Pin("K", cathode)}
+        pins = _pins(Pin("A", anode), Pin("K", cathode))
         what = "protection diode" if anode == "GND" else "diode"
         made.append(Part(ref, what, value, pins, shape, at, note=note, alternates=alternates))
     return made
@@ -212,10 +215,7 @@ def _connectors() -> list[Part]:
     made = []
     for ref, what, nets, names, shape, at in CONNECTORS:
         named = zip(names, nets, strict=True)
-        pins = {
-            str(i + 1): Pin(name, net, Kind.PASSIVE if net else Kind.NONE)
-            for i, (name, net) in enumerate(named)
-        }
+        pins = _pins(*(Pin(*one, Kind.PASSIVE if one[1] else Kind.NONE) for one in named))
         kind = "screw terminal" if shape == "screw" else "pin header"
         value = f"{len(nets)}-way {kind}, {'5.08' if shape == 'screw' else '2.54'} mm"
         made.append(Part(ref, "connector", value, pins, shape, at, note=f"for the {what}"))
@@ -224,25 +224,20 @@ def _connectors() -> list[Part]:
 
 def _modules(options: Options) -> list[Part]:
     """Return the parts beside the carrier, from the source to the speaker."""
-    source = {
-        "1": Pin("5V", "VBUS_IN", Kind.POWER_OUT),
-        "2": Pin("GND", "GND", Kind.POWER_OUT),
-        "3": Pin("CC1", "CC1"),
-        "4": Pin("CC2", "CC2"),
-    }
-    strip = {
-        "1": Pin("5V", "LED_5V", Kind.POWER_IN),
-        "2": Pin("DIN", "LED_DIN", Kind.INPUT),
-        "3": Pin("GND", "GND", Kind.POWER_IN),
-    }
-    screen = {
-        "1": Pin("GND", "GND", Kind.POWER_IN),
-        "2": Pin("VCC", "3V3", Kind.POWER_IN),
-        "3": Pin("SCL", "SCL", Kind.INPUT),
-        "4": Pin("SDA", "SDA", Kind.OPEN),
-    }
+    source = _pins(
+        Pin("5V", "VBUS_IN", Kind.POWER_OUT), Pin("GND", "GND", Kind.POWER_OUT),
+        Pin("CC1", "CC1"), Pin("CC2", "CC2"),
+    )  # fmt: skip
+    strip = _pins(
+        Pin("5V", "LED_5V", Kind.POWER_IN), Pin("DIN", "LED_DIN", Kind.INPUT),
+        Pin("GND", "GND", Kind.POWER_IN),
+    )  # fmt: skip
+    screen = _pins(
+        Pin("GND", "GND", Kind.POWER_IN), Pin("VCC", "3V3", Kind.POWER_IN),
+        Pin("SCL", "SCL", Kind.INPUT), Pin("SDA", "SDA", Kind.OPEN),
+    )  # fmt: skip
     chip = "SSD1306" if options.screen == "0.96" else "SH1106"
-    keypad = {str(i + 1): Pin(net[3:], net) for i, net in enumerate(KEYPAD_NETS)}
+    keypad = _pins(*(Pin(net[3:], net) for net in KEYPAD_NETS))
     kind = "membrane, 69 x 77 mm" if options.keypad == "membrane" else "tactile switch module"
     return [
         Part("X1", "USB-C socket", "USB-C breakout, VBUS GND CC1 CC2", source,
@@ -253,9 +248,9 @@ def _modules(options: Options) -> list[Part]:
         Part("X3", "keypad", f"4x4, {kind}", keypad, note="rows on pins 1..4: check with a meter"),
         Part("X4", "screen", f'{options.screen}" OLED 128x64, {chip}, I2C', screen, family="oled",
              note="pins GND VCC SCL SDA in this order, or cross the wires; may be left out"),
-        Part("X5", "buzzer", "piezo disc, passive", {"1": Pin("+", "PIEZO"), "2": Pin("-", "GND")},
+        Part("X5", "buzzer", "piezo disc, passive", _pins(Pin("+", "PIEZO"), Pin("-", "GND")),
              note="without a circuit of its own; 27 mm"),
-        Part("X6", "button", "push button", {"1": Pin("GND", "GND"), "2": Pin("SAFE", "SAFE")},
+        Part("X6", "button", "push button", _pins(Pin("GND", "GND"), Pin("SAFE", "SAFE")),
              note="for a 7 mm hole; SAFE"),
         *_sound(),
     ]  # fmt: skip
@@ -265,15 +260,14 @@ def _sound() -> list[Part]:
     """Return the amplifier, whose clock stops while the board is silent, and its speaker."""
     kinds = (*(Kind.INPUT,) * 3, Kind.NONE, Kind.ANALOG, Kind.POWER_IN, Kind.POWER_IN)
     joined = zip(AMPLIFIER_NAMES, AMPLIFIER_NETS, kinds, strict=True)
-    pins = {str(i + 1): Pin(*pin) for i, pin in enumerate(joined)}
-    pins["8"] = Pin("OUT+", "SPEAKER+", Kind.OUTPUT)
-    pins["9"] = Pin("OUT-", "SPEAKER-", Kind.OUTPUT)
+    out = [Pin(f"OUT{sign}", f"SPEAKER{sign}", Kind.OUTPUT) for sign in "+-"]
+    pins = _pins(*(Pin(*pin) for pin in joined), *out)
     return [
         Part("X7", "amplifier", "MAX98357A I2S breakout", pins, family="max98357",
              note="pins LRC BCLK DIN GAIN SD GND VIN in this order, or cross the leads",
              alternates="any breakout of it; one that ties SD to GND stays silent"),
         Part("X8", "speaker", "8 ohm, 1 W, 30 x 20 mm",
-             {"1": Pin("+", "SPEAKER+"), "2": Pin("-", "SPEAKER-")},
+             _pins(Pin("+", "SPEAKER+"), Pin("-", "SPEAKER-")),
              note="at most 6 mm deep; neither of its wires may touch GND",
              alternates="any of 8 ohm and 1 W that fits; not 4 ohm"),
     ]  # fmt: skip

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import cribboard
-from cribboard.lights import layout as tracks
 from cribboard.lights import presets
 from cribboard_tools.hardware.case.geometry import Hole, Plan
 from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS
@@ -108,11 +107,6 @@ def hole_map(
     )
 
 
-def known_layout(plan: Plan) -> tracks.Layout:
-    """Return the firmware's layout for a plan; raises ValueError where it cannot have one."""
-    return presets.find(board_setting(plan))
-
-
 def track_faults(plan: Plan) -> list[str]:
     """Return the differences between the firmware's map of holes and this plan.
 
@@ -120,7 +114,7 @@ def track_faults(plan: Plan) -> list[str]:
     relative to the first hole, because a panel higher than the tracks moves them all.
     """
     try:
-        layout = known_layout(plan)
+        layout = presets.find(board_setting(plan))
     except ValueError as error:
         return [f"the firmware cannot have this layout: {error}"]
     if len(layout) != plan.pixels:

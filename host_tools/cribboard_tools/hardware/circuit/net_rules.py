@@ -224,8 +224,3 @@ RULES = {
     "spare inputs tied": floating,
     "decoupling": undecoupled,
 }
-
-
-def faults(circuit: Circuit) -> list[str]:
-    """Return the faults of all rules."""
-    return [fault for rule in RULES.values() for fault in rule(circuit)]

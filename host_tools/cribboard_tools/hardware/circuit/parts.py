@@ -3,7 +3,7 @@
 import enum
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 
 class Kind(enum.Enum):
@@ -13,7 +13,6 @@ class Kind(enum.Enum):
     POWER_OUT = "power out"
     INPUT = "input"
     OUTPUT = "output"
-    BOTH = "input or output"
     OPEN = "open drain"
     ANALOG = "analog input"
     PASSIVE = "passive"
@@ -89,31 +88,6 @@ class Circuit:
             if part.ref == ref:
                 return part
         raise KeyError(ref)
-
-    def without(self, ref: str) -> "Circuit":
-        """Return the circuit without a part."""
-        return replace(self, parts=tuple(part for part in self.parts if part.ref != ref))
-
-    def rewired(self, ref: str, number: str, net: str) -> "Circuit":
-        """Return the circuit with one pin on another net."""
-        parts = []
-        for part in self.parts:
-            if part.ref == ref:
-                pins = {**part.pins, number: replace(part.pins[number], net=net)}
-                part = replace(part, pins=pins)
-            parts.append(part)
-        return replace(self, parts=tuple(parts))
-
-    def merged(self, net: str, other: str) -> "Circuit":
-        """Return the circuit with two nets joined: a short circuit."""
-        parts = []
-        for part in self.parts:
-            pins = {
-                number: replace(pin, net=net) if pin.net == other else pin
-                for number, pin in part.pins.items()
-            }
-            parts.append(replace(part, pins=pins))
-        return replace(self, parts=tuple(parts))
 
 
 def on_board(parts: Iterable[Part]) -> list[Part]:

@@ -116,7 +116,6 @@ class Draw:
     """Scenario with a source: current asked for, current given, share of the light (0..1)."""
 
     name: str
-    source: str
     asked_ma: int
     given_ma: int
     light: float
@@ -151,18 +150,18 @@ def limited(pixels: int, players: int, tracks: int, source: str) -> list[Draw]:
         is_ok = idle <= budget and total <= SHARE * rating
         if has_pegs:
             is_ok = is_ok and share >= LEAST_PEG_LIGHT
-        result.append(Draw(name, source, BASE_MA + idle + light, total, share, is_ok))
+        result.append(Draw(name, BASE_MA + idle + light, total, share, is_ok))
     return result
 
 
-def draws(options: Options, pixels: int, circuit: Circuit, source: str) -> list[Draw]:
+def draws(options: Options, pixels: int, source: str) -> list[Draw]:
     """Return every scenario of a build with a source."""
     return limited(pixels, options.players, options.tracks, source)
 
 
-def is_fit(options: Options, pixels: int, circuit: Circuit, source: str) -> bool:
+def is_fit(options: Options, pixels: int, source: str) -> bool:
     """Tell whether a build can run from a source."""
-    return all(draw.is_ok for draw in draws(options, pixels, circuit, source))
+    return all(draw.is_ok for draw in draws(options, pixels, source))
 
 
 def far_end_v(circuit: Circuit, source: str, span_m: float) -> float:
@@ -286,56 +285,58 @@ def is_speech_fit(source: str) -> bool:
     return BASE_MA + budget_ma(known_ma) + speech_ma("normal")[0] <= (SHARE + 0.01) * rating
 
 
-def record(options: Options, pixels: int, circuit: Circuit) -> dict[str, Any]:
+def record(options: Options, pixels: int) -> dict[str, Any]:
     """Return the budget of a build for every source, for a program; currents in mA.
 
     light: share of the requested light. speech_ma: by volume, in loud words and at a peak.
     """
-    sources = []
-    for source, (rating, known_ma, _) in SUPPLIES.items():
-        rows = [row(draw) for draw in draws(options, pixels, circuit, source)]
-        sources.append(
-            {
-                "source": source,
-                "rating_ma": rating,
-                "led_budget_ma": budget_ma(known_ma),
-                "ok": is_fit(options, pixels, circuit, source),
-                "draws": rows,
-            }
-        )
     return {
         "preset": options.preset,
         "supply": options.supply,
-        "ok": is_fit(options, pixels, circuit, options.supply),
+        "ok": is_fit(options, pixels, options.supply),
         "pixels": pixels,
         "base_ma": BASE_MA,
         "speech_ma": {volume: list(speech_ma(volume)) for volume in VOLUMES},
-        "sources": sources,
+        "sources": [
+            source_record(source, source, draws(options, pixels, source)) for source in SUPPLIES
+        ],
     }
 
 
-def table(options: Options, pixels: int, circuit: Circuit) -> list[str]:
+def source_record(name: str, source: str, found: list[Draw]) -> dict[str, Any]:
+    """Return the scenarios with a source for a program."""
+    rating, known_ma, _ = SUPPLIES[source]
+    return {
+        "source": name,
+        "rating_ma": rating,
+        "led_budget_ma": budget_ma(known_ma),
+        "ok": all(draw.is_ok for draw in found),
+        "draws": [
+            {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
+             "light": round(draw.light, 4), "ok": draw.is_ok}
+            for draw in found
+        ],
+    }  # fmt: skip
+
+
+def table(options: Options, pixels: int) -> list[str]:
     """Return the budget of a build for every source, as lines."""
     lines = [f"{options.preset}: {pixels} pixels, {BASE_MA} mA besides the strip"]
     for volume in ("normal", "loud"):
         loud, peak = speech_ma(volume)
         lines.append(f"  amplifier, volume {volume}: {loud} mA more in words, {peak} mA at peaks")
     for source in SUPPLIES:
-        rating, known_ma, _ = SUPPLIES[source]
-        word = "fits" if is_fit(options, pixels, circuit, source) else "TOO WEAK"
-        lines.append(f"  {source}: {rating} mA, LED budget {budget_ma(known_ma)} mA: {word}")
-        lines += map(line, draws(options, pixels, circuit, source))
+        lines += source_lines(source, source, draws(options, pixels, source))
     return lines
 
 
-def line(draw: Draw) -> str:
-    """Return a scenario's line of the table."""
-    dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
-    flag = "" if draw.is_ok else "  <- not enough"
-    return f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}"
-
-
-def row(draw: Draw) -> dict[str, Any]:
-    """Return a scenario for a program."""
-    return {"name": draw.name, "asked_ma": draw.asked_ma, "given_ma": draw.given_ma,
-            "light": round(draw.light, 4), "ok": draw.is_ok}  # fmt: skip
+def source_lines(name: str, source: str, found: list[Draw]) -> list[str]:
+    """Return the scenarios with a source as lines of the table."""
+    rating, known_ma, _ = SUPPLIES[source]
+    word = "fits" if all(draw.is_ok for draw in found) else "TOO WEAK"
+    lines = [f"  {name}: {rating} mA, LED budget {budget_ma(known_ma)} mA: {word}"]
+    for draw in found:
+        dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
+        flag = "" if draw.is_ok else "  <- not enough"
+        lines.append(f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}")
+    return lines

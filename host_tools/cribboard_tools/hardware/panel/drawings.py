@@ -8,7 +8,7 @@ from itertools import pairwise
 from cribboard.lights.layout import PANEL_PITCH_MM
 from cribboard_tools import board_face
 from cribboard_tools.hardware.case.geometry import SCREENS, Opening
-from cribboard_tools.hardware.case.paper_templates import KEYS, keys
+from cribboard_tools.hardware.case.paper_templates import KEYS, keys, opening_drawn
 from cribboard_tools.hardware.drawing_sheet import (
     Area,
     Box,
@@ -43,9 +43,7 @@ COUNT = (
 
 def paths(face: board_face.Face) -> list[tuple[board_face.Path, float]]:
     """Return every line of a face with its width."""
-    found = [([*band, band[0]], inlay.BAND_WIDE_MM) for band in face.bands]
-    found += [(path, inlay.LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
-    found += [(path, inlay.GATE_WIDE_MM) for path in face.gates]
+    found = inlay.face_paths(face)
     for word in face.words:
         wide = inlay.letter_mm(word)
         found += [([line[:2], line[2:]], wide) for line in inlay.word_strokes(word)]
@@ -64,17 +62,11 @@ def _moved(shapes: list[Shape], dx: float, dy: float) -> list[Shape]:
     return Sheet(0, 0, "", shapes).moved(dx, dy)
 
 
-def _cut(cut: Opening, layer: str = "CUT", fill: str = "") -> Shape:
-    if not cut.h:
-        return Circle(layer, cut.x, cut.y, cut.w / 2, fill)
-    return Box(layer, cut.x - cut.w / 2, cut.y - cut.h / 2, cut.w, cut.h, 0, fill)
-
-
 def laser(plan: PanelPlan) -> Sheet:
     """Return the face for a laser: only lines to cut and to score."""
     sheet = Sheet(plan.width, plan.height, "Cribboard matrix: top")
     sheet.add(Box("CUT", 0, 0, plan.width, plan.height, geometry.CORNER_MM))
-    sheet.add(*(_cut(cut) for cut in plan.cuts()))
+    sheet.add(*(opening_drawn(cut) for cut in plan.cuts()))
     sheet.add(*_lines(plan.face, "ENGRAVE", wide=False))
     return sheet
 
@@ -85,7 +77,13 @@ def face(plan: PanelPlan) -> Sheet:
     sheet.add(Box("FILL", 0, 0, plan.width, plan.height, geometry.CORNER_MM, BLACK))
     sheet.add(*_lines(plan.face, "INK", wide=True, colour=WHITE))
     sheet.add(*_holes(plan))
-    sheet.add(*(_cut(cut, "INK", "#30343c") for cut in plan.openings if cut.name != "keypad tail"))
+    sheet.add(
+        *(
+            opening_drawn(cut, layer="INK", fill="#30343c")
+            for cut in plan.openings
+            if cut.name != "keypad tail"
+        )
+    )
     sheet.add(*_keypad(*geometry.keypad_area()[:2]))
     return sheet
 
@@ -123,7 +121,7 @@ def paper_face(plan: PanelPlan) -> Sheet:
         for j, rule in enumerate(rules):
             sheet.add(Text("INK", x, y + 8 + 6.5 * j, 4, rule, "start", colour=WHITE))
     glass = SCREENS[plan.options.screen]
-    sheet.add(_cut(Opening("screen", *PAGE_SCREEN_MM, glass[0], glass[1]), fill="#ffffff"))
+    sheet.add(opening_drawn(Opening("screen", *PAGE_SCREEN_MM, glass[0], glass[1]), fill="#ffffff"))
     note = "cut out: the screen is behind it"
     sheet.add(Text("INK", PAGE_SCREEN_MM[0], PAGE_SCREEN_MM[1] + 14, 3.2, note, colour=GREY))
     sheet.add(*keys(*PAGE_KEYS_MM, *KEYPADS["membrane"]))
@@ -155,7 +153,7 @@ def card(plan: PanelPlan) -> Sheet:
         sheet.add(Circle("CUT", x, y, PUNCH_MM / 2))
         sheet.add(Line("MARK", x - 1, y, x + 1, y), Line("MARK", x, y - 1, x, y + 1))
     glass = SCREENS[plan.options.screen]
-    sheet.add(_cut(Opening("screen", *PAGE_SCREEN_MM, glass[0] + 4, glass[1] + 4)))
+    sheet.add(opening_drawn(Opening("screen", *PAGE_SCREEN_MM, glass[0] + 4, glass[1] + 4)))
     (x, y), (wide, tall) = geometry.PANEL_AT_MM, geometry.PANEL_MM
     sheet.add(Box("MARK", x + dx, y + dy, wide, tall))
     text = f"{len(plan.holes)} holes of {PUNCH_MM:g} mm, {PANEL_PITCH_MM} mm apart; grey: the panel"

@@ -2,16 +2,13 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
-import numpy as np
 from manifold3d import Manifold
 
-from cribboard_tools.console import safe_files
 from cribboard_tools.hardware.case import mesh_files, paper_templates
 from cribboard_tools.hardware.case import solids as meshes
-from cribboard_tools.hardware.case.renderer import Floats, Thing, picture
-from cribboard_tools.hardware.case.solid_shapes import box
+from cribboard_tools.hardware.case.renderer import Thing, lit, picture, thing
+from cribboard_tools.hardware.case.solid_shapes import box, keys
 from cribboard_tools.hardware.circuit import firmware_pins
 from cribboard_tools.hardware.options import PANEL
 from cribboard_tools.hardware.panel import drawings, geometry, parts, solids
@@ -21,8 +18,6 @@ from cribboard_tools.hardware.paper_pages import PAPERS, document
 Content = bytes | str
 BLACK, WHITE, TRAY, FOIL, LAMP = (34, 34, 38), (240, 238, 230), (120, 120, 128), (52, 96, 64), 214
 CREAM, GREEN, METAL = (243, 238, 226), (46, 132, 84), (172, 174, 180)
-#: Colours of the tracks, and the holes that are lit in the picture of the finished board.
-PEGS, LIT = ((86, 180, 255), (255, 160, 30)), ((62, 74), (49, 57))
 
 
 def board_json() -> str:
@@ -65,13 +60,6 @@ def contents(plan: PanelPlan) -> dict[str, Callable[[], Content]]:
     return result
 
 
-def _thing(body: Manifold, colour: tuple[int, int, int], lift: float = 0.0) -> Thing:
-    raw = body.to_mesh()
-    points = np.asarray(raw.vert_properties, np.float64)[:, :3] + np.array([0, 0, lift])
-    triangles: Floats = points[np.asarray(raw.tri_verts)]
-    return Thing(triangles, colour)
-
-
 def _tops(plan: PanelPlan, lift: float) -> list[Thing]:
     """Return the top in its two colours, with the keypad on it."""
     face_z = plan.options.tray_mm + solids.PLATE_MM
@@ -79,30 +67,14 @@ def _tops(plan: PanelPlan, lift: float) -> list[Thing]:
     white = box(-1, -1, low, plan.width + 2, plan.height + 2, high - low)
     things = []
     for body in parts.tops(plan):
-        things += [_thing(body - white, BLACK, lift), _thing(body ^ white, WHITE, lift)]
+        things += [thing(body - white, BLACK, lift), thing(body ^ white, WHITE, lift)]
     left, upper, right, lower = geometry.keypad_area()
-    low_y, wide, tall = plan.height - lower, (right - left) / 4, (lower - upper) / 4
-    things.append(_thing(box(left, low_y, face_z, 4 * wide, 4 * tall, 0.8), (70, 72, 80), lift))
-    keys = [
-        box(left + wide * i + 2, low_y + tall * j + 2, face_z + 0.8, wide - 4, tall - 4, 0.6)
-        for i in range(4)
-        for j in range(4)
-    ]
-    things.append(_thing(Manifold.compose(keys), METAL, lift))
+    low_y, wide, tall = plan.height - lower, right - left, lower - upper
+    things.append(thing(box(left, low_y, face_z, wide, tall, 0.8), (70, 72, 80), lift))
+    things.append(thing(keys((left, low_y, face_z + 0.8), wide, tall, 4, 0.6), METAL, lift))
     (screen,) = (one for one in plan.openings if one.name == "screen")
     x, y = screen.x - screen.w / 2, plan.height - screen.y - screen.h / 2
-    things.append(_thing(box(x, y, low - 1, screen.w, screen.h, 1.0), (30, 44, 84), lift))
-    return things
-
-
-def _lit(plan: PanelPlan) -> list[Thing]:
-    face_z = plan.options.tray_mm + solids.PLATE_MM
-    things = []
-    for hole in plan.holes:
-        if hole.hole in LIT[hole.track]:
-            disc = Manifold.cylinder(0.2, plan.options.hole_mm / 2, -1, 24)
-            at = [hole.x, plan.height - hole.y, face_z - 0.1]
-            things.append(_thing(disc.translate(at), PEGS[hole.track]))
+    things.append(thing(box(x, y, low - 1, screen.w, screen.h, 1.0), (30, 44, 84), lift))
     return things
 
 
@@ -115,28 +87,31 @@ def _panel(plan: PanelPlan, z: float) -> list[Thing]:
         for px, py in (plan.layout.place(pixel) for pixel in range(len(plan.layout)))
     ]
     foil = box(x, low, z, wide, tall, 0.4)
-    return [_thing(foil, FOIL), _thing(Manifold.compose(lamps), (LAMP, LAMP, LAMP))]
+    return [thing(foil, FOIL), thing(Manifold.compose(lamps), (LAMP, LAMP, LAMP))]
 
 
 def _trays(plan: PanelPlan) -> list[Thing]:
     """Return the trays with breadboard and Pico, and foam on the ribs."""
-    things = [_thing(body, TRAY) for body in parts.trays(plan)]
+    things = [thing(body, TRAY) for body in parts.trays(plan)]
     own = {part.name: part for part in parts.boxes(plan)}
-    things += [_thing(own["breadboard"].manifold(), CREAM), _thing(own["Pico"].manifold(), GREEN)]
+    things += [thing(own["breadboard"].manifold(), CREAM), thing(own["Pico"].manifold(), GREEN)]
     upper, lower = solids.RIB_SPAN_MM
     for x in solids.RIBS_AT_MM:
         foam = box(
             x - 2, plan.height - lower, solids.rib_mm(plan), 4, lower - upper, solids.FOAM_MM
         )
-        things.append(_thing(foam, (150, 176, 206)))
+        things.append(thing(foam, (150, 176, 206)))
     return things
 
 
-def pictures(plan: PanelPlan, folder: Path) -> list[Path]:
-    """Draw the pictures of the case for the build guide into `folder`; return their paths."""
+def pictures(plan: PanelPlan) -> dict[str, Callable[[], Content]]:
+    """Return the function that draws each picture of the case for the build guide, by its name."""
     high = plan.options.tray_mm
-    views: dict[str, Callable[[], Content]] = {
-        "panel-finished.png": lambda: picture([*_trays(plan), *_tops(plan, 0), *_lit(plan)], 1100),
+    face_z = high + solids.PLATE_MM
+    return {
+        "panel-finished.png": lambda: picture(
+            [*_trays(plan), *_tops(plan, 0), *lit(plan, face_z)], 1100
+        ),
         "panel-exploded.png": lambda: picture(
             [*_trays(plan), *_panel(plan, high + 50), *_tops(plan, 110)], 1100
         ),
@@ -145,8 +120,3 @@ def pictures(plan: PanelPlan, folder: Path) -> list[Path]:
         "panel-tray.svg": drawings.tray(plan).svg,
         "panel-frame.svg": drawings.frame(plan).svg,
     }
-    for name, make in views.items():
-        content = make()
-        data = content.encode() if isinstance(content, str) else content
-        safe_files.write_bytes(folder / name, data)
-    return [folder / name for name in views]

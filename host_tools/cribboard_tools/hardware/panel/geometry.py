@@ -10,7 +10,7 @@ from typing import Any
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.geometry import SCREENS, Hole, Opening, Tile
+from cribboard_tools.hardware.case.geometry import SCREENS, Hole, Opening, Tile, Top
 from cribboard_tools.hardware.options import KEYPADS, PanelOptions
 
 #: The face, the radius of its corners, and the panel's upper left corner on it.
@@ -37,27 +37,18 @@ TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
 
 
 @dataclass
-class PanelPlan:
-    """Plan of the face. holes: with track, hole, pixel; openings: all others; face: its lines.
+class PanelPlan(Top):
+    """Plan of the face. face: its lines.
 
     kept: the solids that were made of it, because several rules look at them.
     """
 
     options: PanelOptions
-    layout: Layout
-    face: board_face.Face
     width: float = WIDTH_MM
     height: float = HEIGHT_MM
-    holes: list[Hole] = field(default_factory=list)
-    openings: list[Opening] = field(default_factory=list)
-    tiles: list[Tile] = field(default_factory=list)
+    layout: Layout = field(kw_only=True)
+    face: board_face.Face = field(kw_only=True)
     kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-
-    def cuts(self) -> list[Opening]:
-        """Return all openings through the face."""
-        size = self.options.hole_mm
-        holes = [Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, size) for h in self.holes]
-        return holes + self.openings
 
 
 def up(y: float) -> float:
@@ -68,7 +59,7 @@ def up(y: float) -> float:
 def plan(options: PanelOptions) -> PanelPlan:
     """Return the plan for these options."""
     layout = presets.find(presets.MATRIX)
-    made = PanelPlan(options, layout, field_face(layout))
+    made = PanelPlan(options, layout=layout, face=field_face(layout))
     boot = _boot()
     made.face.words += [title(), board_face.Word("BOOT", boot.x, boot.y + boot.w / 2 + 3.2, 2.6)]
     dx, dy = PANEL_AT_MM

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from manifold3d import CrossSection
+from manifold3d import CrossSection, FillRule
 
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.solid_shapes import together
+from cribboard_tools.hardware.case.solid_shapes import rect, stroke, together
 from cribboard_tools.hardware.panel.geometry import PanelPlan, up
 from cribboard_tools.hardware.stroke_font import Stroke, strokes
 
@@ -20,14 +20,17 @@ LETTER_SHARE, LETTER_WIDE_MM, LETTERS_APART_MM, BAR_MM = 0.15, (0.5, 0.6), (1.0,
 _SMALL_MM = 2.4
 
 
+def face_paths(face: board_face.Face) -> list[tuple[board_face.Path, float]]:
+    """Return every line of a face but its words, with its width."""
+    found = [([*band, band[0]], BAND_WIDE_MM) for band in face.bands]
+    found += [(path, LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
+    return found + [(path, GATE_WIDE_MM) for path in face.gates]
+
+
 def _stroke(path: Sequence[board_face.Point], wide: float) -> CrossSection:
     """Return a line of a width along a path, with round ends."""
-    dot = CrossSection.circle(wide / 2, 12)
-    parts = [
-        CrossSection.batch_hull([dot.translate([x, up(y)]) for x, y in ends])
-        for ends in pairwise(path)
-    ]
-    return together(parts)
+    points = [(x, up(y)) for x, y in path]
+    return together([stroke(ends, wide, 12) for ends in pairwise(points)])
 
 
 def letter_mm(word: board_face.Word) -> float:
@@ -51,26 +54,15 @@ def letters(word: board_face.Word) -> CrossSection:
     foot, head = up(word.y + word.high / 2) - wide, up(word.y - word.high / 2) + wide
     solid = shape
     for contour in shape.to_polygons():
-        if _is_hole(contour):
+        if CrossSection([contour], FillRule.Negative).area() > 0:  # clockwise: it is enclosed
             xs, ys = [point[0] for point in contour], [point[1] for point in contour]
             x, y = (min(xs) + max(xs) - BAR_MM) / 2, (min(ys) + max(ys)) / 2
             end = foot if y - foot <= 2.2 * (head - y) else head
-            bar = CrossSection.square([BAR_MM, abs(end - y)])
-            solid -= bar.translate([x, min(end, y)])
+            solid -= rect(x, min(end, y), BAR_MM, abs(end - y))
     return solid
-
-
-def _is_hole(contour: Sequence[Sequence[float]]) -> bool:
-    """Return whether a contour runs clockwise, as those of enclosed areas do."""
-    twice = sum(one[0] * two[1] - two[0] * one[1] for one, two in pairwise([*contour, contour[0]]))
-    return twice < 0
 
 
 def inlay(plan: PanelPlan) -> CrossSection:
     """Return what is cut through the black face, so that it shows white, but the holes."""
-    face = plan.face
-    parts = [_stroke([*band, band[0]], BAND_WIDE_MM) for band in face.bands]
-    parts += [_stroke(path, LINE_WIDE_MM) for path in [*face.fives, *face.turns]]
-    parts += [_stroke(path, GATE_WIDE_MM) for path in face.gates]
-    parts += [letters(word) for word in face.words]
-    return together(parts)
+    parts = [_stroke(path, wide) for path, wide in face_paths(plan.face)]
+    return together([*parts, *map(letters, plan.face.words)])

@@ -80,7 +80,7 @@ def faults(plan: PanelPlan) -> list[str]:
     found = []
     parts = boxes(plan)
     for one, two in combinations(parts, 2):
-        is_mate = any(two.name.startswith(name) for name in one.mates)
+        is_mate = two.name.startswith(one.mates)
         if not is_mate and (one.manifold(GAP_MM / 2) ^ two.manifold(GAP_MM / 2)).volume() > 0.01:
             found.append(f"{one.name} and {two.name} are in each other's way")
     for name, bodies in (("top", tops(plan)), ("tray", trays(plan))):

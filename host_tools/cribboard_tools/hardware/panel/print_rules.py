@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from manifold3d import CrossSection, JoinType, Manifold
 
-from cribboard_tools.hardware.case.solid_shapes import LAYER_MM
+from cribboard_tools.hardware.case.solid_shapes import LAYER_MM, rect
 
 #: A line of a 0.4 mm nozzle holds with a bit more than half of its width on the one below.
 OVERHANG_MM = 0.3
@@ -89,8 +89,8 @@ def _new(body: Manifold) -> Iterator[tuple[float, CrossSection, CrossSection]]:
         for piece in (above - carried).decompose():
             if piece.area() > _SPECK_MM2:
                 left, lower, right, upper = piece.bounds()
-                near = CrossSection.square([right - left + 4, upper - lower + 4])
-                yield z, piece, below ^ near.translate([left - 2, lower - 2])
+                near = rect(left - 2, lower - 2, right - left + 4, upper - lower + 4)
+                yield z, piece, below ^ near
 
 
 def _middle(piece: CrossSection) -> tuple[float, float]:

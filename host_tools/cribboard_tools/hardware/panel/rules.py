@@ -1,14 +1,12 @@
 """Rules of the panel board's face and parts, each with the figure that `hardware check` prints."""
 
-import io
 import math
 from collections.abc import Iterator
 
 from cribboard_tools.hardware import pdf_measure
-from cribboard_tools.hardware.case import mesh_files
+from cribboard_tools.hardware.case import shape_rules
 from cribboard_tools.hardware.case import solids as meshes
 from cribboard_tools.hardware.case.geometry import WEB_MM
-from cribboard_tools.hardware.case.shape_rules import apart
 from cribboard_tools.hardware.case.solid_shapes import Solid, together
 from cribboard_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, solids
 from cribboard_tools.hardware.panel.geometry import PanelPlan
@@ -19,9 +17,8 @@ Finding = tuple[str, str, list[str]]
 
 def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings that need no files, in some seconds."""
-    web, where = least_web(plan)
-    thin = [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
-    yield "material between openings", f"{web:.2f} mm at least ({where})", thin
+    web, where = shape_rules.least_web(plan)
+    yield "material between openings", f"{web:.2f} mm at least ({where})", shape_rules.weak(plan)
     lines = line_clearance(plan)
     near = [f"a line is {lines:.2f} mm from a hole"] if lines < WEB_MM - 1e-6 else []
     yield "lines clear of holes", f"{lines:.2f} mm at least", near
@@ -34,19 +31,6 @@ def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     yield "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
     figure = f"{solids.RIDGE_MM:g} mm snaps, {len(solids.dovetails(plan))} dovetails, no screw"
     yield "top and trays hold", figure, parts.joint_faults(plan)
-
-
-def least_web(plan: PanelPlan) -> tuple[float, str]:
-    """Return the least material between two openings, to the rim or to a seam, and its place."""
-    cuts = plan.cuts()
-    edges = [tile.x for tile in plan.tiles] + [plan.width]
-    found = []
-    for i, one in enumerate(cuts):
-        across, down = one.reach
-        found += [(abs(one.x - x) - across, f"{one.name} and the edge at {x:g}") for x in edges]
-        found.append((min(one.y, plan.height - one.y) - down, f"{one.name} and the rim"))
-        found += [(apart(one, two), f"{one.name} and {two.name}") for two in cuts[i + 1 :]]
-    return min(found)
 
 
 def line_clearance(plan: PanelPlan) -> float:
@@ -78,7 +62,7 @@ def misplaced(plan: PanelPlan) -> list[str]:
         for hole in range(layout.game + 1)
     }
     places = {pixel: layout.place(pixel) for pixel in range(len(layout))}
-    at = {pixel: solids.disc(x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
+    at = {pixel: solids.disc(plan, x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
     lit = together([at[pixel] for pixel in places if pixel in names])
     dark = together([at[pixel] for pixel in places if pixel not in names])
     line = at[0].area() / 2  # a line or a letter may lie over a lamp that is never lit
@@ -125,13 +109,9 @@ def documents(plan: PanelPlan) -> Iterator[Finding]:
 
 def printed(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings of every printed part, read back from its STL file."""
-    import trimesh
-
     for solid in solids.all_solids(plan):
-        mesh = trimesh.load_mesh(io.BytesIO(mesh_files.stl(meshes.mesh(solid))), file_type="stl")
-        size = " x ".join(f"{side:.1f}" for side in mesh.extents)
-        faults = meshes.faults(solid.name, mesh, solid.handles, plan.options.bed_mm)
-        yield f"STL {solid.name}", f"{size} mm, {len(mesh.faces)} triangles", faults
+        size, triangles, faults = meshes.read_back(solid, plan.options.bed_mm)
+        yield f"STL {solid.name}", f"{size} mm, {triangles} triangles", faults
         yield _without_support(solid)
 
 

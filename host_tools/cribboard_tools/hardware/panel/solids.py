@@ -12,7 +12,17 @@ from manifold3d import CrossSection, JoinType, Manifold, OpType
 from cribboard.constants import PLAIN_USB_MA
 from cribboard_tools import board_face
 from cribboard_tools.hardware.case.geometry import SCREENS, Opening, Tile
-from cribboard_tools.hardware.case.solid_shapes import FIT_MM, SEGMENTS, Solid, box, together
+from cribboard_tools.hardware.case.solid_shapes import (
+    FIT_MM,
+    Solid,
+    box,
+    joint_sides,
+    light,
+    numbered,
+    rect,
+    shape,
+    together,
+)
 from cribboard_tools.hardware.panel import geometry, inlay
 from cribboard_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan, up
 
@@ -46,29 +56,21 @@ TAIL_MM, TAIL_AIR_MM, BLOCK_MM = (6.0, 9.0, 4.0), 0.15, (16.0, 7.0)
 def outline(tile: Tile, inset: float = 0.0) -> CrossSection:
     """Return a tile from above, smaller by `inset` at the board's rim and by the fit at a seam."""
     radius = max(0.5, geometry.CORNER_MM - inset)
-    size = [geometry.WIDTH_MM - 2 * inset, HEIGHT_MM - 2 * inset]
-    board = CrossSection.square(size).translate([inset, inset])
+    board = rect(inset, inset, geometry.WIDTH_MM - 2 * inset, HEIGHT_MM - 2 * inset)
     board = board.offset(-radius, JoinType.Round).offset(radius, JoinType.Round)
     left = tile.x + (-1.0 if tile.is_first else FIT_MM)
     right = tile.x + tile.w - (-1.0 if tile.is_last else FIT_MM)
-    return board ^ CrossSection.square([right - left, HEIGHT_MM + 2]).translate([left, -1])
+    return board ^ rect(left, -1, right - left, HEIGHT_MM + 2)
 
 
-def _opening(cut: Opening, grow: float = 0.0) -> CrossSection:
-    if not cut.h:
-        return CrossSection.circle(cut.w / 2 + grow, SEGMENTS).translate([cut.x, up(cut.y)])
-    size = [cut.w + 2 * grow, cut.h + 2 * grow]
-    return CrossSection.square(size, True).translate([cut.x, up(cut.y)])
-
-
-def disc(x: float, y: float, wide: float) -> CrossSection:
+def disc(plan: PanelPlan, x: float, y: float, wide: float) -> CrossSection:
     """Return a circle of a diameter at a place of the face."""
-    return _opening(Opening("", x, y, wide))
+    return shape(plan, Opening("", x, y, wide))
 
 
 def openings(plan: PanelPlan) -> CrossSection:
     """Return all openings through the black face but its lines."""
-    return together([_opening(cut) for cut in plan.cuts()])
+    return together([shape(plan, cut) for cut in plan.cuts()])
 
 
 def top(plan: PanelPlan, tile: Tile) -> Solid:
@@ -95,7 +97,7 @@ def _faceup(plan: PanelPlan, tile: Tile) -> Manifold:
 def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     flat = outline(tile)
     body = flat.extrude(PLATE_MM)
-    lamps = together([_opening(Opening("", h.x, h.y, plan.options.hole_mm)) for h in plan.holes])
+    lamps = together([light(plan, hole) for hole in plan.holes])
     face = (inlay.inlay(plan) - _seam_line(tile)) + lamps
     body -= (face ^ flat).extrude(FACE_MM + 1).translate([0, 0, -1])
     well = Manifold.cylinder(PLATE_MM - WHITE_MM + 0.2, WELL_MM[0] / 2, WELL_MM[1] / 2 + 0.04, 24)
@@ -104,15 +106,14 @@ def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     body += _skirt(tile)
     body -= _screen_pocket(plan).extrude(PLATE_MM).translate([0, 0, WHITE_MM])
     cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
-    return body - together([_opening(cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
+    return body - together([shape(plan, cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
 
 
 def _seam_line(tile: Tile) -> CrossSection:
     """Return where a line on the seam would be: the seam itself is the line."""
-    sides = ([] if tile.is_first else [tile.x]) + ([] if tile.is_last else [tile.x + tile.w])
     fields = [
         CrossSection.square([2.0, 16.2], True).translate([x, up(geometry.PANEL_AT_MM[1] + y)])
-        for x in sides
+        for x in joint_sides(tile)
         for y in (10, 30, 50, 70)
     ]
     return together(fields)
@@ -127,12 +128,9 @@ def _pocket() -> tuple[float, float, float, float]:
 def _rim() -> CrossSection:
     """Return the rim of the panel's pocket, with a gap for its leads at each end."""
     x, y, w, h = _pocket()
-    outer = CrossSection.square([w + 2 * RIM_MM, h + 2 * RIM_MM]).translate(
-        [x - RIM_MM, y - RIM_MM]
-    )
-    gap = CrossSection.square([w + 4 * RIM_MM, LEADS_MM])
-    gap = gap.translate([x - 2 * RIM_MM, y + (h - LEADS_MM) / 2])
-    return outer - CrossSection.square([w, h]).translate([x, y]) - gap
+    outer = rect(x - RIM_MM, y - RIM_MM, w + 2 * RIM_MM, h + 2 * RIM_MM)
+    gap = rect(x - 2 * RIM_MM, y + (h - LEADS_MM) / 2, w + 4 * RIM_MM, LEADS_MM)
+    return outer - rect(x, y, w, h) - gap
 
 
 def _skirt(tile: Tile) -> Manifold:
@@ -148,12 +146,8 @@ def _skirt(tile: Tile) -> Manifold:
 
 def _beside_seams(tile: Tile, wide: float) -> CrossSection:
     """Return strips of a width along a tile's seams."""
-    strips = []
-    if not tile.is_first:
-        strips.append(CrossSection.square([wide, HEIGHT_MM]).translate([tile.x, 0]))
-    if not tile.is_last:
-        strips.append(CrossSection.square([wide, HEIGHT_MM]).translate([tile.x + tile.w - wide, 0]))
-    return together(strips)
+    lefts = [x if x == tile.x else x - wide for x in joint_sides(tile)]
+    return together([rect(x, 0, wide, HEIGHT_MM) for x in lefts])
 
 
 def snaps(tile: Tile) -> list[tuple[float, float, float]]:
@@ -260,12 +254,9 @@ def _stops() -> CrossSection:
     left, front = geometry.BREADBOARD_AT_MM
     length, thick, _ = STOP_MM
     back = front - geometry.BREADBOARD_MM[1]
-    found = [
-        CrossSection.square([left, length]).translate([0, up(y)]) for y in (front, back + length)
-    ]
-    for x in (left + 4, left + geometry.BREADBOARD_MM[0] - 4 - length):
-        found.append(CrossSection.square([length, thick]).translate([x, up(front) - thick]))
-    return together(found)
+    beside = [rect(0, up(y), left, length) for y in (front, back + length)]
+    ends = (left + 4, left + geometry.BREADBOARD_MM[0] - 4 - length)
+    return together([*beside, *(rect(x, up(front) - thick, length, thick) for x in ends)])
 
 
 def _window() -> Manifold:
@@ -339,8 +330,5 @@ def all_solids(plan: PanelPlan) -> list[Solid]:
     """Return all parts to print, named like their files, each at the origin."""
     found = []
     for i, tile in enumerate(plan.tiles):
-        for made in (top(plan, tile), tray(plan, tile)):
-            at = made.body.bounding_box()
-            body = made.body.translate([-at[0], -at[1], -at[2]])
-            found.append(Solid(f"{made.name}-{i + 1}", body, made.handles))
+        found += numbered([top(plan, tile), tray(plan, tile)], i + 1)
     return sorted(found, key=lambda solid: solid.name)
