@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cribboard_tools.simulation import kernel, pieces, referee
+from cribboard_tools.simulation import pieces, referee
+from cribboard_tools.simulation.kernel import matches
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
@@ -33,7 +34,7 @@ class Piece:
         if self.setup.has_program:
             return referee.count_pairs(self.setup, begin, end)
         both = np.array([self.setup.first.ways, self.setup.second.ways], np.int64)
-        return [int(n) for n in kernel.sum_pairs(tables(), self.setup.seed, begin, end, both)]
+        return [int(n) for n in matches.sum_pairs(tables(), self.setup.seed, begin, end, both)]
 
 
 class PairResult:
