@@ -744,11 +744,11 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, image: str, ru
 def test_a_board_cannot_write_beside_its_folder(
     world: World, image: str, run: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cribboard_tools.pico import owner_data
+    from cribboard_tools.pico import deploy_probes
 
     world.image = None
     world.put("/main.py", b"1")
-    monkeypatch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    monkeypatch.setattr(deploy_probes, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = run(image)
     assert "cannot be saved here" in said.err and world.state == "running"
 
