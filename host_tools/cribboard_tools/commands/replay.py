@@ -168,7 +168,7 @@ def score_events(game: Game, events: list[Event], before: list[int]) -> list[dic
     is_show = any(event.kind == "total" for event in events)
     for event in events:
         if event.kind == "score" and is_show:
-            items.append(json_lines.item(event))
+            items += json_lines.items([event])
         elif event.kind == "total":
             records.append({**_record(game, event, scores), "items": items})
         elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):
@@ -408,16 +408,13 @@ class Curve:
 def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
     """Write the curves of all games as one picture."""
     if not curve.games:
-        raise BadInput(f"no game of {win_curve.KNOWN}, ended: {_NOTHING}")
+        raise BadInput(f"no game of {win_curve.KNOWN}, ended: there is nothing to draw")
     many = len(curve.games)
     pictures = [
         curve_picture.Curve(points, names, f"Game {number}" if many > 1 else "")
         for number, points in enumerate(curve.games, 1)
     ]
     safe_files.write_text(Path(file), curve_picture.svg(pictures))
-
-
-_NOTHING = "there is nothing to draw"
 
 
 def _card(match: Match, names: Sequence[str]) -> list[str]:

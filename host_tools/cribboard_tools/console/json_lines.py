@@ -173,6 +173,12 @@ def refuse_clash(cards: Iterable[int]) -> None:
         raise BadInput(english.text(why))
 
 
-def item(one: Item | Event) -> dict[str, Any]:
+def items(scored: Iterable[Item | Event]) -> list[dict[str, Any]]:
     """Return what scored as JSON: its reason, its cards and its points."""
-    return {"reason": one.reason, "cards": [text(each) for each in one.cards], "points": one.points}
+    return [
+        {"reason": one.reason, "cards": [_TEXTS[card] for card in one.cards], "points": one.points}
+        for one in scored
+    ]
+
+
+_TEXTS = {card: text(card) for card in range(1, 66)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -134,15 +135,12 @@ def played(
     last = -(-most // PIECE)
     if _is_enough(begun, most, precision):
         return
-    work = pieces.in_order(Piece(setup, most), begun.pieces, last, workers)
-    try:
+    with closing(pieces.in_order(Piece(setup, most), begun.pieces, last, workers)) as work:
         for _, sums in work:
             begun.add(sums)
             yield begun
             if _is_enough(begun, most, precision):
                 return
-    finally:
-        work.close()
 
 
 def _is_enough(result: Result, most: int, precision: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
 import numpy as np
@@ -71,12 +72,9 @@ def played(
     """
     result = PairResult()
     piece = Piece(setup, most)
-    work = pieces.in_order(piece, 0, -(-most // piece.size), workers)
-    try:
+    with closing(pieces.in_order(piece, 0, -(-most // piece.size), workers)) as work:
         for _, won in work:
             result.won = [one + more for one, more in zip(result.won, won, strict=True)]
             yield result
             if result.error and _Z * result.error <= precision:
                 return
-    finally:
-        work.close()
