@@ -17,7 +17,7 @@ import sys
 import textwrap
 
 from cribboard.language import patter, phrases
-from cribboard.rules import forms, show
+from cribboard.rules import cards, forms, show
 from cribboard_tools.console import json_lines, terminal
 from cribboard_tools.console.card_text import BOX, Ink
 from cribboard_tools.errors import BadInput
@@ -39,6 +39,7 @@ KEYS = ("hand", "starter", "crib", "form")
 _LARGE = 8_000_000
 _PIECE = 1_000_000
 _WIDTH = 79
+_TEXTS = {card: cards.text(card) for card in range(1, 66)}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -205,7 +206,14 @@ class Count:
 
     def answer(self) -> dict[str, Any]:
         """Return the JSON object."""
-        items = json_lines.items(self.items)
+        items = [
+            {
+                "reason": item.reason,
+                "cards": [_TEXTS[card] for card in item.cards],
+                "points": item.points,
+            }
+            for item in self.items
+        ]
         return {"total": self.total, "items": items, "patter": self.patter}
 
     def page(self, ink: Ink) -> list[str]:

@@ -189,7 +189,7 @@ class Deal:
             "count": count + (cards.pips_of(card) if card else 0),
             "points": sum(event.points for event in scored),
             "reasons": [event.reason for event in scored],
-            "items": json_lines.items(scored),
+            "items": [json_lines.item(event) for event in scored],
         }
         if any(event.seat != seat for event in scored):
             step["to"] = scored[0].seat

@@ -168,7 +168,7 @@ def score_events(game: Game, events: list[Event], before: list[int]) -> list[dic
     is_show = any(event.kind == "total" for event in events)
     for event in events:
         if event.kind == "score" and is_show:
-            items += json_lines.items([event])
+            items.append(json_lines.item(event))
         elif event.kind == "total":
             records.append({**_record(game, event, scores), "items": items})
         elif event.kind in ("score", "correction", "penalty", "overruled", "misdeal"):

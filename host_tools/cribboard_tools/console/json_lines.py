@@ -173,12 +173,6 @@ def refuse_clash(cards: Iterable[int]) -> None:
         raise BadInput(english.text(why))
 
 
-def items(scored: Iterable[Item | Event]) -> list[dict[str, Any]]:
+def item(one: Item | Event) -> dict[str, Any]:
     """Return what scored as JSON: its reason, its cards and its points."""
-    return [
-        {"reason": one.reason, "cards": [_TEXTS[card] for card in one.cards], "points": one.points}
-        for one in scored
-    ]
-
-
-_TEXTS = {card: text(card) for card in range(1, 66)}
+    return {"reason": one.reason, "cards": [text(each) for each in one.cards], "points": one.points}
