@@ -53,7 +53,7 @@ def pytest_collection(session: pytest.Session) -> None:
         return
     with (ROOT / "build/compiling").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        importlib.import_module("cribboard_tools.simulation.kernel")
+        importlib.import_module("cribboard_tools.simulation.win_table")
 
 
 @pytest.hookimpl(trylast=True)

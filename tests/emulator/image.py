@@ -136,11 +136,23 @@ def micropython(board: make_firmware.BoardKind = PICO) -> Path:
     raise CannotBuild(f"MicroPython's sources are not here: `{BUILD}` clones them, once")
 
 
+def source_files(root: Path = ROOT) -> list[Path]:
+    """Return the files of a checkout that an image depends on, without caches and hidden files."""
+    found: list[Path] = []
+    for path in (root / name for name in make_firmware.SOURCES):
+        found += sorted(path.rglob("*")) if path.is_dir() else [path]
+    return [path for path in found if path.is_file() and not _is_cache(path.relative_to(root))]
+
+
+def _is_cache(path: Path) -> bool:
+    return any(part[0] == "." or part == "__pycache__" for part in path.parts)
+
+
 @functools.cache
 def _sources_hash(root: Path = ROOT) -> str:
     """Return a hash of all sources of an image, which the cache knows it by."""
     digest = hashlib.sha256(repr(STAMP).encode())
-    for path in make_firmware.source_files(root):
+    for path in source_files(root):
         digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     digest.update((PROGRAM_MAIN / "main.py").read_bytes())
     return digest.hexdigest()[:32]

@@ -36,7 +36,9 @@ def game_of(names: tuple[str, str], deals: int, has_suits: bool = True) -> list[
 
 
 def test_what_a_deal_changed_is_costs_and_luck() -> None:
-    [costs] = move_costs.of_commands(game_of(("exact/greedy", "random/greedy"), 3))
+    [costs] = map(
+        move_costs.costs, recorded_game.games(game_of(("exact/greedy", "random/greedy"), 3))
+    )
     for deal in (0, 1):
         change = costs.points[deal + 1].chance - costs.points[deal].chance
         parts = costs.luck(deal) - costs.cost(0, deal) + costs.cost(1, deal)
@@ -45,7 +47,7 @@ def test_what_a_deal_changed_is_costs_and_luck() -> None:
 
 def test_cards_without_suits_are_analysed_too() -> None:
     moves = game_of(("hessel/ahead", "random/random"), 2, has_suits=False)
-    [costs] = move_costs.of_commands(moves)
+    [costs] = map(move_costs.costs, recorded_game.games(moves))
     assert not costs.unknown
     assert {move.kind for move in costs.moves} == {"discard", "lay"}
 

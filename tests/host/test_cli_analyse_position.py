@@ -134,7 +134,7 @@ def test_hindsight_is_exact_and_never_below_the_best_by_rules() -> None:
         keep = [card for card in six if card not in pair]
         hands = (keep, deal.hands[deal.dealer])
         scores = (deal.begin.scores[pone], deal.begin.scores[deal.dealer])
-        state = open_play.begun(hands, scores, deal.starter, 121)
+        state = open_play.begun(hands, scores, deal.starter)
         assert state is not None
         cribs = open_play.crib_counts([*pair, *away[deal.dealer]], deal.starter, ())
         values[pair] = open_play.OpenPlay(hands, deal.starter, cribs).value(state).chance

@@ -712,11 +712,11 @@ def test_games_played_meanwhile_are_not_overwritten(world: World, update: Any) -
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
 def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name: str) -> None:
-    from cribboard_tools.pico import owner_data
+    from cribboard_tools.pico import deploy_probes
 
     world.image = None
     world.put("/main.py", b"1")
-    world.patch.setattr(owner_data, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    world.patch.setattr(deploy_probes, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = update()
     assert "cannot be saved here" in said.err and world.state == "running"
 

@@ -22,8 +22,10 @@ from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
-from cribboard_tools.games import game_folder, game_record
+from cribboard_tools.games import game_record
 from cribboard_tools.link import client, stopping
+from cribboard_tools.recorded import histories
+from cribboard_tools.recorded.histories import History
 from cribboard_tools.stats import sources
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
@@ -163,8 +165,8 @@ def test_a_history_is_cut_at_matches_not_in_them() -> None:
         "cribboard 1\nmatch first-to=1 count=games\ngame six-card target=1 dealer=0\nstarter J\n"
         "game six-card target=1 dealer=1\nstarter J\ngame six-card target=1\nstarter 5\n"
     )
-    cut = game_folder.units(run)
-    assert [[command.kind for command in unit] for unit in cut] == [
+    cut = histories.units(History(run), lambda kind, why: pytest.fail(kind))
+    assert [[command.kind for command in unit.commands] for unit in cut] == [
         ["match", "game", "starter"],
         ["game", "starter"],
         ["game", "starter"],

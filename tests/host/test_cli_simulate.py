@@ -22,10 +22,11 @@ from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard_tools import cli
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.simulation import checkpoint, games, kernel, pairs, pieces, players
+from cribboard_tools.simulation import checkpoint, games, pairs, pieces, players
 from cribboard_tools.simulation.checkpoint import Checkpoint
 from cribboard_tools.simulation.games import Result
 from cribboard_tools.simulation.kernel import compiled
+from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 from tests.helpers.host import mortal_work
@@ -67,14 +68,14 @@ def test_games_are_won_as_the_rules_have_it(form: str) -> None:
     dealt, target, opening = (6, 121, 0) if form == "six-card" else (5, 61, 3)
     ways = [number for name in names for number in players.parsed(name).numbers]
     for number in range(30):
-        sums = kernel.sum_games(tables(), 24, number, number + 1, dealt, target, 0, opening, *ways)
+        sums = sum_games(tables(), 24, number, number + 1, dealt, target, 0, opening, *ways)
         winner, deals, scores = game_by_the_rules(form, number, names)
         wins = [0, 0, 0, 0]
         wins[2 * winner + (winner == number % 2)] = 1
-        assert list(sums[kernel.WINS : kernel.WINS + 4]) == wins
-        assert sum(sums[kernel.DEALS : kernel.DEALS + 2]) == deals
-        assert sums[kernel.SKUNKS + winner] == (min(scores) < target - 30)
-        assert sums[kernel.SKUNKS + 1 - winner] == 0
+        assert list(sums[WINS : WINS + 4]) == wins
+        assert sum(sums[DEALS : DEALS + 2]) == deals
+        assert sums[SKUNKS + winner] == (min(scores) < target - 30)
+        assert sums[SKUNKS + 1 - winner] == 0
 
 
 def test_any_number_of_workers_gives_the_same_result() -> None:

@@ -14,6 +14,7 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.rules import notation
 from cribboard_tools.games import move_costs
+from cribboard_tools.recorded import recorded_game
 from cribboard_tools.stats import charts, move_report, move_sums, sources
 from cribboard_tools.stats.move_sums import Costs, MoveSums
 from cribboard_tools.stats.sums import Sums
@@ -44,7 +45,7 @@ def test_the_sums_are_those_of_the_games() -> None:
     files = sources.find([str(EXAMPLE), str(GOLDEN / "six-card.match")])
     sums = move_sums.read(files)
     assert sums.games == 3 and len(sums.rows) == 6 and not sums.wrong
-    [alone] = move_costs.of_commands(notation.parse(EXAMPLE.read_text()))
+    [alone] = map(move_costs.costs, recorded_game.games(notation.parse(EXAMPLE.read_text())))
     ann, ben = (row for row in sums.rows if row.file == EXAMPLE.name)
     assert (ann.player, ann.opponent, ben.player) == ("Ann", "Ben", "Ben")
     for track, row in enumerate((ann, ben)):

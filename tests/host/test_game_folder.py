@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from cribboard.rules import commands, notation
+from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.store import export, records
 from cribboard_tools.games import game_folder, game_record
-from cribboard_tools.link import client
+from cribboard_tools.recorded import histories
+from cribboard_tools.recorded.histories import History
 from cribboard_tools.stats import sources
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_one, save
@@ -24,13 +26,18 @@ WHOLE = (Path(__file__).resolve().parents[2] / "docs/win-chances.match").read_te
 Game = tuple[str, ...]
 
 
-def units_of(files: fakes.Files) -> list[client.Run]:
+def units_of(files: fakes.Files) -> list[History]:
     """Return the matches that a pull of this board finds."""
     numbers = range(1, records.GAME_FILES + 1)
     games = {number: export.game(files, number) for number in numbers}
     found = {number: game[0] for number, game in games.items() if game}
-    runs = client.histories(found, export.hot(files))
-    return [unit for run in runs for unit in game_folder.units(run)]
+    runs = histories.histories(found, export.hot(files))
+    return [unit for run in runs for unit in histories.units(run, raising)]
+
+
+def raising(kind: str, why: CribbageError) -> None:
+    """Raise why a match is left out."""
+    raise AssertionError(kind) from why
 
 
 def pulled(files: fakes.Files, folder: Path, ever: set[Game] | None = None) -> game_folder.Shelf:
@@ -39,7 +46,7 @@ def pulled(files: fakes.Files, folder: Path, ever: set[Game] | None = None) -> g
     for unit in units_of(files):
         shelf.put(unit)
         if ever is not None:
-            ever.update(ended(tuple(unit)))
+            ever.update(ended(tuple(unit.commands)))
     shelf.save()
     return shelf
 
@@ -181,7 +188,7 @@ def test_a_mend_on_a_board_keeps_what_was_pulled_before_it(tmp_path: Path) -> No
     board.undo(4)
     board.match.push_text("lay 5")
     save(board.journal, board.match)
-    assert len(units_of(board.files)[0]) == 3, "the rest is no part of the match"
+    assert len(units_of(board.files)[0].commands) == 3, "the rest is no part of the match"
     _, match = power_on(board.files)
     match.mend(match.ways()[0])
     save(board.journal, match)
@@ -214,15 +221,15 @@ def test_a_game_that_ended_stays_until_it_is_played_differently(tmp_path: Path) 
 
 def test_a_match_just_begun_leaves_an_old_one_that_began_the_same(tmp_path: Path) -> None:
     unit = notation.parse(WHOLE)
-    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(unit)
+    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(History(unit))
     held = {path: path.read_bytes() for path in tmp_path.iterdir()}
     for many in (1, 2, 3, 30):
         shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22")
-        shelf.put(unit[:many])
+        shelf.put(History(unit[:many]))
         shelf.save()
         assert not shelf.new + shelf.changed
         other = [*unit[:many], commands.peg(0, many)]
-        shelf.put(other)
+        shelf.put(History(other))
         assert len(shelf.new) == 1 and not shelf.changed
         assert {path: path.read_bytes() for path in held} == held
     assert len(list(tmp_path.glob("match-*.match"))) == 5
@@ -262,12 +269,12 @@ def test_a_file_that_no_index_names_is_never_written_over(tmp_path: Path) -> Non
 
 def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) -> None:
     unit = notation.parse(WHOLE)
-    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(unit[:40])
+    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(History(unit[:40]))
     path = tmp_path / "match-0001.match"
     path.write_text(path.read_text().replace("Ann, Ben", "Zoe, Ben") + "# the final\n")
     path.with_suffix(".jsonl").unlink()
     for many in (40, 50):
-        game_folder.Shelf(tmp_path, ["Other"], "2027-01-01").put(unit[:many])
+        game_folder.Shelf(tmp_path, ["Other"], "2027-01-01").put(History(unit[:many]))
         assert "# names: Zoe, Ben\n# date: 2026-11-22\n" in path.read_text()
         assert "# the final\n" in path.read_text()
         assert notation.parse(path.read_text()) == unit[:many]
@@ -304,7 +311,7 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     people = {7: "Ann", 12: "Ben", 40: "Nobody"}
     unit = notation.parse(EVENING)
     shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22", people)
-    shelf.put(unit)
+    shelf.put(History(unit))
     assert (tmp_path / "match-0001.card.csv").read_text() == CARD_CSV
     card = json.loads((tmp_path / "match-0001.card.json").read_text())
     assert card["of"] == 2 and card["games"][0] == {
@@ -320,13 +327,13 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     assert [record["names"] for record in records] == [["Ann", "Ben"], ["Ann", "3"]]
     assert records == game_record.of_notation(text)
     assert [path.name for path, _ in sources.find([str(tmp_path)])] == ["match-0001.jsonl"]
-    game_folder.Shelf(tmp_path, ["X", "Y"], "2026-11-23", {7: "Anna"}).put(unit)
+    game_folder.Shelf(tmp_path, ["X", "Y"], "2026-11-23", {7: "Anna"}).put(History(unit))
     assert (tmp_path / "match-0001.match").read_text() == text  # names as they were then
 
 
 def test_an_evening_is_one_unit_and_the_next_another() -> None:
-    units = game_folder.units([*notation.parse(EVENING), *notation.parse(EVENING)])
-    assert [sum(one.kind == "game" for one in unit) for unit in units] == [2, 2]
+    units = histories.units(History(2 * notation.parse(EVENING)), raising)
+    assert [sum(one.kind == "game" for one in unit.commands) for unit in units] == [2, 2]
 
 
 @pytest.mark.parametrize("is_pulled_between", [False, True])
@@ -368,11 +375,9 @@ def _games(folder: Path, name: str) -> list[dict[str, object]]:
 def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out() -> None:
     run = ["game six-card dealer=0", "peg 0 3", "end stopped", "take-up 9", "starter 5", "peg 0 9"]
     whole = ["game six-card dealer=1", "peg 1 2"]
-    refusals: list[str] = []
     lines = "\n".join(["cribboard 3", *run, *whole])
-    units = game_folder.units(notation.parse(lines), refusals.append)
-    assert [[notation.line(one) for one in unit] for unit in units] == [run[:3], whole]
-    assert refusals == []
+    units = histories.units(History(notation.parse(lines)), raising)
+    assert [[notation.line(one) for one in unit.commands] for unit in units] == [run[:3], whole]
 
 
 def test_what_was_put_aside_in_a_card_of_an_evening_stays_in_it() -> None:
@@ -382,6 +387,6 @@ def test_what_was_put_aside_in_a_card_of_an_evening_stays_in_it() -> None:
     lines += ["match games=2", "game six-card dealer=1", *won, "adjourn 2"]
     lines += ["take-up 1", "confirm 0", "game six-card dealer=0", *won]
     lines += ["take-up 2", "game six-card dealer=0", *won]
-    units = game_folder.units(notation.parse("\n".join(lines)))
-    assert [sum(one.kind == "game" for one in unit) for unit in units] == [2, 2]
-    assert [sum(one.kind == "confirm" for one in unit) for unit in units] == [1, 0]
+    units = histories.units(History(notation.parse("\n".join(lines))), raising)
+    assert [sum(one.kind == "game" for one in unit.commands) for unit in units] == [2, 2]
+    assert [sum(one.kind == "confirm" for one in unit.commands) for unit in units] == [1, 0]

@@ -18,6 +18,7 @@ from rich.console import Console
 
 from cribboard.link import requests
 from cribboard.rules import commands, notation
+from cribboard.rules.errors import CribbageError
 from cribboard.store import packing, records
 from cribboard.view import View
 from cribboard_tools import cli
@@ -25,6 +26,8 @@ from cribboard_tools.commands import doctor, mirror, pull
 from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import board_values, client
 from cribboard_tools.pico import make_firmware, ports, repl
+from cribboard_tools.recorded import histories
+from cribboard_tools.recorded.histories import History
 from tests.helpers.host.played import played
 from tests.host import test_cli_doctor
 from tests.host.test_wire import Stream
@@ -393,16 +396,19 @@ def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
 
 
 def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> None:
-    refused: list[str] = []
+    refused: list[tuple[str, CribbageError]] = []
     unknown = [commands.game("six-card", target=5), *GAME[1:]]
     run_ = [*GAME[:2], commands.lay(99), *unknown, commands.match(1)]
-    assert game_folder.units([*GAME, *run_, *GAME], refused.append) == [GAME, [run_[-1], *GAME]]
+    history = History([*GAME, *run_, *GAME])
+    units = histories.units(history, lambda *told: refused.append(told))
+    assert [unit.commands for unit in units] == [GAME, [run_[-1], *GAME]]
     assert len(refused) == 1
 
 
 def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
     data = block(GAME, records.Place(0, 0, 3, 0), 1, 0)
-    assert client.histories({1: b"", 2: data}) == [GAME]
+    [history] = histories.histories({1: b"", 2: data})
+    assert history.commands == GAME
 
 
 # Names
@@ -422,14 +428,14 @@ def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
 )
 def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[str]) -> None:
     shelf = game_folder.Shelf(tmp_path, names, "2026-11-22")
-    shelf.put(GAME)
+    shelf.put(History(GAME))
     text = (tmp_path / "match-0001.match").read_text()
     assert notation.parse(text) == GAME
     assert game_record.parse_names(text.split("\n")[1].partition(":")[2]) == names
     (record,) = game_record.of_notation(text)
     assert record["names"] == names[:2] and record["date"] == "2026-11-22"
     again = game_folder.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
-    again.put(GAME)
+    again.put(History(GAME))
     assert not again.new + again.changed
 
 

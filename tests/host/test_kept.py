@@ -5,7 +5,9 @@ from pathlib import Path
 
 from cribboard.rules import notation
 from cribboard.store.journal import Journal
-from cribboard_tools.games import game_folder, game_record
+from cribboard_tools.games import game_record
+from cribboard_tools.recorded import histories
+from cribboard_tools.recorded.histories import History
 from tests.helpers import fakes
 from tests.helpers.host.command import cribboard
 from tests.host.test_cli_pull import pulled_from
@@ -59,7 +61,8 @@ def test_a_misdeal_of_version_0_1_0_leaves_a_match_the_same(tmp_path: Path) -> N
     index.write_text(index.read_text().replace("misdeal all", "misdeal"))
     again = pulled_from(Stream(kept_on_a_board(source)), tmp_path)
     assert not again["new"] and again["matches"] == 1
-    assert game_folder.units(notation.parse(source))[0][-1] == notation.parse_line("misdeal all")
+    [unit] = histories.units(History(notation.parse(source)), lambda kind, why: None)
+    assert unit.commands[-1] == notation.parse_line("misdeal all")
 
 
 def ending(source: str, tmp_path: Path) -> str:

@@ -129,7 +129,7 @@ def simulated(name: str, number: int) -> list[Command]:
 
 
 def costs_of(moves: list[Command]) -> GameCosts:
-    [found] = move_costs.of_commands(moves)
+    [found] = map(move_costs.costs, recorded_game.games(moves))
     return found
 
 

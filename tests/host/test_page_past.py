@@ -20,6 +20,7 @@ from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
 from cribboard_tools.games import game_record, move_costs
+from cribboard_tools.recorded import recorded_game
 from cribboard_tools.stats import report
 from cribboard_tools.stats.sums import Sums
 from tests.helpers import fakes
@@ -85,7 +86,7 @@ def review():
 
 
 def test_a_review_has_the_costs_of_analyse(review):
-    [costs] = move_costs.of_commands(notation.parse(EXAMPLE))
+    [costs] = map(move_costs.costs, recorded_game.games(notation.parse(EXAMPLE)))
     assert review["is_done"] and review["done"] == review["deals"] == 9
     told = analyse.record(costs, ["Ann", "Ben"])
     assert [round(one["chance"], 4) for one in review["points"]] == told["chances"]

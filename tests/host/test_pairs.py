@@ -15,8 +15,9 @@ from cribboard.advice import advisor
 from cribboard.advice.levels import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
-from cribboard_tools.simulation import advice, kernel, pairs, pieces, players, referee
+from cribboard_tools.simulation import advice, pairs, pieces, players, referee
 from cribboard_tools.simulation.kernel import choices, random_numbers
+from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.players import Setup
 from tests.helpers.positions import PACK, random_play
 from tests.helpers.random_match import Dice
@@ -51,7 +52,7 @@ def test_best_is_advice_that_weighs_every_hand() -> None:
     assert won("best", "casual", 3, 4) == won("advice", "casual", 3, 4)
 
 
-def choice_of(position: Position, level: str, dice: kernel.Ints) -> tuple[int, ...]:
+def choice_of(position: Position, level: str, dice: Ints) -> tuple[int, ...]:
     """Return the cards thrown in their order, or the rank laid, of a compiled level."""
     player = np.array(players.parsed(level).ways, np.int64)
     if position.away:

@@ -9,6 +9,7 @@ import record
 
 from cribboard.rules import notation
 from cribboard_tools.link import client
+from cribboard_tools.recorded import histories
 from tests.helpers.host.played import played
 from tests.host.test_wire import Stream
 from tests.host.test_wire_js import joined, modules
@@ -52,8 +53,8 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
     assert {int(name[4:]): data for name, data in own.items() if name[:4] == "game"} == fetched
     room = past.Past()
     answer = ask(room, "pull", source=source, today=TODAY)
-    runs = client.histories(fetched, hot)
-    begun = [command.kind for run in runs for command in run]
+    runs = histories.histories(fetched, hot)
+    begun = [command.kind for run in runs for command in run.commands]
     assert len(begun) == 500 and len(answer["write"]) == len(answer["list"]) > 0
     kinds = [line.split()[0] for line in lines_of(answer["write"])]
     assert kinds.count("starter") == begun.count("starter")

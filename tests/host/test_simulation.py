@@ -20,8 +20,11 @@ from cribboard.rules import cards, commands, play
 from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows, hessel_cribs
-from cribboard_tools.simulation import kernel, players
-from cribboard_tools.simulation.kernel import compiled
+from cribboard_tools.simulation import players
+from cribboard_tools.simulation.kernel import compiled, constants
+from cribboard_tools.simulation.kernel.deals import play_deal
+from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
+from cribboard_tools.simulation.kernel.sums import sum_deals
 from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 WAYS = [
@@ -41,16 +44,16 @@ class Played:
         self.form, self.dealt = form, FORMS[form]
         self.kept = self.dealt - 2
         pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-        play_rows = np.zeros((kernel.MOST_PLAY, 4), np.int64)
+        play_rows = np.zeros((constants.MOST_PLAY, 4), np.int64)
         points = np.zeros(8, np.int64)
         ways = [players.parsed(name).numbers for name in (pone, dealer)]
-        rows = kernel.play_deal(
+        rows = play_deal(
             tables(),
             pack,
             weights,
             play_rows,
             points,
-            kernel.deal_key(24, number, deal),
+            deal_key(24, number, deal),
             self.dealt,
             ways[0][0],
             ways[1][0],
@@ -64,7 +67,7 @@ class Played:
         self.starter = dealt[-1]
         self.rows = [tuple(map(int, row)) for row in play_rows[:rows]]
         self.points = [
-            dict(zip(kernel.SOURCES, map(int, four), strict=True))
+            dict(zip(constants.SOURCES, map(int, four), strict=True))
             for four in (points[:4], points[4:])
         ]
 
@@ -205,9 +208,9 @@ def test_lays_are_the_best_by_their_measure(way: str) -> None:
 
 def test_every_way_has_its_number_in_the_kernel() -> None:
     for way, number in zip(players.DISCARDS, range(3), strict=True):
-        assert getattr(kernel, f"DISCARD_{way.upper()}") == number
+        assert getattr(constants, f"DISCARD_{way.upper()}") == number
     for way, number in zip(players.PEGGING, range(3), strict=True):
-        assert getattr(kernel, f"PEG_{way.upper()}") == number
+        assert getattr(constants, f"PEG_{way.upper()}") == number
 
 
 def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path) -> None:
@@ -240,19 +243,19 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path)
 
 
 def test_sums_do_not_depend_on_the_pieces() -> None:
-    whole = kernel.sum_deals(tables(), 7, 0, 3_000, 6, 2, 0, 2, 1)
+    whole = sum_deals(tables(), 7, 0, 3_000, 6, 2, 0, 2, 1)
     pieces = [
-        kernel.sum_deals(tables(), 7, begin, end, 6, 2, 0, 2, 1)
+        sum_deals(tables(), 7, begin, end, 6, 2, 0, 2, 1)
         for begin, end in ((2_000, 3_000), (0, 1), (1, 2_000))
     ]
     assert np.array_equal(whole, sum(pieces))
-    assert not np.array_equal(whole, kernel.sum_deals(tables(), 8, 0, 3_000, 6, 2, 0, 2, 1))
+    assert not np.array_equal(whole, sum_deals(tables(), 8, 0, 3_000, 6, 2, 0, 2, 1))
 
 
 def test_random_hands_have_the_mean_of_all_hands() -> None:
     many = 400_000
-    sums = kernel.sum_deals(tables(), 3, 0, many, 6, 0, 0, 0, 0)
-    for place, mean in ((1 + kernel.HAND, 4.7692), (5 + kernel.HAND, 4.7692), (8, 4.7348)):
+    sums = sum_deals(tables(), 3, 0, many, 6, 0, 0, 0, 0)
+    for place, mean in ((1 + constants.HAND, 4.7692), (5 + constants.HAND, 4.7692), (8, 4.7348)):
         spread = (sums[8 + place] / many - (sums[place] / many) ** 2) ** 0.5
         assert abs(sums[place] / many - mean) < 4 * spread / many**0.5
 
@@ -263,7 +266,7 @@ def test_every_card_is_drawn_equally_often_at_every_place() -> None:
     pack = np.zeros(52, np.uint8)
     for number in range(many):
         pack[:] = np.arange(52)
-        kernel.shuffle(kernel.deal_key(5, number, 0), pack, 0, 13, 52)
+        shuffle(deal_key(5, number, 0), pack, 0, 13, 52)
         seen[np.arange(13), pack[:13]] += 1
     expected = many / 52
     chi_squared = ((seen - expected) ** 2 / expected).sum(axis=1)

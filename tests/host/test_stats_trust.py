@@ -109,7 +109,9 @@ def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
     paths = folder / "here.jsonl", folder / "there/copy.jsonl"
     for path, date in zip(paths, ("2026-01-01", "2026-02-02"), strict=True):
         path.parent.mkdir(exist_ok=True)
-        games = game_record.of_notation(source, ["Ann", "Ben"], date)
+        head, _, rest = source.partition("\n")
+        dated = f"{head}\n# names: Ann, Ben\n# date: {date}\n{rest}"
+        games = game_record.of_notation(dated)
         path.write_text("".join(game_record.line(one) + "\n" for one in games))
     return paths
 

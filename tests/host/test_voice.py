@@ -194,7 +194,7 @@ def spoken_like(level: float, rate: int = 22_050) -> "array[int]":
 @pytest.mark.parametrize("level", [0.02, 0.3, 0.99])
 def test_clips_are_trimmed_and_equally_loud(level: float, rate: int) -> None:
     clip = loudness.edited(spoken_like(level, rate), rate)
-    assert abs(loudness.level_db(clip) - loudness.TARGET_DB) < 0.5
+    assert abs(spoken.level_db(clip) - loudness.TARGET_DB) < 0.5
     assert 0.49 < len(clip) / RATE < 0.56  # the silence is gone
     assert max(map(abs, clip)) <= 32767 * 10 ** (loudness.PEAK_DB / 20) + 1
     assert abs(clip[0]) < 100 and abs(clip[-1]) < 100  # no click at a joint
@@ -204,7 +204,7 @@ def test_a_clip_with_high_peaks_is_not_clipped() -> None:
     samples = array("h", [30_000 * (n % 400 == 0) + n % 3 for n in range(16_000)])
     clip = loudness.edited(samples, RATE)
     assert max(map(abs, clip)) <= 32767 * 10 ** (loudness.PEAK_DB / 20) + 1
-    assert loudness.level_db(clip) < loudness.TARGET_DB
+    assert spoken.level_db(clip) < loudness.TARGET_DB
 
 
 def test_silence_is_refused() -> None:

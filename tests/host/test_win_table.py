@@ -13,11 +13,14 @@ import numpy as np
 
 from cribboard.rules import win_chance_table
 from cribboard_tools.analysis import win_chances
-from cribboard_tools.simulation import kernel, pieces, players, win_table
-from cribboard_tools.simulation.kernel import Ints
+from cribboard_tools.simulation import pieces, players, win_table
+from cribboard_tools.simulation.kernel import score_deals
+from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.constants import TARGET
+from cribboard_tools.simulation.kernel.sums import WINS, sum_games
 from cribboard_tools.simulation.tables import tables
 
-SIZE = kernel.TARGET
+SIZE = TARGET
 ALONE = pieces.on_this_machine(1)
 OTHER = players.Player("hessel", "greedy")
 
@@ -54,8 +57,8 @@ def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: i
     assert win_table.SEED != seed
     squares = 0.0
     for dealer, pone in places:
-        sums = kernel.sum_games(tables(), seed, 0, many, 6, 121, dealer, pone, *numbers, *numbers)
-        rate = (sums[kernel.WINS + 1] + sums[kernel.WINS + 3]) / many
+        sums = sum_games(tables(), seed, 0, many, 6, 121, dealer, pone, *numbers, *numbers)
+        rate = (sums[WINS + 1] + sums[WINS + 3]) / many
         chance = chances[dealer, pone]
         variance = max(chance * (1 - chance), 1 / many) / many
         assert abs(rate - chance) < 4.5 * variance**0.5, (dealer, pone, rate, chance)
@@ -90,7 +93,7 @@ def test_a_recorded_deal_of_the_same_player_is_the_same() -> None:
     places = deals.begun[:, 0] * SIZE + deals.begun[:, 1]
     first = np.searchsorted(places, np.arange(SIZE)[:, None] * SIZE + np.arange(SIZE + 1))
     near, parts = win_table.near((0.5, 0.11)), np.ones((SIZE, SIZE))
-    found = kernel.solve_recorded(totals, wins, first, deals.events, near, parts, True)
+    found = score_deals.solve_recorded(totals, wins, first, deals.events, near, parts, True)
     assert np.allclose(found, win_table.solved(both)), "all luck is taken out"
 
 
@@ -115,7 +118,7 @@ def check_deals(places: list[tuple[int, int]], many: int) -> None:
     for dealer, pone in places:
         begun = np.full((many, 2), [dealer, pone])
         numbers = win_table.PLAYER.numbers
-        events = kernel.record_deals(tables(), 9, SIZE * dealer + pone, begun, ways, *numbers)
+        events = score_deals.record_deals(tables(), 9, SIZE * dealer + pone, begun, ways, *numbers)
         own, luck = np.array(
             [[replayed(chances, row, dealer, pone) for row in deal] for deal in events]
         ).T

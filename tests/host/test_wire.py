@@ -11,12 +11,13 @@ from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import requests
 from cribboard.rules import notation
-from cribboard.rules.commands import game, peg
+from cribboard.rules.commands import Command, game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
 from cribboard_tools.commands import mirror
 from cribboard_tools.link import client
 from cribboard_tools.pico import ports
+from cribboard_tools.recorded import histories
 from tests.helpers import fakes
 from tests.helpers.host.played import play, played
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
@@ -73,15 +74,20 @@ def fetch_all(board: client.Wire) -> dict[int, bytes]:
     return {game.number: board.fetch(game) for game in board.games()}
 
 
+def histories_of(files: dict[int, bytes], board: client.Wire) -> list[list[Command]]:
+    """Return the commands of each history in game files and the deal in play."""
+    return [one.commands for one in histories.histories(files, board.journal())]
+
+
 def test_a_whole_match_is_fetched_and_unpacked():
     files, commands = played(700, undo_each=17)
     board = client.Wire(Stream(files))
     fetched = fetch_all(board)
-    assert len(fetched) > 1 and board.totals()["games"] == 0
+    assert len(fetched) > 1 and board.ask("totals", "totals")["totals"]["games"] == 0
     assert {f"game{n:04d}": data for n, data in fetched.items()} == {
         name: data for name, data in files.contents.items() if name.startswith("game")
     }
-    assert client.histories(fetched, board.journal()) == [commands]
+    assert histories_of(fetched, board) == [commands]
     assert notation.parse(notation.text(commands)) == commands
 
 
@@ -99,7 +105,7 @@ def test_what_was_undone_is_in_no_history(many: int, most: int, is_each_saved: b
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 150 - many
     board = client.Wire(Stream(files))
-    assert client.histories(fetch_all(board), board.journal()) == [commands]
+    assert histories_of(fetch_all(board), board) == [commands]
 
 
 def test_a_block_of_several_segments_with_something_undone_is_one_history():
@@ -112,7 +118,7 @@ def test_a_block_of_several_segments_with_something_undone_is_one_history():
     for undone in range(150):
         if undone < 6 or undone % 7 == 0:  # a pull of them all takes a third of a second
             board = client.Wire(Stream(files))
-            (run,) = client.histories(fetch_all(board), board.journal())
+            (run,) = histories_of(fetch_all(board), board)
             left = [f"a long reason {number}" for number in range(150 - undone)]
             assert [each.text for each in run[1:]] == left
         match.pop()
@@ -130,7 +136,7 @@ def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
         save(journal, match)
     commands = unwind(plain)
     board = client.Wire(Stream(files))
-    (run,) = client.histories(fetch_all(board), board.journal())
+    (run,) = histories_of(fetch_all(board), board)
     assert notation.text(run) == notation.text(commands[len(commands) - len(run) :])
     assert match.index > 100 and len(run) > 300
 
@@ -142,7 +148,7 @@ def test_matches_before_a_lost_record_are_histories_of_their_own():
     play(journal, match, Dice(1), 80)
     second = unwind(power_on(files.plugged_in())[1])
     board = client.Wire(Stream(files))
-    old, new = client.histories(fetch_all(board), board.journal())
+    old, new = histories_of(fetch_all(board), board)
     assert new == second and old == first[: len(old)] and len(old) > 200
 
 

@@ -57,7 +57,7 @@ def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> N
 
 
 def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
-    paths = make_firmware.source_files()
+    paths = image.source_files()
     assert {image.ROOT / "boot.py", image.ROOT / "firmware/boards/flash_layout.h"} < {*paths}
     assert not [path for path in paths if path.suffix == ".pyc"]
     for path in paths:

@@ -149,7 +149,7 @@ def test_a_match_that_is_dropped_has_the_costs_of_analyse(table, browser):
     print(f"longest task: {longest:.1f} ms")
     assert longest <= 50
     commands = notation.parse(text)
-    [costs] = move_costs.of_commands(commands)
+    [costs] = map(move_costs.costs, recorded_game.games(commands))
     dear = sorted((one.chance for one in costs.moves if one.chance), reverse=True)
     shown = table.tab.eval_on_selector_all(
         "#past .costly > li", "rows => rows.map((r) => r.innerText)"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 PACK = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 POINTS = 30  # possible counts: 0..29
-SHOWS = comb(52, 4) * 48
 HAS_NUMPY = importlib.util.find_spec("numpy") is not None
 #: Hands counted between two calls of a progress callback.
 PROGRESS_HANDS = 2_000

@@ -7,7 +7,6 @@ that both players discard well, and leave out flushes in the crib.
 
 from cribboard.rules.cards import rank_of
 
-_RANKS = 13
 # Hundredths of a point; a line for each rank, A..K: with itself, then with each higher rank.
 _OWN = """
     526 418 447 545 548 380 373 370 333 337 365 339 342

@@ -68,11 +68,9 @@ class OpenPlay:
         hands: Sequence[Sequence[int]],
         starter: int,
         cribs: Sequence[tuple[int, float]],
-        target: int = win_chances.TARGET,
     ) -> None:
         self._shows = [int(show_totals.totals(tuple(hand), [starter])[0]) for hand in hands]
         self._cribs = cribs
-        self._target = target
         self._known: dict[State, Value] = {}
         self._ends: dict[tuple[int, int], Value] = {}
 
@@ -126,7 +124,7 @@ class OpenPlay:
         if points:
             scores = [*state.scores]
             scores[seat] += points
-            if scores[seat] >= self._target:
+            if scores[seat] >= win_chances.TARGET:
                 return Value(1.0 if seat == PONE else 0.0, points if seat == PONE else -points)
             state = state._replace(scores=(scores[0], scores[1]))
         if goes_on:
@@ -146,25 +144,22 @@ class OpenPlay:
 
     def _shown(self, pone: int, dealer: int) -> Value:
         pone, dealer = pone + self._shows[PONE], dealer + self._shows[DEALER]
-        if pone >= self._target:
+        if pone >= win_chances.TARGET:
             return Value(1.0, self._shows[PONE])
         net = self._shows[PONE] - self._shows[DEALER]
-        if dealer >= self._target:
+        if dealer >= win_chances.TARGET:
             return Value(0.0, net)
         chance = sum(
-            share * win_chances.chance(pone, dealer + points, True, self._target)
-            for points, share in self._cribs
+            share * win_chances.chance(pone, dealer + points, True) for points, share in self._cribs
         )
         return Value(chance, net - sum(points * share for points, share in self._cribs))
 
 
-def begun(
-    hands: Sequence[Sequence[int]], scores: tuple[int, int], starter: int, target: int
-) -> State | None:
+def begun(hands: Sequence[Sequence[int]], scores: tuple[int, int], starter: int) -> State | None:
     """Return the play's beginning, with heels scored; None if they win the game."""
     if cards.rank_of(starter) == cards.JACK:
         scores = scores[0], scores[1] + 2
-        if scores[1] >= target:
+        if scores[1] >= win_chances.TARGET:
             return None
     return State((ranks(hands[0]), ranks(hands[1])), (), PONE, -1, -1, scores)
 
@@ -207,20 +202,19 @@ def discards(
     other_away: Sequence[int],
     starter: int,
     scores: tuple[int, int],
-    target: int = win_chances.TARGET,
 ) -> list[Discard]:
     """Return a seat's fifteen discards against the cards that the other kept, the best first."""
     found = []
     for away in combinations(six, 2):
         keep = tuple(card for card in six if card not in away)
         hands = (keep, other_hand) if seat == PONE else (other_hand, keep)
-        state = begun(hands, scores, starter, target)
+        state = begun(hands, scores, starter)
         if state is None:
             value = Value(0.0, -2.0)
         else:
             cribs = crib_counts([*away, *other_away], starter, ())
             heels = state.scores[1] - scores[1]
-            value = OpenPlay(hands, starter, cribs, target).value(state).plus(-heels)
+            value = OpenPlay(hands, starter, cribs).value(state).plus(-heels)
         found.append(Discard(away, keep, value))
     sign = 1 if seat == PONE else -1
     return sorted(found, key=lambda one: (-sign * one.value.chance, -sign * one.value.net))

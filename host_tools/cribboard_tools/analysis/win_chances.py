@@ -6,9 +6,8 @@ The table is the firmware's; docs/win-chances.md says what it assumes.
 from __future__ import annotations
 
 from cribboard.rules import win_chances
-from cribboard.rules.win_chances import CERTAIN, TARGET
-
-__all__ = ["CERTAIN", "TARGET", "chance", "dealer_chance"]
+from cribboard.rules.win_chances import CERTAIN
+from cribboard.rules.win_chances import TARGET as TARGET
 
 
 def dealer_chance(dealer: int, pone: int, target: int = TARGET) -> float:

@@ -32,13 +32,14 @@ def _rate(many: int, work: Callable[[], object]) -> int:
 def deals_per_s(pone: str, dealer: str, many: int) -> float:
     """Return how many six-card deals of two players are simulated in a second."""
     simulation.require()
-    from cribboard_tools.simulation import kernel, players, tables
+    from cribboard_tools.simulation import players, tables
+    from cribboard_tools.simulation.kernel import sums
 
     first, second = players.parsed(pone).numbers, players.parsed(dealer).numbers
     table = tables.tables()
 
     def work() -> object:
-        return kernel.sum_deals(table, 1, 0, many, 6, first[0], second[0], first[1], second[1])
+        return sums.sum_deals(table, 1, 0, many, 6, first[0], second[0], first[1], second[1])
 
     return _rate(many, work)
 
@@ -46,10 +47,11 @@ def deals_per_s(pone: str, dealer: str, many: int) -> float:
 def games_per_s(many: int = 40_000) -> float:
     """Return how many random games are simulated in a second."""
     simulation.require()
-    from cribboard_tools.simulation import kernel, tables
+    from cribboard_tools.simulation import tables
+    from cribboard_tools.simulation.kernel import sums
 
     table = tables.tables()
-    return _rate(many, lambda: kernel.sum_games(table, 1, 0, many, 6, 121, 0, 0, 0, 0, 0, 0))
+    return _rate(many, lambda: sums.sum_games(table, 1, 0, many, 6, 121, 0, 0, 0, 0, 0, 0))
 
 
 def load_1min() -> float:

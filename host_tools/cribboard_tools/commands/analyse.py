@@ -25,10 +25,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cribboard.rules import cards, notation
-from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
 from cribboard_tools.analysis import win_chances
-from cribboard_tools.console import english, json_lines, printable, terminal
+from cribboard_tools.console import json_lines, printable, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import (
     game_record,
@@ -105,10 +104,7 @@ def _game(args: argparse.Namespace) -> int:
     source = match_file.read(args.file)
     named = game_record.names_in(source)
     names = [*named, *NAMES[len(named) :]]
-    try:
-        games = list(recorded_game.games(notation.parse(source)))
-    except CribbageError as error:
-        raise BadInput(english.sentence(error)) from error
+    games = list(recorded_game.games(notation.parse(source)))
     if not any(game.deals for game in games):
         raise BadInput(_NO_ADVICE)
     for number, game in enumerate(games, 1):
@@ -136,10 +132,7 @@ def _position(args: argparse.Namespace) -> int:
     if args.hindsight:
         raise BadInput("--hindsight needs a FILE; name the other's cards with --other instead")
     question = _question(args)
-    try:
-        answers = positions.answers(question)
-    except CribbageError as error:
-        raise BadInput(english.sentence(error)) from error
+    answers = positions.answers(question)
     if args.json:
         print(printable.json_line({"choices": [_choice(one) for one in answers]}))
     else:
@@ -191,10 +184,7 @@ def _words(text: str | None) -> list[str]:
 
 
 def _card(word: str) -> int:
-    try:
-        return json_lines.suited([word])[0]
-    except CribbageError as error:
-        raise BadInput(english.sentence(error)) from error
+    return json_lines.suited([word])[0]
 
 
 def _cards(text: str | None, option: str, sizes: tuple[int, int]) -> tuple[int, ...]:
@@ -306,7 +296,9 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
     ):
         if deals:
             print(f"Moves not valued, {why}: deal {', '.join(str(deal + 1) for deal in deals)}.")
-    costly = sorted((move for move in costs.moves if move.chance > 0), key=_by_chance)[:most]
+    costly = sorted(
+        (move for move in costs.moves if move.chance > 0), key=lambda move: -move.chance
+    )[:most]
     if costly:
         terminal.say("The costliest moves")
     for place, move in enumerate(costly, 1):
@@ -315,10 +307,6 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
 
 def _both(names: Sequence[str]) -> list[tuple[int, str]]:
     return list(enumerate(printable.escaped(name) for name in names[:2]))
-
-
-def _by_chance(move: Move) -> float:
-    return -float(move.chance)
 
 
 def _row(costs: GameCosts, deal: int, names: Sequence[str]) -> list[object]:

@@ -30,7 +30,7 @@ import shlex
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cribboard.lights import presets
 from cribboard_tools.console import printable, terminal
@@ -56,12 +56,8 @@ from cribboard_tools.pico.repl import PicoError
 _FILE = "cribboard.uf2"
 
 
-class Progress(NamedTuple):
-    """Callbacks for the progress: name of a step, total bytes to send, bytes just sent."""
-
-    say: Callable[[str], None]
-    total: Callable[[int], None]
-    sent: Callable[[int], None]
+#: Takes what changed of the progress: `description` of a step, `total` bytes, bytes to `advance`.
+Progress = Callable[..., None]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -114,12 +110,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--watch sends sources again: add --source")
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Looking for the board", total=None)
-        progress = Progress(
-            lambda text: bars.update(task, description=text),
-            lambda total: bars.update(task, total=total, completed=0),
-            lambda size: bars.update(task, advance=size),
-        )
-        result = deploy(args, progress)
+        result = deploy(args, partial(bars.update, task))
     if args.json:
         print(json.dumps(result), flush=True)
     return 0
@@ -127,7 +118,7 @@ def run(args: argparse.Namespace) -> int:
 
 def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Update the board; return the result for --json. Raises Failure."""
-    say = print_nothing if args.json else print_line
+    say: Callable[[str], None] = (lambda text: None) if args.json else print_line
     layout = None if args.layout is None else board_settings.layout(args.layout)
     given = None if args.image is None else deploy_image.read(Path(args.image))
     if given and args.board:
@@ -145,7 +136,7 @@ def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
         if args.dry_run:
             return result
     _copy(job, drive, progress)
-    progress.say("Waiting for the board")
+    progress(description="Waiting for the board")
     drives.wait_until_gone(drive)
     result |= board_update.confirm(job, layout, say)
     return result
@@ -204,7 +195,7 @@ def _prepare_running(
         )
 
     def saving() -> None:
-        progress.say("Waiting for the board to save its game")
+        progress(description="Waiting for the board to save its game")
 
     with stopped(args.port, by_button, saving, refuse_unsaved) as pico:
         standing = board_update.look(pico)
@@ -222,7 +213,7 @@ def _prepare_running(
                 result["carried"] = owner_data.save(
                     pico, standing.number, standing.root, standing.image is not None, say
                 )
-            progress.say("Entering the boot loader")
+            progress(description="Entering the boot loader")
             pico.enter_boot_loader()
             return job, result
         if standing.image and not args.dry_run:
@@ -253,10 +244,6 @@ def _prepare_waiting(
 def print_line(text: str) -> None:
     """Print a line for a person."""
     print(printable.escaped(text, allowed="\n"), flush=True)
-
-
-def print_nothing(text: str) -> None:
-    """Print nothing: the result is printed as JSON."""
 
 
 # Steps
@@ -316,6 +303,5 @@ def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:
             f"the drive {drive.path} belongs to an {drive.family}, and {image.path} is for a "
             f"{image.board.title}: unplug the other board and try again"
         )
-    progress.say(f"Copying {image.path.name}")
-    progress.total(len(image.data))
-    drives.write(drive, _FILE, image.data, progress.sent, job.again)
+    progress(description=f"Copying {image.path.name}", total=len(image.data), completed=0)
+    drives.write(drive, _FILE, image.data, lambda size: progress(advance=size), job.again)

@@ -15,7 +15,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from cribboard.lights import power, presets
 from cribboard.lights.layout import TWO_TRACK, Layout
@@ -32,7 +32,7 @@ from cribboard_tools.pico import (
     probe_answers,
     strip_order,
 )
-from cribboard_tools.pico.repl import PicoError
+from cribboard_tools.pico.repl import Pico, PicoError
 
 OLDEST = (1, 23)
 _DIM = 60  # of 255: visible in daylight, far below the limit of any supply
@@ -59,29 +59,6 @@ class Finding(NamedTuple):
     is_good: bool
     text: str
     is_doubtful: bool = False
-
-
-class Person(Protocol):
-    """The person at the board. `topic` is the question in a form for programs."""
-
-    def ask(self, topic: tuple[Any, ...], question: str) -> str:
-        """Ask; return the answer, stripped."""
-
-    def tell(self, finding: Finding) -> None:
-        """Show a finding."""
-
-
-class Board(Protocol):
-    """The methods of a Pico that the checks need: see cribboard_tools/pico/repl.py."""
-
-    def run(self, code: str, timeout_s: float = 60) -> str:
-        """Run code; return its output."""
-
-    def put(self, path: str, data: bytes) -> None:
-        """Write a file."""
-
-    def reset(self) -> None:
-        """Restart the board."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,10 +95,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Terminal:
-    """A person at the terminal: the conversation is on stderr."""
+    """The person at the board, at the terminal: the conversation is on stderr."""
 
     def ask(self, topic: tuple[Any, ...], question: str) -> str:
-        """Ask; return the line typed. Raises Failure at the end of the input."""
+        """Ask; return the line typed. Raises Failure at the end of the input.
+
+        topic: the question in a form for programs.
+        """
         if topic[0] == "key":
             if question:
                 print(f"  {question}", file=sys.stderr)
@@ -150,8 +130,8 @@ class Doctor:
 
     def __init__(
         self,
-        pico: Board,
-        person: Person,
+        pico: Pico,
+        person: _Terminal,
         is_every: bool = False,
         key_ms: int = _KEY_MS,
         health: Mapping[str, Any] | None = None,
@@ -207,7 +187,7 @@ class Doctor:
 
     def _tell_image(self) -> None:
         """Report which Cribboard is on the board, if any."""
-        image = self._ask_board(doctor_probes.IMAGE, doctor_probes.IMAGE_SHAPE)
+        image = self._ask_board(doctor_probes.IMAGE, probe_answers.IMAGE_SHAPE)
         self.has_game = image is not None
         if image is None:
             text = "plain MicroPython, no Cribboard yet: `cribboard deploy` puts it there"

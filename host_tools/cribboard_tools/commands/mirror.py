@@ -93,16 +93,9 @@ def _record(event: Seen | Step) -> str:
         own = [name for name in vars(event.view) if name[0] != "_" and name != "page_rows"]
         names = [*FIELDS, "patter", "prompt", *own]  # and fields that this version does not know
         view = dict(zip(names, attrgetter(*names)(event.view), strict=True))
-        view["moves"] = [
-            {
-                "track": move.track,
-                "start": move.start,
-                "back": move.back,
-                "stops": move.stops,
-                "texts": move.texts,
-            }
-            for move in event.view.moves
-        ]
+        told = ("track", "start", "back", "stops", "texts")
+        moved = attrgetter(*told)
+        view["moves"] = [dict(zip(told, moved(move), strict=True)) for move in event.view.moves]
         return json.dumps({"view": view})
     events = [event._asdict() for event in event.events]
     return json.dumps({"command": notation.line(event.command), "events": events})

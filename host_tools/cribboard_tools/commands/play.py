@@ -19,7 +19,6 @@ from typing import Any
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, commands, new_game, show
 from cribboard.rules.apply import apply
-from cribboard.rules.commands import Event
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.forms import form
 from cribboard.rules.game import Game
@@ -194,7 +193,7 @@ class Deal:
         }
         if any(event.seat != seat for event in scored):
             step["to"] = scored[0].seat
-        if _has_false_go(events):
+        if any(event.kind == "false-go" for event in events):
             step["warning"] = "this card could have been laid when the player said go"
         return step
 
@@ -236,7 +235,3 @@ class Deal:
 
 def _items(step: dict[str, Any]) -> list[show.Item]:
     return [show.Item(one["reason"], (), one["points"]) for one in step["items"]]
-
-
-def _has_false_go(events: list[Event]) -> bool:
-    return any(event.kind == "false-go" for event in events)

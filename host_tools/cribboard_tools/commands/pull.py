@@ -28,11 +28,13 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.constants import ERROR_LOG_NAME
-from cribboard_tools.console import printable, safe_files, terminal
+from cribboard.rules.errors import CribbageError
+from cribboard_tools.console import english, printable, safe_files, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import game_folder
 from cribboard_tools.link import client, raw_flash
 from cribboard_tools.link.client import Listed, Wire
+from cribboard_tools.recorded import histories
 
 FOLDER = "games"
 ERRORS = ERROR_LOG_NAME
@@ -105,10 +107,15 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     board.set_time(int(time.time()))
     names = board.names()
     files, fetched = _files(board, raw, tell)
-    runs = client.histories(files, board.journal())
-    shelf = game_folder.Shelf(folder, names, _today(), board.people())
+    runs = histories.histories(files, board.journal())
+    today = datetime.date.today().isoformat()
+    shelf = game_folder.Shelf(folder, names, today, board.people())
     left_out: list[str] = []
-    units = [unit for run in runs for unit in game_folder.units(run, left_out.append)]
+
+    def refuse(kind: str, why: CribbageError) -> None:
+        left_out.append(f"{kind}: {english.sentence(why)}")
+
+    units = [unit for run in runs for unit in histories.units(run, refuse)]
     for unit in units:
         try:
             shelf.put(unit)
@@ -123,10 +130,6 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
     result |= {"adjourned": shelf.aside, "errors": bool(errors), "left_out": left_out}
     return result
-
-
-def _today() -> str:
-    return datetime.date.today().isoformat()
 
 
 def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:

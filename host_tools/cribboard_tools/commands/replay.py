@@ -408,16 +408,13 @@ class Curve:
 def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
     """Write the curves of all games as one picture."""
     if not curve.games:
-        raise BadInput(f"no game of {win_curve.KNOWN}, ended: {_NOTHING}")
+        raise BadInput(f"no game of {win_curve.KNOWN}, ended: there is nothing to draw")
     many = len(curve.games)
     pictures = [
         curve_picture.Curve(points, names, f"Game {number}" if many > 1 else "")
         for number, points in enumerate(curve.games, 1)
     ]
     safe_files.write_text(Path(file), curve_picture.svg(pictures))
-
-
-_NOTHING = "there is nothing to draw"
 
 
 def _card(match: Match, names: Sequence[str]) -> list[str]:

@@ -34,6 +34,7 @@ from cribboard_tools.console import extras, terminal
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.simulation import players
 from cribboard_tools.simulation.checkpoint import PIECE, Checkpoint
+from cribboard_tools.simulation.kernel.constants import SOURCES
 
 if TYPE_CHECKING:
     from cribboard_tools.simulation.games import Result
@@ -211,8 +212,6 @@ def _expected(most: int, precision: float, result: Result | None = None) -> int:
 
 def record(setup: Setup, result: Result) -> dict[str, Any]:
     """Return the result as JSON."""
-    from cribboard_tools.simulation import kernel
-
     low, high = result.interval
     return {
         "players": [str(setup.first), str(setup.second)],
@@ -230,7 +229,7 @@ def record(setup: Setup, result: Result) -> dict[str, Any]:
             {
                 role: {
                     source: round(result.points(player, seat, place).mean, 5)
-                    for place, source in enumerate(kernel.SOURCES)
+                    for place, source in enumerate(SOURCES)
                 }
                 for seat, role in enumerate(("pone", "dealer"))
             }
@@ -241,8 +240,6 @@ def record(setup: Setup, result: Result) -> dict[str, Any]:
 
 def show(setup: Setup, result: Result) -> None:
     """Print the result as tables."""
-    from cribboard_tools.simulation import kernel
-
     low, high = result.interval
     first = result.won(0) / result.games
     dealers = result.won_by_first_dealer() / result.games
@@ -257,10 +254,10 @@ def show(setup: Setup, result: Result) -> None:
         counts = (won, result.skunks(player), result.double_skunks(player))
         rows.append([str(name), *(f"{count / result.games:.2%}" for count in counts)])
         for seat, role in enumerate(("pone", "dealer")):
-            each = [result.points(player, seat, place) for place in range(len(kernel.SOURCES))]
+            each = [result.points(player, seat, place) for place in range(len(SOURCES))]
             cells = [f"{one.mean:.3f} ±{1.96 * one.error:.3f}" for one in each]
             means.append([str(name), role, *cells, f"{sum(one.mean for one in each):.3f}"])
     head = ["player", "wins", "skunks given", "of them double"]
     terminal.table("", head, rows)
-    head = ["player", "role", *kernel.SOURCES, "in all"]
+    head = ["player", "role", *SOURCES, "in all"]
     terminal.table("Mean points of a deal", head, means, left=2)

@@ -102,10 +102,10 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     files = sources.find(names, sums.wrong)
     if args.charts is not None:
         charts.require()
-    with terminal.progress(args.json) as bars, sources.writers(args.csv) as out:
+    with terminal.progress(args.json) as bars, sources.writers(args.csv) as write:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
         for part, size in sources.read(files, args.csv is not None):
-            out.write(part)
+            write(part)
             sums.add(part)
             bars.update(task, advance=size)
     moves = _valued(args, files) if args.moves else None

@@ -18,7 +18,7 @@ from typing import Any
 
 from cribboard import voice_pack
 from cribboard.voice_pack import VoicePack
-from cribboard_tools.console import printable
+from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import image, uf2
 from cribboard_tools.voice import clip_texts, romfs_image
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what the file is; return the exit status. Raises Failure for a damaged one."""
     path = Path(args.file)
-    data = image.content(path)
+    data = safe_files.read_input(path)
     digest = hashlib.sha256(data).hexdigest()
     try:
         found, title = _pack(data) or _image(path)

@@ -104,6 +104,14 @@ def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
     return data
 
 
+def read_input(path: Path | str) -> bytes:
+    """Return the content of a file as `read_bytes` does. Raises BadInput."""
+    try:
+        return read_bytes(path)
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror or error}") from error
+
+
 def check_writable(path: Path | str) -> None:
     """Raise CannotWrite where `path` could not be written; change nothing.
 

@@ -78,16 +78,14 @@ def remark(sentence: str) -> None:
 
 def say(words: str) -> None:
     """Print a heading: bold on a terminal."""
+    console().print(coloured(words, "bold"))
+
+
+def coloured(words: str, style: str) -> Text:
+    """Return words in a colour or another style, for a cell of a table."""
     from rich.text import Text
 
-    console().print(Text(printable.escaped(words), style="bold"))
-
-
-def coloured(words: str, colour: str) -> Text:
-    """Return words in a colour, for a cell of a table."""
-    from rich.text import Text
-
-    return Text(printable.escaped(words), style=colour)
+    return Text(printable.escaped(words), style=style)
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
@@ -105,7 +103,8 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], lef
     ]
     columns = zip(*cells, strict=True)
     natural = [
-        max(map(len_of, [Text(name), *column])) for name, column in zip(head, columns, strict=True)
+        max(one.cell_len for one in [Text(name), *column])  # some letters take two cells
+        for name, column in zip(head, columns, strict=True)
     ]
     edges = len(head) + 1  # a blank before, between and after the columns
     if not out.is_terminal:
@@ -118,11 +117,6 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], lef
         _list(out, title, head, cells)
     else:
         out.print(_table(title, head, cells, left, widths))
-
-
-def len_of(text: Text) -> int:
-    """Return the width of a text in terminal cells: some letters take two."""
-    return text.cell_len
 
 
 def _table(

@@ -39,16 +39,13 @@ def record(
     def named(number: int, track: int) -> str:
         return people.get(number) or name_of([], number) if number else names[track]
 
+    games = evening.results(match.card)
     return {
         "cribboard_card": 1,
         "of": match.games,
-        "games": [_game(place + 1, row, named) for place, row in enumerate(_rows(match))],
+        "games": [_game(number, row, named) for number, row in enumerate(games, 1)],
         "ranks": [_rank(row, named(row.who, row.track)) for row in evening.standings(match.card)],
     }
-
-
-def _rows(match: Match) -> list[Any]:
-    return evening.results(match.card)
 
 
 def _game(number: int, row: Any, named: Any) -> dict[str, Any]:

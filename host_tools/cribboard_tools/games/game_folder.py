@@ -11,7 +11,7 @@ import binascii
 import itertools
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,6 @@ from cribboard.rules.match import Match
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.games import evening_card, game_record
-from cribboard_tools.link.client import Run
 from cribboard_tools.recorded import histories
 from cribboard_tools.recorded.histories import History
 
@@ -88,28 +87,10 @@ class Raw:
         self.tidy()
 
 
-def units(run: Sequence[Command], refused: Callable[[str], None] = lambda why: None) -> list[Run]:
-    """Split a history into independent units, as recorded/histories.py does.
-
-    refused: gets why a match is left out, in a sentence.
-    """
-    history = History(run)
-    history.games = run.games if isinstance(run, Run) else {}
-    found = []
-
-    def tell(kind: str, why: CribbageError) -> None:
-        refused(f"{kind}: {english.sentence(why)}")
-
-    for one in histories.units(history, tell):
-        found.append(Run(one.commands))
-        found[-1].games, found[-1].names = one.games, one.names
-    return found
-
-
-def _doubts(unit: Sequence[Command]) -> list[str]:
+def _doubts(unit: History) -> list[str]:
     """Return what breaks the rules in a match that an earlier version accepted; usually []."""
     match = Match()
-    for command in unit:
+    for command in unit.commands:
         match.replay(command)
     return [english.text(doubt) for doubt in match.doubts]
 
@@ -120,7 +101,7 @@ _MATCH_NAME = re.compile(r"match-(\d{4,9})")
 class _Saved:
     """A match in the folder.
 
-    text: of its file; lines: those of its commands; games: what identifies each game, as in Run.
+    text: of its file; lines: those of its commands; games: what identifies each of its games.
     """
 
     def __init__(self, name: str, text: str, games: list[str]) -> None:
@@ -171,10 +152,9 @@ def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     return many > before
 
 
-def _games(unit: Sequence[Command]) -> list[str]:
+def _games(unit: History) -> list[str]:
     """Return what identifies the games of a unit, "" where the first is not known."""
-    known = unit.games if isinstance(unit, Run) else {}
-    return [known.get(0, ""), *(game for index, game in known.items() if index)]
+    return [unit.games.get(0, ""), *(game for index, game in unit.games.items() if index)]
 
 
 class Shelf:
@@ -222,9 +202,9 @@ class Shelf:
             return {}
         return {name: games for name, games in index.items() if isinstance(games, list)}
 
-    def put(self, unit: Sequence[Command]) -> None:
+    def put(self, unit: History) -> None:
         """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
-        lines = [notation.line(command) for command in unit]
+        lines = [notation.line(command) for command in unit.commands]
         games = _games(unit)
         known = self._same(lines, games[0])
         if known is None and self._has(lines, games[0]):
@@ -242,7 +222,7 @@ class Shelf:
                 self._keep(saved.name)
             safe_files.write_text(self._folder / f"{saved.name}.match", text)
             safe_files.write_text(self._folder / f"{saved.name}.jsonl", records)
-            self._write_card(saved.name, text, unit)
+            self._write_card(saved.name, text, unit.commands)
             if known is None:
                 self._saved.append(saved)
                 self.new.append(saved.name)
@@ -252,17 +232,18 @@ class Shelf:
         if games[0]:
             saved.games = games
         self._taken.add(saved.name)
-        if unit[-1].kind == "adjourn":
+        last = unit.commands[-1]
+        if last.kind == "adjourn":
             *_, game = game_record.of_commands(
-                unit, histories.names_of(unit[-1]), is_from_board=True
+                unit.commands, histories.names_of(last), is_from_board=True
             )
             told = {"match": saved.name, "players": game["names"], "scores": game["scores"]}
             self.aside.append(told)
 
-    def _write_card(self, name: str, text: str, unit: Sequence[Command]) -> None:
+    def _write_card(self, name: str, text: str, commands: Sequence[Command]) -> None:
         people = game_record.people_in(text)
         names = [*game_record.names_in(text), *game_record.NAMES]
-        card = evening_card.record(unit, names, people)
+        card = evening_card.record(commands, names, people)
         if card is not None:
             path = self._folder / name
             safe_files.write_text(path.with_suffix(".card.csv"), evening_card.csv_text(card))
@@ -303,25 +284,25 @@ class Shelf:
         notation_path = path.with_suffix(".match")
         return not path.exists() or path.stat().st_mtime_ns < notation_path.stat().st_mtime_ns
 
-    def _written(self, saved: _Saved, unit: Sequence[Command], kept: str) -> tuple[str, str]:
+    def _written(self, saved: _Saved, unit: History, kept: str) -> tuple[str, str]:
         """Return the contents of the files of a match. Raises Unreadable."""
-        of_unit = unit.names if isinstance(unit, Run) else []
-        names = game_record.names_in(saved.text) or of_unit or self._names
+        commands = unit.commands
+        names = game_record.names_in(saved.text) or unit.names or self._names
         date = game_record.comment(saved.text, "date") or self._today
         head = [f"# names: {game_record.format_names(names)}", f"# date: {date}"]
         people = {**self._people, **game_record.people_in(saved.text)}
-        numbers = {option(one, name, 0) for one in unit for name in ("player_a", "player_b")}
+        numbers = {option(one, name, 0) for one in commands for name in ("player_a", "player_b")}
         told = [f"{number} {people[number]}" for number in sorted(numbers & people.keys())]
         if told:
             head.insert(1, f"# people: {game_record.format_names(told)}")
         if kept:  # so that the file passes the check when it is opened
             head.append(f"# kept: {kept}")
-        first, _, rest = notation.text(unit).partition("\n")
+        first, _, rest = notation.text(commands).partition("\n")
         text = "\n".join([first, *head, *saved.comments(), rest])
         try:
-            if notation.parse(text) != list(unit):
+            if notation.parse(text) != commands:
                 raise Unreadable(f"{saved.name} does not read as it was written")
-            records = list(game_record.of_commands(unit, names, date, True, people))
+            records = list(game_record.of_commands(commands, names, date, True, people))
         except CribbageError as error:
             raise Unreadable(f"{saved.name}: {english.sentence(error)}") from error
         return text, "".join(game_record.line(record) + "\n" for record in records)

@@ -35,24 +35,16 @@ from cribboard_tools.recorded.game_rows import of_commands as of_commands
 NAMES: list[str] = settings.defaults()["names"]
 
 
-def of_notation(source: str, names: Sequence[str] = (), date: str = "") -> list[dict[str, Any]]:
+def of_notation(source: str) -> list[dict[str, Any]]:
     """Return the games of a match in notation; a line `# names: Ann, Ben` names the tracks.
 
     Raises BadInput with the line that breaks the rules.
     """
-    track_names = names_in(source) or list(names)
     try:
         commands = notation.parse(source)
         is_from_board = bool(comment(source, "kept"))
-        return list(
-            of_commands(
-                commands,
-                track_names,
-                date or comment(source, "date"),
-                is_from_board,
-                people_in(source),
-            )
-        )
+        date, people = comment(source, "date"), people_in(source)
+        return list(of_commands(commands, names_in(source), date, is_from_board, people))
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cribboard.rules import cards
-from cribboard_tools.analysis import open_play, win_chances
+from cribboard_tools.analysis import open_play
 from cribboard_tools.analysis.open_play import DEALER, PONE, Value
 from cribboard_tools.games import move_costs
 from cribboard_tools.games.move_costs import GameCosts
@@ -51,7 +51,6 @@ def _discard(deal: Deal, seat: int, away: dict[int, tuple[int, ...]]) -> Move:
         away[1 - seat],
         deal.starter,
         move_costs.role_scores(deal, deal.scores),
-        win_chances.TARGET,
     )
     chosen = next(one for one in found if {*one.discard} == {*away[seat]})
     best = found[0]

@@ -7,18 +7,17 @@ firmware's own, with equal values, where it is not.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from cribboard.advice.advisor import Advice
 from cribboard.advice.belief import ALL
 from cribboard.advice.position import BadPosition
 from cribboard.advice.position import Position as AdvicePosition
-from cribboard.rules.commands import Command
 from cribboard_tools import simulation
 from cribboard_tools.recorded import move_values
 from cribboard_tools.recorded.move_values import Move
-from cribboard_tools.recorded.recorded_game import Deal, Point, Position, RecordedGame, games
+from cribboard_tools.recorded.recorded_game import Deal, Point, Position, RecordedGame
 
 
 class GameCosts(NamedTuple):
@@ -47,16 +46,6 @@ class GameCosts(NamedTuple):
         """Return what a deal gave track 0 apart from both players' costs: the luck of the cards."""
         change: float = self.points[deal + 1].chance - self.points[deal].chance
         return change + self.cost(0, deal) - self.cost(1, deal)
-
-
-def of_commands(moves: Iterable[Command]) -> Iterator[GameCosts]:
-    """Yield the costs of each game of a match that is six-card for two, to at most 121.
-
-    Raises IllegalMove.
-    """
-    for game in games(moves):
-        if game.deals:
-            yield costs(game)
 
 
 def costs(game: RecordedGame) -> GameCosts:

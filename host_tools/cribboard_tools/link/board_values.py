@@ -9,6 +9,7 @@ file.
 from __future__ import annotations
 
 import base64
+import functools
 import json
 import math
 from collections.abc import Callable
@@ -221,168 +222,129 @@ def people(row: Any) -> dict[int, str]:
     return {number: name for number, name in named if name}
 
 
-def command_of(row: Any) -> Command:
-    """Return a Command from its row."""
-    kind, who, cards, points, reason, options = array(row, "command", 6, 6)
-    return Command(
-        text(kind, "command", 24),
-        number(who, -1, 15, "command"),
-        tuple(numbers(cards, 1, _CARDS, "command")),
-        number(points, -_SCORE, _SCORE, "command"),
-        text(reason, "command", 24),
-        tuple(_option(one) for one in array(options, "command", 20)),
-    )
+# Commands, events and views
+
+Read = Callable[[Any, str], Any]  # takes a value, and the name of what it is part of; checks it
 
 
-def _option(row: Any) -> tuple[str, str | int]:
-    name, value = array(row, "command", 2, 2)
-    if isinstance(value, str):
-        return text(name, "command", 24), text(value, "command", 24)
-    return text(name, "command", 24), number(value, -_SCORE, _SCORE, "command")
+def _number(least: int, most: int) -> Read:
+    return lambda value, what: number(value, least, most, what)
 
 
-def event_of(row: Any) -> Event:
-    """Return an Event from its row."""
-    kind, seat, track, points, reason, score, cards = array(row, "events", 7, 7)
-    return Event(
-        text(kind, "events", 40),
-        number(seat, -1, 15, "events"),
-        number(track, -1, 15, "events"),
-        number(points, -_SCORE, _SCORE, "events"),
-        text(reason, "events", 200),
-        number(score, -_SCORE, _SCORE, "events"),
-        tuple(numbers(cards, 0, _CARDS, "events")),
-    )
-
-
-# The view
-
-Read = Callable[[Any, int], Any]  # takes a field's value and the number of tracks; checks it
-
-
-def _in_range(least: int, most: int) -> Read:
-    return lambda value, tracks: number(value, least, most, "view")
-
-
-def _words(most: int = _TEXT) -> Read:
-    return lambda value, tracks: text(value, "view", most)
+def _text(most: int = _TEXT) -> Read:
+    return lambda value, what: text(value, what, most)
 
 
 def _choice(*known: str) -> Read:
-    def read(value: Any, tracks: int) -> str:
+    def read(value: Any, what: str) -> str:
         if value not in known:
-            raise Malformed("view")
+            raise Malformed(what)
         return str(value)
 
     return read
 
 
-def _flag(value: Any, tracks: int) -> bool:
-    return flag(value, "view")
+def _many(read: Read, most: int = 64) -> Read:
+    """Return the reader of at most `most` values of a kind."""
+    return lambda value, what: tuple(read(one, what) for one in array(value, what, most))
 
 
-def _track(value: Any, tracks: int) -> int:
-    return number(value, -1, tracks - 1, "view")
+def _row(*reads: Read) -> Read:
+    """Return the reader of a row of values, each of its kind."""
+
+    def read(value: Any, what: str) -> tuple[Any, ...]:
+        row = array(value, what, len(reads), len(reads))
+        return tuple(one(each, what) for one, each in zip(reads, row, strict=True))
+
+    return read
 
 
-def _tracks(value: Any, tracks: int) -> tuple[int, ...]:
-    return tuple(numbers(value, 0, tracks - 1, "view"))
+def _each(read: Read, tracks: int) -> Read:
+    """Return the reader of a list of one value for each track."""
+    row = _row(*[read] * tracks)
+    return lambda value, what: list(row(value, what))
 
 
-def _each_track(value: Any, tracks: int) -> list[int]:
-    return numbers(array(value, "view", tracks, tracks), -_SCORE, _SCORE, "view")
+_POINTS, _CARD, _SEAT = _number(-_SCORE, _SCORE), _number(1, _CARDS), _number(-1, 15)
+_WORD = _text(24)
 
 
-def _names(value: Any, tracks: int) -> list[str]:
-    return texts(array(value, "view", tracks, tracks), "view", tracks, _NAME)
+def _option(row: Any, what: str) -> tuple[str, str | int]:
+    name, value = array(row, what, 2, 2)
+    return _WORD(name, what), (_WORD if isinstance(value, str) else _POINTS)(value, what)
 
 
-def _cards(value: Any, tracks: int) -> tuple[int, ...]:
-    return tuple(numbers(value, 1, _CARDS, "view"))
+_COMMAND = _row(_WORD, _SEAT, _many(_CARD), _POINTS, _WORD, _many(_option, 20))
+_EVENT = _row(_text(40), _SEAT, _SEAT, _POINTS, _text(200), _POINTS, _many(_number(0, _CARDS)))
 
 
-def _points(value: Any, tracks: int) -> tuple[int, ...]:
-    return tuple(numbers(value, -_SCORE, _SCORE, "view"))
+def command_of(row: Any) -> Command:
+    """Return a Command from its row."""
+    return Command(*_COMMAND(row, "command"))
 
 
-def _page(value: Any, tracks: int) -> tuple[str, ...]:
-    return tuple(texts(value, "view", 64, 400))
+def event_of(row: Any) -> Event:
+    """Return an Event from its row."""
+    return Event(*_EVENT(row, "events"))
 
 
-def _pending(value: Any, tracks: int) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    track, points = array(value, "view", 2, 2)
-    return _track(track, tracks), number(points, -_SCORE, _SCORE, "view")
+def _pending(track: Read) -> Read:
+    row = _row(track, _POINTS)
+    return lambda value, what: None if value is None else row(value, what)
 
 
-def _moves(value: Any, tracks: int) -> tuple[Move, ...]:
-    return tuple(_move(row, tracks) for row in array(value, "view", 64))
+def _moves(track: Read) -> Read:
+    rows = _many(_row(track, _POINTS, _POINTS, _many(_POINTS), _many(_text())))
+    return lambda value, what: tuple(Move(*row) for row in rows(value, what))
 
 
-def _move(row: Any, tracks: int) -> Move:
-    track, start, back, stops, captions = array(row, "view", 5, 5)
-    return Move(
-        number(track, 0, tracks - 1, "view"),
-        number(start, -_SCORE, _SCORE, "view"),
-        number(back, -_SCORE, _SCORE, "view"),
-        tuple(numbers(stops, -_SCORE, _SCORE, "view")),
-        tuple(texts(captions, "view", 64)),
-    )
+@functools.cache
+def _fields(tracks: int) -> dict[str, Read]:
+    """Return the reader of each field of a View with so many tracks."""
+    track, own_track = _number(-1, tracks - 1), _number(0, tracks - 1)
+    return {
+        "target": _number(1, 999),
+        "scores": _each(_POINTS, tracks),
+        "backs": _each(_POINTS, tracks),
+        "last": _each(_POINTS, tracks),
+        "last_track": track,
+        "names": _each(_text(_NAME), tracks),
+        "language": _choice(*LANGUAGES),
+        "dealer_track": track,
+        "turn_track": track,
+        "turn_seat_index": _POINTS,
+        "awaiting": _text(40),
+        "prompt": _text(),
+        "message": _text(),
+        "is_error": flag,
+        "error_track": track,
+        "patter": _text(),
+        "page": _many(_text(400)),
+        "page_part": _number(1, _SCORE),
+        "page_parts": _number(1, _SCORE),
+        "phase": _text(40),
+        "starter": _number(0, _CARDS),
+        "count": _POINTS,
+        "series": _many(_CARD),
+        "laid": _many(_row(_number(0, 3), _CARD, lambda value, what: int(flag(value, what)))),
+        "seat_tracks": _many(own_track),
+        "entry": _text(400),
+        "entry_points": _POINTS,
+        "pending": _pending(track),
+        "entry_cards": _POINTS,
+        "answers": _many(_POINTS),
+        "is_sure": flag,
+        "choices": _POINTS,
+        "proposed": _POINTS,
+        "lanes": _many(own_track),
+        "is_low": flag,
+        "winner": track,
+        "skunk": _choice(*_SKUNKS),
+        "moves": _moves(own_track),
+        "serial": _number(0, _U32),
+    }
 
 
-def _laid(value: Any, tracks: int) -> tuple[tuple[int, int, int], ...]:
-    laid = []
-    for row in array(value, "view", 64):
-        seat, card, is_lead = array(row, "view", 3, 3)
-        seat, card = number(seat, 0, 3, "view"), number(card, 1, _CARDS, "view")
-        laid.append((seat, card, int(flag(is_lead, "view"))))
-    return tuple(laid)
-
-
-_SMALL = _in_range(-_SCORE, _SCORE)
-#: Reader of each field of a View.
-_FIELDS: dict[str, Read] = {
-    "target": _in_range(1, 999),
-    "scores": _each_track,
-    "backs": _each_track,
-    "last": _each_track,
-    "last_track": _track,
-    "names": _names,
-    "language": _choice(*LANGUAGES),
-    "dealer_track": _track,
-    "turn_track": _track,
-    "turn_seat_index": _SMALL,
-    "awaiting": _words(40),
-    "prompt": _words(),
-    "message": _words(),
-    "is_error": _flag,
-    "error_track": _track,
-    "patter": _words(),
-    "page": _page,
-    "page_part": _in_range(1, _SCORE),
-    "page_parts": _in_range(1, _SCORE),
-    "phase": _words(40),
-    "starter": _in_range(0, _CARDS),
-    "count": _SMALL,
-    "series": _cards,
-    "laid": _laid,
-    "seat_tracks": _tracks,
-    "entry": _words(400),
-    "entry_points": _SMALL,
-    "pending": _pending,
-    "entry_cards": _SMALL,
-    "answers": _points,
-    "is_sure": _flag,
-    "choices": _SMALL,
-    "proposed": _SMALL,
-    "lanes": _tracks,
-    "is_low": _flag,
-    "winner": _track,
-    "skunk": _choice(*_SKUNKS),
-    "moves": _moves,
-    "serial": _in_range(0, _U32),
-}
 _UNSENT = ("events",)  # fields of a View that are sent with their command
 
 
@@ -395,10 +357,11 @@ def view_of(fields: Any) -> View:
     for field in ("scores", "backs", "last", "names"):
         if field not in fields and tracks != len(view.scores):
             raise Malformed("view")
+    reads = _fields(tracks)
     for name, value in fields.items():
-        if name in _FIELDS:
+        if name in reads:
             held = "page_rows" if name == "page" else name
-            setattr(view, held, _FIELDS[name](value, tracks))
+            setattr(view, held, reads[name](value, "view"))
         elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
             if name not in vars(View):
                 setattr(view, name, plain(value, "view"))

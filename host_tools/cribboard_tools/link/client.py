@@ -10,10 +10,10 @@ import binascii
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Protocol
 
-from cribboard.rules.commands import Command
 from cribboard.store import export, records
 from cribboard_tools.link import board_values
 from cribboard_tools.link.board_values import Listed as Listed
@@ -22,8 +22,6 @@ from cribboard_tools.link.board_values import Seen as Seen
 from cribboard_tools.link.board_values import Step as Step
 from cribboard_tools.link.board_values import WireError as WireError
 from cribboard_tools.pico import ports, repl
-from cribboard_tools.recorded import histories as unpacking
-from cribboard_tools.recorded.histories import History
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -85,10 +83,8 @@ class Wire:
 
     def close(self) -> None:
         """Close the port."""
-        try:
+        with suppress(OSError):  # it was unplugged
             self._stream.close()
-        except OSError:
-            pass  # it was unplugged
 
     # Lines
 
@@ -163,13 +159,11 @@ class Wire:
 
     def _take(self, message: dict[str, Any]) -> None:
         """Store a view or step; unreadable ones belong to a later version of the link."""
-        try:
+        with suppress(Malformed):
             if "view" in message:
                 self._unasked.append(board_values.seen(message))
             elif "command" in message:
                 self._unasked.append(board_values.step(message))
-        except Malformed:
-            pass
 
     def look(self) -> Seen:
         """Return the present view; from now on the board sends every change."""
@@ -214,10 +208,6 @@ class Wire:
             raise WireError("the deal in play is damaged, or of another version")
         return data
 
-    def totals(self) -> dict[str, Any]:
-        """Return the totals of games that the board no longer has."""
-        return board_values.plain_object(self.ask("totals", "totals")["totals"], "totals")
-
     def log(self) -> str:
         """Return the board's log of errors."""
         return board_values.text(self.ask("log", "log")["log"], "log", MOST_BYTES)
@@ -254,31 +244,3 @@ class Wire:
             if len(data) == wanted and binascii.crc32(data) == answer["check"]:
                 return data
         raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
-
-
-class Run(list[Command]):
-    """Commands in an unbroken row.
-
-    games: what tells a game from all others that boards played, by the index of the command that
-    begins it; "" until the board has archived something to tell it by. names: of the players, if
-    the match was put aside.
-    """
-
-    def __init__(self, commands: Iterable[Command] = ()) -> None:
-        super().__init__(commands)
-        self.games: dict[int, str] = {}
-        self.names: list[str] = []
-
-
-def histories(files: dict[int, bytes], hot: bytes = b"") -> list[Run]:
-    """Unpack game files (number from 1: bytes) and the deal in play into whole histories.
-
-    See recorded/histories.py.
-    """
-    return [_run_of(one) for one in unpacking.histories(files, hot)]
-
-
-def _run_of(history: History) -> Run:
-    run = Run(history.commands)
-    run.games = history.games
-    return run

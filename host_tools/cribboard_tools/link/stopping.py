@@ -19,21 +19,13 @@ UNSAVED = f"the board has not saved its game within {_SAVING_S:.0f} s"
 UNSAVED_LOST = f"{UNSAVED}: the moves since are lost"
 
 
-def ignore() -> None:
-    """Do nothing when the board has to save its game first."""
-
-
-def forget(health: dict[str, Any]) -> None:
-    """Do nothing with the board's health."""
-
-
 @contextlib.contextmanager
 def stopped(
     port: str,
     otherwise: str,
-    saving: Callable[[], None] = ignore,
-    unsaved: Callable[[], None] = ignore,
-    seen: Callable[[dict[str, Any]], None] = forget,
+    saving: Callable[[], None] = lambda: None,
+    unsaved: Callable[[], None] = lambda: None,
+    seen: Callable[[dict[str, Any]], None] = lambda health: None,
 ) -> Iterator[Pico]:
     """Stop the board at its prompt once its game is saved; restart it if the body fails.
 
@@ -56,7 +48,7 @@ def stopped(
 
 
 def wait_until_saved(
-    port: str, saving: Callable[[], None], seen: Callable[[dict[str, Any]], None] = forget
+    port: str, saving: Callable[[], None], seen: Callable[[dict[str, Any]], None]
 ) -> bool:
     """Wait while the board has something to save; return whether it is saved.
 
@@ -65,20 +57,17 @@ def wait_until_saved(
     """
     end = time.monotonic() + _SAVING_S
     is_told = False
-    try:
-        with client.open_wire(port) as board:
-            board.answer_s = _LINK_S
-            while True:
-                health = board.health()
-                seen(health)
-                if health.get("is_saved") is not False:
-                    break
-                if time.monotonic() >= end:
-                    return False
-                if not is_told:
-                    saving()
-                    is_told = True
-                time.sleep(_LOOK_S)
-    except ports.PortError:
-        pass
+    with contextlib.suppress(ports.PortError), client.open_wire(port) as board:
+        board.answer_s = _LINK_S
+        while True:
+            health = board.health()
+            seen(health)
+            if health.get("is_saved") is not False:
+                break
+            if time.monotonic() >= end:
+                return False
+            if not is_told:
+                saving()
+                is_told = True
+            time.sleep(_LOOK_S)
     return True

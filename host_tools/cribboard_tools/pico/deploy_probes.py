@@ -1,21 +1,13 @@
 """Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
 
-from cribboard_tools.pico.probe_answers import Either
-from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
+from cribboard_tools.pico.probe_answers import IMAGE_SHAPE
+from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT, READ_IMAGE
 
-_IMAGE = """
-try:
-    import cribboard_image as image
-    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
-except ImportError:
-    image = None
-"""
-_IMAGE_SHAPE = Either(None, (str, str, str, str))
 #: Runs on any MicroPython, first of all: keeps the prompt, and prints version, board, chip number,
 #: image, names in the root folder, and bytes of the file system.
 ABOUT = (
     KEEP_PROMPT
-    + _IMAGE
+    + READ_IMAGE
     + """
 import os, sys
 from binascii import hexlify
@@ -27,7 +19,7 @@ number = hexlify(unique_id()).decode()
 print(repr((about[1][:3], machine, number, image, os.listdir("/"), flash[1] * flash[2])))
 """
 )
-ABOUT_SHAPE = ((int, int, int), str, str, _IMAGE_SHAPE, [str], int)
+ABOUT_SHAPE = ((int, int, int), str, str, IMAGE_SHAPE, [str], int)
 #: Defines the functions that the other probes call.
 TOOLS = (
     FOLDERS

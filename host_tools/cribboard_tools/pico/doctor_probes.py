@@ -5,7 +5,7 @@ is sent before them.
 """
 
 from cribboard_tools.pico.probe_answers import Either
-from cribboard_tools.pico.repl import KEEP_PROMPT
+from cribboard_tools.pico.repl import KEEP_PROMPT, READ_IMAGE
 
 #: Keeps the prompt, and defines the functions that the probes call.
 TOOLS = (
@@ -109,13 +109,7 @@ import sys
 print((sys.implementation[1][:3], sys.implementation[2]))
 """
 #: Runs on any MicroPython: the identity of the image, None if it is not Cribboard's.
-IMAGE = """
-try:
-    import cribboard_image as image
-    print(repr((image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)))
-except ImportError:
-    print("None")
-"""
+IMAGE = READ_IMAGE + "print(repr(image))"
 ABOUT = """
 gc.collect()
 flash = os.statvfs("/")
@@ -226,7 +220,6 @@ except OSError:
 # Shapes of the answers: see probe_answers.
 _PAIRS = [(int, int)]
 VERSION_SHAPE = ((int, int, int), str)
-IMAGE_SHAPE = Either(None, (str, str, str, str))  # version, commit, board, MicroPython
 ABOUT_SHAPE = (int, int, int, bool)  # bytes: free heap, flash, free flash; is there a /source
 IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)

@@ -45,11 +45,7 @@ def rewrite(source: str, constants: Constants = {}) -> str:  # noqa: B006  (it i
     """Return the source of a module as it is frozen. constants: as `read_constants`."""
     tree = ast.parse(source)
     lines = source.split("\n")
-    stored = [
-        node.id
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-    ]
+    stored = _stored(tree)
     declared = [
         name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names
     ]
@@ -83,11 +79,7 @@ def read_constants(package_folder: Path) -> Constants:
     found: dict[str, dict[str, int | str]] = {}
     for path in package_folder.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        bound = [
-            node.id
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        ]
+        bound = _stored(tree)
         found[_module_name(path, package_folder)] = {
             name: value.value
             for statement in tree.body
@@ -99,6 +91,12 @@ def read_constants(package_folder: Path) -> Constants:
             and name[0] != "_"
         }
     return found
+
+
+def _stored(tree: ast.Module) -> list[str]:
+    """Return the names that are assigned anywhere in a module, each as often as it is."""
+    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    return [name.id for name in names if isinstance(name.ctx, ast.Store)]
 
 
 def _module_name(path: Path, package_folder: Path) -> str:

@@ -89,7 +89,7 @@ def read(path: Path) -> Image:
 
     Raises BadInput where it is not a Cribboard image, uf2.Damaged where it is one, but damaged.
     """
-    data = content(path)
+    data = safe_files.read_input(path)
     try:
         own = [block for block in uf2.read(data) if block.family in uf2.FAMILIES]
     except BadInput as error:
@@ -111,14 +111,6 @@ def read(path: Path) -> Image:
     assert about is not None
     files = about.storage[1] if about.storage else kind.files[1]
     return Image(path, data, words[1], words[2], kind, about.version, files)
-
-
-def content(path: Path) -> bytes:
-    """Return the bytes of a file that may be an image; raises BadInput."""
-    try:
-        return safe_files.read_bytes(path)
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
 
 
 def _refuse_damage(path: Path, blocks: list[uf2.Block]) -> None:

@@ -34,8 +34,12 @@ class Pad(NamedTuple):
 
     def pair(self, symbol: str) -> Pair:
         """Return the lines that a key should join."""
+        return _pair(*self.ends(symbol))
+
+    def ends(self, symbol: str) -> Pair:
+        """Return the lines of a key's row and of its column."""
         at = LEGEND.index(symbol)
-        return _pair(self.rows[at // _SIDE], self.columns[at % _SIDE])
+        return self.rows[at // _SIDE], self.columns[at % _SIDE]
 
     def key(self, pair: Pair) -> str:
         """Return the key that joins these lines, "" where none does."""
@@ -123,15 +127,10 @@ def _explains(pad: Pad, wires: Mapping[int, int], single: Mapping[str, Pair]) ->
     if len(set(wires.values())) < len(wires):
         return False
     for symbol, pair in single.items():
-        row, column = (wires.get(line) for line in _ends(pad, symbol))
+        row, column = (wires.get(line) for line in pad.ends(symbol))
         if row is None or column is None or _pair(row, column) != pair:
             return False
     return True
-
-
-def _ends(pad: Pad, symbol: str) -> Pair:
-    at = LEGEND.index(symbol)
-    return pad.rows[at // _SIDE], pad.columns[at % _SIDE]
 
 
 def _misplaced(pad: Pad, wires: Mapping[int, int]) -> list[str]:

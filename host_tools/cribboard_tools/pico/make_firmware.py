@@ -177,22 +177,17 @@ def run(args: argparse.Namespace) -> int:
             bars.advance(task)
     write_sums(output)
     if args.json:
-        print(json.dumps([_as_json(image) for image in images]))
+        rows = [
+            {**image._asdict(), "board": image.board.name, "path": str(image.path)}
+            for image in images
+        ]
+        print(json.dumps(rows))
         return 0
     print(f"Cribboard {stamp.version} ({stamp.commit}), MicroPython {TAG}:")
     for image in images:
         left = CODE_BYTES - image.code
         print(f"  {image.path.name}: {image.code:,} bytes of flash, {left:,} left for code")
     return 0
-
-
-def _as_json(image: Image) -> dict[str, object]:
-    return {
-        "board": image.board.name,
-        "path": str(image.path),
-        "code": image.code,
-        "sha256": image.sha256,
-    }
 
 
 def require_tools() -> None:
@@ -203,18 +198,6 @@ def require_tools() -> None:
             f"the firmware cannot be built without {', '.join(missing)}: on Debian, "
             f"apt-get install {' '.join(_TOOLS[tool] for tool in missing)}"
         )
-
-
-def source_files(root: Path = ROOT) -> list[Path]:
-    """Return the files of a checkout that SOURCES names, without caches and hidden files."""
-    found: list[Path] = []
-    for path in (root / name for name in SOURCES):
-        found += sorted(path.rglob("*")) if path.is_dir() else [path]
-    return [path for path in found if path.is_file() and not _is_cache(path.relative_to(root))]
-
-
-def _is_cache(path: Path) -> bool:
-    return any(part[0] == "." or part == "__pycache__" for part in path.parts)
 
 
 def read_stamp() -> Stamp:

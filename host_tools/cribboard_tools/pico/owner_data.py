@@ -11,16 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cribboard_tools.cache_folder import cache_dir
+from cribboard_tools.pico import deploy_probes as probes
 from cribboard_tools.pico import probe_answers
-from cribboard_tools.pico.deploy_probes import (
-    FORMAT,
-    OWNERS_FILES,
-    OWNERS_FILES_SHAPE,
-    RESTORE,
-    ROOM,
-    ROOM_SHAPE,
-    TOOLS,
-)
 from cribboard_tools.pico.repl import Pico, PicoError
 
 #: Files of a firmware in the file system, as it was before there were images.
@@ -68,9 +60,9 @@ def save(pico: Pico, number: str, root: tuple[str, ...], has_image: bool, say: S
     is_old = "slot" in root or "cribboard_start.mpy" in root
     ignored = [*_OLD_FIRMWARE, *_STARTERS] if is_old else []
     is_own = is_old or has_image
-    pico.run(TOOLS)
-    answer = pico.run(OWNERS_FILES % (ignored,), _WALK_S)
-    paths = probe_answers.literal(answer, OWNERS_FILES_SHAPE)
+    pico.run(probes.TOOLS)
+    answer = pico.run(probes.OWNERS_FILES % (ignored,), _WALK_S)
+    paths = probe_answers.literal(answer, probes.OWNERS_FILES_SHAPE)
     if not paths:
         return 0
     fresh = backup.with_name(f"{number}.new")
@@ -116,12 +108,12 @@ def restore(pico: Pico, number: str, say: Say) -> int:
     files = sorted(path for path in data.rglob("*") if path.is_file())
     moved = backup / _MOVED
     if moved.exists():  # the board leaves flash that holds these games as it is
-        pico.run(FORMAT)
+        pico.run(probes.FORMAT)
         moved.unlink()
     if not files:
         return 0
-    pico.run(TOOLS)
-    has_files, block, free = probe_answers.literal(pico.run(ROOM), ROOM_SHAPE)
+    pico.run(probes.TOOLS)
+    has_files, block, free = probe_answers.literal(pico.run(probes.ROOM), probes.ROOM_SHAPE)
     if not block:
         raise PicoError(
             f"the games on the board cannot be read: {UNREAD}; settings and games saved earlier "
@@ -162,5 +154,5 @@ def _send(pico: Pico, data: Path, files: list[Path]) -> None:
         pico.put(place, path.read_bytes())
         if pico.get(place) != path.read_bytes():
             raise PicoError(f"{place} arrived damaged: run `cribboard deploy` again")
-    if probe_answers.literal(pico.run(RESTORE), int) != 1:
+    if probe_answers.literal(pico.run(probes.RESTORE), int) != 1:
         raise PicoError("the board has got other files meanwhile: run `cribboard deploy` again")

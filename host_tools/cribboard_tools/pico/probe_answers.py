@@ -21,6 +21,10 @@ class Either(NamedTuple):
     other: Any
 
 
+#: Of what READ_IMAGE sets: version, commit, board, MicroPython.
+IMAGE_SHAPE = Either(None, (str, str, str, str))
+
+
 def literal(output: str, shape: Any) -> Any:
     """Return the literal on the last line of `output`; raises PicoError for another shape.
 

@@ -27,6 +27,14 @@ try:
 except ImportError:
     pass
 """
+#: Code for the Pico: sets `image` to the identity of Cribboard's image, None for another.
+READ_IMAGE = """
+try:
+    import cribboard_image as image
+    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
+except ImportError:
+    image = None
+"""
 _CHUNK = 3072  # bytes at a time: the Pico holds them, their base64 text and the unpacked data
 _WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
 
@@ -212,10 +220,8 @@ class Pico:
 
     def close(self) -> None:
         """Close the port."""
-        try:
+        with contextlib.suppress(OSError):  # it was unplugged
             self._wire.close()
-        except OSError:
-            pass  # it was unplugged
 
     def run(self, code: str, timeout_s: float = 60) -> str:
         """Run code on the board and return its output; raises PicoError."""
@@ -279,18 +285,14 @@ class Pico:
 
     def enter_boot_loader(self) -> None:
         """Restart the board in its boot loader, as a drive, with a dark strip."""
-        try:
+        with contextlib.suppress(PicoError):  # a strip that stays lit harms nothing
             self.run(DARK, _STOPPING_S)
-        except PicoError:
-            pass  # a strip that stays lit harms nothing
         self._leave("bootloader")
 
     def _leave(self, function: str) -> None:
         self._begin(_STOPPING_S)
-        try:
+        with contextlib.suppress(*self._errors):  # it restarts before it can answer
             self._wire.exec_raw_no_follow(f"import machine\nmachine.{function}()")
-        except self._errors:
-            pass  # it restarts before it can answer
 
 
 @contextlib.contextmanager

@@ -18,15 +18,8 @@ from typing import Any, NamedTuple
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import Failure
 from cribboard_tools.firmware_source import PACKAGE, is_checkout
+from cribboard_tools.pico import deploy_probes as probes
 from cribboard_tools.pico import mpy, probe_answers, source_overlay
-from cribboard_tools.pico.deploy_probes import (
-    ABOUT,
-    ABOUT_SHAPE,
-    CLEAN,
-    SOURCE,
-    SOURCE_SHAPE,
-    TOOLS,
-)
 from cribboard_tools.pico.repl import Pico, PicoError
 
 FOLDER = "/source"
@@ -160,14 +153,14 @@ def page(result: dict[str, Any], plan: Plan) -> str:
 
 def look(pico: Pico) -> Standing:
     """Return the state of the board; raises PicoError where it does not run Cribboard's image."""
-    image = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[3]
+    image = probe_answers.literal(pico.run(probes.ABOUT), probes.ABOUT_SHAPE)[3]
     if image is None:
         raise PicoError(
             "--source needs Cribboard's image, and the board has plain MicroPython: run `cribboard "
             "deploy` first"
         )
-    output = pico.run(TOOLS + SOURCE, _HASHING_S)
-    mpy_version, heap, block, free, is_complete = probe_answers.literal(output, SOURCE_SHAPE)
+    output = pico.run(probes.TOOLS + probes.SOURCE, _HASHING_S)
+    mpy_version, heap, block, free, is_complete = probe_answers.literal(output, probes.SOURCE_SHAPE)
     hashes = _hashes(output)
     hashes.pop(MARKER, None)
     return Standing(mpy_version, heap, block, free, is_complete, hashes, output)
@@ -248,10 +241,10 @@ def listing_hash(wanted: dict[str, str]) -> str:
 
 def _clean(args: argparse.Namespace, open_board: OpenBoard) -> None:
     with open_board() as pico:
-        root = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)[4]
+        root = probe_answers.literal(pico.run(probes.ABOUT), probes.ABOUT_SHAPE)[4]
         is_there = "source" in root
         if is_there and not args.dry_run:
-            pico.run(TOOLS + CLEAN)
+            pico.run(probes.TOOLS + probes.CLEAN)
         pico.reset()
     if args.json:
         print(json.dumps({"port": pico.port, "is_removed": is_there and not args.dry_run}))

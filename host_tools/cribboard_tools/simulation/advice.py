@@ -14,13 +14,13 @@ from cribboard.advice.position import Position
 from cribboard.advice.public_order import PIPS, lay_points
 from cribboard.rules.cards import rank_of
 from cribboard_tools.simulation.kernel import (
-    Ints,
     choices,
     constants,
     hand_weights,
     lay_advice,
     throw_advice,
 )
+from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 _Ranks = list[int] | tuple[int, ...]

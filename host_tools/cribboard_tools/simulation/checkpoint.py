@@ -16,7 +16,7 @@ from cribboard_tools.simulation.players import Setup
 
 #: Games of a piece: even, so that both players deal first equally often.
 PIECE = 10_000
-#: Sums of a result, of which the first is the number of games (kernel.GAME_SUMS, kernel.GAMES).
+#: Sums of a result, of which the first is the number of games (kernel/sums.py: GAME_SUMS, GAMES).
 SUMS = 45
 _MOST_BYTES = 1 << 16
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cribboard.rules import forms
-from cribboard_tools.simulation import kernel, pieces
+from cribboard_tools.simulation import pieces
 from cribboard_tools.simulation.checkpoint import PIECE
+from cribboard_tools.simulation.kernel import sums as kernel_sums
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
-#: Forms that are simulated.
-FORMS = ("six-card", "five-card")
 #: Normal quantile of a 95% confidence interval.
 _Z = 1.959963984540054
 
@@ -31,7 +31,7 @@ class Piece:
     def __call__(self, number: int) -> list[int]:
         setup = self.setup
         row = forms.form(setup.form)
-        sums = kernel.sum_games(
+        sums = kernel_sums.sum_games(
             tables(),
             setup.seed,
             number * PIECE,
@@ -58,47 +58,47 @@ class Result:
 
     def __init__(self, done: int = 0, sums: Sequence[int] = ()) -> None:
         self.pieces = done
-        self.whole = list(sums) or [0] * kernel.GAME_SUMS
+        self.whole = list(sums) or [0] * kernel_sums.GAME_SUMS
         self.sums = self.whole  # with the last piece, which may be cut short
 
     def add(self, sums: Sequence[int]) -> None:
         """Add the next piece."""
         self.sums = [one + more for one, more in zip(self.sums, sums, strict=True)]
-        if sums[kernel.GAMES] == PIECE:
+        if sums[kernel_sums.GAMES] == PIECE:
             self.pieces += 1
             self.whole = self.sums
 
     @property
     def games(self) -> int:
         """Number of games."""
-        return self.sums[kernel.GAMES]
+        return self.sums[kernel_sums.GAMES]
 
     def won(self, player: int) -> int:
         """Return the number of games won by a player, 0 or 1."""
-        begin = kernel.WINS + 2 * player
+        begin = kernel_sums.WINS + 2 * player
         return sum(self.sums[begin : begin + 2])
 
     def won_by_first_dealer(self) -> int:
         """Return the number of games won by the player who dealt first."""
-        return self.sums[kernel.WINS + 1] + self.sums[kernel.WINS + 3]
+        return self.sums[kernel_sums.WINS + 1] + self.sums[kernel_sums.WINS + 3]
 
     def skunks(self, player: int) -> int:
         """Return in how many of its wins the player skunked the other, doubly or not."""
-        return self.sums[kernel.SKUNKS + player]
+        return self.sums[kernel_sums.SKUNKS + player]
 
     def double_skunks(self, player: int) -> int:
         """Return in how many of its wins the player skunked the other doubly."""
-        return self.sums[kernel.DOUBLES + player]
+        return self.sums[kernel_sums.DOUBLES + player]
 
     def points(self, player: int, seat: int, source: int) -> Mean:
-        """Return a player's mean points in a deal from a source of kernel.SOURCES."""
+        """Return a player's mean points in a deal from a source of constants.SOURCES."""
         who = 2 * player + seat
-        many = self.sums[kernel.DEALS + who]
+        many = self.sums[kernel_sums.DEALS + who]
         if not many:
             return Mean(0.0, 0.0)
         at = 4 * who + source
-        mean = self.sums[kernel.POINTS + at] / many
-        variance = self.sums[kernel.SQUARES + at] / many - mean * mean
+        mean = self.sums[kernel_sums.POINTS + at] / many
+        variance = self.sums[kernel_sums.SQUARES + at] / many - mean * mean
         return Mean(mean, float(max(variance, 0.0) / many) ** 0.5)
 
     @property
@@ -135,15 +135,12 @@ def played(
     last = -(-most // PIECE)
     if _is_enough(begun, most, precision):
         return
-    work = pieces.in_order(Piece(setup, most), begun.pieces, last, workers)
-    try:
+    with closing(pieces.in_order(Piece(setup, most), begun.pieces, last, workers)) as work:
         for _, sums in work:
             begun.add(sums)
             yield begun
             if _is_enough(begun, most, precision):
                 return
-    finally:
-        work.close()
 
 
 def _is_enough(result: Result, most: int, precision: float) -> bool:

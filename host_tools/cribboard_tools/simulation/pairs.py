@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
 import numpy as np
 
-from cribboard_tools.simulation import kernel, pieces, referee
+from cribboard_tools.simulation import pieces, referee
+from cribboard_tools.simulation.kernel import matches
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
@@ -33,7 +35,7 @@ class Piece:
         if self.setup.has_program:
             return referee.count_pairs(self.setup, begin, end)
         both = np.array([self.setup.first.ways, self.setup.second.ways], np.int64)
-        return [int(n) for n in kernel.sum_pairs(tables(), self.setup.seed, begin, end, both)]
+        return [int(n) for n in matches.sum_pairs(tables(), self.setup.seed, begin, end, both)]
 
 
 class PairResult:
@@ -70,12 +72,9 @@ def played(
     """
     result = PairResult()
     piece = Piece(setup, most)
-    work = pieces.in_order(piece, 0, -(-most // piece.size), workers)
-    try:
+    with closing(pieces.in_order(piece, 0, -(-most // piece.size), workers)) as work:
         for _, won in work:
             result.won = [one + more for one, more in zip(result.won, won, strict=True)]
             yield result
             if result.error and _Z * result.error <= precision:
                 return
-    finally:
-        work.close()

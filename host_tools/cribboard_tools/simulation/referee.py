@@ -1,6 +1,6 @@
 """Games in pairs by the rules' own match, for players that are not compiled: programs at a pipe.
 
-The cards are those of kernel.sum_pairs, and so are the choices of the players that are compiled.
+The cards are those of matches.sum_pairs, and so are the choices of the players that are compiled.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ import numpy as np
 from cribboard.advice.position import Position
 from cribboard.rules import cards, commands
 from cribboard.rules.match import Match
-from cribboard_tools.simulation import advice, kernel
-from cribboard_tools.simulation.kernel import Ints
+from cribboard_tools.simulation import advice
+from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
 from cribboard_tools.simulation.players import Player, Setup
 from cribboard_tools.simulation.program import GO, NEW_SERIES, Program
 from cribboard_tools.simulation.tables import from_kernel
@@ -61,7 +62,7 @@ def count_pairs(setup: Setup, begin: int, end: int) -> list[int]:
                 stack.callback(made.close)
                 players.append(made)
             for pair in range(begin, end):
-                kernel.begin_dice(dice, setup.seed, pair, first_dealer)
+                begin_dice(dice, setup.seed, pair, first_dealer)
                 wins[pair - begin] += not winner(players, setup.seed, pair, first_dealer)
     return [wins.count(many) for many in range(3)]
 
@@ -85,7 +86,7 @@ def winner(players: Sequence[Compiled | Program], seed: int, pair: int, first_de
     match.push(commands.game(dealer=first_dealer))
     for deal in itertools.count():
         pack = np.arange(52, dtype=np.uint8)
-        kernel.shuffle(kernel.deal_key(seed, pair, deal), pack, 0, 13, 52)
+        shuffle(deal_key(seed, pair, deal), pack, 0, 13, 52)
         found = _play_deal(match, players, [from_kernel(int(card)) for card in pack[:13]])
         if found >= 0:
             return found

@@ -12,7 +12,8 @@ from cribboard.advice import keep_weights, pegging_worth, public_order, throw_we
 from cribboard.rules import cards, show, show_totals_table, win_chance_table
 from cribboard.rules.show_totals import total
 from cribboard_tools.analysis import hessel_cribs
-from cribboard_tools.simulation.kernel import Ints, constants
+from cribboard_tools.simulation.kernel import constants
+from cribboard_tools.simulation.kernel.compiled import Ints
 
 _RANKS = range(13)
 

@@ -3,11 +3,11 @@
 First of players who play alike whatever the score (PLAYER). A deal is played some millions of
 times; what counts of it is how many points each seat has pegged at each moment, since the first to
 reach the target wins. From the outcomes the chances follow from the last holes back to the first
-(kernel.solve): a deal that nobody wins leads to higher scores, whose chances are known.
+(chances.solve): a deal that nobody wins leads to higher scores, whose chances are known.
 
 Then of players who look at the score (AWARE), which they value by the last table. Their deals begin
 at all scores and are played to the end, so that what was scored, in its order, can be replayed from
-the scores near by, with the end of the game where it is from there (kernel.solve_recorded). A
+the scores near by, with the end of the game where it is from there (score_deals.solve_recorded). A
 player near its best loses nothing, to first order, by playing for scores that are a little off. The
 luck of the cards is taken out by PLAYER's deals with the same ones.
 """
@@ -18,13 +18,19 @@ import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from cribboard_tools.simulation import kernel, pieces, players
-from cribboard_tools.simulation.kernel import Ints, constants
+from cribboard_tools.simulation import pieces, players
+from cribboard_tools.simulation.kernel import constants
+from cribboard_tools.simulation.kernel.chances import MOST_POINTS, solve, sum_outcomes
+from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.constants import TARGET
+from cribboard_tools.simulation.kernel.matches import MOST_EVENTS
+from cribboard_tools.simulation.kernel.score_deals import record_deals, solve_recorded
 from cribboard_tools.simulation.tables import tables
 
 PLAYER = players.Player("hessel", "ahead")
@@ -66,13 +72,13 @@ class Chances(NamedTuple):
     error: Ints
 
 
-def outcomes(number: int, piece: int = PIECE, player: players.Player = PLAYER) -> Ints:
+def outcomes(number: int, piece: int, player: players.Player) -> Ints:
     """Return the outcomes of one piece of deals: the kernel's totals and wins, together."""
-    size = kernel.MOST_POINTS + 2
+    size = MOST_POINTS + 2
     both = np.zeros((2, size, size), np.int64)
     discards, pegging = player.numbers
     begin = number * piece
-    kernel.sum_outcomes(tables(), SEED, begin, begin + piece, discards, pegging, both[0], both[1])
+    sum_outcomes(tables(), SEED, begin, begin + piece, discards, pegging, both[0], both[1])
     return both
 
 
@@ -84,13 +90,15 @@ def played(
     folder: Path | None = None,
 ) -> list[Ints]:
     """Return the outcomes of each of `many` pieces of deals. folder: where pieces are kept."""
-    work = _Kept(_Outcomes(piece, player), folder, f"outcomes-{player}-{piece}")
+    work = _Kept(
+        partial(outcomes, piece=piece, player=player), folder, f"outcomes-{player}-{piece}"
+    )
     return [both for _, both in pieces.in_order(work, 0, many, workers)]
 
 
-def solved(both: Ints, target: int = kernel.TARGET) -> Ints:
+def solved(both: Ints) -> Ints:
     """Return the dealer's chances from the outcomes of some deals."""
-    return kernel.solve(*_shares(both), target)
+    return solve(*_shares(both), TARGET)
 
 
 def computed(alone: Sequence[Ints]) -> Chances:
@@ -113,7 +121,7 @@ def after_deal(both: Ints, after: Ints) -> Ints:
     after: the value by the scores after the deal; it is 1 for a dealer who wins.
     """
     totals, wins = _shares(both)
-    size = kernel.TARGET
+    size = TARGET
     needs = np.minimum(size - np.arange(size), len(wins) - 1)
     mean: Ints = wins[np.ix_(needs, needs)]
     for dealer, pone in np.argwhere(totals[:size, :size]):
@@ -141,13 +149,13 @@ def begun_at(share: Ints, number: int, deals: int = AWARE_PIECE) -> Ints:
     ends = np.floor(deals * share.cumsum() + number * _GOLDEN % 1)
     many = np.diff(ends, prepend=0).astype(np.int64)
     at = np.repeat(np.arange(many.size), many)
-    return np.stack([at // kernel.TARGET, at % kernel.TARGET], axis=1)
+    return np.stack([at // TARGET, at % TARGET], axis=1)
 
 
 class Recorded(NamedTuple):
     """Deals from given scores.
 
-    begun: scores of dealer and pone before each; events: as of kernel.record_deals.
+    begun: scores of dealer and pone before each; events: as of record_deals.
     """
 
     begun: Ints
@@ -167,11 +175,11 @@ class Deals:
     player: players.Player = AWARE
 
     def __call__(self, number: int) -> Ints:
-        """Return kernel.record_deals of a piece."""
+        """Return record_deals of a piece."""
         filled = tables().copy()
         filled[constants.CHANCES :] = self.entries.ravel()
         begun, ways = begun_at(self.share, number), np.array(self.player.ways, np.int64)
-        return kernel.record_deals(filled, self.seed, number, begun, ways, *PLAYER.numbers)
+        return record_deals(filled, self.seed, number, begun, ways, *PLAYER.numbers)
 
     def recorded(self, many: int, workers: pieces.Workers, folder: Path | None = None) -> Recorded:
         """Return the deals of many pieces. folder: where pieces are kept."""
@@ -183,14 +191,14 @@ class Deals:
 
 
 def _widths(widths: Sequence[float]) -> Ints:
-    left = kernel.TARGET - np.arange(kernel.TARGET)
+    left = TARGET - np.arange(TARGET)
     by_score: Ints = np.sum([part * left**power for power, part in enumerate(widths)], axis=0)
     return by_score
 
 
 def near(widths: Sequence[float]) -> Ints:
     """Return the weight of a deal from another score: [score, the other]. widths: of a Round."""
-    scores = np.arange(kernel.TARGET)
+    scores = np.arange(TARGET)
     away = (scores - scores[:, None]) / _widths(widths)[:, None]
     weights: Ints = np.where(abs(away) <= _FARTHEST, np.exp(-(away**2) / 2), 0.0)
     return weights
@@ -202,7 +210,7 @@ def chances_of(both: Ints, deals: Recorded, widths: Sequence[float] = ROUNDS[-1]
     both: outcomes of PLAYER's; widths: as of a Round. The error is that of the mean of some parts
     of the deals, each solved by itself.
     """
-    size = kernel.TARGET
+    size = TARGET
     weights, parts = near(widths), np.zeros((size, size))
     places = deals.begun[:, 0] * size + deals.begun[:, 1]
     ends = np.arange(size)[:, None] * size + np.arange(size + 1)
@@ -210,7 +218,7 @@ def chances_of(both: Ints, deals: Recorded, widths: Sequence[float] = ROUNDS[-1]
     def of(some: slice, is_fixed: bool) -> Ints:
         order = np.argsort(places[some], kind="stable")
         first, events = np.searchsorted(places[some][order], ends), deals.events[some][order]
-        return kernel.solve_recorded(*_shares(both), first, events, weights, parts, is_fixed)
+        return solve_recorded(*_shares(both), first, events, weights, parts, is_fixed)
 
     mean = of(slice(None), False)
     alone = [of(slice(part, None, _PARTS), True) for part in range(_PARTS)]
@@ -239,7 +247,7 @@ def rounds(
     """
     last = solved(both)
     share = shares_of(both, last)
-    deals = Recorded(np.zeros((0, 2), np.int64), np.zeros((0, 2, kernel.MOST_EVENTS), np.int8))
+    deals = Recorded(np.zeros((0, 2), np.int64), np.zeros((0, 2, MOST_EVENTS), np.int8))
     for number, one in enumerate(some):
         entries = np.rint(_CERTAIN * last).astype(np.int64)
         more = Deals(entries, share, AWARE_SEED + number).recorded(one.pieces, workers, folder)
@@ -247,17 +255,6 @@ def rounds(
         found = chances_of(both, deals, one.widths)
         last = in_order(found.mean)
         yield Chances(last, found.error)
-
-
-@dataclass(frozen=True)
-class _Outcomes:
-    """`outcomes` with a size and a player, as a function that can be pickled."""
-
-    piece: int
-    player: players.Player
-
-    def __call__(self, number: int) -> Ints:
-        return outcomes(number, self.piece, self.player)
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,13 @@ from collections import Counter
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cribboard_tools.console import extras, printable, safe_files, terminal
 from cribboard_tools.errors import Failure
+from cribboard_tools.stats.move_sums import MoveSums, mean_and_error
 from cribboard_tools.stats.report import averages, players
 from cribboard_tools.stats.sums import Sums, mean
-
-if TYPE_CHECKING:
-    from cribboard_tools.stats.move_sums import MoveSums
 
 #: The pegs' colours and two more, distinguishable with any colour vision (Okabe and Ito).
 _COLOURS = ("#56B4E9", "#E69F00", "#009E73", "#CC79A7")
@@ -189,7 +187,7 @@ def _costs(moves: MoveSums, figure: Any, sums: Sums, names: list[str]) -> None:
         own = [month for month in months if month in found]
         if not own:
             continue
-        results = [moves.cost_of(found[month]) for month in own]
+        results = [mean_and_error([row.chance for row in found[month]]) for month in own]
         at = [months.index(month) + (place - (len(names) - 1) / 2) * 0.08 for month in own]
         heights = [100 * mean for mean, _ in results]
         errors = [100 * error for _, error in results]

@@ -13,7 +13,6 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -117,11 +116,6 @@ class MoveSums:
         if all(row.date for row in own):
             return sorted(own, key=lambda row: row.date)
         return own
-
-    @staticmethod
-    def cost_of(rows: Sequence[Costs]) -> tuple[float, float]:
-        """Return the mean cost of a game in chance, and its standard error."""
-        return mean_and_error([row.chance for row in rows])
 
     def trend(self, player: str) -> Trend:
         """Compare the later half of a player's games with the earlier half."""
@@ -297,5 +291,5 @@ def _row(one: _Game, track: int, summary: dict[str, Any]) -> Costs:
 
 def write(sums: MoveSums, folder: str) -> None:
     """Write the table of costs: a row for each game and player. Raises CannotWrite."""
-    with ExitStack() as stack:
-        sources.csv_table(stack, folder, "costs", COSTS)(sums.rows)
+    with sources.csv_table(folder, "costs", COSTS) as write_rows:
+        write_rows(sums.rows)

@@ -25,8 +25,6 @@ GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
     " ended rules"
 ).split()
-#: Columns of the table of costs that have fractions.
-MEASURES = "discard_points discard_chance lay_points lay_chance luck".split()
 DEALS = "game deal player dealer kind points cards starter".split()
 
 
@@ -191,40 +189,34 @@ def _whole(path: Path) -> list[dict[str, Any]]:
     return records
 
 
-class Writer:
-    """Writer of the tables of one run, if any are requested."""
+@contextmanager
+def writers(folder: str | None) -> Iterator[Callable[[Sums], None]]:
+    """Open the tables of games and deals as CSV, if a folder is given.
 
-    def __init__(self, outs: Sequence[Any]) -> None:
-        self._outs = outs
-        self._before = 0
+    Give a function that writes the rows of a part; game numbers continue. Older files are replaced
+    after everything is written. Raises CannotWrite.
+    """
+    with ExitStack() as stack:
+        tables = () if folder is None else (("games", GAMES), ("deals", DEALS))
+        outs = [stack.enter_context(csv_table(str(folder), *table)) for table in tables]
+        before = 0
 
-    def write(self, part: Sums) -> None:
-        """Write the rows of a part; game numbers continue."""
-        for out, rows in zip(self._outs, (part.games, part.deals), strict=False):
-            out([(row[0] + self._before, *row[1:]) for row in rows])
-        self._before += part.count
+        def write(part: Sums) -> None:
+            nonlocal before
+            for out, rows in zip(outs, (part.games, part.deals), strict=False):
+                out([(row[0] + before, *row[1:]) for row in rows])
+            before += part.count
+
+        yield write
 
 
 @contextmanager
-def writers(folder: str | None) -> Iterator[Writer]:
-    """Open the tables of games and deals as CSV, if a folder is given.
-
-    Older files are replaced after everything is written. Raises CannotWrite.
-    """
-    with ExitStack() as stack:
-        if folder is None:
-            yield Writer([])
-        else:
-            yield Writer([csv_table(stack, folder, *one) for one in _TABLES])
-
-
-_TABLES = (("games", GAMES), ("deals", DEALS))
-
-
-def csv_table(stack: ExitStack, folder: str, name: str, head: list[str]) -> Any:
-    """Return a function that writes rows to a CSV file, which is complete when `stack` closes."""
-    part = stack.enter_context(safe_files.replacing(Path(folder, f"{name}.csv")))
-    file = open(part, "w", newline="", encoding="utf-8")
-    writer = csv.writer(stack.enter_context(file))
-    writer.writerow(head)
-    return writer.writerows
+def csv_table(folder: str, name: str, head: list[str]) -> Iterator[Callable[[Any], None]]:
+    """Give a function that writes rows to a CSV file, which is complete at the end."""
+    with (
+        safe_files.replacing(Path(folder, f"{name}.csv")) as part,
+        open(part, "w", newline="", encoding="utf-8") as file,
+    ):
+        writer = csv.writer(file)
+        writer.writerow(head)
+        yield writer.writerows

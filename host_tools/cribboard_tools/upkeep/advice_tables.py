@@ -17,8 +17,9 @@ import numpy as np
 
 import cribboard.advice
 from cribboard.rules.show_totals import total
-from cribboard_tools.simulation import kernel
 from cribboard_tools.simulation.kernel import constants
+from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept
 from cribboard_tools.simulation.tables import tables
 from cribboard_tools.upkeep import generated_module
 
@@ -29,7 +30,6 @@ ROUNDS, ROUND_DEALS, DEALS, SEED = 4, 1_000_000, 12_000_000, 41
 PRIOR = 100
 PAIRS = [(low, high) for high in range(13) for low in range(high + 1)]
 FOURS = sorted(combinations_with_replacement(range(13), 4), key=lambda four: four[::-1])
-Ints = kernel.Ints
 
 
 def _ways(ranks: Sequence[int], taken: Sequence[int] = ()) -> int:
@@ -55,11 +55,11 @@ def _cribs() -> tuple[Ints, Ints]:
 
 
 def _summed(filled: Ints, seed: int, deals: int, pone: int, dealer: int) -> tuple[Ints, Ints, Ints]:
-    """Return the sums of kernel.sum_kept."""
+    """Return the sums of sum_kept."""
     kept = np.zeros((2, len(FOURS), 2), np.int64)
     thrown = np.zeros((2, len(PAIRS)), np.int64)
-    points = np.zeros((2, 2, kernel.KEPT_MOST), np.int64)
-    kernel.sum_kept(filled, seed, 0, deals, pone, dealer, kept, thrown, points)
+    points = np.zeros((2, 2, KEPT_MOST), np.int64)
+    sum_kept(filled, seed, 0, deals, pone, dealer, kept, thrown, points)
     return kept, thrown, points
 
 
@@ -76,7 +76,7 @@ def _settled() -> Ints:
             for (low, high), mean in zip(PAIRS, means, strict=True):
                 for place in (13 * low + high, 13 * high + low):
                     filled[constants.CRIB_MEANS + 169 * seat + place] = round(100 * mean)
-        way = kernel.DISCARD_HESSEL
+        way = constants.DISCARD_HESSEL
         thrown = _summed(filled, SEED + number, ROUND_DEALS, way, way)[1] / chances
     return filled
 
@@ -98,7 +98,7 @@ def _parts(counts: Ints) -> bytes:
 def made() -> dict[str, str]:
     """Return the text of each module."""
     filled = _settled()
-    way, any_two = kernel.DISCARD_HESSEL, kernel.DISCARD_RANDOM
+    way, any_two = constants.DISCARD_HESSEL, constants.DISCARD_RANDOM
     kept, thrown, points = _summed(filled, SEED + 10, DEALS, way, way)
     pegs = [
         _summed(filled, SEED + 11, DEALS, any_two, way)[0][0],

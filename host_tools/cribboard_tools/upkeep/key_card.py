@@ -16,7 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from pypdf import PageObject, PdfReader
+from pypdf import PdfReader
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
@@ -169,11 +169,8 @@ def svg(page: list[Text | Box]) -> str:
 
 def pdf_text(document: bytes) -> str:
     """Return the words of a PDF with one space between them."""
-    return " ".join(" ".join(page.extract_text() for page in _pages(document)).split())
-
-
-def _pages(document: bytes) -> list[PageObject]:
-    return list(PdfReader(io.BytesIO(document)).pages)
+    pages = PdfReader(io.BytesIO(document)).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Path, Path]:

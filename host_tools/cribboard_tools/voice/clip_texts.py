@@ -84,8 +84,9 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     announcements = phrases.section(language, "count") if is_everything else _WHOLE
     yield from _whole(_parts_of(announcements))
     yield from _by_words(_words_of_section("number"))
-    yield from _whole(_numbers())
-    yield from _whole(_fifteens())
+    yield from _whole([phrases.number(value) for value in range(_WHOLE_NUMBERS + 1)])
+    # `fifteen two` to `fifteen sixteen`: as one clip each is shorter than as two
+    yield from _whole([phrases.say("fifteen", points) for points in range(2, 17, 2)])
     yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
     ace, _, *court, _ = page_texts.card_forms("cards")
@@ -159,15 +160,6 @@ def _owners(form: str, names: list[str]) -> list[str]:
         if not value.endswith("}")
         for name in names
     ]
-
-
-def _numbers() -> list[str]:
-    return [phrases.number(value) for value in range(_WHOLE_NUMBERS + 1)]
-
-
-def _fifteens() -> list[str]:
-    """Return `fifteen two` to `fifteen sixteen`: as one clip each is shorter than as two."""
-    return [phrases.say("fifteen", points) for points in range(2, 17, 2)]
 
 
 def _words_of_section(section: str) -> list[str]:

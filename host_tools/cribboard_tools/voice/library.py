@@ -22,11 +22,7 @@ def file_name(language: str, contents: str) -> str:
 
 def read(path: Path) -> VoicePack:
     """Return the pack in a file. Raises BadInput."""
-    try:
-        data = safe_files.read_bytes(path)
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror or error}") from error
-    return pack_file.opened(data, str(path))
+    return pack_file.opened(safe_files.read_input(path), str(path))
 
 
 def own_path(language: str, contents: str) -> Path:

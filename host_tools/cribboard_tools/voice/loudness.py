@@ -59,13 +59,6 @@ def edited(samples: array[int], rate: int) -> array[int]:
     return array("h", np.round(wave * 32767).astype(np.int16).tobytes())
 
 
-def level_db(samples: array[int]) -> float:
-    """Return the level of a clip's loud part: the mean of the frames that are not quiet."""
-    import numpy as np
-
-    return float(_level(np.asarray(samples, dtype=np.float64) / 32768))
-
-
 def _frames(wave: Any) -> Any:
     """Return the power of each frame."""
     size = int(_FRAME_S * RATE)
@@ -89,6 +82,7 @@ def _trimmed(wave: Any) -> Any:
 
 
 def _level(wave: Any) -> Any:
+    """Return the level of a clip's loud part: the mean of the frames that are not quiet."""
     import numpy as np
 
     power = _frames(wave)

@@ -1,13 +1,17 @@
 """Texts that the board says: counts and plays of random deals, and whole random matches."""
 
 import random
+from array import array
 from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from cribboard.language import patter, phrases, sentences
 from cribboard.rules import cards, play, show
 from cribboard.rules.cards import pips_of
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.match import Match
+from cribboard_tools.voice import loudness
 from tests.helpers.random_match import Dice, push_any
 
 
@@ -80,3 +84,8 @@ def matches_aloud(seeds: Iterable[int]) -> set[str]:
         for _ in range(150):
             push_any(match, dice)
     return texts
+
+
+def level_db(samples: "array[int]") -> float:
+    """Return the level of a clip's loud part, below full scale."""
+    return float(loudness._level(np.asarray(samples, dtype=np.float64) / 32768))
