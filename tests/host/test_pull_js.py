@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import past
+import pytest
 import record
 
 from cribboard.rules import notation
@@ -67,7 +68,18 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
     assert all(row["from"] == "board" for row in record.load(answer["record"]))
 
 
-def test_a_block_that_arrives_damaged_is_fetched_again(modules: Path):
+@pytest.mark.parametrize(
+    ("mark", "instead"),
+    [
+        (b'"data": "', b"AAAA"),
+        (b'"data": "', b"!!!!"),
+        (b'"games":[[', b"[],1"),
+        (b'"journal": "', b"!!!!"),
+    ],
+)
+def test_an_answer_that_arrives_damaged_is_asked_for_again(
+    modules: Path, mark: bytes, instead: bytes
+):
     files = played(120)[0]
     clean = pulled(modules, Stream(files))
 
@@ -76,10 +88,10 @@ def test_a_block_that_arrives_damaged_is_fetched_again(modules: Path):
 
         def read(self, size: int) -> bytes:
             said: bytes = super().read(size)
-            at = said.find(b'"data": "')
-            if at >= 0 and len(said) > at + 20 and not self.is_spoilt:
+            at = said.find(mark) + len(mark)
+            if mark in said and len(said) > at + 20 and not self.is_spoilt:
                 self.is_spoilt = True
-                said = said[: at + 10] + b"AAAA" + said[at + 14 :]
+                said = said[:at] + instead + said[at + 4 :]
             return said
 
     noisy = Noisy(files)

@@ -244,7 +244,8 @@ def test_a_full_disk_leaves_the_old_tables(tmp_path: Path, kind: str) -> None:
     for name in ("games.csv", "deals.csv", "hands.png"):
         (out / name).write_text("old")
     words = ["stats", str(source), kind, str(out), "--json"]
-    command = [sys.executable, "-m", "cribboard_tools", *words]
+    # -B: else a module compiled for the first time would leave a cut off .pyc behind
+    command = [sys.executable, "-B", "-m", "cribboard_tools", *words]
     env = os.environ | {"MPLCONFIGDIR": str(tmp_path)}
     done = subprocess.run(
         command, preexec_fn=limit_file_size(4000), env=env, capture_output=True, text=True

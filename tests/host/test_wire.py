@@ -212,6 +212,35 @@ def test_a_block_that_came_damaged_is_asked_for_again_at_once():
     assert binascii.crc32(data) == game.crc
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "read"),
+    [
+        (b'"games":[[', b'"games":[[1],[', client.Wire.games),
+        (b'"journal": "', b'"journal": "AAAA', client.Wire.journal),
+        (b'"journal": "', b'"journal": "A', client.Wire.journal),
+        (b'"names":[', b'"names":[5, ', client.Wire.names),
+    ],
+)
+def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, read):
+    class Once(Stream):
+        """A port on which one answer arrives wrong."""
+
+        is_wrong = False
+
+        def read(self, size):
+            said = super().read(size)
+            if right not in said or self.is_wrong:
+                return said
+            self.is_wrong = True
+            return said.replace(right, wrong)
+
+    files = played(200, undo_each=17)[0]
+    files.contents["settings"] = b'{"names": ["Ann", "Ben"]}'
+    stream = Once(files)
+    found = read(client.Wire(stream))
+    assert stream.is_wrong and found == read(client.Wire(Stream(files))) != []
+
+
 def test_keys_go_in_and_views_and_commands_come_out():
     stream = Stream()
     board = client.Wire(stream)

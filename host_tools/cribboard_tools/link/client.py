@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from cribboard.store import export, records
 from cribboard_tools.link import board_values
@@ -22,6 +22,8 @@ from cribboard_tools.link.board_values import Seen as Seen
 from cribboard_tools.link.board_values import Step as Step
 from cribboard_tools.link.board_values import WireError as WireError
 from cribboard_tools.pico import ports, repl
+
+Value = TypeVar("Value")
 
 MARK = b"\x1e"
 LINE_BYTES = 256  # to the board
@@ -143,13 +145,24 @@ class Wire:
                 break  # the answer is damaged
         raise WireError("the board does not answer: is Cribboard running on it?")
 
+    def _value(self, request: str, read: Callable[[Any], Value]) -> Value:
+        """Return what `read` makes of the answer's field that is named as the request.
+
+        An answer that has lost bytes can still be JSON: one that is malformed is asked for again.
+        Raises WireError.
+        """
+        for _ in range(TRIES - 1):
+            with suppress(Malformed):
+                return read(self.ask(request, request)[request])
+        return read(self.ask(request, request)[request])
+
     def key(self, symbol: str, is_long: bool = False) -> None:
         """Press a key on the board."""
         self.send({"key": symbol, "long": True} if is_long else {"key": symbol})
 
     def health(self) -> dict[str, Any]:
         """Return the board's state of health."""
-        return board_values.plain_object(self.ask("health", "health")["health"], "health")
+        return self._value("health", lambda value: board_values.plain_object(value, "health"))
 
     def set_time(self, seconds: int) -> None:
         """Set the board's clock, in seconds since 1970."""
@@ -185,11 +198,11 @@ class Wire:
 
     def games(self) -> list[Listed]:
         """Return the game files on the board."""
-        return board_values.listed(self.ask("games", "games")["games"])
+        return self._value("games", board_values.listed)
 
     def names(self) -> list[str]:
         """Return the players' names in the board's settings, or []."""
-        return board_values.names(self.ask("settings", "settings")["settings"])
+        return self._value("settings", board_values.names)
 
     def people(self) -> dict[int, str]:
         """Return the names of the people that the board remembers, by number.
@@ -197,20 +210,21 @@ class Wire:
         {} from a firmware that does not know evenings.
         """
         try:
-            return board_values.people(self.ask("people", "people")["people"])
+            return self._value("people", board_values.people)
         except Refusal:
             return {}
 
     def journal(self) -> bytes:
         """Return the checked record of the deal in play, b"" if there is none."""
-        data = board_values.data(self.ask("journal", "journal")["journal"], "journal")
-        if data and records.parse(records.HOT, data) is None:
-            raise WireError("the deal in play is damaged, or of another version")
-        return data
+        for _ in range(TRIES):
+            data = self._value("journal", lambda value: board_values.data(value, "journal"))
+            if not data or records.parse(records.HOT, data) is not None:
+                return data
+        raise WireError("the deal in play is damaged, or of another version")
 
     def log(self) -> str:
         """Return the board's log of errors."""
-        return board_values.text(self.ask("log", "log")["log"], "log", MOST_BYTES)
+        return self._value("log", lambda value: board_values.text(value, "log", MOST_BYTES))
 
     def fetch(
         self, game: Listed, have: bytes = b"", on_block: Callable[[bytes], None] | None = None

@@ -6,13 +6,29 @@ import { Refusal } from "./wire.js";
 
 const BLOCK_BYTES = 192; // docs/link.md
 const AT_ONCE = 4; // requests that a board takes before it stops to read
-const TRIES = 3; // a game that is being played changes meanwhile
+const TRIES = 3; // bytes are lost; a game that is being played changes meanwhile
 const MOST_FILES = 100;
 const MOST_BYTES = 1 << 16; // of a file: more than any board's
 const MOST_NAME = 100;
 
-/** A file has changed between two of its blocks. */
-class Changed extends Error {}
+/** An answer has arrived damaged, or a file has changed between two of its blocks. */
+class Damaged extends PortError {
+  constructor() {
+    super("damaged");
+  }
+}
+
+/** Return what `act` does, again while it throws Damaged; the last one is thrown. */
+async function retried(act) {
+  for (let left = TRIES; left > 1; left -= 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+    }
+  }
+  return act();
+}
 
 /** Return the CRC32 of bytes. */
 export function crc32(bytes) {
@@ -25,21 +41,21 @@ export function crc32(bytes) {
 }
 
 function bytesOf(base64) {
-  if (typeof base64 !== "string" || base64.length > MOST_BYTES) throw new PortError("damaged");
+  if (typeof base64 !== "string" || base64.length > MOST_BYTES) throw new Damaged();
   try {
     return fromBase64(base64);
   } catch {
-    throw new PortError("damaged");
+    throw new Damaged();
   }
 }
 
 /** Return the list of game files that a board tells: [game, size, crc] of each. */
 function listed(games) {
-  if (!Array.isArray(games) || games.length > MOST_FILES) throw new PortError("damaged");
+  if (!Array.isArray(games) || games.length > MOST_FILES) throw new Damaged();
   return games.map((row) => {
     const isRow = Array.isArray(row) && row.length === 4 && row.every(Number.isSafeInteger);
     const [game, size, crc] = isRow ? row : [0, 0, 0];
-    if (!(game > 0 && game < 10_000 && size > 0 && size <= MOST_BYTES)) throw new PortError("damaged");
+    if (!(game > 0 && game < 10_000 && size > 0 && size <= MOST_BYTES)) throw new Damaged();
     return { game, size, crc };
   });
 }
@@ -58,19 +74,11 @@ export async function pull(wire, tell = (/** @type {number} */ done, /** @type {
     if (error instanceof Refusal) return {}; // its firmware knows no evenings
     throw error;
   });
-  let files = null;
-  for (let left = TRIES; !files; left -= 1) {
-    try {
-      files = await archive(wire, tell);
-    } catch (error) {
-      if (!(error instanceof Changed)) throw error;
-      if (left === 1) throw new PortError("damaged");
-    }
-  }
-  const { journal } = await wire.ask("journal");
+  const files = await retried(() => archive(wire, tell));
+  const journal = await retried(async () => bytesOf((await wire.ask("journal")).journal));
   const found = Object.fromEntries(files.map(([game, bytes]) => [`game${String(game).padStart(4, "0")}`, toHex(bytes)]));
   const names = textsOf(people.people, 1000);
-  found.hot0 = toHex(bytesOf(journal));
+  found.hot0 = toHex(journal);
   if (names.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(names)));
   return { from: "board", files: found, names: textsOf(settings?.names, 3) };
 }
@@ -86,25 +94,23 @@ async function archive(wire, tell) {
   const parts = new Map(games.map(({ game, size }) => [game, new Uint8Array(size)]));
   const work = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
-      const bytes = await fetchBlock(wire, job.game, job.block);
-      parts.get(job.game.game)?.set(bytes, job.block * BLOCK_BYTES);
+      const { game, block } = job;
+      const bytes = await retried(() => fetchBlock(wire, game, block));
+      parts.get(game.game)?.set(bytes, block * BLOCK_BYTES);
       done += bytes.length;
       tell(done, whole);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Changed();
+  for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Damaged();
   return [...parts];
 }
 
-/** Fetch a block, again if it arrives damaged. */
+/** Fetch a block. */
 async function fetchBlock(wire, { game, size, crc }, block) {
-  const wanted = Math.min(BLOCK_BYTES, size - block * BLOCK_BYTES);
-  for (let left = TRIES; left > 0; left -= 1) {
-    const answer = await wire.ask("game", { game, block });
-    if (answer.size !== size || answer.crc !== crc) throw new Changed();
-    const bytes = bytesOf(answer.data);
-    if (bytes.length === wanted && crc32(bytes) === answer.check) return bytes;
-  }
-  throw new PortError("damaged");
+  const answer = await wire.ask("game", { game, block });
+  const bytes = bytesOf(answer.data);
+  const isWhole = bytes.length === Math.min(BLOCK_BYTES, size - block * BLOCK_BYTES) && crc32(bytes) === answer.check;
+  if (answer.size !== size || answer.crc !== crc || !isWhole) throw new Damaged();
+  return bytes;
 }
