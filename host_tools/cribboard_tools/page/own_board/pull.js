@@ -101,7 +101,8 @@ async function archive(wire, tell) {
       tell(done, whole);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const workers = Array.from({ length: AT_ONCE }, work);
+  await Promise.all(workers).finally(() => { jobs.length = 0; }); // where one has failed, the others end
   for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Damaged();
   return [...parts];
 }
