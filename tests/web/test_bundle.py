@@ -180,6 +180,7 @@ def test_keys_that_need_the_later_modules_do_nothing_without_them(page):
         assert "make run" in page.tab.inner_text("#caption")
         assert page.settle() == before and page.notice() == "", key
     assert set(page.complaints) == {COMPLAINT}
+    page.complaints.clear()
     page.tab.unroute("**/later.bin")
     page.menu()
     page.wait_for("way: referee")
