@@ -1,49 +1,32 @@
-"""A display of your own: four rows of twenty letters, printed.
+"""A display of your own: four rows of twenty letters in a frame.
 
-The display says how large it is, and the board chooses the layout. docs/extending.md, "A display",
-tells what a driver on a Pico needs besides.
+A display says how large it is, and the board chooses the layout. docs/extending.md, "A display",
+has the members of one, and what a driver on a Pico needs besides.
 
     python docs/examples/own_display.py 1 9 5 0 4
 """
 
-import asyncio
 import sys
 
 import own_home  # beside this file
 
-INVERSE = 0x400  # the bit of a cell in inverse video, as in cribboard/screen/glyphs.py
+from cribboard_tools.homes import pi_board
 
 
-class Screen:
-    """Letters in rows, as `cribboard.home.Screen`."""
+class Framed(pi_board.Screen):
+    """A printed display of another size."""
 
     rows, cells = 4, 20
 
-    def __init__(self) -> None:
-        self.shown = [" " * self.cells] * self.rows
-
-    def refresh(self, row: int, cells: str) -> None:
-        """Show a row; inverse video is shown as plain."""
-        self.shown[row] = "".join(chr(ord(cell) & ~INVERSE) for cell in cells)
-
-    def turn(self, is_turned: bool) -> None:
-        """Do nothing: print cannot turn."""
-
-    def dim(self, level: int) -> None:
-        """Do nothing: print has no brightness."""
-
-    def check(self) -> None:
-        """Do nothing: raise OSError here if the display has gone."""
+    def print(self) -> None:
+        """Print the rows in a frame."""
+        edge = "+" + "-" * self.cells + "+"
+        print(edge, *(f"|{row}|" for row in self.pages), edge, sep="\n")
 
 
 def main() -> None:
     """Play the keys of the command line; print what the display shows then."""
-    screen = Screen()
-    asyncio.run(own_home.play(own_home.Devices(sys.argv[1:], screen)))
-    print("+" + "-" * screen.cells + "+")
-    for row in screen.shown:
-        print("|" + row + "|")
-    print("+" + "-" * screen.cells + "+")
+    own_home.play(sys.argv[1:], Framed(sys.stdout))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,9 @@ DEAL = ["1 9\n", "C 5\n"]
 def play(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
     make = NeoPixels()
     out = io.StringIO()
-    asyncio.run(pi_board.play(neopixel_strip.Pixels(make, "D18"), folder, lines, out))
+    asyncio.run(
+        pi_board.play(neopixel_strip.Pixels(make, "D18"), folder, lines, pi_board.Screen(out))
+    )
     return make.made[0], out.getvalue()
 
 

@@ -17,10 +17,17 @@ from cribboard import app, main_loop
 from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
 from cribboard.lights import paint
 from cribboard.screen import font
-from cribboard_tools.homes import neopixel_strip
 
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from cribboard import home
+
+    class Strip(home.Pixels, Protocol):
+        """Lights whose pin can be released, such as neopixel_strip.Pixels."""
+
+        def deinit(self) -> None: ...
+
 
 _PERIOD_MS = TICKS_MAX_MS + 1
 #: What a line of keys may hold.
@@ -102,7 +109,7 @@ class Screen:
         self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:
-        """Store a page of 21 cells, inverse video as plain."""
+        """Store a row, inverse video as plain."""
         self.refreshes += 1
         self.pages[page] = font.letters(cells)
 
@@ -180,10 +187,7 @@ class Keypad:
 class Devices:
     """The devices of a Raspberry Pi, as `home.Home`."""
 
-    def __init__(
-        self, pixels: neopixel_strip.Pixels, folder: Path, lines: Iterable[str], out: TextIO
-    ) -> None:
-        screen = Screen(out)
+    def __init__(self, pixels: "Strip", folder: Path, lines: Iterable[str], screen: Screen) -> None:
         self.pixels = pixels
         self.clock = Clock()
         self.files = Files(folder)
@@ -213,13 +217,18 @@ class Devices:
 
 
 async def play(
-    pixels: neopixel_strip.Pixels,
+    pixels: "Strip",
     folder: Path,
     lines: "Iterable[str] | None" = None,
-    out: TextIO = sys.stdout,
+    screen: Screen | None = None,
 ) -> None:
-    """Run the board on `pixels`, with its files in `folder`, until the lines of keys end."""
-    devices = Devices(pixels, folder, sys.stdin if lines is None else lines, out)
+    """Run the board on `pixels`, with its files in `folder`, until the lines of keys end.
+
+    lines: default stdin; screen: default one that prints eight rows.
+    """
+    devices = Devices(
+        pixels, folder, sys.stdin if lines is None else lines, screen or Screen(sys.stdout)
+    )
     board = app.App(devices)
     devices.keypad.is_walking = lambda: board.lights.animation.is_walking
     try:
