@@ -75,12 +75,14 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
         (b'"data": "', b"!!!!"),
         (b'"games":[[', b"[],1"),
         (b'"journal": "', b"!!!!"),
+        (b'"names":[', b'5,"n'),
     ],
 )
 def test_an_answer_that_arrives_damaged_is_asked_for_again(
     modules: Path, mark: bytes, instead: bytes
 ):
     files = played(120)[0]
+    files.contents["settings"] = b'{"names": ["Ann", "Ben"]}'
     clean = pulled(modules, Stream(files))
 
     class Noisy(Stream):  # type: ignore[misc]

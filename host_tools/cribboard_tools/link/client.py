@@ -38,6 +38,10 @@ class Refusal(WireError):
     """The board answered with an error; repeating the request would not help."""
 
 
+class Damaged(WireError):
+    """An answer does not have its checksum or its length."""
+
+
 class Changed(WireError):
     """A file changed between two of its blocks: fetch it again from the start."""
 
@@ -145,16 +149,21 @@ class Wire:
                 break  # the answer is damaged
         raise WireError("the board does not answer: is Cribboard running on it?")
 
-    def _value(self, request: str, read: Callable[[Any], Value]) -> Value:
-        """Return what `read` makes of the answer's field that is named as the request.
+    def _answer(
+        self, read: Callable[[dict[str, Any]], Value], request: str, *wanted: str, **more: Any
+    ) -> Value:
+        """Return what `read` makes of an answer; ask again where that raises Malformed or Damaged.
 
-        An answer that has lost bytes can still be JSON: one that is malformed is asked for again.
-        Raises WireError.
+        An answer that has lost bytes can still be JSON. The other arguments are those of `ask`.
         """
         for _ in range(TRIES - 1):
-            with suppress(Malformed):
-                return read(self.ask(request, request)[request])
-        return read(self.ask(request, request)[request])
+            with suppress(Malformed, Damaged):
+                return read(self.ask(request, *wanted, **more))
+        return read(self.ask(request, *wanted, **more))
+
+    def _value(self, request: str, read: Callable[[Any], Value]) -> Value:
+        """Return what `read` makes of the field of an answer that is named as the request."""
+        return self._answer(lambda answer: read(answer[request]), request, request)
 
     def key(self, symbol: str, is_long: bool = False) -> None:
         """Press a key on the board."""
@@ -180,7 +189,7 @@ class Wire:
 
     def look(self) -> Seen:
         """Return the present view; from now on the board sends every change."""
-        return board_values.seen(self.ask("view", "at", "view"))
+        return self._answer(board_values.seen, "view", "at", "view")
 
     def receive(self, timeout_s: float = 1.0) -> Seen | Step | None:
         """Return the next view or step, None if there is none within the time."""
@@ -216,11 +225,14 @@ class Wire:
 
     def journal(self) -> bytes:
         """Return the checked record of the deal in play, b"" if there is none."""
-        for _ in range(TRIES):
-            data = self._value("journal", lambda value: board_values.data(value, "journal"))
-            if not data or records.parse(records.HOT, data) is not None:
-                return data
-        raise WireError("the deal in play is damaged, or of another version")
+
+        def read(value: Any) -> bytes:
+            data = board_values.data(value, "journal")
+            if data and records.parse(records.HOT, data) is None:
+                raise Damaged("the deal in play is damaged, or of another version")
+            return data
+
+        return self._value("journal", read)
 
     def log(self) -> str:
         """Return the board's log of errors."""
@@ -245,16 +257,17 @@ class Wire:
         return data
 
     def _block(self, game: Listed, number: int) -> bytes:
-        """Fetch one block, again if it is damaged or has the wrong length."""
+        """Fetch one block."""
         wanted = min(export.BLOCK_BYTES, game.size - number * export.BLOCK_BYTES)
-        for _ in range(TRIES):
-            answer = self.ask("game", *_BLOCK, game=game.number, block=number)
+
+        def read(answer: dict[str, Any]) -> bytes:
             if (answer["size"], answer["crc"]) != (game.size, game.crc):
                 raise Changed(f"game {game.number} changed while it was fetched")
-            try:
+            data = b""
+            with suppress(Malformed):
                 data = board_values.data(answer["data"], "data")
-            except Malformed:
-                continue
-            if len(data) == wanted and binascii.crc32(data) == answer["check"]:
-                return data
-        raise WireError(f"game {game.number} keeps arriving damaged: try another cable")
+            if len(data) != wanted or binascii.crc32(data) != answer["check"]:
+                raise Damaged(f"game {game.number} keeps arriving damaged: try another cable")
+            return data
+
+        return self._answer(read, "game", *_BLOCK, game=game.number, block=number)

@@ -10,21 +10,30 @@ const TRIES = 3; // bytes are lost; a game that is being played changes meanwhil
 const MOST_FILES = 100;
 const MOST_BYTES = 1 << 16; // of a file: more than any board's
 const MOST_NAME = 100;
+const MOST_TRACKS = 3;
+const MOST_PEOPLE = 1000;
 
-/** An answer has arrived damaged, or a file has changed between two of its blocks. */
-class Damaged extends PortError {
+/** What has come cannot be used, and can be fetched again. */
+class Unusable extends PortError {
   constructor() {
     super("damaged");
   }
 }
 
-/** Return what `act` does, again while it throws Damaged; the last one is thrown. */
-async function retried(act) {
+/** An answer has arrived damaged. */
+class Damaged extends Unusable {}
+
+/** A file has changed since it was listed. */
+class Changed extends Unusable {}
+
+/** Return what `act` does, again while it throws an error of this kind; the last one is thrown.
+    @param {any} kind */
+async function retried(act, kind = Damaged) {
   for (let left = TRIES; left > 1; left -= 1) {
     try {
       return await act();
     } catch (error) {
-      if (!(error instanceof Damaged)) throw error;
+      if (!(error instanceof kind)) throw error;
     }
   }
   return act();
@@ -61,26 +70,28 @@ function listed(games) {
 }
 
 function textsOf(values, most) {
-  if (!Array.isArray(values) || values.length > most) return [];
-  return values.map((value) => (typeof value === "string" ? value.slice(0, MOST_NAME) : ""));
+  if (!Array.isArray(values) || values.length > most) throw new Damaged();
+  return values.map((value) => {
+    if (typeof value !== "string") throw new Damaged();
+    return value.slice(0, MOST_NAME);
+  });
 }
 
 /** Return a board's files in hexadecimal by name, and the names of its tracks, as past.py takes them.
     wire: of a board that runs, and goes on; tell: called with (bytes so far, of all).
     Throws a PortError. */
 export async function pull(wire, tell = (/** @type {number} */ done, /** @type {number} */ whole) => {}) {
-  const { settings } = await wire.ask("settings");
-  const people = await wire.ask("people").catch((error) => {
-    if (error instanceof Refusal) return {}; // its firmware knows no evenings
+  const names = await retried(async () => textsOf((await wire.ask("settings")).settings?.names ?? [], MOST_TRACKS));
+  const people = await retried(async () => textsOf((await wire.ask("people")).people, MOST_PEOPLE)).catch((error) => {
+    if (error instanceof Refusal) return []; // its firmware knows no evenings
     throw error;
   });
-  const files = await retried(() => archive(wire, tell));
+  const files = await retried(() => archive(wire, tell), Unusable);
   const journal = await retried(async () => bytesOf((await wire.ask("journal")).journal));
   const found = Object.fromEntries(files.map(([game, bytes]) => [`game${String(game).padStart(4, "0")}`, toHex(bytes)]));
-  const names = textsOf(people.people, 1000);
   found.hot0 = toHex(journal);
-  if (names.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(names)));
-  return { from: "board", files: found, names: textsOf(settings?.names, 3) };
+  if (people.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(people)));
+  return { from: "board", files: found, names };
 }
 
 /** Return [game, bytes] of each file of the archive. */
@@ -102,16 +113,21 @@ async function archive(wire, tell) {
     }
   };
   const workers = Array.from({ length: AT_ONCE }, work);
-  await Promise.all(workers).finally(() => { jobs.length = 0; }); // where one has failed, the others end
-  for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Damaged();
+  try {
+    await Promise.all(workers);
+  } finally { // where one has failed, the others end before anything else is asked
+    jobs.length = 0;
+    await Promise.allSettled(workers);
+  }
+  for (const { game, crc } of games) if (crc32(parts.get(game)) !== crc) throw new Changed();
   return [...parts];
 }
 
 /** Fetch a block. */
 async function fetchBlock(wire, { game, size, crc }, block) {
   const answer = await wire.ask("game", { game, block });
+  if (answer.size !== size || answer.crc !== crc) throw new Changed();
   const bytes = bytesOf(answer.data);
-  const isWhole = bytes.length === Math.min(BLOCK_BYTES, size - block * BLOCK_BYTES) && crc32(bytes) === answer.check;
-  if (answer.size !== size || answer.crc !== crc || !isWhole) throw new Damaged();
+  if (bytes.length !== Math.min(BLOCK_BYTES, size - block * BLOCK_BYTES) || crc32(bytes) !== answer.check) throw new Damaged();
   return bytes;
 }
