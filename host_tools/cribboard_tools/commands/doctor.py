@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     unsaved = partial(terminal.complain, "cribboard doctor", UNSAVED_LOST)
     health: dict[str, Any] = {}
     with stopped(args.port, SWITCH_ON, unsaved=unsaved, seen=health.update) as pico:
-        doctor = Doctor(pico, _Terminal(), is_every=args.every, health=health)
+        doctor = Doctor(pico, Person(), is_every=args.every, health=health)
         doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
     if args.json:
@@ -94,8 +94,8 @@ def run(args: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
-class _Terminal:
-    """The person at the board, at the terminal: the conversation is on stderr."""
+class Person:
+    """The person at the board, asked at the terminal: the conversation is on stderr."""
 
     def ask(self, topic: tuple[Any, ...], question: str) -> str:
         """Ask; return the line typed. Raises Failure at the end of the input.
@@ -131,7 +131,7 @@ class Doctor:
     def __init__(
         self,
         pico: Pico,
-        person: _Terminal,
+        person: Person,
         is_every: bool = False,
         key_ms: int = _KEY_MS,
         health: Mapping[str, Any] | None = None,

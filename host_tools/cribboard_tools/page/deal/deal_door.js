@@ -5,7 +5,7 @@
 import { Door } from "./door.js";
 import { button, make, withRole, write } from "./elements.js";
 import { isUnderWay, recall } from "./opening.js";
-import { fromHex } from "./store.js";
+import { hexToText } from "./store.js";
 import { say } from "./texts.js";
 
 const ADDRESS = "#deal";
@@ -47,7 +47,7 @@ function parsed(text) {
 
 /** The seed of the dealt game that the browser keeps, "" if it has none. */
 function keptSeed() {
-  return parsed(fromHex(recall(SEED) ?? ""))?.seed ?? "";
+  return parsed(hexToText(recall(SEED) ?? ""))?.seed ?? "";
 }
 
 function addressOf(link) {

@@ -18,8 +18,14 @@ WAYS = ("tap", "number", "page")
 #: Words of the other choices, the usual first: how long the page waits before its own steps, the
 #: order of the person's cards, whether there are hints.
 PACES, ORDERS, HINTS = ("usual", "slow", "quick"), ("rank", "dealt"), ("on", "off")
-_CHOICES = {"way": WAYS, "muggins": ("on", "off"), "opponent": tuple(opponents.OPPONENTS)}
-_CHOICES.update({"pace": PACES, "order": ORDERS, "hints": HINTS})
+_CHOICES = {
+    "way": WAYS,
+    "muggins": ("on", "off"),
+    "opponent": tuple(opponents.OPPONENTS),
+    "pace": PACES,
+    "order": ORDERS,
+    "hints": HINTS,
+}
 
 
 class Counting:
@@ -52,8 +58,10 @@ class Counting:
             return False
         if name == "muggins":
             self.has_muggins = word == "on"
+        elif name == "opponent":
+            self._opponent = word
         else:
-            setattr(self, "_opponent" if name == "opponent" else name, word)
+            setattr(self, name, word)
         return True
 
     def facts(self) -> "dict[str, Any]":

@@ -13,7 +13,7 @@ const BATCH = 256;
 const STYLES = "guide.css";
 const DOOR_NAMES = ["count", "deal", "learn"];
 /** Of a door, by its part; #learn/board is the lesson. */
-const DOORS = /^#(count|deal|learn)\b(?!\/board)/;
+const DOORS = new RegExp(`^#(${DOOR_NAMES.join("|")})\\b(?!/board)`);
 
 /** Random bytes of the browser, one at a time. */
 class RandomBytes {

@@ -9,7 +9,7 @@ import { button, liveTexts, make, write } from "./elements.js";
 import { COACHED } from "./hand.js";
 import { renew } from "./keyed.js";
 import { recall, remember } from "./opening.js";
-import { Files, fromHex, textToHex } from "./store.js";
+import { Files, hexToText, textToHex } from "./store.js";
 import { say } from "./texts.js";
 
 /** How many exercises the stages have, in their order; the last is a hand that the page deals. */
@@ -36,7 +36,7 @@ function share(part) {
 /** The exercises done of each stage, by its name. */
 function readProgress() {
   try {
-    const found = JSON.parse(fromHex(Files.open().read(FILE) ?? ""));
+    const found = JSON.parse(hexToText(Files.open().read(FILE) ?? ""));
     const isRight = ([name, done]) => name in ROUNDS && Number.isInteger(done) && done > 0 && done <= ROUNDS[name];
     return Object.fromEntries(Object.entries(found).filter(isRight));
   } catch {

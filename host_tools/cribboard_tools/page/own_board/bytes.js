@@ -1,4 +1,5 @@
-// Bytes as text, as the link and a board's prompt have them.
+// Bytes as text, as the link and a board's prompt have them. The modules of a real board stand alone, so that
+// they run outside of a browser too: store.js has its own toHex.
 
 /** Return bytes as hexadecimal text. */
 export function toHex(bytes) {

@@ -26,6 +26,11 @@ export class FarView {
     this.opener.textContent = this.words(this.isOn ? "near" : "far");
   }
 
+  toggle() {
+    if (this.isOn) this.leave();
+    else this.enter();
+  }
+
   async enter() {
     this.dialog.classList.add("is-far");
     this.name();

@@ -63,7 +63,7 @@ export class Live {
     this.chance = make("p", "chance");
     const dots = make("div", "room", this.glass);
     const status = make("section", "status", ...Object.values(panel));
-    const opener = button("far-opener", "", () => (this.far.isOn ? this.far.leave() : this.far.enter()));
+    const opener = button("far-opener", "", () => this.far.toggle());
     const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance, opener);
     const keys = withRole("group", make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key))));
     keys.setAttribute("aria-label", words("keys"));
@@ -122,7 +122,8 @@ export class Live {
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
     this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
     this.form?.follow();
-    if (phraseOf(state)) write(this.said, phraseOf(state));
+    const phrase = phraseOf(state);
+    if (phrase) write(this.said, phrase);
   }
 
   /** live_board.py, which forgets any board before this one. */

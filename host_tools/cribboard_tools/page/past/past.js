@@ -20,7 +20,7 @@ export class PastRoom extends Room {
   /** files: the page's; guide: of the page, whose modes a match goes on in; sound: the page's; prepare:
       resolves when every module is there; current: returns the page's state. */
   constructor({ files, guide, sound, prepare, current }) {
-    super({ id: "past", address: ADDRESS, styles: STYLES, title: () => this.heading.textContent ?? "" }); // of what is shown
+    super({ id: "past", address: ADDRESS, styles: STYLES });
     this.guide = guide;
     this.sound = sound;
     this.prepare = prepare;

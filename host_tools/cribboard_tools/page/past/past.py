@@ -12,7 +12,7 @@ import time
 import deal_seed
 import dealt_cards
 import dealt_record
-import match_texts  # beside this file, as the next six
+import match_texts  # beside this file, as record, resumed, shelf, played and review
 import record
 import resumed
 import shelf

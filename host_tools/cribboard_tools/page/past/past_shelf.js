@@ -1,7 +1,7 @@
 // What the browser keeps of past matches: a file of the board's store for each (shelf.py), and the record.
 // They are with the other files, so that the backup has them.
 
-import { fromHex, textToHex } from "./store.js";
+import { hexToText, textToHex } from "./store.js";
 
 const PREFIX = "past.";
 const RECORD = "past.record";
@@ -22,11 +22,11 @@ export class PastShelf {
   /** The texts of all matches, by name. */
   texts() {
     const names = this.names().filter((name) => name.startsWith(PREFIX) && name !== RECORD);
-    return Object.fromEntries(names.map((name) => [name, fromHex(this.files.read(name))]));
+    return Object.fromEntries(names.map((name) => [name, hexToText(this.files.read(name))]));
   }
 
   record() {
-    return fromHex(this.files.read(RECORD) ?? "");
+    return hexToText(this.files.read(RECORD) ?? "");
   }
 
   /** The files of a mode as its board has them, in hexadecimal. */

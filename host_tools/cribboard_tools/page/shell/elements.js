@@ -24,10 +24,10 @@ export function shape(name, attributes, ...inner) {
   return element;
 }
 
-/** Return a button; name: its class; part: its name where it gets the focus again.
+/** Return a button; part: its name where it gets the focus again.
     @returns {HTMLButtonElement} */
-export function button(name, text, onClick, part = "") {
-  const element = /** @type {HTMLButtonElement} */ (make("button", name, text));
+export function button(className, text, onClick, part = "") {
+  const element = /** @type {HTMLButtonElement} */ (make("button", className, text));
   element.type = "button";
   if (part) element.dataset.part = part;
   element.addEventListener("click", onClick);

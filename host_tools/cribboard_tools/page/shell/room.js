@@ -9,23 +9,25 @@ import { say } from "./texts.js";
 const FALLBACK = "en";
 
 /** Fetch NAME.LANGUAGE.json in the page's language, or else in English; resolve to [code, content], null
-    where neither loads. */
+    where neither can be loaded and read. */
 export async function fetchInLanguage(name) {
   for (const code of [document.documentElement.lang, FALLBACK]) {
-    const answer = await fetch(`${name}.${code}.json`).catch(() => null);
-    if (answer?.ok) return [code, await answer.json()];
+    const content = await fetch(`${name}.${code}.json`)
+      .then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+    if (content) return [code, content];
   }
   return null;
 }
 
 export class Room {
   /** id: of the dialog; texts: of the files with its words; address: how that begins; styles: its style
-      sheets; title: returns its heading. */
-  constructor({ id, texts = id, address, styles, title }) {
+      sheets; title: returns its heading, null where that is set by what it shows.
+      @param {{ id: string, texts?: string, address: string, styles: string[], title?: ?(() => string) }} room */
+  constructor({ id, texts = id, address, styles, title = null }) {
     this.textsName = texts;
     this.address = address;
     this.styles = styles;
-    this.titleOf = title;
+    this.titleOf = title ?? (() => this.heading.textContent ?? "");
     this.texts = {};
     this.language = "";
     this.heading = heading(`${id}-title`);

@@ -15,7 +15,7 @@ export function textToHex(text) {
 }
 
 /** Return the text whose bytes these are in hexadecimal. */
-export function fromHex(hex) {
+export function hexToText(hex) {
   return new TextDecoder().decode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
 }
 
