@@ -68,6 +68,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [one for at, one in enumerate(items) if at in kept]
 
 
+def pytest_runtest_teardown() -> None:
+    """Leave the next test English, whatever a test that failed was about to put back."""
+    if "cribboard.language.phrases" in sys.modules:
+        sys.modules["cribboard.language.phrases"].use("en")
+
+
 def pytest_runtest_setup() -> None:
     """Leave what earlier tests and pytest hold out of what the firmware collects.
 

@@ -8,5 +8,5 @@ from cribboard_tools.hardware.options import chosen
 
 @pytest.fixture
 def made(request: pytest.FixtureRequest) -> Plan:
-    """Return the plan of the two-track board, or of the preset that a test is marked with."""
+    """Return the plan of the two-track board, or of the preset that a test is parametrized with."""
     return plan(chosen(getattr(request, "param", "two-track"), []))

@@ -228,11 +228,11 @@ def test_the_commands_of_the_panels_board_have_the_breadboard(
     *lines, record = capsys.readouterr().out.splitlines()
     assert lines == panel_power.table() and json.loads(record) == panel_power.record()
     monkeypatch.setattr(build.panel_files, "contents", lambda plan: {"top.svg": lambda: "<svg/>"})
-    monkeypatch.setattr(build.panel_files, "pictures", lambda plan: {"case.png": lambda: b""})
+    monkeypatch.setattr(build.panel_files, "pictures", lambda plan: {"case.png": lambda: b"png"})
     assert set(build.contents(options)) == {"top.svg", *files.contents()}
     case, *drawn = build.draw(options, tmp_path)
     assert [path.name for path in (case, *drawn)] == ["case.png", *files.PICTURES]
-    assert case.read_bytes() == b""
+    assert case.read_bytes() == b"png"
     for path in drawn:
         assert path.read_text() == KEPT[f"docs/build/{path.name}"]()
     monkeypatch.setattr(checks.panel_rules, "of_plan", lambda plan: [("case", "closed", [])])

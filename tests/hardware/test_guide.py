@@ -18,9 +18,9 @@ from cribboard_tools.hardware.panel import geometry as panel_geometry
 from cribboard_tools.hardware.panel import solids as panel_solids
 from cribboard_tools.hardware.purchasing import bill_of_materials
 from tests.conftest import ROOT
-from tests.hardware.test_geometry import faults
 from tests.hardware.test_slicing import told as sliced_hours
 from tests.helpers import fakes
+from tests.helpers.host.miswired import faults
 
 #: The guide of the panel, and that of the bare strip.
 PANEL, GUIDE = ROOT / "docs/build.md", ROOT / "docs/build-strip.md"

@@ -35,8 +35,8 @@ class Files:
     cut_at: the operation at which the power fails. keeping: how many of its bytes are still
     written (-1: all; None: the file stays as it was). A `replace` that is cut leaves the short new
     file, which is worse than any home: littlefs keeps the old one. fail_at: operations that raise
-    OSError instead. is_refused(what, name): whether to "read", "replace" or "write" a file raises
-    it, or to list their "names".
+    OSError instead. is_refused(what, name): whether an operation ("read", "replace", "write";
+    "names" without a name) raises OSError.
     """
 
     is_refused: "Callable[[str, str], bool] | None" = None

@@ -126,6 +126,11 @@ def rest(app, devices, ms):
         devices.clock.advance(50 * app.step() or 1)
 
 
+def press_and_rest(app, devices, keys, ms):
+    """Press keys on an App on fake devices, which works for so many milliseconds after each."""
+    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
+
+
 def error_of(kind, act, *given):
     """Return the text of the error of this kind that `act(*given)` raises; require that it does."""
     try:

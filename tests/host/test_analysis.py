@@ -9,17 +9,14 @@ import pytest
 from cribboard.rules import cards, show, show_totals
 from cribboard_tools.analysis import all_shows, hessel_cribs
 from tests.helpers.host import oracle
+from tests.helpers.scripts import parsed
 
 INSTALL = 'pip install -e ".[analysis]"'
 
 
-def _cards(text: str) -> list[int]:
-    return [cards.parse(word) for word in text.split()]
-
-
 def _choice(six: str, tossed: str, is_dealer: bool) -> all_shows.Choice:
-    for choice in all_shows.discards(_cards(six), is_dealer):
-        if set(choice.discard) == set(_cards(tossed)):
+    for choice in all_shows.discards(parsed(six), is_dealer):
+        if set(choice.discard) == set(parsed(tossed)):
             return choice
     raise AssertionError(tossed)
 
@@ -42,7 +39,7 @@ def test_numpys_own_tables_hold_what_each_show_counts() -> None:
 
 
 def test_without_numpy_the_same_is_counted_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    short = _cards("4h 5h 6h Jh 5c Jc 6s Js 5d")
+    short = parsed("4h 5h 6h Jh 5c Jc 6s Js 5d")
     monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
     monkeypatch.setattr(all_shows, "PACK", short)
     tables = [[0] * 30, [0] * 30]
@@ -70,7 +67,7 @@ def test_published_averages(
     six: str, tossed: str, is_dealer: bool, hand: float, crib: float, expected: float
 ) -> None:
     mean = _choice(six, tossed, is_dealer).hand_mean
-    published = hessel_cribs.crib_mean_100(*_cards(tossed), is_dealer) / 100
+    published = hessel_cribs.crib_mean_100(*parsed(tossed), is_dealer) / 100
     assert round(float(mean), 2) == hand
     assert published == crib
     assert round(float(mean) + (published if is_dealer else -published), 2) == expected
@@ -94,9 +91,9 @@ def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
 
 def test_the_example_of_three_fives() -> None:
     """hand_mean 383/23 = 16.6521739, as in the description of the command's JSON."""
-    best = all_shows.discards(_cards("7c 9h 5h 5c 5d Js"), True)[0]
-    assert best.discard == tuple(_cards("7c 9h"))
-    assert best.keep == tuple(_cards("5h 5c 5d Js"))
+    best = all_shows.discards(parsed("7c 9h 5h 5c 5d Js"), True)[0]
+    assert best.discard == tuple(parsed("7c 9h"))
+    assert best.keep == tuple(parsed("5h 5c 5d Js"))
     assert (best.hand_mean, best.hand_min, best.hand_max) == (Fraction(383, 23), 14, 29)
     assert float(best.crib_mean) == pytest.approx(4.2557747, abs=1e-6)
     assert best.total == best.hand_mean + best.crib_mean
@@ -126,15 +123,15 @@ def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
 
 @pytest.mark.parametrize("six", SIXES)
 def test_the_crib_is_exact_over_every_starter_and_pair(six: str) -> None:
-    unseen = [card for card in all_shows.PACK if card not in _cards(six)]
-    for choice in all_shows.discards(_cards(six), True):
+    unseen = [card for card in all_shows.PACK if card not in parsed(six)]
+    for choice in all_shows.discards(parsed(six), True):
         assert choice.crib_mean == _brute_cribs(choice.discard, unseen), choice.discard
 
 
 def test_hands_and_a_crib_by_the_definition_alone() -> None:
     six = "3h 3d Jh 8h 7h 4h"
     unseen = [card for card in map(cards.text, all_shows.PACK) if card not in six.split()]
-    for choice in all_shows.discards(_cards(six), True):
+    for choice in all_shows.discards(parsed(six), True):
         keep = [cards.text(card) for card in choice.keep]
         points = [oracle.points(oracle.scores(keep, starter, False)) for starter in unseen]
         assert (min(points), max(points)) == (choice.hand_min, choice.hand_max)
@@ -146,9 +143,9 @@ def test_hands_and_a_crib_by_the_definition_alone() -> None:
             if starter not in pair:
                 points += oracle.points(oracle.scores(crib, starter, True))
     quick = 0
-    for pair in combinations(_cards(" ".join(unseen)), 2):
-        starters = [card for card in _cards(" ".join(unseen[::15])) if card not in pair]
-        quick += sum(show_totals.totals((*_cards("Jh 8h"), *pair), starters, True))
+    for pair in combinations(parsed(" ".join(unseen)), 2):
+        starters = [card for card in parsed(" ".join(unseen[::15])) if card not in pair]
+        quick += sum(show_totals.totals((*parsed("Jh 8h"), *pair), starters, True))
     assert points == quick
 
 

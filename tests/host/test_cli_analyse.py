@@ -98,6 +98,7 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
         list(recorded_game.games([*short[:3], commands.lay(1, new_series=True)]))
 
 
+#: Pone said go at 29 and held a two: advice knows no such position, the exact search does.
 FALSE_GO = """cribboard 2
 game six-card dealer=0
 starter 9s
@@ -131,7 +132,6 @@ crib 4h 4s 6h 6s
 def test_a_deal_that_cannot_be_valued_is_left_out_with_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], source: str, words: list[str], why: str
 ) -> None:
-    """Pone said go at 29 and held a two: advice knows no such position, the exact search does."""
     whole = game_of(("exact/greedy", "random/greedy"), 2)
     moves = notation.parse(source) + whole[whole.index(commands.deal()) :]
     path = tmp_path / "some.match"

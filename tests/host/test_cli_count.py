@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import shlex
 from pathlib import Path
 from unittest import mock
 
@@ -156,7 +157,7 @@ class Terminal(io.StringIO):
 
 @pytest.mark.parametrize("words", ["5 5 5 J --starter 5", "555J --starter 5"])
 def test_without_suits_everything_else_is_counted(words: str) -> None:
-    said = cribboard("count", *words.split(), "--json")
+    said = cribboard("count", *shlex.split(words), "--json")
     assert said.status == 0 and said.lines()[0]["total"] == 28
     assert said.err == "cribboard count: without suits there is no flush and no nobs\n"
 
@@ -200,14 +201,14 @@ def test_a_dumb_terminal_gets_no_colour() -> None:
         ("5h, 5s,5d Jc --starter 5♣\ufe0f", 29),
         ("5♡ 5♤ 5♢ J♧ --starter 5♣\ufe0f", 29),
         ("5♥\ufe0f 5♠\ufe0f 5♦\ufe0f J♣\ufe0f --starter 5♣\ufe0f", 29),
-        ("10h jS QD kc --starter 5♣", 12),
-        ("TH JS QD KC --starter 5♣", 12),
-        ("T♥ J♠ Q♦ K♣ --starter 5♣", 12),
-        ("Th Js Qd Kc --starter 5♣", 12),
+        ("'10h jS QD kc' --starter 5♣", 12),
+        ("'TH JS QD KC' --starter 5♣", 12),
+        ("'T♥ J♠ Q♦ K♣' --starter 5♣", 12),
+        ("'Th Js Qd Kc' --starter 5♣", 12),
     ],
 )
 def test_cards_are_read_however_they_are_written(words: str, total: int) -> None:
-    said = cribboard("count", *words.split(), "--json")
+    said = cribboard("count", *shlex.split(words), "--json")
     assert (said.status, said.err) == (0, "") and said.lines()[0]["total"] == total
     fifteen = {"reason": "fifteen", "cards": ["Th", "5c"], "points": 2}
     assert (fifteen in said.lines()[0]["items"]) == (total == 12)

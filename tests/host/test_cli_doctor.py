@@ -599,7 +599,7 @@ def test_the_last_line_says_what_comes_next(
 ) -> None:
     board = Board(image=image)
     monkeypatch.setattr(doctor, "stopped", lambda *_, **__: contextlib.nullcontext(board))
-    monkeypatch.setattr(doctor, "_Terminal", lambda: Person(board))
+    monkeypatch.setattr(doctor, "Person", lambda: Person(board))
     args = argparse.Namespace(only="pico", port=None, every=False, json=False)
     assert doctor.run(args) == 0
     assert capsys.readouterr().out == f"\nNo faults. {last}\n"

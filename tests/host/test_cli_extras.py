@@ -109,8 +109,11 @@ WRONG: list[tuple[list[str], str]] = [
     (["simulate", "--workers", "0"], "--workers is"),
     (["simulate", "--target", "0"], "a target is"),
     (["simulate", "--seed", "-1"], "a seed is"),
-    (["simulate", "--precision", "0.6"], "--precision is"),
-    (["simulate", "--workers", "2", "--dask", "tcp://127.0.0.1:1"], "--workers or --dask"),
+    *((["simulate", "--precision", many], "--precision is") for many in ("0.6", "1")),
+    *(
+        (["simulate", "--workers", many, "--dask", "tcp://127.0.0.1:1"], "--workers or --dask")
+        for many in ("1", "2")
+    ),
     (["simulate", "--checkpoint", "/dev/full"], "name a file"),
     (["simulate", "--checkpoint", "notes.txt"], "is not a checkpoint"),
     (["simulate", "--checkpoint", "folder"], "name a file"),

@@ -234,7 +234,7 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
     receive = board.receive
 
     def or_leave(timeout_s: float = 0.0) -> Any:
-        found = receive(3.0)  # of the stream's own time
+        found = receive(3.0)  # on the test's clock
         if found is None:
             raise KeyboardInterrupt
         return found

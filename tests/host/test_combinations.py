@@ -8,12 +8,8 @@ import pytest
 from combinations import Tally
 
 from cribboard.rules import cards, show
-
-PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
-
-
-def parsed(text):
-    return [cards.parse(word) for word in text.split()]
+from tests.helpers.host.dealt_session import PACK
+from tests.helpers.scripts import parsed
 
 
 def tally(hand, starter, is_crib=False):

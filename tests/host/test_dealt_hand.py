@@ -133,20 +133,18 @@ def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
 
 
 @pytest.mark.parametrize("is_undone", [False, True])
-@pytest.mark.parametrize("steps", range(1, 40, 3))
+@pytest.mark.parametrize("steps", range(2, 30, 3))
 def test_a_reload_goes_on_with_the_same_cards(steps, is_undone):
     session = Session(12)
     for _ in range(steps):
         session.step()
     if is_undone:
-        session.undo()
+        assert session.undo()
     before, seen, left = session.state(), session.snapshot(), session.dealt.deal.left
     session.reload()
-    is_prepared = session.dealt.prepare(session.view)
-    if session.view.asked_for != "next":
-        assert not is_prepared
-        assert session.state() == before and session.snapshot() == seen
-        assert is_undone or session.dealt.deal.left == left
+    assert not session.dealt.prepare(session.view)
+    assert session.state() == before and session.snapshot() == seen
+    assert is_undone or session.dealt.deal.left == left
 
 
 # Redo

@@ -1,4 +1,4 @@
-"""The manual's example, keyed as printed, gives what it prints; its pictures are there."""
+"""The manual's example, keyed as printed, gives what it prints."""
 
 import re
 from pathlib import Path

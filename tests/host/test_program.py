@@ -103,6 +103,8 @@ def test_the_other_player_s_cards_are_not_told_before_it_lays_them(tmp_path: Pat
 
 #: Neither UTF-8 nor printable.
 HOSTILE = "import sys; input(); sys.stdout.buffer.write(b'\\xff\\x1b[2J\\n')"
+#: Fails when the game is under way.
+LATE = "a = input().split(); print(*a[4:6], flush=True); input(); print(a[4])"
 ANSWERS = {
     "import time": "has ended without an answer, when asked: throw dealer 0 0",
     "import sys; sys.exit(3)": "has ended without an answer, when asked: throw dealer 0 0",
@@ -114,7 +116,7 @@ ANSWERS = {
     "a = input().split(); print(a[4][0], a[5][0])": "not two cards of",
     "input(); print('x' * 10**6)": f"answered '{'x' * 40}', not two cards of",
     HOSTILE: "not two cards of",
-    "a = input().split(); print(*a[4:6], flush=True); input(); print(a[4])": "not a card of",
+    LATE: "not a card of",
 }
 
 
@@ -125,12 +127,13 @@ def test_a_program_that_fails_is_named_by_its_answer(code: str) -> None:
         referee.count_pairs(setup, 0, 2)
 
 
-def test_a_program_that_fails_ends_the_command_with_a_sentence() -> None:
-    words = ("simulate", pipe("-c", HOSTILE), "random/greedy", "--games", "2", "--workers", "1")
+@pytest.mark.parametrize("code", [HOSTILE, "import time", LATE])
+def test_a_program_that_fails_ends_the_command_with_a_sentence(code: str) -> None:
+    words = ("simulate", pipe("-c", code), "random/greedy", "--games", "2", "--workers", "1")
     said = cribboard(*words, "--json")
     assert (said.status, said.out) == (1, "")
     *_, line = said.err.splitlines()
-    assert ANSWERS[HOSTILE] in line and "\x1b" not in said.err and "Traceback" not in said.err
+    assert ANSWERS[code] in line and "\x1b" not in said.err and "Traceback" not in said.err
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def settled(board: Board) -> Board:
     ("kind", "setting"),
     [
         pytest.param("ssd1306", "auto", marks=pytest.mark.long),  # most other tests have this one
-        pytest.param("sh1106", "auto", marks=pytest.mark.long),
+        ("sh1106", "auto"),
         pytest.param("ssd1309", "ssd1309", marks=pytest.mark.long),
         ("lcd", "auto"),
     ],

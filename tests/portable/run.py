@@ -40,6 +40,9 @@ def _call(name: str, test: "object") -> bool:
         print("FAIL", name)
         _trace(error)
         return False
+    finally:  # English for the next test, whatever one that failed was about to put back
+        if "cribboard.language.phrases" in sys.modules:
+            sys.modules["cribboard.language.phrases"].use("en")  # type: ignore[attr-defined]
     if not is_quiet:
         print("ok", name)
     return True

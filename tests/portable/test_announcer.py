@@ -7,7 +7,7 @@ from cribboard.language import phrases
 from cribboard.voice_pack import VoicePack
 from tests.helpers import fakes
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import press_with_rests, rest
+from tests.helpers.scripts import press_and_rest, rest
 from tests.helpers.voice_packs import pack_of
 
 TEXTS = (
@@ -63,7 +63,7 @@ def _board(level="play", language="en", contents=2, keys="", **more):
 
 
 def _key(app, devices, keys, ms=6000):
-    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
+    press_and_rest(app, devices, keys, ms)
 
 
 def test_the_play_is_said_as_a_player_says_it():

@@ -74,10 +74,14 @@ def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
     assert not app.lights.animation.is_walking
 
 
-def test_settings_survive_a_power_cycle():
-    app, devices = _board()
+def test_a_board_without_a_game_goes_on_with_none_and_has_the_supplys_budget():
+    _, devices = _board()
     assert devices.pixels.budget_ma == 380  # every frame is written with the supply's budget
     assert "goes on" not in devices.screen.text()  # there is no game yet
+
+
+def test_settings_survive_a_power_cycle():
+    app, devices = _board()
     _key(app, devices, "D! 9 # 2")
     _rest(app, devices)
     level = app.table.settings["brightness"]

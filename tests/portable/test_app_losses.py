@@ -235,11 +235,14 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     assert app.table.match.game.count == 21
 
 
-def test_a_setting_that_is_nested_too_deep_or_half_a_letter_is_let_go():
+def test_a_setting_that_is_nested_too_deep_is_let_go():
     files = fakes.Files({"settings": b'{"x": ' + b"[" * 20 + b"]" * 20 + b', "y": [[1]]}'})
     notes = []
     found = settings.load(files, notes)
     assert "x" not in found and found["y"] == [[1]] and len(notes) == 1
+
+
+def test_a_name_with_half_a_letter_is_no_name():
     for name, is_allowed in (("\ud800", False), ("ab\udfff", False), ("Zo\u00eb", True)):
         assert settings.is_allowed("names", [name, "b", "c"]) is is_allowed
 

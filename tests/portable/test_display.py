@@ -3,7 +3,7 @@
 from cribboard.app import App
 from cribboard.display import DIM_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import press_with_rests, rest
+from tests.helpers.scripts import press_and_rest, rest
 
 
 class Glass(fakes.Screen):
@@ -59,7 +59,7 @@ def _glass_board():
 
 
 def _key(app, devices, keys, ms=1000):
-    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms))
+    press_and_rest(app, devices, keys, ms)
 
 
 def _is_right(app, devices):

@@ -19,7 +19,8 @@ def test_what_is_undone_is_told_of_who_did_it_in_every_way():
         ("D! 3 # 5 1 5 A 4 6 *", "undid: Orange 2 played 6"),
         ("D! 3 # 7 2 D! 2 # 4 1 1", "No muggins in this form: level strict"),
     ):
-        assert said(keys) == message
+        assert said(keys) == message, keys
+    assert table_after("D! 3 # 7 2 D! 2 # 4 1 1").match.game.level == "correct"
 
 
 def test_a_refusal_is_on_the_screen_however_long_the_prompt():

@@ -10,7 +10,6 @@ from tests.helpers.tables import table_after
 
 
 def test_each_thing_that_happens_has_its_sound():
-    """What is undone or begun again is only a key."""
     nine = ("six-card", "starter 9")
     shown = nine + ("> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
     silent = ("six-card dealer=0", "starter 5", "> J 5 9 7 K 6 Q go 8")
@@ -21,7 +20,7 @@ def test_each_thing_that_happens_has_its_sound():
         ("1 7 #", (), "key"),
         ("1 #", (), "error"),
         ("1 7 8 8", (), "points"),
-        ("1 7 8 8 *", (), "key"),
+        ("1 7 8 8 *", (), "key"),  # what is undone is only a key
         ("1 7 8 8 * *!", (), "points"),
         ("1 A", (), "heels"),
         ("D", nine + ("> K 8 9",), "go"),

@@ -67,7 +67,10 @@ def test_the_longest_phrase_is_taken_and_silences_stand_between_clips_only():
         ("24", "twenty four"),
         ("twenty-six in all", "twenty/six/in all"),
         ("Blue: starter J", "blue/,/starter/J"),
-        ("fifteen two, and a pair is six", "fifteen/two/,/and/a pair/is/six"),
+        (
+            "fifteen two, fifteen four, and a pair is six",
+            "fifteen/two/,/fifteen/four/,/and/a pair/is/six",
+        ),
         ("go. 2; 4, 6", "go/./two/./four/,/six"),
         (", ; go ...", "go"),
         ("go, ... ; two", "go/./two"),  # the longest of them

@@ -40,7 +40,7 @@ def test_hash_takes_the_dealer_shown_and_a_digit_picks():
     for key in "3 9 0 A A!".split():
         table = table_after(key)
         assert refused(table) and table.match.game is None, key
-    assert table_after("D").match.game is None  # the cards are cut: test_ui_cutting.py
+    assert table_after("D").match.game is None  # the cards are cut: dialogs/test_first_deal.py
 
 
 # The starter and the play

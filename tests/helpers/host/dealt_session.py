@@ -91,6 +91,7 @@ class Session:
     def step(self):
         """Take the next step, a decision at random; return its name."""
         state = self.state()
+        json.dumps(state)  # the page gets it so
         step, chosen = state["step"], []
         if step in ("away", "lay"):
             self.decisions.append(self.snapshot())

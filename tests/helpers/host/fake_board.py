@@ -57,9 +57,9 @@ class _Disk:
 class World:
     """One board and what the computer sees of it.
 
-    patch: for what else a test changes of it. image: (version, commit) of the Cribboard image that
-    runs, None for plain MicroPython; left: after so many operations at the prompt, or pieces
-    written to the drive, the cable is pulled.
+    patch: the test's monkeypatch, for whatever else it changes. image: (version, commit) of the
+    Cribboard image that runs, None for plain MicroPython; left: after so many operations at the
+    prompt, or pieces written to the drive, the cable is pulled.
     """
 
     def __init__(self, root: Path, patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What hands can do otherwise: circuits and builds on a breadboard with a mistake."""
+"""Mistakes in a circuit and on a breadboard: a part missing, a wire or a leg in another place."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.circuit import board_circuit
 from cribboard_tools.hardware.circuit.parts import Circuit
 from cribboard_tools.hardware.options import Options
+
+
+def faults(rules: Any, of: object) -> list[str]:
+    """Return the faults of all rules of a module."""
+    return [fault for rule in rules.RULES.values() for fault in rule(of)]
 
 
 @dataclass(frozen=True)

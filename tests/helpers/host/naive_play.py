@@ -1,8 +1,9 @@
 """Independent scorer of the play, for every form: slow, plain, sharing no code with the product.
 
 Only the numbers of a form are the product's, which tests compare with docs/rules.md.
-It keeps only the list of what was done. Who acts, what a card scores and who gets the point for
-last are worked out from that list each time, by the words of the rules. Cards are texts like "5h".
+It keeps only the list of what was done. Who acts and who gets the point for last are worked out
+from that list each time, by the words of the rules; what a card scores is oracle.py's. Cards are
+texts like "5h".
 """
 
 import random

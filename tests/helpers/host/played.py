@@ -4,17 +4,16 @@ from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
 from tests.helpers import fakes
-from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
+from tests.helpers.random_match import Dice, pop_saved, power_on, push_saved, unwind
 
 
 def play(journal: Journal, match: Match, dice: Dice, steps: int, undo_each: int = 0) -> None:
     """Push so many legal commands; undo_each: of so many steps one takes the last one back."""
     for step in range(1, steps + 1):
         if undo_each and step % undo_each == 0:
-            match.pop()
+            pop_saved(journal, match)
         else:
-            push_one(match, dice)
-        save(journal, match)
+            push_saved(journal, match, dice)
 
 
 def played(

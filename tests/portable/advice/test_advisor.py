@@ -30,7 +30,7 @@ def test_what_cannot_be_is_refused_in_a_sentence():
         ((six, True, 0, 0, 121, six[:1], 1), "two of the six cards are thrown"),
         ((six, True, 0, 0, 121, six[:2], 0), "a play has a starter and four kept cards"),
     ):
-        assert error_of(BadPosition, Position, *given) == why
+        assert error_of(BadPosition, Position, *given) == why, given
     for laid, is_dealer, why in (
         ("7h", False, "7h is not in your hand"),
         ("4h", False, "it is the other player's turn, who lays a card or says go"),
@@ -40,7 +40,7 @@ def test_what_cannot_be_is_refused_in_a_sentence():
         ("8s Tc 6d 5h go go 4h 3h 5c 3s", False, "the play is over"),
         ("Tc 8s Jd 4h", True, "4h does not fit at 28"),
     ):
-        assert error_of(BadPosition, in_play, laid, is_dealer) == why
+        assert error_of(BadPosition, in_play, laid, is_dealer) == why, laid
 
 
 def test_throws_are_ranked_and_told_apart():
@@ -63,7 +63,7 @@ def test_throws_are_ranked_and_told_apart():
 def test_the_hand_of_a_throw_is_its_mean_over_every_starter():
     for dealt in (parsed("2h 4h 6h Jh 9s Jd"), parsed(SIX)):
         starters = [card for card in cards.shuffled(1) if card not in dealt]
-        for one in advisor.ranked(Position(dealt, False)):
+        for one in advisor.ranked(Position(dealt, False)) + advisor.ranked(Position(dealt, True)):
             keep = [card for card in dealt if card not in one.cards]
             points = sum([show.total(show.items(keep, card)) for card in starters])
             assert one.parts[0] == 100 * points // 46, one

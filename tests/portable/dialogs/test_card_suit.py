@@ -20,7 +20,10 @@ def test_each_rank_is_followed_by_its_suit():
     assert keyed(table, "A") == ["starter Ts"]
     assert table.match.game.starter == cards.parse("Ts")
     assert keyed(table, "7 B A C 5 # D") == ["lay 7h", "lay Jd", "lay 5", "go"]
-    ranks = Table(begun("six-card", "starter 5", "> 5 5 5"), {})  # ranks alone
+
+
+def test_a_fifth_of_a_rank_is_refused_where_ranks_alone_are_keyed():
+    ranks = Table(begun("six-card", "starter 5", "> 5 5 5"), {})
     assert refusal(ranks, "5") == "There is no fifth 5"
 
 

@@ -61,7 +61,7 @@ def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
         assert refusal(table, "#") == "Enter the points, then #. 0 for none"
 
 
-def test_digits_of_a_claim_are_erased_and_the_claim_undone():
+def test_a_claim_takes_two_digits_which_are_erased_and_the_claim_undone():
     table = table_of("six-card level=teach", *PLAYED)
     for key in "A C D":
         assert refusal(table, key) == "Points, then #"

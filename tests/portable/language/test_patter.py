@@ -1,4 +1,5 @@
-"""Patter and sentences, compared with texts written by hand as players speak.
+"""Patter and sentences, compared with texts written by hand as players speak, and numbers with the
+rules of their language.
 
 Sources: docs/rules.md, "The show"; the plays and hands told in the texts the project was given.
 """
@@ -55,7 +56,7 @@ NUMBERS = {
     "es": SPANISH + ["cien"] + ["ciento " + word for word in SPANISH[1:]],
 }
 LANGUAGES = phrases.LANGUAGES
-#: Languages whose numbers and sentences are also written here by hand.
+#: Languages whose sentences are also written here by hand, and whose numbers by their rules.
 BY_HAND = tuple([language for language in LANGUAGES if language in NUMBERS])
 
 
@@ -133,7 +134,7 @@ def test_hands_in_english():
         ("2h 4h 6h", "8h", "a flush of four"),
         ("2h 4h 6h", "8s", "a flush of three"),
     ):
-        assert hand(words, turned) == told
+        assert hand(words, turned) == told, words
     assert hand("2h 4h 6h 8h", "Ks", True) == "nineteen"  # a crib's flush is of five
     assert hand("2h 4h 6h 8h", "Kh", True) == "a flush of five"
 
@@ -231,7 +232,7 @@ def test_the_play_in_english():
         ("K K A K", "thirty-one for two"),
         ("A 2 3 4 5 6 7", "twenty-eight and seven for a run"),
     ):
-        assert laid(words) == told
+        assert laid(words) == told, words
 
 
 def test_the_last_card_of_a_series():
@@ -246,7 +247,7 @@ def test_the_last_card_of_a_series():
         (15, [fifteen, pair, last], "fifteen for two and two for a pair and one for last"),
         (0, [last], "one for last"),
     ):
-        assert patter.play_text(count, items) == told
+        assert patter.play_text(count, items) == told, told
 
 
 #: What is said to the last card of 5 5 5, of 5 5 5 6 4 and of 5 5 5 6 4 3 3, to one that is also
@@ -478,7 +479,7 @@ def test_phrases_of_the_game_and_the_match():
         (("double",), "a double skunk!"),
         (("score", 0, "", "Blue 2, Orange 1"), "match: Blue 2, Orange 1"),
     ):
-        assert phrases.say(*asked) == told
+        assert phrases.say(*asked) == told, asked
     assert phrases.brief("stink") == "stink hole"
     assert phrases.brief("score", 0, "", "2:1") == "match 2:1"
 

@@ -105,9 +105,13 @@ def test_a_british_board_is_run_twice_round():
     assert board.game == 61
 
 
+def test_a_third_track_shares_the_holes_of_the_first_on_a_board_of_two():
+    assert TWO_TRACK.pixel(2, 17) == TWO_TRACK.pixel(0, 17)
+
+
 def test_all_share_the_holes_of_a_single_track():
     board = presets.find("single-track")
-    assert not board.has_start and TWO_TRACK.pixel(2, 17) == TWO_TRACK.pixel(0, 17)
+    assert not board.has_start
     assert board.pixel(0, 0) == board.pixel(1, 1) == board.pixel(2, 1) == 0
     assert board.hole_of(121, 121) == 121
 

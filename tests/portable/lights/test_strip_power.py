@@ -51,7 +51,7 @@ def _run(lights, begin_ms, end_ms, step_ms=5):
 
 
 def _running(devices=None, view=None, run_ms=1000, **changes):
-    """Return lights that have shown a view for a second, and what `_lights` returns with them."""
+    """Return lights that have shown a view for `run_ms`, and what `_lights` returns with them."""
     lights, *others = _lights(devices, **changes)
     lights.update(view or view_with(turn_track=0), 0)
     _run(lights, 0, run_ms)

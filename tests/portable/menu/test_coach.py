@@ -125,7 +125,7 @@ def test_scores_give_the_chance_to_win():
     assert refusal(table, "A") == refusal(table, "1 2 1 #") == "A score, 0 to 120, then #"
     assert rows_of(table, "* 1 2")[5] == "12_"
     assert rows_of(table, "*")[6:] == ["Your score, then #", "# alone: no scores"]
-    for keys in ("9 0 # *", "2 9 0 # 9 0 # *"):  # a score is erased, and the answer
+    for keys in ("9 0 # *", "1 9 0 # 9 0 # *"):  # a score is erased, and the answer
         assert rows_of(table, keys)[6] == "Whose crib is it?"
     assert rows_of(table, "2 1 0 9 #")[7] == "Their score, then #"
     assert refusal(table, "#") == "A score, 0 to 120, then #"

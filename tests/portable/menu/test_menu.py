@@ -319,6 +319,8 @@ def test_the_last_count_is_overruled():
     assert table.view().entry == "right count 30" and not table.view().is_sure
     assert refusal(table, "1") == "At most 2 digits"
     assert keyed(table, "# #") == ["overrule 1 30"]
+    assert keyed(table, "D! 1 3 # 9 9 # * * 2 9 #") == ["overrule 1 29"]
+    assert keyed(table, "D! 1 3 # 9 9 # #") == ["overrule 1 99"]
 
 
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():

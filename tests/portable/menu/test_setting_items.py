@@ -208,16 +208,14 @@ def test_a_cut_is_asked_each_time():
 
 def test_a_second_keypad_and_service_are_set():
     table = Table(Match())
-    for keys, message in (
-        ("D! 2 4 # 3", "Twin keypad: turned, from power-on"),
-        ("D! 2 5 # 2", "Service: off, from power-on"),
-        ("D! 2 5 # #", "Service: off, from power-on"),
+    for keys, message, name, value in (
+        ("D! 2 4 # 3", "Twin keypad: turned, from power-on", "twin", "turned"),
+        ("D! 2 5 # 2", "Service: off, from power-on", "has_service", False),
+        ("D! 2 5 # #", "Service: off, from power-on", "has_service", False),
+        ("D! 2 5 # 1", "Service: on, from power-on", "has_service", True),
     ):
         assert said(table, keys) == message
-        assert table.settings["twin"] == "turned"
-    assert table.settings["has_service"] is False
-    assert said(table, "D! 2 5 # 1") == "Service: on, from power-on"
-    assert table.settings["has_service"] is True
+        assert table.settings[name] == value, keys
 
 
 def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():

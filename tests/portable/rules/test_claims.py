@@ -86,9 +86,9 @@ def test_what_is_pegged_and_told_by_level():
         total = [("claim", 0, claimed)] + scores + [("total", 0, pegged)]
         assert told(events) == total + rest, (level, claimed)
         # of two of the four nobody said which
-        reasons = {4: ["pair", "pair"], 2: ["hand"], 0: []}[pegged]
-        assert [reason for _, reason, _ in scored(events)] == reasons
-        assert match.game.scores == [3 + pegged, 6]
+        pegs = {4: [(0, "pair", 2)] * 2, 2: [(0, "hand", 2)], 0: []}[pegged]
+        assert scored(events) == pegs, (level, claimed)
+        assert match.game.scores == [3 + pegged, 6], (level, claimed)
         assert match.game.backs[0] == 3 or not pegged
         assert match.game.awaited == ("claim", 1)
 
@@ -123,6 +123,7 @@ def test_muggins_may_be_left():
     assert match.game.scores == [5, 6] and match.game.offer == ()
     assert refused(match, "mugs 1 2") == "no.no-offer"
     match.pop()
+    assert match.game.offer == (0, 2, "hand")
     do(match, "overrule 0 4")  # what is overruled is no longer offered
     assert match.game.offer == () and match.game.scores == [7, 6]
 
@@ -266,23 +267,32 @@ def test_fewer_than_were_missed_are_taken_and_the_rest_is_lost():
 
 def test_muggins_are_limited_to_the_holes_that_were_left():
     """Of a twenty-nine, by what was claimed and pegged, and by the track that missed them."""
-    hand = "5h 5s 5d Jc"
+    show = "show %d 5h 5s 5d Jc"
     play = ("> 4", "claim 1 0", "> 5", "claim 0 0", "> 6", "claim 1 0")  # fifteen and a run
     for game, lines, offer in (
-        ("six-card dealer=0", ("set 1 119", "starter 5c", "claim 1 0", "show 1 " + hand), 2),
-        ("six-card dealer=0", ("set 1 119", "starter 5c", "claim 1 1", "show 1 " + hand), 1),
-        ("three-hand dealer=2", ("set 0 120", "starter 5c", "claim 0 0", "show 0 " + hand), 1),
-        ("partners dealer=3", ("set 0 118", "starter 5c", "claim 0 0", "show 0 " + hand), 3),
+        (
+            "six-card dealer=0",
+            ("set 1 119", "set 0 100", "starter 5c", "claim 1 0", show % 1),
+            2,
+        ),
+        ("six-card dealer=0", ("set 1 119", "starter 5c", "claim 1 1", show % 1), 1),
+        (
+            "three-hand dealer=2",
+            ("set 0 120", "set 1 50", "starter 5c", "claim 0 0", show % 0),
+            1,
+        ),
+        ("partners dealer=3", ("set 0 118", "starter 5c", "claim 0 0", show % 0), 3),
         ("six-card dealer=0 claims=play", ("set 1 119", "starter 9") + play, 2),
     ):
         match = begun(game + " level=muggins", *lines)
         own = 1 if "six" in game else 0
-        assert match.game.offer == (own, offer, "play" if "claims" in game else "hand")
-        assert told(match.steps[-1][1])[-1] == ("offer", own, 0)
-        before = match.game.scores
+        assert match.game.offer == (own, offer, "play" if "claims" in game else "hand"), game
+        assert told(match.steps[-1][1])[-1] == ("offer", own, 0), game
+        after = match.game.scores
+        after[1 - own] += offer
         assert refused(match, "mugs %d 29" % (1 - own)) == "no.offer-many"
         assert told(do(match, "mugs %d %d" % (1 - own, offer))) == [("score", 1 - own, offer)]
-        assert match.game.scores[own] == before[own] and match.game.winner == -1
+        assert match.game.scores == after and match.game.winner == -1, game
 
 
 def test_whoever_takes_muggins_may_have_fewer_holes_left_than_are_offered():

@@ -27,7 +27,7 @@ def test_a_correction_is_an_event_of_its_own_and_no_score():
     assert pegs(match) == (8, 8)  # it is never ahead, and comes back where it was
     do(match, "correct 0 11")
     assert pegs(match) == (19, 10)
-    assert told(do(match, "set 0 116", "correct 0 5"))[1:] == [("correction", 0, 5), ("win", 0, 0)]
+    assert told(do(match, "set 0 119", "correct 0 5"))[1:] == [("correction", 0, 5), ("win", 0, 0)]
     assert match.game.scores[0] == 121
 
 
@@ -200,7 +200,7 @@ def test_an_overruled_count_can_win_and_be_overruled_again():
     assert match.game.scores[0] == 113 and match.won == (0, 0)
     assert match.game.awaited == ("hand", 1)
     do(match, "peg 0 20")
-    assert match.game.winner == 0  # won after the count, which reopens nothing
+    assert match.game.winner == 0  # a game won after the count is not reopened by overruling it
     assert refused(match, "overrule 0 2") == "no.count-past"
     assert refused(match, "peg 1 2") == "no.over"
 

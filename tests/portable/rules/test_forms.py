@@ -5,7 +5,7 @@ from cribboard.rules import commands, forms, notation, show
 from cribboard.rules.cards import parse
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.match import Match
-from tests.helpers.scripts import begun, do, error_of, refused, scored
+from tests.helpers.scripts import begun, do, error_of, parsed, refused, scored
 
 # The table
 
@@ -41,7 +41,7 @@ def test_what_a_hand_can_count_at_most():
     hands = ("5h 5s Jd/5d", "5h 5s 5c Jd/5d", "4h 4s 5h 5s 6h/6s", "3h 3s 3c 3d 6h 6s/9h")
     for text in hands:
         hand, up = text.split("/")
-        cards = [parse(word) for word in hand.split()]
+        cards = parsed(hand)
         assert show.total(show.items(cards, parse(up))) <= forms.MOST[len(cards)]
 
 

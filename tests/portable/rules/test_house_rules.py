@@ -226,9 +226,11 @@ def test_a_start_is_short_of_the_target_and_of_a_track_that_is_there():
         ("target=31 start-b=31", "no.start n=30 m=31"),
         ("start-c=1", "no.no-track n=2"),
     ):
-        assert refused(Match(), "game six-card " + options) == why
+        assert refused(Match(), "game six-card " + options) == why, options
     assert begun("six-card start-a=120").game.phase == "starter"
-    # pone's three for last comes on top, and can win
+
+
+def test_pones_three_for_last_comes_on_top_of_a_start_and_can_win():
     assert begun("five-card start-b=10").game.scores == [0, 13]
     assert begun("five-card start-b=58").game.winners == (1,)
 
@@ -258,7 +260,9 @@ def test_the_next_game_starts_there_again_and_the_menu_takes_it_back():
 def test_a_start_of_the_menu_that_a_form_cannot_have_is_cut():
     table = Table(Match(), {"form": "five-card", "start_a": 90, "start_c": 5, "target": 61})
     assert keyed(table, "1") == ["game five-card dealer=0 start-a=60"]
-    # the chances are those of the scores
+
+
+def test_the_chances_of_a_start_are_those_of_its_scores():
     one, other = begun("six-card start-a=30").game, begun("six-card", "set 0 30").game
     assert win_chances.thousandths(one) == win_chances.thousandths(other) > 600
 

@@ -121,6 +121,9 @@ def test_a_won_game_reopens_and_the_next_game_can_be_undone():
     match.pop()
     assert match.game.winner == -1 and match.game.scores == [0, 60]
     assert match.won == (0, 0)
+
+
+def test_the_deal_alternates():
     match = _match()  # in its second deal
     assert match.game.dealer == 0 and match.game.pone == 1
 
@@ -156,7 +159,7 @@ def test_a_refusal_has_its_key_and_values_and_changes_nothing():
         ("peg 2 1", "no.track n=2"),
         ("correct 0 -1", "no.take-off"),
     ):
-        assert _refused(match, line) == why
+        assert _refused(match, line) == why, line
 
 
 def test_the_pack_has_four_of_a_rank_and_one_of_a_card():

@@ -87,7 +87,7 @@ def test_points_by_hand_turn_it_to_the_player_who_pegs_and_back():
     assert _faces(app, devices, "B! 2 #") == [ORANGE] * 3
 
 
-def test_it_never_turns_where_no_one_player_must_act_and_with_three_tracks():
+def test_it_never_turns_on_the_scoreboard_or_with_three_tracks():
     """On the scoreboard it is asked for whom points are."""
     for chosen, keys in (({"way": "scoreboard"}, "1 2 A 3 B # #"), (THREE, "2 9 5 6 7 8")):
         app, devices = _board(**chosen)

@@ -6,7 +6,7 @@ from cribboard.screen import font, four_rows, glyphs, layouts, oled_layout, resu
 from cribboard.screen.text_rows import plain, wrap
 from cribboard.view import View
 from tests.helpers import fakes
-from tests.helpers.scripts import error_of, press_with_rests, rest
+from tests.helpers.scripts import error_of, press_and_rest, rest, view_after
 from tests.helpers.tables import table_after
 
 LONG = "a message that is far too long for the two rows that are left for it on such a display"
@@ -22,7 +22,7 @@ def _board(rows, cells, keys=""):
 
 
 def _key(app, devices, keys):
-    press_with_rests(app, devices, keys, lambda *board: rest(*board, ms=2000))
+    press_and_rest(app, devices, keys, 2000)
 
 
 def _rows(view, telling="", cells=20):
@@ -30,8 +30,10 @@ def _rows(view, telling="", cells=20):
 
 
 def _view(keys, **chosen):
-    view = table_after(keys, **chosen).view()
-    assert not view.is_error, (keys, view.message)
+    table = table_after("", **chosen)
+    for key in keys.split():
+        view = view_after(table, key)
+        assert not view.is_error, (key, view.message)
     return view
 
 

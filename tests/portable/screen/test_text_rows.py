@@ -8,6 +8,7 @@ from cribboard.screen import font, four_rows, glyphs, oled_layout, text_rows
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
+from tests.helpers.boards import turn
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import rest, view_after
@@ -183,7 +184,7 @@ def test_a_count_is_spelt_out_in_step_with_the_peg():
         hole = app.view.moves[0].start
         if animation.telling and (not heard or heard[-1][0] != animation.telling):
             heard.append((animation.telling, animation._at, hole))
-            rest(app, devices, 100)
+            turn(app, devices, 13)  # a tenth of a second
             rows = read(devices.screen.pages)
             assert "".join(rows).replace(" ", "").endswith(animation.telling.replace(" ", ""))
             assert rows[1] == "5               >12"
