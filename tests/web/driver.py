@@ -118,13 +118,13 @@ class Table:
         self.tab.fill(field, text)
         self.type("Tab")
 
-    def wait_until(self, condition, fault="it never came true"):
-        """Wait until a function of the test returns something true; fault: what else is told."""
-        for _ in range(PATIENCE_MS // 20):
+    def wait_until(self, condition, fault=lambda: "it never came true", patience_ms=PATIENCE_MS):
+        """Wait until a function of the test returns something true; fault: returns what is told."""
+        for _ in range(patience_ms // 20):
             if condition():
                 return
             self.tab.wait_for_timeout(20)
-        raise AssertionError(fault)
+        raise AssertionError(fault())
 
     def hold_back(self, name, visit):
         """Hold a file back; return its route once `visit` has had the page ask for it."""
@@ -223,12 +223,11 @@ class Table:
 
     def wait_for_screen(self, rows):
         """Wait until the screen shows these eight rows."""
-        self.wait_until(lambda: self.screen() == rows)
+        self.wait_until(lambda: self.screen() == rows, lambda: (self.screen(), rows))
 
     def choose_board(self, name):
         """Choose the preset that is drawn, "" for one that fits; return what was chosen before."""
-        self.tab.click("#drawer-open")
-        self.tab.wait_for_selector("#drawer[open]")
+        self.reach("#drawer-open", "#drawer[open]")
         if not self.tab.locator("#board-kind").is_visible():
             self.tab.click("#group-board summary")
         before = self.tab.input_value("#board-kind")
@@ -296,7 +295,9 @@ class Table:
             bright, dark = (blue, red) if track == 0 else (red, blue)
             return bright > 60 and bright > 2 * dark
 
-        self.wait_until(is_there, f"no peg of track {track} in hole {hole}")
+        self.wait_until(
+            is_there, lambda: f"no peg of track {track} in hole {hole}: {self.hole(track, hole)}"
+        )
 
     def ask_for_motion(self, wish):
         """Set prefers-reduced-motion to `wish`; return once the page has been told.

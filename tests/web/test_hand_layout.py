@@ -243,7 +243,7 @@ def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size
         if looked_at and state not in looked_at:
             continue
         for percent in percents:
-            wrong = faults(table, SIZES[::4] if looked_at else SIZES, percent)
+            wrong = faults(table, SIZES, percent)
             if wrong:
                 found[f"{state}, {percent} %"] = wrong
         table.tab.evaluate("document.documentElement.style.fontSize = ''")

@@ -97,7 +97,7 @@ def test_brightness_is_seen_while_the_drawer_is_open(table):
 
     bright = most()
     table.tab.locator("#set-brightness").fill("1")
-    table.wait_until(lambda: most() < bright / 3)
+    table.wait_until(lambda: most() < bright / 3, lambda: (bright, most()), 5000)
 
 
 @pytest.mark.long
@@ -474,6 +474,7 @@ LENGTHS = {(390, 844): 7422, (1366, 768): 7150}
 
 def test_the_drawer_fits_every_window_and_is_half_as_long_as_it_was(table):
     table.click("15")
+    table.resize(280, 653)
     open_drawer(table, has_all=True)
     table.tab.wait_for_timeout(250)
     drawer = table.tab.locator("#drawer")
@@ -483,8 +484,9 @@ def test_the_drawer_fits_every_window_and_is_half_as_long_as_it_was(table):
         assert box["y"] == 0 and box["height"] == height and box["x"] + box["width"] == width
         assert box["width"] == min(width, 470 if width > 560 else width)
         assert not drawer.evaluate("one => one.scrollWidth > one.clientWidth")
-        length = drawer.evaluate("one => one.scrollHeight")
-        assert 2 * length <= LENGTHS.get((width, height), 2 * length), (width, height)
+        if (width, height) in LENGTHS:
+            length = drawer.evaluate("one => one.scrollHeight")
+            assert length <= LENGTHS[width, height] / 2, (width, height)
 
 
 @pytest.mark.long

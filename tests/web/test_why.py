@@ -240,9 +240,12 @@ def test_the_rules_are_in_every_language(new_page, language):
     assert words.bounding_box()["width"] > 50  # no column of single letters
 
 
-def test_a_language_without_rules_gets_english_marked_as_such(new_page):
+@pytest.mark.parametrize(
+    "answer", [{"status": 404}, {"status": 200, "body": "<html>"}], ids=["missing", "unreadable"]
+)
+def test_a_language_without_rules_gets_english_marked_as_such(new_page, answer):
     table = new_page(locale="de-DE", service_workers="block")
-    table.tab.route("**/rules.de.json", lambda route: route.fulfill(status=404))
+    table.tab.route("**/rules.de.json", lambda route: route.fulfill(**answer))
     table.open()
     table.tab.get_by_role("button", name="Regeln", exact=True).click()
     table.tab.wait_for_selector("#rules section")
