@@ -50,7 +50,7 @@ def completed(words: str) -> list[str]:
         ("cribboard render --board thr", ["three-track"]),
         ("cribboard hardware --preset bri", ["british"]),
         ("cribboard hardware pow", ["power"]),
-        ("cribboard stats --charts fir", ["firmware"]),
+        ("cribboard stats --csv fir", ["firmware"]),
         ("cribboard run --wire-order RGBW", ["RGBW"]),
     ],
 )

@@ -2,11 +2,8 @@
 
 import csv
 import json
-import struct
 from collections import Counter
 from pathlib import Path
-from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
@@ -14,13 +11,12 @@ from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.games import game_record, record_check
 from cribboard_tools.recorded import game_rows
-from cribboard_tools.stats import charts, report, sources
+from cribboard_tools.stats import sources
 from cribboard_tools.stats import sums as stats_sum
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
-INSTALL = "its pictures are an extra: pip install -e '.[stats]'"
 
 DEAL = {"deal": 0, "starter": "4s", "other": [0, 0]}
 
@@ -295,21 +291,6 @@ def test_csv_has_a_row_for_each(tmp_path: Path) -> None:
     assert [one["points"] for one in rows if one["player"] == "Cleo"] == list("843843")
 
 
-@pytest.mark.parametrize("kind", ["png", "svg"])
-def test_pictures_are_pictures(tmp_path: Path, kind: str) -> None:
-    pytest.importorskip("matplotlib", reason=INSTALL)
-    out = tmp_path / "out"
-    stats(str(write(tmp_path, FIVE)), "--charts", str(out), "--format", kind)
-    made = sorted(path.name for path in out.iterdir())
-    assert made == [f"{name}.{kind}" for name in ("averages", "hands", "spread", "wins")]
-    for path in out.iterdir():
-        if kind == "png":
-            width, height = struct.unpack(">II", path.read_bytes()[16:24])
-            assert width > 800 and height > 400
-        else:
-            assert len(list(ElementTree.parse(path).iter())) > 50
-
-
 def test_a_person_reads_tables(tmp_path: Path) -> None:
     said = cribboard("stats", str(write(tmp_path, FIVE)))
     assert said.status == 0 and "5 games (5 six-card); 1 was not finished" in said.out
@@ -339,89 +320,6 @@ def test_games_come_from_standard_input() -> None:
     assert said.status == 0 and said.lines()[0]["games"] == 2
     said = cribboard("stats", "-", stdin="nonsense\n")
     assert said.status == 2 and "stats: standard input: line 1" in said.err
-
-
-def drawn(name: str, games: list[dict[str, object]]) -> tuple[Any, list[str]]:
-    """Draw one picture of some games; return matplotlib's figure and the players in it."""
-    figure_module = pytest.importorskip("matplotlib.figure", reason=INSTALL)
-    sums = stats_sum.Sums()
-    for one in games:
-        sums.take(one)
-    names = report.players(sums, None)[:4]
-    figure = figure_module.Figure()
-    charts._PICTURES[name](figure, sums, names)
-    return figure, names
-
-
-def labels(axes: Any) -> list[str]:
-    return [text.get_text() for text in axes.get_legend().get_texts()]
-
-
-def test_the_picture_of_hands_has_the_mean_of_all_hands() -> None:
-    """4.7692 is what all 12,994,800 hands count on average: test_oracle has the table."""
-    figure, _ = drawn("hands", FIVE)
-    [line] = figure.axes[0].get_lines()
-    assert list(line.get_xdata()) == [4.77, 4.77]
-    assert "4.77: the mean of all hands there are" in labels(figure.axes[0])
-
-
-def test_the_picture_of_averages_has_two_decimals_and_the_way_to_par() -> None:
-    figure, _ = drawn("averages", FIVE)
-    told = {text.get_text() for text in figure.axes[0].texts}
-    assert {"10.00\n+1.90", "8.00\n+0.00", "4.00\n-0.70"} <= told
-
-
-def test_the_picture_of_spreads_has_everybody_and_the_skunks() -> None:
-    figure, names = drawn("spread", FIVE)
-    assert (
-        [axes.get_title().split(":")[0] for axes in figure.axes] == names == ["Ann", "Ben", "Cleo"]
-    )
-    assert "4 games" in figure.axes[0].get_title() and "1 game" in figure.axes[2].get_title()
-    for axes in figure.axes:
-        places = [line.get_xdata()[0] for line in axes.get_lines()]
-        assert places == [0, -31, 31]
-    far, _ = drawn("spread", [game(["Ann", "Ben"], 0, [121, 40])])
-    assert -61 in [line.get_xdata()[0] for line in far.axes[0].get_lines()]
-
-
-def test_the_picture_of_wins_begins_where_it_has_settled_and_fills_its_height() -> None:
-    won, lost = game(["Ann", "Ben"], 0, [121, 100]), game(["Ann", "Ben"], 0, [100, 121])
-    figure, _ = drawn("wins", [won] * 20 + [lost, won] * 100)
-    [axes] = figure.axes
-    line = axes.get_lines()[0]
-    assert line.get_xdata()[0] == 30
-    low, high = axes.get_ylim()
-    seen = [y for one in axes.get_lines()[:2] for y in one.get_ydata()]
-    assert min(*seen, 50) - 2.1 < low < min(seen) and max(seen) < high < max(*seen, 50) + 2.1
-    few, _ = drawn("wins", [won, lost, won])
-    assert list(few.axes[0].get_lines()[0].get_xdata()) == [1, 2, 3]
-
-
-def test_a_picture_that_cannot_be_written_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    figure_module = pytest.importorskip("matplotlib.figure", reason=INSTALL)
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")  # as a full disk is told: without a name
-
-    monkeypatch.setattr(figure_module.Figure, "savefig", full)
-    sums = stats_sum.Sums()
-    sums.take(FIVE[0])
-    with pytest.raises(BadInput) as told:
-        charts.draw(sums, None, tmp_path, "png")
-    assert str(told.value) == f"cannot write {tmp_path / 'hands.png'}: No space left on device"
-
-
-def test_players_that_are_not_drawn_are_named(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib", reason=INSTALL)
-    pairs = [["Ann", "Ben"], ["Ann", "Cleo"], ["Ann", "Dora"], ["Ann", "Emil"], ["Ann", "Fay"]]
-    games = [game(names, 0, [121, 100]) for names in pairs]
-    out = str(tmp_path / "out")
-    said = cribboard("stats", str(write(tmp_path, games)), "--charts", out)
-    assert said.status == 0 and "without Emil, Fay; --player draws one of them" in said.err
-    assert charts._note(list("abcdefgh")).endswith("without a, b, c, d, e, f and 2 more")
-    assert charts._note([]) == ""
 
 
 #: Three games of Ann and Ben that did not reach 121, and one that was left.

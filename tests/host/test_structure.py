@@ -30,7 +30,7 @@ DEFERRED = {
     "cribboard_tools.hardware.checks": EXTRA,
     "cribboard_tools.voice.library": START_UP,
     **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
-    **dict.fromkeys(("numpy", "matplotlib", "serial", "mpremote", "soxr"), EXTRA),
+    **dict.fromkeys(("numpy", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
     **dict.fromkeys(("neopixel", "board"), EXTRA),
     **dict.fromkeys(("cairosvg", "ezdxf", "pypdf"), EXTRA),

@@ -7,9 +7,8 @@ all its parts, and so is a play that was pegged by hand.
 
 example:
   cribboard stats games/
-  cribboard stats games/ --player Ann --charts pictures/
+  cribboard stats games/ --player Ann
   cribboard stats games/*.jsonl --csv tables/
-  cribboard stats games/ --moves
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ from tempfile import TemporaryDirectory
 
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.stats import charts, move_report, move_sums, report, sources
-from cribboard_tools.stats.move_sums import MoveSums
+from cribboard_tools.stats import report, sources
 from cribboard_tools.stats.sums import Sums
 
 _SHOWN = 5  # messages about files that are not games
@@ -43,15 +41,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--csv",
         metavar="DIR",
         help="write games.csv and deals.csv there; points are those earned, even past the target",
-    )
-    parser.add_argument(
-        "--moves",
-        action="store_true",
-        help="also value each discard and lay: a second for each game, the first time",
-    )
-    parser.add_argument("--charts", metavar="DIR", help="draw charts there")
-    parser.add_argument(
-        "--format", choices=("png", "svg"), help="format of the charts (default: png)"
     )
 
 
@@ -96,59 +85,24 @@ def _suffix(line: bytes) -> str:
 
 
 def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
-    if args.format and args.charts is None:
-        raise BadInput("--format is of the charts: add --charts DIR")
     sums = Sums()
     files = sources.find(names, sums.wrong)
-    if args.charts is not None:
-        charts.require()
     with terminal.progress(args.json) as bars, sources.writers(args.csv) as write:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
         for part, size in sources.read(files, args.csv is not None):
             write(part)
             sums.add(part)
             bars.update(task, advance=size)
-    moves = _valued(args, files) if args.moves else None
-    if moves is not None:
-        sums.wrong += [one for one in moves.wrong if one[0] not in dict(sums.wrong)]
     _complain(sums)
     if args.player is not None and args.player not in sums.results:
         named = ", ".join(sorted(sums.results)) or "nobody"
         raise BadInput(f"no games of {args.player}: there are games of {named}")
     if sums.count or args.json or not sums.wrong:
-        _print(args, sums, moves)
-    if args.charts:
-        made = charts.draw(sums, args.player, Path(args.charts), args.format or "png", moves)
-        if not args.json:
-            print("Drawn: " + ", ".join(str(path) for path in made))
-    return 2 if sums.wrong else 0
-
-
-def _valued(args: argparse.Namespace, files: Sequence[tuple[Path, int]]) -> MoveSums:
-    """Value the moves of all games, and write the table of their costs."""
-    with terminal.progress(args.json) as bars:
-        task = bars.add_task("Valuing moves", total=None)
-        moves = move_sums.read(
-            files,
-            on_total=lambda total: bars.update(task, total=total),
-            on_game=lambda: bars.update(task, advance=1),
-        )
-    if args.csv is not None:
-        move_sums.write(moves, args.csv)
-    return moves
-
-
-def _print(args: argparse.Namespace, sums: Sums, moves: MoveSums | None) -> None:
-    record = report.record(sums, args.player) if args.json else {}
-    if not args.json:
-        report.show(sums, args.player)
-    if moves is not None:
         if args.json:
-            record["moves"] = move_report.record(moves, args.player)
+            print(printable.json_line(report.record(sums, args.player)))
         else:
-            move_report.show(moves, args.player)
-    if args.json:
-        print(printable.json_line(record))
+            report.show(sums, args.player)
+    return 2 if sums.wrong else 0
 
 
 def _complain(sums: Sums) -> None:

@@ -89,13 +89,6 @@ class RecordedGame:
         """Numbers of the deals in which a turn was passed, all of which are `unknown`."""
         return [deal.number for deal in self.deals if deal.has_pass]
 
-    def content(self) -> str:
-        """Return what the costs depend on, as text: points, cards and lays."""
-        cards_of = [
-            (one.scores, one.starter, one.hands, one.crib, one.lays, one.play) for one in self.deals
-        ]
-        return repr((self.game.target, self.points, cards_of))
-
 
 def games(
     moves: "Iterable[Command]",

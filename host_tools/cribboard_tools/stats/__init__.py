@@ -1,1 +1,1 @@
-"""Statistics of recorded games: sources, sums, report, charts."""
+"""Statistics of recorded games: sources, sums and report."""
