@@ -14,6 +14,7 @@ from cribboard.language import phrases
 from cribboard.rules import forms
 from cribboard_tools import cli
 from cribboard_tools.commands import count
+from cribboard_tools.console import json_lines
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch, cribboard
 
@@ -266,14 +267,10 @@ def test_a_batch_answers_in_order_and_a_bad_line_costs_only_itself() -> None:
     answers, status = batch("count", PERFECT, "{", PLAIN, {**PLAIN, "starter": "4c"}, PERFECT)
     assert status == 2
     assert [told.get("total") for told in answers] == [29, None, 24, None, 29]
-    assert answers[1] == {"error": "not JSON: write one object in braces on each line"}
     assert answers[3] == {"error": "4c is there twice"}
 
 
-def test_a_good_batch_ends_well_and_blank_lines_are_nothing() -> None:
-    answers, status = batch("count", "", PERFECT, "  ", PLAIN)
-    assert [told["total"] for told in answers] == [29, 24]
-    assert status == 0
+def test_an_empty_batch_ends_well() -> None:
     assert batch("count") == ([], 0)
 
 
@@ -345,26 +342,48 @@ def test_a_misspelt_key_is_refused(key: str, why: str) -> None:
     assert batch("count", {**flush, key: True}) == ([{"error": why}], 2)
 
 
-@pytest.mark.parametrize("line", ["[]", "7", '"5h"', "null", "[" * 100_000, "9" * 5000, '{"a":}'])
-def test_a_line_that_is_no_object_is_answered(line: str) -> None:
-    answers, status = batch("count", line, PERFECT)
-    assert "JSON" in answers[0]["error"]
-    assert answers[1]["total"] == 29
-    assert status == 2
+LONG = json.dumps(PERFECT).ljust(json_lines.LONGEST + 1)
+LINES = {
+    **dict.fromkeys(("{", "[" * 60_000, "9" * 5000, '{"a":}', "\x00"), "not JSON: "),
+    **dict.fromkeys(("[]", "7", '"5h"', "null"), "not a JSON object: "),
+    **dict.fromkeys(("", "  ", "\r"), "a blank line: "),
+    **dict.fromkeys((LONG, "9" * 300_000), "longer than 64 kB: "),
+    '{"starter":"5c","starter":"6c"}': '"starter" is there twice',
+    LONG[:-1]: "",
+}
 
 
-def test_bytes_that_are_no_text_cost_only_their_line() -> None:
-    good = json.dumps(PLAIN).encode()
-    said = cribboard("count", "--batch", "-", stdin=b"\xff\xfe\n" + good + b"\n\x00\n" + good)
-    assert [told.get("total") for told in said.lines()] == [None, 24, None, 24]
-    assert said.status == 2
+def test_each_line_is_answered_from_a_pipe_and_from_pieces_of_a_file(tmp_path: Path) -> None:
+    """Also a blank one; a line of 64 kB is the longest."""
+    for line, why in LINES.items():
+        answers, status = batch("count", PLAIN, line, PERFECT)
+        assert [one.get("total") for one in answers] == [24, None if why else 29, 29], line[:20]
+        assert answers[1].get("error", "").startswith(why) and status == (2 if why else 0)
+    path = tmp_path / "lines.jsonl"
+    path.write_text("\n".join(LINES))  # the last line has no end
+    piped = batch("count", *LINES)[0]
+    for size in (1_000, 40_000, 65_536):
+        piece, many = count.Piece(str(path), "en", size), -(-path.stat().st_size // size)
+        told = [json.loads(one) for at in range(many) for one in piece(at)[0].splitlines()]
+        assert told == piped, size
+
+
+def test_a_line_without_end_costs_no_more_than_its_bytes() -> None:
+    """Also no memory: what is read after 64 kB is passed over, and the answer does not wait."""
+    reads = iter([b"9" * 60_000] * 4_000 + [b"\n", b"{}\n", b""])
+    most: list[int] = []
+    file = mock.Mock(read1=lambda size: next(reads))
+    for block in json_lines._blocks(file):
+        most += map(len, block)
+    assert most == [120_000, 2]
 
 
 def test_a_file_written_on_windows_is_read(tmp_path) -> None:
     path = tmp_path / "hands.jsonl"
-    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(PLAIN).encode() + b"\r\n")
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(PLAIN).encode() + b"\r\n\xff\xfe\r\n")
     said = cribboard("count", "--batch", str(path))
-    assert said.lines()[0]["total"] == 24 and said.status == 0
+    assert said.lines()[0]["total"] == 24
+    assert "not JSON" in said.lines()[1]["error"] and said.status == 2
 
 
 def test_a_large_file_is_answered_the_same_on_all_cores(
@@ -372,7 +391,7 @@ def test_a_large_file_is_answered_the_same_on_all_cores(
 ) -> None:
     dice = random.Random("batch")
     lines = [json.dumps(dice.choice([PERFECT, PLAIN])) for _ in range(2_000)]
-    lines[700:700] = ["", "{", json.dumps({**PLAIN, "starter": "4c"})]
+    lines[700:700] = ["{", json.dumps({**PLAIN, "starter": "4c"})]
     path = tmp_path / "batch.jsonl"
     path.write_text("\n".join(lines))  # the last line has no end
     words = ["count", "--batch", str(path), "--language", "de"]

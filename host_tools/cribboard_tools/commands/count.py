@@ -25,7 +25,6 @@ from cribboard_tools.errors import BadInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
     from typing import Any
 
     from cribboard.rules.show import Item
@@ -158,19 +157,10 @@ class Piece:
         """Return the answers to the lines that begin in the piece, and whether all are right."""
         phrases.use(self._language)
         _patter.cache_clear()
-        given = list(json_lines.answers(self._lines(number), answer))
+        begin = number * self._size
+        lines = json_lines.lines_between(self._path, begin, begin + self._size)
+        given = list(json_lines.answers(lines, answer))
         return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
-
-    def _lines(self, number: int) -> Iterator[bytes]:
-        with open(self._path, "rb") as file:
-            if number:
-                file.seek(number * self._size - 1)
-                file.readline()  # the end of a line that begins before
-            while file.tell() < (number + 1) * self._size:
-                line = file.readline()
-                if not line:
-                    return
-                yield line
 
 
 def _ranks(words: list[Any]) -> list[int]:

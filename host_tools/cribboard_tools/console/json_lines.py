@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import sys
@@ -15,7 +14,7 @@ from cribboard_tools.errors import BadInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, BinaryIO
 
     from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
@@ -24,11 +23,12 @@ _FIRST_SUITED = 14  # lower cards are bare ranks
 _ONE_CARD = "(?:10|[2-9ATJQK])(?:[cdhs\u2663\u2666\u2665\u2660\u2667\u2662\u2661\u2664]\ufe0f?)?"
 _CARD = re.compile(_ONE_CARD, re.IGNORECASE)
 _CARDS = re.compile(f"(?:{_ONE_CARD})+", re.IGNORECASE).fullmatch
+LONGEST = 1 << 16  # bytes of a line, at most
 _BLOCK = 1 << 16  # bytes read at once, at most
 
 
-def opened(path: str) -> Iterable[bytes]:
-    """Return the lines of the file at `path`, or of standard input for `-`, one at a time.
+def opened(path: str) -> BinaryIO:
+    """Return the file at `path`, or standard input for `-`.
 
     Raises BadInput where it cannot be opened.
     """
@@ -42,14 +42,14 @@ def opened(path: str) -> Iterable[bytes]:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 
 
-def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
-    """Print one JSON line for each line of `lines`; return the exit status.
+def stream(file: BinaryIO, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Print one JSON line for each line of `file`; return the exit status.
 
-    A bad line is answered with its error, and the status is then 2. Blank lines are skipped. What
-    has been read is answered before more is waited for.
+    A bad line is answered with its error, and the status is then 2. What has been read is answered
+    before more is waited for.
     """
     status = 0
-    for block in _blocks(lines):
+    for block in _blocks(file):
         answered = list(answers(block, answer))
         if not all(is_right for _, is_right in answered):
             status = 2
@@ -58,26 +58,37 @@ def stream(lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, 
     return status
 
 
-def _blocks(lines: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
-    """Yield the lines that can be read at once, again and again."""
-    if not isinstance(lines, io.BufferedReader):
-        for line in lines:
-            yield [line]
-        return
-    rest = b""
-    while read := lines.read1(_BLOCK):
-        whole, newline, rest = (rest + read).rpartition(b"\n")
-        yield (whole + newline).splitlines(keepends=True)
-    yield [rest]
+def _blocks(file: BinaryIO) -> Iterator[list[bytes]]:
+    """Yield the lines that can be read at once, again and again; of a too long one, its begin."""
+    rest, is_passing = b"", False  # passing: over the rest of a line that was too long
+    while read := file.read1(_BLOCK):
+        *lines, rest = (rest + read).split(b"\n")
+        if is_passing:
+            is_passing = not lines
+            lines, rest = lines[1:], b"" if is_passing else rest
+        if len(rest) > LONGEST:
+            lines, rest, is_passing = [*lines, rest], b"", True
+        yield lines
+    if rest:
+        yield [rest]
+
+
+def lines_between(path: str, begin: int, end: int) -> Iterator[bytes]:
+    """Yield the lines of a file that begin at a byte from `begin` to `end`, as `stream` does."""
+    with open(path, "rb") as file:
+        file.seek(max(0, begin - 1))
+        is_begin = begin == 0
+        while file.tell() < end and (line := file.readline(LONGEST + 1)):
+            if is_begin:
+                yield line.removesuffix(b"\n")
+            is_begin = line.endswith(b"\n")
 
 
 def answers(
     lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
 ) -> Iterator[tuple[str, bool]]:
-    """Yield the answer to each line that is not blank, and whether the line was right."""
+    """Yield the answer to each line, and whether the line was right."""
     for line in lines:
-        if not line.strip():
-            continue
         try:
             result = answer(_record(line))
         except (BadInput, CribbageError) as error:
@@ -89,13 +100,28 @@ _COMPACT = json.JSONEncoder(separators=(",", ":"))  # dumps() would make one for
 
 
 def _record(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST:
+        raise BadInput("longer than 64 kB: write one object in braces on each line")
     try:
-        record = json.loads(line.decode("utf-8-sig"))
+        record = _DECODER.decode(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise BadInput("not JSON: write one object in braces on each line") from error
+        why = "not JSON" if line.strip() else "a blank line"
+        raise BadInput(f"{why}: write one object in braces on each line") from error
     if not isinstance(record, dict):
         raise BadInput("not a JSON object: write one object in braces on each line")
     return record
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadInput(f"{_named(twice)} is there twice")
+    return record
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def refuse_unknown(record: dict[str, Any], keys: Sequence[str]) -> None:
