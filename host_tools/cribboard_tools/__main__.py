@@ -1,4 +1,4 @@
-"""Entry point of the `cribboard` command, and of `python -m host_tools`.
+"""Entry point of the `cribboard` command, and of `python -m cribboard_tools`.
 
 Signals are handled here, before anything else is imported: Ctrl-C during the imports ends the
 process without a traceback, and a closed window or `kill` runs every `finally`, so that temporary

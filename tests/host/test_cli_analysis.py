@@ -4,6 +4,7 @@ import importlib.util
 import json
 import os
 import random
+import subprocess
 import sys
 from math import comb
 from pathlib import Path
@@ -63,13 +64,13 @@ def _choices(*words: str) -> list[dict]:
     said = cribboard(*words, "--json")
     assert said.status == 0 and not said.err
     [told] = said.lines()
-    assert list(told) == ["choices"]
+    assert list(told) == ["role", "choices"] and f"--{told['role']}" in words
     return told["choices"]
 
 
 def test_discards_are_advice_with_the_same_answer() -> None:
     found = _choices("discard", *SIX, "--dealer")
-    assert len(found) == 15 and found == _choices("advise", " ".join(SIX))
+    assert len(found) == 15 and found == _choices("advise", " ".join(SIX), "--dealer")
     best = advisor.ranked(Position(json_lines.suited(SIX), True))[0]
     assert found[0] == {
         "cards": ["7c", "9h"],
@@ -90,16 +91,31 @@ def test_lays_are_advised() -> None:
 
 
 def test_advice_reads_as_a_ranked_table() -> None:
-    lines = cribboard("discard", *SIX).out.splitlines()
-    assert lines[0] == "The crib is yours."
+    lines = cribboard("discard", *SIX, "--dealer").out.splitlines()
+    assert lines[0] == "You are the dealer: the crib is yours."
     assert lines[2].split() == "throw keep win gap points why".split()
     assert lines[3].split()[:8] == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠".split()
     assert lines[3].endswith("a better hand by 4.83") and " best " in lines[3]
     assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
     assert [line for line in lines if line.startswith(">")] == lines[3:4]
     lines = cribboard("advise", *PLAY).out.splitlines()
-    assert lines[0] == "The crib is the other player's." and len(lines) == 10
+    assert lines[0] == "You are pone: the crib is the other player's." and len(lines) == 10
     assert lines[-1] == "choice costs. Points: what the card scores at once."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+@pytest.mark.parametrize(
+    "answer, is_role", [("pone", True), ("D", True), ("", False), ("x", False)]
+)
+def test_who_does_not_say_the_role_is_asked_on_a_terminal(answer: str, is_role: bool) -> None:
+    ours, its = os.openpty()
+    os.write(ours, answer.encode() + b"\n")
+    words = [sys.executable, "-m", "cribboard_tools", "discard", *SIX, "--json"]
+    done = subprocess.run(words, stdin=its, stdout=subprocess.PIPE, stderr=its, check=False)
+    told = os.read(ours, 4096).decode()
+    assert "Are you dealer or pone? " in told
+    assert ("whose crib" in told) != is_role and done.returncode == (0 if is_role else 2)
+    assert not is_role or json.loads(done.stdout)["role"][0] == answer[0].lower()
 
 
 def test_cards_of_advice_are_red_where_their_suit_is() -> None:
@@ -123,13 +139,17 @@ def test_a_bar_moves_while_every_hand_is_counted() -> None:
         ("", "give the six cards dealt, not 0, like: 7c 9h 5h 5c 5d Js --dealer"),
         ("7c 9h 5h 5c 5d", "give the six cards dealt, not 5"),
         ("7c 9h 5h 5c 5d Js 2c", "give the six cards dealt, not 7"),
-        ("7c 9h 5h 5c 5d 7c", "7c is there twice"),
+        ("7c 9h 5h 5c 5d 7c --pone", "7c is there twice"),
         ("7c 9h 5h 5c 5d J", "J has no suit: write rank then suit, like Jh"),
         ("7c 9h 5h 5c 5d 1c", "'1c' is not a card"),
         ("7c 9h 5h 5c 5d Js --dealer --pone", "not allowed with argument"),
-        ("7c 9h 5h 5c 5d Js --score 121-3", "a score is 0 to 120"),
-        ("7c 9h 5h 5c 5d Js --score 12", "--score is your score and the other's, like 96-101"),
-        ("7c 9h 5h 5c 5d Js --target 200", "there is advice for games to 1 to 121"),
+        ("7c 9h 5h 5c 5d Js", "say whose crib it is: --dealer (yours) or --pone (the other"),
+        ("7c 9h 5h 5c 5d Js --dealer --score 121-3", "a score is 0 to 120"),
+        (
+            "7c 9h 5h 5c 5d Js --pone --score 12",
+            "--score is your score and the other's, like 96-101",
+        ),
+        ("7c 9h 5h 5c 5d Js --dealer --target 200", "there is advice for games to 1 to 121"),
     ],
 )
 def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
@@ -148,7 +168,7 @@ def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
     ],
 )
 def test_plays_that_cannot_be_get_one_sentence(words: str, why: str) -> None:
-    assert why in cribboard("advise", *SIX, *words.split()).refusal()
+    assert why in cribboard("advise", *SIX, "--dealer", *words.split()).refusal()
 
 
 HOST = [

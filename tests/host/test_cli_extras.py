@@ -58,7 +58,7 @@ POSITION = (
 PLAIN: list[tuple[list[str], int]] = [
     (["count", *HAND], 0),
     (["play", "Kh", "6c"], 0),
-    (["discard", *"7c 9h 5h 5c 5d Js".split()], 0),
+    (["discard", *"7c 9h 5h 5c 5d Js --pone".split()], 0),
     (POSITION, 0),
     (["replay", GAME, "--chances"], 0),
     (["stats", GAME], 0),

@@ -11,11 +11,15 @@ from cribboard.advice import advisor
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards
 from cribboard.rules.win_chances import CERTAIN, TARGET
-from cribboard_tools.console import json_lines
+from cribboard_tools.console import json_lines, terminal
 from cribboard_tools.console.card_text import Ink
 from cribboard_tools.errors import BadInput
 
-THEIRS = "the other player's"
+#: What each role says of the crib; the keys are the `role` of the JSON.
+ROLES = {
+    "pone": "You are pone: the crib is the other player's.",
+    "dealer": "You are the dealer: the crib is yours.",
+}
 EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
 #: What a reason says of a choice, with the points by which it is ahead or behind.
 _REASONS = {
@@ -41,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments that both commands have."""
     parser.add_argument("cards", nargs="*", metavar="CARD", help="the six cards dealt, like Td")
     whose = parser.add_mutually_exclusive_group()
-    whose.add_argument("--dealer", action="store_true", help="the crib is yours (the default)")
+    whose.add_argument("--dealer", action="store_true", help="the crib is yours")
     whose.add_argument("--pone", action="store_true", help="the crib is the other player's")
     parser.add_argument(
         "--score", metavar="OWN-OTHER", default="0-0", help="the scores now, like 118-112 (0-0)"
@@ -74,17 +78,27 @@ def run(
     play = [0 if word.lower() == "go" else json_lines.suited([word])[0] for word in tokens]
     own, other = _scores(args.score)
     try:
-        position = Position(dealt, not args.pone, own, other, args.target, thrown, cut, play)
+        position = Position(dealt, _is_dealer(args), own, other, args.target, thrown, cut, play)
         found = advisor.ranked(position)
     except BadPosition as error:
         raise BadInput(str(error)) from None
     if not found:
         raise BadInput("you cannot lay any card: say go")
     if args.json:
-        print(json.dumps({"choices": [_record(one, position) for one in found]}))
+        print(json.dumps(_record(found, position)))
     else:
         print(page(found, position, Ink.of(sys.stdout)))
     return 0
+
+
+def _is_dealer(args: argparse.Namespace) -> bool:
+    """Return whose crib it is, which has no default; asks where nothing says it."""
+    answer = "dealer" if args.dealer else "pone" if args.pone else ""
+    if not answer and (ask := terminal.asker()):
+        answer = ask("Are you dealer or pone? ").lower()
+    if not answer or not any(role.startswith(answer) for role in ROLES):
+        raise BadInput("say whose crib it is: --dealer (yours) or --pone (the other player's)")
+    return answer[0] == "d"
 
 
 def _scores(text: str) -> tuple[int, int]:
@@ -99,7 +113,15 @@ def _kept(position: Position, one: advisor.Advice) -> list[int]:
     return [card for card in position.hand if card not in one.cards]
 
 
-def _record(one: advisor.Advice, position: Position) -> dict[str, Any]:
+def _role(position: Position) -> str:
+    return "dealer" if position.seat else "pone"
+
+
+def _record(found: list[advisor.Advice], position: Position) -> dict[str, Any]:
+    return {"role": _role(position), "choices": [_choice(one, position) for one in found]}
+
+
+def _choice(one: advisor.Advice, position: Position) -> dict[str, Any]:
     key, number = one.reason
     return {
         "cards": [cards.text(card) for card in one.cards],
@@ -119,7 +141,7 @@ def page(found: list[advisor.Advice], position: Position, ink: Ink | None = None
     first = max(len(verb), *(ink.width(one.cards) for one in found))
     keep = max(4, *(ink.width(_kept(position, one)) for one in found))
     lines = [
-        f"The crib is {'yours' if position.seat else THEIRS}.",
+        ROLES[_role(position)],
         "",
         f"      {verb:<{first}}  {'keep':<{keep}}      win     gap  points  why",
     ]

@@ -14,7 +14,8 @@ from cribboard_tools.errors import BadInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any, BinaryIO
+    from io import BufferedReader
+    from typing import Any
 
     from cribboard.rules.commands import Event
     from cribboard.rules.show import Item
@@ -27,7 +28,7 @@ LONGEST = 1 << 16  # bytes of a line, at most
 _BLOCK = 1 << 16  # bytes read at once, at most
 
 
-def opened(path: str) -> BinaryIO:
+def opened(path: str) -> BufferedReader:
     """Return the file at `path`, or standard input for `-`.
 
     Raises BadInput where it cannot be opened.
@@ -35,14 +36,14 @@ def opened(path: str) -> BinaryIO:
     if path == "-":
         if sys.stdin is None:
             raise BadInput("standard input is closed, so there is nothing to read")
-        return sys.stdin.buffer
+        return sys.stdin.buffer  # type: ignore[return-value]
     try:
         return open(path, "rb")
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 
 
-def stream(file: BinaryIO, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+def stream(file: BufferedReader, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
     """Print one JSON line for each line of `file`; return the exit status.
 
     A bad line is answered with its error, and the status is then 2. What has been read is answered
@@ -58,7 +59,7 @@ def stream(file: BinaryIO, answer: Callable[[dict[str, Any]], dict[str, Any]]) -
     return status
 
 
-def _blocks(file: BinaryIO) -> Iterator[list[bytes]]:
+def _blocks(file: BufferedReader) -> Iterator[list[bytes]]:
     """Yield the lines that can be read at once, again and again; of a too long one, its begin."""
     rest, is_passing = b"", False  # passing: over the rest of a line that was too long
     while read := file.read1(_BLOCK):

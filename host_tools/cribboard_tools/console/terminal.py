@@ -14,7 +14,7 @@ from cribboard_tools.console import printable, table_layout
 
 TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any, Literal, TextIO
 
     from rich.console import Console
@@ -74,6 +74,18 @@ def remark(sentence: str) -> None:
     """Print a note on standard error, if it is open."""
     if sys.stderr is not None:
         print(sentence, file=sys.stderr, flush=True)
+
+
+def asker() -> Callable[[str], str] | None:
+    """Return a function that asks the user, None without a terminal."""
+    if not (sys.stdin and sys.stdin.isatty() and sys.stderr and sys.stderr.isatty()):
+        return None
+
+    def ask(question: str) -> str:
+        print(question, end="", file=sys.stderr, flush=True)
+        return sys.stdin.readline().strip()
+
+    return ask
 
 
 def say(words: str) -> None:

@@ -129,18 +129,6 @@ def choose(candidates: Sequence[Port], ask: Callable[[str], str] | None = None) 
     return f"{answer or 'nothing'} is not one of 1 to {len(candidates)}"
 
 
-def asker() -> Callable[[str], str] | None:
-    """Return a function that asks the user, None without a terminal."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return None
-
-    def ask(question: str) -> str:
-        print(question, end="", file=sys.stderr, flush=True)
-        return sys.stdin.readline()
-
-    return ask
-
-
 def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:
     """Return a sentence about what to plug in, in the terms of this operating system."""
     if drives is None:

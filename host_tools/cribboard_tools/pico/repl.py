@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cribboard_tools import firmware_source
-from cribboard_tools.console import extras, printable
+from cribboard_tools.console import extras, printable, terminal
 from cribboard_tools.pico import ports
 
 #: Code for the Pico: it stays at its prompt until the port is closed, however long it is silent.
@@ -115,7 +115,7 @@ def choose(port: str) -> str:
     if port != "auto":
         ports.check(port)
         return port
-    choice = ports.choose(ports.find(), ports.asker())
+    choice = ports.choose(ports.find(), terminal.asker())
     if isinstance(choice, str):
         raise PicoError(choice)
     return choice.device
