@@ -357,6 +357,13 @@ def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
     files = files.plugged_in()
     files.contents["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
     assert pulled_from(Stream(files), tmp_path)["errors"]
-    assert (tmp_path / pull.ERRORS).read_text(encoding="utf-8") == "Traceback:\nOSError: café\n\n"
+    for contents in (
+        b"OSError: caf\xc3\xa9\n\nKeyError: 5\n\n",
+        b"KeyError: 6\n\n",
+    ):  # another board's
+        files.contents["errors.txt"] = contents
+        assert pulled_from(Stream(files), tmp_path)["errors"]
+    told = (tmp_path / pull.ERRORS).read_text(encoding="utf-8")
+    assert told == "Traceback:\nOSError: café\n\nKeyError: 5\n\nKeyError: 6\n\n"
     assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
     assert list(sources.read(sources.find([str(tmp_path)])))

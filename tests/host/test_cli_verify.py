@@ -46,7 +46,7 @@ def test_the_list_of_sums_beside_it_is_compared(path: Path) -> None:
         (DATA[:-100], 1, "ends within a block"),
         (DATA + DATA, 1, "has a block twice"),
         (DATA[:40] + b"\0" + DATA[41:], 1, "its checksum is wrong"),
-        (b"notes", 2, "not a UF2 file"),
+        (b"notes", 2, "neither an image of Cribboard nor a voice pack: "),
         (b"", 2, "not a UF2 file"),
         (boot_loader.BASE.to_bytes(4, "little") * 128, 2, "not a UF2 file"),
     ],

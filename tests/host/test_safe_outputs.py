@@ -201,6 +201,22 @@ def test_a_path_with_a_zero_byte_is_not_found_in_silence(
     assert capfd.readouterr().err == ""
 
 
+#: Somebody follows a link in a mail or a chat.
+OPENED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html?a=1"])
+def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(
+    server: int, path: str
+) -> None:
+    for dest, status in (("document", 200), ("iframe", 403), ("script", 403)):
+        headers = {"Sec-Fetch-Site": "cross-site", **OPENED, "Sec-Fetch-Dest": dest}
+        connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
+        connection.request("GET", path, headers=headers)
+        assert connection.getresponse().status == status, dest
+        connection.close()
+
+
 @pytest.mark.parametrize(
     ("headers", "status"),
     [
@@ -213,6 +229,7 @@ def test_a_path_with_a_zero_byte_is_not_found_in_silence(
         ({"Host": "[127.0.0.1"}, 403),
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "cross-site", **OPENED}, 403),
     ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

@@ -1,7 +1,7 @@
 """Save the board's games into a folder: in notation, and as JSON for `cribboard stats`.
 
 Beside an evening's match is its card, as match-0001.card.csv and .card.json. The board's errors, if
-there are any, are saved beside them as errors.txt.
+there are any, are added to errors.txt beside them.
 
 With --raw the part of the flash that holds settings and games is saved as it is, whatever is wrong
 with it. That stops the game on the board, which then starts again.
@@ -123,9 +123,12 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
             left_out.append(str(error))
     shelf.save()
     raw.tidy()
-    errors = board.log()
-    if errors:
-        safe_files.write_text(folder / ERRORS, printable.escaped(errors, allowed="\n\t"))
+    errors = printable.escaped(board.log(), allowed="\n\t")
+    if errors:  # those of other boards, and those that this one has dropped since, stay
+        path = folder / ERRORS
+        known = path.read_text("utf-8", "replace") if path.exists() else ""
+        fresh = [one for one in errors.rstrip("\n").split("\n\n") if one not in known]
+        safe_files.write_text(path, "\n\n".join([*filter(None, [known.rstrip("\n")]), *fresh, ""]))
     result = {"folder": str(folder), "matches": len(units), "bytes": fetched}
     result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
     result |= {"adjourned": shelf.aside, "errors": bool(errors), "left_out": left_out}

@@ -42,6 +42,8 @@ def run(args: argparse.Namespace) -> int:
     except uf2.Damaged as error:
         text = str(error)
         raise Failure(text if text.startswith(str(path)) else f"{path}: {text}") from None
+    except BadInput as error:
+        raise BadInput(f"neither an image of Cribboard nor a voice pack: {error}") from None
     found |= {"bytes": len(data), "sha256": digest, "is_listed": _is_listed(path, digest)}
     if args.json:
         print(json.dumps(found))

@@ -302,9 +302,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def send_head(self) -> Any:
         """Make a missing voice pack; answer 404 to an impossible path, as one with a zero byte.
 
-        Another site's page, and one that reached this address under a name of its own, get 403.
+        What another site's page loads gets 403, and so does what reached this address under
+        another name.
         """
-        if not _is_own(self.headers):
+        if not _is_own(self.headers, urlsplit(self.path).path):
             self.send_error(http.HTTPStatus.FORBIDDEN)
             return None
         try:
@@ -324,8 +325,11 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-def _is_own(headers: Message) -> bool:
+def _is_own(headers: Message, path: str) -> bool:
     """Return whether a request names this machine, and comes from this page or from the user.
+
+    Whoever follows a link from another site to the page itself, in a window of its own, is such a
+    user: the other site cannot read what that shows.
 
     Source: W3C, "Fetch Metadata Request Headers". Browsers that do not send those tell nothing of
     other sites, but their Host.
@@ -334,7 +338,9 @@ def _is_own(headers: Message) -> bool:
         name = urlsplit(f"//{headers.get('Host') or 'localhost'}").hostname
     except ValueError:  # such as an open bracket
         return False
-    return name in OWN_NAMES and headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
+    way = [headers.get(f"Sec-Fetch-{part}", "none") for part in ("Site", "Mode", "Dest")]
+    is_opened = way[1:] == ["navigate", "document"] and path in ("/", "/index.html")
+    return name in OWN_NAMES and (is_opened or way[0] in ("none", "same-origin"))
 
 
 def make_server(
