@@ -13,6 +13,7 @@ import pytest
 import record
 import resumed
 import shelf
+from dealt_cards import load
 
 from cribboard.app import App
 from cribboard.rules import cards, commands, notation
@@ -71,7 +72,7 @@ def kept_by(app_keys):
 def source(files, origin="table"):
     """Return a board's files as a source."""
     found = {name: files.read(name).hex() for name in files.names()}
-    return {"from": origin, "files": found, "names": ["Blue", "Orange"]}
+    return {"from": origin, "files": found, "names": ["Blue", "Orange", "White"]}
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +124,10 @@ def test_a_board_in_this_browser_is_on_the_shelf_and_nothing_is_replaced(golden_
     room = past.Past()
     first = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)
     [name] = first["write"]
-    assert first["list"][0]["is_open"] and not first["record"]
+    [listed] = first["list"]
+    assert listed["is_open"] and listed["names"] == ["Blue", "Orange"] and not first["record"]
+    assert ask(room, "open", name=name)["names"] == ["Blue", "Orange"]
+    assert "\n# names: Blue, Orange\n" in ask(room, "text", name=name)["text"]
     again = ask(room, "take", texts=first["write"], rows="", sources=[source(files)], today="x")
     assert again["write"] == {} and [one["match"] for one in again["list"]] == [name]
     more = ask(
@@ -173,6 +177,10 @@ def test_sums_are_those_of_stats():
         assert "refused" not in ask(room, "add", text=text, title="", today=TODAY)
         for game in game_record.of_notation(text):
             sums.take(game)
+    moves = [commands.game(player_a=7, player_b=12), commands.end("conceded", 0)]
+    evening = match_texts.written(moves, {"people": "7 Ann"}, {})
+    [entry] = ask(past.Past(), "add", text=evening, title="", today=TODAY)["list"]
+    assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
     answer = ask(room, "summary", name="Ann")
     told = report.record(sums, "Ann")
     found = answer["summary"]
@@ -247,8 +255,61 @@ def test_a_dealt_hand_goes_on_with_its_cards():
         assert cards.parse(saved["pack"][12]) == deal.starter
 
 
+def hand_files(session, record_text, seed="4F2K7Q-learner"):
+    """Return the files of the page while it deals a game."""
+    match = session.table.match
+    blocks = [match.history.before(index) for index in range(1, match.index + 1)]
+    moves = [command for block in blocks for command in block[1]] + match.commands
+    files = memory_files.MemoryFiles({})
+    resumed.resume(moves, files)
+    texts = {dealt_record.FILE: record_text, "counting": '{"opponent": "club"}', "deal": seed}
+    for name, text in texts.items():
+        files.replace(name, text.encode())
+    return files, moves
+
+
+def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
+    """Every step of two deals: the opponent's cards are seen once the deal is counted."""
+    session, record_text, seen, texts, was_hidden = Session(2, begun="4F2K7Q"), "", set(), {}, 0
+    while session.dealt.step(session.view) != "next" or session.match.game.deal_number == 0:
+        before = session.dealt.deal
+        session.step()
+        deal = session.dealt.deal
+        record_text = dealt_record.noted(record_text, deal) if deal else ""
+        is_counted = session.dealt.step(session.view) == "next"
+        room, (files, moves) = past.Past(), hand_files(session, record_text)
+        here = [source(files, "hand")]
+        taken = ask(room, "take", texts=texts, rows="", sources=here, today=TODAY)
+        if not taken["name"]:
+            continue  # nothing was turned up
+        texts.update(taken["write"])
+        opened = ask(room, "open", name=taken["name"])
+        shown = [ask(room, "at", count=count) for count in range(opened["count"] + 1)]
+        saved = ask(room, "text", name=taken["name"])["text"]
+        facts = ask(room, "review", game=0)
+        told = json.dumps([opened, shown, saved, taken["list"], facts])
+        found = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told))
+        theirs = {cards.text(card) for card in before.dealt[1]}
+        if is_counted:
+            assert theirs <= found and opened["count"] == len(moves)
+            seen = found
+        else:
+            assert session.match.game.deal_number in facts["unknown"]
+            assert found == seen and match_texts.read(saved).commands == moves[: opened["count"]]
+            was_hidden += bool(theirs - seen)
+        assert "4F2K7Q" not in told
+        # Played on from there, it goes on where it was left.
+        answer = ask(room, "resume", count=opened["count"], mode="hand", files={})
+        again = {name: bytes.fromhex(text) for name, text in answer["files"].items()}
+        assert shelf.found_in(again)[0][0] == moves and again["deal"] == b"4F2K7Q-learner"
+        if session.view.phase in ("play", "show"):
+            parts = load(again["dealt"].decode()).parts()
+            assert list(map(set, parts)) == list(map(set, deal.parts()))
+    assert was_hidden > 20
+
+
 def test_of_a_dealt_game_every_decision_is_known_to_the_last():
-    session, record_text, moves, away = Session(2, begun="4F2K7Q"), "", [], []
+    session, record_text, away = Session(2, begun="4F2K7Q"), "", []
     while session.dealt.step(session.view) != "again":
         session.step()
         deal = session.dealt.deal
@@ -256,14 +317,7 @@ def test_of_a_dealt_game_every_decision_is_known_to_the_last():
             record_text = dealt_record.noted(record_text, deal)
         if deal is not None and all(deal.away) and [*deal.away] not in away:
             away.append([*deal.away])
-    match = session.table.match
-    blocks = [match.history.before(index) for index in range(1, match.index + 1)]
-    moves = [command for block in blocks for command in block[1]] + match.commands
-    files = memory_files.MemoryFiles({})
-    resumed.resume(moves, files)
-    files.replace(dealt_record.FILE, record_text.encode())
-    files.replace("counting", b'{"opponent": "club"}')
-    files.replace("deal", b"4F2K7Q-learner")
+    files, moves = hand_files(session, record_text)
     room = past.Past()
     answer = ask(room, "take", texts={}, rows="", sources=[source(files, "hand")], today=TODAY)
     [name] = answer["write"]

@@ -80,15 +80,11 @@ def of_commands(
 def _begun(
     game: "Game", names: "Sequence[str]", date: str, people: "Mapping[int, str]"
 ) -> "dict[str, Any]":
-    track_names = list(names) + list(NAMES[len(names) :])
-    for track, number in enumerate((game.player_a, game.player_b)):
-        if number:
-            track_names[track] = people.get(number, str(number))
     record = {
         "cribboard": 1,
         "form": game.form.name,
         "target": game.target,
-        "names": track_names[: len(game.tracks)],
+        "names": names_of(game, names, people),
         "date": date,
         "first": game.form.sides[game.first_dealer],
         "winners": [],
@@ -101,6 +97,15 @@ def _begun(
     if rules:
         record["rules"] = rules
     return record
+
+
+def names_of(game: "Game", names: "Sequence[str]", people: "Mapping[int, str]") -> "list[str]":
+    """Return the name of each track of a game; people: by number, of those that it names so."""
+    found = list(names) + list(NAMES[len(names) :])
+    for track, number in enumerate((game.player_a, game.player_b)):
+        if number:
+            found[track] = people.get(number, str(number))
+    return found[: len(game.tracks)]
 
 
 def _rules(game: "Game") -> str:

@@ -28,9 +28,10 @@ _HEAD_LINES = 12
 _MOST_BYTES = 200_000
 _MOST_COMMANDS = 5000
 
-#: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; dealt: a
-#: Dealt by the number of its `starter`; is_kept: what the rules refuse stands.
-Read = namedtuple("Read", ("commands", "facts", "names", "dealt", "is_kept"))
+#: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; people:
+#: names by number; dealt: a Dealt by the number of its `starter`; is_kept: what the rules refuse
+#: stands.
+Read = namedtuple("Read", ("commands", "facts", "names", "people", "dealt", "is_kept"))
 
 
 class Unreadable(Exception):
@@ -110,7 +111,9 @@ def read(text: str) -> Read:
         elif name[:6] == "cards ":
             _read_cards(dealt, name[6:], rest)
     names = parse_names(facts["names"])
-    return Read(commands, facts, names, dealt, bool(facts["kept"]))
+    told = [one.partition(" ") for one in parse_names(facts["people"])]
+    people = {int(number): name for number, _, name in told if number.isdigit()}
+    return Read(commands, facts, names, people, dealt, bool(facts["kept"]))
 
 
 def _read_cards(dealt: "dict[int, Dealt]", number: str, rest: str) -> None:

@@ -37,12 +37,11 @@ export class PastRoom extends Room {
     this.game = 0;
     /** Of that game, as far as it is. @type {any} */
     this.review = null;
-    this.reviewed = ""; // as markOf, then
     /** Called with a review that has grown. @type {(review: any) => void} */
     this.onGrown = () => {};
     /** While it opens. @type {?Promise<void>} */
     this.opening = null;
-    /** The match that the worker has open. @type {any} */
+    /** The match that the worker has open, as long as it has not gone on. @type {any} */
     this.loaded = null;
     this.tabs = ["matches", "record"].map((view) => {
       const tab = button("tab", "", () => this.show(view));
@@ -94,6 +93,7 @@ export class PastRoom extends Room {
   /** Take an answer with the list; store what has changed. */
   took(answer) {
     this.list = answer.list;
+    if (answer.changed.includes(this.loaded?.match)) this.loaded = null; // it has gone on
     if (!this.shelf.store(answer)) this.tell("no-room");
     return answer;
   }
@@ -211,29 +211,23 @@ export class PastRoom extends Room {
   /** Open a match and begin the review of one of its games; -1: the last. */
   async load(name, game) {
     const client = await this.ready();
-    const isSame = this.loaded?.match === name && this.reviewed === this.markOf(name) && (game < 0 || game === this.game);
+    const isSame = this.loaded?.match === name && (game < 0 || game === this.game);
     if (isSame && this.review) return; // it was reviewed when the game ended
     this.loaded = await client.ask("open", { name });
     await this.loadGame(game < 0 ? this.loaded.games.length - 1 : game);
-  }
-
-  /** What tells whether a match has gone on since it was opened. */
-  markOf(name) {
-    return JSON.stringify(this.list.find(({ match }) => match === name));
   }
 
   async loadGame(game) {
     this.game = Math.max(0, game);
     const { has_curve: hasCurve } = this.loaded.games[this.game] ?? {};
     this.review = hasCurve ? await /** @type {PastClient} */ (this.client).ask("review", { game: this.game }) : null;
-    this.reviewed = this.markOf(this.loaded.match);
   }
 
   async openMatch(name, game) {
     await this.load(name, game);
     this.match = this.loaded;
     const entry = this.list.find(({ match }) => match === name);
-    this.heading.textContent = entry?.date ? `${this.match.names.slice(0, 2).join(" – ")}, ${entry.date}` : this.match.names.slice(0, 2).join(" – ");
+    this.heading.textContent = [this.match.names.join(" – "), entry?.date].filter(Boolean).join(", ");
     this.mark("");
     const acts = make("p", "acts",
       ...this.rematch(),
@@ -332,7 +326,7 @@ export class PastRoom extends Room {
     const before = this.shelf.filesOf(mode);
     const { files } = await client.ask("resume", { count, mode, files: before });
     if (!this.shelf.replace(mode, before, files)) throw new Refused("no-room");
-    this.reviewed = "";
+    this.loaded = null;
     this.dialog.close();
     this.guide.resume(mode);
   }

@@ -17,7 +17,7 @@ import record
 import resumed
 import shelf
 from memory_files import MemoryFiles
-from played import Played
+from played import HAND, Played, public
 from review import Review
 
 from cribboard import people
@@ -25,6 +25,7 @@ from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
+from cribboard_tools.recorded import game_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 #: File with what a dealt hand chose (counting.py).
 _COUNTING = "counting"
-_FILE, _HAND = "file", "hand"
+_FILE = "file"
 #: A turn of the worker's loop costs as much as some parts of a review: a step does so many of them.
 _STEP_NS = 40_000_000
 
@@ -46,7 +47,8 @@ class Past:
     def __init__(self) -> None:
         self._shelf = shelf.Shelf({})
         self._rows: list[dict[str, Any]] = []
-        self._played: "Played | None" = None
+        self._played: "Played | None" = None  # what everybody may see of `_whole`
+        self._whole: "match_texts.Read | None" = None
         self._open = ""
         self._review: "Review | None" = None
 
@@ -112,16 +114,19 @@ class Past:
     def _put(self, source: "dict[str, Any]", today: str) -> str:
         """Put the matches of a source on the shelf; return the newest one's name."""
         files = {name: bytes.fromhex(text) for name, text in source["files"].items()}
-        dealt = _dealt(files) if source["from"] == _HAND else []
+        dealt = _dealt(files) if source["from"] == HAND else []
         names = source.get("names") or settings.load(MemoryFiles(files))["names"]
         persons = people.load(MemoryFiles(files))
         known = {number: name for number, name in enumerate(persons, 1) if name}
         newest = ""
         for commands, board in shelf.found_in(files):
-            facts = {"names": match_texts.format_names(names), "date": today, "board": board}
-            facts["from"], facts["kept"] = source["from"], shelf.doubts(commands)
+            match = shelf.played(commands)
+            playing = game_rows.names_of(match.game, names, known) if match.game else []
+            facts = {"names": match_texts.format_names(playing), "date": today, "board": board}
+            facts["from"] = source["from"]
+            facts["kept"] = "as it was played" if match.doubts else ""
             facts["people"] = shelf.people_of(commands, known)
-            if source["from"] == _HAND:
+            if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)
                 facts["opponent"] = deal_seed.read(facts["deal"])[1] or _opponent(files)
             newest = self._shelf.put(commands, facts, _fitting(commands, dealt))
@@ -130,10 +135,10 @@ class Past:
     def add(self, text: str, title: str, today: str) -> "dict[str, Any]":
         """Put a match on the shelf that came as a file; answer as `take` does."""
         read = match_texts.read(text)
-        Played(read)  # raises where it breaks the rules
         facts = dict(read.facts)
+        facts["names"] = match_texts.format_names(Played(read).names)
         facts["from"], facts["date"] = _FILE, facts["date"] or today
-        if not facts["names"] and title:
+        if not read.names and title:
             facts["board"] = ""
         return self._answer(self._shelf.put(read.commands, facts, read.dealt))
 
@@ -143,8 +148,9 @@ class Past:
         return self._answer("")
 
     def text(self, name: str) -> "dict[str, Any]":
-        """Answer with a match as it is stored."""
-        return {"text": self._shelf.texts.get(name, "")}
+        """Answer with a match as it is saved to a file."""
+        shown = public(match_texts.read(self._shelf.texts[name]))
+        return {"text": match_texts.written(shown.commands, shown.facts, shown.dealt)}
 
     def _answer(self, name: str) -> "dict[str, Any]":
         """Answer with the list; name: of the match that is meant, "" for none."""
@@ -196,7 +202,8 @@ class Past:
         """Open a match; answer with its length, games, and where its deals begin."""
         self._review = None
         self._played = None
-        played = Played(match_texts.read(self._shelf.texts[name]))
+        self._whole = match_texts.read(self._shelf.texts[name])
+        played = Played(public(self._whole))
         self._played, self._open = played, name
         rows = {row["number"]: row for row in self._rows if row["match"] == name}
         games = []
@@ -206,7 +213,7 @@ class Past:
         starts = [at for at, one in enumerate(played.commands) if one.kind == "game"]
         answer: dict[str, Any] = {"match": name, "count": len(played.commands), "games": games}
         answer["starts"], answer["begins"] = starts, played.begins
-        answer["names"] = played.settings["names"]
+        answer["names"] = played.names
         answer["from"] = played.read.facts["from"]
         return answer
 
@@ -217,8 +224,8 @@ class Past:
         shown = self._played.at(count)
         deal = self._played.deal_at(count)[1]
         commands = self._played.commands[:count]
-        is_hand = self._played.read.facts["from"] == _HAND
-        shown["mode"] = _HAND if is_hand and resumed.can_be_dealt(commands, deal) else "table"
+        is_hand = self._played.read.facts["from"] == HAND
+        shown["mode"] = HAND if is_hand and resumed.can_be_dealt(commands, deal) else "table"
         shown["layout"] = self._played.layout.name
         return shown
 
@@ -231,21 +238,26 @@ class Past:
         return {"layout": json.loads(describe(self._played.layout, face))}
 
     def resume(self, count: int, mode: str, files: "dict[str, str]") -> "dict[str, Any]":
-        """Answer with the files of a mode that goes on after `count` commands of this match."""
-        assert self._played is not None
+        """Answer with the files of a mode that goes on after `count` commands of this match.
+
+        At its end a dealt hand goes on where it was left, with what was not to be seen yet.
+        """
+        assert self._played is not None and self._whole is not None
         memory = MemoryFiles({name: bytes.fromhex(text) for name, text in files.items()})
-        commands = self._played.commands[:count]
+        played, seed = self._played, ""  # before the end, cards to come may be known
+        if count == len(played.commands):
+            played, seed = Played(self._whole), self._whole.facts["deal"]
+            count = len(played.commands)
+        commands = played.commands[:count]
         if not commands or not [one for one in commands if one.kind == "game"]:
             return {"refused": "unreadable"}
         try:
             resumed.resume(commands, memory)
         except OSError:
             return {"refused": "no-room"}
-        if mode == _HAND:
-            seed = self._played.read.facts["deal"].encode()
-            is_end = count == len(self._played.commands)  # before it, cards to come may be known
-            memory.replace(deal_seed.FILE, seed if is_end else b"")
-            deal = self._played.deal_at(count)[1]
+        if mode == HAND:
+            memory.replace(deal_seed.FILE, seed.encode())
+            deal = played.deal_at(count)[1]
             is_thrown = bool(deal and deal.place < count)
             if deal is not None and deal.away:
                 memory.replace(*resumed.deal_text(deal, is_thrown, lambda: random.getrandbits(8)))

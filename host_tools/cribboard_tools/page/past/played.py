@@ -10,26 +10,53 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.tracks import NAMES
-from cribboard_tools.recorded import recorded_game
+from cribboard_tools.recorded import game_rows, recorded_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.rules.commands import Command
+    from cribboard.rules.game import Game
     from cribboard.view import View
     from cribboard_tools.recorded.recorded_game import Deal, RecordedGame
 
+#: Where a match was played that the page dealt.
+HAND = "hand"
 #: So long after a step the pegs stand.
 _AFTER_MS = 600_000
+
+
+def public(read: "match_texts.Read") -> "match_texts.Read":
+    """Return what everybody may see of a match.
+
+    A hand that the page has dealt ends where its last deal was turned up, unless all of that is
+    counted, and while its game goes on it tells no seed, from which the cards to come follow.
+    """
+    match, end = Match(), len(read.commands)
+    for number, command in enumerate(read.commands):
+        match.replay(command)
+        if command.kind == "starter":
+            end = number
+    phase = match.game.phase if match.game is not None else "over"
+    if read.facts["from"] != HAND or phase == "over":
+        return read
+    if phase not in ("play", "show"):
+        end = len(read.commands)
+    dealt = {place: one for place, one in read.dealt.items() if place < end}
+    facts = dict(read.facts)
+    facts["deal"] = ""
+    return match_texts.Read(
+        read.commands[:end], facts, read.names, read.people, dealt, read.is_kept
+    )
 
 
 class Played:
     """A match that was read.
 
-    games: each its RecordedGame, whose deals are empty where no chances are known; begins: the
-    numbers of the commands that begin a deal. What the rules of now refuse stands, as on a board;
-    what cannot be carried out at all raises IllegalMove.
+    names: of the tracks of its last game; games: each its RecordedGame, whose deals are empty where
+    no chances are known; begins: the numbers of the commands that begin a deal. What the rules of
+    now refuse stands, as on a board; what cannot be carried out at all raises IllegalMove.
     """
 
     def __init__(self, read: "match_texts.Read") -> None:
@@ -38,16 +65,19 @@ class Played:
         self.begins: list[int] = []
         self.games: list[RecordedGame] = []
         self._blocks: list[tuple[int, tuple[int, ...], int]] = []
-        self._number_blocks()
+        game = self._number_blocks()
         self.games = list(recorded_game.games(self.commands, True, read.dealt))
         self._animation: "Animation | None" = None
         self.layout = presets.find(presets.MATRIX)
-        names = list(read.names) + list(NAMES[len(read.names) :])
+        self.names = game_rows.names_of(game, read.names, read.people) if game else []
         self.settings = settings_table.complete({})
-        self.settings["names"] = names
+        self.settings["names"] = self.names + list(NAMES[len(self.names) :])
 
-    def _number_blocks(self) -> None:
-        """Note of each command the block that has it: its index, checkpoint and first command."""
+    def _number_blocks(self) -> "Game | None":
+        """Note of each command the block that has it: its index, checkpoint and first command.
+
+        Return the last game.
+        """
         match = Match()
         first = 0
         for number, command in enumerate(self.commands):
@@ -58,6 +88,7 @@ class Played:
             self._blocks.append((match.index, match.checkpoint, first))
             if command.kind in ("game", "deal", "misdeal"):
                 self.begins.append(number)
+        return match.game
 
     def table(self, count: int) -> Table:
         """Return a table after so many commands, of which the last one is what the view tells."""

@@ -177,12 +177,12 @@ def _leave_out(kind: str, why: CribbageError) -> None:
     """Leave a match out that the rules refuse: its files stay where they are."""
 
 
-def doubts(commands: "Sequence[Command]") -> str:
-    """Return "as it was kept" for a match with what the rules of now refuse, else ""."""
+def played(commands: "Sequence[Command]") -> Match:
+    """Return a match as its commands left it; `doubts`: what the rules of now refuse of them."""
     match = Match()
     for command in commands:
         match.replay(command)
-    return "as it was played" if match.doubts else ""
+    return match
 
 
 def people_of(commands: "Sequence[Command]", people: "Mapping[int, str]") -> str:
