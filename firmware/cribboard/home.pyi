@@ -22,6 +22,8 @@ class Keypad(Protocol):
 
     #: Called between any two lines of the program as soon as the contact of a key counts.
     on_touch: Callable[[], None] | None
+    #: Whether a finger presses the keys: not a program, whose keys are all meant.
+    has_finger: bool
     @property
     def stuck(self) -> str:
         """Symbols of the keys that have been down for too long and are ignored; "" for none."""

@@ -18,6 +18,9 @@ async def _handle_keys(app: "App", devices: "Home") -> None:
             app.step()
             continue
         begin_ms = devices.clock.now_ms()
+        if devices.keypad.has_finger and app.table.is_doubled(symbol, begin_ms, *side):
+            app.touch(False)
+            continue
         app.press(symbol, is_long, *side)
         app.step()  # the frame is sent before anything else
         app.sounds.key(app.view, is_long)

@@ -14,7 +14,7 @@ from cribboard.language import phrases, sentences
 from cribboard.message import Message
 from cribboard.rules import show_phase
 from cribboard.rules.errors import Refusal
-from cribboard.table_view import view_of
+from cribboard.table_view import types_twice, view_of
 from cribboard.undo_history import UndoHistory, is_keyed
 
 TYPE_CHECKING = False
@@ -73,6 +73,7 @@ class Table:
         self.is_error = self.is_resumed = False
         self.now_ms = 0  # of the key, 0 where there is no clock
         self.side = -1  # of the keypad that keyed a card, its player's seat; -1: that is not told
+        self._done = ("", -1), 0  # the key and side that did something last, and its time
         #: Refused once: key and side, its time, why.
         self._again: "tuple[tuple[str, int], int, Message] | None" = None
         self.is_again = False  # the key was refused once, and is pressed again
@@ -287,12 +288,23 @@ class Table:
             self.messages, self.is_error = (error.message,), True
             if isinstance(error, RefusedOnce):
                 self._again = key, self.now_ms, error.message
+        self._done = ("", -1) if self.is_error else key, self.now_ms
         if self.match.block.open != opened:
             # Imported here: few matches are put aside.
             from cribboard.menu import adjourn_items
 
             adjourn_items.follow(self, opened)
         return self.history.pushed
+
+    def is_doubled(self, symbol: str, now_ms: int, side: int = -1) -> bool:
+        """Return whether a finger pressed a key twice that was meant once, and has done something.
+
+        Not where a key is typed twice by right; a `*` may take back step after step.
+        """
+        key, then_ms = self._done
+        if key != (symbol, side if rank_of(symbol) else -1) or symbol == "*":
+            return False
+        return 0 <= now_ms - then_ms < AGAIN_MS and not types_twice(self.view(), symbol)
 
     def _is_bounce(self, then_ms: int) -> bool:
         return bool(self.now_ms) and 0 <= self.now_ms - then_ms < AGAIN_MS

@@ -5,8 +5,10 @@ that is made later gets the values of now.
 """
 
 from cribboard.dialogs import phases
+from cribboard.dialogs.keys import rank_of
 from cribboard.language import phrases
 from cribboard.rules.game import laid_in_order
+from cribboard.rules.play_phase import GO_FROM
 from cribboard.view import Later, View
 
 TYPE_CHECKING = False
@@ -18,6 +20,18 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.undo_history import UndoHistory
+
+
+#: Values of `View.asked_for` where cards or letters are typed.
+_TYPED = "hand", "crib", "text"
+
+
+def types_twice(view: View, symbol: str) -> bool:
+    """Return whether a key follows itself by right: a digit, a card of a pile, the second go."""
+    if view.asked_for == "card":
+        return symbol == "D" and view.count >= GO_FROM
+    is_number = view.awaiting == "points" or view.asked_for in ("claim", "muggins")
+    return rank_of(symbol) > 0 and (view.asked_for in _TYPED or is_number and symbol not in "ABC")
 
 
 def view_of(table: "ShownTable", history: "UndoHistory", dialogs: "Sequence[OpenDialog]") -> View:

@@ -131,6 +131,7 @@ def measured(app, devices):
         began = None
         is_settling = property(lambda self: inner.is_settling)
         stuck = property(lambda self: inner.stuck)
+        has_finger = True
         is_alive = inner.is_alive
         deinit = inner.deinit
         on_touch = property(None, lambda self, tick: setattr(inner, "on_touch", tick))

@@ -11,6 +11,7 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from cribboard.constants import AGAIN_MS
 from tests.emulator import fast, image
 from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
 
@@ -127,12 +128,12 @@ class Board:
     def keys(self, symbols: str) -> None:
         """Press keys separated by spaces; `A!` is a long press.
 
-        Between two presses of one key the pause is longer: one that is up for less than BOUNCE_MS
-        is still the same press.
+        Between two presses of one key the pause is longer: sooner than AGAIN_MS it is no second
+        press.
         """
         wanted = symbols.split()
         for symbol, after in zip(wanted, [*wanted[1:], ""], strict=True):
-            rest_ms = 80 if symbol[0] == after[:1] else 40
+            rest_ms = AGAIN_MS if symbol[0] == after[:1] else 40
             self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
 
     def wake(self, limit_ms: float = 4000) -> None:

@@ -181,6 +181,7 @@ class Keypad:
     """Keys in a queue. is_ending: when it is empty `next` raises Unplugged instead of waiting."""
 
     is_settling = False
+    has_finger = True
     on_touch: "Callable[[], None] | None" = None
 
     def __init__(self, clock: "Clock", keys: str = "") -> None:

@@ -1,5 +1,6 @@
 """The table: keys in, commands and views out."""
 
+from cribboard.dialogs.keys import rank_of
 from cribboard.menu.light_items import BRIGHTNESS
 from cribboard.rules import notation
 from cribboard.rules.match import Match
@@ -406,3 +407,36 @@ def test_what_was_foreseen_shows_and_counts_the_same():
         assert (one.prompt, one.patter, one.answers) == (other.prompt, other.patter, other.answers)
         assert lines(plain) == lines(foreseeing)
     assert most == 2, "both hands before the show"
+
+
+# A finger that presses twice
+
+SHOW = TO_THE_SHOW + "# #"
+POINTS = {"way": "scoreboard"}
+
+
+def test_a_key_pressed_twice_within_300_ms_acts_once_but_where_it_is_typed_twice_by_right():
+    guarded = (
+        (TO_THE_SHOW + "#", {}),  # the next hand's question, unseen
+        (SHOW + " 1 2 2 3", {}),  # the next starter
+        ("1 5 A", POINTS),
+        ("1 1 2 1 A", POINTS),  # the game is over
+        ("2 0", {}),
+        ("2 0 7", {}),  # a pair
+        ("1", {"form": "captain"}),  # captain, and dealer
+    )
+    meant = (
+        ("1 1", POINTS),
+        ("D! 1", {}),
+        (SHOW + " 1", {}),  # a crib
+        ("2 0 7 8 9 D", {}),  # the second go
+        ("2 0 7 8 *", {}),
+    )
+    for keys, settings in guarded + meant:
+        table = table_after("", **settings)
+        table.now_ms = 1000
+        press_keys(table, keys)
+        key = keys[-1]
+        assert table.is_doubled(key, 1299) == ((keys, settings) in guarded), keys
+        assert not table.is_doubled(key, 1300) and not table.is_doubled("6", 1001), keys
+        assert not table.is_doubled(key, 1299, side=1) or not rank_of(key)

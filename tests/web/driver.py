@@ -3,6 +3,7 @@
 import contextlib
 import threading
 
+from cribboard.constants import AGAIN_MS
 from cribboard.lights import presets
 from cribboard_tools.homes import page_server
 
@@ -71,6 +72,7 @@ class Table:
         self.tab = tab
         self.address = address
         self.complaints = []
+        self._symbol = ""  # of the key pressed last
         tab.set_default_timeout(PATIENCE_MS)
         tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         tab.on("console", self._listen)
@@ -162,6 +164,7 @@ class Table:
             if key == "D!":
                 self.menu()
                 continue
+            self._wait_between(key[0])
             self.tab.evaluate(
                 "([key, isLong]) => cribboard.press(key, isLong)", [key[0], len(key) > 1]
             )
@@ -243,7 +246,14 @@ class Table:
     def click(self, keys):
         """Click the keys, one symbol each, with the mouse."""
         for symbol in keys:
+            self._wait_between(symbol)
             self.tab.click(f'[data-key="{symbol}"]')
+
+    def _wait_between(self, symbol):
+        """Wait between two presses of one key: sooner it is no second press."""
+        if symbol == self._symbol:
+            self.tab.wait_for_timeout(AGAIN_MS)
+        self._symbol = symbol
 
     def menu(self):
         """Open the board's own menu, as a held D does where its display is shown."""

@@ -247,6 +247,8 @@ class Keypad:
     too. timer: a free machine.Timer. All begins with the first `next`, so that it delays no frame.
     """
 
+    has_finger = True
+
     def __init__(self, make: "Callable[[], list[Matrix]]", timer: "Timer") -> None:
         self._make = make
         self._timer = timer

@@ -143,7 +143,7 @@ class Keypad:
     """
 
     stuck = ""
-    is_settling = False
+    is_settling = has_finger = False
     on_touch: Callable[[], None] | None = None
     is_walking: Callable[[], bool] = staticmethod(lambda: False)
 

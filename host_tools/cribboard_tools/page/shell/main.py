@@ -263,7 +263,7 @@ async def _run(devices: Devices, mode: str) -> None:
             follow()
             drawer.follow()
 
-        devices.keypad.board = board
+        devices.keypad.board, devices.keypad.has_finger = board, mode == modes.TABLE
         devices.keypad.on_handled = follow_key
         devices.keypad.on_escape = drawer.leave
         page.watch_motion(preferences.follow)

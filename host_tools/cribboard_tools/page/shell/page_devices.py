@@ -41,6 +41,7 @@ class Keypad:
 
     stuck = ""
     is_settling = False
+    has_finger = True
     on_touch: "Callable[[], None] | None" = None
 
     def __init__(self) -> None:
