@@ -7,17 +7,16 @@ firmware's own, with equal values, where it is not.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from cribboard.advice.advisor import Advice
 from cribboard.advice.belief import ALL
-from cribboard.advice.position import BadPosition
-from cribboard.advice.position import Position as AdvicePosition
+from cribboard.advice.position import BadPosition, Position
 from cribboard_tools import simulation
 from cribboard_tools.recorded import move_values
 from cribboard_tools.recorded.move_values import Move
-from cribboard_tools.recorded.recorded_game import Deal, Point, Position, RecordedGame
+from cribboard_tools.recorded.recorded_game import Point, RecordedGame
 
 
 class GameCosts(NamedTuple):
@@ -50,20 +49,13 @@ class GameCosts(NamedTuple):
 
 def costs(game: RecordedGame) -> GameCosts:
     """Value the moves of the deals that are known."""
-    return valued(game, _moves)
-
-
-def valued(game: RecordedGame, moves: Callable[[Deal], Iterator[Move]]) -> GameCosts:
-    """Return a game's costs. moves: values those of a deal, all of whose cards have suits.
-
-    It raises BadPosition where cards or lays break a rule.
-    """
     found: list[Move] = []
     broken: list[int] = []
     for deal in game.deals:
         if deal.is_known:
+            values = move_values.moves(move_values.suited(deal), _engine())
             try:
-                found += list(moves(move_values.suited(deal)))
+                found += [one.move for one in values if one is not None]
             except BadPosition:
                 broken.append(deal.number)
     unknown = sorted([*game.unknown, *broken])
@@ -77,30 +69,7 @@ def _engine() -> move_values.Engine:
         return move_values.steps
     from cribboard_tools.simulation import advice
 
-    def steps(position: AdvicePosition, has_doubt: bool) -> Iterator[list[Advice]]:
+    def steps(position: Position, has_doubt: bool) -> Iterator[list[Advice]]:
         yield advice.ranked(position, ALL, has_doubt)
 
     return steps
-
-
-def _moves(deal: Deal) -> Iterator[Move]:
-    return (one.move for one in move_values.moves(deal, _engine()) if one is not None)
-
-
-def split(deal: Deal) -> dict[int, tuple[int, ...]]:
-    """Return the two cards of the crib that each seat discarded, as they cost least."""
-    *_, found = move_values.split_steps(deal, _engine())
-    return found
-
-
-def role_scores(deal: Deal, scores: tuple[int, int]) -> tuple[int, int]:
-    """Return pone's score and the dealer's, moved up to a game to 121."""
-    return scores[1 - deal.dealer] + deal.offset, scores[deal.dealer] + deal.offset
-
-
-def held_at(deal: Deal, position: Position, seat: int) -> list[int]:
-    """Return the cards that a seat holds at a position, with the suits of the deal's hands."""
-    held = list(deal.hands[seat])
-    for card in position.laid[seat]:
-        move_values.taken(held, card)
-    return held

@@ -104,13 +104,12 @@ def _lays(
     """Yield the lays of a deal but those where only one rank could be laid."""
     held = [list(hand) for hand in deal.hands]
     laid: list[int] = []
-    lays = iter(zip(deal.lays, deal.places))
+    lays = iter(deal.lays)
     for token in deal.play:
         card = 0
         if token:
-            at, place = next(lays)
-            seat = at.seat
-            own, other = _own_first(at.scores, seat)
+            seat, scores, place = next(lays)
+            own, other = _own_first(scores, seat)
             dealt = list(deal.hands[seat]) + list(away[seat])
             position = Position(
                 dealt, seat == deal.dealer, own, other, deal.target, away[seat], deal.starter, laid
@@ -121,7 +120,7 @@ def _lays(
                 found: list[Advice] = []
                 for found in engine(position, True):  # noqa: B007  (the last is it)
                     yield None
-                yield _valued(deal, seat, "lay", (card,), found, at.scores, (place, choice))
+                yield _valued(deal, seat, "lay", (card,), found, scores, (place, choice))
         laid.append(card)
 
 

@@ -5,7 +5,7 @@ from collections import namedtuple
 from cribboard.rules import commands, play_phase
 from cribboard.rules.commands import make, option
 from cribboard.rules.match import Match
-from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance, is_known
+from cribboard.rules.win_chances import CERTAIN, dealer_chance, is_known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +22,8 @@ Point = namedtuple("Point", ("chance", "dealer", "scores"))
 #: that it threw.
 Dealt = namedtuple("Dealt", ("hands", "away"))
 
-#: A lay, with what was on the table before it; total: the count. Seats are tracks.
-Position = namedtuple(
-    "Position", ("seat", "card", "laid", "series", "total", "gone", "last", "scores")
-)
+#: A lay. seat: a track; scores: before it; place: of its command in the match.
+Lay = namedtuple("Lay", ("seat", "scores", "place"))
 
 
 def point(game: "Game") -> Point:
@@ -45,26 +43,24 @@ class Deal:
 
     scores: as the cards were thrown; play: the cards laid, in order, 0 for a go; target: of the
     game; has_pass: whether somebody passed a turn in the play, or a hand was dead, which no model
-    of the play has; away: what each seat threw, where that is known, else (); place, places: of the
-    starter and of each lay among the commands of the match.
+    of the play has; away: what each seat threw, where that is known, else (); place: of the starter
+    among the commands of the match.
     """
 
     def __init__(self, game: "Game") -> None:
         self.begin = point(game)
         self.scores = self.begin.scores
         self.target = game.target
-        self.offset = TARGET - game.target
         self.number = game.deal_number
         self.dealer = game.dealer
         self.starter = 0
         self.hands: list[tuple[int, ...]] = [(), ()]
         self.crib: tuple[int, ...] = ()
         self.away: tuple[tuple[int, ...], ...] = ()
-        self.lays: list[Position] = []
+        self.lays: list[Lay] = []
         self.play: list[int] = []
         self.has_pass = False
         self.place = 0
-        self.places: list[int] = []
 
     @property
     def is_known(self) -> bool:
@@ -109,7 +105,7 @@ def games(
             yield _recorded(match, deals)
             has_begun, deals = False, []
         for step in _written_out(match, command):
-            position = _position(match.game, step) if deals else None
+            lay = _lay(match.game, step, number) if deals else None
             if step.kind == "starter" and deals and match.game is not None:
                 deals[-1].scores = match.game.scores[0], match.game.scores[1]
             events = match.replay(step) if is_from_board else match.push(step)
@@ -120,7 +116,7 @@ def games(
             if step.kind in ("game", "deal", "misdeal"):
                 deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
             elif deals:
-                _take(deals[-1], step, events, position, number)
+                _take(deals[-1], step, events, lay, number)
         if dealt and number in dealt and deals:
             _fill(deals[-1], dealt[number])
     if has_begun:
@@ -171,35 +167,24 @@ def _without(command: "Command", name: str) -> "Command":
     return make(kind, who, cards, points, text, [one for one in options if one[0] != name])
 
 
-def _position(game: "Game | None", command: "Command") -> "Position | None":
+def _lay(game: "Game | None", command: "Command", place: int) -> "Lay | None":
     if game is None or command.kind != "lay" or game.phase != "play":
         return None
-    seat = game.turn
-    return Position(
-        seat,
-        command.cards[0],
-        (tuple(game.laid[0]), tuple(game.laid[1])),
-        tuple(game.series),
-        game.count,
-        1 - seat if 1 - seat in game.saying_go else -1,
-        game.last_layer if game.series else seat,
-        (game.scores[0], game.scores[1]),
-    )
+    return Lay(game.turn, (game.scores[0], game.scores[1]), place)
 
 
 def _take(
     deal: Deal,
     command: "Command",
     events: "Sequence[Event]",
-    position: "Position | None",
+    lay: "Lay | None",
     place: int,
 ) -> None:
     if command.kind == "starter":
         deal.starter, deal.place = command.cards[0], place
-    if position is not None:
-        deal.lays.append(position)
-        deal.places.append(place)
-        deal.play.append(position.card)
+    if lay is not None:
+        deal.lays.append(lay)
+        deal.play.append(command.cards[0])
     elif command.kind == "go":
         deal.play.append(0)
     for event in events:
