@@ -1,49 +1,43 @@
-"""A strip driven by Adafruit's neopixel gets the same bytes as from other devices."""
+"""A strip driven by Adafruit's neopixel gets the same bytes as from other devices.
 
+The classes are Adafruit's own, as pip installs them, on the board that they have for tests.
+"""
+
+import os
+import pwd
 import random
+import subprocess
 import sys
-from types import SimpleNamespace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cribboard.lights import power
+from cribboard_tools.commands import run
 from cribboard_tools.errors import BadInput
 from cribboard_tools.homes import neopixel_strip
+from tests.conftest import ROOT
+
+os.environ |= {"BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD", "BLINKA_FORCECHIP": "OS_AGNOSTIC"}
+neopixel = pytest.importorskip("neopixel", reason="needs `make venv` of today")
 
 
-class NeoPixel:
-    """As Adafruit's: values by name of channel, sent in `pixel_order`, dimmed by `brightness`.
+class NeoPixel(neopixel.NeoPixel):  # type: ignore[misc]
+    """As Adafruit's, but what it would transmit is kept."""
 
-    Source: adafruit_pixelbuf.py 2.0, `_set_item` and `parse_byteorder`.
-    """
-
-    def __init__(self, pin: Any, n: int, *, brightness: float, auto_write: bool, pixel_order: str):
-        assert not auto_write and brightness == 1.0
-        self.pin, self.count, self.order = pin, n, pixel_order
+    def __init__(self, *given: Any, **options: Any) -> None:
         self.wire: list[bytes] = []
-        self._buffer = bytearray(n * len(pixel_order))
-        self.is_open = True
+        super().__init__(*given, **options)
 
-    def __setitem__(self, which: slice, colours: list[tuple[int, ...]]) -> None:
-        assert which == slice(None) and len(colours) == self.count
-        for pixel, colour in enumerate(colours):
-            named = dict(zip("RGBW", colour, strict=False))
-            for place, channel in enumerate(self.order):
-                self._buffer[pixel * len(self.order) + place] = named[channel]
-
-    def fill(self, colour: tuple[int, ...]) -> None:
-        self[:] = [colour] * self.count
-
-    def show(self) -> None:
-        self.wire.append(bytes(self._buffer))
-
-    def deinit(self) -> None:
-        self.is_open = False
+    def _transmit(self, buffer: bytearray) -> None:
+        self.wire.append(bytes(buffer))
 
 
 class NeoPixels:
     """What makes strips, and remembers them."""
+
+    pin = sys.modules["board"].NEOPIXEL
 
     def __init__(self) -> None:
         self.made: list[NeoPixel] = []
@@ -51,23 +45,6 @@ class NeoPixels:
     def __call__(self, *given: Any, **options: Any) -> NeoPixel:
         self.made.append(NeoPixel(*given, **options))
         return self.made[-1]
-
-
-def real_pixelbuf() -> Any:
-    """Return a class over Adafruit's own buffer that records what it would transmit."""
-    module = pytest.importorskip(
-        "adafruit_pixelbuf", reason="needs pip install adafruit-circuitpython-pixelbuf"
-    )
-
-    class Recorded(module.PixelBuf):  # type: ignore[misc]
-        def __init__(self, pin: Any, n: int, *, pixel_order: str, **options: Any) -> None:
-            self.wire: list[bytes] = []
-            super().__init__(n, byteorder=pixel_order, **options)
-
-        def _transmit(self, buffer: bytearray) -> None:
-            self.wire.append(bytes(buffer))
-
-    return Recorded
 
 
 def frames() -> list[bytes]:
@@ -79,15 +56,10 @@ def frames() -> list[bytes]:
 
 
 @pytest.mark.parametrize("order", neopixel_strip.ORDERS)
-@pytest.mark.parametrize("which", ["ours", "adafruit"])
-def test_the_same_bytes_as_the_reference(order: str, which: str) -> None:
-    made = []
-
-    def make(*given: Any, **options: Any) -> Any:
-        made.append((NeoPixel if which == "ours" else real_pixelbuf())(*given, **options))
-        return made[0]
-
-    device = neopixel_strip.Pixels(make, "a pin", order)
+def test_the_same_bytes_as_the_reference(order: str) -> None:
+    make = NeoPixels()
+    made = make.made
+    device = neopixel_strip.Pixels(make, make.pin, order)
     for picture in frames():
         device.write(picture, 120, 200)
         expected = bytearray(40 * len(order))
@@ -101,38 +73,130 @@ def test_another_length_or_order_is_a_strip_anew() -> None:
     """The board's owner has set another board, or exchanged red and green."""
     make = NeoPixels()
     made = make.made
-    device = neopixel_strip.Pixels(make, "a pin")
+    device = neopixel_strip.Pixels(make, make.pin)
     device.write(bytes(3 * 244), 120, 200)
     device.write(bytes(3 * 256), 120, 200)
-    assert [one.count for one in made] == [244, 256] and len(device) == 256
+    assert [one.n for one in made] == [244, 256] and len(device) == 256
     device.order = b"\x00\x01\x02"
     device.write(bytes([200, 0, 0]) + bytes(3 * 255), 390, 256)
-    assert [one.order for one in made] == ["GRB", "GRB", "RGB"]
-    assert [one.is_open for one in made] == [False, False, True]
+    assert [one.byteorder for one in made] == ["GRB", "GRB", "RGB"]
+    assert not any(any(one.wire[-1]) for one in made[:2])
     assert made[-1].wire[-1][0] > 60 and not any(made[-1].wire[-1][1:])
 
 
 def test_off_is_dark_and_deinit_lets_go() -> None:
     make = NeoPixels()
-    made = make.made
-    device = neopixel_strip.Pixels(make, "a pin")
+    device = neopixel_strip.Pixels(make, make.pin)
     device.off()  # before the first frame there is nothing to darken
     device.write(frames()[0], 120, 200)
     device.off()
-    assert made[0].wire[-1] == bytes(120)
+    assert make.made[0].wire[-1] == bytes(120)
     device.deinit()
-    assert not made[0].is_open
+    assert make.made[0].pin._pin is None
 
 
-def test_a_pin_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18="pin 18"))
-    monkeypatch.setitem(sys.modules, "neopixel", SimpleNamespace(NeoPixel=NeoPixel))
-    device = neopixel_strip.on_pin("D18")
+def test_a_pin_by_its_name() -> None:
+    device = neopixel_strip.on_pin("NEOPIXEL")
     device.write(bytes(30), 390, 256)
     with pytest.raises(neopixel_strip.StripError, match="no pin D99"):
         neopixel_strip.on_pin("D99")
     with pytest.raises(BadInput, match="invalid wire order"):
-        neopixel_strip.on_pin("D18", "GBX")
+        neopixel_strip.on_pin("NEOPIXEL", "GBX")
+
+
+#: Runs the command on a Pi 4 or 5 as Blinka sees it; 0 and below: what its driver answers.
+PI = """
+import importlib.machinery, sys
+from unittest import mock
+import adafruit_platformdetect.board as detected
+revision, driver, error = sys.argv[1:4]
+detected.Board._pi_rev_code = lambda self: revision
+if driver:
+    answers = {"ws2811_init.return_value": int(driver), "ws2811_render.return_value": 0}
+    ws = mock.MagicMock(WS2811_SUCCESS=0, WS2811_STRIP_RGB=1, **answers)
+    ws.ws2811_get_return_t_str = {-3: "Hardware revision is not supported"}.get
+    ws.ws2811_channel_t_gpionum_get = lambda channel: 18
+    ws.ws2811_channel_t_strip_type_get = lambda channel: 1
+    ws.__spec__ = importlib.machinery.ModuleSpec("_rpi_ws281x", None)
+    sys.modules["_rpi_ws281x"] = ws
+    import digitalio
+    effect = eval(error) if error else lambda pin: mock.MagicMock(_pin=pin)
+    digitalio.DigitalInOut = mock.Mock(side_effect=effect)
+sys.argv = ["cribboard", "run", "--strip", *sys.argv[4:]]
+from cribboard_tools.__main__ import main
+sys.exit(main())
+"""
+PI_4, PI_5 = "c03111", "c04170"
+
+
+def on_a_pi(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    kind = "RASPBERRY_PI_5" if words[0] == PI_5 else "RASPBERRY_PI_4B"
+    path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "host_tools")))
+    forced = {"BLINKA_FORCEBOARD": kind, "BLINKA_FORCECHIP": "BCM2XXX"}
+    return subprocess.run(
+        [sys.executable, "-c", PI, *words],
+        env={**os.environ, **forced, "PYTHONPATH": path, **more},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+BUSY = "OSError(16, 'Device or resource busy')"
+
+
+@pytest.mark.parametrize(
+    "revision, driver, error, pin, why",
+    [
+        (PI_4, "", "", "D18", "-m pip install 'rpi_ws281x>=4.0.0'): install that, and start again"),
+        (PI_5, "", "", "D18", "-m pip install Adafruit-Blinka-Raspberry-Pi5-Neopixel): install"),
+        (PI_4, "-5", "", "D18", "sudo {python} -m cribboard_tools run --strip D18"),
+        (PI_4, "-3", "", "D18", "{python} -m pip install --upgrade rpi_ws281x Adafruit-Blinka"),
+        (PI_4, "-11", "", "D5", "use D18, D12 or D21"),
+        (PI_4, "-9", "", "D18", "docs/cli.md has what each Raspberry Pi needs"),
+        (PI_4, "0", BUSY, "D18", "end the other program that uses the pin"),
+        (PI_4, "0", "PermissionError(13, 'Permission denied')", "D18", "sudo {python} -m"),
+        (PI_4, "0", "ImportError('No module named x')", "D18", "--upgrade Adafruit-Blinka"),
+        (PI_4, "0", "RuntimeError('Failed to open PIO device (error 2)')", "D18", "/dev/pio0"),
+        (PI_4, "0", "", "D99", "this computer has no pin D99: use D18 on a Raspberry Pi"),
+    ],
+)
+def test_what_fails_on_a_raspberry_pi_is_a_sentence_with_its_remedy(
+    revision: str, driver: str, error: str, pin: str, why: str
+) -> None:
+    """Before the keys are listed. What is raised is Blinka's own, but for the system's errors."""
+    done = on_a_pi(revision, driver, error, pin)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
+    assert why.format(python=sys.executable) in done.stderr and "bug" not in done.stderr
+
+
+def test_a_strip_that_can_be_driven_is_played_on(tmp_path: Path) -> None:
+    done = on_a_pi(PI_4, "0", "", "D18", HOME=str(tmp_path), SUDO_USER="")
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Keys, one line")
+    assert "CRIBBOARD" in done.stdout and (tmp_path / ".cribboard").is_dir()
+
+
+def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, folders, owned = pwd.getpwall()[-1], [], {}
+
+    async def play(pixels: object, folder: Path) -> None:
+        folders.append(folder)
+
+    for name, value in (("USER", user.pw_name), ("UID", "1234"), ("GID", "567")):
+        monkeypatch.setenv(f"SUDO_{name}", value)
+    monkeypatch.setattr(run.neopixel_strip, "on_pin", lambda *given: None)
+    monkeypatch.setattr(run.pi_board, "play", play)
+    assert run.light("D18", "GRB") == 0
+    assert folders == [Path(user.pw_dir) / ".cribboard"]
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, *ids: owned.setdefault(path.name, ids))
+    files = run.pi_board.Files(tmp_path / "games")
+    files.replace("a", b"one")
+    files.write("b", 0, b"two")
+    assert owned == dict.fromkeys(("games", "a.new", "b"), (1234, 567))
 
 
 def test_the_pattern_lights_every_pixel_once_and_three_colours_before() -> None:

@@ -13,6 +13,7 @@ example:
 
 import argparse
 import asyncio
+import os
 import tempfile
 from pathlib import Path
 
@@ -56,8 +57,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def light(pin: str, wire_order: str) -> int:
-    """Run the firmware here with a strip at `pin` until input ends; games go to ~/.cribboard."""
+    """Run the firmware here with a strip at `pin` until input ends; games go to ~/.cribboard.
+
+    With sudo, which most of these computers need, that is the folder of whoever called sudo.
+    """
     pixels = neopixel_strip.on_pin(pin, wire_order)
     print("Keys, one line at a time (A! is a long press):", ", ".join(pi_board.KEYS))
-    asyncio.run(pi_board.play(pixels, Path.home() / ".cribboard"))
+    folder = Path(f"~{os.environ.get('SUDO_USER', '')}/.cribboard").expanduser()
+    asyncio.run(pi_board.play(pixels, folder))
     return 0

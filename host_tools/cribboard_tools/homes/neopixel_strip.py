@@ -1,5 +1,6 @@
 """LED strip on a Raspberry Pi, or wherever Adafruit's `neopixel` runs, as `home.Pixels`."""
 
+import sys
 from typing import Any
 
 from cribboard.lights import power
@@ -97,14 +98,44 @@ def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
         import neopixel
 
         import board
-    except ImportError as error:
-        raise StripError(extras.missing("Adafruit's neopixel", "strip")) from error
-    except NotImplementedError as error:
-        raise StripError(f"Blinka does not know this computer: {error}") from error
-    pin = vars(board).get(name)
-    if pin is None:
-        raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
-    return Pixels(neopixel.NeoPixel, pin, wire_order)
+
+        pin = vars(board).get(name)
+        if pin is None:
+            raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
+        pixels = Pixels(neopixel.NeoPixel, pin, wire_order)
+        pixels.write(bytes(3), 0, 0)  # what cannot be driven says so at the first picture
+    except StripError:
+        raise
+    except Exception as error:  # Blinka and the drivers below it raise nearly every kind
+        raise StripError(_remedy(error, name)) from error
+    return pixels
+
+
+def _remedy(error: Exception, name: str) -> str:
+    """Return a sentence with what Blinka says, and with what helps where it does not say that."""
+    if isinstance(error, ImportError) and error.name in ("neopixel", "board"):
+        return extras.missing("Adafruit's neopixel", "strip")
+    text = " ".join(str(error).split())
+    told = (remedy for part, remedy in _REMEDIES.items() if part in text)
+    helps = next(told, "docs/cli.md has what each Raspberry Pi needs")
+    return f"the strip cannot be driven ({text}): {helps.format(python=sys.executable, pin=name)}"
+
+
+_ROOT = "sudo {python} -m cribboard_tools run --strip {pin}"
+_NO_PIO = "update its firmware and system, until there is /dev/pio0"
+#: What helps, by a part of what Blinka, rpi_ws281x, the Pi 5's driver or the system says.
+_REMEDIES = {
+    "To install": "install that, and start again",
+    "sudo": _ROOT,
+    "Permission denied": _ROOT,
+    "code -3": "{python} -m pip install --upgrade rpi_ws281x Adafruit-Blinka",
+    "code -11": "use D18, D12 or D21",
+    "busy": "end the other program that uses the pin",
+    "PIO device": _NO_PIO,
+    "pio_init": _NO_PIO,
+    "not supported": "a strip needs a Raspberry Pi",
+    "No module named": "{python} -m pip install --upgrade Adafruit-Blinka",
+}
 
 
 def pattern(pixel_count: int, step: int) -> bytearray:

@@ -5,6 +5,7 @@ after each line.
 """
 
 import asyncio
+import os
 import sys
 import threading
 import time
@@ -60,11 +61,17 @@ class Clock:
 
 
 class Files:
-    """The store's files in a folder, as `home.Files`."""
+    """The store's files in a folder, as `home.Files`; with sudo they belong to its caller."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
+        self._own(folder)
+
+    def _own(self, path: Path) -> None:
+        owner = [int(os.environ.get(name, -1)) for name in ("SUDO_UID", "SUDO_GID")]
+        if min(owner) >= 0 and os.geteuid() == 0:
+            os.chown(path, *owner)
 
     def read(self, name: str) -> "bytes | None":
         """Return the file's bytes, None if there is no such file."""
@@ -77,12 +84,14 @@ class Files:
         """Make `data` the whole file: afterwards it is the old file or the new one."""
         new = self._folder / f"{name}.new"
         new.write_bytes(data)
+        self._own(new)
         new.replace(self._folder / name)
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         path = self._folder / name
         path.touch()
+        self._own(path)
         with path.open("r+b") as file:
             file.seek(offset)
             file.write(data)
