@@ -213,6 +213,10 @@ def test_undo_opens_a_count_again_and_redo_says_it_again(seed, muggins):
     session.press(session.dealt.keys(session.view, "say", [1]))
     said = session.state()
     scores = list(session.view.scores)
+    assert session.can("undo") == (muggins == "off")
+    if muggins == "on":  # a call stands
+        assert session.dealt.undo() is None and session.state() == said
+        return
     session.press(session.dealt.undo())
     assert session.state()["can_redo"]
     assert {**session.state(), "can_redo": 0} == {**before, "can_redo": 0}
@@ -276,6 +280,24 @@ def test_a_learner_misjudges_and_always_in_the_same_way():
 
 
 # What is stored
+
+
+def test_muggins_that_are_chosen_before_the_first_card_are_those_of_this_game():
+    chosen = choices("number", "off", "learner")
+    session = Session(2, chosen, begun="4F2K7Q")
+    before, six = session.state(), list(session.dealt.deal.dealt[PERSON])
+    for muggins, level in (("on", "muggins"), ("off", "teach"), ("on", "muggins")):
+        assert session.state()["is_new"] and chosen.set("muggins", muggins)
+        session.table.settings["level"] = chosen.level
+        assert session.dealt.follow_level() and session.match.game.level == level
+        session.dealt.prepare(session.view)
+        assert (
+            session.dealt.deal.dealt[PERSON] == six
+            and session.view.dealer_track == before["dealer"]
+        )
+    assert session.state()["deal"] == "4F2K7Q-learner-muggins" and len(session.match.commands) == 1
+    session.through("starter")
+    assert not session.state()["is_new"] and not session.dealt.follow_level()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "3", '{"way": 3}', '{"way": "x", "opponent": ""}'])

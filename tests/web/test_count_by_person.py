@@ -172,6 +172,8 @@ def test_a_number_is_typed_or_stepped_and_with_muggins_the_rest_goes_to_the_oppo
     tab.wait_for_selector(f"{VIEW} .ask:text-is('Orange takes 3.')")
     assert tab.inner_text(f"{VIEW} .said") == "You said 11. Your cards count 14."
     assert scores(table) == [before[0] + 11, before[1] + 3]
+    assert tab.locator('[data-part="undo"]').count() == 0, "a call stands"
+    assert tab.locator("[data-part=why], #why-open:visible").count() == 0
 
 
 def test_with_muggins_what_the_learner_missed_is_the_persons_who_finds_it(begin):

@@ -29,7 +29,7 @@ _CHOICES = {
 
 
 class Counting:
-    """The choices: way, a word of WAYS or ""; has_muggins, from the next game; opponent.
+    """The choices: way, a word of WAYS or ""; has_muggins, of a new game or the next; opponent.
 
     pace, order, hints: words of PACES, ORDERS and HINTS. given: the opponent that the link of the
     game names (deal_seed.py), in the place of the person's own, "" for none.

@@ -242,6 +242,20 @@ class DealtGame:
         self._cut_cards = deal_seed.cut(seed)
         self._table.first().begin(self._table, deal_seed.dealer(seed))
 
+    @property
+    def _is_new(self) -> bool:
+        """Whether nothing has been done in the game but to begin it."""
+        steps = self._table.match.steps
+        return bool(steps) and steps[-1][0].kind == "game"
+
+    def follow_level(self) -> bool:
+        """Begin a new game again, by the level of the settings; return whether it is new."""
+        game, is_new = self._game, self._is_new
+        if is_new and game is not None:
+            self._table.match.pop()
+            self._table.first().begin(self._table, game.dealer)
+        return is_new
+
     def _lay_away(self, chosen: "list[int]") -> None:
         deal = self._deal()
         dealt = deal.dealt[PERSON]
@@ -327,7 +341,7 @@ class DealtGame:
         the show; counted: the seat whose hand comes next, 2 for the crib, -1 for none; can_undo,
         can_redo: whether the person has something to take back, or to do again, in this deal; last:
         what was done last, as `_last` returns it; question: as `question` returns it; deal: what a
-        link to the game has.
+        link to the game has; is_new: whether a level that is chosen is that of this game.
         """
         step = self.step(view)
         deal = self.deal
@@ -339,6 +353,7 @@ class DealtGame:
         shown["can_redo"] = dealt_undo.steps_to_redo(deal, match) is not None
         shown["last"], shown["question"] = self._last(), self.question(view)
         shown["counting"] = self._counting.shown("")
+        shown["is_new"] = self._is_new
         has_muggins = self._game is not None and self._game.level == "muggins"
         shown["deal"] = deal_seed.link(self.seed, self._counting.opponent, has_muggins)
         if deal is None:

@@ -140,6 +140,9 @@ class DealtTable:
         if self._counting.set(*chosen.split()):
             self._replace(counting.FILE, json.dumps(self._counting.facts()))
             self._prescribe()
+            if chosen.startswith("muggins") and not self._keys_due and self._game.follow_level():
+                self._board.table.show()
+                self._board.changed()
         if not self._keys_due:
             self._show()
 

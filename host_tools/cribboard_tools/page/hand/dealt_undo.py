@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 #: Commands after which a deal begins.
 _DEAL_BEGINS = ("match", "game", "deal", "misdeal")
+_CALLS = ("claim", "mugs")
 _UNDO_KEY, _REDO_KEY = "*", "*!"
 #: More than the commands of a dealt hand and the cards and answers of its counts.
 _MOST_KEYS = 99
@@ -24,7 +25,7 @@ _MOST_KEYS = 99
 
 def _is_decision(deal: "Deal", command: "Command") -> bool:
     """Return whether a command is a card that the person has laid, or their word in a count."""
-    if command.kind in ("claim", "mugs"):
+    if command.kind in _CALLS:
         return bool(command.who == PERSON)
     return command.kind == "lay" and deal.is_mine(command.cards[0])
 
@@ -33,7 +34,7 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
     """Return the commands since the person's last decision in this deal, the last one first.
 
     The decision is among them, but for the discard, which is no command. None if the person has
-    decided nothing yet.
+    decided nothing yet, and where it would take back a claim at the level muggins: it stands.
     """
     if deal is None or not deal.away[PERSON]:
         return None
@@ -41,6 +42,8 @@ def steps_to_undo(deal: "Deal | None", match: "Match") -> "list[Command] | None"
     for command, _ in reversed(match.steps):
         if command.kind in _DEAL_BEGINS:
             return found
+        if command.kind in _CALLS and match.game is not None and match.game.level == "muggins":
+            return None
         found.append(command)
         if command.kind == "starter" or _is_decision(deal, command):
             return found

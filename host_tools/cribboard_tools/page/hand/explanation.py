@@ -4,7 +4,7 @@ It is made of the events that the board pegged, so it never disagrees with the b
 Runs in the page's MicroPython and in CPython.
 """
 
-from cribboard.rules import cards
+from cribboard.rules import cards, show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ def explanation(
 ) -> "dict[str, Any] | None":
     """Return what the events of one key scored, None if no combination of cards scored.
 
+    {} of a count that has none to show: it is pegged as it was claimed, or nothing was claimed.
+
     starter: of the deal; series: the cards of the play with the one just laid, where one was.
     The result: kind (hand, crib or play), track, points, cards (texts; of a hand or crib the
     starter is the last), and steps: each a reason, the places of its cards, its points, and all
@@ -37,6 +39,8 @@ def explanation(
         total = totals[-1]
         kind, shown = str(total.reason), list(total.cards) + [starter]
         track, scores = total.track, [event for event in scores if event.track == total.track]
+        if not scores and starter and show.items(total.cards, starter, kind == "crib"):
+            return {}
     elif scores:
         kind, track = "play", scores[0].track
         shown = max([list(event.cards) for event in scores], key=len)
@@ -45,7 +49,7 @@ def explanation(
     else:
         return None
     if any([event.reason not in _REASONS for event in scores]):
-        return None
+        return {}
     steps: list[dict[str, Any]] = []
     used: dict[str, list[tuple[int, ...]]] = {}
     so_far = 0

@@ -231,8 +231,8 @@ export class Hand {
     const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("counting.css")]);
     this.options ??= new HandOptions(this.act);
     if (!this.state) return;
-    const { counting, step } = this.state;
-    this.options.open(step === "again" ? { ...counting, given: "" } : counting); // of the next game, which is the person's own
+    const { counting, step, is_new: isNew } = this.state;
+    this.options.open(step === "again" ? { ...counting, given: "" } : counting, isNew); // of the next game, which is the person's own
   }
 
   draw() {
@@ -398,9 +398,9 @@ export class Hand {
 
   /** Whether the options of the game are at hand: before it, between deals, and where the page counts. */
   hasOptions() {
-    const { step, scores, counting } = this.state;
+    const { step, is_new: isNew, counting } = this.state;
     if (step === "count") return counting.way === "page" && counting.level !== "auto";
-    return step === "next" || step === "again" || (step === "away" && !scores.some(Boolean));
+    return step === "next" || step === "again" || isNew;
   }
 
   /** What happened last. */

@@ -1,6 +1,6 @@
 // Options of a dealt hand: how the person counts, muggins, how strong the opponent is, how long the page
 // waits before its own steps, the order of the person's cards, and whether there are hints. They are kept
-// in the browser (counting.py); each acts at once, muggins from the next game.
+// in the browser (counting.py); each acts at once, muggins from the next game on unless this one is new.
 
 import { WAYS } from "./counting.js";
 import { button, dialogOf, heading, make, wireDialog } from "./elements.js";
@@ -25,15 +25,15 @@ export class HandOptions {
     wireDialog(this.dialog);
   }
 
-  /** counting: of the state of dealt_hand.py. */
-  open(counting) {
+  /** counting, isNew: of the state of dealt_hand.py. */
+  open(counting, isNew) {
     const { way, muggins, opponent, wins, given } = counting;
     this.heading.textContent = say("hand-options");
     this.close.textContent = say("close");
     this.deal.textContent = say("hand-deal-open");
     this.fields.replaceChildren(
       this.choice("way", say("hand-way"), way, WAYS.map((one) => [one, say(`hand-way-${one}`), say(`hand-way-${one}-what`)])),
-      this.choice("muggins", say("hand-muggins"), muggins, ["off", "on"].map((one) => [one, say(`hand-muggins-${one}`), say(`hand-muggins-${one}-what`)])),
+      this.choice("muggins", say(isNew ? "hand-muggins" : "hand-muggins-next"), muggins, ["off", "on"].map((one) => [one, say(`hand-muggins-${one}`), say(`hand-muggins-${one}-what`)])),
       this.choice("opponent", say("hand-opponent"), opponent, OPPONENTS.map((one) => [
         one, say(`hand-opponent-${one}`), `${say(`hand-opponent-${one}-what`)} ${say("hand-opponent-wins", wins[one])}`,
       ])),

@@ -192,6 +192,7 @@ class Follower:
         if found is None:
             return False
         self._explained_at = place
-        found["name"] = view.names[found["track"]]
-        page.explain(json.dumps(found))
+        if found:
+            found["name"] = view.names[found["track"]]
+        page.explain(json.dumps(found) if found else "")
         return True
