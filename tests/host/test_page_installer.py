@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from cribboard.language import phrases
 from cribboard_tools import npm, page_texts
 from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image
@@ -170,9 +171,12 @@ def test_the_list_has_each_file_with_its_sum(site: Path):
     assert names | {"list.json"} == {path.name for path in (site / "install").iterdir()}
 
 
-def test_without_an_image_there_is_nothing_to_install(tmp_path: Path):
-    page_installs.write(tmp_path, page_installs.images(tmp_path), {"en": [b"x"]})
-    assert list(tmp_path.iterdir()) == []
+def test_without_an_image_there_is_what_a_board_is_asked(tmp_path: Path, site: Path):
+    page_installs.write(tmp_path, page_installs.images(tmp_path), {})
+    [path] = (tmp_path / "install").iterdir()
+    listed = json.loads(path.read_text())
+    whole = json.loads((site / "install/list.json").read_text())
+    assert listed == {**whole, "images": [], "voices": []} and listed["probes"]["about"]
 
 
 def test_the_number_of_a_chip_names_what_is_kept(world: World, site: Path):
@@ -187,6 +191,7 @@ def test_the_number_of_a_chip_names_what_is_kept(world: World, site: Path):
 
 
 def test_the_page_says_all_that_can_happen():
+    assert "`" not in json.dumps([page_texts.texts(language) for language in phrases.LANGUAGES])
     texts = page_texts.texts("en")["own_board"]
     sources = "".join(path.read_text() for path in OWN_BOARD.glob("*.js"))
     thrown = set(

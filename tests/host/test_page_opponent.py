@@ -425,9 +425,7 @@ def test_a_hand_worth_nothing_is_explained_as_such():
     match.push(commands.game(dealer=0, level="muggins"))
     match.push(commands.starter(cards.parse("Q")))
     match.push_text("claim 1 0")
-    events = match.push_text(
-        "show 1 2 3 8 9"
-    )  # a fifteen, of which nothing was claimed
+    events = match.push_text("show 1 2 3 8 9")  # a fifteen, of which nothing was claimed
     assert explanation.explanation(events, match.game.starter, ()) == {}
     found = explained("2 4 6 8", "Q")
     assert found["points"] == sum(step["points"] for step in found["steps"])

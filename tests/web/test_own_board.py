@@ -522,13 +522,17 @@ def test_without_web_serial_the_page_says_what_to_use(context, site):
     assert names == ["It is a new Pico"] and table.complaints == []
 
 
-def test_a_page_without_images_says_so(context, served):
-    table = Table(context.new_page(), served)
-    table.tab.goto(served)
-    table.reach("#own-board-open", "#own-board[open]")
-    table.tab.get_by_text("This page brings no firmware").wait_for()
-    assert table.tab.locator("#own-board .acts button").count() == 0
-    table.complaints.clear()  # of list.json
+def test_a_page_without_images_shows_a_board_and_says_what_installs(
+    context, served, world, monkeypatch
+):
+    room = Room(context, served, SerialBoard(world, monkeypatch))
+    room.enter()
+    assert room.tab.locator("#own-board .acts button").all_inner_texts() == ["Connect"]
+    room.wait_for_words(page_texts.texts("en")["own_board"]["no-list"])
+    room.connect_to_game()
+    room.wait_for_words(page_texts.texts("en")["own_board"]["no-list"])
+    names = room.tab.locator("#own-board > .acts button").all_inner_texts()
+    assert names == ["Take its matches"] and room.complaints == []
 
 
 #: Sizes in pixels of what is read from afar, and what of it is not whole in the window.

@@ -44,12 +44,10 @@ def voices() -> dict[str, list[bytes]]:
 
 
 def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) -> None:
-    """Write the files of FOLDER into the page's folder; without an image nothing is written.
+    """Write the files of FOLDER into the page's folder.
 
     voices: packs by language; each board gets the first that fits. Raises Failure.
     """
-    if not images:
-        return
     files: dict[str, bytes] = {}
 
     def listed(name: str, data: bytes, **about: Any) -> dict[str, Any]:

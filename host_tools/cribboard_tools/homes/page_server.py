@@ -27,7 +27,14 @@ from cribboard.lights import presets
 from cribboard_tools import board_face, npm, page_texts
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.homes import page_card, page_minifier, page_modules, page_pack, page_voices
+from cribboard_tools.homes import (
+    page_card,
+    page_installs,
+    page_minifier,
+    page_modules,
+    page_pack,
+    page_voices,
+)
 
 #: The page's sources, in folders by what a visitor does: the page is built as one folder, so no two
 #: files have the same name.
@@ -120,6 +127,7 @@ def build(
     for name, data in files.items():
         safe_files.write_bytes(out_dir / name, data)
     page_voices.write(out_dir, dict(voices or {}))
+    page_installs.write(out_dir, [], {})
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
 

@@ -27,7 +27,7 @@ export class OwnBoard extends Room {
     this.loadModule = loadModule;
     this.onpull = onpull;
     this.serial = /** @type {any} */ (navigator).serial;
-    /** What the page installs (page_installs.py), null for nothing. @type {any} */
+    /** What the page installs, and asks a board (page_installs.py), null where it did not load. @type {any} */
     this.list = null;
     this.keep = new Keep(globalThis.localStorage);
     /** @type {?Installer} */
@@ -53,10 +53,14 @@ export class OwnBoard extends Room {
     if (this.dialog.open) return;
     await this.loadStyles();
     await this.speak();
-    this.list ??= await this.fetchFile("list.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+    await this.findList();
     if (!this.isAsked) return; // left meanwhile
     this.dialog.showModal();
     this.start();
+  }
+
+  async findList() {
+    this.list ??= await this.fetchFile("list.json").then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
 
   async leave() {
@@ -135,15 +139,15 @@ export class OwnBoard extends Room {
 
   async start() {
     this.pending = null;
+    await this.findList();
+    if (!this.list) return this.show([this.words("not-loaded")], [this.act("again", () => this.start(), true)]);
     const [known] = await this.ports();
-    if (known && this.list) return this.attempt(() => this.look(known));
+    if (known) return this.attempt(() => this.look(known));
+    const hasImages = this.list.images.length > 0;
     const acts = [];
-    if (this.serial && this.list) acts.push(this.act("connect", () => this.connect(), true));
-    if (this.list) acts.push(this.act("new", () => this.askKind()));
-    this.show([
-      this.words(this.serial ? "start" : "no-serial"),
-      this.list ? "" : this.words("no-list"),
-    ], acts);
+    if (this.serial) acts.push(this.act("connect", () => this.connect(), true));
+    if (hasImages) acts.push(this.act("new", () => this.askKind()));
+    this.show([this.words(this.serial ? "start" : "no-serial"), hasImages ? "" : this.words("no-list")], acts);
   }
 
   /** The ports of Picos that the person has chosen before. */
@@ -249,7 +253,7 @@ export class OwnBoard extends Room {
       ? this.words("found", { what: title, ...standing.image })
       : this.words("found-plain", { what: title, version: standing.release });
     const isNewest = Boolean(image) && isSame(standing.image, image);
-    const offer = image ? this.words(isNewest ? "is-newest" : "is-other", image) : this.words("no-image");
+    const offer = image ? this.words(isNewest ? "is-newest" : "is-other", image) : this.words(this.list.images.length ? "no-image" : "no-list");
     const acts = [];
     if (image) acts.push(this.act(isNewest ? "install-again" : "install", () => this.install(image), !isNewest));
     if (standing.image) acts.push(...this.voiceActs(standing.image.board));
