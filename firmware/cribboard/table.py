@@ -277,7 +277,7 @@ class Table:
                 self._again, self.messages, self.is_error = again, (again[2],), True
             elif is_long and symbol == "*":
                 self._redo(is_mended)
-            elif is_long and symbol in LONG_KEYS:
+            elif is_long and symbol in LONG_KEYS and not self._is_held_king(symbol):
                 self._press_long(symbol)
             elif symbol == "*":
                 if again is None:  # otherwise it only takes back what was offered
@@ -309,11 +309,14 @@ class Table:
     def _is_bounce(self, then_ms: int) -> bool:
         return bool(self.now_ms) and 0 <= self.now_ms - then_ms < AGAIN_MS
 
+    def _is_held_king(self, symbol: str) -> bool:
+        """Return whether a held letter is a card, because no third track has its points."""
+        return symbol == "C" and self.match.game is not None and len(self.names) < 3
+
     def _press_long(self, symbol: str) -> None:
         game = self.match.game
         track = track_of(symbol)
         if track >= 0:
-            self.need_track(track)
             if game is None:
                 raise KeyRefused("no.no-game")
             if game.phase == "over":

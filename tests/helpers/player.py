@@ -251,6 +251,8 @@ class Company:
         if counted >= 0 and self.dice.under(3) == 0:
             what = 4
         key, number = TRACK_KEYS[track], list(str(points))
+        is_among_cards = view.asked_for in ("starter", "card", "crib")
+        is_asked = view.asked_for in ("card", "crib") and any(game.laid)
         command, keys = (
             (commands.set_score(track, score), ["D!", "7", "#", key] + list(str(score)) + ["#"]),
             (commands.penalty(track, points), ["D!", "5", "#", key] + number + ["#"]),
@@ -260,9 +262,11 @@ class Company:
             ),
             (commands.misdeal(), ["D!", "6", "#", "#"]),
             (commands.overrule(counted, points), ["D!", "1", "3", "#"] + number + ["#"]),
-            (commands.peg(track, points), [key + "!"] + number + ["#"]),
+            (commands.peg(track, points), [key + "!"] + number + ["#"] + ["#"] * is_asked),
             (commands.correct(track, -points), [key + "!"] + number + ["D"]),
         )[what]
+        if is_among_cards and what == 6:  # there D is a go
+            return []
         try:
             self.twin.push(command)
         except IllegalMove:

@@ -34,7 +34,7 @@ def test_where_a_card_is_awaited():
 
 def test_where_points_are_awaited():
     for key, what in meaning(2).items():
-        table = Table(begun("three-hand", "peg 0 9", "peg 1 9"))
+        table = Table(begun("three-hand", "peg 0 9", "peg 1 9"), {"way": "scoreboard"})
         if what.isdigit():
             keyed(table, "A! " + key)
             assert table.view().entry_points == int(what)
@@ -68,7 +68,7 @@ def test_held():
             keyed(table, "* " + key + "!")
             assert table.view().message == "redid: starter 9"
         else:
-            assert table.view().prompt == f"Points for {table.names[int(what[-1]) - 1]}?"
+            assert table.view().prompt == f"Points for {table.names[int(what[-1]) - 1]}?  * back"
     for row in KEYS:  # held: what a key without a long meaning does, it does at once
         assert (row[0] in "ABCD*") == bool(row[4])
 

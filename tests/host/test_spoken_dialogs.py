@@ -191,7 +191,8 @@ def counts_board(level: str = "play", language: str = "en") -> Listener:
 def test_a_pack_of_counts_and_play_says_what_is_rare_in_the_play() -> None:
     board = counts_board()
     assert keyed(board, "1 5 9 8 7 D 6 D 3") == "blue three blue's go was false"
-    assert keyed(board, "A! 5 #") == "blue pegs five"
+    keyed(board, "A! 5 #")
+    assert keyed(board, "#") == "blue pegs five"
     said = keyed(board, "D! 7 # B 1 2 0 #")
     assert said == "orange stands at one hundred and twenty orange is in the stink hole"
     said = keyed(board, "*")

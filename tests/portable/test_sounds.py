@@ -29,7 +29,7 @@ def test_each_thing_that_happens_has_its_sound():
         ("0 #", shown, "key"),  # nineteen
         ("A! 9 #", ("six-card", "set 0 119", "set 1 5"), "skunk"),
         ("A! 9 #", ("six-card target=9 skunks=off",), "win"),
-        ("A! 4 D", ("six-card", "peg 0 9"), "points"),
+        ("A! 4 #", ("six-card", "peg 0 9"), "points"),
         ("D", nine, "pass"),
         ("D D", nine + ("> 5",), "pass"),
         ("D", nine + ("> 5",), "again"),

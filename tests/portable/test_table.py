@@ -12,6 +12,8 @@ from tests.helpers.tables import table_after
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
 # Orange turns a Jack; Blue then lays K 5 5 5, Orange J Q 2 3.
 HEELS = "2 A "
+SHOW = TO_THE_SHOW + "# #"
+POINTS = {"way": "scoreboard"}
 
 
 def lines(table):
@@ -240,7 +242,7 @@ def test_hash_deals_again_and_the_deal_has_passed():
 def test_a_long_a_pegs_by_hand():
     table = table_after("2 0 A!")
     view = table.view()
-    assert view.awaiting == "points" and view.prompt == "Points for Blue?"
+    assert view.awaiting == "points" and view.prompt == "Points for Blue?  * back"
     view = view_after(table, "1 2")
     assert view.pending == (0, 12) and view.entry_points == 12
     assert view.scores == [0, 0]
@@ -251,19 +253,33 @@ def test_a_long_a_pegs_by_hand():
 
 
 def test_d_takes_off_no_more_than_is_there():
-    view = table_after("2 0 B! 9 # B! 4 D").view()
+    view = table_after("2 B! 9 # B! 4 D", **POINTS).view()
     assert view.scores == [0, 5]
     (move,) = view.moves
     assert (move.track, move.start, move.stops) == (1, 9, (5,))
-    table = table_after("2 0 B! 9 # B! 1 2 D")
+    table = table_after("2 B! 9 # B! 1 2 D", **POINTS)
     assert refused(table) == "Only 9 can be taken off"
     assert table.view().entry == "Orange 12"
 
 
 def test_the_key_of_a_track_pegs_what_is_typed():
-    assert table_after("2 0 A! 7 B").view().scores == [0, 7]
-    assert refused(table_after("2 0 A! 7 C")) == "There are only 2 tracks"
-    assert refused(table_after("2 0 A! #")) == "Points first, then #"
+    assert table_after("2 A! 7 B", **POINTS).view().scores == [0, 7]
+    assert refused(table_after("2 A! 7 C", **POINTS)) == "There are only 2 tracks"
+    assert refused(table_after("2 A! #", **POINTS)) == "Points first, then #"
+
+
+def test_a_jack_queen_or_king_held_too_long_pegs_nothing_by_the_keys_that_follow():
+    for letter in "ABC":
+        for key in "ABCD" + "#" * (letter == "C"):
+            table = table_after("2 0 7 %s! 9 %s" % (letter, key))
+            assert table.view().scores == [0, 0], (letter, key)
+            assert (letter == "C") or refused(table) == "# adds the points, * back"
+    assert lines(table_after("2 0 7 C!")) == lines(table_after("2 0 7 C"))
+    table = table_after("2 0 7 A!")
+    assert table.view().prompt == "Points for Blue?  * back"
+    assert view_after(table, "9 #").is_sure
+    assert view_after(table, "#").scores == [9, 0]
+    assert table_after(TO_THE_SHOW + "# # 5 A! 3 #").view().is_sure  # a crib
 
 
 def test_many_points_are_asked_about():
@@ -313,7 +329,7 @@ def test_long_star_does_it_again():
 
 
 def won():
-    return table_after("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # A! 2 #")
+    return table_after("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # # A! 2 # #")
 
 
 def test_the_winner_is_shown_and_hash_begins_the_next_game():
@@ -410,9 +426,6 @@ def test_what_was_foreseen_shows_and_counts_the_same():
 
 
 # A finger that presses twice
-
-SHOW = TO_THE_SHOW + "# #"
-POINTS = {"way": "scoreboard"}
 
 
 def test_a_key_pressed_twice_within_300_ms_acts_once_but_where_it_is_typed_twice_by_right():

@@ -80,8 +80,18 @@ def _keys(game: "Game") -> str:
     return " ".join(TRACK_KEYS[: len(game.tracks)])
 
 
+def _is_among_cards(table: "Table", game: "Game") -> bool:
+    """Return whether the next ordinary keys are cards: a letter may be a Jack held too long."""
+    is_due = game.awaited[0] in ("starter", "card", "crib") or table.is_open("count")
+    return is_due and not is_by_hand(table, game)
+
+
 class Pegging(PointsDialog):
-    """Points by hand: digits, then `#` adds them, D takes them off, A B C choose the track."""
+    """Points by hand: digits, then `#` adds them, D takes them off, A B C choose the track.
+
+    While cards are entered only `#` adds, and asks; D and letters are the go and cards of a game
+    that goes on.
+    """
 
     name = "points"
 
@@ -100,6 +110,11 @@ class Pegging(PointsDialog):
             if not self.points.add(digit):
                 raise KeyRefused("no.digits", 2)
             return
+        game = table.match.game
+        assert game is not None
+        is_among_cards = _is_among_cards(table, game)
+        if is_among_cards and symbol != "#":
+            raise KeyRefused("no.points-add")
         if not self.points.value:
             raise KeyRefused("no.points-first", what=symbol)
         points = self.points.value
@@ -107,9 +122,10 @@ class Pegging(PointsDialog):
         if track >= 0:
             table.need_track(track)
             self.track = track
-        game = table.match.game
         signed = -points if symbol == "D" else points
-        if game is not None and points > self.most(game) and game.scores[self.track] + signed >= 0:
+        # Before the first card so many follow that one of them is refused.
+        is_asked = is_among_cards and any(game.laid) or points > self.most(game)
+        if is_asked and game.scores[self.track] + signed >= 0:
             table.open(Sure(self, signed))
         else:
             self.peg(table, signed)
@@ -145,7 +161,9 @@ class Pegging(PointsDialog):
         view.entry = "%s %s" % (view.names[self.track][:16], self.points.text)
         view.pending = (self.track, self.points.value)
         if self.points.text:
-            view.prompt = later("ask.add")
+            game = table.match.game
+            is_held = game is not None and _is_among_cards(table, game)
+            view.prompt = later("ask.add-held" if is_held else "ask.add")
         else:
             view.prompt = later("ask.points-of", who=view.names[self.track])
 

@@ -99,9 +99,9 @@ def test_every_form_has_a_place_among_the_settings():
 
 def test_points_for_a_track_that_is_not_there():
     table = Table(begun("captain", "starter 9"))
-    assert refusal(table, "C!") == "There are only 2 tracks"
+    assert keyed(table, "C!") == ["lay K"]
     match = begun("three-hand", "starter 9")
-    keyed(Table(match), "C! 7 #")
+    keyed(Table(match), "C! 7 # #")
     assert match.game.scores == [0, 0, 7]
     do(match, "> K")
 
