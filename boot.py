@@ -3,13 +3,10 @@
 It imports nothing of ours, so it works whatever the state of our files is. main.py runs in the same
 globals and reads:
 
-has_source: /source holds a complete firmware (`cribboard deploy --source`), which main.py prefers.
-is_source_ignored: the same, but SAFE (GP15 to GND) is held: the frozen firmware starts.
-is_safe: nothing starts, because SAFE is held and there is no /source to ignore, or because the
-watchdog has reset the board three times in a row, or the app has failed again and again at its
-start. devices/watchdog.py marks a scratch register when it is armed, to tell such resets from
-deliberate ones; power-on clears the count. In safe mode the strip's first pixel is red, and the
-buzzer beeps three times.
+is_safe: nothing starts, because SAFE (GP15 to GND) is held, or because the watchdog has reset the
+board three times in a row, or the app has failed again and again at its start. devices/watchdog.py
+marks a scratch register when it is armed, to tell such resets from deliberate ones; power-on clears
+the count. In safe mode the strip's first pixel is red, and the buzzer beeps three times.
 The strip gets zeros first of all, in the background while the firmware is imported: where nothing
 switches its power off, a reset leaves it as it was lit.
 prompt_timer: calls watch_prompt, which has the board start again from a prompt that was left. It is
@@ -17,11 +14,10 @@ for the soft reset of a tool such as mpremote, after which main.py does not run;
 and starts it when it ends.
 """
 
-is_safe = has_source = is_source_ignored = False
+is_safe = False
 try:
     import sys
     from machine import Pin, mem32
-    from os import stat
     from time import sleep_ms
 
     try:
@@ -51,20 +47,14 @@ try:
     _mark = _mark >> 3 & 15  # failed starts
     mem32[_base + 0x0C] = 0x43520000 | _all << 8 | (_mark % 3) << 3 | min(_row, 7)
     _safe = Pin(15, Pin.IN, Pin.PULL_UP)
-    try:
-        stat("/source/complete")
-        has_source = True
-    except OSError:
-        pass
     sleep_ms(1)
     if _row >= 3 or _mark >= 3:
         is_safe = True
         print("Cribboard hung or failed three times in a row and does not start: pull the plug,")
         print("and `mpremote cat :/data/errors.txt` before that to see why.")
     elif not _safe.value():
-        is_source_ignored = has_source
-        is_safe = not has_source
-        print("SAFE is held: %s." % ("/source is ignored" if has_source else "nothing starts"))
+        is_safe = True
+        print("SAFE is held: nothing starts.")
     if is_safe:  # seen and heard too, as nobody may be reading
         from machine import PWM, Timer, bitstream
 

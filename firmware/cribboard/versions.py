@@ -1,10 +1,8 @@
-"""Versions of the running firmware, and whether it runs from /source instead of the image.
+"""Versions of the running firmware.
 
 cribboard_tools/pico/make_firmware.py freezes a module `cribboard_image` into each image;
 there is none in the browser and on CPython.
 """
-
-import sys
 
 import cribboard
 
@@ -16,8 +14,6 @@ except ImportError:
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-_SOURCE = "/source"
 
 
 def image() -> "dict[str, str] | None":
@@ -33,12 +29,5 @@ def image() -> "dict[str, str] | None":
 
 
 def health() -> "dict[str, Any]":
-    """Return the versions in the link's `health` answer: see docs/link.md.
-
-    firmware/main.py has /source on the path while modules from there run.
-    """
-    return {
-        "version": cribboard.__version__,
-        "image": image(),
-        "runs_source": _SOURCE in sys.path,
-    }
+    """Return the versions in the link's `health` answer: see docs/link.md."""
+    return {"version": cribboard.__version__, "image": image()}

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cribboard.devices import pins
 from cribboard.lights import presets
 
 BOOT = Path(__file__).parents[2] / "boot.py"
@@ -40,7 +41,6 @@ class Machine:
         self.mem32 = Registers()
         self.base = BASES[chip]
         self.is_safe_held = False
-        self.has_source = False
         self.scope: dict[str, Any] = {}
         self.breaks: BaseException | None = None
         machine: Any = types.ModuleType("machine")
@@ -79,11 +79,6 @@ class Machine:
             return types.SimpleNamespace(value=lambda: not self.is_safe_held)
         return types.SimpleNamespace(value=self.light)
 
-    def stat(self, path: str) -> None:
-        assert path == "/source/complete"
-        if not self.has_source:
-            raise OSError(2)
-
     def light(self, value: int) -> None:
         self.is_lamp_lit = bool(value)
 
@@ -116,11 +111,7 @@ class Machine:
     def boot(self) -> bool:
         """Run boot.py; return whether it says not to start."""
         self.scope = scope = {}
-        system: Any = types.ModuleType("os")
-        system.stat = self.stat
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setitem(sys.modules, "os", system)
-            exec(compile(SOURCE, "boot.py", "exec"), scope)
+        exec(compile(SOURCE, "boot.py", "exec"), scope)
         assert self.is_lamp_lit == scope["is_safe"] or isinstance(self.breaks, KeyboardInterrupt)
         self.is_lamp_lit = False
         return bool(scope["is_safe"])
@@ -187,34 +178,6 @@ def test_safe_held_is_safe(machine: Machine) -> None:
     assert machine.boot()
 
 
-@pytest.mark.parametrize(
-    ("has_source", "is_safe_held", "says"),
-    [
-        (False, False, (False, False, False)),
-        (False, True, (True, False, False)),
-        (True, False, (False, True, False)),
-        (True, True, (False, True, True)),
-    ],
-)
-def test_safe_ignores_source_and_without_it_nothing_starts(
-    machine: Machine, has_source: bool, is_safe_held: bool, says: tuple[bool, bool, bool]
-) -> None:
-    machine.has_source, machine.is_safe_held = has_source, is_safe_held
-    machine.boot()
-    names = ("is_safe", "has_source", "is_source_ignored")
-    assert tuple(machine.scope[name] for name in names) == says
-
-
-def test_three_hangs_start_nothing_whatever_is_in_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    for is_safe_held in (False, True):
-        machine = Machine(monkeypatch)
-        machine.has_source, machine.is_safe_held = True, is_safe_held
-        assert not machine.boot()
-        for resets in (1, 2, 3):
-            machine.arm()
-            assert machine.boot() == (resets == 3)
-
-
 def test_nothing_gets_out_of_it(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     for error in (OSError(5), MemoryError(), RuntimeError("x")):
         machine.breaks = error
@@ -277,9 +240,9 @@ def test_three_failures_at_the_start_are_as_bad_as_three_hangs(machine: Machine)
 def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for has_source, is_safe_held in ((False, False), (False, True), (True, True)):
+    for is_safe_held in (False, True):
         machine = Machine(monkeypatch)
-        machine.has_source, machine.is_safe_held = has_source, is_safe_held
+        machine.is_safe_held = is_safe_held
         machine.boot()
         program, is_on = machine.zeros
         assert isinstance(program, bytearray) and is_on == "on"
@@ -296,8 +259,6 @@ def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
 
 def test_safe_mode_is_seen_and_heard(machine: Machine) -> None:
     """One red pixel, once the rail is up, and three beeps, after which the buzzer is silent."""
-    from cribboard.devices import pins
-
     assert not machine.boot() and machine.shown == []
     assert machine.scope["prompt_timer"].period >= 5000  # main.py has stopped it by then
     machine.is_safe_held = True
@@ -316,8 +277,6 @@ def test_safe_mode_is_seen_and_heard(machine: Machine) -> None:
 
 
 def test_the_pins_are_those_of_the_hardware_and_boots_own():
-    from cribboard.devices import pins
-
     used = (pins.LED_DATA, pins.LED_ENABLE, pins.SDA, pins.SCL, *pins.ROWS, *pins.COLUMNS)
     used += (pins.BUZZER, pins.SAFE, *pins.TWIN_ROWS, pins.CC1, pins.CC2, pins.SUPPLY)
     assert used == (*range(2, 20), 26, 27, 28)

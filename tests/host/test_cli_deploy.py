@@ -167,7 +167,6 @@ def test_a_wrong_layout_is_refused_before_the_board_is_touched(
         assert said.status == 2 and why in said.err, said.err
     said = run(image, "--layout", "matrix:tlxx")
     assert said.status == 2 and "tlxx is no way to chain a panel, such as tlcz" in said.err
-    assert "--layout" in run("--source", "--layout", "british").err
     assert not world.happened
 
 
@@ -719,24 +718,3 @@ def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name:
     world.patch.setattr(deploy_probes, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
     said = update()
     assert "cannot be saved here" in said.err and world.state == "running"
-
-
-# What --watch, --source and the rest go with
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("--watch",),
-        ("--clean", "--watch"),
-        ("--source", "--board", "pico"),
-        ("--clean", "x.uf2"),
-        ("--source", "--clean"),
-    ],
-)
-def test_options_that_do_not_go_together_are_refused(words: tuple[str, ...], capsys: Any) -> None:
-    try:
-        assert cli.main(["deploy", *words]) == 2
-    except SystemExit as end:
-        assert end.code == 2
-    assert capsys.readouterr().err.count("\n") == 1

@@ -29,7 +29,7 @@ class Board:
     def __init__(self, **wired: Any) -> None:
         self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
         self.image: tuple[str, ...] | None = ("0.1.0", "0123abc", "pico", "1.28.0")
-        self.flash_free, self.has_source = 500_000, False
+        self.flash_free = 500_000
         self.low: list[int] = []
         self.idle: list[tuple[int, int]] = []
         self.wires = {line: line for line in PAD.lines}
@@ -54,7 +54,7 @@ class Board:
         answers = {
             doctor_probes.VERSION: (self.version, "Raspberry Pi Pico with RP2040"),
             doctor_probes.IMAGE: self.image,
-            doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.has_source),
+            doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free),
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
             doctor_probes.BUS: (self.up, self.found, self.are_ports),
@@ -556,8 +556,6 @@ def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
 
     assert "Cribboard 0.1.0 (0123abc) for pico, with MicroPython 1.28.0" in told()
     assert "no Cribboard yet: `cribboard deploy` puts it there" in told(image=None)
-    assert "files in /source run instead" in told(has_source=True)
-    assert "/source" not in told()
 
 
 def test_a_full_file_system_is_a_fault() -> None:

@@ -72,8 +72,6 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
     ("pico", ["pull", "OUT", "--port", "tcp:127.0.0.1:1"], ["serial"], 1),
     *(("pico", [name], ["serial"], None) for name in ("doctor", "deploy", "mirror")),
     ("pico", ["pull", "OUT"], ["serial"], None),
-    ("pico", ["deploy", "--source"], ["serial"], None),
-    ("pico", ["deploy", "--clean"], ["serial"], None),
     ("simulate", ["simulate", "--games", "10", "--workers", "1"], ["numba", "numpy"], 0),
     ("dask", ["simulate", "--dask", "tcp://127.0.0.1:1"], ["distributed"], None),
     ("render", ["render", GAME, "-o", "OUT.png", "--to", "2"], ["PIL"], 0),

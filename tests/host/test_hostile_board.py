@@ -511,7 +511,7 @@ def test_a_pico_that_says_something_else_is_one_sentence(
             pass
 
     monkeypatch.setattr("cribboard_tools.link.stopping.Pico", Board)
-    for words in (["deploy"], ["deploy", "--source"], ["deploy", "--clean"], ["doctor"]):
+    for words in (["deploy"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and "the Pico" in err and "\x1b" not in err

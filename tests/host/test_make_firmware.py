@@ -82,7 +82,7 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
         tmp_path / "package" / path.relative_to(firmware)
         for path in (firmware / "cribboard").rglob("*.py")
     }  # rewritten by frozen_source.py
-    made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "sources", "texts")}
+    made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "texts")}
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
     index = (firmware / "boards/frozen_index.c").read_text(encoding="utf-8")

@@ -16,16 +16,13 @@ from cribboard_tools.pico import (
     drives,
     make_firmware,
     owner_data,
-    source_overlay,
-    source_upload,
     uf2,
 )
-from tests.emulator import image, turns
+from tests.emulator import image
 from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
 from tests.helpers import boot_loader
-from tests.pico.test_emulated_targets import HEAP_BYTES
 
 pytestmark = pytest.mark.pico
 
@@ -34,17 +31,6 @@ STILL = {"/data/settings": SETTINGS}
 STARTED_MS = 400  # USB is up
 #: What `image.firmware` names as its commit, and another one of the same length.
 COMMIT, OTHER = b"0" * 10, b"1" * 10
-#: A small package in place of the firmware's: it says that it runs.
-SMALL = {
-    "cribboard/__init__.mpy": "",
-    "cribboard/start.mpy": """
-import cribboard, time
-def run():
-    for _ in range(20):  # what is printed before USB is up is lost
-        time.sleep_ms(100)
-        print("runs", cribboard.__path__)
-""",
-}
 OLD_LAYOUT = {
     "/slot": b"a\n",
     "/cribboard_start.mpy": b"start",
@@ -174,51 +160,6 @@ def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
     assert not board.is_in_boot_loader and board.files == STILL
 
 
-# /source
-
-
-def small(**other: str) -> dict[str, bytes]:
-    """Return the small package compiled; `other`: texts of its modules."""
-    texts = SMALL | {f"cribboard/{name}.mpy": text for name, text in other.items()}
-    return {name: image.compile_text(text, name) for name, text in texts.items()}
-
-
-def with_source(is_complete: bool = True, **other: str) -> dict[str, bytes]:
-    """Return the files of a board with the small package in /source."""
-    files = STILL | {f"/source/{name}": data for name, data in small(**other).items()}
-    return files | ({"/source/complete": b"x"} if is_complete else {})
-
-
-def test_a_complete_source_runs_in_place_of_the_frozen_firmware() -> None:
-    board = Board(with_source(), display=None)
-    board.run_until(lambda: "runs /source/cribboard" in board.console, 3000, 20)
-    assert not board.strip.frames
-
-
-def test_an_incomplete_source_is_left_alone() -> None:
-    board = Board(with_source(is_complete=False), display=None)
-    board.run_until(lambda: board.strip.wire, 4000, 20)
-    assert "runs" not in board.console
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("import cribboard.there_is_none\n", "ImportError"),
-        pytest.param("1 // 0\n", "ZeroDivisionError", marks=pytest.mark.long),
-    ],
-)
-def test_a_source_that_cannot_be_imported_is_told_and_the_frozen_firmware_runs(
-    text: str, why: str
-) -> None:
-    text = "import time\ntime.sleep_ms(400)  # till USB is up\nfrom cribboard import half\n" + text
-    board = Board(with_source(start=text, half=""), display=None)
-    board.run_until(lambda: board.strip.wire, 4000, 20)
-    board.run_ms(100)
-    assert "/source cannot be imported: the frozen firmware starts." in board.console
-    assert why in board.console and why.encode() in board.files["/data/errors.txt"]
-
-
 @pytest.mark.long
 def test_boot_py_and_main_py_on_the_board_do_not_run() -> None:
     """Plain MicroPython runs them; an owner may have left some there."""
@@ -230,68 +171,10 @@ def test_boot_py_and_main_py_on_the_board_do_not_run() -> None:
     assert board.files == STILL | files
 
 
-def test_safe_held_ignores_source_and_starts_the_frozen_firmware() -> None:
-    board = Board(with_source(), display=None, is_safe_held=True)
-    board.run_until(lambda: board.strip.wire, 4000, 20)
-    assert "runs" not in board.console
-
-
-def test_safe_held_without_a_whole_source_starts_nothing() -> None:
-    board = Board(with_source(is_complete=False), display=None, is_safe_held=True)
+def test_safe_held_starts_nothing() -> None:
+    board = Board(STILL, display=None, is_safe_held=True)
     board.run_ms(STARTED_MS)
     board.type("\r\n")
     board.run_until(lambda: ">>>" in board.console, 3000, 20)
     board.run_ms(500)
     assert len(board.strip.frames) == 1 and board.is_high(25), "the Pico's lamp is lit"
-
-
-@pytest.mark.long
-def test_sources_are_sent_run_and_removed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(source_upload, "compiled_files", lambda standing: small())
-    board = Board(STILL | {"/source/cribboard/gone.mpy": b"x"}, display=None)
-    with emulated(board) as wired:
-        run(wired, "--source", "--json")
-        told = json.loads(capsys.readouterr().out)
-        assert (told["sent"], told["removed"]) == (2, 1)
-    board.run_until(lambda: "runs /source/cribboard" in board.console, 4000, 20)
-    names = {f"/source/{name}" for name in (*SMALL, "complete")} | {"/data/settings"}
-    assert set(board.files) == names
-    with emulated(board) as wired:
-        run(wired, "--clean")
-    assert board.files == STILL
-    board.run_until(lambda: board.strip.wire, 4000, 20)
-
-
-@pytest.mark.long
-def test_changed_modules_are_sent_and_run_among_the_frozen_ones(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = Board(STILL)  # its image is built before the sources change
-    texts = source_overlay.frozen_texts()
-    for name in ("app", "rules/pegs", "language/en", "menu/coach"):
-        texts[f"cribboard/{name}.py"] += "\nIS_SENT = True\n"
-    monkeypatch.setattr(source_overlay, "frozen_texts", lambda: texts)
-    with emulated(board) as wired:
-        run(wired, "--source", "--json")
-        told = json.loads(capsys.readouterr().out)
-    assert (told["files"], told["sent"], told["removed"]) == (5, 5, 0)
-    files = {path for path in board.files if path.endswith(".mpy")}
-    assert len(files) == 4 and "/source/cribboard/menu/coach.mpy" in files
-    board.wake(8000)
-    board.keys("1 1 5 A 7 8")
-    board.run_ms(400)
-    health = turns.health(board)
-    sizes = [len(board.files[path]) for path in files]
-    assert health["runs_source"] is True, health
-    assert health["heap_free"] > HEAP_BYTES - 1.5 * sum(sizes), (health, sizes)
-    mark = "hasattr(module, 'IS_SENT')"
-    names = f"sorted(name for name, module in sys.modules.items() if {mark})"
-    sent = turns.ask(board, f"import sys; print('=', {names})")
-    wanted = ["cribboard.app", "cribboard.language.en", "cribboard.menu.coach"]
-    assert sent == [*wanted, "cribboard.rules.pegs"]
-    assert "cannot be imported" not in board.console
-    with emulated(board) as wired:
-        run(wired, "--clean")
-    assert not [path for path in board.files if path.startswith("/source")]

@@ -528,7 +528,6 @@ about=Info
 commit=Commit {what}
 board=auf {what}
 layout=Brett {what}
-source=läuft aus /source:
 health=Takt {what} MHz|Flash-Cache {what} %|Schleife max. {what} ms|Sichern max. {what} ms|\
 verlorene Tasten {what}|min. Spannung {what} V|Neustarts {what}
 """,

@@ -504,7 +504,6 @@ about=ABOUT
 commit=commit {what}
 board=on {what}
 layout=board {what}
-source=running /source:
 health=clock {what} MHz|flash cache {what} %|longest turn {what} ms|longest save {what} ms|\
 lost keys {what}|least supply {what} V|resets {what}
 """,

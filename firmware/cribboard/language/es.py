@@ -526,7 +526,6 @@ about=Versión
 commit=commit {what}
 board=en {what}
 layout=tablero {what}
-source=ejecuta /source:
 health=reloj {what} MHz|caché flash {what} %|vuelta máx {what} ms|guardar máx {what} ms|\
 teclas perdidas {what}|tensión mín {what} V|reinicios {what}
 """,

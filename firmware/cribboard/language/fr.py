@@ -565,7 +565,6 @@ about=À propos
 commit=commit {what}
 board=sur {what}
 layout=planche {what}
-source=exécute /source:
 health=horloge {what} MHz|cache flash {what} %|tour max {what} ms|sauv. max {what} ms|\
 touches perdues {what}|tension min {what} V|redémarrages {what}
 """,

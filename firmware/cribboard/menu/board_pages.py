@@ -49,15 +49,12 @@ def version_rows() -> "list[str]":
     if frozen is None:
         release = ".".join([str(number) for number in sys.implementation.version[:3]])
         return ["Cribboard " + cribboard.__version__, sys.implementation.name + " " + release]
-    rows = [
+    return [
         "Cribboard " + frozen["version"],
         say("page.commit", what=frozen["commit"]),
         "MicroPython " + frozen["micropython"],
         say("page.board", what=frozen["board"]),
     ]
-    if versions.health()["runs_source"]:
-        rows += [say("page.source"), "Cribboard " + cribboard.__version__]
-    return rows
 
 
 def _about_rows(table: "Table") -> "list[str]":

@@ -11,9 +11,6 @@ strips; matrix, matrix-3, matrix-1, matrix-british for a panel of 8 x 32. A new 
 three keys how its panel is mounted. matrix:tlcz tells that too: the corner of the first lamp (tl,
 tr, bl, br), lines along the columns or the rows (c, r), in zigzag or not (z, p).
 
-For developers: --source sends the firmware's modules from this checkout to the board's file
-system, where they run instead of the image's; --clean removes them.
-
 example:
   cribboard deploy
   cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
@@ -21,7 +18,6 @@ example:
   cribboard deploy --layout three-track   (for a board with three tracks)
   cribboard deploy --layout matrix        (for a panel)
   cribboard deploy --dry-run              (print what would be done)
-  cribboard deploy --source --watch       (send the sources, and again after every change)
 """
 
 import argparse
@@ -35,16 +31,8 @@ from typing import Any
 from cribboard.lights import presets
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.link.stopping import SWITCH_ON, UNSAVED, UNSAVED_LOST, stopped
-from cribboard_tools.pico import (
-    board_settings,
-    board_update,
-    drives,
-    owner_data,
-    ports,
-    source_upload,
-    uf2,
-)
+from cribboard_tools.link.stopping import UNSAVED, stopped
+from cribboard_tools.pico import board_settings, board_update, drives, owner_data, ports, uf2
 from cribboard_tools.pico import (
     image as deploy_image,
 )
@@ -85,29 +73,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"layout of the holes: {', '.join(presets.NAMES)}, or a board.json",
     )
     parser.add_argument("--dry-run", action="store_true", help="change nothing, print the plan")
-    kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--source", action="store_true", help="send the modules of this checkout")
-    kind.add_argument("--clean", action="store_true", help="remove the modules that --source sent")
-    parser.add_argument(
-        "--watch", action="store_true", help="with --source: send again after every change"
-    )
     parser.add_argument("--json", action="store_true", help="print the result as a JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Deploy; return the exit status."""
-    if args.clean and args.watch:
-        raise BadInput("--watch sends sources again, and --clean removes them: leave out one")
-    if args.source or args.clean:
-        if args.image or args.board or args.drive or args.layout:
-            raise BadInput(
-                "--source and --clean work on a running board: leave out image, --board, --drive "
-                "and --layout"
-            )
-        unsaved = partial(terminal.complain, "cribboard deploy", UNSAVED_LOST)
-        return source_upload.run(args, lambda: stopped(args.port, SWITCH_ON, unsaved=unsaved))
-    if args.watch:
-        raise BadInput("--watch sends sources again: add --source")
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Looking for the board", total=None)
         result = deploy(args, partial(bars.update, task))
@@ -288,10 +258,6 @@ def _summary(job: Job, result: dict[str, Any]) -> str:
         lines.append(f"To copy: {new}, {len(image.data):,} bytes from {image.path}.")
     if result["layout"]:
         lines.append(f"To install: the layout {result['layout']}.")
-    if job.standing and job.standing.image and "source" in job.standing.root:
-        lines.append(
-            "Files in /source may run instead of it: `cribboard deploy --clean` removes them."
-        )
     return "\n".join(lines)
 
 

@@ -199,14 +199,10 @@ class Doctor:
     def pico(self) -> None:
         """Check memory, flash and the SAFE button."""
         about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
-        heap, size, free, has_source = about
-        # modules that `deploy --source` sent take some, within the limit that it holds
-        self._report("pico", heap >= _HEAP or has_source, f"{heap:,} bytes of memory free")
+        heap, size, free = about
+        self._report("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
         self._report("pico", free >= _FREE, text)
-        if has_source:
-            text = "files in /source run instead of the image's: `cribboard deploy --clean`"
-            self._report("pico", True, f"{text} removes them")
         if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
             why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
             self._report("pico", False, why)

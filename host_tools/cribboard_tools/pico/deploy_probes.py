@@ -94,26 +94,3 @@ else:
     os.rename("/data.new", "/data")
     print("1")
 """
-#: Prints the hash of each file in /source, the image's list of modules, then SOURCE_SHAPE.
-SOURCE = """
-try:
-    from cribboard_sources import SOURCES
-    print(SOURCES)
-except ImportError:
-    pass
-walk("/source", tell_hash)
-gc.collect()
-flash = os.statvfs("/")
-mpy_version = getattr(sys.implementation, "_mpy", 0)
-heap = gc.mem_free() + gc.mem_alloc()
-print(repr((mpy_version, heap, flash[0], flash[3], "complete" in names("/source"))))
-"""
-#: sys.implementation._mpy; heap in bytes; size of a flash block; free blocks; is /source complete.
-SOURCE_SHAPE = (int, int, int, int, bool)
-CLEAN = """
-if "complete" in names("/source"):
-    os.remove("/source/complete")
-if "source" in names("/"):
-    clear("/source")
-print("1")
-"""

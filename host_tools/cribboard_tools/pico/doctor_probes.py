@@ -113,7 +113,7 @@ IMAGE = READ_IMAGE + "print(repr(image))"
 ABOUT = """
 gc.collect()
 flash = os.statvfs("/")
-print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], "source" in os.listdir("/")))
+print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3]))
 """
 IDLE = "print(joined())"
 KEY = "print(key(%d))"
@@ -220,7 +220,7 @@ except OSError:
 # Shapes of the answers: see probe_answers.
 _PAIRS = [(int, int)]
 VERSION_SHAPE = ((int, int, int), str)
-ABOUT_SHAPE = (int, int, int, bool)  # bytes: free heap, flash, free flash; is there a /source
+ABOUT_SHAPE = (int, int, int)  # bytes: free heap, flash, free flash
 IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
 BUS_SHAPE = ((int, int), [int], bool)  # are SDA and SCL high; who answers; are they expanders

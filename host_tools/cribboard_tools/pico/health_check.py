@@ -58,8 +58,7 @@ MEASURES = (
     ),
     Measure(
         "longest_turn_ms", "its longest turn took {} ms", 30, 100, " ms",
-        "keys wait as long; look into the log (menu 26), and take files in /source away with "
-        "`cribboard deploy --clean`",
+        "keys wait as long; look into the log (menu 26)",
     ),
     Measure(
         "longest_save_ms", "its longest save took {} ms", 150, 500, " ms",

@@ -29,7 +29,8 @@ from cribboard_tools import VERSION
 from cribboard_tools.cache_folder import cache_dir
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
-from cribboard_tools.pico import frozen_source, source_overlay, uf2
+from cribboard_tools.firmware_source import PACKAGE
+from cribboard_tools.pico import frozen_source, uf2
 from cribboard_tools.pico.micropython_sources import COMMIT, TAG, find_sources, run_git
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -46,7 +47,6 @@ SOURCES = (
     "host_tools/cribboard_tools/pico/frozen_source.py",
     "host_tools/cribboard_tools/pico/make_firmware.py",
     "host_tools/cribboard_tools/pico/micropython_sources.py",
-    "host_tools/cribboard_tools/pico/source_overlay.py",
     "host_tools/cribboard_tools/pico/uf2.py",
 )
 #: Variables of the environment that compilers, make and MicroPython's build take options from.
@@ -395,13 +395,10 @@ def write_manifest(
     more = f", main_folder={str(main_folder)!r}" if main_folder else ""
     package = _write_package(folder / "package")
     _write_changed(folder / "cribboard_texts.py", frozen_source.list_texts(package))
-    listing = source_overlay.listing(source_overlay.frozen_texts())
-    _write_changed(folder / f"{source_overlay.LIST_MODULE}.py", f"SOURCES = {listing!r}\n")
     _write_changed(
         manifest,
         f"include({str(ROOT / 'firmware/manifest.py')!r}, package_folder={str(package)!r}{more})\n"
-        'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n'
-        f'freeze(".", "{source_overlay.LIST_MODULE}.py")\n',
+        'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n',
     )
     return manifest
 
@@ -409,8 +406,10 @@ def write_manifest(
 def _write_package(folder: Path) -> Path:
     """Write the package of the firmware as it is frozen; return the folder that holds it."""
     shutil.rmtree(folder, ignore_errors=True)
-    for path, text in source_overlay.frozen_texts().items():
-        target = folder / path
+    constants = frozen_source.read_constants(PACKAGE.parent)
+    for path in PACKAGE.rglob("*.py"):
+        text = frozen_source.rewrite(path.read_text(encoding="utf-8"), constants)
+        target = folder / path.relative_to(PACKAGE.parent)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
     return folder

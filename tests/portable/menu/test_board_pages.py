@@ -18,16 +18,13 @@ class Image:
     MICROPYTHON = "1.28.0"
 
 
-def _with_image(ask, folders=(".frozen",)):
-    """Return what `ask` returns on an image while `folders` are at the end of the path."""
-    kept, path = versions.cribboard_image, sys.path[:]
-    versions.cribboard_image = Image
-    sys.path.extend(folders)
+def _with_image(ask):
+    """Return what `ask` returns on an image."""
+    kept, versions.cribboard_image = versions.cribboard_image, Image
     try:
         return ask()
     finally:
         versions.cribboard_image = kept
-        sys.path[:] = path
 
 
 def test_an_image_tells_what_it_is():
@@ -38,20 +35,13 @@ def test_an_image_tells_what_it_is():
         "on pico_w",
     ]
     told = _with_image(versions.health)
-    assert told["version"] == cribboard.__version__ and told["runs_source"] is False
+    assert told["version"] == cribboard.__version__
     assert told["image"] == {
         "version": "0.1.0",
         "commit": "abc1234def",
         "board": "pico_w",
         "micropython": "1.28.0",
     }
-
-
-def test_files_in_source_are_told():
-    source = (".frozen", "/source")  # as main.py has it
-    lines = _with_image(board_pages.version_rows, source)
-    assert lines[-2:] == ["running /source:", "Cribboard " + cribboard.__version__]
-    assert _with_image(versions.health, source)["runs_source"] is True
 
 
 def test_where_there_is_no_image_the_interpreter_is_told():
@@ -63,8 +53,7 @@ def test_where_there_is_no_image_the_interpreter_is_told():
 
 
 def test_each_line_fits_the_display():
-    for folders in ((), (".frozen", "/source")):
-        assert max([len(line) for line in _with_image(board_pages.version_rows, folders)]) <= 21
+    assert max([len(line) for line in _with_image(board_pages.version_rows)]) <= 21
 
 
 def test_the_menu_shows_the_page_and_closes_it():
