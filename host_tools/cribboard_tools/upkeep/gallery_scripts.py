@@ -54,10 +54,8 @@ STORIES = {
         ("*! *! *! *!", "A long star redoes them."),
         ("B!", "A long B: peg for Orange by hand."),
         ("2", "Type the points; the lights show where the peg would go."),
+        ("#", "A letter may be a Jack held too long: while cards are laid it asks."),
         ("#", "Done: two for Orange."),
-        ("A! 2", "A correction is typed in the same way,"),
-        ("D", "and D subtracts it."),
-        ("C!", "Refused: there is no third track."),
     ),
     "Not this hand": (
         ("1 5 A 5 9 7 C 6 B D 8", "Blue's go at 24 was not entered: this is not Orange's hand."),
