@@ -39,7 +39,7 @@ run: $(VENV)/.base  ## play on the board in your browser
 firmware: $(VENV)/.base  ## build the images for the boards (ARGS="--board pico")
 	$(BIN)/python -m cribboard_tools.pico.make_firmware $(ARGS)
 
-release-files: $(VENV)/.full  ## build the hardware files of every preset as one .zip in dist/
+release-files: $(VENV)/.full  ## build the hardware files as one .zip in dist/
 	$(BIN)/python -m cribboard_tools.upkeep.release_files
 
 voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language en")
@@ -83,7 +83,6 @@ hardware-test: $(VENV)/.full  ## the quick tests of what the board is built from
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/hardware $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
-	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[second-opinion]'
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.

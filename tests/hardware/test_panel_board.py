@@ -12,12 +12,9 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 from manifold3d import CrossSection, Manifold
 
 from cribboard.constants import PLAIN_USB_MA
-from cribboard.lights import presets
-from cribboard_tools.hardware import build, checks
-from cribboard_tools.hardware.case import case_openings, shape_rules
-from cribboard_tools.hardware.case.solid_shapes import box
+from cribboard_tools.hardware import checks
 from cribboard_tools.hardware.drawing_sheet import Circle, Text
-from cribboard_tools.hardware.options import PanelOptions, board
+from cribboard_tools.hardware.options import Options, chosen
 from cribboard_tools.hardware.panel import (
     drawings,
     geometry,
@@ -27,29 +24,17 @@ from cribboard_tools.hardware.panel import (
     rules,
     solids,
 )
-from cribboard_tools.pico import board_settings
-from tests.conftest import ROOT
+from cribboard_tools.hardware.panel.shapes import box
 from tests.helpers.host.command import cribboard
-
-KEPT = ROOT / "hardware/matrix"
 
 
 @pytest.fixture(name="made", scope="module")
 def made_fixture() -> geometry.PanelPlan:
-    return geometry.plan(PanelOptions())
+    return geometry.plan(Options())
 
 
 def of(*settings: str) -> geometry.PanelPlan:
-    options = board("matrix", list(settings))
-    assert isinstance(options, PanelOptions)
-    return geometry.plan(options)
-
-
-def test_the_drawings_of_the_guide_are_those_of_the_plan(made: geometry.PanelPlan) -> None:
-    """Stale? `cribboard hardware pictures -o docs/build` draws them again."""
-    for name in ("face", "layers", "tray", "frame"):
-        kept = (ROOT / f"docs/build/panel-{name}.svg").read_text()
-        assert getattr(drawings, name)(made).svg() == kept, name
+    return geometry.plan(chosen(list(settings)))
 
 
 @pytest.mark.parametrize(
@@ -60,32 +45,23 @@ def test_the_drawings_of_the_guide_are_those_of_the_plan(made: geometry.PanelPla
     ],
 )
 def test_every_check_of_the_board_holds(settings: tuple[str, ...]) -> None:
-    found = list(checks.every(board("matrix", list(settings))))
+    found = list(checks.every(chosen(list(settings))))
     assert [one for one in found if one.faults] == []
     names = [one.name for one in found]
     assert len(set(names)) == len(names) >= 13
 
 
-def test_the_board_is_what_a_build_makes_by_default() -> None:
+def test_the_command_tells_checks_and_power() -> None:
     said = cribboard("hardware", "power", "--json")
-    told = json.loads(said.out)
-    assert (said.status, told["preset"], told["pixels"]) == (0, "matrix", 256)
-    assert told["sources"][0]["led_budget_ma"] == PLAIN_USB_MA
+    assert (said.status, json.loads(said.out)["led_budget_ma"]) == (0, PLAIN_USB_MA)
     assert f"LED budget {PLAIN_USB_MA} mA" in cribboard("hardware", "power").out
-    assert {"print.3mf", "stl/top-1.stl", "stl/tray-2.stl", "templates-a4.pdf"} <= set(
-        build.contents(PanelOptions())
-    )
-
-
-def test_map_and_layout_are_the_firmware_s(made: geometry.PanelPlan) -> None:
-    layout = presets.find(board_settings.layout(str(KEPT / "board.json")))
-    kept = json.loads((KEPT / "map.json").read_text())
-    assert layout.name == kept["preset"] == "matrix" and len(layout) == kept["pixels"]
-    assert len(kept["holes"]) == 244
-    dx, dy = geometry.PANEL_AT_MM
-    for track, hole, pixel, x, y in kept["holes"]:
-        assert layout.pixel(track - 1, hole) == pixel
-        assert layout.place(pixel) == (x - dx, y - dy)
+    said = cribboard("hardware", "check", "--json", "--set", "bed_mm=175")
+    told = json.loads(said.out)
+    faults = {check["name"]: check["faults"] for check in told["checks"] if check["faults"]}
+    assert (said.status, told["ok"]) == (1, False)
+    assert faults["tiles fit the bed"][0] == "tile 1 is 178 x 176 mm, the bed 175"
+    shown = cribboard("hardware", "check", "--set", "bed_mm=175")
+    assert shown.status == 1 and "  FAULT tiles fit the bed" in shown.out
 
 
 def test_a_hole_too_few_or_too_many_is_told(made: geometry.PanelPlan) -> None:
@@ -99,7 +75,7 @@ def test_a_hole_too_few_or_too_many_is_told(made: geometry.PanelPlan) -> None:
 
 
 def test_openings_near_each_other_or_a_line_near_a_hole_are_told() -> None:
-    assert shape_rules.least_web(of("hole_mm=9"))[0] == 0.5
+    assert rules.least_web(of("hole_mm=9"))[0] == 0.5
     assert rules.line_clearance(of()) == 1.2
     assert rules.line_clearance(of("hole_mm=4.6")) == pytest.approx(0.9)
 
@@ -165,13 +141,6 @@ def test_parts_have_room_and_what_has_none_is_told(made: geometry.PanelPlan) -> 
     assert parts.faults(made) == []
     flat = parts.faults(of("tray_mm=24"))
     assert any("wires in the breadboard and the top" in fault for fault in flat)
-
-
-def test_the_button_s_hole_is_over_the_button() -> None:
-    """Both say where BOOTSEL is on a Pico, from its edges."""
-    from_left, from_plug = case_openings.BOOTSEL_FROM_MM
-    deep, aside = geometry.BOOTSEL_MM
-    assert (deep, aside) == (from_plug, case_openings.PICO_WIDE_MM / 2 - from_left)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from cribboard_tools.hardware import build
-from cribboard_tools.hardware.options import PanelOptions
+from cribboard_tools.hardware.options import Options
 from tests.conftest import ROOT
 
 SLICER = shutil.which("prusa-slicer")
@@ -29,8 +29,8 @@ def told() -> dict[str, tuple[float, float, float]]:
 
 def test_the_table_has_every_part_and_its_sum() -> None:
     table = told()
-    names = {name for name in build.contents(PanelOptions()) if name.startswith("stl/")}
-    assert {f"stl/{part}.stl" for part in table} == names
+    names = {name for name in build.contents(Options()) if name.startswith("matrix/stl/")}
+    assert {f"matrix/stl/{part}.stl" for part in table} == names
     (total,) = _TOTAL.findall((ROOT / "hardware/README.md").read_text())
     sums = [sum(row[i] for row in table.values()) for i in range(3)]
     assert [float(value) for value in total] == pytest.approx(sums)
@@ -57,7 +57,7 @@ def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(
     part: str, tmp_path: Path
 ) -> None:
     stl = tmp_path / f"{part}.stl"
-    data = build.contents(PanelOptions())[f"stl/{part}.stl"]()
+    data = build.contents(Options())[f"matrix/stl/{part}.stl"]()
     assert isinstance(data, bytes)
     stl.write_bytes(data)
     info = subprocess.run(

@@ -10,9 +10,6 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard_tools import cli
-from cribboard_tools.hardware.build import board_json
-from cribboard_tools.hardware.case.geometry import plan
-from cribboard_tools.hardware.options import chosen
 from cribboard_tools.link import stopping
 from cribboard_tools.pico import drives, make_firmware, ports
 from cribboard_tools.pico import image as deploy_image
@@ -142,10 +139,12 @@ def test_a_layout_is_installed_with_the_firmware_and_without(
     assert "Its layout is matrix:brcz." in said.out + said.err
     assert json.loads(world.contents()["/data/settings"])["tracks"] == "matrix:brcz"
     own = tmp_path / "board.json"
-    own.write_text(board_json(plan(chosen("two-track", ["group_gap=1"]))))
+    rows = [[1, 0, 30], [1, 60, 31], [1, 61, 90], [1, 121, 91]]
+    described = {"name": "own", "holes": 120, "rows": rows, "skip": [6, 12]}
+    own.write_text(json.dumps({"tracks": described}))
     assert update("--layout", str(own)).status == 0
     tracks = json.loads(world.contents()["/data/settings"])["tracks"]
-    assert tracks["name"] == "own" and len(presets.find(tracks)) == 284
+    assert tracks == described and len(presets.find(tracks)) == 124
     assert world.happened[-1] == "reset"
     update("--layout", "british", "--dry-run")
     assert json.loads(world.contents()["/data/settings"])["tracks"] == tracks

@@ -30,10 +30,7 @@ MODULES = {
     "strip": ["neopixel", "board"],
     "render": ["PIL"],
     "voice": ["numpy", "soxr", "mpremote"],
-    "hardware": [
-        *("manifold3d", "trimesh", "lxml", "networkx", "numpy", "PIL", "ezdxf", "cairosvg"),
-        "pypdf",
-    ],
+    "hardware": ["manifold3d", "numpy"],
 }
 #: Hides modules, runs commands, prints [status, out, err] of each. Input: [modules, commands].
 RUNNER = """
@@ -111,8 +108,10 @@ WRONG: list[tuple[list[str], str]] = [
     (["render", "nosuch.match", "-o", "OUT.png"], "cannot read nosuch.match"),
     (["render", GAME, "-o", "OUT.gif", "--to", "500"], "commands"),
     (["render", GAME, "-o", "OUT.txt"], "must end with"),
-    (["hardware", "check", "--preset", "nosuch"], "nosuch"),
-    (["hardware", "check", "--set", "pitch_mm=x"], "pitch_mm"),
+    (["hardware", "check", "--set", "nosuch=1"], "unknown key nosuch"),
+    (["hardware", "check", "--set", "bed_mm"], "bed_mm: not a number"),
+    (["hardware", "check", "--set", "hole_mm=40"], "choose from 1.5 to 12"),
+    (["hardware", "check", "--set", "screen=2.4"], "choose from 0.96, 1.3"),
     (["voice", "say", ""], "give a text"),
     (["voice", "say", "one", "--voice", "nosuch"], "nosuch"),
     (["count", *HAND, "--wav", "OUT.wav", "--voice", "nosuch"], "nosuch"),

@@ -48,7 +48,6 @@ def completed(words: str) -> list[str]:
         ("cribboard play --form sho", ["shotgun"]),
         ("cribboard count --language d", ["de"]),
         ("cribboard render --board thr", ["three-track"]),
-        ("cribboard hardware --preset bri", ["british"]),
         ("cribboard hardware pow", ["power"]),
         ("cribboard stats --csv fir", ["firmware"]),
         ("cribboard run --wire-order RGBW", ["RGBW"]),

@@ -5,12 +5,8 @@ from typing import Any
 
 import pytest
 
-from cribboard.devices import buzzer, flash_files, oled, pins
-from cribboard.lights import presets
+from cribboard.devices import buzzer, flash_files, oled
 from cribboard.screen import font
-from cribboard_tools.hardware.circuit import board_circuit as circuits
-from cribboard_tools.hardware.circuit import power_budget
-from cribboard_tools.hardware.options import SUPPLIES, Options
 from tests.emulator.parts import CONTROLLERS
 
 
@@ -441,12 +437,3 @@ def test_no_more_memory_is_asked_for_than_the_file_has(
     assert len(files.read("huge") or b"") == 8192
     assert files.read("none") is None
     assert asked == [60, 8192]
-
-
-@pytest.mark.parametrize("preset", presets.NAMES)
-def test_the_first_frame_waits_until_the_rail_is_up(preset: str) -> None:
-    """From the weakest source that the board may have; C1 may be 20 % larger than it says."""
-    source_ma = SUPPLIES["usb-1.5A" if preset == "three-track" else "usb"][0]
-    wired = circuits.circuit(Options())
-    rise_ms = power_budget.rail_rise_ms(wired, len(presets.find(preset)), source_ma)
-    assert rise_ms * 1.2 < pins.RAIL_US / 1000

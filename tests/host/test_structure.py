@@ -33,7 +33,6 @@ DEFERRED = {
     **dict.fromkeys(("numpy", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
     **dict.fromkeys(("neopixel", "board"), EXTRA),
-    **dict.fromkeys(("cairosvg", "ezdxf", "pypdf"), EXTRA),
     **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty", "winsound"), SYSTEM),
 }
 PAGE = "cribboard_tools.page."

@@ -38,7 +38,7 @@ _SETTLE_S = 0.0005  # after a pull-down was switched off, or a transistor on
 _HELD_MV = 120
 #: What the Pico's diode takes from VBUS to VSYS.
 _DIODE_MV = 250
-#: The current of the board without its strip (power_budget.py), and the limit of the rail switch.
+#: The current of the board without its strip (panel_power.py), and the limit of the rail switch.
 _BOARD_MA = 66
 _SWITCH_MA = 1500
 #: Controls of the pads, of the RP2040 and the RP2350; 0x2000 higher sets bits, 0x3000 clears them.

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 import shtab
 
 from cribboard.rules import forms
-from cribboard_tools.hardware.options import NAMES
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: Metavars of arguments that name a file.
@@ -21,7 +20,6 @@ _FILES = ("FILE", "IMAGE.uf2", "OUT")
 #: Choices of options that the command itself checks, with its own message.
 _WORDS = {
     "--form": [form.name for form in forms.FORMS],
-    "--preset": list(NAMES),
     "--wire-order": ["GRB", "RGB", "GRBW", "RGBW"],
 }
 

@@ -1,13 +1,12 @@
 """Make and check the drawings, lists and files that the board is built from.
 
-`build` writes the files of a preset, or of your own values, unless a board of these would not
-work; `check` runs every rule and prints a line for each, with its figure; `power` prints the
-current that the board draws from every source; `pictures` renders the pictures of the build guide.
+`build` writes the files of the board with a panel, or of your own values, unless a board of these
+would not work; `check` runs every rule and prints a line for each, with its figure; `power` prints
+the current that the board draws; `pictures` draws the pictures of the build guide.
 
 example:
   cribboard hardware build -o mine --set screen=1.3
-  cribboard hardware build -o mine --preset two-track --set pitch_mm=6.98
-  cribboard hardware check --preset british --set leds_per_m=100
+  cribboard hardware check --set bed_mm=400
   cribboard hardware power --json
 """
 
@@ -18,66 +17,61 @@ from pathlib import Path
 
 from cribboard_tools.console import extras
 from cribboard_tools.errors import Failure
-from cribboard_tools.hardware.options import NAMES, PANEL, Options, PanelOptions, board
+from cribboard_tools.hardware.breadboard import panel_power
+from cribboard_tools.hardware.options import Options, chosen
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("action", choices=("build", "check", "power", "pictures"))
-    parser.add_argument("--preset", default=PANEL, help=f"one of {', '.join(NAMES)}")
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
-        help="change one value of the preset; can be repeated",
+        help="change one value of the board; can be repeated",
     )  # fmt: skip
     parser.add_argument(
         "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
-        help="where `build` makes the preset's folder (default: hardware), `pictures` its files",
+        help="where `build` and `pictures` write their files (default: hardware)",
     )  # fmt: skip
     parser.add_argument(
         "--anyway", action="store_true", help="`build` writes files even where `check` has faults"
     )
-    parser.add_argument("--all", action="store_true", help="every preset in turn")
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each preset")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    names = list(NAMES) if args.all else [args.preset]
-    builds = [board(name, args.settings) for name in names]
+    options = chosen(args.settings)
+    if args.action == "power":
+        record = json.dumps(panel_power.record(), ensure_ascii=False)
+        print(record if args.json else "\n".join(panel_power.table()), flush=True)
+        return 0 if panel_power.is_fit() else 1
     try:
-        return max([_do(args, options) for options in builds])
+        return _do(args, options)
     except ImportError as error:
-        if error.name == "libcairo2":
-            raise Failure("libcairo2 is not installed: apt-get install libcairo2") from error
         raise Failure(extras.missing(str(error.name), "hardware")) from error
 
 
-def _do(args: argparse.Namespace, options: Options | PanelOptions) -> int:
-    """Run the action for one build; return its exit status."""
-    from cribboard_tools.hardware import (  # the extra `hardware`, which --help can miss
-        build,
-        checks,
-    )
+def _do(args: argparse.Namespace, options: Options) -> int:
+    """Run an action that needs the extra `hardware`, which --help can miss."""
+    from cribboard_tools.hardware import build, checks
 
     if args.action == "check":
         return checks.report_json(options) if args.json else checks.report(options)
-    if args.action == "power":
-        return checks.report_power(options, as_json=args.json)
     if args.action == "pictures":
-        written = build.draw(options, args.output)
+        made = build.pictures(options)
     else:
         _refuse_faults(options, args.anyway)
-        written = build.build(options, args.output)
+        made = build.contents(options)
+    written = build.write(made, args.output)
     if args.json:
-        result = {"preset": options.preset, "files": [str(path) for path in written]}
-        print(json.dumps(result), flush=True)
+        print(json.dumps({"files": [str(path) for path in written]}), flush=True)
     else:
         for path in written:
             print(path)
     return 0
 
 
-def _refuse_faults(options: Options | PanelOptions, is_anyway: bool) -> None:
+def _refuse_faults(options: Options, is_anyway: bool) -> None:
     """Raise Failure with the faults of a build, if it has any; is_anyway: print them."""
     from cribboard_tools.hardware import checks
 
@@ -86,6 +80,6 @@ def _refuse_faults(options: Options | PanelOptions, is_anyway: bool) -> None:
     ]
     if found and not is_anyway:
         more = f" (and {len(found) - 1} more: `cribboard hardware check`)" if found[1:] else ""
-        raise Failure(f"{options.preset} would not work: {found[0]}{more}; --anyway builds it")
+        raise Failure(f"this board would not work: {found[0]}{more}; --anyway builds it")
     for fault in found:
-        print(f"{options.preset}: {fault}", file=sys.stderr)
+        print(fault, file=sys.stderr)

@@ -4,26 +4,23 @@
     python -m cribboard_tools.upkeep.key_card --write   # writes hardware/keycard.svg and .pdf
     python -m cribboard_tools.upkeep.key_card --language de --write  # keycard-de.svg and .pdf
 
-The PDF is the SVG, converted by CairoSVG; its text can be searched. The English card is in git; the
-others are made for a release (cribboard_tools/upkeep/release_files.py).
+The English card is in git; the others are made for a release
+(cribboard_tools/upkeep/release_files.py).
 """
 
 import argparse
-import io
 import sys
 import textwrap
-from html import escape
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
-
-from pypdf import PdfReader
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
 from cribboard_tools import page_texts
-from cribboard_tools.hardware.drawing_sheet import pdf_page
+from cribboard_tools.hardware.drawing_sheet import Box, Sheet, Text
+from cribboard_tools.hardware.printed_page import pdf
 from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
 
 HARDWARE = Path(__file__).resolve().parents[3] / "hardware"
@@ -33,10 +30,8 @@ WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 14.4
 ROW, NOTES_ROW, MENU_ROW = 2.8, 2.5, 2.78
-#: Font of the PDF in git; a machine without it takes another one.
-FONT = "Liberation Sans"
-#: Width of a letter as part of its size: the average of a line in DejaVu Sans, which is wider than
-#: Helvetica (0.42 to 0.52) and replaces it where there is none.
+#: Width of a letter as part of its size: the average of a line in DejaVu Sans, which the SVG is
+#: shown in where it is installed; the PDF's Helvetica is narrower (0.42 to 0.52).
 LETTER = 0.58
 STEPS_SIZE, STEPS_ROWS, NOTES_SIZE = 2.7, 4, 2.4
 #: Room below the menu, whose rows come closer together where there are many.
@@ -44,23 +39,9 @@ BELOW = 3.0
 SIZE, LEAST_SIZE = 2.7, 1.9  # of letters; smaller ones cannot be read
 
 
-class Text(NamedTuple):
-    """Line of text: the start of its baseline and the font size, in mm."""
-
-    x: float
-    y: float
-    size: float
-    text: str
-    is_bold: bool = False
-
-
-class Box(NamedTuple):
-    """Frame of a key, in mm."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+def row(x: float, y: float, size: float, text: str, is_bold: bool = False) -> Text:
+    """Return a line of text by the start of its baseline."""
+    return Text("INK", x, y, size, text, "start", is_bold=is_bold)
 
 
 def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
@@ -74,8 +55,8 @@ def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
 
 
 def _drawing() -> list[Text | Box]:
-    page: list[Text | Box] = [Text(MARGIN, 13, 6.5, "Cribboard", True)]
-    page.append(Text(MARGIN + 40, 13, 3.4, page_texts.card("title")))
+    page: list[Text | Box] = [row(MARGIN, 13, 6.5, "Cribboard", True)]
+    page.append(row(MARGIN + 40, 13, 3.4, page_texts.card("title")))
     y = 19.0
     page += steps(y)
     y += STEPS_ROWS * ROW
@@ -86,12 +67,12 @@ def _drawing() -> list[Text | Box]:
         page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
     y = top + 4 * KEY_HEIGHT + 3.8
     for keys, name in NOTES:
-        page.append(Text(MARGIN, y, NOTES_SIZE, keys, True))
-        note = Text(MARGIN + 14, y, NOTES_SIZE, page_texts.card(name))
+        page.append(row(MARGIN, y, NOTES_SIZE, keys, True))
+        note = row(MARGIN + 14, y, NOTES_SIZE, page_texts.card(name))
         page.append(fitted(note, WIDTH - MARGIN))
         y += NOTES_ROW
     y += 1.9
-    page.append(Text(MARGIN, y, 3.4, page_texts.card("menu"), True))
+    page.append(row(MARGIN, y, 3.4, page_texts.card("menu"), True))
     items = menu.names()
     step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
     size = min(SIZE, round(step, 2))
@@ -100,9 +81,9 @@ def _drawing() -> list[Text | Box]:
         raise ValueError(f"the key card has room for {most} items of the menu, not {len(items)}")
     for number, name in items:
         y += step
-        page.append(Text(MARGIN + (1.5 if number < 10 else 0), y, size, str(number), True))
-        page.append(fitted(Text(MARGIN + 6, y, size, name, True), MARGIN + 27))
-        purpose = Text(MARGIN + 28, y, size, page_texts.purpose(number))
+        page.append(row(MARGIN + (1.5 if number < 10 else 0), y, size, str(number), True))
+        page.append(fitted(row(MARGIN + 6, y, size, name, True), MARGIN + 27))
+        purpose = row(MARGIN + 28, y, size, page_texts.purpose(number))
         page.append(fitted(purpose, WIDTH - MARGIN))
     return page
 
@@ -110,7 +91,7 @@ def _drawing() -> list[Text | Box]:
 def fitted(text: Text, right: float) -> Text:
     """Return the text, in a smaller size if it would pass x = `right`."""
     room = (right - text.x) / (LETTER * max(len(text.text), 1))
-    return text._replace(size=round(min(text.size, room), 2))
+    return replace(text, size=round(min(text.size, room), 2))
 
 
 def steps(y: float) -> list[Text | Box]:
@@ -120,57 +101,26 @@ def steps(y: float) -> list[Text | Box]:
         letters = int((WIDTH - 2 * MARGIN) / (LETTER * size))
         lines = textwrap.wrap(page_texts.card("steps"), letters)
         if len(lines) <= STEPS_ROWS:
-            return [Text(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
+            return [row(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
         size = round(size - 0.05, 2)
 
 
 def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
     """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
     card, *others = meanings
-    drawn: list[Text | Box] = [Box(x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1)]
-    drawn.append(Text(x + 2, y + 6.4, 6.2, symbol, True))
+    drawn: list[Text | Box] = [Box("INK", x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1, 1.5)]
+    drawn.append(row(x + 2, y + 6.4, 6.2, symbol, True))
     right = x + KEY_WIDTH - 1
     # The card is beside the symbol, the other meanings below it in the full width.
     if card != symbol:
-        drawn.append(fitted(Text(x + 8.4, y + 5.8, 2.8, card, True), right))
+        drawn.append(fitted(row(x + 8.4, y + 5.8, 2.8, card, True), right))
     below = y + 9.0
     for form, meaning in enumerate(others):
         if meaning not in ("", symbol, card):
             line = page_texts.card("where", what=meaning, form=form)
-            drawn.append(fitted(Text(x + 2, below, 2.1, line), right))
+            drawn.append(fitted(row(x + 2, below, 2.1, line), right))
             below += 2.2
     return drawn
-
-
-def svg(page: list[Text | Box]) -> str:
-    """Return the page as SVG, in millimetres."""
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
-        f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}">',
-        "<title>Cribboard</title>",
-        '<rect width="100%" height="100%" fill="#fff"/>',
-        f'<g font-family="Helvetica, Arial, {FONT}, sans-serif" fill="#000">',
-    ]
-    for part in page:
-        if isinstance(part, Box):
-            lines.append(
-                f'<rect x="{part.x:.2f}" y="{part.y:.2f}" width="{part.width:.2f}" '
-                f'height="{part.height:.2f}" rx="1.5" fill="none" stroke="#000" '
-                'stroke-width="0.3"/>'
-            )
-        else:
-            weight = ' font-weight="bold"' if part.is_bold else ""
-            lines.append(
-                f'<text x="{part.x:.2f}" y="{part.y:.2f}" font-size="{part.size:g}"{weight}>'
-                f"{escape(part.text)}</text>"
-            )
-    return "\n".join([*lines, "</g>", "</svg>", ""])
-
-
-def pdf_text(document: bytes) -> str:
-    """Return the words of a PDF with one space between them."""
-    pages = PdfReader(io.BytesIO(document)).pages
-    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Path, Path]:
@@ -180,25 +130,23 @@ def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Pat
     return folder / f"{name}.svg", folder / f"{name}.pdf"
 
 
-def write(language: str, folder: Path | None = None) -> bool:
-    """Write both files of a language; return whether the PDF is set in the font of FONT."""
-    drawn = svg(drawing(language))
-    svg_file, pdf_file = files(language, folder)
-    svg_file.parent.mkdir(exist_ok=True)
-    svg_file.write_text(drawn, encoding="utf-8")
-    printed = pdf_page(drawn)
-    pdf_file.write_bytes(printed)
-    return FONT.replace(" ", "").encode() in printed
+def contents(language: str = LANGUAGES[0]) -> tuple[bytes, bytes]:
+    """Return the SVG and the PDF of a language."""
+    sheet = Sheet(WIDTH, HEIGHT, "Cribboard", list(drawing(language)))
+    return sheet.svg().encode(), pdf(sheet)
 
 
-def is_current(page: list[Text | Box], language: str = LANGUAGES[0]) -> bool:
-    """Tell whether both files show this page: the SVG letter by letter, the PDF by its words."""
-    svg_file, pdf_file = files(language)
-    if not (svg_file.exists() and pdf_file.exists()):
-        return False
-    if svg_file.read_text(encoding="utf-8") != svg(page):
-        return False
-    return pdf_text(pdf_file.read_bytes()) == pdf_text(pdf_page(svg(page)))
+def write(language: str, folder: Path | None = None) -> None:
+    """Write both files of a language."""
+    for path, content in zip(files(language, folder), contents(language), strict=True):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+
+
+def is_current(language: str = LANGUAGES[0]) -> bool:
+    """Tell whether both files are there, byte by byte."""
+    found = zip(files(language), contents(language), strict=True)
+    return all(path.exists() and path.read_bytes() == content for path, content in found)
 
 
 def main(arguments: list[str]) -> int:
@@ -208,10 +156,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true", help="write the files")
     options = parser.parse_args(arguments)
     if options.write:
-        if not write(options.language):
-            print(f"The PDF is not in {FONT}, which is not installed (Debian: fonts-liberation).")
+        write(options.language)
         return 0
-    is_same = is_current(drawing(options.language), options.language)
+    is_same = is_current(options.language)
     print("hardware/keycard: " + ("up to date" if is_same else "out of date; use --write"))
     return 0 if is_same else 1
 

@@ -1,4 +1,4 @@
-"""Hardware files of every preset, carrier and key cards as one .zip: what a release offers.
+"""Hardware files, carrier and key cards as one .zip: what a release offers.
 
 python -m cribboard_tools.upkeep.release_files
 """
@@ -13,35 +13,29 @@ from cribboard_tools import VERSION
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
 from cribboard_tools.hardware import build
-from cribboard_tools.hardware.case import mesh_files
-from cribboard_tools.hardware.options import NAMES, board
+from cribboard_tools.hardware.options import Options
+from cribboard_tools.hardware.panel import meshes
 from cribboard_tools.upkeep import key_card
 
 ROOT = Path(__file__).resolve().parents[3]
 KEPT = ROOT / "hardware"
-#: The same for every preset, and in git.
-SHARED = ("README.md", "keycard.pdf", "keycard.svg", "carrier", "slicer")
 
 
-def make(dist: Path, presets: list[str]) -> Path:
-    """Build the presets into `dist`/hardware; return the .zip made of it.
+def make(dist: Path) -> Path:
+    """Build into `dist`/hardware, beside what is in git; return the .zip made of it.
 
     The same sources give the same bytes.
     """
     folder = dist / "hardware"
     shutil.rmtree(folder, ignore_errors=True)
-    for preset in presets:
-        build.build(board(preset, []), folder)
-    for name in SHARED:
-        source = KEPT / name
-        copy = shutil.copytree if source.is_dir() else shutil.copy
-        copy(source, folder / name)
+    shutil.copytree(KEPT, folder)
+    build.write(build.contents(Options()), folder)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
     archive = dist / f"cribboard-hardware-{VERSION}.zip"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(dist).as_posix(), mesh_files.DATE)
+            entry = zipfile.ZipInfo(path.relative_to(dist).as_posix(), meshes.DATE)
             entry.external_attr = 0o644 << 16
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return archive
@@ -50,7 +44,7 @@ def make(dist: Path, presets: list[str]) -> Path:
 def main() -> int:
     """Make the .zip in dist/; return the exit status."""
     try:
-        print(make(ROOT / "dist", list(NAMES)))
+        print(make(ROOT / "dist"))
     except Failure as error:
         terminal.complain("make release-files", str(error))
         return error.status

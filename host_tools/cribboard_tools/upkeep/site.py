@@ -1,5 +1,4 @@
-"""Site of the project in build/site: the documents, under play/ the board in the browser, and
-under model/ a model of it to turn.
+"""Site of the project in build/site: the documents, and under play/ the board in the browser.
 
     python -m cribboard_tools.upkeep.site
 
@@ -16,16 +15,12 @@ from pathlib import Path
 
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
-from cribboard_tools.hardware.case import finished_model
-from cribboard_tools.hardware.case.geometry import plan
-from cribboard_tools.hardware.options import Options
 from cribboard_tools.homes import page_installs, page_server, page_voices
 from cribboard_tools.upkeep import gallery
 
 ROOT = Path(__file__).resolve().parents[3]
 IMAGES = ROOT / "build/firmware"
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
-MODEL_PAGE = Path(__file__).parent / "model"
 DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
 FOLDERS = ("docs", "hardware")
 #: MkDocs leaves out folders whose names begin with a dot.
@@ -57,18 +52,11 @@ def build_documents() -> None:
         raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")
 
 
-def build_model(target: Path) -> None:
-    """Write the page with the model of the default board into a folder."""
-    shutil.copytree(MODEL_PAGE, target, dirs_exist_ok=True)
-    (target / "board.glb").write_bytes(finished_model.glb(plan(Options())))
-
-
 def main() -> int:
     """Build the whole site; return the exit status."""
     try:
         collect(SOURCE)
         build_documents()
-        build_model(SITE / "model")
         page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
         page_installs.write(SITE / "play", page_installs.images(IMAGES), page_installs.voices())
     except Failure as error:

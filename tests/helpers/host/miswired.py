@@ -1,50 +1,10 @@
-"""Mistakes in a circuit and on a breadboard: a part missing, a wire or a leg in another place."""
+"""Mistakes on a breadboard: a part missing, a wire or a leg in another place."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cribboard_tools.hardware.breadboard import wiring as w
-from cribboard_tools.hardware.circuit import board_circuit
-from cribboard_tools.hardware.circuit.parts import Circuit
-from cribboard_tools.hardware.options import Options
-
-
-def faults(rules: Any, of: object) -> list[str]:
-    """Return the faults of all rules of a module."""
-    return [fault for rule in rules.RULES.values() for fault in rule(of)]
-
-
-@dataclass(frozen=True)
-class Miswired(Circuit):
-    """A circuit; each method returns another one."""
-
-    def changed(self, ref: str, **values: Any) -> Miswired:
-        """Return the circuit with another value, or other pins, of a part."""
-        parts = [replace(part, **values) if part.ref == ref else part for part in self.parts]
-        return replace(self, parts=tuple(parts))
-
-    def without(self, ref: str) -> Miswired:
-        """Return the circuit without a part."""
-        return replace(self, parts=tuple(part for part in self.parts if part.ref != ref))
-
-    def rewired(self, ref: str, number: str, net: str, **values: Any) -> Miswired:
-        """Return the circuit with one pin on another net; values: what else of it is changed."""
-        pins = self.part(ref).pins
-        return self.changed(ref, pins={**pins, number: replace(pins[number], net=net, **values)})
-
-    def merged(self, net: str, other: str) -> Miswired:
-        """Return the circuit with two nets joined: a short circuit."""
-        made = self
-        for part, number, _ in self.nets()[other]:
-            made = made.rewired(part.ref, number, net)
-        return made
-
-
-def circuit(options: Options) -> Miswired:
-    """Return the whole circuit for these options."""
-    return Miswired(**vars(board_circuit.circuit(options)))
 
 
 @dataclass(frozen=True)

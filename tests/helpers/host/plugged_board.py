@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.breadboard.wiring import Place
-from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS
+from cribboard_tools.hardware.pico_pins import GPIO_PINS
 from tests.helpers import panel
 
 Lamp = tuple[int, int, int]

@@ -47,4 +47,4 @@ def checks() -> Iterator[Finding]:
     figure += f"{low:.0f} to {high:.0f} euros (estimate)"
     yield "list of parts", figure, shopping.faults(build)
     weak = [] if panel_power.is_fit() else ["a plain port is too weak"]
-    yield "current", f"any USB port, LED budget {panel_power.budget_ma()} mA", weak
+    yield "current", f"any USB port, LED budget {panel_power.BUDGET_MA} mA", weak

@@ -1,41 +1,82 @@
-"""Current of the board with a panel: one budget, whatever port or charger feeds it."""
+"""Current of the board with a panel: one budget, whatever port or charger feeds it.
 
+The model of a pixel is the firmware's (lights/power.py). A white pixel draws more by the data sheet
+(60 mA) than by the model (42 mA + 1); the PTC covers that.
+"""
+
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribboard.lights.layout import PANEL_COLUMNS, PANEL_ROWS
-from cribboard_tools.hardware.circuit import power_budget
-from cribboard_tools.hardware.options import PANEL, SUPPLIES
+from cribboard.constants import PLAIN_USB_MA
+from cribboard.lights import power as model
+from cribboard.lights import presets
 
-PIXELS = PANEL_COLUMNS * PANEL_ROWS
-#: The source: the budget is that of a plain port, because nothing tells the Pico of a better one.
-SOURCE = "usb"
-PLAYERS = TRACKS = 2
+PIXELS = len(presets.find(presets.MATRIX))
+#: Pico at 200 MHz, screen all lit, buzzer. Of it 12 mA are an estimate of what 200 MHz take more
+#: than 125, docs/flash.md.
+BASE_MA = 66
+#: A port without an offer on CC: the limit of USB 2.0, and the share of it that is used.
+PORT_MA, SHARE = 500, 0.9
+#: The lamps' budget, idle current included: that of a plain port, because nothing tells the Pico
+#: of a better one.
+BUDGET_MA = PLAIN_USB_MA
+IDLE_MA = model.drawn_ma(bytes(3))
+WHITE_MA = model.drawn_ma(b"\xff\xff\xff") - IDLE_MA
+#: Two pegs a player; a trail pixel's level of 255 on each channel; least share of a peg's light.
+PEGS, TRAIL, TRAIL_LEVEL, LEAST_PEG_LIGHT = 4, 120, 9, 0.5
 
 
-def draws() -> list[power_budget.Draw]:
+@dataclass(frozen=True)
+class Draw:
+    """State of a game: current asked for, current given, share of the light (0..1)."""
+
+    name: str
+    asked_ma: int
+    given_ma: int
+    light: float
+    ok: bool
+
+
+def draws() -> list[Draw]:
     """Return every state of a game, as the firmware limits it; nothing switches the panel off."""
-    every = power_budget.limited(PIXELS, PLAYERS, TRACKS, SOURCE)
-    return [draw for draw in every if draw.given_ma > power_budget.BASE_MA]
-
-
-def budget_ma() -> int:
-    """Return the panel's budget, idle current included."""
-    return power_budget.budget_ma(SUPPLIES[SOURCE][1])
+    trail = round(TRAIL * WHITE_MA * TRAIL_LEVEL / 255)
+    idle, found = PIXELS * IDLE_MA, []
+    for name, light, least in (
+        ("all dark", 0, 0.0),
+        (f"{PEGS} pegs full white", PEGS * WHITE_MA, LEAST_PEG_LIGHT),
+        (f"{PEGS} pegs and {TRAIL} trail pixels", PEGS * WHITE_MA + trail, 0.0),
+        ("all white", PIXELS * WHITE_MA, 0.0),
+    ):
+        given = min(light, max(0, BUDGET_MA - idle))
+        share = round(given / light, 4) if light else 1.0
+        total = BASE_MA + idle + given
+        is_ok = idle <= BUDGET_MA and total <= SHARE * PORT_MA and share >= least
+        found.append(Draw(name, BASE_MA + idle + light, total, share, is_ok))
+    return found
 
 
 def is_fit() -> bool:
     """Tell whether a plain port can feed it."""
-    return all(draw.is_ok for draw in draws())
+    return all(draw.ok for draw in draws())
 
 
 def record() -> dict[str, Any]:
-    """Return the budget for a program, as power_budget.record; currents in mA."""
-    source = power_budget.source_record("any USB port", SOURCE, draws())
-    return {"preset": PANEL, "supply": SOURCE, "ok": source["ok"], "pixels": PIXELS,
-            "base_ma": power_budget.BASE_MA, "sources": [source]}  # fmt: skip
+    """Return the budget for a program; currents in mA."""
+    return {
+        "ok": is_fit(), "pixels": PIXELS, "base_ma": BASE_MA, "rating_ma": PORT_MA,
+        "led_budget_ma": BUDGET_MA, "draws": [asdict(draw) for draw in draws()],
+    }  # fmt: skip
 
 
 def table() -> list[str]:
     """Return the budget as lines."""
-    first = f"{PANEL}: {PIXELS} pixels, {power_budget.BASE_MA} mA besides the panel"
-    return [first, *power_budget.source_lines(f"{PANEL} on any USB port", SOURCE, draws())]
+    word = "fits" if is_fit() else "TOO WEAK"
+    lines = [
+        f"{PIXELS} pixels, {BASE_MA} mA besides the panel",
+        f"  any USB port: {PORT_MA} mA, LED budget {BUDGET_MA} mA: {word}",
+    ]
+    for draw in draws():
+        dim = "" if draw.light >= 1 else f", held at {draw.light:.0%} of that light"
+        flag = "" if draw.ok else "  <- not enough"
+        lines.append(f"    {draw.name}: {draw.given_ma} of {draw.asked_ma} mA{dim}{flag}")
+    return lines

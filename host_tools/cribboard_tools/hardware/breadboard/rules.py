@@ -9,8 +9,7 @@ from collections.abc import Set
 
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.breadboard.wiring import Build, Place
-from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS, GROUND_PINS
-from cribboard_tools.hardware.circuit.firmware_pins import PINS_FILE, constants
+from cribboard_tools.hardware.pico_pins import GPIO_PINS, GROUND_PINS, PINS_FILE, constants
 
 #: What the GPIOs of the names in devices/pins.py lead to.
 WANTED = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cribboard_tools.hardware.circuit.board_circuit import GPIO_PINS, GROUND_PINS
+from cribboard_tools.hardware.pico_pins import GPIO_PINS, GROUND_PINS
 
 COLUMNS = "abcdefghij"
 ROWS = 30

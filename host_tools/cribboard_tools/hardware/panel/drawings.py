@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from cribboard.lights.layout import PANEL_PITCH_MM
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.geometry import SCREENS, Opening
-from cribboard_tools.hardware.case.paper_templates import KEYS, keys, opening_drawn
 from cribboard_tools.hardware.drawing_sheet import (
     Area,
     Box,
@@ -19,11 +17,14 @@ from cribboard_tools.hardware.drawing_sheet import (
     Text,
     calibration,
 )
-from cribboard_tools.hardware.options import KEYPADS
+from cribboard_tools.hardware.options import KEYPAD_MM
 from cribboard_tools.hardware.panel import geometry, inlay, solids
-from cribboard_tools.hardware.panel.geometry import PanelPlan
+from cribboard_tools.hardware.panel.geometry import SCREENS, Opening, PanelPlan
+from cribboard_tools.hardware.panel.overlay import KEYS, keys
 
 BLACK, WHITE, GREY, LAMP = "#1b1b1d", "#f4f2ea", "#8a8a8e", "#ffd76a"
+#: Colours of the two players' pegs, and the holes that they are in.
+PEGS, LIT = ("#38a0ff", "#ff9a1e"), ((62, 74), (49, 57))
 FOIL, FOAM, WOOD, BOARD, PICO = "#3c6e47", "#b9c7d6", "#c9a06c", "#f3f1ec", "#2f8f57"
 #: A3 page, the inside of the frame, and where on the page the face's upper left corner is.
 PAGE_MM, FRAME_MM, FACE_AT_MM = (420.0, 297.0), (400.0, 300.0), (36.0, 26.0)
@@ -62,6 +63,16 @@ def _moved(shapes: list[Shape], dx: float, dy: float) -> list[Shape]:
     return Sheet(0, 0, "", shapes).moved(dx, dy)
 
 
+def opening_drawn(
+    opening: Opening, dx: float = 0, dy: float = 0, layer: str = "CUT", fill: str = ""
+) -> Shape:
+    """Return an opening as a circle or a rectangle, moved by (dx, dy)."""
+    if not opening.h:
+        return Circle(layer, opening.x + dx, opening.y + dy, opening.w / 2, fill)
+    left, upper = opening.x - opening.w / 2 + dx, opening.y - opening.h / 2 + dy
+    return Box(layer, left, upper, opening.w, opening.h, fill=fill)
+
+
 def laser(plan: PanelPlan) -> Sheet:
     """Return the face for a laser: only lines to cut and to score."""
     sheet = Sheet(plan.width, plan.height, "Cribboard matrix: top")
@@ -72,11 +83,15 @@ def laser(plan: PanelPlan) -> Sheet:
 
 
 def face(plan: PanelPlan) -> Sheet:
-    """Return the printed face as it looks from above with its lamps off."""
+    """Return the printed face as it looks from above, with two pegs of each player lit."""
     sheet = Sheet(plan.width, plan.height, "Cribboard matrix: face")
     sheet.add(Box("FILL", 0, 0, plan.width, plan.height, geometry.CORNER_MM, BLACK))
     sheet.add(*_lines(plan.face, "INK", wide=True, colour=WHITE))
     sheet.add(*_holes(plan))
+    for hole in plan.holes:
+        if hole.hole in LIT[hole.track]:
+            sheet.add(Circle("FILL", hole.x, hole.y, 3.6, PEGS[hole.track]))
+            sheet.add(Circle("FILL", hole.x, hole.y, 1.4, "#ffffff"))
     sheet.add(
         *(
             opening_drawn(cut, layer="INK", fill="#30343c")
@@ -94,7 +109,7 @@ def _holes(plan: PanelPlan) -> list[Shape]:
 
 def _keypad(left: float, upper: float) -> list[Shape]:
     """Return a membrane keypad from above."""
-    wide, tall = KEYPADS["membrane"]
+    wide, tall = KEYPAD_MM
     shapes: list[Shape] = [Box("INK", left, upper, wide, tall, 2, "#26282e")]
     across, down = wide / 4, tall / 4
     for i, (sign, _, _) in enumerate(KEYS):
@@ -124,8 +139,8 @@ def paper_face(plan: PanelPlan) -> Sheet:
     sheet.add(opening_drawn(Opening("screen", *PAGE_SCREEN_MM, glass[0], glass[1]), fill="#ffffff"))
     note = "cut out: the screen is behind it"
     sheet.add(Text("INK", PAGE_SCREEN_MM[0], PAGE_SCREEN_MM[1] + 14, 3.2, note, colour=GREY))
-    sheet.add(*keys(*PAGE_KEYS_MM, *KEYPADS["membrane"]))
-    low = PAGE_KEYS_MM[1] + KEYPADS["membrane"][1]
+    sheet.add(*keys(*PAGE_KEYS_MM, *KEYPAD_MM))
+    low = PAGE_KEYS_MM[1] + KEYPAD_MM[1]
     menu = "the keypad is a handset; menu: hold D, number, #"
     sheet.add(Text("INK", PAGE_KEYS_MM[0] + 35, low + 6, 3.2, menu, colour=WHITE))
     sheet.add(*_sides("#ffffff"))

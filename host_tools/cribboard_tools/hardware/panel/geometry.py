@@ -10,8 +10,7 @@ from typing import Any
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.geometry import SCREENS, Hole, Opening, Tile, Top
-from cribboard_tools.hardware.options import KEYPADS, PanelOptions
+from cribboard_tools.hardware.options import KEYPAD_MM, Options
 
 #: The face, the radius of its corners, and the panel's upper left corner on it.
 WIDTH_MM, HEIGHT_MM, CORNER_MM = 348.0, 176.0, 4.0
@@ -30,25 +29,80 @@ BREADBOARD_MM, BREADBOARD_AT_MM = (84.5, 55.0, 9.5), (2.6, 156.5)
 FIRST_ROW_MM, ROW_MM = 4.5, 2.54
 #: Pico with its plug to the left and pin 1 in the breadboard's first row: its board's edge before
 #: that pin; the button's middle from that edge, and from the middle of the Pico towards the front.
-#: Source: Pico data sheet, figure 3; case_openings.BOOTSEL_FROM_MM.
+#: Source: Pico data sheet, figure 3.
 PICO_EDGE_MM, BOOTSEL_MM, BOOT_HOLE_MM = 1.37, (12.0, 3.5), 4.0
 #: Title on the face: its middle, the height of its letters.
 TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
+#: Screens: width and height of the visible glass, and of the module; its depth.
+SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
+OLED_DEEP_MM = 3.6
+#: Air between two parts that are not plugged into each other.
+GAP_MM = 0.5
+#: Least material between two openings, and from one to an edge.
+WEB_MM = 1.2
+
+
+@dataclass(frozen=True)
+class Hole:
+    """Hole with a light: track, hole (0 start, 121 game), pixel on the chain, position."""
+
+    track: int
+    hole: int
+    pixel: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Opening in the top: a circle (w is its diameter, h is 0) or a rectangle."""
+
+    name: str
+    x: float  # of its middle
+    y: float
+    w: float
+    h: float = 0.0
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Return half its width and half its height."""
+        return self.w / 2, (self.h or self.w) / 2
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Part that is printed in one piece: from x to x + w, the whole height."""
+
+    x: float
+    w: float
+    is_first: bool
+    is_last: bool
 
 
 @dataclass
-class PanelPlan(Top):
-    """Plan of the face. face: its lines.
+class PanelPlan:
+    """Plan of the face: its lines, its holes with a light, its other openings, its tiles.
 
     kept: the solids that were made of it, because several rules look at them.
     """
 
-    options: PanelOptions
+    options: Options
+    layout: Layout
+    face: board_face.Face
     width: float = WIDTH_MM
     height: float = HEIGHT_MM
-    layout: Layout = field(kw_only=True)
-    face: board_face.Face = field(kw_only=True)
+    holes: list[Hole] = field(default_factory=list)
+    openings: list[Opening] = field(default_factory=list)
+    tiles: list[Tile] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def cuts(self) -> list[Opening]:
+        """Return all openings in the top."""
+        holes = [
+            Opening(f"hole {h.track + 1}.{h.hole}", h.x, h.y, self.options.hole_mm)
+            for h in self.holes
+        ]
+        return holes + self.openings
 
 
 def up(y: float) -> float:
@@ -56,10 +110,10 @@ def up(y: float) -> float:
     return HEIGHT_MM - y
 
 
-def plan(options: PanelOptions) -> PanelPlan:
+def plan(options: Options) -> PanelPlan:
     """Return the plan for these options."""
     layout = presets.find(presets.MATRIX)
-    made = PanelPlan(options, layout=layout, face=field_face(layout))
+    made = PanelPlan(options, layout, field_face(layout))
     boot = _boot()
     made.face.words += [title(), board_face.Word("BOOT", boot.x, boot.y + boot.w / 2 + 3.2, 2.6)]
     dx, dy = PANEL_AT_MM
@@ -75,7 +129,7 @@ def plan(options: PanelOptions) -> PanelPlan:
 
 def keypad_area() -> tuple[float, float, float, float]:
     """Return the keypad's left, upper, right and lower edge."""
-    wide, tall = KEYPADS["membrane"]
+    wide, tall = KEYPAD_MM
     right, lower = WIDTH_MM - KEYPAD_RIGHT_MM, HEIGHT_MM - KEYPAD_LOW_MM
     return right - wide, lower - tall, right, lower
 
@@ -114,7 +168,7 @@ def _boot() -> Opening:
     return Opening("BOOTSEL", pico_edge_x() + deep, breadboard_middle_y() + aside, BOOT_HOLE_MM)
 
 
-def _openings(options: PanelOptions) -> list[Opening]:
+def _openings(options: Options) -> list[Opening]:
     glass = SCREENS[options.screen]
     left, _, right, lower = keypad_area()
     sounds = [
@@ -129,7 +183,7 @@ def _openings(options: PanelOptions) -> list[Opening]:
     ]
 
 
-def _tiles(options: PanelOptions) -> list[Tile]:
+def _tiles(options: Options) -> list[Tile]:
     """Return one tile where the bed is wide enough, else two."""
     if options.bed_mm >= WIDTH_MM:
         return [Tile(0, WIDTH_MM, True, True)]

@@ -6,8 +6,8 @@ from itertools import pairwise
 from manifold3d import CrossSection, FillRule
 
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.solid_shapes import rect, stroke, together
 from cribboard_tools.hardware.panel.geometry import PanelPlan, up
+from cribboard_tools.hardware.panel.shapes import rect, stroke, together
 from cribboard_tools.hardware.stroke_font import Stroke, strokes
 
 #: Widths of the lines in the face: of the band, between groups and lanes, across a turn. They are

@@ -5,18 +5,18 @@ everything plugged in.
 """
 
 from itertools import combinations
+from typing import NamedTuple
 
 from manifold3d import Manifold
 
-from cribboard_tools.hardware.case.contents import (
-    BOOTSEL,
-    MICRO_B_MOULD_MM,
-    USB_C_MOULD_MM,
-    Box,
-)
-from cribboard_tools.hardware.case.geometry import GAP_MM, OLED_DEEP_MM, SCREENS
 from cribboard_tools.hardware.panel import geometry, solids
-from cribboard_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan
+from cribboard_tools.hardware.panel.geometry import (
+    GAP_MM,
+    HEIGHT_MM,
+    OLED_DEEP_MM,
+    SCREENS,
+    PanelPlan,
+)
 
 #: A jumper wire's housing above the breadboard, and what its wire needs to turn aside.
 PLUG_MM, BEND_MM = 14.0, 3.0
@@ -30,6 +30,23 @@ PIEZO_MM = (17.0, 8.0)
 TAIL_SOCKET_MM = (21.0, 44.0, 6.0)
 #: A stick that presses the button through its hole: its diameter.
 STICK_MM = 2.4
+#: Largest overmolds of plugs (width, height): Micro-USB specification 4.2, USB Type-C figure 3-1.
+MICRO_B_MOULD_MM, USB_C_MOULD_MM = (10.6, 8.5), (12.35, 6.5)
+BOOTSEL = "Pico's BOOTSEL"
+
+
+class Box(NamedTuple):
+    """Part as a box: its corner and its size. mates: beginnings of names that it may touch."""
+
+    name: str
+    at: tuple[float, float, float]
+    size: tuple[float, float, float]
+    mates: tuple[str, ...] = ()
+
+    def manifold(self, grow: float = 0.0) -> Manifold:
+        """Return it as a solid, larger by `grow` on every side."""
+        corner = [value - grow for value in self.at]
+        return Manifold.cube([side + 2 * grow for side in self.size]).translate(corner)
 
 
 def boxes(plan: PanelPlan) -> list[Box]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from manifold3d import CrossSection, JoinType, Manifold
 
-from cribboard_tools.hardware.case.solid_shapes import LAYER_MM, rect
+from cribboard_tools.hardware.panel.shapes import LAYER_MM, rect
 
 #: A line of a 0.4 mm nozzle holds with a bit more than half of its width on the one below.
 OVERHANG_MM = 0.3

@@ -3,13 +3,9 @@
 import math
 from collections.abc import Iterator
 
-from cribboard_tools.hardware import pdf_measure
-from cribboard_tools.hardware.case import shape_rules
-from cribboard_tools.hardware.case import solids as meshes
-from cribboard_tools.hardware.case.geometry import WEB_MM
-from cribboard_tools.hardware.case.solid_shapes import Solid, together
-from cribboard_tools.hardware.panel import drawings, geometry, inlay, parts, print_rules, solids
-from cribboard_tools.hardware.panel.geometry import PanelPlan
+from cribboard_tools.hardware.panel import geometry, inlay, meshes, parts, print_rules, solids
+from cribboard_tools.hardware.panel.geometry import WEB_MM, Opening, PanelPlan
+from cribboard_tools.hardware.panel.shapes import Solid, together
 
 #: What a check says: its name, its figure, its faults.
 Finding = tuple[str, str, list[str]]
@@ -17,8 +13,9 @@ Finding = tuple[str, str, list[str]]
 
 def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings that need no files, in some seconds."""
-    web, where = shape_rules.least_web(plan)
-    yield "material between openings", f"{web:.2f} mm at least ({where})", shape_rules.weak(plan)
+    web, where = least_web(plan)
+    weak = [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
+    yield "material between openings", f"{web:.2f} mm at least ({where})", weak
     lines = line_clearance(plan)
     near = [f"a line is {lines:.2f} mm from a hole"] if lines < WEB_MM - 1e-6 else []
     yield "lines clear of holes", f"{lines:.2f} mm at least", near
@@ -31,6 +28,32 @@ def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     yield "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
     figure = f"{solids.RIDGE_MM:g} mm snaps, {len(solids.dovetails(plan))} dovetails, no screw"
     yield "top and trays hold", figure, parts.joint_faults(plan)
+
+
+def least_web(plan: PanelPlan) -> tuple[float, str]:
+    """Return the least material between two openings, or to an edge or joint, and its place."""
+    cuts = plan.cuts()
+    edges = [tile.x for tile in plan.tiles] + [plan.width]
+    least = (math.inf, "")
+    for i, one in enumerate(cuts):
+        across, down = one.reach
+        for edge in edges:
+            least = min(least, (abs(one.x - edge) - across, f"{one.name} and the edge at {edge:g}"))
+        rim = min(one.y, plan.height - one.y) - down
+        least = min(least, (rim, f"{one.name} and the rim"))
+        for two in cuts[i + 1 :]:
+            if abs(one.x - two.x) < 60 and abs(one.y - two.y) < 60:
+                least = min(least, (_apart(one, two), f"{one.name} and {two.name}"))
+    return least
+
+
+def _apart(one: Opening, two: Opening) -> float:
+    """Return the material between two openings in mm; rectangles count by their boxes."""
+    if not one.h and not two.h:
+        return math.hypot(one.x - two.x, one.y - two.y) - one.w / 2 - two.w / 2
+    dx = abs(one.x - two.x) - one.reach[0] - two.reach[0]
+    dy = abs(one.y - two.y) - one.reach[1] - two.reach[1]
+    return max(dx, dy) if dx < 0 or dy < 0 else math.hypot(dx, dy)
 
 
 def line_clearance(plan: PanelPlan) -> float:
@@ -89,24 +112,6 @@ def oversized(plan: PanelPlan) -> list[str]:
     return found
 
 
-def documents(plan: PanelPlan) -> Iterator[Finding]:
-    """Yield the findings of the pages for a frame: 1:1, with every hole."""
-    for name, sheet, size in (
-        ("page of the frame", drawings.paper_face(plan), plan.options.hole_mm),
-        ("card of the frame", drawings.card(plan), drawings.PUNCH_MM),
-    ):
-        (page,) = pdf_measure.pages(sheet.pdf())
-        dx, dy = drawings.FACE_AT_MM
-        there = {(round(x, 1), round(y, 1), round(wide, 1)) for x, y, wide in page.circles}
-        lost = [
-            h
-            for h in plan.holes
-            if (round(h.x + dx, 1), round(h.y + dy, 1), round(size, 1)) not in there
-        ]
-        figure = f"{page.width:.1f} x {page.height:.1f} mm, {len(there)} circles"
-        yield name, figure, [f"{len(lost)} holes are missing or elsewhere"] if lost else []
-
-
 def printed(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings of every printed part, read back from its STL file."""
     for solid in solids.all_solids(plan):
@@ -121,10 +126,3 @@ def _without_support(solid: Solid) -> Finding:
     figure = f"{len(islands)} pieces on the bed, the least {islands[0]:.0f} mm2; "
     figure += f"longest bridge {longest:.1f} mm"
     return f"{solid.name} without support", figure, print_rules.faults(solid.name, solid.body)
-
-
-def every(plan: PanelPlan) -> Iterator[Finding]:
-    """Yield the findings of every rule."""
-    yield from of_plan(plan)
-    yield from documents(plan)
-    yield from printed(plan)

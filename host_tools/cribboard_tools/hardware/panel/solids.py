@@ -11,8 +11,16 @@ from manifold3d import CrossSection, JoinType, Manifold, OpType
 
 from cribboard.constants import PLAIN_USB_MA
 from cribboard_tools import board_face
-from cribboard_tools.hardware.case.geometry import SCREENS, Opening, Tile
-from cribboard_tools.hardware.case.solid_shapes import (
+from cribboard_tools.hardware.panel import geometry, inlay
+from cribboard_tools.hardware.panel.geometry import (
+    HEIGHT_MM,
+    SCREENS,
+    Opening,
+    PanelPlan,
+    Tile,
+    up,
+)
+from cribboard_tools.hardware.panel.shapes import (
     FIT_MM,
     Solid,
     box,
@@ -23,8 +31,6 @@ from cribboard_tools.hardware.case.solid_shapes import (
     shape,
     together,
 )
-from cribboard_tools.hardware.panel import geometry, inlay
-from cribboard_tools.hardware.panel.geometry import HEIGHT_MM, PanelPlan, up
 
 #: Heights from the face: of the black face, the white diffuser, the wells, the panel pocket's rim,
 #: the skirt that sits in the tray.

@@ -1,1 +1,0 @@
-"""Top plate and case: geometry, solids, paper templates, pictures."""

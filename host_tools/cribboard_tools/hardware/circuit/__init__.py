@@ -1,1 +1,0 @@
-"""Circuit: parts, nets, electrical rules, power budget."""

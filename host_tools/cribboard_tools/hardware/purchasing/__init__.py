@@ -1,1 +1,0 @@
-"""Purchasing: the bill of materials."""
