@@ -17,8 +17,8 @@ from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.games import move_costs, win_curve
-from cribboard_tools.recorded import recorded_game
+from cribboard_tools.matches import move_costs, win_curve
+from cribboard_tools.matches.recorded import recorded_game
 from tests.host.test_move_costs import content
 from tests.host.test_simulation import Played
 

@@ -22,11 +22,10 @@ from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
-from cribboard_tools.games import game_record
 from cribboard_tools.link import client, stopping
-from cribboard_tools.recorded import histories
-from cribboard_tools.recorded.histories import History
-from cribboard_tools.stats import sources
+from cribboard_tools.matches import game_files, game_record
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
 from tests.helpers.random_match import power_on, save, unwind
@@ -154,9 +153,9 @@ def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> N
 def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
     files, commands = played(500)
     pulled_from(Stream(files), tmp_path)
-    found = sources.find([str(tmp_path)])
+    found = game_files.find([str(tmp_path)])
     assert found and {path.suffix for path, _ in found} == {".jsonl"}
-    games = sum(part.count for part, _ in sources.read(found))
+    games = sum(part.count for part, _ in game_files.read(found))
     assert games == sum(command.kind == "game" for command in commands)
 
 
@@ -366,4 +365,4 @@ def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
     told = (tmp_path / pull.ERRORS).read_text(encoding="utf-8")
     assert told == "Traceback:\nOSError: café\n\nKeyError: 5\n\nKeyError: 6\n\n"
     assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
-    assert list(sources.read(sources.find([str(tmp_path)])))
+    assert list(game_files.read(game_files.find([str(tmp_path)])))

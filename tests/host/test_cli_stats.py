@@ -9,10 +9,9 @@ import pytest
 
 from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_record, record_check
-from cribboard_tools.recorded import game_rows
-from cribboard_tools.stats import sources
-from cribboard_tools.stats import sums as stats_sum
+from cribboard_tools.matches import game_files, game_record, record_check
+from cribboard_tools.matches import stats_sums as stats_sum
+from cribboard_tools.matches.recorded import game_rows
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
 
@@ -237,18 +236,18 @@ def test_all_processors_say_what_one_says(tmp_path: Path, monkeypatch: pytest.Mo
     lines = "".join(json.dumps(one) + "\n" for one in FIVE * 20)
     (tmp_path / "games.jsonl").write_text(lines + "nonsense\n" + lines)
     (tmp_path / "last.json").write_text(json.dumps(FIVE[2]))
-    files = sources.find([str(tmp_path)])
+    files = game_files.find([str(tmp_path)])
 
     def added() -> stats_sum.Sums:
         sums = stats_sum.Sums()
-        for part, _ in sources.read(files):
+        for part, _ in game_files.read(files):
             sums.add(part)
         return sums
 
     one = added()
-    monkeypatch.setattr(sources, "_PIECE", 3000)
-    monkeypatch.setattr(sources, "_WORTH_A_POOL", 0)
-    monkeypatch.setattr(sources.os, "cpu_count", lambda: 2)
+    monkeypatch.setattr(game_files, "_PIECE", 3000)
+    monkeypatch.setattr(game_files, "_WORTH_A_POOL", 0)
+    monkeypatch.setattr(game_files.os, "cpu_count", lambda: 2)
     many = added()
     assert one.count == many.count == 201 and len(one.wrong) == len(many.wrong) == 1
     assert one.points == many.points and one.results == many.results

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from cribboard_tools.games import curve_picture
-from cribboard_tools.games.win_curve import Point
+from cribboard_tools.matches import curve_picture
+from cribboard_tools.matches.win_curve import Point
 from cribboard_tools.upkeep import chance_curve
 from tests.helpers.host.command import cribboard
 

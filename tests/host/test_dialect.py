@@ -12,7 +12,9 @@ from cribboard.menu import menu
 ROOT = Path(__file__).parents[2]
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 AT_TOP = [path for path in FIRMWARE if path.name != "main.py"]  # which chooses what to import
-SHARED = sorted((ROOT / "host_tools/cribboard_tools/recorded").glob("*.py"))  # with the page
+SHARED = sorted(
+    (ROOT / "host_tools/cribboard_tools/matches/recorded").glob("*.py")
+)  # with the page
 PORTABLE = sorted((ROOT / "tests/portable").rglob("*.py")) + sorted((ROOT / "tests").glob("*.py"))
 NO_MODULES = {"typing", "enum", "dataclasses", "contextlib", "itertools", "functools", "abc"}
 NO_METHODS = {

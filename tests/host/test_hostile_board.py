@@ -23,11 +23,11 @@ from cribboard.store import packing, records
 from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import doctor, mirror, pull
-from cribboard_tools.games import game_folder, game_record
 from cribboard_tools.link import board_values, client
+from cribboard_tools.matches import game_folder, game_record
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
 from cribboard_tools.pico import make_firmware, ports, repl
-from cribboard_tools.recorded import histories
-from cribboard_tools.recorded.histories import History
 from tests.helpers.host.played import played
 from tests.host import test_cli_doctor
 from tests.host.test_wire import Stream

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from cribboard.rules import notation
 from cribboard.store.journal import Journal
-from cribboard_tools.games import game_record
-from cribboard_tools.recorded import histories
-from cribboard_tools.recorded.histories import History
+from cribboard_tools.matches import game_record
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
 from tests.helpers.host.command import cribboard
 from tests.host.test_cli_pull import pulled_from

@@ -18,10 +18,10 @@ from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN
-from cribboard_tools.games import move_costs
-from cribboard_tools.games.move_costs import GameCosts
-from cribboard_tools.recorded import recorded_game
-from cribboard_tools.recorded.recorded_game import RecordedGame
+from cribboard_tools.matches import move_costs
+from cribboard_tools.matches.move_costs import GameCosts
+from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.matches.recorded.recorded_game import RecordedGame
 from cribboard_tools.simulation import advice
 from tests.helpers.host.command import cribboard
 from tests.helpers.positions import PACK

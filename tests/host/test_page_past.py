@@ -20,10 +20,9 @@ from cribboard.rules import cards, commands, notation
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
-from cribboard_tools.games import game_record, move_costs
-from cribboard_tools.recorded import recorded_game
-from cribboard_tools.stats import report
-from cribboard_tools.stats.sums import Sums
+from cribboard_tools.matches import game_record, move_costs, stats_report
+from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.matches.stats_sums import Sums
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session
 from tests.helpers.scripts import press_keys
@@ -182,7 +181,7 @@ def test_sums_are_those_of_stats():
     [entry] = ask(past.Past(), "add", text=evening, title="", today=TODAY)["list"]
     assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
     answer = ask(room, "summary", name="Ann")
-    told = report.record(sums, "Ann")
+    told = stats_report.record(sums, "Ann")
     found = answer["summary"]
     either = [one for one in told["results"] if one["dealt_first"] == "either"]
     assert [found["games"], found["won"]] == [

@@ -10,7 +10,7 @@ import record
 
 from cribboard.rules import notation
 from cribboard_tools.link import client
-from cribboard_tools.recorded import histories
+from cribboard_tools.matches.recorded import histories
 from tests.helpers.host.played import played
 from tests.host.test_wire import Stream
 from tests.host.test_wire_js import joined, modules

@@ -12,7 +12,7 @@ import pytest
 
 from cribboard_tools.console import printable, safe_files, table_layout
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_record
+from cribboard_tools.matches import game_record
 from cribboard_tools.pico import probe_answers
 
 

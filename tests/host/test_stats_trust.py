@@ -15,8 +15,7 @@ import pytest
 from rich.console import Console
 
 from cribboard_tools.console import terminal
-from cribboard_tools.games import game_record
-from cribboard_tools.stats import sources
+from cribboard_tools.matches import game_files, game_record
 from tests.helpers.host.command import cribboard
 from tests.host.test_cli_stats import FIVE, GOLDEN, game
 from tests.host.test_safe_files import limit_file_size
@@ -83,7 +82,7 @@ def test_a_game_that_cannot_be_is_left_out_whole(
 ) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(IMPOSSIBLE[name] + "\n" + json.dumps(GOOD) + "\n")
-    (sums,) = [sums for sums, _ in sources.read([(path, path.stat().st_size)], True)]
+    (sums,) = [sums for sums, _ in game_files.read([(path, path.stat().st_size)], True)]
     assert sums.count == 1 and len(sums.wrong) == 1, sums.wrong
     assert set(sums.results) == {"Cleo", "Dan"} and sums.highest[0].player in ("Cleo", "Dan")
     assert {row[2] for row in sums.deals} == {"Cleo", "Dan"}
@@ -127,8 +126,8 @@ def test_a_game_that_is_there_twice_counts_once_with_a_note(
     both = json.loads(said.out)
     assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
     assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
-    monkeypatch.setattr(sources, "_PIECE", 100)  # a piece for each
-    parts = list(sources.read(sources.find([str(tmp_path)])))
+    monkeypatch.setattr(game_files, "_PIECE", 100)  # a piece for each
+    parts = list(game_files.read(game_files.find([str(tmp_path)])))
     assert len(parts) > 1
     assert sum(sums.count for sums, _ in parts) == sum(sums.repeated.total() for sums, _ in parts)
 
@@ -142,7 +141,7 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
     path.write_text(json.dumps(FIVE[0]))
     (tmp_path / "link.jsonl").symlink_to(path)
     monkeypatch.chdir(tmp_path)
-    assert len(sources.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
+    assert len(game_files.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
 
 
 def test_a_folder_that_cannot_be_read_is_told(
@@ -250,6 +249,6 @@ def test_results_do_not_pile_up_where_they_are_taken_slowly() -> None:
         return item
 
     with ThreadPoolExecutor(2) as pool:
-        for number, result in enumerate(sources.in_order(pool, count, range(100), 4)):
+        for number, result in enumerate(game_files.in_order(pool, count, range(100), 4)):
             assert result == number and len(started) <= number + 4
     assert len(started) == 100

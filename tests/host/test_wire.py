@@ -16,8 +16,8 @@ from cribboard.rules.match import Match
 from cribboard.store import export
 from cribboard_tools.commands import mirror
 from cribboard_tools.link import client
+from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
-from cribboard_tools.recorded import histories
 from tests.helpers import fakes
 from tests.helpers.host.played import play, played
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind

@@ -13,8 +13,8 @@ from cribboard.language import phrases
 from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
-from cribboard_tools.games import move_costs, win_curve
-from cribboard_tools.recorded import recorded_game
+from cribboard_tools.matches import move_costs, win_curve
+from cribboard_tools.matches.recorded import recorded_game
 
 pytestmark = pytest.mark.long
 

@@ -22,10 +22,10 @@ from cribboard.rules import cards, notation
 from cribboard.store import settings
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_record, match_file, move_costs, win_curve
-from cribboard_tools.games.move_costs import GameCosts
-from cribboard_tools.recorded import recorded_game
-from cribboard_tools.recorded.move_values import Move
+from cribboard_tools.matches import game_record, match_file, move_costs, win_curve
+from cribboard_tools.matches.move_costs import GameCosts
+from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.matches.recorded.move_values import Move
 
 NAMES: list[str] = settings.defaults()["names"]
 

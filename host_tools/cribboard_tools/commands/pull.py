@@ -31,10 +31,10 @@ from cribboard.constants import ERROR_LOG_NAME
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, printable, safe_files, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_folder
 from cribboard_tools.link import client, raw_flash
 from cribboard_tools.link.client import Listed, Wire
-from cribboard_tools.recorded import histories
+from cribboard_tools.matches import game_folder
+from cribboard_tools.matches.recorded import histories
 
 FOLDER = "games"
 ERRORS = ERROR_LOG_NAME

@@ -25,7 +25,7 @@ from cribboard.table import Table
 from cribboard.view import View
 from cribboard_tools.console import english, extras, safe_files, terminal
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.games import game_record, match_file
+from cribboard_tools.matches import game_record, match_file
 
 #: Pixels of a .png per millimetre of the board, without --width.
 SCALE = 3.0

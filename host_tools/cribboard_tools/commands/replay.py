@@ -29,7 +29,7 @@ from cribboard.rules.match import Match
 from cribboard.store import settings
 from cribboard_tools.console import english, json_lines, printable, safe_files
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import curve_picture, game_record, match_file, win_curve
+from cribboard_tools.matches import curve_picture, game_record, match_file, win_curve
 
 if TYPE_CHECKING:
     from cribboard_tools.voice.library import Speaker

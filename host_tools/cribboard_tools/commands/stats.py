@@ -23,8 +23,8 @@ from tempfile import TemporaryDirectory
 
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.stats import report, sources
-from cribboard_tools.stats.sums import Sums
+from cribboard_tools.matches import game_files, stats_report
+from cribboard_tools.matches.stats_sums import Sums
 
 _SHOWN = 5  # messages about files that are not games
 _STDIN = "standard input"
@@ -86,10 +86,10 @@ def _suffix(line: bytes) -> str:
 
 def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
     sums = Sums()
-    files = sources.find(names, sums.wrong)
-    with terminal.progress(args.json) as bars, sources.writers(args.csv) as write:
+    files = game_files.find(names, sums.wrong)
+    with terminal.progress(args.json) as bars, game_files.writers(args.csv) as write:
         task = bars.add_task("Reading games", total=sum(size for _, size in files))
-        for part, size in sources.read(files, args.csv is not None):
+        for part, size in game_files.read(files, args.csv is not None):
             write(part)
             sums.add(part)
             bars.update(task, advance=size)
@@ -99,9 +99,9 @@ def _run(args: argparse.Namespace, names: Sequence[str]) -> int:
         raise BadInput(f"no games of {args.player}: there are games of {named}")
     if sums.count or args.json or not sums.wrong:
         if args.json:
-            print(printable.json_line(report.record(sums, args.player)))
+            print(printable.json_line(stats_report.record(sums, args.player)))
         else:
-            report.show(sums, args.player)
+            stats_report.show(sums, args.player)
     return 2 if sums.wrong else 0
 
 

@@ -19,8 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cribboard.language import phrases
-from cribboard_tools import board_face, page_texts, recorded
+from cribboard_tools import board_face, page_texts
 from cribboard_tools.errors import Failure
+from cribboard_tools.matches import recorded
 from cribboard_tools.pico import mpy
 
 #: Version of .mpy files that MicroPython in the page loads.
@@ -62,8 +63,9 @@ def own_modules(page: Path) -> dict[str, str]:
     paths = [*sorted(page.glob("*/*.py")), Path(board_face.__file__)]
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
     for path in sorted(Path(recorded.__path__[0]).glob("*.py")):
-        texts[f"cribboard_tools/recorded/{path.name}"] = path.read_text(encoding="utf-8")
-    return texts | {"cribboard_tools/__init__.py": ""}
+        texts[f"cribboard_tools/matches/recorded/{path.name}"] = path.read_text(encoding="utf-8")
+    folders = ("cribboard_tools", "cribboard_tools/matches")
+    return texts | {f"{folder}/__init__.py": "" for folder in folders}
 
 
 def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, bytes]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard_tools.console import safe_files
-from cribboard_tools.games import curve_picture, game_record, win_curve
+from cribboard_tools.matches import curve_picture, game_record, win_curve
 
 _DOCS = Path(__file__).resolve().parents[3] / "docs"
 GAME = _DOCS / "win-chances.match"

@@ -13,7 +13,7 @@ from collections import namedtuple
 
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
-from cribboard_tools.recorded.recorded_game import Dealt
+from cribboard_tools.matches.recorded.recorded_game import Dealt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -25,14 +25,14 @@ from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
-from cribboard_tools.recorded import game_rows
+from cribboard_tools.matches.recorded import game_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.rules.commands import Command
-    from cribboard_tools.recorded.recorded_game import Dealt
+    from cribboard_tools.matches.recorded.recorded_game import Dealt
 
 #: File with what a dealt hand chose (counting.py).
 _COUNTING = "counting"

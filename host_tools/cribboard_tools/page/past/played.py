@@ -10,7 +10,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.tracks import NAMES
-from cribboard_tools.recorded import game_rows, recorded_game
+from cribboard_tools.matches.recorded import game_rows, recorded_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.view import View
-    from cribboard_tools.recorded.recorded_game import Deal, RecordedGame
+    from cribboard_tools.matches.recorded.recorded_game import Deal, RecordedGame
 
 #: Where a match was played that the page dealt.
 HAND = "hand"

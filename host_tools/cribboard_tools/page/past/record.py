@@ -12,7 +12,7 @@ from binascii import crc32
 import review  # beside this file
 
 from cribboard.rules import notation
-from cribboard_tools.recorded import game_rows
+from cribboard_tools.matches.recorded import game_rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cribboard.rules.commands import Command
-    from cribboard_tools.recorded.recorded_game import Deal as RecordedDeal
+    from cribboard_tools.matches.recorded.recorded_game import Deal as RecordedDeal
 
 #: The file of the cards of a dealt hand (dealt_table.py).
 _DEALT = "dealt"

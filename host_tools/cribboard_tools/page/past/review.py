@@ -2,7 +2,7 @@
 
 from cribboard.advice.position import BadPosition
 from cribboard.rules import cards
-from cribboard_tools.recorded import game_rows, move_values
+from cribboard_tools.matches.recorded import game_rows, move_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from played import Played
 
-    from cribboard_tools.recorded.move_values import Valued
+    from cribboard_tools.matches.recorded.move_values import Valued
 
 #: So many of the costliest decisions are shown, and kept with the record.
 COSTLIEST = 3

@@ -14,7 +14,7 @@ from cribboard.rules import notation
 from cribboard.rules.commands import option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
-from cribboard_tools.recorded import histories
+from cribboard_tools.matches.recorded import histories
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.rules.commands import Command
-    from cribboard_tools.recorded.recorded_game import Dealt
+    from cribboard_tools.matches.recorded.recorded_game import Dealt
 
 #: Begins the name of each match's file.
 PREFIX = "past."

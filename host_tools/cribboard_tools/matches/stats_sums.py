@@ -10,9 +10,9 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from cribboard.rules.forms import FORMS
-from cribboard_tools.recorded import game_rows
-from cribboard_tools.recorded.game_rows import PAR as PAR
-from cribboard_tools.recorded.game_rows import streaks as streaks
+from cribboard_tools.matches.recorded import game_rows
+from cribboard_tools.matches.recorded.game_rows import PAR as PAR
+from cribboard_tools.matches.recorded.game_rows import streaks as streaks
 
 SKUNKS = ("skunk", "double", "triple")
 _HIGHEST = 10

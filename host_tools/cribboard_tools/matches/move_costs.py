@@ -14,9 +14,9 @@ from cribboard.advice.advisor import Advice
 from cribboard.advice.belief import ALL
 from cribboard.advice.position import BadPosition, Position
 from cribboard_tools import simulation
-from cribboard_tools.recorded import move_values
-from cribboard_tools.recorded.move_values import Move
-from cribboard_tools.recorded.recorded_game import Point, RecordedGame
+from cribboard_tools.matches.recorded import move_values
+from cribboard_tools.matches.recorded.move_values import Move
+from cribboard_tools.matches.recorded.recorded_game import Point, RecordedGame
 
 
 class GameCosts(NamedTuple):

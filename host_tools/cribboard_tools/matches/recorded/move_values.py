@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cribboard.advice.advisor import Advice
-    from cribboard_tools.recorded.recorded_game import Deal
+    from cribboard_tools.matches.recorded.recorded_game import Deal
 
     #: Returns the advice on a position, with its doubt or without: the last of the steps is it.
     Engine = Callable[[Position, bool], Iterator[list[Advice]]]

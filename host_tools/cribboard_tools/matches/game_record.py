@@ -29,8 +29,8 @@ from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
 from cribboard_tools.console import english, printable
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import record_check
-from cribboard_tools.recorded.game_rows import of_commands as of_commands
+from cribboard_tools.matches import record_check
+from cribboard_tools.matches.recorded.game_rows import of_commands as of_commands
 
 NAMES: list[str] = settings.defaults()["names"]
 

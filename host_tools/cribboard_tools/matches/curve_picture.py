@@ -7,8 +7,8 @@ from html import escape
 from typing import NamedTuple
 
 from cribboard_tools.console import printable
-from cribboard_tools.games import win_curve
-from cribboard_tools.games.win_curve import Point
+from cribboard_tools.matches import win_curve
+from cribboard_tools.matches.win_curve import Point
 
 _WIDTH, _HEIGHT = 760, 380
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 30, 78, 72  # margins of the curve

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from cribboard_tools.console import terminal
-from cribboard_tools.stats.sums import PAR, Hand, Record, Sums, mean, streaks
+from cribboard_tools.matches.stats_sums import PAR, Hand, Record, Sums, mean, streaks
 
 _ROLES = {False: "pone", True: "dealer"}
 

@@ -21,9 +21,9 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.games import evening_card, game_record
-from cribboard_tools.recorded import histories
-from cribboard_tools.recorded.histories import History
+from cribboard_tools.matches import evening_card, game_record
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
 
 if TYPE_CHECKING:
     from cribboard_tools.link.client import Listed

@@ -10,7 +10,7 @@ from typing import Any
 from cribboard.rules.forms import FORMS
 from cribboard.rules.game import ENDINGS
 from cribboard_tools.errors import BadInput
-from cribboard_tools.recorded.game_rows import most_points
+from cribboard_tools.matches.recorded.game_rows import most_points
 
 _TRACKS = (2, 3)
 _SCORE = 999  # the highest target

@@ -9,8 +9,8 @@ from cribboard.rules.game import Game
 from cribboard.rules.options import OPTIONS
 from cribboard.rules.win_chances import is_known
 from cribboard_tools.analysis import win_chances
-from cribboard_tools.recorded.recorded_game import Point as Point
-from cribboard_tools.recorded.recorded_game import point as point
+from cribboard_tools.matches.recorded.recorded_game import Point as Point
+from cribboard_tools.matches.recorded.recorded_game import point as point
 
 #: Games whose chances are known.
 _SCORED = [row.name.replace("_", "-") for row in OPTIONS if row.is_scored]

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
-from cribboard_tools.games import game_record, match_file, record_check
-from cribboard_tools.games.game_folder import CARD_SUFFIX
-from cribboard_tools.stats.sums import Sums
+from cribboard_tools.matches import game_record, match_file, record_check
+from cribboard_tools.matches.game_folder import CARD_SUFFIX
+from cribboard_tools.matches.stats_sums import Sums
 
 SUFFIXES = (".json", ".jsonl", ".match")
 _PIECE = 4 << 20  # bytes: some 2,000 games

@@ -1,1 +1,0 @@
-"""Games as files: JSON records, notation, and the folder that `pull` writes."""

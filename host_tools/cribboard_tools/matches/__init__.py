@@ -1,0 +1,1 @@
+"""Matches as files: notation, JSON records, the folder that `pull` writes, their statistics."""

@@ -1,1 +1,0 @@
-"""Statistics of recorded games: sources, sums and report."""
