@@ -12,8 +12,6 @@ import vfs
 _BLOCK = 4096
 #: What is there but cannot be mounted gets so long to be read well after all.
 _SETTLE_MS = 500
-#: An earlier image had its file system begin so much lower, in what is ROMFS now.
-_LOWER = 128 * 1024
 #: No block in use begins with so many of these.
 _BLANK = b"\xff" * 32
 #: Records of the store (store/records.py) begin so, have their length 4 bytes on and a CRC at
@@ -37,8 +35,7 @@ def disk_for(flash, disk):
             return late
         except OSError:
             pass
-    below = memoryview(vfs.rom_ioctl(2, 0))
-    if _has_ours(below[len(below) - _LOWER :]) or _has_ours(memoryview(flash)):
+    if _has_ours(memoryview(flash)):
         return None
     if disk is None:
         vfs.VfsLfs2.mkfs(flash, progsize=256)

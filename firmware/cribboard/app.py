@@ -105,8 +105,6 @@ class App:
             return
         try:
             match.load(*block)
-            for doubt in match.doubts:
-                self._journal.notes.append(Message("alert.doubt", what=doubt))
         except MemoryError:
             raise  # not the match's fault: start.py resets the board
         except Exception:  # no saved match may stop the board, whatever is wrong with it

@@ -99,7 +99,7 @@ class BookedMatch(Match):
         self._ledger = Ledger()
         Match.__init__(self)
 
-    def push(self, command, doubts=None):
-        events = Match.push(self, command, doubts)
+    def push(self, command):
+        events = Match.push(self, command)
         self._ledger.take(self, events)
         return events

@@ -53,7 +53,7 @@ def test_cards_without_suits_are_analysed_too() -> None:
     assert {move.kind for move in costs.moves} == {"discard", "lay"}
 
 
-LED_BY_THE_DEALER = """cribboard 2
+LED_BY_THE_DEALER = """cribboard 1
 game six-card dealer=0
 starter 9s
 pass
@@ -92,7 +92,7 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
     moves = game_of(("exact/greedy", "random/greedy"), 6)
     short = implied(moves)
     assert len(moves) - len(short) > 4
-    assert notation.text(short).startswith("cribboard 2")
+    assert notation.text(short).startswith("cribboard 1")
     (written,), (left_out,) = (list(recorded_game.games(one)) for one in (moves, short))
     assert content(written) == content(left_out)
     with pytest.raises(IllegalMove):
@@ -100,7 +100,7 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written() -> None:
 
 
 #: Pone said go at 29 and held a two: advice knows no such position.
-FALSE_GO = """cribboard 2
+FALSE_GO = """cribboard 1
 game six-card dealer=0
 starter 9s
 lay 9d
@@ -164,8 +164,7 @@ def test_games_of_other_forms_have_one_sentence(
     out, err = capsys.readouterr()
     assert "Game 2: " in out and "game 1 is left out: there is no advice but" in err
     for rule, is_known in (("crib-flush=four", False), ("no-heels=3", False), ("start-a=3", True)):
-        told = whole.replace("cribboard 1", "cribboard 2")
-        path.write_text(told.replace("game six-card", f"game six-card {rule}", 1))
+        path.write_text(whole.replace("game six-card", f"game six-card {rule}", 1))
         assert cli.main(["analyse", str(path)]) == (0 if is_known else 2)
         err = capsys.readouterr().err
         assert is_known or "without crib-flush or no-heels" in err

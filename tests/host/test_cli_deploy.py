@@ -13,21 +13,10 @@ from cribboard_tools import cli
 from cribboard_tools.link import stopping
 from cribboard_tools.pico import drives, make_firmware, ports
 from cribboard_tools.pico import image as deploy_image
-from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, PORT, World
 
 NEW = ("0.1.0", "0123456789")
-OLD_LAYOUT = {
-    "/boot.py": b"boot",
-    "/main.py": b"main",
-    "/slot": b"a\n",
-    "/cribboard_start.mpy": b"start",
-    "/a/cribboard/app.mpy": b"app",
-    "/b/cribboard/app.mpy": b"older",
-    "/data/settings": b'{"is_motion_reduced": true}',
-    "/data/game1": bytes(range(256)) * 30,
-}
 
 
 @pytest.fixture
@@ -40,13 +29,6 @@ def image(tmp_path: Path) -> str:
     path = tmp_path / "cribboard-pico.uf2"
     path.write_bytes(boot_loader.image("pico", *NEW))
     return str(path)
-
-
-def fill_with_old_layout(world: World) -> None:
-    """Have plain MicroPython, and the firmware on the file system, which the image erases."""
-    world.image, world.keeps_files = None, False
-    for path, data in OLD_LAYOUT.items():
-        world.put(path, data)
 
 
 class Said:
@@ -512,14 +494,11 @@ def test_a_board_that_was_stopped_before_must_answer_afterwards(world: World, up
     """Its service was on: if it does not answer now, the update has not been seen to work."""
     deaf_from_its_start(world.patch)
     assert "but Ctrl-C does not stop it" in update().err
-    World.__init__(world, world.files.parent / "plain", world.patch)
-    fill_with_old_layout(world)
+    world.is_deaf, world.image = False, ("0.0.9", "older")
     said = update("--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err
-    assert f"its settings and games stay in {world.kept}" in said.err
     world.is_deaf = False
     assert update("--layout", "british").status == 0
-    assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
 
 
 def test_what_is_left_to_do_on_a_board_without_service_is_told(world: World, update: Any) -> None:
@@ -527,11 +506,6 @@ def test_what_is_left_to_do_on_a_board_without_service_is_told(world: World, upd
     world.plug_in(is_bootsel=True)
     said = update("--board", "pico", "--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err
-    (world.kept / "data").mkdir(parents=True)
-    (world.kept / "data/settings").write_bytes(b"{}")
-    world.plug_in(is_bootsel=True)
-    said = update("--board", "pico")
-    assert said.status == 1 and f"its settings and games stay in {world.kept}" in said.err
 
 
 def test_a_board_that_cannot_save_its_game_is_not_restarted(
@@ -553,24 +527,7 @@ def test_a_board_is_known_again_by_its_number(world: World, update: Any) -> None
     assert json.loads(update("--json").out)["port"] == "/dev/ttyACM7"
 
 
-# Boards whose firmware lay on the file system, and plain MicroPython
-
-
-@pytest.mark.parametrize("finds_games", [False, True])
-def test_settings_and_games_of_the_old_layout_come_along(
-    world: World, image: str, run: Any, finds_games: bool
-) -> None:
-    """finds_games: the image leaves flash that holds them as it is, until they are saved."""
-    world.micropython, world.finds_games = (1, 23, 0), finds_games
-    fill_with_old_layout(world)
-    said = run(image)
-    assert said.status == 0 and "Settings and games are restored." in said.out, said.err
-    assert world.contents() == {
-        path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")
-    }
-    assert not list((world.cache / "boards").rglob("*")), "no copy is left behind"
-    assert world.happened[-1] == "reset", "the firmware reads them when it starts"
-    assert ("formatted" in world.happened) == finds_games
+# Plain MicroPython
 
 
 def test_an_update_of_a_board_whose_games_cannot_be_read_leaves_them(
@@ -583,129 +540,22 @@ def test_an_update_of_a_board_whose_games_cannot_be_read_leaves_them(
     assert not world.is_mounted and not (world.cache / "boards").exists()
 
 
-def test_games_that_cannot_be_read_are_not_erased_for_those_of_an_earlier_backup(
-    world: World, update: Any
-) -> None:
-    kept = world.kept / "data"
-    kept.mkdir(parents=True)
-    (kept / "game1").write_bytes(b"older")
-    world.is_mounted = False
-    said = update()
-    assert said.status == 1 and "pull --raw" in said.err and "item 18" in said.err
-    assert not world.is_mounted and (kept / "game1").exists()
-
-
 def test_the_owners_own_files_of_a_plain_micropython_are_kept_here(
     world: World, update: Any
 ) -> None:
     world.image, world.keeps_files = None, False
-    world.put("/main.py", b"print('mine')")
-    world.put("/lib/own.py", b"1")
+    own = {"main.py": b"print('mine')", "lib/own.py": b"1", "data/log": b"theirs"}
+    for path, data in own.items():
+        world.put(f"/{path}", data)
     said = update()
-    assert said.status == 0 and f"Saved in {world.kept}: 2 files" in said.out
-    assert (world.kept / "main.py").read_bytes() == b"print('mine')"
-    assert (world.kept / "lib/own.py").exists()
-    assert world.contents() == {}
-
-
-def test_the_data_of_another_program_is_kept_here_and_not_restored(
-    world: World, update: Any
-) -> None:
-    world.image, world.keeps_files = None, False
-    world.put("/data/log", b"theirs")
-    assert update().status == 0 and world.contents() == {}
-    assert (world.kept / "other-data/log").read_bytes() == b"theirs"
-    assert not (world.kept / "data").exists()
-
-
-def test_games_that_do_not_fit_stay_here_and_the_board_is_updated(
-    world: World, update: Any
-) -> None:
-    fill_with_old_layout(world)
-    world.free_blocks = 12  # 2 files in 3 blocks, 2 for their folder, 8 for the next games
-    said = update()
-    assert said.status == 0 and "do not fit on the board" in said.out
-    assert str(world.kept) in said.out
-    assert world.contents() == {} and world.puts == 0 and world.image == NEW
-    world.free_blocks = 13
-    assert update().status == 0
-    assert world.contents()["/data/game1"] == OLD_LAYOUT["/data/game1"]
-
-
-def test_a_restore_that_fails_leaves_nothing_half_done(world: World, update: Any) -> None:
-    fill_with_old_layout(world)
-    real = World.put
-
-    def full(self: World, path: str, data: bytes) -> None:
-        if path == "/data.new/settings":
-            raise PicoError("the Pico reports: OSError: [Errno 28] ENOSPC")
-        real(self, path, data)
-
-    world.patch.setattr(World, "put", full)
-    said = update()
-    assert said.status == 1 and f"ENOSPC; settings and games stay in {world.kept}" in said.err
-    assert world.contents() == {} and (world.kept / "data/game1").exists()
-
-
-def test_an_image_with_its_files_elsewhere_takes_the_games_along(world: World, update: Any) -> None:
-    """Images before the voices had 512 kB for the files, and began them at another place."""
-    world.blocks, world.keeps_files = 128, False
-    world.put("/data/settings", b"{}")
-    world.put("/data/game1", b"game")
-    said = update()
-    assert said.status == 0 and "Settings and games are restored." in said.out, said.err
-    assert world.contents() == {"/data/settings": b"{}", "/data/game1": b"game"}
-
-
-def test_a_cable_pulled_anywhere_loses_no_game_of_the_old_layout(
-    world: World, update: Any, tmp_path: Path
-) -> None:
-    world.patch.setattr(drives, "_PIECE", 4096)
-    wanted = {path: data for path, data in OLD_LAYOUT.items() if path.startswith("/data/")}
-    ends = set()
-    for cut in range(1, 200):
-        World.__init__(world, tmp_path / str(cut), world.patch)
-        fill_with_old_layout(world)
-        world.finds_games = cut % 2 > 0
-        world.left = cut
-        if update().status == 0:
-            break
-        world.plug_in()
-        ends.add((world.state, world.image == NEW))
-        is_waiting = world.state == "boot loader"
-        if not (world.image == NEW and world.contents() == wanted):  # the next run completes it
-            again = update(*(["--board", "pico"] if is_waiting else []), "--json")
-            assert again.status == 0, (cut, again.err)
-        assert world.image == NEW and world.contents() == wanted, cut
-    assert cut > 30
-    assert ends == {("running", False), ("boot loader", False), ("running", True)}
-
-
-def test_games_that_were_never_put_back_stay_with_the_next_copy(world: World, update: Any) -> None:
-    """The cable was pulled in mid copy, and then somebody put plain MicroPython on the board."""
-    (world.kept / "data").mkdir(parents=True)
-    (world.kept / "data/settings").write_bytes(b"games")
-    world.image, world.keeps_files = None, False
-    world.put("/main.py", b"mine")
-    assert update().status == 0
-    assert world.contents() == {"/data/settings": b"games"}
-    assert (world.kept / "main.py").read_bytes() == b"mine" and not (world.kept / "data").exists()
+    assert said.status == 0 and f"Saved in {world.kept}: 3 files" in said.out
+    assert {path: (world.kept / path).read_bytes() for path in own} == own
+    assert world.contents() == {}, "none of them is Cribboard's"
 
 
 def test_a_drive_may_be_named_before_it_is_there(world: World, update: Any) -> None:
     assert update("--drive", str(world.drive)).status == 0
     assert world.image == NEW and "stopped" in world.happened
-
-
-def test_games_played_meanwhile_are_not_overwritten(world: World, update: Any) -> None:
-    kept = world.kept / "data"
-    kept.mkdir(parents=True)
-    (kept / "settings").write_bytes(b"older")
-    world.put("/data/settings", b"newer")
-    said = update()
-    assert said.status == 0 and "the older ones stay in" in said.out
-    assert world.contents() == {"/data/settings": b"newer"} and (kept / "settings").exists()
-    assert world.puts == 0
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
@@ -714,6 +564,6 @@ def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name:
 
     world.image = None
     world.put("/main.py", b"1")
-    world.patch.setattr(deploy_probes, "OWNERS_FILES", f"#%r\nprint({[f'/data/{name}']!r})")
+    world.patch.setattr(deploy_probes, "OWNERS_FILES", f"print({[f'/data/{name}']!r})")
     said = update()
     assert "cannot be saved here" in said.err and world.state == "running"

@@ -120,7 +120,7 @@ def test_a_play_pegged_by_hand_is_in_no_average(tmp_path: Path) -> None:
 
 
 #: A deal with cards left in hand at the end of its play, a short hand and a short crib.
-THROWN_UP = """cribboard 2
+THROWN_UP = """cribboard 1
 game six-card dealer=0
 starter 5
 lay J
@@ -322,7 +322,7 @@ def test_games_come_from_standard_input() -> None:
 
 
 #: Three games of Ann and Ben that did not reach 121, and one that was left.
-ENDED = """cribboard 2
+ENDED = """cribboard 1
 # names: Ann, Ben
 game six-card dealer=0
 set 0 100
@@ -376,7 +376,7 @@ def test_a_game_says_which_rules_it_was_played_by(tmp_path: Path) -> None:
         folder = tmp_path / f"rules{len(rules)}"
         folder.mkdir()
         played = text.replace("game six-card", "game six-card" + rules)
-        (folder / "one.match").write_text(f"cribboard 2\n{played}", encoding="utf-8")
+        (folder / "one.match").write_text(f"cribboard 1\n{played}", encoding="utf-8")
         told = cribboard("stats", str(folder), "--json", "--csv", str(folder / "tables"))
         assert told.status == 0, told.err
         found = json.loads(told.out)
@@ -398,7 +398,7 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
         word = option_text(row, other_value(row))
         form = "three-hand" if row.name == "start_c" else "six-card"
         level = "level=correct " if row.name == "claims" else ""
-        [record] = game_record.of_notation(f"cribboard 2\ngame {form} {level}{word}\n")
+        [record] = game_record.of_notation(f"cribboard 1\ngame {form} {level}{word}\n")
         assert record["rules"] == level + word
         record_check.check(record)
     for word in ("playout=1", "base=partners"):
@@ -410,9 +410,7 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
 
 
 def test_games_that_are_put_aside_are_listed_and_are_no_results(tmp_path: Path) -> None:
-    (tmp_path / "open.match").write_text(
-        ENDED.replace("cribboard 2", "cribboard 3") + 'adjourn 7 "Ann, Ben"\n'
-    )
+    (tmp_path / "open.match").write_text(ENDED + 'adjourn 7 "Ann, Ben"\n')
     found = json.loads(cribboard("stats", str(tmp_path), "--json").out)
     assert found["games"] == 5 and found["not_ended"] == 0
     assert found["ended_early"]["adjourned"] == 1
@@ -421,8 +419,7 @@ def test_games_that_are_put_aside_are_listed_and_are_no_results(tmp_path: Path) 
     assert "2 conceded; 1 stopped" in report.out and "1 adjourned" in report.out
     assert "Put aside" in report.out and "20:0" in report.out
     (tmp_path / "open.match").write_text(
-        ENDED.replace("cribboard 2", "cribboard 3")
-        + "adjourn 7\ngame six-card\nend stopped\ntake-up 7\nset 1 120\npeg 1 1\n"
+        ENDED + "adjourn 7\ngame six-card\nend stopped\ntake-up 7\nset 1 120\npeg 1 1\n"
     )
     found = json.loads(cribboard("stats", str(tmp_path), "--json").out)
     assert found["games"] == 6 and found["adjourned"] == []

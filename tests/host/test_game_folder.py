@@ -172,7 +172,7 @@ def test_commands_of_notation_2_are_pulled_and_a_game_that_ended_by_them_stays(
     assert not pulled(board.files, tmp_path).kept
     path = tmp_path / "match-0001.match"
     text = path.read_text()
-    assert text.startswith("cribboard 2\n") and notation.parse(text)[5].options
+    assert text.startswith("cribboard 1\n") and notation.parse(text)[5].options
     board.undo(1)
     shelf = pulled(board.files, tmp_path)
     assert not shelf.new + shelf.changed and path.read_text() == text
@@ -282,7 +282,7 @@ def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) 
 
 
 #: An evening of two games: Ann, number 7, beats Ben and loses to who has no name.
-EVENING = """cribboard 2
+EVENING = """cribboard 1
 match games=2
 game six-card dealer=0 player-a=7 player-b=12 skunks=tournament
 set 1 90
@@ -374,7 +374,7 @@ def _games(folder: Path, name: str) -> list[dict[str, object]]:
 def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out() -> None:
     run = ["game six-card dealer=0", "peg 0 3", "end stopped", "take-up 9", "starter 5", "peg 0 9"]
     whole = ["game six-card dealer=1", "peg 1 2"]
-    lines = "\n".join(["cribboard 3", *run, *whole])
+    lines = "\n".join(["cribboard 1", *run, *whole])
     units = histories.units(History(notation.parse(lines)), raising)
     assert [[notation.line(one) for one in unit.commands] for unit in units] == [run[:3], whole]
 
@@ -382,7 +382,7 @@ def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out() -> None:
 def test_what_was_put_aside_in_a_card_of_an_evening_stays_in_it() -> None:
     """Two evenings at a time."""
     won = ["set 0 120", "peg 0 1"]
-    lines = ["cribboard 3", "match games=2", "game six-card dealer=0", *won, "adjourn 1"]
+    lines = ["cribboard 1", "match games=2", "game six-card dealer=0", *won, "adjourn 1"]
     lines += ["match games=2", "game six-card dealer=1", *won, "adjourn 2"]
     lines += ["take-up 1", "confirm 0", "game six-card dealer=0", *won]
     lines += ["take-up 2", "game six-card dealer=0", *won]

@@ -22,7 +22,6 @@ from tests.helpers.host import naive_play, oracle
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FORMS = [row.name for row in forms.FORMS]
-IN_VERSION_1 = 8  # forms of version 1 of notation: docs/notation.md
 LINES = (90, 60, 30)  # a loser at so many or fewer, in a game to 121, is skunked once, twice ..
 WORTH = {"standard": (1, 2, 4, 4), "house": (1, 2, 3, 4), "tournament": (2, 3, 3, 3)}
 
@@ -282,7 +281,7 @@ def judged(source: str) -> list[Any]:
     told: list[Any] = []
     lines = source.splitlines()
     [name] = set(re.findall("(?m)^game ([a-z-]+)", source))
-    assert lines[0] == ("cribboard 2" if FORMS.index(name) >= IN_VERSION_1 else "cribboard 1")
+    assert lines[0] == "cribboard 1"
     for line in lines[1:]:
         if line.startswith("#"):
             judge.comment(line[1:].split())

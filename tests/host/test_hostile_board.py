@@ -99,7 +99,7 @@ def line(found: Any) -> bytes:
 
 
 def whole(message: dict[str, Any]) -> dict[str, Any]:
-    """Return a message with every field of its view, as boards of version 1 send them."""
+    """Return a message with every field of its view, also those that are as in a new one."""
     if "view" not in message:
         return message
     new = View()
@@ -338,7 +338,7 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
 
 def block(run_: list[commands.Command], before: records.Place, sequence: int, index: int) -> bytes:
     packed = b"".join(map(packing.pack, run_))
-    marks = records.Marks(0, 0, 0, 1)
+    marks = records.Marks(0, 0, 0)
     record = records.Record(sequence, index, 0, before, b"", packed, marks, records.NOWHERE)
     return records.build(records.ARCHIVED, record)
 

@@ -1,68 +1,9 @@
-"""Stored matches that an earlier version accepted and this one refuses."""
+"""Ends, false goes and misdeals as `replay` and the game records tell them."""
 
-import json
 from pathlib import Path
 
-from cribboard.rules import notation
-from cribboard.store.journal import Journal
 from cribboard_tools.matches import game_record
-from cribboard_tools.matches.recorded import histories
-from cribboard_tools.matches.recorded.histories import History
-from tests.helpers import fakes
 from tests.helpers.host.command import cribboard
-from tests.host.test_cli_pull import pulled_from
-from tests.host.test_wire import Stream
-
-NOBS_TWICE = """cribboard 1
-game six-card dealer=0
-starter 5
-show 1 J 7 9 K nobs=1
-show 0 J 2 3 4 flush=5
-"""
-WHY = "Another hand has the J of the starter's suit"
-
-
-def kept_on_a_board(source: str) -> fakes.Files:
-    """Return a board's files with a match in them that nothing has checked."""
-    files = fakes.Files()
-    journal = Journal(files)
-    journal.load()
-    assert journal.save(0, (), notation.parse(source))
-    return files.plugged_in()
-
-
-def test_a_pulled_match_is_replayed_as_it_stood_with_a_warning(tmp_path: Path) -> None:
-    told = pulled_from(Stream(kept_on_a_board(NOBS_TWICE)), tmp_path)
-    assert told["new"] == ["match-0001"]
-    path = tmp_path / "match-0001.match"
-    assert f"# kept: as the board had it, though {WHY}" in path.read_text()
-    found = cribboard("replay", str(path))
-    assert found.status == 0 and "14 : 5" in found.out
-    assert f"line 8: {WHY}; it stands as it was kept" in found.err
-    (record,) = game_record.of_notation(path.read_text())
-    assert record["scores"] == [14, 5]
-    assert json.loads(path.with_suffix(".jsonl").read_text())["scores"] == [14, 5]
-    again = pulled_from(Stream(kept_on_a_board(NOBS_TWICE)), tmp_path)
-    assert not again["new"] + again["changed"]
-
-
-def test_a_written_match_is_checked_unless_it_is_said_to_be_kept(tmp_path: Path) -> None:
-    path = tmp_path / "written.match"
-    path.write_text(NOBS_TWICE)
-    found = cribboard("replay", str(path))
-    assert found.status == 2 and f"line 5: show 0 J 2 3 4 flush=5: {WHY}" in found.err
-    assert cribboard("replay", "--kept", str(path)).status == 0
-
-
-def test_a_misdeal_of_version_0_1_0_leaves_a_match_the_same(tmp_path: Path) -> None:
-    source = "cribboard 1\ngame six-card dealer=0\nstarter 5\npenalty 1 2 to=0\nmisdeal all\n"
-    pulled_from(Stream(kept_on_a_board(source)), tmp_path)
-    index = tmp_path / ".pull/index.json"
-    index.write_text(index.read_text().replace("misdeal all", "misdeal"))
-    again = pulled_from(Stream(kept_on_a_board(source)), tmp_path)
-    assert not again["new"] and again["matches"] == 1
-    [unit] = histories.units(History(notation.parse(source)), lambda kind, why: None)
-    assert unit.commands[-1] == notation.parse_line("misdeal all")
 
 
 def ending(source: str, tmp_path: Path) -> str:

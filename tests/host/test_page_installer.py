@@ -98,17 +98,15 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
-def test_plain_micropython_gets_its_image_and_its_games_come_along(world: World, site: Path):
-    world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
+def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: World, site: Path):
+    world.image, world.keeps_files = None, False
     world.put("/main.py", b"print('mine')")
     told = install(SerialBoard(world, world.patch), site)
     assert told["machine"] == "Raspberry Pi Pico with RP2040" and told["image"] is None
-    assert told["done"]["restored"] == 2 and told["done"]["missing"] == []
-    assert world.contents() == GAMES and "formatted" in world.happened
+    assert told["done"]["restored"] == 0 and told["done"]["missing"] == []
+    assert world.contents() == {}, "the data of another program are not Cribboard's"
     [kept] = told["kept"].values()
-    assert (
-        "/main.py" in json.loads(kept)["files"]
-    )  # the owner's, which the new firmware has no use for
+    assert "/other/main.py" in json.loads(kept)["files"]
 
 
 def test_games_that_never_came_back_wait_for_the_next_time(
@@ -139,11 +137,10 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(
     [
         (lambda world, board, site: setattr(board, "is_busy", True), "busy"),
         (lambda world, board, site: setattr(world, "is_deaf", True), "no-prompt"),
-        (lambda world, board, site: world.put("/slot", b"a"), "too-old"),
         (lambda world, board, site: _damage(site), "bad-image"),
         (lambda world, board, site: os.remove(site / "install/cribboard-pico.uf2"), "not-loaded"),
     ],
-    ids=["busy", "deaf", "old", "bad", "missing"],
+    ids=["busy", "deaf", "bad", "missing"],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
     world: World, site: Path, board: SerialBoard, spoil: Any, failed: str

@@ -268,48 +268,6 @@ def test_steps_that_are_not_next_do_nothing():
         assert dealt.keys(session.view, "lay", chosen) == []
 
 
-def reload_as_earlier(session):
-    """Go on with the deal as an earlier version saved it: without what the opponent laid away."""
-    facts = json.loads(session.dealt.deal.saved())
-    del facts["their_away"]
-    session.dealt = DealtGame(session.table, bytes_of(99))
-    assert session.dealt.resume(json.dumps(facts))
-
-
-@pytest.mark.parametrize("steps", range(1, 34, 3))
-def test_a_deal_that_an_earlier_version_saved_goes_on(steps):
-    """It did not say what the opponent had laid away: that is now something else that can be."""
-    session = Session(11)
-    for _ in range(steps):
-        session.step()
-    dealt, game = session.dealt.deal.dealt[OPPONENT], session.match.game
-    reload_as_earlier(session)
-    away, left = session.dealt.deal.away[OPPONENT], session.dealt.deal.left[OPPONENT]
-    if game.phase == "starter":
-        assert session.dealt.step(session.view) in ("away", "discard")
-    else:
-        assert len(away) == 2
-        assert sorted([*away, *left, *game.laid[OPPONENT]]) == sorted(dealt)
-    session.until("next")
-
-
-def test_a_deal_that_an_earlier_version_saved_holds_no_card_that_would_have_fitted_at_a_go():
-    gos = 0
-    for seed in range(40):
-        session = Session(seed)
-        session.through("cut")
-        while session.match.game.phase in ("starter", "play"):
-            session.step()
-            room = session.match.game.go_room[OPPONENT]
-            if room:
-                reload_as_earlier(session)
-                left = [cards.pips_of(card) for card in session.dealt.deal.left[OPPONENT]]
-                assert not left or min(left) > room
-                gos += len(left) > 0
-                break
-    assert gos > 3
-
-
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"pack": ["5h"], "dealer": 0}', "\x00"])
 def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
     session = Session(6)

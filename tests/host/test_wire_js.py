@@ -71,7 +71,7 @@ def test_the_page_asks_presses_keys_and_follows(modules: Path):
     told = joined("wire.mjs", modules, Stream(), is_noisy=True)
     assert told[0] == {"awaiting": "dealer"}
     assert {"said": "there is no game 19"} in told
-    assert {"link": 2} in told and told[-1] == {"long": "RangeError"}
+    assert {"link": 1} in told and told[-1] == {"long": "RangeError"}
     assert {"names": ["Blue", "Orange", "White"]} in told
     assert {"command": "lay", "points": 1, "at": [0, 4]} in told
     assert {"count": 15, "at": [0, 4]} in told

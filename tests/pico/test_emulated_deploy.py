@@ -31,13 +31,6 @@ STILL = {"/data/settings": SETTINGS}
 STARTED_MS = 400  # USB is up
 #: What `image.firmware` names as its commit, and another one of the same length.
 COMMIT, OTHER = b"0" * 10, b"1" * 10
-OLD_LAYOUT = {
-    "/slot": b"a\n",
-    "/cribboard_start.mpy": b"start",
-    "/a/cribboard/app.mpy": b"app" * 900,
-    "/data/settings": SETTINGS,
-    "/data/game1": bytes(range(256)) * 30,
-}
 STOCK = Path.home() / ".cache/rp2040py/RPI_PICO-20240602-v1.23.0.uf2"
 #: Where the stock image for a Pico has its file system.
 STOCK_FILES, STOCK_BLOCKS = 640 << 10, 352
@@ -94,24 +87,23 @@ def test_an_update_over_usb_while_the_firmware_plays(
 
 @pytest.mark.long
 @pytest.mark.skipif(not STOCK.is_file(), reason="MicroPython 1.23.0's image for a Pico is not here")
-def test_plain_micropython_gets_the_image_and_its_games_come_along(
+def test_plain_micropython_gets_the_image_and_its_files_are_kept_here(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, folder = tmp_path / "cribboard-pico.uf2", tmp_path / "RPI-RP2"
     path.write_bytes(image.firmware())
     flash = bytearray(b"\xff" * image.FLASH_BYTES)
     image.burn(flash, STOCK.read_bytes())
-    disk = image.build(OLD_LAYOUT, STOCK_BLOCKS)
+    disk = image.build({"/main.py": b"print('mine')", "/data/log": b"theirs"}, STOCK_BLOCKS)
     flash[STOCK_FILES : STOCK_FILES + len(disk)] = disk
     board = Board(flash=bytes(flash), display=None)
     with emulated(board) as wired, Drive(wired, folder) as drive:
         run(wired, str(path), "--drive", str(folder))
     said = capsys.readouterr().out
     assert "Raspberry Pi Pico at " in said and "MicroPython 1.23.0" in said
-    assert "Settings and games are restored." in said and drive.starts == 1
-    assert board.files == {
-        name: data for name, data in OLD_LAYOUT.items() if name.startswith("/data/")
-    }
+    [kept] = (tmp_path / "cache/boards").iterdir()
+    assert f"Saved in {kept}: 2 files" in said and drive.starts == 1
+    assert (kept / "main.py").read_bytes() == b"print('mine')" and not board.files
     board.power_off_on()
     board.run_until(lambda: board.strip.wire, 4000, 20)
 

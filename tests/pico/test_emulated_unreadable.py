@@ -22,7 +22,6 @@ pytestmark = pytest.mark.pico
 SECTOR = image.BLOCK_SIZE
 SUPERBLOCKS = (image.START, image.START + SECTOR)
 VERSION_BYTE = 20  # of littlefs's superblock: its version of the format
-LOWER = 128 << 10  # an earlier image's file system began so much lower
 SETTINGS = b'{"names":["Blue","Orange","White"],"brightness":3,"has_service":true}'
 UNREADABLE = " ".join(phrases.say("alert.unreadable").split()[:4])
 STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
@@ -179,15 +178,6 @@ def assert_formatted(flash: bytes) -> None:
     assert "/data/hot0" in board.files
 
 
-def beside(disk: bytes, start: int) -> bytes:
-    """Return a blank board's flash in which an earlier program's file system begins at `start`."""
-    made = bytearray(image.flash(None))
-    program = made[: image.START - LOWER]
-    made[start : start + len(disk)] = disk
-    made[: len(program)] = program
-    return bytes(made)
-
-
 @pytest.mark.long
 def test_what_holds_nothing_of_ours_gets_a_new_file_system():
     blank = image.flash(None)
@@ -198,23 +188,9 @@ def test_what_holds_nothing_of_ours_gets_a_new_file_system():
         blank,
         blank[: image.START] + bytes(torn),
         blank[: image.START] + random.Random(5).randbytes(len(torn)),
-        beside(stock, 640 << 10),
-        # littlefs mounts this one, whose folder lies where the new file system begins
-        beside(image.build({"/data/settings": b"{}"}, 128), image.START - LOWER),
+        blank[: image.START] + stock[image.START - (640 << 10) :],  # where its image had it
     ):
         assert_formatted(flash)
-
-
-@pytest.mark.parametrize(
-    "files", [played(60), pytest.param({"/data/settings": SETTINGS}, marks=pytest.mark.long)]
-)
-def test_an_earlier_layout_with_games_or_settings_is_kept(files):
-    flash = beside(image.build(files, 128), image.START - LOWER)
-    board = started(flash)
-    assert UNREADABLE in told(board)
-    board.keys("1 5 7 8")
-    board.rest()
-    assert board.flash_log == []
 
 
 def test_a_new_file_system_is_sound_before_its_first_save():

@@ -154,19 +154,6 @@ def test_damaged_totals_are_set_aside_and_told():
         assert results.load(spoiled)["games"] > 0
 
 
-def test_totals_of_the_first_firmware_count():
-    files = fakes.Files()
-    _games(25, files)
-    data = files.contents["totals"]
-    text = str(data, "utf-8")
-    at = text.find('"crc"')
-    end = text.find(",", at)
-    old = text[:at] + text[end + 2 :] if end > 0 else text[: at - 2] + "}"
-    files.contents["totals"] = old.encode()
-    assert results.load(files)["games"] == 4
-    assert _games(4, files, 25) == [] and results.load(files)["games"] == 8
-
-
 def test_a_game_of_another_version_is_set_aside_before_its_file_is_used():
     files = fakes.Files()
     _games(21, files)

@@ -197,7 +197,6 @@ def test_the_option_is_a_command_like_any_other():
     assert [event.kind for event in do(match, "lay 3 next-seat")] == ["go"]
     again = begun("six-card dealer=0", "starter 6", "> 5 J 9 go 3")
     assert game_state(again) == game_state(match)
-    assert commands.version_of(match.commands[-1]) == 2
     for command in (match.commands[-1], commands.lay(8, True, True)):
         assert packing.unpack(packing.pack(command))[0] == [command]
     assert refused(match, "lay 2 next-seat") == "no.play seat=1", "Blue said go"

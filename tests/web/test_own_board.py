@@ -344,22 +344,6 @@ def test_names_and_settings_are_asked_and_set(room):
     room.tab.wait_for_function(IS_OFF)
 
 
-def test_an_older_board_takes_names_and_language_and_says_so(room, monkeypatch):
-    monkeypatch.setattr(requests, "VERSION", 1)
-    monkeypatch.setattr(requests, "_REQUESTS", [one for one in requests._REQUESTS if one != "set"])
-    app = room.board.link.app
-    room.connect()
-    open_fold(room, "Settings")
-    room.tab.get_by_text("The board’s firmware is older than this page").wait_for()
-    room.fill("#board-name-1", "Ben")
-    room.tab.locator("#own-board .score .name").get_by_text("Ben").wait_for()
-    assert room.tab.locator("#own-board .folds .swatch").count() == 0
-    open_fold(room, "Language")
-    choose(room, "language", 1)
-    room.tab.locator("#own-board .prompt").get_by_text("Wer gibt").wait_for()
-    assert app.table.settings["names"][1] == "Ben"
-
-
 def test_a_newer_board_is_told_and_shown(room, monkeypatch):
     monkeypatch.setattr(requests, "VERSION", 3)
     room.connect()

@@ -91,23 +91,6 @@ def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(pa
     assert page.tab.evaluate("document.documentElement.dataset.board") == "three-track"
 
 
-#: Settings and a deal as a version wrote them that knew no board but the two-track one: Blue has
-#: laid 8 on Orange's 7, and has two points.
-OLD_SETTINGS = (
-    '{"drill_tenths":0,"names":["Blue","Orange","White"],"has_suits":false,"target":121,'
-    '"is_played_out":false,"win_chance":"details","way":"referee","language":"en",'
-    '"drill_streak":0,"level":"auto","sound":"night","brightness":256,'
-    '"is_motion_reduced":false,"form":"six-card","skunks":"standard","has_service":true,'
-    '"players":2,"colours":[0,1,2],"has_coach":false,"twin":"off","budget_ma":390,'
-    '"is_play_claimed":false,"first_deal":"alternate","match_count":"games","best_of":0}'
-)
-OLD_FILES = {
-    "settings": OLD_SETTINGS.encode().hex(),
-    "hot0": "434801002d0000000300000000000000000000000000000000806085087369782d63617264420543"
-    "07165bf947",
-    "hot1": "434801002f0000000400000000000000000000000000000000806085087369782d63617264420543"
-    "074308b0862cea",
-}
 #: The settings in the browser's store.
 SETTINGS = """() => {
   const hex = localStorage["cribboard:file:settings"] ?? "";
@@ -117,35 +100,6 @@ SETTINGS = """() => {
 
 def _settings(table):
     return json.loads(table.tab.evaluate(SETTINGS))
-
-
-def test_a_store_from_before_the_panel_stays_two_track_for_ever(page):
-    page.tab.add_init_script(
-        f"""for (const [name, hex] of Object.entries({json.dumps(OLD_FILES)})) {{
-          localStorage[`cribboard:file:${{name}}`] ??= hex;
-        }}"""
-    )
-    page.visit("#table")
-    page.wait_for_board("two-track")
-    page.settle()
-    assert page.tab.evaluate("cribboard.state().scores") == [2, 0]
-    page.wait_for_peg(0, 2)
-    page.click("9")
-    page.settle()
-    assert "tracks" not in _settings(page)
-    page.click("7")  # saved again, with a language that is chosen anew
-    page.reach("#drawer-open", "#drawer[open]")
-    page.tab.click("#group-board summary")
-    assert page.tab.input_value("#board-kind") == ""
-    page.tab.click(".drawer-close")
-    page.choose_board("british")
-    page.wait_for_board("british")
-    page.choose_board("")
-    page.wait_for_board("two-track")
-    page.settle()
-    assert "tracks" not in _settings(page)
-    page.reload()
-    page.wait_for_board("two-track")
 
 
 @pytest.mark.parametrize("mode", ["table", "play", "learn/board"])

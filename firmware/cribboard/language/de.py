@@ -463,7 +463,6 @@ go-of-three=Go zu dritt|alle|nach 1.
     "alert": """
 hung=Das Brett hing und wurde neu gestartet.
 unreadable=Spiele nicht lesbar, nichts wird gesichert: neu einstecken; Menü 18 fängt neu an.
-doubt=Diese Runde kann nicht stimmen ({what}): Sie bleibt, wie sie war.
 settings-unsaved=Die Einstellungen ließen sich nicht speichern.
 settings-unread=Einstellungen unlesbar: Werkswerte gelten.
 setting=Die Einstellung {what} war falsch: Es gilt der Wert ab Werk.

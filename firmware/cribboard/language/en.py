@@ -441,7 +441,6 @@ go-of-three=Go of three|all|if first
     "alert": """
 hung=The board hung and was started again.
 unreadable=The games cannot be read and nothing is saved: plug in again; menu 18 starts anew.
-doubt=This deal cannot be right ({what}): it stands as it was.
 settings-unsaved=The settings could not be saved.
 settings-unread=The settings could not be read: defaults are used.
 setting=The setting {what} was wrong: its default is used.

@@ -463,7 +463,6 @@ go-of-three=Paso de 3|todos|si primero
     "alert": """
 hung=El tablero se bloqueó y se reinició.
 unreadable=No se leen las partidas y nada se guarda: reenchufe; el menú 18 empieza de cero.
-doubt=Este reparto no puede ser correcto ({what}): queda como estaba.
 settings-unsaved=No se pudieron guardar los ajustes.
 settings-unread=Ajustes ilegibles: se usan los de fábrica.
 setting=El ajuste {what} no era válido: se usa el de fábrica.

@@ -501,7 +501,6 @@ go-of-three=Go à trois|tous|si le 1er
     "alert": """
 hung=La planche s'est figée et a été redémarrée.
 unreadable=Parties illisibles, rien n'est enregistré: rebranchez; le menu 18 repart à zéro.
-doubt=Cette donne ne peut pas être juste ({what}): elle reste telle quelle.
 settings-unsaved=Les réglages n'ont pas pu être enregistrés.
 settings-unread=Réglages illisibles: valeurs par défaut.
 setting=Le réglage {what} était faux: celui par défaut est utilisé.

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         def set_language(self, language: Any) -> bool: ...
 
 
-VERSION = 2
+VERSION = 1
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
 #: The requests; each has a method `_ask_` of Desk.

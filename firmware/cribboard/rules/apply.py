@@ -40,8 +40,7 @@ _HANDLERS = {
 #: Commands that can follow the end of a game at its target: they change a loser's score, or the
 #: count or the deal that ended it.
 _AFTER_THE_END = ("overrule", "penalty", "correct", "set", "misdeal")
-#: Commands that decline an offer of muggins without points. Matches of earlier versions have no
-#: `mugs` where nothing was missed.
+#: Commands that decline an offer of muggins without points.
 _NEXT_STEPS = ("lay", "go", "pass", "claim", "show", "crib")
 
 

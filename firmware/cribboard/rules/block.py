@@ -13,13 +13,12 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Optional, Sequence
 
-    from cribboard.message import Message
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
     Step = tuple[Command, list[Event]]
 
-#: A checkpoint begins with one of these plus the number of tracks; the first release wrote neither.
+#: A checkpoint begins with one of these plus the number of tracks.
 _BETWEEN_DEALS = 16
 _IN_DEAL = 32
 #: Added to either where matches are open beside this one: their numbers and how many they are stand
@@ -37,30 +36,13 @@ def _evening() -> "ModuleType":
 
 
 def tracks_of(checkpoint: "tuple[int, ...]") -> int:
-    """Return the number of tracks of a checkpoint.
-
-    Not for (), nor for a checkpoint of the first release.
-    """
+    """Return the number of tracks of a checkpoint; not for ()."""
     return checkpoint[0] % _BETWEEN_DEALS
 
 
 def is_in_deal(checkpoint: "tuple[int, ...]") -> bool:
     """Return whether a checkpoint is within a deal."""
     return bool(checkpoint) and checkpoint[0] & _IN_DEAL > 0
-
-
-def version_of(checkpoint: "tuple[int, ...]") -> int:
-    """Return the least version of notation and records that has what a checkpoint holds: 1 to 3.
-
-    Within a deal, version 1 lacks some of its names.
-    """
-    if not checkpoint or checkpoint[0] < _BETWEEN_DEALS:
-        return 1
-    if checkpoint[0] >= _OPEN:
-        return 3
-    tracks = tracks_of(checkpoint)
-    is_newer = snapshot.is_newer(checkpoint[2 + COLUMNS * tracks :], tracks)
-    return 2 if is_in_deal(checkpoint) or checkpoint[1:2] >= (_EVENING,) or is_newer else 1
 
 
 def is_rare(checkpoint: "tuple[int, ...]", commands: "Sequence[Command]") -> bool:
@@ -71,30 +53,13 @@ def is_rare(checkpoint: "tuple[int, ...]", commands: "Sequence[Command]") -> boo
     return any([one.kind in rare or option(one, "games") for one in commands])
 
 
-def current(checkpoint: "tuple[int, ...]") -> "tuple[int, ...]":
-    """Return a checkpoint in today's form, whichever version wrote it; () stays ()."""
-    is_first_release = bool(checkpoint) and checkpoint[0] < _BETWEEN_DEALS
-    return _upgraded(checkpoint) if is_first_release else checkpoint
-
-
-def _upgraded(old: "tuple[int, ...]") -> "tuple[int, ...]":
-    """Return a checkpoint of the first release, which had six-card only and counted worth."""
-    won, game = old[1:3], old[3:]
-    tally = ()  # type: tuple[int, ...]
-    for worth in won:
-        tally += (worth, worth, 0, 0)
-    state = (game[0], game[0], game[1], game[2], 0, 0, 0, 0) + game[3:]
-    return (18, 1) + tally + state
-
-
 class Block:
     """One block: its commands with their events, and the game they lead to.
 
     terms: (what wins the match, 0 for no match; whether worth is counted, not games); games: of an
     evening, 0 for none; tally, card: the score of the match (rules/match_score.py) and the card of
     the evening (rules/evening.py) before the game in play; open: the numbers of the matches that
-    are put aside (rules/adjourning.py); is_in_deal: whether the block begins
-    within a deal; doubts: a Message for each replayed command that cannot be right.
+    are put aside (rules/adjourning.py); is_in_deal: whether the block begins within a deal.
     """
 
     open = ()  # type: tuple[int, ...]
@@ -103,7 +68,6 @@ class Block:
         self.index = index
         self.checkpoint = checkpoint
         self.steps = []  # type: list[Step]
-        self.doubts = []  # type: list[Message]
         self.game: "Optional[Game]" = None
         self.terms = (0, 1)
         self.games = 0
@@ -114,7 +78,6 @@ class Block:
             self._restore(checkpoint)
 
     def _restore(self, checkpoint: "tuple[int, ...]") -> None:
-        checkpoint = current(checkpoint)
         if checkpoint[0] >= _OPEN:
             end = len(checkpoint) - 1 - checkpoint[-1]
             self.open, checkpoint = checkpoint[end:-1], checkpoint[:end]
@@ -131,11 +94,8 @@ class Block:
         else:
             self.game = snapshot.restore_between_deals(checkpoint[end:])
 
-    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
-        """Carry out a command; return its events.
-
-        doubts: a list for a command of a stored match, see `Game.doubt`.
-        """
+    def push(self, command: "Command") -> "list[Event]":
+        """Carry out a command; return its events."""
         if command.kind == "game":
             events = self._open_game(command)
         elif command.kind == "match":
@@ -151,11 +111,7 @@ class Block:
                 raise IllegalMove("evening.none")
             events = _evening().confirm(self.game, command)
         else:
-            self.game.doubts = doubts
-            try:
-                events = apply(self.game, command)
-            finally:
-                self.game.doubts = None
+            events = apply(self.game, command)
             self.game.confirmed = 0
         self.steps.append((command, events))
         if self.game is not None and events and events[-1].kind == "win":
@@ -165,7 +121,7 @@ class Block:
 
     def follow(self, step: "Step") -> None:
         """Carry out a step that another block with this checkpoint has carried out."""
-        self.push(step[0], self.doubts)
+        self.push(step[0])
         self.steps[-1] = step  # one copy in memory, not two
 
     def is_of(

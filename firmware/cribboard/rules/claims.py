@@ -3,7 +3,6 @@
 Rule: docs/rules.md, "Muggins and claims", "Heels".
 """
 
-from cribboard.message import Message
 from cribboard.rules import deal, play_phase, show
 from cribboard.rules.commands import MOST_POINTS
 from cribboard.rules.errors import IllegalMove
@@ -113,7 +112,7 @@ def mugs(game: "Game", command: "Command") -> "list[Event]":
     """Call points as missed, for a track, or decline the offer (0 points).
 
     Rule: a call of too many takes what was missed; where nothing was, the points called go to
-    those whose count it was (ACC 10.4a). Older matches have no such calls.
+    those whose count it was (ACC 10.4a).
     Raises IllegalMove if that track is offered nothing, or for a number that cannot be called.
     """
     track, called = command.who, command.points
@@ -128,9 +127,7 @@ def mugs(game: "Game", command: "Command") -> "list[Event]":
             raise IllegalMove("no.claim-range", MOST_POINTS, m=called)
         points = min(called, offered)
     elif not 0 <= called <= offered:
-        if called != game.missed:
-            raise IllegalMove("no.offer-many")
-        game.doubt(Message("no.offer-many"))
+        raise IllegalMove("no.offer-many")
     game.offer = ()
     if not called:
         return [game.event("declined", -1, offered, reason, (), track)]

@@ -6,9 +6,6 @@ its text. A match is a list of commands; everything else is computed from it.
 
 from collections import namedtuple
 
-from cribboard.rules import forms
-from cribboard.rules.options import HOUSE
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterable, Optional
@@ -58,21 +55,6 @@ def option(command: Command, name: str, default: "int | str | None" = None) -> "
         if key == name:
             return value
     return default
-
-
-def version_of(command: Command) -> int:
-    """Return the least version of notation and records that has the command: 1 to 3."""
-    if command.kind in ("adjourn", "take-up"):
-        return 3
-    names = [name for name, _ in command.options]
-    is_new = command.kind == "lay" and bool(names) or "short" in names
-    is_named = command.kind == "deal" and "dealer" in names
-    has_rules = command.kind == "game" and any([row.name in names for row in HOUSE])
-    form_names = (command.text, option(command, "base")) if command.kind == "game" else ()
-    is_evening = command.kind == "match" and "games" in names
-    is_form = any([row.name in form_names for row in forms.FORMS[forms.IN_VERSION_1 :]])
-    is_new = is_new or is_named or has_rules or is_evening or is_form
-    return 2 if is_new or command.kind in ("pass", "dead", "end", "confirm") else 1
 
 
 # Matches, games and deals
@@ -130,13 +112,9 @@ def confirm(track: int) -> Command:
     return make("confirm", track)
 
 
-def misdeal(is_all: bool = False) -> Command:
-    """Take back what this deal scored; the same dealer deals again.
-
-    is_all: take back penalties given in this deal too, as version 0.1.0 did. Its stored matches
-    are read as `misdeal all`, so that their scores do not change.
-    """
-    return make("misdeal", options=[("all", 1)] if is_all else ())
+def misdeal() -> Command:
+    """Take back this deal's scores, as corrections and penalties stay, and deal it again."""
+    return make("misdeal")
 
 
 # The play

@@ -7,7 +7,6 @@ three commands: `peg` for the points really earned (or `overrule` for the wrong 
 still be corrected then.
 """
 
-from cribboard.message import Message
 from cribboard.rules import show
 from cribboard.rules.commands import MOST_POINTS, option
 from cribboard.rules.errors import IllegalMove
@@ -122,7 +121,7 @@ def need_overrule(game: "Game", points: int = -1) -> None:
     seat, _, old_points, _, stands, _ = game.last_count
     track = game.track_of(seat)
     if game.is_mugged:
-        game.doubt(Message("no.count-mugged"))
+        raise IllegalMove("no.count-mugged")
     if game.tracks[track].score != stands or (game.phase == "over" and game.ended != track):
         raise IllegalMove("no.count-past")
     if points == old_points:
@@ -176,15 +175,14 @@ def need_misdeal(game: "Game") -> None:
 def misdeal(game: "Game", command: "Command") -> "list[Event]":
     """Take back the scores of this deal, reopening a game that they ended; deal again.
 
-    The same dealer deals. Corrections and penalties stay. Option `all`: points scored by a penalty
-    are taken back too, as version 0.1.0 did; its stored matches use it. By a house rule pone gets
-    two, as a penalty of the deal that follows. Raises IllegalMove as `need_misdeal` does.
+    The same dealer deals. Corrections and penalties stay. By a house rule pone gets two, as a
+    penalty of the deal that follows. Raises IllegalMove as `need_misdeal` does.
     """
     need_misdeal(game)
     game.ended = -1
     events = [game.event("misdeal", game.dealer)]
     for track, pegs in enumerate(game.tracks):
-        points = pegs.take_back(bool(option(command, "all")))
+        points = pegs.take_back()
         if points:
             events.append(game.event("misdeal", -1, -points, "misdeal", (), track))
     game.begin_deal(game.dealer)

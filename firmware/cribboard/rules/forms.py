@@ -100,8 +100,6 @@ FORMS = (
     _form("shotgun", dealt=6, away=0, kept=6, crib=0),
     _form("singles", dealt=5, away=1, kept=4, to_crib=2),
 )
-#: How many of them version 1 of notation and records has, the first ones: see docs/notation.md.
-IN_VERSION_1 = 8
 
 MOST_PLAYERS = 4
 MOST_TARGET = 999

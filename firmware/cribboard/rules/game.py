@@ -14,7 +14,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence, Union
 
-    from cribboard.message import Message
     from cribboard.rules.forms import Form
     from cribboard.rules.show import Item
 
@@ -56,11 +55,10 @@ class Game:
     last_count: what `overrule` needs of the last count (see show_phase.py); is_mugged: muggins were
     taken for it. suit_facts: for each count (seat or "crib", ranks of the starter's suit among its
     cards, that suit, a suit that it cannot be), with 0 for a suit that is not known. go_room: for
-    each seat, the pips of the largest card that its goes of this deal deny. doubts: None, or a list
-    of Messages while stored commands are replayed (`doubt`). layers: for each card laid in this
-    deal, in order, its seat, plus NEW_SERIES if it began a series; [] in a deal that an earlier
-    version began. dead: bits of what scores nothing in this deal, the crib's first, then
-    those of the seats' hands. go_from: cards of the series at its first go, -1 before it.
+    each seat, the pips of the largest card that its goes of this deal deny. layers: for each card
+    laid in this deal, in order, its seat, plus NEW_SERIES if it began a series. dead: bits of what
+    scores nothing in this deal, the crib's first, then those of the seats' hands. go_from: cards of
+    the series at its first go, -1 before it.
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -88,7 +86,6 @@ class Game:
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
         self.ended = -1
         self.ending = ENDINGS[0]
-        self.doubts: "list[Message] | None" = None
         self.begin_deal(dealer)
 
     @property
@@ -311,25 +308,12 @@ class Game:
         return [card for _, card, _ in self.laid_in_order()]
 
     def laid_in_order(self) -> "list[tuple[int, int, int]]":
-        """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order.
-
-        [] in a deal that an earlier version began.
-        """
+        """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order."""
         return laid_in_order(self.layers, self.laid)
 
     def holds(self, seat: int) -> int:
         """Return how many cards the seat has not laid yet."""
         return int(self.form.kept) - len(self.laid[seat])
-
-    def doubt(self, why: "Message") -> None:
-        """Refuse a command that cannot be right; while a stored match is replayed, note it.
-
-        Earlier versions accepted such commands, and their scores must not change.
-        Raises IllegalMove with the message `why`, except in a replay.
-        """
-        if self.doubts is None:
-            raise IllegalMove(why)
-        self.doubts.append(why)
 
     def need(self, phase: str) -> None:
         """Raise IllegalMove unless the phase is `phase` and no claim or offer of points is open.

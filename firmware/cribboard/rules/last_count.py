@@ -27,7 +27,7 @@ def count_before(match: "Match") -> "tuple[Any, ...]":
     trial = Block(block.index - 1, before[0])
     try:
         for command in before[1]:
-            trial.push(command, trial.doubts)
+            trial.push(command)
     except (IllegalMove, KeyError):  # of a version with other rules
         return ()
     last = trial.game

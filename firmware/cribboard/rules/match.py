@@ -13,7 +13,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Optional, Sequence
 
-    from cribboard.message import Message
     from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
@@ -53,7 +52,6 @@ class Match:
     def __init__(self, history: "Blocks | None" = None) -> None:
         self.history: "Blocks" = history or History()
         self.most = MOST_IN_BLOCK
-        self.doubts = []  # type: list[Message]
         self.load(0, (), [])
 
     def load(
@@ -68,13 +66,12 @@ class Match:
         """Resume the match in block `index`, whose commands were pushed before.
 
         undone: commands of this block that `redo` repeats, the next one first; rest: those in whose
-        place the last `keyed` commands stand. Commands that an
-        earlier version accepted and this one refuses are carried out; `doubts` gets a Message for
-        each. Raises IllegalMove if the commands cannot follow the checkpoint, with nothing changed.
+        place the last `keyed` commands stand. Raises IllegalMove if the commands cannot follow the
+        checkpoint, with nothing changed.
         """
         trial = Block(index, checkpoint)
         for command in commands:
-            trial.push(command, trial.doubts)
+            trial.push(command)
         self._enter(trial)
         self._undone = list(reversed(undone))  # only this block's, so memory is bounded
         self.rest, self.keyed = list(rest), keyed
@@ -82,7 +79,7 @@ class Match:
         self._taken_back: "tuple[Block, list[Command], list[Command]] | None" = None
 
     def _enter(self, block: "Block") -> None:
-        self._block, self.doubts = block, block.doubts
+        self._block = block
         self._behind = None  # type: Optional[Block]
         self._next = None  # type: Optional[Block]
 
@@ -196,11 +193,8 @@ class Match:
         """Score of the match, for the functions of rules/match_score.py."""
         return self._block.tally_now()
 
-    def push(self, command: "Command", doubts: "Optional[list[Message]]" = None) -> "list[Event]":
-        """Carry out a command; return its events.
-
-        doubts: see `replay`. Raises IllegalMove, with nothing changed.
-        """
+    def push(self, command: "Command") -> "list[Event]":
+        """Carry out a command; return its events. Raises IllegalMove, with nothing changed."""
         block = self._block
         if command.kind == "adjourn":
             from cribboard.rules import adjourning  # imported here, as mends
@@ -209,9 +203,9 @@ class Match:
         is_border = command.kind in ("match", "game", "deal", "take-up")
         is_full = is_border or len(block.steps) >= self.most
         if is_full and block.steps and block.game is not None:
-            events = self._push_in_next(command, is_border, doubts)
+            events = self._push_in_next(command, is_border)
         else:
-            events = block.push(command, doubts)
+            events = block.push(command)
         self._keep_rest(self._block is block)
         self.history.drop(self._block.index)
         return events
@@ -286,17 +280,7 @@ class Match:
 
         return self.push(notation.parse_line(line))
 
-    def replay(self, command: "Command") -> "list[Event]":
-        """Carry out a command of a stored match; return its events.
-
-        As `push`, except for commands that an earlier version accepted and this one refuses: they
-        are carried out, and `doubts` gets a Message.
-        """
-        return self.push(command, self.doubts)
-
-    def _push_in_next(
-        self, command: "Command", is_border: bool, doubts: "Optional[list[Message]]"
-    ) -> "list[Event]":
+    def _push_in_next(self, command: "Command", is_border: bool) -> "list[Event]":
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self._block
         if command.kind == "deal" and block.game is not None:
@@ -311,7 +295,7 @@ class Match:
         fresh, self._next = self._next, None
         if fresh is None or not fresh.is_of(block.index + 1, checkpoint, ()):
             fresh = Block(block.index + 1, checkpoint)
-        events = fresh.push(command, doubts)
+        events = fresh.push(command)
         self.history.keep(block.index, block.checkpoint, self.commands)
         self._block, self._behind = fresh, block
         return events
@@ -370,7 +354,7 @@ class Match:
         try:
             if self._undone:
                 command = self._undone[-1]
-                events = self._block.push(command, [])  # it was accepted before
+                events = self._block.push(command)
                 self._undone.pop()
                 if self.keyed or (self.rest and self.rest[0] != command):
                     self.keyed += 1
@@ -389,7 +373,7 @@ class Match:
             return None
         checkpoint, commands = after
         fresh = Block(self._block.index + 1, checkpoint)
-        events = fresh.push(commands[0], [])
+        events = fresh.push(commands[0])
         self._block, self._behind = fresh, self._block
         self._undone = list(reversed(commands[1:]))
         self.rest, self.keyed, self._mends = [], 0, []

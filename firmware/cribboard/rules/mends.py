@@ -75,12 +75,12 @@ def tried(
     """
     trial = Block(block.index, block.checkpoint)
     for command in commands:
-        trial.push(command, trial.doubts)
+        trial.push(command)
     for place, command in enumerate(tail):
         if trial.game is not None and is_unasked(trial.game, command):
             return Way(name, trial, place, list(tail[place:]), None)
         try:
-            trial.push(_fitted(command, trial.game), trial.doubts)
+            trial.push(_fitted(command, trial.game))
         except IllegalMove as error:
             return Way(name, trial, place, list(tail[place:]), error.message)
     return Way(name, trial, len(tail), [], None)

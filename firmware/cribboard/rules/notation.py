@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     #: Words, options and reason of a line to its command.
     Reader = Callable[[list[str], dict[str, Any], str], Command]
 
-#: First line of a match that every version reads, and of one with commands of version 2 or 3.
-HEADER, HEADER_2, HEADER_3 = HEADERS = ("cribboard 1", "cribboard 2", "cribboard 3")
+#: First line of a match; its number counts versions of the notation.
+HEADER = "cribboard 1"
 _NUMBERS = ("flush", "nobs", "first-to", "games", "to", "instead") + tuple(
     [row.name.replace("_", "-") for row in OPTIONS if is_number(row)]
 )
@@ -41,33 +41,30 @@ def parse(source: str) -> "list[Command]":
     Raises NotationError with the number of the line, its text and the reason.
     """
     parsed = []  # type: list[Command]
-    version = 0
+    is_begun = False
     for number, raw in enumerate(source.split("\n"), 1):
         line = _uncommented(raw).strip()
         if not line:
             continue
         try:
-            if not version:
-                version = _version(" ".join(line.split()))
-            else:
+            if is_begun:
                 parsed.append(parse_line(line))
-                needed = commands.version_of(parsed[-1])
-                if needed > version:
-                    raise NotationError("a match with this begins with '%s'" % HEADERS[needed - 1])
+            else:
+                _check_header(" ".join(line.split()))
+                is_begun = True
         except NotationError as error:
             raise NotationError("line %d: %s: %s" % (number, line[:60], error))
-    if not version:
+    if not is_begun:
         raise NotationError("line 1: a match begins with '%s'" % HEADER)
     return parsed
 
 
-def _version(header: str) -> int:
-    """Return the version that the first line names; a newer one is refused by its name."""
-    if header in HEADERS:
-        return HEADERS.index(header) + 1
-    if header.startswith("cribboard ") and header[10:].isdigit():
-        raise NotationError("this version reads '%s', '%s' and '%s' only" % HEADERS)
-    raise NotationError("a match begins with '%s'" % HEADER)
+def _check_header(header: str) -> None:
+    """Raise NotationError for another first line; a newer version's is refused by its number."""
+    if header.startswith("cribboard ") and header[10:].isdigit() and header != HEADER:
+        raise NotationError("this version reads '%s' only" % HEADER)
+    if header != HEADER:
+        raise NotationError("a match begins with '%s'" % HEADER)
 
 
 def _uncommented(line: str) -> str:
@@ -272,7 +269,7 @@ _READERS = {
     "go": _plain(commands.go()),
     "pass": _flagged(commands.pass_turn, "with-last"),
     "heels": _plain(commands.heels()),
-    "misdeal": _flagged(commands.misdeal, "all"),
+    "misdeal": _plain(commands.misdeal()),
     "starter": _card(commands.starter),
     "lay": _lay,
     "show": _show,
@@ -286,7 +283,7 @@ _READERS = {
     "penalty": _penalty,
 }  # type: dict[str, Any]
 #: Options that are written as a word of their own.
-_FLAGS = ("back", "by_hand", "all", "new_series", "next_seat", "with_last", "short")
+_FLAGS = ("back", "by_hand", "new_series", "next_seat", "with_last", "short")
 #: Kinds of commands whose text is a word after the kind, not a reason.
 _NAMED = ("game", "end")
 #: Kinds of commands that are written with their points.
@@ -323,8 +320,4 @@ def line(command: "Command") -> str:
 
 def text(match: "Iterable[Command]") -> str:
     """Return the commands of a match in notation, ending in a line feed."""
-    lines, version = [], 1
-    for command in match:
-        lines.append(line(command))
-        version = max(version, commands.version_of(command))
-    return "\n".join([HEADERS[version - 1]] + lines) + "\n"
+    return "\n".join([HEADER] + [line(command) for command in match]) + "\n"

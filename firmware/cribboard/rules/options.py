@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 #: What players claim above level auto: hands and cribs; also each card laid; also the point for
-#: last after a go (ACC 10.2), which the board pegs in matches older than "all".
+#: last after a go (ACC 10.2), which else the board pegs.
 CLAIMS = ("show", "play", "all")
 
 #: The highest number of a person: two are half a number of a card.
@@ -25,7 +25,7 @@ MOST_PEOPLE = 63
 #: which two are a range; the first is the default, unless the form has one; (): a form;
 #: attribute: of the game, that has the value; setting: its name in settings_table.py, "" for none;
 #: is_kept: a game of another form takes it over from the last one; is_house: a house rule, or
-#: who plays, of version 2 of notation and records; is_scored: points are scored otherwise by it, so
+#: who plays; is_scored: points are scored otherwise by it, so
 #: that the chances to win are others.
 Option = namedtuple(
     "Option", ("name", "values", "attribute", "setting", "is_kept", "is_house", "is_scored")

@@ -68,15 +68,12 @@ class Pegs:
         self.score = self._clamped(self.score + points)
         return self.score == self.target
 
-    def take_back(self, is_all: bool = False) -> int:
+    def take_back(self) -> int:
         """Take back the scores since `begin_deal`; return how many points.
 
-        Corrections and penalties stay, short of the target: a misdeal ends no game. is_all:
-        penalties received are taken back too.
+        Corrections and penalties stay, short of the target: a misdeal ends no game.
         """
         old = self.score
-        if is_all:
-            self._given, self._given_from = 0, -1
         self.score, self.before = min(self.at_deal, self.target - 1), self._dealt[1]
         if self._given_from >= 0:
             self.before = self._clamped(self._given_from)

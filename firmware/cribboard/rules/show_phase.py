@@ -158,7 +158,7 @@ def _refuse_contradiction(
     """Refuse a count whose suits one pack cannot have, alone or beside this deal's other counts.
 
     size: cards of the hand; flush, jack: as in _suit_facts; nobs: the answer, None if not asked.
-    Raises IllegalMove, except in a replay (Game.doubt).
+    Raises IllegalMove.
     """
     ranks, suit, other_suit = facts
     why = None  # type: Message | None
@@ -175,7 +175,7 @@ def _refuse_contradiction(
         if (suit and suit == its_other) or (its_suit and its_suit == other_suit):
             why = why or Message("no.starter-other")
     if why:
-        game.doubt(why)
+        raise IllegalMove(why)
 
 
 def is_unasked(game: "Game", command: "Command") -> bool:

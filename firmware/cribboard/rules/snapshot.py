@@ -44,12 +44,6 @@ def size(tracks: int) -> int:
     return _HEAD + 2 * tracks
 
 
-def is_newer(state: "tuple[int, ...]", tracks: int) -> bool:
-    """Return whether version 1 lacks what a `between_deals` holds: form, house rules or end."""
-    is_form = max(state[:2] or (0,)) >= forms.IN_VERSION_1
-    return is_form or len(state) > size(tracks) or state[_HEAD - 1 : _HEAD] >= (_ENDING,)
-
-
 def between_deals(game: Game) -> "tuple[int, ...]":
     """Return the game, between two deals, as ints 0..65535 for `restore_between_deals`.
 
@@ -107,6 +101,8 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     for track, pegs in enumerate(game.tracks):
         pegs.score, pegs.before = state[_HEAD + 2 * track : _HEAD + 2 * track + 2]
         pegs.begin_deal()
+    if len(state) > end + len(options.HOUSE):
+        raise ValueError("a snapshot has a house rule that is not known")
     for row, place in zip(options.HOUSE, state[end:]):
         setattr(game, row.attribute, options.value_at(row, place))
     return game

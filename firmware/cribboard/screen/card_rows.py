@@ -26,15 +26,12 @@ def by_track(view: "View") -> "list[str]":
 
 
 def by_seat(view: "View") -> "list[str]":
-    """Return a row for each seat with all series; as many rows again where they need more cells.
-
-    In a deal that an earlier version began: the cards of the series, if there are any.
-    """
+    """Return a row for each seat with all series; as many rows again where they need more cells."""
     names = seat_names(view.names, view.seat_tracks)
     rows = []  # type: list[str]
     for block in _blocks(view, range(len(names))):
         rows += _labelled(names, block)
-    return rows or [cards_text(view.series)[:CELLS]] * bool(view.series)
+    return rows
 
 
 def of_series(view: "View", room: int) -> str:

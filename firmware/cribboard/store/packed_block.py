@@ -4,8 +4,6 @@ A segment is what fits in one record. A block has one, unless it has very many c
 last are in the archive already, and each of those names the one before it.
 """
 
-from cribboard.rules.block import version_of as version_of_checkpoint
-from cribboard.rules.commands import version_of
 from cribboard.store import packing, records
 from cribboard.store.records import Marks, Record
 
@@ -90,10 +88,8 @@ class PackedBlock:
     ) -> "Record":
         """Return the last segment as a record; undone, rest, keyed: of its Marks."""
         numbers = packing.pack_numbers(self.checkpoint)
-        versions = [version_of(command) for command in self.commands[self._base :]]
-        version = max(versions + [version_of_checkpoint(self.checkpoint)])
         ids = (sequence, self.index, len(self._archived), self.tail)
-        marks = Marks(undone, rest, keyed, version)
+        marks = Marks(undone, rest, keyed)
         return Record(*(ids + (numbers, self._packed, marks, end)))
 
 

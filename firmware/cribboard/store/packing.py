@@ -18,16 +18,13 @@ if TYPE_CHECKING:
     from typing import Any, Sequence
 
 _KINDS = (
-    "game deal starter lay go show crib peg correct"  # at most 62
-    " heels claim mugs set overrule penalty misdeal match misdeal lay pass pass adjourn take-up"
+    "game deal starter lay go show crib peg correct heels claim mugs set overrule penalty misdeal"
+    " match lay pass pass adjourn take-up end confirm dead"  # at most 62
 ).split()
 #: Kinds that stand twice: (kind, the option that one of the two means, its place, the other place).
-#: The first `misdeal` is version 0.1.0's, which took back penalties given in the deal too. It is
-#: read as `misdeal all`, so that scores of stored matches do not change. The second leaves them.
 _FLAGGED = (
-    ("misdeal", "all", 15, 17),
-    ("lay", "new_series", 18, 3),
-    ("pass", "with_last", 20, 19),
+    ("lay", "new_series", 17, 3),
+    ("pass", "with_last", 19, 18),
 )
 _OPTIONS = (
     "flush nobs from_play players target dealer level skunks captain"  # 15, so it is full

@@ -1,12 +1,10 @@
 """Binary format of the store's records, hot and archived.
 
 A record has: magic, version, checkpoint length, record length, part, sequence, block index, place
-of the block before it, checkpoint, packed commands, CRC32. The first three bytes and the CRC at the
-end mean the same in every version. Version 2 is a hot record with undone commands: before the
-checkpoint it has their number (they are the last commands of the block), and the place of the last
-undone block. Each of these adds to the version: 2 for commands of notation 2, 8 for those of
-notation 3; 4 for a rest, whose number of commands and `keyed` follow the place of the last undone
-block; 16 for a checkpoint of more than 255 bytes, whose length counts numbers of two bytes then.
+of the block before it, checkpoint (its length counts numbers of two bytes), packed commands, CRC32.
+The first three bytes and the CRC at the end mean the same in every version. Before its checkpoint a
+hot record has the number of undone commands (the last of the block), the place of the last undone
+block, the number of commands of a rest, and `keyed`.
 """
 
 import struct
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
     from cribboard.home import Files
 
 VERSION = 1
-_UNDONE, _NEWER, _REST, _NEWEST, _WIDE = 1, 2, 4, 8, 16  # added to it
-_KNOWN = _UNDONE | _NEWER | _REST | _NEWEST | _WIDE
 HOT = b"CH"
 ARCHIVED = b"CA"
 HOT_NAMES = ("hot0", "hot1")
@@ -34,10 +30,8 @@ LOST = b"?"  # stands for the content of a file that cannot be read
 
 _HEAD = "BBHHIIBHHI"  # after the magic
 _HEAD_BYTES = struct.calcsize("<2s" + _HEAD)
-_UNDONE_HEAD = "HBHHI"
-_UNDONE_BYTES = struct.calcsize("<" + _UNDONE_HEAD)
-_REST_HEAD = "BB"
-_REST_BYTES = struct.calcsize("<" + _REST_HEAD)
+_MARKS = "HBHHIBB"  # of a hot record
+_MARKS_BYTES = struct.calcsize("<" + _MARKS)
 
 #: Place of an archived block: file 0..GAME_FILES-1. Length 0: no block; the next is written there.
 Place = namedtuple("Place", ("file", "offset", "length", "crc"))
@@ -45,9 +39,8 @@ Place = namedtuple("Place", ("file", "offset", "length", "crc"))
 NOWHERE = Place(0, 0, 0, 0)
 
 #: rest: how many of the block's last commands are the rest of a mend (`Match.rest`); undone: how
-#: many before those are undone; keyed: as of the match; version: of notation that the commands
-#: need.
-Marks = namedtuple("Marks", ("undone", "rest", "keyed", "version"))
+#: many before those are undone; keyed: as of the match.
+Marks = namedtuple("Marks", ("undone", "rest", "keyed"))
 
 #: part: number of this segment of the block, from 0; before: Place of the block before this one;
 #: numbers, packed: checkpoint and commands as bytes; marks: Marks; end: Place of the last undone
@@ -64,27 +57,17 @@ def game_name(file: int) -> str:
 
 def room(numbers: bytes) -> int:
     """Return how many bytes of packed commands fit in a record with this checkpoint."""
-    return RECORD_BYTES - _HEAD_BYTES - _UNDONE_BYTES - _REST_BYTES - len(numbers) - 4
+    return RECORD_BYTES - _HEAD_BYTES - _MARKS_BYTES - len(numbers) - 4
 
 
 def size_of(record: Record) -> int:
-    """Return the length of a record as `build` writes it."""
-    return _start_of(_kind_of(record)) + len(record.numbers) + len(record.packed) + 4
+    """Return the length of an archived record as `build` writes it."""
+    return _HEAD_BYTES + len(record.numbers) + len(record.packed) + 4
 
 
-def _kind_of(record: Record) -> int:
-    """Return what is added to VERSION."""
-    marks = record.marks
-    kind = _UNDONE if marks.undone or marks.rest or record.end.length else 0
-    kind |= _REST if marks.rest else 0
-    kind |= (0, 0, _NEWER, _NEWEST)[marks.version]
-    return kind | (_WIDE if len(record.numbers) > 0xFF else 0)
-
-
-def _start_of(kind: int) -> int:
+def _start_of(magic: bytes) -> int:
     """Return where the checkpoint begins."""
-    undone = _UNDONE_BYTES if kind & _UNDONE else 0
-    return _HEAD_BYTES + undone + (_REST_BYTES if kind & _REST else 0)
+    return _HEAD_BYTES + (_MARKS_BYTES if magic == HOT else 0)
 
 
 def build(magic: bytes, record: Record) -> bytes:
@@ -92,14 +75,12 @@ def build(magic: bytes, record: Record) -> bytes:
 
     Raises ValueError for a number that does not fit in its field.
     """
-    kind, marks = _kind_of(record), record.marks
-    count = len(record.numbers) // (2 if kind & _WIDE else 1)
-    ids = (VERSION + kind, count, size_of(record), record.part, record.sequence, record.index)
+    size = _start_of(magic) + len(record.numbers) + len(record.packed) + 4
+    ids = (VERSION, len(record.numbers) // 2, size, record.part, record.sequence, record.index)
     data: bytes = magic + packing.pack_fields(_HEAD, ids + tuple(record.before))
-    if kind & _UNDONE:
-        data += packing.pack_fields(_UNDONE_HEAD, (marks.undone,) + tuple(record.end))
-    if kind & _REST:
-        data += packing.pack_fields(_REST_HEAD, (marks.rest, marks.keyed))
+    if magic == HOT:
+        undone, rest, keyed = record.marks
+        data += packing.pack_fields(_MARKS, (undone,) + tuple(record.end) + (rest, keyed))
     data += record.numbers + record.packed
     return data + struct.pack("<I", crc32(data))
 
@@ -123,25 +104,16 @@ def parse(magic: bytes, data: bytes) -> "Record | None":
         return None
     head: tuple[Any, ...] = struct.unpack("<" + _HEAD, data[2:_HEAD_BYTES])
     version, count, size, part, sequence, index = head[:6]
-    if data[:2] != magic or not _is_known(version) or size != len(data):
+    start = _start_of(magic)
+    body = start + 2 * count
+    if data[:2] != magic or version != VERSION or size != len(data) or body > size - 4:
         return None
-    kind = version - VERSION
-    start = _start_of(kind)
-    body = start + (2 * count if kind & _WIDE else count)
-    if body > size - 4 or (body - start) & 1:
-        return None
-    undone: tuple[Any, ...] = (0,) + tuple(NOWHERE)
-    if kind & _UNDONE:
-        undone = struct.unpack("<" + _UNDONE_HEAD, data[_HEAD_BYTES : _HEAD_BYTES + _UNDONE_BYTES])
-    rest = tuple(data[start - _REST_BYTES : start]) if kind & _REST else (0, 0)
-    notation = 3 if kind & _NEWEST else 2 if kind & _NEWER else 1
-    marks = Marks(undone[0], rest[0], rest[1], notation)
-    before, end = Place(*head[6:]), Place(*undone[1:])
-    return Record(sequence, index, part, before, data[start:body], data[body:-4], marks, end)
-
-
-def _is_known(version: int) -> bool:
-    return version >= VERSION and not (version - VERSION) & ~_KNOWN
+    marks: tuple[Any, ...] = (0,) + tuple(NOWHERE) + (0, 0)
+    if magic == HOT:
+        marks = struct.unpack("<" + _MARKS, data[_HEAD_BYTES:start])
+    before, end = Place(*head[6:]), Place(*marks[1:5])
+    tail = Marks(marks[0], marks[5], marks[6])
+    return Record(sequence, index, part, before, data[start:body], data[body:-4], tail, end)
 
 
 def block_at(place: Place, data: bytes) -> "Record | None":
@@ -172,7 +144,7 @@ def place_behind(tail: Place, size: int, is_game: bool) -> "tuple[int, int]":
 
 def is_of_other_version(magic: bytes, data: bytes) -> bool:
     """Return whether `data` is an undamaged record of another version."""
-    if len(data) < 7 or data[:2] != magic or _is_known(data[2]):
+    if len(data) < 7 or data[:2] != magic or data[2] == VERSION:
         return False
     return crc32(data[:-4]) == crc_of(data)
 

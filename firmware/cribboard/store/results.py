@@ -8,7 +8,7 @@ import json
 from binascii import crc32
 
 from cribboard.message import Message
-from cribboard.rules.block import Block, current, tracks_of
+from cribboard.rules.block import Block, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery
 from cribboard.store.packed_block import join_segments
@@ -35,8 +35,8 @@ def _parse(data: "bytes | None") -> "dict[str, Any] | None":
         stored = json_object(str(data or b"{}", "utf-8"))
     except ValueError:
         return None
-    crc = stored.pop("crc", None)  # the first release wrote none
-    if "version" in stored or (crc is not None and crc != _crc(stored)):
+    crc = stored.pop("crc", None)
+    if "version" in stored or (stored and crc != _crc(stored)):
         return None
     return stored
 
@@ -104,7 +104,7 @@ def fold(files: "Files", file: int, data: bytes, note: "Callable[[Message], None
 
 
 def _numbers(record: "Record") -> "tuple[int, ...]":
-    return current(packing.unpack_numbers(record.numbers))
+    return packing.unpack_numbers(record.numbers)
 
 
 def _tally(record: "Record") -> "tuple[int, ...]":
@@ -129,7 +129,7 @@ def _tally_after(record: "Record", data: bytes) -> "tuple[int, ...]":
     packed = join_segments(segments)
     block = Block(packed.index, packed.checkpoint)
     for command in packed.commands:
-        block.push(command, [])
+        block.push(command)
     return block.tally_now()
 
 

@@ -1,9 +1,8 @@
 """Put the firmware on a Raspberry Pi Pico over USB, or update it.
 
 The board restarts in its boot loader, the image is copied onto the drive that appears, and the
-board must answer with the new version. Settings and games are kept, also on a board whose firmware
-was still in its file system. For a new board: hold BOOTSEL while you plug it in, and name the board
-with --board.
+board must answer with the new version. Settings and games stay. For a new board: hold BOOTSEL while
+you plug it in, and name the board with --board.
 
 --layout tells the board which holes it has: the name of a layout, or the file board.json that
 `cribboard hardware build` has written. Names: two-track, three-track, single-track, british for
@@ -150,7 +149,9 @@ def _prepare_running(
     progress: Progress,
     say: Callable[[str], None],
 ) -> tuple[Job, dict[str, Any]]:
-    """Have a running board enter its boot loader, if it needs the image; its games are saved then.
+    """Have a running board enter its boot loader, if it needs the image.
+
+    Files of another program are copied before.
 
     others: the boot loaders of other boards.
     """
@@ -179,16 +180,13 @@ def _prepare_running(
                 f"Another board waits in its boot loader ({others.places[0]}) and is left as it is."
             )
         if result["is_updated"]:
-            if job.loses_files:
-                result["carried"] = owner_data.save(
-                    pico, standing.number, standing.root, standing.image is not None, say
-                )
+            if standing.image is None:
+                owner_data.save(pico, standing.number, say)
             progress(description="Entering the boot loader")
             pico.enter_boot_loader()
             return job, result
         if standing.image and not args.dry_run:
             # an earlier run was interrupted before this
-            result["carried"] = owner_data.restore(pico, standing.number, say)
             board_settings.install_layout(pico, layout, say)
         pico.reset()  # it was stopped at its prompt
     return job, result
@@ -238,7 +236,6 @@ def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
         "commit": image.commit,
         "before": standing.title if standing else "",
         "layout": args.layout or "",
-        "carried": 0,
         "is_dry": args.dry_run,
         "is_updated": is_needed and not args.dry_run,
         "is_needed": is_needed,

@@ -44,11 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
     parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
     parser.add_argument(
-        "--kept",
-        action="store_true",
-        help="accept what an earlier version accepted, with a warning",
-    )
-    parser.add_argument(
         "--chances",
         action="store_true",
         help="after each game of six-card for two, show the chance to win before each of its deals",
@@ -68,19 +63,15 @@ def run(args: argparse.Namespace) -> int:
     match, aloud = Match(), Aloud(game_record.names_in(source))
     curve = Curve(aloud.names) if args.chances or args.svg is not None else None
     speaker = _speaker(args)
-    is_from_board = args.kept or bool(game_record.comment(source, "kept"))
     for command, number in zip(moves, _line_numbers(source), strict=True):
         aloud.before(match, command)
         before = match.game.scores if match.game and command.kind != "game" else []
         try:
-            events = match.replay(command) if is_from_board else match.push(command)
+            events = match.push(command)
         except CribbageError as error:
             why = english.sentence(error)
             raise BadInput(f"line {number}: {notation.line(command)}: {why}") from error
         _warn(number, events)
-        while match.doubts:
-            what = f"{english.text(match.doubts.pop())}; it stands as it was kept"
-            print(f"cribboard replay: line {number}: {what}", file=sys.stderr)
         told = (match, command, events)
         lines = _records(*told, before) if args.json else aloud.lines(*told)
         if curve is not None:

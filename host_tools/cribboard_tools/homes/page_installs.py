@@ -71,7 +71,6 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
                 chip=uf2.FAMILIES[one.board.family],
                 version=one.version,
                 commit=one.commit,
-                files=one.files,
             )
             for one in images
         ],
@@ -98,8 +97,7 @@ def probes() -> dict[str, str]:
     return {
         "about": deploy_probes.ABOUT,
         "tools": deploy_probes.TOOLS,
-        "paths": deploy_probes.OWNERS_FILES % ([],),
-        "format": deploy_probes.FORMAT,
+        "paths": deploy_probes.OWNERS_FILES,
         "room": deploy_probes.ROOM,
         "restore": deploy_probes.RESTORE,
         "dark": repl.DARK,

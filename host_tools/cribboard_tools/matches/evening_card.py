@@ -27,12 +27,11 @@ def record(
 ) -> dict[str, Any] | None:
     """Return the card of the last evening in the commands of a match, None if it is none.
 
-    names: of the tracks, for players without a number; people: names by number. Commands that an
-    earlier version accepted are carried out.
+    names: of the tracks, for players without a number; people: names by number.
     """
     match = Match()
     for command in commands:
-        match.replay(command)
+        match.push(command)
     if not match.games:
         return None
 

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, option
 from cribboard.rules.errors import CribbageError
-from cribboard.rules.match import Match
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.matches import evening_card, game_record
@@ -87,14 +86,6 @@ class Raw:
         self.tidy()
 
 
-def _doubts(unit: History) -> list[str]:
-    """Return what breaks the rules in a match that an earlier version accepted; usually []."""
-    match = Match()
-    for command in unit.commands:
-        match.replay(command)
-    return [english.text(doubt) for doubt in match.doubts]
-
-
 _MATCH_NAME = re.compile(r"match-(\d{4,9})")
 
 
@@ -117,7 +108,7 @@ class _Saved:
 
     def comments(self) -> list[str]:
         """Return the lines of comment that somebody added."""
-        own = ("# names:", "# people:", "# date:", "# kept:")
+        own = ("# names:", "# people:", "# date:")
         rows = self.text.splitlines()
         return [line for line in rows if line.startswith("#") and not line.startswith(own)]
 
@@ -129,11 +120,7 @@ def _played(lines: list[str]) -> list[str]:
 
 def _begins(whole: Sequence[str], lines: Sequence[str]) -> bool:
     """Tell whether `whole` begins with these lines."""
-    # Version 0.1.0 wrote the misdeals of its time without "all".
-    return len(lines) <= len(whole) and all(
-        one == other or {one, other} == {"misdeal", "misdeal all"}
-        for one, other in zip(whole, lines, strict=False)
-    )
+    return list(whole[: len(lines)]) == list(lines)
 
 
 def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
@@ -141,7 +128,7 @@ def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     lines = _played(lines)
     if len(saved) <= len(lines) or not _begins(saved, lines):
         return False
-    head = [notation.HEADER_3, "# kept: as the board had it"]
+    head = [notation.HEADER]
     try:
         many, before = (
             sum(bool(game["winners"]) for game in game_record.of_notation("\n".join(head + each)))
@@ -193,7 +180,7 @@ class Shelf:
         self._taken: set[str] = set()
 
     def _load_index(self) -> dict[str, list[str]]:
-        """Return what identifies the games of each match; {} for an index of version 0.1.0."""
+        """Return what identifies the games of each match; {} where there is no index."""
         try:
             index = json.loads(self._index.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
@@ -213,11 +200,8 @@ class Shelf:
             self._taken.add(known.name)
             return
         saved = known or _Saved(self._next_name(), "", [])
-        doubts = "; ".join(_doubts(unit))
-        kept = f"as the board had it, though {doubts}" if doubts else ""
-        is_other = saved.lines != lines or game_record.comment(saved.text, "kept") != kept
-        if is_other or self._is_json_old(saved.name):
-            text, records = self._written(saved, unit, kept)
+        if saved.lines != lines or self._is_json_old(saved.name):
+            text, records = self._written(saved, unit)
             if not _begins(lines, _played(saved.lines)):
                 self._keep(saved.name)
             safe_files.write_text(self._folder / f"{saved.name}.match", text)
@@ -234,9 +218,7 @@ class Shelf:
         self._taken.add(saved.name)
         last = unit.commands[-1]
         if last.kind == "adjourn":
-            *_, game = game_record.of_commands(
-                unit.commands, histories.names_of(last), is_from_board=True
-            )
+            *_, game = game_record.of_commands(unit.commands, histories.names_of(last))
             told = {"match": saved.name, "players": game["names"], "scores": game["scores"]}
             self.aside.append(told)
 
@@ -284,7 +266,7 @@ class Shelf:
         notation_path = path.with_suffix(".match")
         return not path.exists() or path.stat().st_mtime_ns < notation_path.stat().st_mtime_ns
 
-    def _written(self, saved: _Saved, unit: History, kept: str) -> tuple[str, str]:
+    def _written(self, saved: _Saved, unit: History) -> tuple[str, str]:
         """Return the contents of the files of a match. Raises Unreadable."""
         commands = unit.commands
         names = game_record.names_in(saved.text) or unit.names or self._names
@@ -295,14 +277,12 @@ class Shelf:
         told = [f"{number} {people[number]}" for number in sorted(numbers & people.keys())]
         if told:
             head.insert(1, f"# people: {game_record.format_names(told)}")
-        if kept:  # so that the file passes the check when it is opened
-            head.append(f"# kept: {kept}")
         first, _, rest = notation.text(commands).partition("\n")
         text = "\n".join([first, *head, *saved.comments(), rest])
         try:
             if notation.parse(text) != commands:
                 raise Unreadable(f"{saved.name} does not read as it was written")
-            records = list(game_record.of_commands(commands, names, date, True, people))
+            records = list(game_record.of_commands(commands, names, date, people))
         except CribbageError as error:
             raise Unreadable(f"{saved.name}: {english.sentence(error)}") from error
         return text, "".join(game_record.line(record) + "\n" for record in records)

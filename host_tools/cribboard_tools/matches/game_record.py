@@ -42,9 +42,8 @@ def of_notation(source: str) -> list[dict[str, Any]]:
     """
     try:
         commands = notation.parse(source)
-        is_from_board = bool(comment(source, "kept"))
         date, people = comment(source, "date"), people_in(source)
-        return list(of_commands(commands, names_in(source), date, is_from_board, people))
+        return list(of_commands(commands, names_in(source), date, people))
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
 
@@ -103,7 +102,7 @@ def names_in(source: str) -> list[str]:
 def people_in(source: str) -> dict[int, str]:
     """Return names by number in the line `# people: 7 Ann, 12 Ben` of a match in notation, or {}.
 
-    >>> people_in('cribboard 2\\n# people: 7 Ann, "12 Smith, Jr"')
+    >>> people_in('cribboard 1\\n# people: 7 Ann, "12 Smith, Jr"')
     {7: 'Ann', 12: 'Smith, Jr'}
     """
     pairs = [one.partition(" ") for one in parse_names(comment(source, "people"))]

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cribboard_tools.pico import board_settings, drives, owner_data, ports, probe_answers
+from cribboard_tools.pico import board_settings, drives, ports, probe_answers
 from cribboard_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.repl import NoPrompt, Pico, PicoError, restarting
@@ -17,8 +17,7 @@ class Standing(NamedTuple):
     """State of a running board.
 
     image: (version, commit, board, MicroPython) of a Cribboard image, else None; number: the
-    chip's serial number, which the serial port has too; root: names in the root of its files;
-    files: bytes of its file system.
+    chip's serial number, which the serial port has too; root: names in the root of its files.
     """
 
     micropython: str
@@ -26,7 +25,6 @@ class Standing(NamedTuple):
     number: str
     image: tuple[str, str, str, str] | None
     root: tuple[str, ...]
-    files: int
 
     @property
     def board(self) -> str:
@@ -56,32 +54,19 @@ class Job(NamedTuple):
     again: str
     others: tuple[ports.Port, ...] = ()
 
-    @property
-    def loses_files(self) -> bool:
-        """Whether the image puts its file system elsewhere than the board has one.
-
-        A board that could not mount its file system has none, and it stays as it is.
-        """
-        standing = self.standing
-        return bool(
-            standing
-            and standing.files
-            and (standing.image is None or standing.files != self.image.files)
-        )
-
 
 def look(pico: Pico) -> Standing:
     """Return the state of the board at its prompt; raises PicoError."""
     answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
-    version, machine, number, image, root, files = answer
+    version, machine, number, image, root = answer
     release = ".".join(map(str, version))
-    return Standing(release, machine, number, image and tuple(image), tuple(root), files)
+    return Standing(release, machine, number, image and tuple(image), tuple(root))
 
 
 def confirm(
     job: Job, layout: str | dict[str, Any] | None, say: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Wait until the board answers with the image's version; restore files, install a layout."""
+    """Wait until the board answers with the image's version; install a layout."""
     image = job.image
     new = f"Cribboard {image.version} ({image.commit})"
     try:
@@ -94,11 +79,10 @@ def confirm(
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run the same command again"
             )
-        carried = owner_data.restore(pico, now.number, say)
         board_settings.install_layout(pico, layout, say)
         pico.reset()
     say(f"The board runs {new}.")
-    return {"port": pico.port, "is_confirmed": True, "carried": carried}
+    return {"port": pico.port, "is_confirmed": True}
 
 
 def _tell_unconfirmed(job: Job, has_layout: bool, new: str, say: Callable[[str], None]) -> None:
@@ -107,29 +91,16 @@ def _tell_unconfirmed(job: Job, has_layout: bool, new: str, say: Callable[[str],
     Raises PicoError where something is left to do on it, and for a board that was stopped before:
     its service was on then.
     """
-    left = ["its layout is not installed"] if has_layout else []
-    left += _saved(job)
     told = f"{new} is copied and the board has started, "
-    if job.standing is None and not left:
+    if job.standing is None and not has_layout:
         say(f"{told}with its service switched off: its version could not be checked.")
         return
     raise PicoError(
         f"{told}but Ctrl-C does not stop it, so its version could not be checked"
-        + "".join([f", {one}" for one in left])
+        + (", its layout is not installed" if has_layout else "")
         + ": close other programs that use its port, switch its service on in the menu (item 25), "
         "unplug it and plug it in, and run the same command again"
     )
-
-
-def _saved(job: Job) -> list[str]:
-    """Return where settings and games wait to be restored, as part of a sentence."""
-    if job.standing:
-        number = job.standing.number
-    else:
-        present = [one for one in ports.find() if one.device == _port_again(job)]
-        number = present[0].serial.lower() if present else ""
-    backup = owner_data.waiting(number)
-    return [f"its settings and games stay in {backup}"] if backup else []
 
 
 def _reopen(job: Job) -> tuple[Pico, Standing]:
@@ -145,9 +116,8 @@ def _reopen(job: Job) -> tuple[Pico, Standing]:
         except ports.PortError:
             pass  # it is not ready yet
         time.sleep(_LOOK_S)
-    saved = "".join([f", and {one}" for one in _saved(job)])
     raise PicoError(
-        f"the image is copied{saved}, but the board does not answer: unplug it, plug it in, and "
+        "the image is copied, but the board does not answer: unplug it, plug it in, and "
         f"run `cribboard doctor`; if it stays dark, hold BOOTSEL and run `{job.again}`"
     )
 

@@ -4,7 +4,7 @@ from cribboard_tools.pico.probe_answers import IMAGE_SHAPE
 from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT, READ_IMAGE
 
 #: Runs on any MicroPython, first of all: keeps the prompt, and prints version, board, chip number,
-#: image, names in the root folder, and bytes of the file system.
+#: image, and names in the root folder.
 ABOUT = (
     KEEP_PROMPT
     + READ_IMAGE
@@ -14,12 +14,11 @@ from binascii import hexlify
 from machine import unique_id
 about = sys.implementation
 machine = about[2] if len(about) > 2 else os.uname()[4]
-flash = os.statvfs("/")
 number = hexlify(unique_id()).decode()
-print(repr((about[1][:3], machine, number, image, os.listdir("/"), flash[1] * flash[2])))
+print(repr((about[1][:3], machine, number, image, os.listdir("/"))))
 """
 )
-ABOUT_SHAPE = ((int, int, int), str, str, IMAGE_SHAPE, [str], int)
+ABOUT_SHAPE = ((int, int, int), str, str, IMAGE_SHAPE, [str])
 #: Defines the functions that the other probes call.
 TOOLS = (
     FOLDERS
@@ -52,12 +51,10 @@ def clear(path):
     os.rmdir(path)
 """
 )
-#: The paths of all files except those of a firmware in the file system.
+#: The paths of all files.
 OWNERS_FILES = """
 paths = []
 for name in names("/"):
-    if name in %r:
-        continue
     if is_folder("/" + name):
         walk("/" + name, paths.append)
     else:
@@ -65,16 +62,6 @@ for name in names("/"):
 print(repr(paths))
 """
 OWNERS_FILES_SHAPE = [str]
-#: Formats flash in which nothing is mounted.
-FORMAT = """
-import os
-if not os.statvfs("/")[0]:
-    import _rp2, vfs
-    flash = _rp2.Flash()
-    vfs.VfsLfs2.mkfs(flash, progsize=256)
-    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
-    os.mkdir("/data")
-"""
 #: Clears what an interrupted restore has left; prints whether /data has files, the size of a block
 #: of flash, and the free blocks.
 ROOM = """

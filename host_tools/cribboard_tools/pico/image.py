@@ -13,10 +13,7 @@ from cribboard_tools.pico.repl import PicoError
 
 
 class Image(NamedTuple):
-    """A Cribboard image that can be copied onto a board.
-
-    micropython: version of MicroPython in it; files: bytes of its file system.
-    """
+    """A Cribboard image that can be copied onto a board, with its version of MicroPython."""
 
     path: Path
     data: bytes
@@ -24,7 +21,6 @@ class Image(NamedTuple):
     commit: str
     board: BoardKind
     micropython: str
-    files: int
 
 
 def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
@@ -109,8 +105,7 @@ def read(path: Path) -> Image:
         raise BadInput(f"{path} is not for the chip of a {kind.title}: build or download it again")
     _refuse_damage(path, own)
     assert about is not None
-    files = about.storage[1] if about.storage else kind.files[1]
-    return Image(path, data, words[1], words[2], kind, about.version, files)
+    return Image(path, data, words[1], words[2], kind, about.version)
 
 
 def _refuse_damage(path: Path, blocks: list[uf2.Block]) -> None:

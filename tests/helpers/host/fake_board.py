@@ -43,17 +43,6 @@ class _Implementation(tuple):
         return made
 
 
-class _Disk:
-    """A littlefs, as far as `deploy` makes one."""
-
-    def __init__(self, flash: object, progsize: int) -> None:
-        assert progsize == 256
-
-    @staticmethod
-    def mkfs(flash: object, progsize: int) -> None:
-        assert progsize == 256
-
-
 class World:
     """One board and what the computer sees of it.
 
@@ -71,14 +60,12 @@ class World:
         self.image: tuple[str, str] | None = ("0.0.9", "older")
         self.micropython, self.mpy, self.heap = (1, 28, 0), MPY, 245_888
         self.free_blocks = 100
-        self.blocks = 96  # of the file system: 384 kB
         self.state = "running"  # or "boot loader", "off"
         self.left = 10**6
         self.resets, self.saves, self.puts = 0, 0, 0
         self.is_deaf = False  # Ctrl-C is switched off
         self.keeps_files = True  # the new image finds the file system
         self.is_mounted = True
-        self.finds_games = False  # of another layout: the new image leaves the flash as it is
         self.flash = bytearray(b"\xff" * (2 << 20))
         old = boot_loader.program("pico", "0.0.9", "older")
         self.flash[: len(old)] = old
@@ -105,11 +92,6 @@ class World:
             self._took()
 
         patch.setattr(drives.os, "fsync", synced)
-
-    def mount(self, disk: _Disk, place: str) -> None:
-        assert place == "/" and not self.is_mounted
-        self.is_mounted = True
-        self.happened.append("formatted")
 
     @property
     def family(self) -> str:
@@ -156,8 +138,7 @@ class World:
         if not self.keeps_files:
             shutil.rmtree(self.files)
             self.files.mkdir()
-            self.keeps_files, self.blocks = True, 96
-            self.is_mounted = not self.finds_games
+            self.keeps_files = True
         self.image = (words[1], words[2])
         self.micropython = (1, 28, 0)
 
@@ -214,7 +195,7 @@ class Prompt:
             setattr(system, name, lambda path, call=call: call(world.at(path)))
         system.rename = lambda a, b: os.rename(world.at(a), world.at(b))  # type: ignore[attr-defined]
         system.statvfs = lambda path: (  # type: ignore[attr-defined]
-            (4096, 4096, world.blocks, world.free_blocks) if world.is_mounted else (0,) * 4
+            (4096, 4096, 96, world.free_blocks) if world.is_mounted else (0,) * 4
         )
         machine = world.machine or _MACHINES[world.board]
         fields = ("micropython", (*world.micropython, ""), machine)
@@ -223,7 +204,6 @@ class Prompt:
         modules: dict[str, Any] = {
             "rp2": SimpleNamespace(Flash=lambda: flash),
             "_rp2": SimpleNamespace(Flash=lambda: flash),
-            "vfs": SimpleNamespace(VfsLfs2=_Disk, mount=world.mount),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),

@@ -10,21 +10,20 @@ from cribboard.store import settings
 from tests.helpers import fakes, panel
 from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.panel_person import Person
+from tests.helpers.random_match import new_board, save
 from tests.helpers.rounds import is_whole
 
-#: Files of boards that were in use before there was the question: firmware of commit 3c76245 wrote
-#: them, at its first start and in the middle of a deal.
-OLD_SETTINGS = (
-    b'{"way":"referee","level":"auto","is_play_claimed":false,"form":"six-card","players":2,'
-    b'"is_played_out":false,"target":121,"skunks":"standard","best_of":0,"match_count":"games",'
-    b'"brightness":150,"budget_ma":390,"is_motion_reduced":false,"sound":"night","language":"en",'
-    b'"first_deal":"alternate","twin":"off","colours":[0,1,2],"has_suits":false,"has_service":true,'
-    b'"has_coach":false,"win_chance":"details","drill_streak":0,"drill_tenths":0,'
-    b'"names":["Blue","Orange","White"]}'
-)
-OLD_MATCH = bytes.fromhex(
-    "434801002d0000000300000000000000000000000000000000806095087369782d63617264420143058aae4cc8"
-)
+#: Files of a board whose settings do not say which board it is, in the middle of a deal.
+SETTINGS = b'{"way":"referee","brightness":150,"sound":"night","names":["Blue","Orange","White"]}'
+DEAL = ("game six-card dealer=0", "starter 5", "lay 4")
+
+
+def _deal():
+    files, journal, match = new_board()
+    for line in DEAL:
+        match.push_text(line)
+    save(journal, match)
+    return files.contents["hot0"]
 
 
 SPOTS = panel.spots("matrix")
@@ -190,13 +189,13 @@ def test_star_begins_again_and_other_keys_are_refused():
     assert _kept(devices)["tracks"] == "matrix:trcz"
 
 
-def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
+def test_boards_with_files_are_asked_nothing_and_stay_two_rows_of_strips():
     for held in (
-        {"settings": OLD_SETTINGS},
-        {"settings": OLD_SETTINGS, "hot0": OLD_MATCH},
+        {"settings": SETTINGS},
+        {"settings": SETTINGS, "hot0": _deal()},
         {"settings": b"{}"},
         {"settings": b'{"brightness":4'},  # it cannot be read
-        {"hot0": OLD_MATCH},  # games, but no settings
+        {"hot0": _deal()},  # games, but no settings
         {"hot0": b"damaged"},
         {"game0001": b"x"},
     ):
@@ -205,10 +204,10 @@ def test_boards_that_are_in_use_are_asked_nothing_and_stay_two_rows_of_strips():
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
         assert len(devices.pixels.picture) == 3 * 244
         press_and_turn(app, devices, "1 1 D! 9 # 3 #")
-        assert "tracks" not in _kept(devices), "it is not decided for ever by a new version"
+        assert "tracks" not in _kept(devices), "it is not decided for ever by a key"
         app, devices = board(devices.files.plugged_in(), has_screen=False)
         assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
-    app, devices = _board(OLD_SETTINGS, hot0=OLD_MATCH)
+    app, devices = _board(SETTINGS, hot0=_deal())
     assert app.view.phase == "play" and app.view.is_resumed
 
 
@@ -266,7 +265,7 @@ def test_a_reset_keeps_the_board_as_it_is_built():
 
 
 def test_the_menu_sets_each_board_at_once_and_again():
-    app, devices = _board(OLD_SETTINGS, keys="D! 3 1 #")
+    app, devices = _board(SETTINGS, keys="D! 3 1 #")
     assert (app.view.choices, app.view.proposed) == (5, 5)
     press_and_turn(app, devices, "1")
     keys = _find(app, devices, Person("blrp"))

@@ -62,7 +62,7 @@ class Listener(Match):
 def hear(source):
     """Push a match in notation; return what was heard of each command."""
     match = Match()
-    return [Heard(match, command) for command in notation.parse("cribboard 2\n" + source)]
+    return [Heard(match, command) for command in notation.parse("cribboard 1\n" + source)]
 
 
 def said(source):

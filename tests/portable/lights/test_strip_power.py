@@ -192,7 +192,7 @@ def test_a_description_may_limit_the_budget():
 
 
 def test_every_budget_shows_the_pegs_in_every_effect():
-    """What an older version stored is raised to the least that the number of pixels needs.
+    """What was set for a smaller board is raised to the least that the number of pixels needs.
 
     A plain port gives three tracks less than that: there are no effects then.
     """

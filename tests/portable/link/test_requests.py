@@ -65,7 +65,7 @@ def test_a_board_that_nobody_asked_says_nothing():
     host = Host("1 5 6 9")
     assert host.wire.said == b""
     host.send({"request": "health"})
-    assert host.said()[0]["health"]["link"] == 2
+    assert host.said()[0]["health"]["link"] == 1
 
 
 def test_a_key_over_the_link_is_a_key_and_its_view_follows():
@@ -298,7 +298,7 @@ def test_names_time_settings_and_log():
     assert host.app.table.settings["names"][1] == "Änne"
     assert json.loads(str(host.devices.files.read("settings"), "utf-8"))["names"][1] == "Änne"
     assert host.ask("settings")["settings"]["names"][1] == "Änne"
-    host.app.table.settings["budget_ma"] = 250  # of an older version: the lights need more
+    host.app.table.settings["budget_ma"] = 250  # of a smaller board: the lights need more
     assert host.ask("settings")["settings"]["budget_ma"] == 300
     assert host.app.table.settings["budget_ma"] == 250
     health = host.ask("health")["health"]

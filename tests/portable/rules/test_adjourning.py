@@ -1,6 +1,6 @@
 """Matches that are put aside and taken up again, beside the same matches played in one go."""
 
-from cribboard.rules import commands, notation
+from cribboard.rules import commands
 from cribboard.rules.adjourning import MOST_OPEN
 from cribboard.rules.block import Block, is_rare
 from cribboard.rules.errors import IllegalMove, NotationError
@@ -123,12 +123,7 @@ def test_what_cannot_be_put_aside_or_taken_up_is_refused():
         error_of((NotationError, IllegalMove), do, match, line)
 
 
-def test_checkpoints_name_what_is_open_and_an_older_version_refuses_them():
+def test_checkpoints_name_what_is_open():
     match = begun("six-card", "adjourn 300", "game six-card", "peg 0 3", "deal by-hand")
     assert match.checkpoint[-2:] == (300, 1) and Block(1, match.checkpoint).open == (300,)
-    assert notation.text(match.commands).startswith("cribboard 1\n")
-    assert notation.text([commands.take_up(3)]).startswith("cribboard 3\n")
     assert is_rare((), [commands.adjourn(3)]) and is_rare((), [commands.take_up(3)])
-    for version in ("1", "2"):
-        told = error_of(NotationError, notation.parse, "cribboard %s\ntake-up 3" % version)
-        assert "a match with this begins with 'cribboard 3'" in told

@@ -18,7 +18,6 @@ COMMANDS = (
     ('adjourn 9999 instead=3 "Ann, Ben"', commands.adjourn(9999, "Ann, Ben", 3)),
     ("take-up 17", commands.take_up(17)),
     ("misdeal", commands.misdeal()),
-    ("misdeal all", commands.misdeal(is_all=True)),
     ("starter Jd", commands.starter(37)),
     ("heels", commands.heels()),
     ("lay 5", commands.lay(5)),

@@ -312,11 +312,8 @@ def test_what_was_mended_and_penalties_of_both_kinds_outlive_a_misdeal():
     assert match.game.scores == [before[0] + 2, before[1] - 3]
     assert match.game.backs[0] == before[0]  # the penalty was the last score
     assert [(e.track, e.points) for e in events[1:]] == [(0, -4)]  # heels and fifteen
-    match.pop()
-    do(match, "misdeal all")  # as it was once
-    assert match.game.scores == [before[0], before[1] - 3]
     do(match, "starter 7", "> 5 5", "penalty 0 15 back", "misdeal")
-    assert match.game.scores[0] == before[0] - 15
+    assert match.game.scores[0] == before[0] + 2 - 15
 
 
 def test_a_misdeal_ends_a_claim_and_an_offer():

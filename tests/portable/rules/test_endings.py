@@ -1,6 +1,6 @@
 """Games that do not reach the target: conceded, stopped by time, abandoned."""
 
-from cribboard.rules import commands, notation
+from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import first_dealer, totals
 from cribboard.store import packing
@@ -98,10 +98,10 @@ def test_what_it_cannot_be():
     assert match.game.phase == "starter"
 
 
-def test_it_is_of_version_2_of_notation_and_records():
+def test_it_has_its_place_in_notation_and_records():
     for line in ("end conceded 0", "end conceded 2", "end stopped", "end abandoned"):
         command = notation.parse_line(line)
-        assert notation.line(command) == line and commands.version_of(command) == 2
+        assert notation.line(command) == line
         assert packing.unpack(packing.pack(command))[0] == [command]
 
 

@@ -135,11 +135,10 @@ def test_what_an_evening_cannot_be():
         error_of(notation.NotationError, notation.parse_line, line)
 
 
-def test_it_is_of_version_2_and_lasts_through_every_deal_and_power_cut():
+def test_it_lasts_through_every_deal_and_power_cut():
     line = "match games=9"
     command = notation.parse_line(line)
     assert command == commands.match(games=9) and notation.line(command) == line
-    assert commands.version_of(command) == commands.version_of(commands.confirm(0)) == 2
     files, journal, match = new_board()
     lines = [line, "game six-card player-b=4", "peg 0 9", "deal by-hand", "set 1 90", "set 0 115"]
     lines += ["peg 0 6", "confirm 0", "confirm 1", "game six-card player-b=5", "peg 1 2"]

@@ -1,12 +1,14 @@
 """House rules: points that are scored otherwise, only in games that say so."""
 
 from cribboard.dialogs.details import rules_told
-from cribboard.rules import commands, notation, win_chances
+from cribboard.rules import notation, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import HOUSE, NOT_LOW, STARTS, is_number, is_range
 from cribboard.store import packing
 from cribboard.table import Table
+from tests.helpers.boards import board
+from tests.helpers.random_match import new_board
 from tests.helpers.scripts import (
     begun,
     do,
@@ -69,15 +71,14 @@ def test_the_chances_know_no_house_rule():
             assert (win_chances.thousandths(match.game) >= 0) is is_known, row.name
 
 
-def test_a_house_rule_is_of_version_2_and_lasts_through_every_deal_and_the_next_game():
+def test_a_house_rule_lasts_through_every_deal_and_the_next_game():
     for row in HOUSE:
         line = "game %s " % form_of(row) + option_text(row, other_value(row))
         command = notation.parse_line(line)
-        assert commands.version_of(command) == 2 and notation.line(command) == line
+        assert notation.line(command) == line
         assert packing.unpack(packing.pack(command))[0] == [command]
         match = Match()
         match.push(command)
-        assert commands.version_of(commands.game()) == 1
         for points in range(1, 4):
             do(match, "peg 0 %d" % points, "deal by-hand")
             again = Match()
@@ -87,6 +88,19 @@ def test_a_house_rule_is_of_version_2_and_lasts_through_every_deal_and_the_next_
         while match.pop() is not None:
             if match.game is not None:
                 assert getattr(match.game, row.attribute) == other_value(row)
+
+
+def test_a_rule_that_is_not_known_refuses_its_match_and_one_that_came_later_is_at_its_default():
+    match = begun("six-card crib-flush=four no-go=5", "peg 0 9", "deal by-hand")
+    newer, older = match.checkpoint + (1,), match.checkpoint[:-1]
+    files, journal, _ = new_board()
+    journal.save(match.index, newer, match.commands)
+    app, devices = board(files.plugged_in())
+    assert app.table.match.game is None
+    assert app.view.message == "The match on record could not be played on; it is kept aside."
+    again = Match()
+    again.load(match.index, older, match.commands)
+    assert (again.game.crib_flush, again.game.no_go, again.game.player_b) == ("four", 5, 0)
 
 
 def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():

@@ -1,11 +1,7 @@
 """Counts whose suits one pack cannot have: refused, but accepted in stored matches."""
 
-from cribboard.app import App
 from cribboard.rules import notation
-from cribboard.rules.match import Match
-from cribboard.store.journal import Journal
 from cribboard.table import Table
-from tests.helpers import fakes
 from tests.helpers.scripts import begun, do, keyed, refused, told, view_after
 
 FLUSH = "no.nobs-flush"
@@ -90,88 +86,6 @@ def test_a_suited_flush_whose_jack_is_no_nobs_is_not_asked_about():
 
 
 # Kept by an earlier version
-
-
-def kept(lines):
-    """Return the commands of notation, unchecked: what version 0.1.0 could write to its journal."""
-    return notation.parse("cribboard 1\n" + "\n".join(lines) + "\n")
-
-
-MUGGED = (
-    "game six-card dealer=0 level=muggins",
-    "set 1 119",
-    "set 0 90",
-    "starter 5c",
-    "claim 1 0",
-    "show 1 5h 5s 5d Jc",
-    "mugs 0 29",
-)
-
-
-def test_a_kept_deal_that_cannot_be_right_is_loaded_with_its_doubts():
-    for game, lines, line, why in IMPOSSIBLE:
-        block = kept(("game %s dealer=0" % game,) + lines + (line,))
-        match = Match()
-        match.load(0, (), block)
-        assert list(map(repr, match.doubts)) == [why] and match.commands == block
-        assert match.game.doubts is None  # what comes now is checked
-        match.pop()
-        assert refused(match, line) == why
-        match.redo()  # but what was there comes back
-        assert match.commands == block
-
-
-def test_kept_muggins_that_could_not_be_now_stand_with_their_score():
-    """Beyond the holes left, and with the mugged count overruled."""
-    overruled = ("game six-card dealer=0 level=muggins", "starter 5c", "claim 1 0")
-    overruled += ("show 1 5h 5s Kd Jc", "mugs 0 21", "overrule 1 20")
-    for lines, scores, why in (
-        (overruled, [21, 20], "no.count-mugged"),
-        (MUGGED, [119, 119], "no.offer-many"),
-    ):
-        match = Match()
-        match.load(0, (), kept(lines))
-        assert match.game.scores == scores
-        assert list(map(repr, match.doubts)) == [why]
-    match.pop()
-    assert match.game.offer == (1, 2, "hand")
-
-
-def test_a_kept_game_goes_on_at_power_on_and_says_what_is_wrong():
-    for lines, scores, why in (
-        (MUGGED, [119, 119], "Not that many were missed"),
-        (TWO_NOBS, [14, 5], "Another hand has the J of the starter's suit"),
-    ):
-        files = fakes.Files()
-        journal = Journal(files)
-        journal.load()
-        assert journal.save(0, (), kept(lines))
-        app = App(fakes.Devices(files=files.plugged_in()))
-        assert app.table.match.game.scores == scores
-        told = "This deal cannot be right (%s): it stands as it was." % why
-        assert app.table.view().message == told
-
-
-TWO_NOBS = (
-    "game six-card dealer=0",
-    "starter 5",
-    "show 1 J 7 9 K nobs=1",
-    "show 0 J 2 3 4 flush=5",
-)
-
-
-def test_the_journal_keeps_both_misdeals():
-    for line, scores in (("misdeal", [2, 0]), ("misdeal all", [0, 0])):
-        lines = ("game six-card dealer=0", "starter 5", "> T", "penalty 1 2 to=0", line)
-        match = begun("six-card dealer=0", *lines[1:])
-        assert match.game.scores == scores
-        files = fakes.Files()
-        journal = Journal(files)
-        journal.load()
-        journal.save(match.index, match.checkpoint, match.commands)
-        again = Match()
-        again.load(*Journal(files).load())
-        assert again.commands == match.commands and again.game.scores == scores
 
 
 # A go that the show proves false

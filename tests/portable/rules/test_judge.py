@@ -1,6 +1,6 @@
 """The judge: each case with its whole remedy, by commands and by keys, undone by one `*`."""
 
-from cribboard.rules import commands, notation, remedies
+from cribboard.rules import notation, remedies
 from cribboard.rules.match import Match
 from cribboard.store import packing
 from cribboard.table import Table
@@ -113,10 +113,10 @@ def test_a_dead_hand_claims_nothing_and_the_others_do():
     assert match.game.awaited == ("claim", 0)
 
 
-def test_the_command_is_of_version_2_and_kept_within_a_deal():
+def test_the_command_is_kept_within_a_deal():
     for line in ("dead 1", "dead crib"):
         command = notation.parse_line(line)
-        assert commands.version_of(command) == 2 and notation.line(command) == line
+        assert notation.line(command) == line
         assert packing.unpack(packing.pack(command))[0] == [command]
         match = begun("six-card", "starter 9", line)
         match.most = 3

@@ -238,25 +238,6 @@ def test_who_deals_first_in_the_next_game_of_two():
 # The store
 
 
-def test_a_checkpoint_of_the_first_release_still_loads():
-    """As 0.1.0 kept it: tracks, games won; form, target, scale, dealers, deal, winner; pegs."""
-    match = Match()
-    match.load(5, (2, 1, 4, 0, 121, 1, 0, 1, 3, 0, 87, 80, 90, 90), [])
-    game = match.game
-    assert (game.form.name, game.target, game.skunks) == ("six-card", 121, "off")
-    assert (game.first_dealer, game.dealer, game.deal_number) == (0, 1, 3)
-    assert (game.scores, game.backs, game.phase) == ([87, 90], [80, 90], "deal")
-    assert match.won == (1, 4) and match.first_to == 0
-    assert (game.level, game.captain) == ("auto", 0)
-    assert not game.is_play_claimed and not game.is_played_out
-    do(match, "deal", "starter J")
-    assert match.game.dealer == 0 and match.game.scores == [89, 90]
-    match.load(6, (2, 1, 4, 0, 61, 0, 0, 1, 3, 2, 40, 38, 61, 59), [])
-    assert match.game.winner == 1 and match.game.phase == "over" and match.won == (1, 4)
-    match.load(6, (2, 1, 4, 0, 61, 0, 0, 1, 3, 1, 61, 59, 40, 38), [])
-    assert match.game.winner == 0 and match.game.phase == "over"
-
-
 def test_what_a_game_began_with_outlives_its_deals():
     for line in (
         "game six-card",

@@ -2,9 +2,8 @@
 
 from cribboard.rules import commands, mends, notation, readings
 from cribboard.rules.cards import rank_of
-from cribboard.rules.errors import IllegalMove, NotationError
+from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
-from cribboard.store import packing
 from tests.helpers.random_match import game_state, true_play
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do, error_of, refused, scored
@@ -109,20 +108,6 @@ def test_another_seat_deals_only_once_the_deal_before_is_over():
     assert refused(match, "deal dealer=0") == refused(match, "deal")
     do(match, "deal by-hand dealer=0")
     assert match.game.dealer == 0 and refused(match, "deal dealer=1") == "no.need-starter"
-
-
-def test_only_commands_of_version_2_need_its_header_and_packing_keeps_them():
-    plain = [commands.game(), commands.starter(5), commands.lay(4), commands.go()]
-    assert notation.text(plain).startswith("cribboard 1\n")
-    short = commands.show(1, short=True)
-    for extra in (commands.pass_turn(), commands.pass_turn(True), commands.lay(4, True), short):
-        text = notation.text(plain + [extra])
-        assert text.startswith("cribboard 2\n") and notation.parse(text) == plain + [extra]
-        assert packing.unpack(packing.pack(extra))[0] == [extra]
-        older = text.replace("cribboard 2", "cribboard 1")
-        assert "begins with 'cribboard 2'" in error_of(NotationError, notation.parse, older)
-    for header in ("cribboard 4", "cribboard 12"):
-        assert "this version reads" in error_of(NotationError, notation.parse, header + "\n")
 
 
 def test_one_true_hand_leaves_one_reading_of_the_play():

@@ -110,7 +110,7 @@ def test_a_damaged_segment_is_refused() -> None:
     for bad in (archived[0].packed[:-1], good.packed[:-1]):
         chain = [good] + list(reversed(archived))
         place = 0 if bad == good.packed[:-1] else -1
-        marks = records.Marks(0, 0, 0, 1)
+        marks = records.Marks(0, 0, 0)
         chain[place] = records.Record(*(tuple(chain[place])[:5] + (bad, marks, NOWHERE)))
         error_of(ValueError, join_segments, chain)
 

@@ -1,8 +1,5 @@
 """Undone commands and blocks survive a power cut until the next new command."""
 
-import struct
-from binascii import crc32
-
 from cribboard.rules import commands, mends
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
@@ -138,58 +135,6 @@ def test_undo_and_redo_write_one_small_record_a_step() -> None:
         blocks = [entry for entry in files.log if entry[0] == "write"]
         assert len(blocks) <= 1 and len(files.log) - len(blocks) == steps - 1
         assert all([len(data) <= records.RECORD_BYTES for _, _, _, data in files.log])
-
-
-def test_only_a_match_with_something_undone_is_of_the_second_version() -> None:
-    files, _ = saved_match(40)
-    journal, match = power_on(files.plugged_in())
-    files = journal._files
-
-    def versions() -> "set[int]":
-        return set([data[2] for _, _, _, data in files.log])
-
-    for _ in range(30):
-        pop_saved(journal, match)
-    assert [entry[3][2] for entry in files.log if entry[0] == "write"] in ([], [1])
-    assert 2 in versions()
-    redo_all(match)
-    del files.log[:]
-    save(journal, match)
-    assert versions() == {1}, "an older firmware reads it"
-
-
-def _first_version(
-    sequence: int, index: int, before: "tuple[int, ...]", done: "list[commands.Command]"
-) -> bytes:
-    """Return a hot record as the firmware wrote it that kept nothing undone."""
-    packed = b"".join([packing.pack(command) for command in done])
-    size = 29 + len(packed)
-    head = struct.pack("<2sBBHHIIBHHI", b"CH", 1, 0, size, 0, sequence, index, *before)
-    return head + packed + struct.pack("<I", crc32(head + packed))
-
-
-def test_a_record_of_the_first_version_is_loaded_undone_and_done_again() -> None:
-    """As full as it could be, and of more commands than a block has now."""
-    done = [commands.game(target=999)]
-    done += [commands.correct(0, -1) if n & 1 else commands.peg(0, 1) for n in range(144)]
-    done += [commands.peg(1, 1)]
-    data = _first_version(7, 0, (0, 0, 0, 0), done)
-    assert 460 < len(data) <= records.RECORD_BYTES
-    journal, match = power_on(Files({"hot0": data}))
-    assert journal.notes == [] and match.commands == done and match.undone == []
-    assert match.redo() is None
-    for number in range(100):
-        pop_saved(journal, match)
-        if number % 10 == 0:
-            journal, match = power_on(journal._files.plugged_in())
-        assert max([len(data) for data in journal._files.contents.values()]) < 512
-    assert match.commands + match.undone == done and len(match.undone) == 100
-    redo_all(match)
-    for _ in range(5):
-        match.push(commands.peg(0, 2))
-        save(journal, match)
-    assert (match.index, len(match.commands)) == (1, 5)
-    assert len(unwind(power_on(journal._files.plugged_in())[1])) == len(done) + 5
 
 
 def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
@@ -446,17 +391,3 @@ def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
             at += 1
         found = _state(power_on(cut)[1])
         assert found in (held[at][1], held[at + 1][1]), (number, keeping)
-
-
-def test_records_with_new_commands_are_of_another_version_for_older_firmware():
-    """Version 0.1.0 knows the record versions 1 and 2, and sets others aside with a sentence."""
-    for lines, versions in (
-        (("starter 5", "lay 4"), {1}),
-        (("starter 5", "pass"), {3}),
-        (("starter 5", "lay K", "lay 9", "lay 8", "lay K new-series"), {3}),
-    ):
-        files, journal, match = new_board()
-        for line in ("game six-card dealer=0",) + lines:
-            match.push_text(line)
-        save(journal, match)
-        assert {files.contents[name][2] for name in files.contents if name[:3] == "hot"} == versions

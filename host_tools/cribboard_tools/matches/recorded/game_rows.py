@@ -37,19 +37,17 @@ def of_commands(
     moves: "Iterable[Command]",
     names: "Sequence[str]" = (),
     date: str = "",
-    is_from_board: bool = False,
     people: "Mapping[int, str] | None" = None,
 ) -> "Iterator[dict[str, Any]]":
     """Yield each game of a match as a record. Raises IllegalMove.
 
-    is_from_board: whether the match was played on a board, where an earlier version of the
-    firmware may have accepted illegal moves. people: names by number, of games that name who plays.
+    people: names by number, of games that name who plays.
     """
     match = Match()
     record: dict[str, Any] | None = None
     aside: dict[int, dict[str, Any]] = {}  # the last games of matches that are open
     for command in moves:
-        events = match.replay(command) if is_from_board else match.push(command)
+        events = match.push(command)
         if match.game is None:
             continue
         if command.kind == "take-up":

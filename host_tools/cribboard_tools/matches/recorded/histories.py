@@ -141,10 +141,9 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
     """Split a history into independent units: matches, and games outside a match.
 
     A match that breaks the rules is left out, and `refused` gets the kind of its command and the
-    reason; what an earlier version of the firmware accepted stays. After such a match, units begin
-    again where they do not depend on it. A match that was put aside is one unit with what it was
-    taken up for; it ends with `adjourn` while it is open. One whose beginning is not there any more
-    is left out.
+    reason. After such a match, units begin again where they do not depend on it. A match that was
+    put aside is one unit with what it was taken up for; it ends with `adjourn` while it is open.
+    One whose beginning is not there any more is left out.
     """
     result: list[History] = []
     unit = History()
@@ -163,7 +162,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
         is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
         try:
             _check(command)
-            match.replay(command)
+            match.push(command)
         except CribbageError as error:
             if not is_begin:
                 result = [one for one in result if one is not unit]

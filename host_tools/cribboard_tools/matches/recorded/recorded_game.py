@@ -88,12 +88,10 @@ class RecordedGame:
 
 def games(
     moves: "Iterable[Command]",
-    is_from_board: bool = False,
     dealt: "Mapping[int, Dealt] | None" = None,
 ) -> "Iterator[RecordedGame]":
     """Yield each game of a match. Raises IllegalMove.
 
-    is_from_board: whether an earlier version of the firmware may have accepted illegal moves;
     dealt: the cards of deals that a computer has dealt, by the number of the deal's `starter`
     among the commands.
     """
@@ -108,7 +106,7 @@ def games(
             lay = _lay(match.game, step, number) if deals else None
             if step.kind == "starter" and deals and match.game is not None:
                 deals[-1].scores = match.game.scores[0], match.game.scores[1]
-            events = match.replay(step) if is_from_board else match.push(step)
+            events = match.push(step)
             game = match.game
             has_begun = has_begun or step.kind == "game"
             if game is None or not is_known(game):

@@ -120,18 +120,17 @@ class Deal:
 def load(text: str) -> "Deal | None":
     """Return the deal that `saved` wrote, without the cards laid; None if it is not one.
 
-    What earlier versions wrote has no `their_away`: the opponent's discard is () then. Taps that
-    are not of the deal's cards are left out.
+    Taps that are not of the deal's cards are left out.
     """
     try:
         facts = json.loads(text)
         pack = [cards.parse(word) for word in facts["pack"]]
         away = [cards.parse(word) for word in facts["away"]]
-        their_away = [cards.parse(word) for word in facts.get("their_away", ())]
-        undone_away = [cards.parse(word) for word in facts.get("undone_away", ())]
-        cut = [cards.parse(word) for word in facts.get("cut", ())]
-        dealer, undone = facts["dealer"], facts.get("undone", 0)
-        taps = [(who, [cards.parse(word) for word in tap]) for who, tap in facts.get("taps", ())]
+        their_away = [cards.parse(word) for word in facts["their_away"]]
+        undone_away = [cards.parse(word) for word in facts["undone_away"]]
+        cut = [cards.parse(word) for word in facts["cut"]]
+        dealer, undone = facts["dealer"], facts["undone"]
+        taps = [(who, [cards.parse(word) for word in tap]) for who, tap in facts["taps"]]
     except (ValueError, KeyError, TypeError, AttributeError, NotationError):
         return None
     is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
@@ -146,8 +145,7 @@ def load(text: str) -> "Deal | None":
             return None
     deal.lay_away(PERSON, away)
     deal.lay_away(OPPONENT, their_away)
-    if their_away or not undone:  # else an earlier version's redo would lay unknown cards
-        deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
+    deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
     for who, tap in taps:
         counted = list(deal.crib if who == 2 else deal.hand(int(who == OPPONENT)))
         counted.append(deal.starter)

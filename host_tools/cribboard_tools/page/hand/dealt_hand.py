@@ -51,7 +51,7 @@ class DealtGame:
 
     table: the board's, which is only read; next_byte: returns random bytes; counting: the person's
     choices, which may change. `deal` is the deal in hand, None where none is; `seed`: that of the
-    game (deal_seed.py), "" for one that an earlier version began, or that was taken from the shelf.
+    game (deal_seed.py), "" for one that was taken from the shelf.
     """
 
     def __init__(
@@ -80,8 +80,6 @@ class DealtGame:
         deal = load(text)
         if deal is not None and _fits(deal, game):
             if game.phase != "starter":
-                if not deal.away[OPPONENT]:
-                    deal.lay_away(OPPONENT, _likely_discard(deal, game))
                 _lay_all(deal, game)
             self.deal = deal
             return True
@@ -417,22 +415,3 @@ def _discard_facts(deal: Deal, game: "Game", seat: int) -> "dict[str, Any]":
     facts["target"], facts["dealt"] = game.target, _words(deal.dealt[seat])
     facts.update({"away": "", "starter": "", "laid": "", "level": ""})
     return facts
-
-
-def _likely_discard(deal: Deal, game: "Game") -> "tuple[int, ...]":
-    """Return the best discard of the opponent's in a deal under way that an earlier version saved.
-
-    That version did not say which it was: it is none of the cards laid, and after it no card is
-    held that would have fitted at a go.
-    """
-    from hand_advice import discards  # takes some tenths of a second, at the first visit only
-
-    laid = game.laid[OPPONENT]
-    found = discards(json.dumps(_discard_facts(deal, game, OPPONENT)))
-    likely = [away for away in found if not [card for card in away if card in laid]]
-    room = game.go_room[OPPONENT]
-    for away in likely:
-        held = [card for card in deal.dealt[OPPONENT] if card not in away and card not in laid]
-        if not [card for card in held if pips_of(card) <= room]:
-            return away
-    return likely[0]

@@ -83,11 +83,10 @@ export class Keep {
     this.held = new Map();
   }
 
-  /** Keep a board's files; return whether they outlast this page. isMoved: the new firmware has its file
-      system elsewhere. */
-  save(number, files, isMoved) {
+  /** Keep a board's files; return whether they outlast this page. */
+  save(number, files) {
     const entries = Object.entries(files).map(([path, data]) => [path, toBase64(data)]);
-    const text = JSON.stringify({ isMoved, files: Object.fromEntries(entries) });
+    const text = JSON.stringify({ files: Object.fromEntries(entries) });
     this.held.set(number, text);
     try {
       this.storage.setItem(KEPT + number, text);
@@ -97,12 +96,12 @@ export class Keep {
     }
   }
 
-  /** What is kept of a board: {isMoved, files: {path: bytes}}; null for nothing. */
+  /** What is kept of a board: {files: {path: bytes}}; null for nothing. */
   read(number) {
     try {
-      const { isMoved, files } = JSON.parse(this.text(number));
+      const { files } = JSON.parse(this.text(number));
       const found = Object.entries(files).filter(([path]) => isPlain(path));
-      return { isMoved: isMoved === true, files: Object.fromEntries(found.map(([path, data]) => [path, fromBase64(data)])) };
+      return { files: Object.fromEntries(found.map(([path, data]) => [path, fromBase64(data)])) };
     } catch {
       return null; // nothing, or not ours
     }

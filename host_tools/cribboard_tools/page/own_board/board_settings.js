@@ -7,18 +7,14 @@ import { element, fold } from "./drawer_parts.js";
 import { Refusal } from "./wire.js";
 import * as texts from "./texts.js";
 
-/** What a board of this version of the link takes; an older one takes names and its language. */
-const SETS = 2;
-
 export class BoardSettings {
   prefix = "board-"; // of identifiers, beside those of the drawer
 
-  /** link: a Link; module: live_settings.py; version: of the board's link; words: the room's texts. */
-  constructor(body, { link, module, version, words, tracks }) {
+  /** link: a Link; module: live_settings.py; words: the room's texts. */
+  constructor(body, { link, module, words, tracks }) {
     this.body = body;
     this.link = link;
     this.module = module;
-    this.version = version;
     this.words = words;
     this.tracks = tracks; // returns how many there are
     this.said = element("p", { className: "refused", role: "alert" });
@@ -32,10 +28,6 @@ export class BoardSettings {
     this.settings = this.link.settings;
     const asked = { settings: this.settings, tracks: this.tracks(), budget_ma: this.link.budget };
     this.state = JSON.parse(this.module.state(JSON.stringify(asked)));
-    if (this.version < SETS) {
-      this.state.hues = [];
-      this.state.groups = this.state.groups.filter(({ name }) => ["players", "language"].includes(name));
-    }
   }
 
   build() {
@@ -44,8 +36,7 @@ export class BoardSettings {
       return fold(`${this.prefix}group-${name}`, texts.say(`group-${name}`), name === "players",
         name === "players" ? players(this) : made);
     });
-    const older = this.version < SETS ? [element("p", { className: "hint" }, this.words("older"))] : [];
-    this.body.replaceChildren(...older, ...groups, this.said);
+    this.body.replaceChildren(...groups, this.said);
     this.update();
   }
 

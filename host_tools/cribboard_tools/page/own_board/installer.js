@@ -15,7 +15,6 @@ const LINK = { answerMs: 1500, tries: 4 }; // a board that was just plugged in s
 const SAVING_MS = 10_000;
 const LOOK_MS = 500;
 const ANSWER_MS = 60_000; // until a board that has restarted answers
-const OLD_FIRMWARE = ["slot", "cribboard_start.mpy"]; // in its files, as before there were images
 
 const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
@@ -39,9 +38,8 @@ export async function openPort(port, onlost = () => {}) {
   return new PortStream(port, onlost);
 }
 
-/** What runs on a board. number: of its chip; files: bytes of its file system; image: version, commit
-    and board of a Cribboard image, or null; health: of the link, or null.
-    @typedef {{ release: string, machine: string, number: string, files: number, root: string[],
+/** What runs on a board. number: of its chip; image: version, commit and board of a Cribboard image, or null; health: of the link, or null.
+    @typedef {{ release: string, machine: string, number: string, root: string[],
       image: ?{ version: string, commit: string, board: string }, health: any }} Standing */
 
 export class Installer {
@@ -66,7 +64,7 @@ export class Installer {
     await this.open(port);
     const health = await this.health();
     if (!health?.image?.board) return null;
-    this.standing = { release: "", machine: "", number: "", files: 0, root: [], image: health.image, health };
+    this.standing = { release: "", machine: "", number: "", root: [], image: health.image, health };
     return this.standing;
   }
 
@@ -121,10 +119,8 @@ export class Installer {
       await this.stop();
     }
     const { probes } = this.list;
-    const { root } = this.standing;
-    if (root.some((name) => OLD_FIRMWARE.includes(name))) throw new PortError("too-old");
     const files = await readAll(this.prompt, probes, (n, m) => this.tell("reading", { n, m }));
-    const isKept = this.keepFiles(entry, files);
+    const isKept = this.keepFiles(this.standing.image ? files : ofAnother(files));
     this.tell("saved", { n: Object.keys(files).length, isKept });
     await this.prompt.run(probes.dark).catch((error) => {
       if (!(error instanceof CodeError)) throw error; // lights that stay lit harm nothing
@@ -135,12 +131,12 @@ export class Installer {
   }
 
   /** Keep the files; those of an earlier time that never came back are kept where there are none now. */
-  keepFiles(entry, files) {
-    const { number, files: room } = this.standing;
+  keepFiles(files) {
+    const { number } = this.standing;
     const earlier = Object.keys(ownFiles(files)).length ? {} : ownFiles(this.keep.read(number)?.files ?? {});
     const all = { ...earlier, ...files };
     if (!Object.keys(all).length) return true;
-    return this.keep.save(number, all, room > 0 && entry.files !== undefined && entry.files !== room);
+    return this.keep.save(number, all);
   }
 
   /** Wait while the board has something to save. */
@@ -166,7 +162,6 @@ export class Installer {
     const { number } = this.standing;
     const kept = this.keep.read(number);
     const own = ownFiles(kept?.files ?? {});
-    if (kept?.isMoved) await this.prompt.run(probes.tools + probes.format);
     let result = await compare(this.prompt, probes, own);
     let restored = 0;
     if (result.missing.length) {
@@ -210,6 +205,9 @@ export class Installer {
   }
 }
 
+/** Files under names that are not Cribboard's: another program's, which are kept and never put back. */
+const ofAnother = (files) => Object.fromEntries(Object.entries(files).map(([path, data]) => [`/other${path}`, data]));
+
 /** Whether a board's image is the one of the list. A commit that ends with "+" may differ by now. */
 export function isSame(image, entry) {
   return image?.version === entry.version && image.commit === entry.commit && image.board === entry.board;
@@ -219,13 +217,13 @@ export function isSame(image, entry) {
 function standingOf(answer) {
   const isList = (value, size) => Array.isArray(value) && value.length === size;
   const isText = (value) => typeof value === "string" && value.length < 200;
-  if (!isList(answer, 6)) return null;
-  const [release, machine, number, image, root, files] = answer;
+  if (!isList(answer, 5)) return null;
+  const [release, machine, number, image, root] = answer;
   const isImage = image === null || (isList(image, 4) && image.every(isText));
   const isWhole = isList(release, 3) && release.every(Number.isInteger) && isText(machine) && isImage
     && isText(number) && /^[0-9a-z]{1,64}$/i.test(number)
-    && Array.isArray(root) && root.every(isText) && Number.isInteger(files);
+    && Array.isArray(root) && root.every(isText);
   if (!isWhole) return null;
   const named = image && { version: image[0], commit: image[1], board: image[2] };
-  return { release: release.join("."), machine, number, files, root, image: named };
+  return { release: release.join("."), machine, number, root, image: named };
 }

@@ -9,7 +9,7 @@ const PING_MS = 5000; // between two signs that the page is there: a board falls
 const PING = { answerMs: 3000, tries: 1 };
 const SILENT = 2; // so many signs without an answer
 /** The version of docs/link.md that this is. */
-export const VERSION = 2;
+export const VERSION = 1;
 
 export class Link {
   /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live", "asleep" (the
@@ -107,7 +107,7 @@ export class Link {
     await this.renew();
   }
 
-  /** Set a setting of the menu, at a board of version 2 on. Throws a Refusal. */
+  /** Set a setting of the menu. Throws a Refusal. */
   async set(setting, value) {
     await this.wire.ask("set", { setting, value });
     await this.renew();

@@ -11,7 +11,7 @@ import { loadGuide } from "./texts.js";
 const KEYS = "123A456B789C*0#D";
 const LONG_MS = 700;
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
-/** What a view lacks whose board is of another version, or hostile. */
+/** What a board leaves out of a view where it is as in a new one. */
 const NOTHING = {
   last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: 0, prompt: "", message: "", is_error: false,
   patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [],
@@ -28,11 +28,10 @@ function folded(title, fill) {
 
 export class Live {
   /** link: a Link that has begun or begins; words: the room's texts; python: resolves to a module of the
-      page's MicroPython; measures: of the list; version: of the board's link; dialog: of the room;
+      page's MicroPython; measures: of the list; dialog: of the room;
       examine: asks the questions of doctor.js. */
-  constructor(link, { dialog, words, python, measures, version, examine }) {
+  constructor(link, { dialog, words, python, measures, examine }) {
     this.link = link;
-    this.version = version;
     /** @type {?import("./board_settings.js").BoardSettings} */
     this.form = null;
     this.words = words;
@@ -169,8 +168,8 @@ export class Live {
     const [{ BoardSettings }] = await Promise.all([import("./board_settings.js"), loadGuide()]);
     const module = await this.python("live_settings");
     if (this.isOver || this.form) return;
-    const { link, version, words } = this;
-    this.form = new BoardSettings(body, { link, module, version, words, tracks: () => link.seen?.view.scores.length ?? 2 });
+    const { link, words } = this;
+    this.form = new BoardSettings(body, { link, module, words, tracks: () => link.seen?.view.scores.length ?? 2 });
   }
 
   async fillHealth(body) {

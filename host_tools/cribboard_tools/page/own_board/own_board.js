@@ -196,7 +196,6 @@ export class OwnBoard extends Room {
       words: this.words,
       python: this.loadModule,
       measures: this.list.measures,
-      version: health.link,
       examine: () => this.attempt(() => this.examine()),
     });
     this.link = link;

@@ -3,9 +3,9 @@
 The text is that of a `.match` file (docs/notation.md), so that it can be saved as one and a dropped
 one can be kept. Comments in the first lines: `# names:` of the tracks, `# date:`, `# from:` where
 it was played (hand, table, board, file), `# board:` what tells its first game from all others
-there, `# opponent:` of a dealt hand, `# deal:` its seed (deal_seed.py), `# kept:` of a match with
-what the rules refuse, and for each deal that the page dealt `# cards N:` with the cards that the
-seats kept and threw, N the number of its `starter` among the commands.
+there, `# opponent:` of a dealt hand, `# deal:` its seed (deal_seed.py), and for each deal that the
+page dealt `# cards N:` with the cards that the seats kept and threw, N the number of its `starter`
+among the commands.
 """
 
 import json
@@ -23,15 +23,14 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
 
 #: Comments that stand in the first lines, by their names.
-FACTS = ("names", "people", "date", "from", "board", "opponent", "deal", "kept")
+FACTS = ("names", "people", "date", "from", "board", "opponent", "deal")
 _HEAD_LINES = 12
 _MOST_BYTES = 200_000
 _MOST_COMMANDS = 5000
 
 #: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; people:
-#: names by number; dealt: a Dealt by the number of its `starter`; is_kept: what the rules refuse
-#: stands.
-Read = namedtuple("Read", ("commands", "facts", "names", "people", "dealt", "is_kept"))
+#: names by number; dealt: a Dealt by the number of its `starter`.
+Read = namedtuple("Read", ("commands", "facts", "names", "people", "dealt"))
 
 
 class Unreadable(Exception):
@@ -113,7 +112,7 @@ def read(text: str) -> Read:
     names = parse_names(facts["names"])
     told = [one.partition(" ") for one in parse_names(facts["people"])]
     people = {int(number): name for number, _, name in told if number.isdigit()}
-    return Read(commands, facts, names, people, dealt, bool(facts["kept"]))
+    return Read(commands, facts, names, people, dealt)
 
 
 def _read_cards(dealt: "dict[int, Dealt]", number: str, rest: str) -> None:

@@ -124,7 +124,6 @@ class Past:
             playing = game_rows.names_of(match.game, names, known) if match.game else []
             facts = {"names": match_texts.format_names(playing), "date": today, "board": board}
             facts["from"] = source["from"]
-            facts["kept"] = "as it was played" if match.doubts else ""
             facts["people"] = shelf.people_of(commands, known)
             if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)

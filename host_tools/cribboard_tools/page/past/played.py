@@ -6,7 +6,6 @@ from cribboard import settings_table, sounds
 from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.rules import cards, notation
-from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.tracks import NAMES
@@ -35,7 +34,7 @@ def public(read: "match_texts.Read") -> "match_texts.Read":
     """
     match, end = Match(), len(read.commands)
     for number, command in enumerate(read.commands):
-        match.replay(command)
+        match.push(command)
         if command.kind == "starter":
             end = number
     phase = match.game.phase if match.game is not None else "over"
@@ -46,9 +45,7 @@ def public(read: "match_texts.Read") -> "match_texts.Read":
     dealt = {place: one for place, one in read.dealt.items() if place < end}
     facts = dict(read.facts)
     facts["deal"] = ""
-    return match_texts.Read(
-        read.commands[:end], facts, read.names, read.people, dealt, read.is_kept
-    )
+    return match_texts.Read(read.commands[:end], facts, read.names, read.people, dealt)
 
 
 class Played:
@@ -66,7 +63,7 @@ class Played:
         self.games: list[RecordedGame] = []
         self._blocks: list[tuple[int, tuple[int, ...], int]] = []
         game = self._number_blocks()
-        self.games = list(recorded_game.games(self.commands, True, read.dealt))
+        self.games = list(recorded_game.games(self.commands, read.dealt))
         self._animation: "Animation | None" = None
         self.layout = presets.find(presets.MATRIX)
         self.names = game_rows.names_of(game, read.names, read.people) if game else []
@@ -82,7 +79,7 @@ class Played:
         first = 0
         for number, command in enumerate(self.commands):
             before = match.index
-            match.replay(command)
+            match.push(command)
             if match.index != before:
                 first = number
             self._blocks.append((match.index, match.checkpoint, first))
@@ -101,10 +98,7 @@ class Played:
         if count - 1 == first and index:
             before = self._blocks[count - 2]
             match.load(before[0], before[1], self.commands[before[2] : count - 1])
-        try:
-            table.history.push(self.commands[count - 1])
-        except CribbageError:  # an earlier version accepted it
-            match.replay(self.commands[count - 1])
+        table.history.push(self.commands[count - 1])
         return table
 
     def deal_at(self, count: int) -> "tuple[int, Deal | None]":

@@ -41,7 +41,7 @@ def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
 
 
 def _push(match: Match, journal: Journal, command: "Command") -> None:
-    match.replay(command)
+    match.push(command)
     state = match.index, match.checkpoint, match.commands, match.undone, match.rest, match.keyed
     if not journal.save(*state) and not journal.is_saved:
         raise OSError(28)
@@ -51,7 +51,7 @@ def can_be_dealt(commands: "Sequence[Command]", deal: "RecordedDeal | None") -> 
     """Return whether the page can deal on after these commands: it knows every card that is out."""
     match = Match()
     for command in commands:
-        match.replay(command)
+        match.push(command)
     game = match.game
     if game is None or game.form.name != "six-card" or len(game.tracks) != 2:
         return False

@@ -178,10 +178,10 @@ def _leave_out(kind: str, why: CribbageError) -> None:
 
 
 def played(commands: "Sequence[Command]") -> Match:
-    """Return a match as its commands left it; `doubts`: what the rules of now refuse of them."""
+    """Return a match as its commands left it."""
     match = Match()
     for command in commands:
-        match.replay(command)
+        match.push(command)
     return match
 
 

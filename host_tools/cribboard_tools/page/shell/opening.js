@@ -10,7 +10,6 @@ const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";
 const HERE = "cribboard.here"; // in sessionStorage: the mode of this tab
 const LESSON = "cribboard.lesson"; // in sessionStorage: keys that a lesson under way has had
-const BOARD_FILES = ["cribboard:file:hot0", "cribboard:file:hot1"]; // a game of an older version
 
 /** Return what the browser keeps under a name, null if nothing. */
 export function recall(name, kind = "localStorage") {
@@ -36,9 +35,7 @@ export function noteLesson(step) {
 /** Whether a mode has a game, or a lesson, to go on with. */
 export function isUnderWay(mode) {
   if (mode === "learn") return lessonStep() > 0;
-  const noted = recall(UNDER_WAY + mode);
-  if (noted !== null || mode !== "table") return noted === "1";
-  return BOARD_FILES.some((name) => recall(name) !== null);
+  return recall(UNDER_WAY + mode) === "1";
 }
 
 export class Opening {
