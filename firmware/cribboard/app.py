@@ -37,6 +37,8 @@ _COLLECT_TURNS = 12
 _MOST_ERRORS = 8
 #: The time from the failure of a link until it is made again.
 _LINK_PAUSE_MS = 250
+#: The time without a key until the record of the deal is copied: none waits for the erase then.
+_COPY_MS = 1000
 
 
 class App:
@@ -235,7 +237,11 @@ class App:
         if not self._is_touched and garbage_ms >= (2 - is_between_frames) * _COLLECT_MS:
             self._collect()
             return 0
-        new = self._alerts.look(self.lights.idle_ms(now_ms), self.table.has_message)
+        idle_ms = self.lights.idle_ms(now_ms)
+        if self._journal.is_single and idle_ms >= _COPY_MS and not self._alerts.is_falling():
+            self._journal.copy()
+            return 0
+        new = self._alerts.look(idle_ms, self.table.has_message)
         self.lights.take_offer(self._alerts.offer_ma)
         if self._say(new):
             self._refresh()

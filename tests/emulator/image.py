@@ -29,6 +29,7 @@ FIRMWARE = ROOT / "firmware"
 PICO = make_firmware.BOARDS["pico"]
 BLOCK_SIZE = 4096
 BLOCK_COUNT = PICO.files[1] // BLOCK_SIZE
+_COPY = "/data/hot1", "/data/copy/hot1"
 _DISK_VERSION = 0x00020001  # as MicroPython writes it; of an older one it renews block 0
 FLASH_BYTES = PICO.flash
 START = PICO.files[0] - make_firmware.FLASH_BASE
@@ -159,7 +160,10 @@ def _sources_hash(root: Path = ROOT) -> str:
 
 
 def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
-    """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed."""
+    """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed.
+
+    The store's files are where devices/flash_files.py has them; `read` gives them their names.
+    """
     context = UserContext(buffsize=BLOCK_SIZE * block_count)
     disk = LittleFS(
         context=context,
@@ -169,6 +173,7 @@ def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
         disk_version=_DISK_VERSION,
     )
     for name, data in files.items():
+        name = name.replace(*_COPY)
         disk.makedirs(name.rpartition("/")[0] or "/", exist_ok=True)
         with disk.open(name, "wb") as out:
             out.write(data)
@@ -228,7 +233,7 @@ def read(disk_image: bytes) -> dict[str, bytes]:
         for name in names:
             path = f"{folder.rstrip('/')}/{name}"
             with disk.open(path, "rb") as file:
-                contents[path] = file.read()
+                contents[path.replace(*_COPY[::-1])] = file.read()
     return contents
 
 

@@ -5,10 +5,14 @@ read size 32, lookahead 32, cache four times the larger of read and prog, 100 bl
 (extmod/vfs_lfsx.c, ports/rp2/modules/_boot.py).
 """
 
-import contextlib
+import errno
+import functools
+import importlib.util
+import types
 
 import pytest
 
+from cribboard.devices import flash_files
 from tests.helpers.host.played import play
 from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
 
@@ -51,59 +55,60 @@ class Chip(littlefs.UserContext):
         return 0
 
 
-@contextlib.contextmanager
-def _os_errors():
-    """Raise littlefs's errors as MicroPython does."""
+class _Handle:
+    """An open file that raises littlefs's errors as MicroPython does."""
+
+    def __init__(self, file):
+        self._file = file
+
+    def __getattr__(self, name):
+        return functools.partial(_call, getattr(self._file, name))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def _call(act, *arguments):
     try:
-        yield
-    except littlefs.LittleFSError as error:
-        raise OSError(-error.code, str(error)) from error
+        return act(*arguments)
+    except (littlefs.LittleFSError, FileNotFoundError) as error:
+        raise OSError(-getattr(error, "code", -errno.ENOENT), str(error)) from error
 
 
 class Files:
-    """The store's seam over littlefs, opening and closing as devices/flash_files.py does."""
+    """The board's own files (devices/flash_files.py), in a littlefs as the board's."""
 
     def __init__(self, chip, is_new=False):
-        self._fs = littlefs.LittleFS(context=chip, mount=not is_new, **_SETTINGS)
+        self.disk = disk = littlefs.LittleFS(context=chip, mount=not is_new, **_SETTINGS)
         if is_new:
-            self._fs.format()
-            self._fs.mount()
+            disk.format()
+            disk.mount()
+            disk.mkdir("data")  # as _boot.py
+        module = importlib.util.module_from_spec(flash_files.__spec__)
+        flash_files.__spec__.loader.exec_module(module)
+        module.open = lambda path, mode: _Handle(_call(disk.open, path, mode, 0))
+        module.os = types.SimpleNamespace(
+            **{name: functools.partial(_call, getattr(disk, name)) for name in ("listdir", "mkdir")}
+        )
+        self.own = module.Files("/data")
 
     def names(self):
-        return self._fs.listdir("/")
+        return self.own.names()
 
     def read(self, name):
-        try:
-            with self._fs.open(name, "rb") as file:
-                return file.read()
-        except FileNotFoundError:
-            return None
+        return self.own.read(name)
 
     def replace(self, name, data):
-        with _os_errors(), self._fs.open(name, "wb") as file:
-            file.write(data)
+        self.own.replace(name, data)
 
     def write(self, name, offset, data):
-        self.begin_write(name, offset, data)()
+        self.own.write(name, offset, data)
 
     def begin_write(self, name, offset, data):
-        try:
-            file = self._fs.open(name, "r+b", buffering=0)
-        except FileNotFoundError:
-            file = self._fs.open(name, "wb", buffering=0)
-        with _os_errors():
-            try:
-                file.seek(offset)
-                file.write(data)
-            except littlefs.LittleFSError:
-                file.close()
-                raise
-        return lambda: self._close(file)
-
-    @staticmethod
-    def _close(file):
-        with _os_errors():
-            file.close()
+        return self.own.begin_write(name, offset, data)
 
 
 def test_saving_a_command_costs_a_page_and_next_to_no_erase():

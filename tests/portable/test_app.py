@@ -43,6 +43,23 @@ def test_a_damaged_save_is_reported_and_a_new_match_begins():
     assert app.table.match.game.count == 6
 
 
+def test_a_record_is_copied_at_rest_and_one_that_is_saves_older_is_told():
+    """Littlefs shows a folder as it was some saves ago where a bit in its own bytes is flipped."""
+    app, devices = _board(keys="1 5")
+    older = devices.files.read("hot1")
+    _key(app, devices, "6 9")
+    devices.clock.advance(1000)
+    _rest(app, devices)
+    newest = devices.files.read("hot0")
+    assert newest == devices.files.read("hot1") != older
+    for name in ("hot0", "hot1"):
+        files = devices.files.plugged_in()
+        files.replace(name, older)
+        app, other = _board(files)
+        assert "check the score" in " ".join(other.screen.text().split())
+        assert app.table.match.game.count == 15
+
+
 def test_a_display_that_falls_off_costs_only_itself():
     app, devices = _board(keys="1 5")
     devices.screen.is_broken = True

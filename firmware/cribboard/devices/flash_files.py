@@ -3,6 +3,8 @@
 Timing: a write that erases a sector stops the Pico for 45 ms, 400 at worst.
 Power: littlefs changes a file at once when it is closed. So `replace` needs no second file and no
 rename, and a power cut leaves the old file or the new one.
+Faults: littlefs logs the changes of a folder in a pair of sectors, and a flipped bit there takes
+back all that follows. So one of the journal's two files lies in a folder of its own.
 """
 
 import os
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Callable
 
 _NO_ENTRY = 2  # ENOENT
+_COPY, _COPY_FOLDER = "hot1", "copy"  # see store/journal.py
 _MOST_BYTES = 8192  # of a file read: twice our largest; a foreign file must not fill the memory
 
 
@@ -32,7 +35,8 @@ class Files:
     def names(self) -> "list[str]":
         """Return the names of all files."""
         try:
-            return os.listdir(self._folder)
+            names = os.listdir(self._folder)
+            return [_COPY if name == _COPY_FOLDER else name for name in names]
         except OSError:
             return []
 
@@ -81,16 +85,17 @@ class Files:
         return close
 
     def _path(self, name: str) -> str:
-        return self._folder + "/" + name
+        return "/".join([self._folder] + [_COPY_FOLDER] * (name == _COPY) + [name])
 
     def _open(self, name: str, mode: str):  # type: ignore[no-untyped-def]
         try:
             return open(self._path(name), mode)
         except OSError as error:
-            if error.errno != _NO_ENTRY or name in self.names():
+            if error.errno != _NO_ENTRY:
                 raise
-        try:
-            os.mkdir(self._folder)
-        except OSError:
-            pass  # it exists already
+        for folder in (self._folder, self._path(name).rpartition("/")[0]):
+            try:
+                os.mkdir(folder)
+            except OSError:
+                pass  # it exists already
         return open(self._path(name), mode)

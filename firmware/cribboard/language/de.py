@@ -476,6 +476,7 @@ gehen.
 supply=Nur noch {what} V: Nimm ein stärkeres Netzteil oder ein kürzeres Kabel.
 match-version=Ein Match von einer anderen Firmware wurde beiseitegelegt.
 match-damaged=Ein beschädigter Stand liegt beiseite.
+match-older=Der Speicher hat Änderungen verloren: Prüfe Stand und Einstellungen.
 match-lost-start=Einer Aufzeichnung des Matchs fehlt der Anfang der Runde; sie wurde beiseitegelegt.
 match-refused=Das gespeicherte Match ließ sich nicht fortsetzen; es wurde beiseitegelegt.
 match-unsaved=Das Match ließ sich nicht speichern ({what}): Lass den Stecker drin.

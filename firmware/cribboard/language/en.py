@@ -453,6 +453,7 @@ keys=Keys {what} are held down: ignored until let go. The other keys work.
 supply=The supply is down to {what} V: use a stronger charger or a shorter cable.
 match-version=A match of another version of the firmware is kept aside.
 match-damaged=A match record was damaged; it is kept aside.
+match-older=The flash has lost changes: check the score and the settings.
 match-lost-start=A record of the match lacks the start of its deal; it is kept aside.
 match-refused=The match on record could not be played on; it is kept aside.
 match-unsaved=The match could not be saved ({what}): leave the plug in.

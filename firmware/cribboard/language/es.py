@@ -475,6 +475,7 @@ keys=Las teclas {what} están pulsadas: no cuentan hasta que se suelten. Las dem
 supply=La tensión bajó a {what} V: usa un cargador más potente o un cable más corto.
 match-version=Un encuentro de otra versión del firmware se guardó aparte.
 match-damaged=Un registro dañado se guardó aparte.
+match-older=La memoria perdió cambios: comprueba el marcador y los ajustes.
 match-lost-start=A un registro del encuentro le falta el inicio del reparto; se guardó aparte.
 match-refused=El encuentro guardado no se pudo continuar; se guardó aparte.
 match-unsaved=No se pudo guardar el encuentro ({what}): no desenchufes el tablero.

@@ -513,6 +513,7 @@ keys=Les touches {what} restent enfoncées: ignorées tant qu'elles le sont. Les
 supply=L'alimentation est tombée à {what} V: il faut un chargeur plus fort ou un câble plus court.
 match-version=Un match d'une autre version du logiciel est mis de côté.
 match-damaged=Une sauvegarde abîmée est mise de côté.
+match-older=La mémoire a perdu des changements: vérifiez le score et les réglages.
 match-lost-start=Il manque le début de la donne dans un enregistrement du match, mis de côté.
 match-refused=Le match enregistré ne pouvait pas continuer; il est mis de côté.
 match-unsaved=Le match n'a pas pu être enregistré ({what}): ne pas débrancher.

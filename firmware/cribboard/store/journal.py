@@ -2,7 +2,9 @@
 
 The hot record has the current block of the match (its checkpoint and commands: a deal, or part of
 one) and the place of the last archived block. It is one of two small files, written in turn: the
-good one with the higher sequence counts, so an interrupted write leaves the other. A finished block
+good one with the higher sequence counts, so an interrupted write leaves the other. While no key
+comes, the other is made equal: then a file that goes back to an older state takes nothing with it,
+and their sequences differ by more than one, which is told at the next start. A finished block
 goes to the archive, one file for each game, and names the block before it; so does a segment of a
 block that is too long for the hot record. A block is written before the hot record that names it,
 and after the block that the hot record on flash names, so nothing in use is ever overwritten.
@@ -47,6 +49,7 @@ class Journal:
 
     def __init__(self, files: "Files") -> None:
         self.notes: list[Message] = []
+        self.is_single = False  # the other hot file is older than the one written last
         self._files = files
         self._archive = Archive(files, self._note)
         self._sequence = 0  # of the newest hot record on flash
@@ -70,6 +73,8 @@ class Journal:
         elif self._bad:
             self._note(Message("alert.match-damaged"))
         self._sequence = good[-1][0] if good else 0
+        if good and self._sequence - good[0][0] > 1:
+            self._note(Message("alert.match-older"))
         while good:
             _, self._slot, record = good.pop()
             if self._resume(record):
@@ -113,6 +118,18 @@ class Journal:
             self._write_alone(index, checkpoint, commands)
             return False
         return True
+
+    def copy(self) -> None:
+        """Write the saved block to the older hot file too; call it while `is_single`, between keys.
+
+        A write that fails is left to the next `save`.
+        """
+        try:
+            if self.is_saved:
+                self._put(self._hot_record(self._sequence))
+        except _FAILURES:
+            pass
+        self.is_single = False
 
     def archive_finished(self, index: int, checkpoint: "Numbers") -> bool:
         """Do a part of the next `save`: write a finished or undone block to the archive.
@@ -322,12 +339,15 @@ class Journal:
         """Return the last segment of the block in memory as the archive holds it."""
         return self._block.record(self._sequence + 1, 0, NOWHERE)
 
+    def _hot_record(self, sequence: int) -> "Record":
+        undone, rest, keyed = self._tail
+        return self._block.record(sequence, undone, self._end, rest, keyed)
+
     def _write_hot(self) -> None:
         if self._bad:
             recovery.set_all_aside(self._files, self._bad, self._note)
         self._bad = []
-        undone, rest, keyed = self._tail
-        self._put(self._block.record(self._sequence + 1, undone, self._end, rest, keyed))
+        self._put(self._hot_record(self._sequence + 1))
         self._named = self._block.tail
         self._is_end_named = self._end.length > 0
         self._is_saved = True
@@ -351,7 +371,8 @@ class Journal:
         slot = 1 - self._slot
         self._files.replace(records.HOT_NAMES[slot], records.build(records.HOT, record))
         self._slot = slot
-        self._sequence += 1
+        self.is_single = record.sequence > self._sequence
+        self._sequence = record.sequence
 
     def _archive_segment(self) -> None:
         """Write the last segment of the block in memory to the archive, and begin another."""
