@@ -108,7 +108,7 @@ class App:
         try:
             match.load(*block)
         except MemoryError:
-            raise  # not the match's fault: start.py resets the board
+            raise  # as in `_lose`
         except Exception:  # no saved match may stop the board, whatever is wrong with it
             self._journal.refuse()
 
@@ -354,7 +354,12 @@ class App:
         return False
 
     def _lose(self, part: str, error: Exception) -> None:
-        """Log the failure of a part, say so, and go on without it."""
+        """Log the failure of a part, say so, and go on without it.
+
+        Raises MemoryError again, which is no fault of the part: start.py resets the board.
+        """
+        if isinstance(error, MemoryError):
+            raise error
         self.errors += 1
         self._devices.log(error, self._devices.files)
         self.table.say("alert.lost-" + part)

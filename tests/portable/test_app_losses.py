@@ -102,22 +102,32 @@ def test_a_sound_that_breaks_costs_only_the_sound():
     assert app.table.match.game.count == 6
 
 
-def test_a_match_is_not_refused_for_want_of_memory():
+def _full(*_):
+    raise MemoryError
+
+
+def _after_the_plug(files):
+    app, devices = _board(files.plugged_in(), fakes.Wire)
+    devices.buzzer = fakes.Buzzer()
+    _keys(app, devices, "1")
+    app.sounds.key(app.view, True)
+
+
+def test_neither_match_nor_part_is_given_up_for_want_of_memory():
+    """start.py resets the board for a MemoryError: nothing is lost."""
     app, devices = _board()
     _keys(app, devices, "1 5 6")
-    held = dict(devices.files.contents)
-    load = Match.load
-
-    def full(self, *block):
-        raise MemoryError
-
-    Match.load = full
-    try:
-        error_of(MemoryError, _board, devices.files.plugged_in())
-    finally:
-        Match.load = load
-    assert devices.files.contents == held
-    again, _ = _board(devices.files.plugged_in())
+    files = devices.files
+    parts = (Match, "load"), (fakes.Screen, "refresh"), (fakes.Screen, "dim")
+    parts += (fakes.Devices, "find_voice"), (App, "_make_link"), (fakes.Buzzer, "write")
+    for owner, name in parts:
+        held = getattr(owner, name)
+        setattr(owner, name, _full)
+        try:
+            error_of(MemoryError, _after_the_plug, files)
+        finally:
+            setattr(owner, name, held)
+    again, _ = _board(files.plugged_in())
     assert again.table.match.game.count == 6
 
 
