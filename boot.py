@@ -6,7 +6,7 @@ globals and reads:
 is_safe: nothing starts, because SAFE (GP15 to GND) is held, or because the watchdog has reset the
 board three times in a row, or the app has failed again and again at its start. devices/watchdog.py
 marks a scratch register when it is armed, to tell such resets from deliberate ones; power-on clears
-the count. In safe mode the strip's first pixel is red, and the buzzer beeps three times.
+the count. In safe mode the strip's first pixel is amber, and the buzzer beeps three times.
 The strip gets zeros first of all, in the background while the firmware is imported: where nothing
 switches its power off, a reset leaves it as it was lit.
 prompt_timer: calls watch_prompt, which has the board start again from a prompt that was left. It is
@@ -63,7 +63,7 @@ try:
         _data = Pin(2, Pin.OUT, value=0)
         Pin(3, Pin.OUT, value=1)  # the strip's power
         sleep_ms(30)  # until it is up
-        bitstream(_data, 0, (400, 850, 800, 450), b"\0\x40" + bytes(10))  # green comes first
+        bitstream(_data, 0, (400, 850, 800, 450), b"@@" + bytes(10))  # GRB or RGB
         _buzzer = PWM(Pin(14), freq=2000, duty_u16=0)
         _duties = [0, 9000] * 3
 

@@ -125,12 +125,14 @@ def test_what_ends_the_game_ends_it_in_the_dark(end: str) -> None:
     assert board.strip.faults == []
 
 
-def test_safe_mode_shows_one_red_pixel_on_a_panel_that_was_lit() -> None:
+def test_safe_mode_shows_one_amber_pixel_on_a_panel_that_was_lit() -> None:
     board = panel(is_safe_held=True, display=None)
     board.run_ms(500)
-    (_, zeros), (_, red) = board.strip.frames
-    assert not any(zeros) and len(zeros) > len(red)
-    assert board.strip.pixels[0][0] > 0 and shown(board) == ["dark", "one"]
+    (_, zeros), (_, lit) = board.strip.frames
+    assert not any(zeros) and len(zeros) > len(lit)
+    red, green, blue = board.strip.pixels[0]
+    assert red == green > blue == 0, "it is the same on a panel whose red comes first"
+    assert shown(board) == ["dark", "one"]
     assert board.strip.faults == []
 
 

@@ -8,7 +8,10 @@ ROWS = (6, 7, 8, 9)  # inputs, pull-up (pull-downs fail on a Pico 2 of stepping 
 COLUMNS = (10, 11, 12, 13)  # open drain, 330 ohm
 TWIN_ROWS = (16, 17, 18, 19)  # of a second keypad, as ROWS; it shares COLUMNS
 BUZZER = 14  # PWM, passive piezo
-SAFE = 15  # button to GND; boot.py imports nothing of ours and repeats this number
+#: Button to GND; boot.py imports nothing of ours and repeats this number. It is for power-on alone:
+#: at each reset of the USB bus MicroPython takes the pin from an RP2040 B0 or B1 for a millisecond,
+#: against erratum E5, and it reads as open then. So nothing may read it once USB runs.
+SAFE = 15
 SOUND_DATA = 20  # DIN of the I2S amplifier
 SOUND_CLOCK = 21  # BCLK; LRCLK is on the next pin, GPIO 22
 CC1 = 26  # USB-C configuration channels: what the source offers
