@@ -26,8 +26,9 @@ _LEAST_LABEL = 4
 
 
 def keyed_names(keys: "Iterable[str]", names: "Iterable[str]") -> str:
-    """Return names with their keys, `A Blue  B Orange`; each fits a row of the screen."""
-    return "  ".join([fitted("ask.key-name", 0, name, key) for key, name in zip(keys, names)])
+    """Return names with their keys, `A Blue  B Orange`; each fits a row. A name "" is left out."""
+    named = [(name, key) for key, name in zip(keys, names) if name]
+    return "  ".join([fitted("ask.key-name", 0, name, key) for name, key in named])
 
 
 def track_prompt(prompt: str, names: "list[str]") -> Later:

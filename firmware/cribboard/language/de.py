@@ -568,10 +568,11 @@ rank-heads=Platz|Spieler|Spiele|Siege|Punkte|plus|minus|netto|Skunks
 """,
     "judge": """
 what=Was ist passiert?
-cases=nicht bedient|Go zu früh|Geber fing an|Hand: 3 oder 5|Crib: 3 oder 5|Karte gezeigt|\
+cases=nicht bedient|Go zu früh|Geber fing an|Kartenzahl Hand|Kartenzahl Crib|Karte gezeigt|\
 Crib vertauscht|falscher Geber|falscher Sieg
 list=Ziffer * zurück|Zahl D mehr * zurück
 seat=Wer?  {what}
+holder=Bei wem liegt sie?  {what}
 dealer=Wer gibt?  {what}
 to=Wer bekommt Punkte?  {what}
 cards=Wie viele passten?  1 bis {n}
@@ -591,7 +592,7 @@ side-changed={who} hat Crib und Geben
 dealer-stands={who} gibt, die Karten gelten
 dealer-again={who} gibt neu
 false-game={who} geht 15 zurück, der andere erhält {n}
-no-go={who} hat kein Go gesagt
+no-go=So ein Go gab es nicht
 no-card=Es liegt noch keine Karte
 no-game=Das Spiel endete nicht dadurch für {who}
 true-game={who} hat trotzdem gewonnen

@@ -544,10 +544,11 @@ rank-heads=rank|player|games|won|points|plus|minus|net|skunks
 """,
     "judge": """
 what=What happened?
-cases=renege|go too soon|dealer led|hand: 3 or 5|crib: 3 or 5|card exposed|crib misplaced|\
+cases=renege|go too soon|dealer led|wrong hand size|wrong crib size|card exposed|crib misplaced|\
 wrong dealer|false win
 list=a digit * back|1-9 D more * back
 seat=Who?  {what}
+holder=Who has the crib?  {what}
 dealer=Who deals?  {what}
 to=Who gets the points?  {what}
 cards=How many fitted?  1 to {n}
@@ -567,7 +568,7 @@ side-changed={who} has the crib and the deal
 dealer-stands={who} deals, the cards stay
 dealer-again={who} deals anew
 false-game={who} goes back 15, the other pegs {n}
-no-go={who} said no go in this deal
+no-go=There was no such go in this deal
 no-card=No card was laid in this deal
 no-game=That did not end the game for {who}
 true-game={who} has won all the same

@@ -566,10 +566,11 @@ rank-heads=puesto|jugador|partidas|ganadas|puntos|más|menos|neto|skunks
 """,
     "judge": """
 what=¿Qué ha pasado?
-cases=carta retenida|paso temprano|salió quien da|mano: 3 o 5|crib: 3 o 5|carta vista|\
+cases=carta retenida|paso temprano|salió quien da|cartas en mano|cartas en crib|carta vista|\
 crib cambiado|repartidor|falsa victoria
 list=cifra * volver|cifra D más * volver
 seat=¿Quién?  {what}
+holder=¿Quién lo tiene?  {what}
 dealer=¿Quién reparte?  {what}
 to=¿Quién los recibe?  {what}
 cards=¿Cuántas cabían?  1 a {n}
@@ -589,7 +590,7 @@ side-changed={who} tiene el crib y reparte
 dealer-stands={who} reparte, valen las cartas
 dealer-again={who} reparte de nuevo
 false-game={who} retrocede 15, el otro suma {n}
-no-go={who} no dijo paso
+no-go=No hubo tal paso
 no-card=Aún no hay cartas jugadas
 no-game=Eso no acabó la partida de {who}
 true-game={who} gana de todos modos

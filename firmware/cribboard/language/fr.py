@@ -605,10 +605,11 @@ rank-heads=rang|joueur|parties|gains|points|plus|moins|net|skunks
 """,
     "judge": """
 what=Que s'est-il passé?
-cases=carte retenue|go trop tôt|donneur entame|main: 3 ou 5|crib: 3 ou 5|carte vue|crib déplacé|\
+cases=carte retenue|go trop tôt|donneur entame|nombre en main|nombre au crib|carte vue|crib déplacé|\
 mauvais donneur|fausse victoire
 list=chiffre * retour|choix D suite * non
 seat=Qui?  {what}
+holder=Chez qui est-il?  {what}
 dealer=Qui donne?  {what}
 to=À qui les points?  {what}
 cards=Combien de cartes?  1 à {n}
@@ -628,7 +629,7 @@ side-changed={who} a le crib et la donne
 dealer-stands={who} donne, les cartes restent
 dealer-again={who} redonne
 false-game={who} recule de 15, l'autre marque {n}
-no-go={who} n'a pas dit go
+no-go=Il n'y a pas eu ce go
 no-card=Aucune carte n'est posée
 no-game=Cela n'a pas fini la partie pour {who}
 true-game={who} gagne quand même

@@ -12,6 +12,7 @@ from cribboard.message import Message
 from cribboard.rules import remedies
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
+from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later
 
 TYPE_CHECKING = False
@@ -33,6 +34,7 @@ class Judge(Dialog):
 
     def __init__(self) -> None:
         self._case = -1  # its place in remedies.CASES
+        self._seats: "list[int]" = []  # that it can be about
         self._answers: "list[int]" = []  # in the order of _questions
         self._points = Points(2)
 
@@ -45,9 +47,10 @@ class Judge(Dialog):
         return game is not None
 
     def _questions(self, table: "Table") -> "list[str]":
-        """Return what the case asks: not who, where there is only one other."""
+        """Return what the case asks: not who, where there is only one."""
         case, game = remedies.CASES[self._case], _game(table)
-        asked = [word for word in case.asked if word != "to" or len(game.tracks) > 2]
+        asked = [word for word in case.asked if word != "seat" or len(self._seats) > 1]
+        asked = [word for word in asked if word != "to" or len(game.tracks) > 2]
         asked = [word for word in asked if word != "dealer" or game.form.players > 2]
         return asked + ["way"] * bool(case.ways)
 
@@ -68,7 +71,9 @@ class Judge(Dialog):
         if question == "case":
             if symbol == "D" and self.turn_page(table, len(remedies.CASES)):
                 return
-            self._case = self._chosen(symbol, len(remedies.CASES))
+            case = self._chosen(symbol, len(remedies.CASES))
+            self._seats = remedies.seats(table.match.block, remedies.CASES[case])
+            self._case = case
         elif question == "points":
             self._take_points(symbol)
         else:
@@ -100,19 +105,25 @@ class Judge(Dialog):
             return self._chosen(symbol, game.form.kept) + 1
         if question == "way":
             return self._chosen(symbol, len(remedies.CASES[self._case].ways))
+        among = self._among(table, question)
+        if len(table.seats) > len(table.names) and question != "to":
+            return among[self._chosen(symbol, len(among))]
         track = track_of(symbol)
-        if question == "to" or len(table.seats) == len(table.names):
-            if track < 0:
-                raise KeyRefused("no.player-first", what="A B C"[: 2 * len(table.names) - 1])
-            table.need_track(track)
-            return track
-        return self._chosen(symbol, len(table.seats))
+        if track not in among:
+            raise KeyRefused("no.player-first", what=" ".join([TRACK_KEYS[one] for one in among]))
+        return track
+
+    def _among(self, table: "Table", question: str) -> "Sequence[int]":
+        """Return the seats that a question is about, or the tracks that can get the points."""
+        every = range(len(table.names if question == "to" else table.seats))
+        return self._seats if question == "seat" else every
 
     def _rule(self, table: "Table") -> None:
         """Do the remedy as one step, name the rule, and close."""
         case, game = remedies.CASES[self._case], _game(table)
         way = case.ways[self._answers[-1]] if case.ways else ""
-        seat = self._answer(table, "dealer" if "dealer" in case.asked else "seat", -1)
+        only = self._seats[0] if len(self._seats) == 1 else -1
+        seat = self._answer(table, "dealer" if "dealer" in case.asked else "seat", only)
         if "dealer" in case.asked and seat < 0:
             seat = game.pone
         track = game.track_of(seat) if seat >= 0 else -1
@@ -186,13 +197,16 @@ class Judge(Dialog):
 
     def _fill_players(self, view: "View", table: "Table", question: str, title: Later) -> None:
         """Show the players with their keys."""
+        among = self._among(table, question)
         if question == "to" or len(table.seats) == len(table.names):
+            asked = "holder" if remedies.CASES[self._case].name == "side" else question
+            names = [table.names[one] if one in among else "" for one in range(len(table.names))]
             view.page_rows = (title,)
-            view.prompt = track_prompt("judge." + question, table.names)
+            view.prompt = track_prompt("judge." + asked, names)
             view.asked_for = "track"
-            view.lanes = tuple(range(len(view.scores)))
+            view.lanes = tuple(among)
         else:
-            self._fill_list(view, table, title, table.seats)
+            self._fill_list(view, table, title, [table.seats[one] for one in among])
 
 
 def _title(place: int, rule: str) -> str:

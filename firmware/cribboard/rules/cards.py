@@ -68,15 +68,16 @@ def text(card: int) -> str:
 
 
 def parse(word: str) -> int:
-    """Return the card that `word` names: `Td`, `10d`, `T♦` or a rank alone, in any case.
+    """Return the card that `word` names: `Td`, `10d`, `0d` (its key), `T♦` or a rank alone.
 
     Raises NotationError for anything else.
 
-    >>> parse("10D") == parse("Td")
+    >>> parse("10D") == parse("0d") == parse("Td")
     True
     """
-    face = word[2:] if word[:2] == "10" else word[1:]
-    rank = RANKS.find("T" if word[:2] == "10" else word[:1].upper()) + 1
+    head = "10" if word[:2] == "10" else word[:1].upper()
+    face = word[len(head) :]
+    rank = RANKS.find("T" if head in ("10", "0") else head) + 1
     if len(face) == 2 and face[1] == _VARIANT:
         face = face[0]
     if face in _SYMBOLS:

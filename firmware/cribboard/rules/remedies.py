@@ -35,7 +35,7 @@ CASES = (
     Case("hand", "ACC 4.4", ("seat",), ("again", "dead", "stands")),
     Case("crib", "ACC 4.4", (), ("again", "dead", "stands")),
     Case("exposed", "ACC 4.3", (), ("again", "stands")),
-    Case("side", "ACC 5.1d", (), ()),
+    Case("side", "ACC 5.1d", ("seat",), ()),
     Case("dealer", "ACC 5.1d", ("dealer",), ("again", "stands")),
     Case("game", "ACC 8.4b", ("seat", "points", "to"), ()),
 )
@@ -44,6 +44,24 @@ CASES = (
 RENEGE_POINTS, FALSE_GAME_HOLES = 2, 15
 #: Most cards that each has laid when the dealer's lead is taken back: the first of each.
 _FIRST_CARDS = 1
+
+
+def seats(block: "Block", case: Case) -> "list[int]":
+    """Return the seats that a case can be about: who said go, or can have the dealer's crib.
+
+    Raises IllegalMove where there was no go.
+    """
+    game = block.game
+    if game is None:
+        return []
+    found = list(range(game.form.players))
+    if case.name == "side":
+        return [seat for seat in found if seat != game.dealer] if all(game.laid) else []
+    if "go" in case.name or case.name == "renege":
+        found = [seat for seat in found if _go_place(block.steps, seat) >= 0]
+        if not found:
+            raise IllegalMove("judge.no-go")
+    return found
 
 
 def made(
@@ -97,7 +115,7 @@ def _deal_place(steps: "Sequence[Step]") -> int:
 def _go_place(steps: "Sequence[Step]", seat: int) -> int:
     """Return the place of the seat's go that was false, if a card has shown it, else of its last.
 
-    Raises IllegalMove if it said none in this deal.
+    -1 if it said none in this deal.
     """
     pips, found = 0, -1
     for place in range(_deal_place(steps), len(steps)):
@@ -108,8 +126,6 @@ def _go_place(steps: "Sequence[Step]", seat: int) -> int:
         for event in steps[place][1]:
             if event.kind == "go" and event.seat == seat and event.score + pips <= LIMIT:
                 found = place
-    if found < 0:
-        raise IllegalMove("judge.no-go", seat=seat)
     return found
 
 
@@ -171,11 +187,11 @@ def _dead(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
 
 
 def _side(block: "Block", way: str, seat: int, number: int, to: int) -> "Made":
-    """Give the deal to pone, on whose side the crib lies, once each has laid a card."""
+    """Give the deal to the seat on whose side the crib lies, once each has laid a card."""
     game = block.game
     if game is None or not all(game.laid):
         return "side-moved", _commands(block.steps), []
-    head, tail = mends.with_dealer(block, game.pone)
+    head, tail = mends.with_dealer(block, seat)
     place = [command.kind for command in tail].index("lay")
     return "side-changed", _led_by(block, head + tail[:place], game.pone), tail[place:]
 

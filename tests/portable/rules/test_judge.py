@@ -140,10 +140,15 @@ def test_a_renege_goes_back_to_the_go_and_costs_two_a_card():
     check(
         ("six-card", RENEGE, "1 A 1 1", "ACC 7.3: " + lays, [0, 2], ("card", 0)),
         ("six-card", RENEGE, "1 A 3 2", "ACC 7.3: " + stands, [0, 6], ("card", 1)),
-        ("six-card", soon, "2 A", "ACC 7.3: Blue lays after all", [0, 0], ("card", 0)),
+        ("six-card", soon, "2", "ACC 7.3: Blue lays after all", [0, 0], ("card", 0)),
     )
     match = begun("six-card", "starter 9", "> K 8 7 go 2")
-    assert refusal(Table(match), OPEN + "1 B 1 1") == "Orange said no go in this deal"
+    assert ruled(match, "1 1 1") == "ACC 7.3: " + lays  # one said go, so nobody is asked who
+    match = begun("six-card", "starter 9", "> K 8 7")
+    assert refusal(Table(match), OPEN + "1") == "There was no such go in this deal"
+    match = begun("three-hand", "starter 9", "> K 8 7 go go A")
+    assert refusal(Table(match), OPEN + "1 A") == "Player first: B C"
+    assert "B Orange  C White" in view_after(Table(match), OPEN + "1").prompt
 
 
 def test_of_two_gos_the_one_is_false_that_a_card_has_shown():
@@ -222,6 +227,10 @@ def test_a_crib_on_the_wrong_side_changes_the_deal_once_each_has_laid():
     assert ruled(match, "7") == "ACC 5.1d: Orange has the crib and the deal"
     assert match.game.dealer == 1 and match.game.laid == [[8], [7]]
     assert match.game.scores == [2, 0] and match.game.awaited == ("card", 1)
+    match = begun("three-hand", "starter 9", "> 7 8 9")
+    assert "B Orange  C White" in view_after(Table(match), OPEN + "7").prompt
+    assert ruled(match, "7 C") == "ACC 5.1d: White has the crib and the deal"
+    assert match.game.dealer == 2 and match.game.laid == [[9], [7], [8]]
 
 
 def test_the_wrong_dealer_deals_again_or_stays():
