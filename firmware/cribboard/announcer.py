@@ -312,7 +312,7 @@ class Announcer:
         # The title of a number's page has its label already, and so has `Points for Blue?`.
         name = added.rstrip(" :")
         is_doubled = name == label or (name != added and name in view.prompt)
-        return "" if is_doubled else added
+        return "" if is_doubled else spoken_texts.with_aces(added)
 
     def _new_prompt(self, view: "View") -> str:
         """Return the prompt; not again while something is typed."""

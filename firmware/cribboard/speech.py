@@ -24,6 +24,8 @@ _LEAST_PART = 3
 _KEYS = "#*"
 #: Suits of cards as texts have them, in the order of their keys A B C D; ranks that are letters.
 _SUITS, _RANKS = "shdc", ("A", "10", "J", "Q", "K")
+#: Clip of the card in every language; "A" is that of the key.
+ACE = "ace"
 #: Letters that a name keeps when a row cuts it short, with the number of a second seat.
 _LEAST_NAME = 4
 _COMMAS = ",:"
@@ -190,7 +192,7 @@ def _cards(word: str) -> "list[str]":
         suit = rest[len(rank) : len(rank) + 1]
         if not suit or suit not in _SUITS or not ("2" <= rank <= "9" or rank in _RANKS):
             return []
-        found.append(number(int(rank)) if rank.isdigit() else rank)
+        found.append(number(int(rank)) if rank.isdigit() else ACE if rank == "A" else rank)
         # `Which suit?  A spades  B hearts ...`
         found.append(_small(phrase("ask.suit").split("  ")[1 + _SUITS.find(suit)][2:]))
         rest = rest[len(rank) + 1 :]

@@ -2,20 +2,36 @@
 
 from cribboard.language import sentences
 from cribboard.language.phrases import forms, number, phrase, say
-from cribboard.rules.cards import rank_text
+from cribboard.rules.cards import RANKS, rank_text
 from cribboard.screen import card_rows
 from cribboard.screen.result_rows import result_rows
+from cribboard.speech import ACE
 from cribboard.view import is_out_of_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.view import View
 
+_RANKS = ("10", "") + tuple(RANKS)  # "": of two blanks
+
+
+def with_aces(text: str) -> str:
+    """Return a text of nothing but ranks with the word for an ace; elsewhere A is a key.
+
+    >>> with_aces("A 10 A"), with_aces("A Blue  B Orange")
+    ('ace 10 ace', 'A Blue  B Orange')
+    """
+    words = text.split(" ")
+    if [word for word in words if word not in _RANKS]:
+        return text
+    return " ".join([ACE if word == "A" else word for word in words])
+
 
 def page_rows(view: "View", rows: "list[str]") -> "list[str]":
     """Return the rows of a page as they are said: without its part, texts in one piece."""
     if not rows:
         return rows
+    rows = [with_aces(row) for row in rows]
     title = rows[0]
     if view.dialog == "details":
         shown = card_rows.by_seat(view)
@@ -83,7 +99,7 @@ def _in_order(view: "View") -> str:
             text += ". " if is_lead else ", " if is_out_of_turn(view, place) else " "
         if is_out_of_turn(view, place):
             text += seats[seat] + " "
-        text += rank_text(card)
+        text += with_aces(rank_text(card))
     return text + "."
 
 
@@ -101,7 +117,7 @@ def named(view: "View") -> str:
 def cards_counted(view: "View") -> str:
     """Return the ranks of the hand or crib that is counted."""
     cards = [e.cards for e in view.events if e.kind == "total"]
-    return " ".join([rank_text(card) for card in cards[0]]) + "." if cards else ""
+    return with_aces(" ".join([rank_text(card) for card in cards[0]])) + "." if cards else ""
 
 
 def standing(view: "View", scores: "list[int]", count: int) -> str:

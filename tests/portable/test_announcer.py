@@ -101,6 +101,10 @@ def test_a_hand_is_read_out_before_its_count_where_everything_is_said():
         _key(app, devices, "#", 9000)
         said = speaker.words().replace(" | ", " ")
         assert said.startswith("six four J J orange fifteen two") == (level == "all"), said
+        _key(app, devices, "#")
+        speaker.words()
+        _key(app, devices, "1")
+        assert speaker.words() == "ace" * (level == "all"), "A is the key of the Jack"
 
 
 def test_a_count_is_said_item_by_item_as_the_peg_comes_to_its_stops():

@@ -50,7 +50,7 @@ def test_words_of_texts():
         ("1-29, 2-1.", "one twenty nine two one"),
         ("31. 4 at 5", "thirty one four at five"),
         ("Blue 2's hand", "blue two hand"),
-        ("7c 10h Js+Ad", "seven clubs ten hearts J spades A diamonds"),
+        ("7c 10h Js+Ad", "seven clubs ten hearts J spades ace diamonds"),
         ("5h8h10c", "five hearts eight hearts ten clubs"),
         ("7x 8 c", "7x eight c"),
         ("", ""),

@@ -90,7 +90,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
     ace, _, *court, _ = page_texts.card_forms("cards")
-    yield from zip("JQK", court, strict=True)
+    yield from zip((speech.ACE, *"JQK"), (ace, *court), strict=True)
     if is_everything:
         yield from _aces(ace)
         yield from page_texts.texts(language)["voice"]["keys"].items()
