@@ -605,8 +605,8 @@ rank-heads=rang|joueur|parties|gains|points|plus|moins|net|skunks
 """,
     "judge": """
 what=Que s'est-il passé?
-cases=carte retenue|go trop tôt|donneur entame|nombre en main|nombre au crib|carte vue|crib déplacé|\
-mauvais donneur|fausse victoire
+cases=carte retenue|go trop tôt|donneur entame|nombre en main|nombre au crib|carte vue|\
+crib déplacé|mauvais donneur|fausse victoire
 list=chiffre * retour|choix D suite * non
 seat=Qui?  {what}
 holder=Chez qui est-il?  {what}
