@@ -38,13 +38,13 @@ class Lights:
         """Do nothing: there is no pin to release."""
 
 
-def play(keys: list[str], screen: pi_board.Screen | None = None) -> Lights:
-    """Play keys; print the display, on `screen` if one is given, and return the lights."""
+def play(keys: list[str]) -> Lights:
+    """Play keys; print the display, and return the lights."""
     lights = Lights()
     with tempfile.TemporaryDirectory() as folder:
         # A board without settings is new: it asks for its language and its kind first.
         Path(folder, "settings").write_text('{"language": "en", "tracks": "matrix"}')
-        asyncio.run(pi_board.play(lights, Path(folder), [" ".join(keys)], screen))
+        asyncio.run(pi_board.play(lights, Path(folder), [" ".join(keys)]))
     return lights
 
 

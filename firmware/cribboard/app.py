@@ -395,7 +395,8 @@ class App:
             screen = self.display.screen
             if screen is not self._screen:
                 self._screen = screen
-                if self._ask_language() or self.table.fit(screen):
+                self.table.has_screen = screen is not None or self.table.has_voice
+                if self._ask_language():
                     self._refresh()
             if is_busy:
                 self.lights.skip_beat()

@@ -12,7 +12,7 @@ ERROR_LOG_NAME = "errors.txt"
 ERROR_LOG_BYTES = 2048
 #: Columns of a row of the screen, for which the phrases are written.
 SCREEN_CELLS = 21
-#: Rows of the screen, unless its display has others.
+#: Rows of the screen.
 SCREEN_ROWS = 8
 
 #: The strip's budget on a plain USB port: nine tenths of 500 mA, less the board's 66 mA.
@@ -22,13 +22,9 @@ PLAIN_USB_MA = 380
 UNSET_MA = 390
 #: The most that an owner may set, and a description of a board (lights/presets.py).
 MOST_MA = 3000
-#: OLED displays: (kind, rows of 8 dots, first visible column, COM pins: 0x12 alternative or 0x02
-#: sequential, volts: 3 with a charge pump of its own, 12 where the module makes that).
-OLED_KINDS = (
-    ("ssd1306", 8, 0, 0x12, 3),
-    ("sh1106", 8, 2, 0x12, 3),
-    ("ssd1309", 8, 0, 0x12, 12),
-)
+#: OLED displays of 128x64 dots: (kind, first visible column, volts: 3 with a charge pump of its
+#: own, 12 where the module makes that).
+OLED_KINDS = (("ssd1306", 0, 3), ("sh1106", 2, 3), ("ssd1309", 0, 12))
 #: Messages for a new setting: in effect at once, with the next game, after the next power-on.
 AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
 

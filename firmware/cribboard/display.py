@@ -4,7 +4,7 @@ It also turns the display towards the player who must act, if the owner has chos
 """
 
 from cribboard.constants import SCREEN_ROWS
-from cribboard.screen import facing, layouts
+from cribboard.screen import facing, oled_layout
 from cribboard.view import UNTOLD
 
 TYPE_CHECKING = False
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
 
     from cribboard.home import Home, Screen
     from cribboard.lights.lights import Lights
-    from cribboard.screen.layouts import Drawing
     from cribboard.settings_table import Settings
     from cribboard.view import View
 
-#: How long each of several screens is shown, if a view does not fit on one.
-PART_MS = 2500
 #: Between two searches for a display, and two checks of one that may have lost its power.
 _LOOK_MS = 2000
 #: No search or check sooner after a key, as a bus that hangs would delay the next one, or within an
@@ -36,7 +33,7 @@ FULL_LEVEL, DIM_LEVEL = 0x7F, 1
 class Display:
     """Display that shows the view on `devices.screen`.
 
-    screen: None while no display is connected; its size chooses the layout. rows: the text on it.
+    screen: None while no display is connected. rows: the text on it.
     After an OSError the screen is None until `devices.find_screen`, called at intervals, finds it;
     then every row is drawn again.
     """
@@ -52,11 +49,7 @@ class Display:
         self._looked_ms = self._clock.now_ms()
         self._drawn_rows: "list[str]" = []
         self.rows: "list[str]" = []
-        self._laid_out: "list[str]" = []  # the rows of all screens that the view needs
-        self._part = 0  # the first of them that is shown
-        self._part_ms = 0  # since when
         self._begin_ms = 0  # of this turn
-        self._layout: "Drawing | None" = None
         self._row_cache: "list[list[str]]" = []  # the layout's, for one view
         self._drawing: "Iterator[list[str]] | None" = None
         self._telling = ""
@@ -123,13 +116,12 @@ class Display:
         return True
 
     def _use(self, screen: "Screen | None") -> None:
-        """Draw on this screen from now on; raise ValueError if there is no layout for its size."""
+        """Draw on this screen from now on."""
         self.screen = screen
         self._drawn_for = -1  # the track that it is turned to: not known
         if screen is None:
             return
-        self._layout = layouts.drawing_for(screen.rows, screen.cells)
-        self._drawn_rows, self.rows = [""] * screen.rows, [""] * screen.rows
+        self._drawn_rows, self.rows = [""] * SCREEN_ROWS, [""] * SCREEN_ROWS
         self._row_cache = []
         self._is_due = True
 
@@ -153,27 +145,21 @@ class Display:
 
         Return False if there was nothing to do.
         """
-        screen, layout = self.screen, self._layout
-        if screen is None or layout is None:
+        screen = self.screen
+        if screen is None:
             return False
         animation = self._lights.animation
         telling = animation.telling or (UNTOLD if animation.is_walking else "")
         if self._is_due or telling != self._telling:
             self._is_due = False
             self._telling = telling
-            self._drawing = layout(view, self._telling, self._row_cache)
+            self._drawing = oled_layout.drawing(view, self._telling, self._row_cache)
         while self._drawing is not None:
             rows = next(self._drawing)
             if rows:
-                self._laid_out = rows
-                self._show_part(screen, 0)
-                self._drawing = None
+                self.rows, self._drawing = rows, None
             if not self._may_go_on(_LAST_STEP_MS):
                 return True
-        count = len(self._laid_out)
-        if count > screen.rows:
-            if self._clock.diff(self._clock.now_ms(), self._part_ms) >= PART_MS:
-                self._show_part(screen, (self._part + screen.rows) % count)
         self._turn(view, screen)
         return self._send_rows(screen)
 
@@ -187,17 +173,9 @@ class Display:
             if is_sent and not self._may_go_on(_LAST_ROW_MS):
                 break
             is_sent = True
-            if screen.refresh(row, cells):
-                break  # a part of the row is left
+            screen.refresh(row, cells)
             drawn[row] = cells
-            if screen.rows < SCREEN_ROWS:
-                break  # of an LCD, where a row takes longer
         return is_sent
-
-    def _show_part(self, screen: "Screen", first: int) -> None:
-        self._part, self._part_ms = first, self._clock.now_ms()
-        rows = self._laid_out
-        self.rows = rows[first : first + screen.rows] if len(rows) > screen.rows else rows
 
     def _turn(self, view: "View", screen: "Screen") -> None:
         """Turn the screen to the player who must act; then every row differs.
@@ -212,4 +190,4 @@ class Display:
         if self._faced != self._drawn_for:
             screen.turn(self._faced != facing.UPRIGHT)
             self._drawn_for = self._faced
-            self._drawn_rows = [""] * screen.rows
+            self._drawn_rows = [""] * SCREEN_ROWS

@@ -89,20 +89,10 @@ class Speaker(Protocol):
         """
 
 class Screen(Protocol):
-    """A display of rows of cells. Every method raises OSError when it is gone."""
+    """A display of 8 rows of 21 cells. Every method raises OSError when it is gone."""
 
-    @property
-    def rows(self) -> int:
-        """How many rows it has: screen/layouts.py chooses the layout by `rows` and `cells`."""
-    @property
-    def cells(self) -> int:
-        """How many letters a row has room for."""
-    def refresh(self, row: int, cells: str) -> bool | None:
-        """Draw row 0..rows-1, or a part of it in at most 10 ms; see screen/font.py for the codes.
-
-        Returns True if a part is still to be drawn: `refresh` is then called again in a later turn,
-        with this row or another. A display without inverse video shows the plain letter.
-        """
+    def refresh(self, row: int, cells: str) -> None:
+        """Draw a row, from 0, in at most 10 ms; screen/font.py has the codes of the cells."""
     def turn(self, is_turned: bool) -> None:
         """Turn the picture by 180 degrees from how the display is mounted, or back.
 

@@ -201,7 +201,7 @@ def values(name: str) -> "tuple[Any, ...]":
     if found == "forms":
         return tuple([one.name for one in forms.FORMS])
     if found == "screens":
-        return ("auto",) + tuple([kind[0] for kind in OLED_KINDS]) + ("lcd",)
+        return ("auto",) + tuple([kind[0] for kind in OLED_KINDS])
     if found == "options":  # of a game, with the setting's name
         return tuple(options.row_of(name).values)
     others = ("levels", "counts", "deals", "languages")

@@ -4,7 +4,7 @@ What keys did to the match is undo_history.py's, what can be shown table_view.py
 """
 
 from cribboard import settings_table, tracks
-from cribboard.constants import AGAIN_MS, LONG_KEYS, SCREEN_CELLS, SCREEN_ROWS
+from cribboard.constants import AGAIN_MS, LONG_KEYS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.flush_nobs import HandAnswers
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Count, OpenDialog
     from cribboard.dialogs.flush_nobs import Answers
-    from cribboard.home import Files, Screen
+    from cribboard.home import Files
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -42,8 +42,6 @@ class Table:
     yet since power-on; is_copy: a key is only tried on it, and nothing may be written.
     """
 
-    #: Rows and columns of the display, for which lists are laid out.
-    rows, cells = SCREEN_ROWS, SCREEN_CELLS
     #: Whether a display, or speech, can tell a page; otherwise none opens in the play.
     has_screen = True
     #: Whether the board has a voice pack.
@@ -175,14 +173,6 @@ class Table:
         self.close_named("language")
         if not self.is_copy:
             phrases.use(self.settings["language"])
-
-    def fit(self, screen: "Screen | None") -> bool:
-        """Divide lists for the display that was found; return whether its size is another one."""
-        self.has_screen = screen is not None or self.has_voice
-        if screen is None or (screen.rows, screen.cells) == (self.rows, self.cells):
-            return False
-        self.rows, self.cells = screen.rows, screen.cells
-        return True
 
     def questions(self, game: "Game") -> "Answers | None":
         """Return the answers of the next hand if a question for flush or nobs is open, or None."""
@@ -437,7 +427,7 @@ class Table:
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table.dialogs = [dialog.copied(copies) for dialog in self.dialogs]
         table.now_ms, table.is_resumed, table.is_copy = self.now_ms, self.is_resumed, True
-        table.rows, table.cells, table.has_screen = self.rows, self.cells, self.has_screen
+        table.has_screen = self.has_screen
         table._again = self._again
         if self.start_anew is not None:
             table.start_anew = lambda: None

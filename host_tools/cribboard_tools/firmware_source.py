@@ -16,8 +16,3 @@ def is_checkout() -> bool:
 def pins() -> str:
     """Return the source text of devices/pins.py, which runs on the Pico and here."""
     return (PACKAGE / "devices/pins.py").read_text(encoding="utf-8")
-
-
-def lcd_driver() -> str:
-    """Return the source text of devices/character_lcd.py, which runs on any MicroPython."""
-    return (PACKAGE / "devices/character_lcd.py").read_text(encoding="utf-8")

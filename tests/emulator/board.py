@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cribboard.constants import AGAIN_MS
 from tests.emulator import fast, image
-from tests.emulator.parts import Amplifier, Buzzer, CharacterLcd, Display, Matrix, Strip
+from tests.emulator.parts import Amplifier, Buzzer, Display, Matrix, Strip
 
 SAFE_PIN = 15
 SETTINGS = "/data/settings"
@@ -42,7 +42,7 @@ Pegs = namedtuple("Pegs", "front back")
 class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
-    display: the kind of OLED, "lcd" or None.
+    display: the kind of OLED or None.
     kind: of make_firmware.BOARDS; the radio of those that have one is off. erase_ms, program_ms:
     how long the flash chip is busy after a sector erase and a page program; its data sheet allows
     WORST_ERASE_MS. is_first_start: `files` get no file of settings, so that a board with a display
@@ -69,9 +69,9 @@ class Board:
         self.strip = Strip(is_rail_switched)
         self.amplifier = Amplifier()
         self.pads = [self.matrix]
-        self.display: Display | CharacterLcd | None = None
+        self.display: Display | None = None
         if display:
-            self.display = CharacterLcd() if display == "lcd" else Display(display)
+            self.display = Display(display)
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0, 0]  # GP26 to GP29: see set_volts
         self.open_pins: set[int] = set()  # of those: at 0 V while pulled down

@@ -12,7 +12,6 @@ from typing import Any
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard.screen import font, glyphs, text_rows
-from tests.emulator import hd44780
 
 ROW_PINS = (6, 7, 8, 9)
 COLUMN_PINS = (10, 11, 12, 13)
@@ -101,30 +100,6 @@ class BusPart:
         self.nacks = 0  # so many bytes from now on are not acknowledged
         self.faults: list[str] = []
         self.bytes_in = 0
-
-
-class CharacterLcd(BusPart):
-    """A 20x4 LCD behind a PCF8574."""
-
-    def __init__(self, address: int = 0x27) -> None:
-        super().__init__("lcd", address)
-        self.lcd = hd44780.Lcd()
-        self.faults = self.lcd.faults
-
-    @property
-    def is_on(self) -> bool:
-        """Whether its text can be read."""
-        return self.lcd.is_lit
-
-    def load(self, shown: dict[str, Any]) -> None:
-        """Store what fast/parts.mjs reports."""
-        self.bytes_in = shown["bytes_in"]
-        self.lcd.is_on, self.lcd.port = shown["is_on"], shown["port"]
-        self.lcd.memory = bytearray(b64decode(shown["pages"][0]))
-
-    def text(self, columns: object, is_from_opposite: bool = False) -> list[str]:
-        """Return four rows of 20 letters; from the opposite side they stand on their heads."""
-        return [] if is_from_opposite else self.lcd.text()
 
 
 #: Controllers of OLEDs, whose panel shows the 128 columns in the middle: (columns, low nibble of

@@ -254,16 +254,15 @@ class Screen:
     how often it was turned.
     """
 
-    def __init__(self, rows: int = 8, cells: int = 21) -> None:
-        self.rows, self.cells = rows, cells
-        self.pages = [" " * cells] * rows
+    def __init__(self) -> None:
+        self.pages = [" " * 21] * 8
         self.refreshes = self.turns = 0
         self.is_broken = self.is_turned = False
 
     def refresh(self, page: int, cells: str) -> None:
         if self.is_broken:
             raise OSError(5)
-        assert len(cells) == self.cells
+        assert len(cells) == 21
         self.pages[page] = cells
         self.refreshes += 1
 

@@ -195,19 +195,16 @@ def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> N
 
 
 def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy: ScratchCopy) -> None:
-    kind = '    ("ssd1306x32", 4, 0, 0x02, 3),\n'
-    copy.insert("firmware/cribboard/constants.py", '    ("sh1106", 8', kind)
-    line = '| OLED 128x32, SSD1306 (0.91") | 0x3C | `ssd1306x32` | 3.3 V of J6 |\n'
+    copy.insert("firmware/cribboard/constants.py", '("sh1106", 2, 3)', '("ssd1315", 0, 3), ')
+    line = '| OLED 128x64, SSD1315 (0.96") | 0x3C | `ssd1315` | 3.3 V of J6 |\n'
     copy.insert("docs/build-strip.md", "| OLED 128x64, SH1106", line)
     copy.insert(
         "tests/host/test_devices.py",
         "def test_an_ssd1309_is_unlocked",
-        "def test_a_display_of_32_lines_has_four_rows() -> None:\n"
-        "    display = Display(rows=4)\n"
-        '    fill(found(display, kind="ssd1306x32"), "line")\n'
-        '    assert display.text() == [f"line {row}".ljust(21) for row in range(4)]\n'
-        "    sent = display.sent\n"
-        "    assert (sent[0xA8], sent[0xDA], sent[0x8D]) == (0x1F, 0x02, 0x14)\n\n\n",
+        "def test_an_ssd1315_has_a_charge_pump() -> None:\n"
+        "    display = Display()\n"
+        '    fill(found(display, kind="ssd1315"), "line")\n'
+        '    assert display.text()[7] == "line 7".ljust(21) and display.sent[0x8D] == 0x14\n\n\n',
     )
     assert len(copy.changed()) <= 3, copy.changed()
     copy.run_well("ruff", "check", "firmware", "tests")

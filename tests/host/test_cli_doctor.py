@@ -35,7 +35,6 @@ class Board:
         self.wires = {line: line for line in PAD.lines}
         self.dead = ""
         self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
-        self.are_ports, self.lcd_at = False, 0x27  # where the LCD's driver finds one; 0: nowhere
         self.volts = (2.5, 4.7, 0.0, 0.4)
         self.settings = "{}"
         self.word = ""  # of a voice pack; "": there is none
@@ -57,9 +56,8 @@ class Board:
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free),
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
-            doctor_probes.BUS: (self.up, self.found, self.are_ports),
+            doctor_probes.BUS: (self.up, self.found),
             doctor_probes.DISPLAY % (self.found[0] if self.found else 0, 1, ""): self.kind,
-            doctor_probes.LCD: self.lcd_at,
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.VOICE: self.word,
             doctor_probes.SETTINGS: self.settings,
@@ -92,7 +90,7 @@ class Person:
         self.layout = TWO_TRACK
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
         self.voice = "y"
-        self.large, self.lcd = "", "y"
+        self.large = ""
         self.kind = "s"
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
@@ -242,13 +240,6 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
     [
         ("screen", {"found": []}, {}, "no display answers at 0x3c:"),
         ("screen", {"found": [0x57]}, {}, "something else is at 0x57"),
-        (
-            "screen",
-            {"found": [0x27], "are_ports": True, "lcd_at": 0},
-            {},
-            "not as the port expander of an LCD",
-        ),
-        ("screen", {"found": [0x3F], "are_ports": True}, {"lcd": "n"}, "turn the trimmer"),
         ("screen", {"up": [0, 1]}, {}, "SDA (GP4, pin 6) is held low"),
         ("screen", {"kind": ""}, {}, "it answers, then stops"),
         ("screen", {}, {"corner": "tr"}, "is mirrored (tr)"),
@@ -571,15 +562,6 @@ def test_a_large_display_is_kept_as_an_ssd1309_which_no_status_tells() -> None:
     assert found.learned == {"screen": "ssd1309", "is_screen_turned": True}
     found = examine(Board(kind="sh1106"), "screen", large="y")
     assert found.learned["screen"] == "sh1106", "its status tells"
-
-
-@pytest.mark.parametrize("address", [0x20, 0x27, 0x3C, 0x3F])
-def test_an_lcd_is_recognised_by_its_port_expander(address: int) -> None:
-    found = examine(Board(found=[address], are_ports=True, lcd_at=address), "screen")
-    assert found.learned == {"screen": "lcd"}
-    assert [one.text for one in found.findings if one.part == "screen"] == [
-        f"20x4 LCD at {address:#x}"
-    ]
 
 
 @pytest.mark.parametrize(

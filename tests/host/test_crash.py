@@ -70,30 +70,6 @@ def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(
     assert pico == [3000] * 3
 
 
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-@pytest.mark.parametrize("cells", [20, 21])
-def test_four_rows_show_the_error_between_its_words(
-    pico: list[int], language: str, cells: int
-) -> None:
-    phrases.use(language)
-    words = phrases.forms("alert.crash")
-    phrases.use("en")
-    screen = fakes.Screen(4, cells)
-    error_log.report(error("the plug"), screen, fakes.Files(), lambda: words)
-    shown = [row.rstrip() for row in screen.text().split("\n")]
-    assert shown == [words[0][:cells], words[1][:cells], "OSError the plug", words[2][:cells]]
-    assert all(len(word) <= 20 for word in words)
-
-
-def test_a_display_that_never_ends_a_row_does_not_hold_the_error_page(pico: list[int]) -> None:
-    class Endless(fakes.Screen):
-        def refresh(self, page: int, cells: str) -> bool:  # type: ignore[override]
-            return True
-
-    error_log.report(error("x"), Endless(4, 20), fakes.Files(), lambda: ["a", "b", "c"])
-    assert pico == [3000]
-
-
 def test_an_error_is_logged_where_its_words_cannot_be_made(pico: list[int]) -> None:
     def words() -> list[str]:
         raise MemoryError

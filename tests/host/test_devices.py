@@ -142,11 +142,11 @@ def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
 class Display:
     """An OLED on an I2C bus; `fails`: that many transfers are refused from now on.
 
-    kind: of CONTROLLERS. rows: of eight dots, that the panel has; the memory is for eight.
+    kind: of CONTROLLERS.
     """
 
-    def __init__(self, address: int = 0x3C, kind: str = "ssd1306", rows: int = 8) -> None:
-        self.address, self.kind, self.rows = address, kind, rows
+    def __init__(self, address: int = 0x3C, kind: str = "ssd1306") -> None:
+        self.address, self.kind = address, kind
         self.fails = 0
         self.contrast = -1
         self.sent: dict[int, int] = {}  # commands with an argument, and their last one
@@ -210,7 +210,7 @@ class Display:
     def _pages(self, is_from_opposite: bool) -> list[bytes]:
         """Return the picture seen upright or from opposite; segment 0 is right, COM63 on top."""
         left = (self._width - 128) // 2
-        pages = [bytes(page[left : left + 128]) for page in self.memory[: self.rows]]
+        pages = [bytes(page[left : left + 128]) for page in self.memory]
         if not is_from_opposite:
             pages = [page[::-1] for page in pages]
         if self.is_scan_reversed == is_from_opposite:
@@ -231,7 +231,7 @@ class Display:
 
 
 def fill(screen: oled.Oled, text: str) -> None:
-    for row in range(screen.rows):
+    for row in range(8):
         screen.refresh(row, f"{text} {row}".ljust(21))
 
 
@@ -258,47 +258,6 @@ def test_an_ssd1309_is_unlocked_and_has_no_charge_pump() -> None:
     display = Display(kind="ssd1309")
     fill(found(display), "line")  # its status says nothing: it is started as an SSD1306
     assert display.text()[7] == "line 7".ljust(21) and 0xFD not in display.sent
-
-
-@pytest.mark.parametrize("address", oled.ADDRESSES)
-def test_a_port_expander_at_its_address_is_no_display(address: int) -> None:
-    """A PCF8574A can have these addresses too."""
-
-    class Port:
-        port = 0xFF
-
-        def writeto(self, at: int, data: bytes) -> None:
-            if at != address:
-                raise OSError(5)
-            self.port = data[-1]
-
-        def readfrom(self, at: int, count: int) -> bytes:
-            return bytes([self.port])
-
-        def readfrom_mem(self, at: int, register: int, count: int) -> bytes:
-            self.writeto(at, bytes([register]))
-            return self.readfrom(at, count)
-
-    assert oled.find(Port(), font.columns) is None
-    display = Display(address)
-    display.readfrom_mem = lambda *args: bytes(1)  # an OLED whose status is 0 in its low nibble
-    display.readfrom = lambda *args: bytes(1)
-    assert oled.find(display, font.columns) is not None
-
-
-def test_a_kind_of_four_rows_needs_no_more_than_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oled, "OLED_KINDS", (*oled.OLED_KINDS, ("small", 4, 0, 0x02, 3)))
-    display = Display(rows=4)
-    screen = found(display, kind="small")
-    assert (screen.rows, screen.cells) == (4, 21)
-    for row in range(4):
-        assert not display.is_on
-        screen.refresh(row, f"line {row}".ljust(21))
-    assert display.text() == [f"line {row}".ljust(21) for row in range(4)]
-    assert (display.sent[0xA8], display.sent[0xDA]) == (0x1F, 0x02)
-    screen.turn(True)
-    fill(screen, "line")
-    assert display.text(True) == [f"line {row}".ljust(21) for row in range(4)]
 
 
 def test_the_owners_word_counts_more_than_the_status() -> None:

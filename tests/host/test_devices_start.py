@@ -156,7 +156,7 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(
         assert finder() is None
     bus.is_answering = True
     assert finder() is not None
-    assert bus.freqs == [400_000, 100_000, 400_000]  # the slow one: for an LCD
+    assert bus.freqs == [400_000, 400_000]
 
 
 def test_another_chip_at_the_address_of_a_display_is_left_alone(
@@ -189,38 +189,8 @@ def test_another_chip_at_the_address_of_a_display_is_left_alone(
     assert written == [] and len(bus.freqs) == freqs
 
 
-class Lcd(Bus):
-    """A bus with a character LCD at 0x27, whose port reads back what was written."""
-
-    port = 0xFF
-
-    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
-        raise OSError(5)
-
-    def readfrom(self, address: int, count: int) -> bytes:
-        return bytes([self.port])
-
-    def writeto(self, address: int, data: bytes) -> None:
-        if address != 0x27:
-            raise OSError(5)
-        self.port = bytes(data)[-1]
-
-
-@pytest.mark.parametrize(
-    ("kind", "freqs"), [("auto", [400_000, 100_000]), ("lcd", [100_000]), ("ssd1306", [400_000])]
-)
-def test_an_lcd_is_looked_for_on_a_slow_bus_where_no_oled_answers(
-    monkeypatch: pytest.MonkeyPatch, kind: str, freqs: list[int]
-) -> None:
-    bus = Lcd()
-    screen = finder_on(monkeypatch, bus, kind)()
-    assert bus.freqs == freqs
-    assert (screen is not None and (screen.rows, screen.cells)) == (kind != "ssd1306" and (4, 20))
-
-
-def test_the_setting_names_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
-    bus = display_on(monkeypatch, Bus())
-    for kind in ("auto", *[row[0] for row in OLED_KINDS], bus._LCD):
+def test_the_setting_names_every_kind() -> None:
+    for kind in ("auto", *[row[0] for row in OLED_KINDS]):
         assert settings.is_allowed("screen", kind)
     assert not settings.is_allowed("screen", "other")
 

@@ -97,8 +97,8 @@ def test_the_display_is_told_by_its_status_unless_its_kind_is_given(
 ) -> None:
     wired = f"Wiring.devices = {{0x3C: {status}}}"
     show = doctor_probes.DISPLAY % (0x3C, 1, forced)
-    (up, found, are_ports), told, (_, writes, _) = said(tmp_path, wired, doctor_probes.BUS, show)
-    assert (up, found, are_ports, told) == ([1, 1], [0x3C], False, kind)
+    (up, found), told, (_, writes, _) = said(tmp_path, wired, doctor_probes.BUS, show)
+    assert (up, found, told) == ([1, 1], [0x3C], kind)
     places = [sent for sent in writes if len(sent) == 4]
     assert [sent[1] & 7 for sent in places] == list(range(8))
     assert {sent[2] for sent in places} == {left}
@@ -108,22 +108,10 @@ def test_the_display_is_told_by_its_status_unless_its_kind_is_given(
     assert pages[0][:16] == b"\xff" * 16 and not any(pages[0][16:]) and not any(pages[1])
 
 
-def test_a_port_expander_is_no_oled_and_gets_the_driver_of_the_lcd(tmp_path: Path) -> None:
-    wired = "Wiring.devices = {}; Wiring.ports = {0x3C: 255}"
-    driver = firmware_source.lcd_driver()
-    bus, address, (_, writes, _) = said(
-        tmp_path, wired, doctor_probes.BUS, driver, doctor_probes.LCD
-    )
-    assert (bus, address) == (([1, 1], [0x3C], True), 0x3C)
-    assert sum(map(len, writes)) > 4 * 80
-    wired = "Wiring.devices = {0x27: 6}"
-    assert said(tmp_path, wired, driver, doctor_probes.LCD)[0] == 0
-
-
 @pytest.mark.parametrize("found", [[], [0x3D], [0x27], [0x57]])
 def test_what_else_answers_on_the_bus_is_found(tmp_path: Path, found: list[int]) -> None:
     wired = f"Wiring.devices = {dict.fromkeys(found, 6)}"
-    assert said(tmp_path, wired, doctor_probes.BUS)[0] == ([1, 1], found, found == [0x27])
+    assert said(tmp_path, wired, doctor_probes.BUS)[0] == ([1, 1], found)
 
 
 def test_supply_sound_safe_and_files(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from cribboard.lights import presets
 ROOT = Path(__file__).parents[2]
 SHOWN = {
     "count_hand": r" 12  double-pair-royal: 5h 5s 5d 5c\n  1  nobs: Jc\n 29  in all",
-    "own_display": r"\|>Blue\* 2.* Orange 0 \|\n.*\n\|nineteen +\|\n\|Blue: play a card",
     "own_home": r"Blue: play a card\nnineteen\n\d+ of 256 pixels are lit",
 }
 

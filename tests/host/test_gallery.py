@@ -27,23 +27,13 @@ def screens(text):
 
 
 def test_the_page_has_every_screen_as_eight_rows_of_21(all_shots):
-    blocks = screens(gallery.page(all_shots).partition(gallery.FOUR_ROWS_HEAD)[0])
+    blocks = screens(gallery.page(all_shots))
     assert len(blocks) == sum(map(len, all_shots.values())) > 100
     for block in blocks:
         rows = block.split("\n")
         assert len(rows) == 8
         for row in rows:
             assert re.fullmatch(r"▐.{21}▌|│.{21}│( [0-9 -]+)?", row), row
-
-
-def test_the_page_has_some_stories_as_screens_of_four_rows_of_20(all_shots):
-    text = gallery.page(all_shots).partition(gallery.FOUR_ROWS_HEAD)[2]
-    blocks = screens(text)
-    assert len(blocks) == sum(len(all_shots[title]) for title in gallery_scripts.ON_FOUR_ROWS) > 50
-    assert any("├" in block for block in blocks)
-    for block in blocks:
-        for screen in block.split("\n├" + "─" * 20 + "┤\n"):
-            assert re.fullmatch(r"(│.{20}│\n){3}│.{20}│", screen), block
 
 
 def test_a_cell_that_turns_light_changes_the_text():

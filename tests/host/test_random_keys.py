@@ -14,7 +14,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import font, four_rows, oled_layout, text_rows
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
@@ -119,18 +119,6 @@ def is_whole(view):
     assert has(rows, view.entry[-18:]), (view.entry, rows)
 
 
-def is_whole_in_parts(view, cells):
-    """Require the same of a display of four rows, on whose screens it stands in turn."""
-    rows = four_rows.draw(view, cells=cells)
-    assert rows and len(rows) % 4 == 0 and {len(row) for row in rows} == {cells}
-    shown = (view.message,) if view.page and view.message else view.page or (view.message,)
-    for text in (view.prompt, *shown):
-        assert has(rows, text), (text, rows)
-    typed = "".join(text_rows.plain(view.entry).split())
-    for at in range(0, len(rows), 4):  # what was typed stands on each of them
-        assert typed in font.letters("".join(rows[at : at + 4])).replace(" ", ""), (typed, rows)
-
-
 def unasked(row):
     """Return a row without question marks: any that `font.letters` returns is a wrong cell."""
     return "".join(cell for cell in row if ord(cell) & 0x3FF != ord("?"))
@@ -140,7 +128,6 @@ def seen(view, telling):
     """Require that a view can be drawn, and says what it waits for."""
     assert view.prompt
     is_whole(view)
-    is_whole_in_parts(view, 20 + len(view.prompt) % 2)
     assert [len(row) for row in oled_layout.draw(view, telling)] == [21] * 8
     for row in oled_layout.draw(view):
         assert len(font.letters(row)) == 21 and "?" not in font.letters(unasked(row))

@@ -120,9 +120,6 @@ class Witness:
     def _large(self) -> str:
         return ""
 
-    def _lcd(self) -> str:
-        return "y" if self._board.screen == ["abcdefghijklmnopqrst"] * 4 else "n"
-
     def _voice(self) -> str:
         heard = [sample for _, sample in self._board.amplifier.samples]
         return "y" if any(heard) and not self._board.amplifier.faults else "n"
@@ -160,15 +157,6 @@ def test_three_faults_are_named_and_what_was_learned_is_kept() -> None:
     assert any("the 5 V rail is at 5.0" in one.text for one in found.findings)
     kept = json.loads(made.files["/data/settings"])
     assert kept == {"level": "muggins", "screen": "sh1106", "is_screen_turned": True}
-
-
-@pytest.mark.long
-def test_an_lcd_is_recognised_and_kept() -> None:
-    made = board(Matrix(), {"/data/settings": b'{"level": "muggins"}'}, display="lcd")
-    found, faults = examine(made, "screen")
-    assert not faults and found.learned == {"screen": "lcd"}
-    assert json.loads(made.files["/data/settings"]) == {"level": "muggins", "screen": "lcd"}
-    assert made.display is not None and made.display.faults == []
 
 
 @pytest.mark.long

@@ -318,12 +318,10 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("way", "display"), [*[(way, "ssd1306") for way in WAYS], ("referee", "lcd")]
-)
-def test_key_to_light(way: str, display: str) -> None:
+@pytest.mark.parametrize("way", WAYS)
+def test_key_to_light(way: str) -> None:
     files, keys = keys_of(way)
-    waits, erased = key_by_key(turns.timed_board(files, 1000, display=display), keys)
+    waits, erased = key_by_key(turns.timed_board(files, 1000), keys)
     told = list(zip(keys, waits, erased, strict=True))
     assert sorted(waits)[len(waits) // 2] <= KEY_P50_MS, told
     plain = [wait for wait, is_erased in zip(waits, erased, strict=True) if not is_erased]

@@ -14,24 +14,21 @@ if TYPE_CHECKING:
 
     from cribboard.home import Screen
 
-_LCD = "lcd"  # the setting `screen` of a character LCD
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
 _MOST_FAST = 2  # after so many finds on the fast bus the slow one is used
 _HALF_CLOCK_US = 5
 _MOST_TRIES = 3
-#: Of the addresses of oled.py and character_lcd.py: the first of each eight.
-_FIRST, _SECOND = 0x20, 0x38
 
 
 class ScreenFinder:
     """Finds the display: call it at start, and again when the display was lost.
 
-    glyphs, beyond: as for `viper_loops.Letters`. is_turned: as for `oled.find`. kind: "auto", one
-    of those in oled.py, or "lcd". While nothing new answers, a further call only reads, on the bus
-    of the last one. What has answered _MOST_TRIES whole searches and is no display is some other
-    chip: it is left alone until power-off.
+    glyphs, beyond: as for `viper_loops.Letters`. is_turned, kind: as for `oled.find`. While nothing
+    new answers, a further call only reads, on the bus of the last one. What has answered
+    _MOST_TRIES whole searches and is no display is some other chip: it is left alone until
+    power-off.
     """
 
     def __init__(self, glyphs: bytes, beyond: str, is_turned: bool, kind: str) -> None:
@@ -61,8 +58,7 @@ class ScreenFinder:
     def _answering(self, bus: I2C) -> "list[int]":
         """Return the addresses of displays at which something answers that is not yet known."""
         found: "list[int]" = []
-        for place in range(16):
-            address = (_FIRST if place < 8 else _SECOND) + place % 8
+        for address in oled.ADDRESSES:
             if address in self._strangers:
                 continue
             try:
@@ -73,18 +69,10 @@ class ScreenFinder:
         return found
 
     def _search(self) -> "Screen | None":
-        screen: "Screen | None" = None
-        if self._kind != _LCD:
-            self._empty = _bus(self._finds < _MOST_FAST)
-            screen = oled.find(self._empty, self._columns, self._is_turned, self._kind)
-            self._finds += screen is not None
-        if screen is None and self._kind in ("auto", _LCD):
-            # Imported where no OLED answers: beside one it would only take heap.
-            from cribboard.devices import character_lcd
-
-            self._empty = _bus(False)
-            screen = character_lcd.find(self._empty)
+        self._empty = _bus(self._finds < _MOST_FAST)
+        screen = oled.find(self._empty, self._columns, self._is_turned, self._kind)
         if screen is not None:
+            self._finds += 1
             self._empty = None
         return screen
 

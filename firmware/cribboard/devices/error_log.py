@@ -5,7 +5,7 @@ import select
 import sys
 import time
 
-from cribboard.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME
+from cribboard.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME, SCREEN_CELLS, SCREEN_ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 _PAUSE_MS = 3000
 #: How long a text may wait for room on the port.
 _SAYING_MS = 50
-#: With no more rows than that there is no empty one.
-_TIGHT_ROWS = 4
 
 
 def report(
@@ -70,15 +68,12 @@ def say(text: str) -> None:
 
 
 def show(screen: "Screen | None", lines: "Sequence[str]") -> None:
-    """Show lines, the first on top, and clear the other rows; a display without an end is left."""
+    """Show lines, the first on top, and clear the other rows."""
     if screen is None:
         return
-    cells = screen.cells
-    for row in range(screen.rows):
-        line = lines[row][:cells] if row < len(lines) else ""
-        parts = cells
-        while screen.refresh(row, line + " " * (cells - len(line))) and parts:
-            parts -= 1
+    for row in range(SCREEN_ROWS):
+        line = lines[row][:SCREEN_CELLS] if row < len(lines) else ""
+        screen.refresh(row, line + " " * (SCREEN_CELLS - len(line)))
 
 
 def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequence[str]]") -> None:
@@ -86,11 +81,9 @@ def _draw(error: Exception, screen: "Screen | None", words: "Callable[[], Sequen
         return
     text = "%s %s" % (type(error).__name__, error)
     broken, kept, goes_on = words()
-    cells = screen.cells
-    lines = [broken, kept] + [""] * (screen.rows > _TIGHT_ROWS)
-    room = screen.rows - len(lines) - 1
-    lines += [text[at * cells : (at + 1) * cells] for at in range(room)] + [goes_on]
-    show(screen, lines)
+    places = range(0, (SCREEN_ROWS - 4) * SCREEN_CELLS, SCREEN_CELLS)
+    rows = [text[at : at + SCREEN_CELLS] for at in places]
+    show(screen, [broken, kept, ""] + rows + [goes_on])
 
 
 def _append(trace: bytes, files: "Files") -> None:

@@ -12,7 +12,7 @@ A display whose power was interrupted answers again, but it is off and has noise
 `check` looks at bit 6, and the caller starts again with `find`.
 """
 
-from cribboard.constants import OLED_KINDS
+from cribboard.constants import OLED_KINDS, SCREEN_ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ADDRESSES = (0x3C, 0x3D)
 _WIDTH = 128
+_ALL_ROWS = (1 << SCREEN_ROWS) - 1  # a bit for each
 _OFF_BIT = 0x40  # of the status
 _SH1106_STATUS = 8  # its low nibble
 _NO_DEVICE = 19  # ENODEV
@@ -36,6 +37,8 @@ _SET_COLUMN_HIGH = 0x10  # | column >> 4
 _START = (
     b"\x00"  # control byte: commands follow
     b"\xae"  # display off
+    b"\xa8\x3f"  # lines: 64
+    b"\xda\x12"  # COM pins: alternative
     b"\xd3\x00"  # display offset: 0 rows
     b"\x40"  # start line: 0
     b"\x20\x02"  # memory addressing: by pages (the SH1106 has no other)
@@ -58,7 +61,6 @@ _OF_12V = (
     b"\xd9\x22"  # precharge: both phases two clocks
     b"\xdb\x34"  # VCOMH deselect level: 0.78 VCC
 )
-_SET_LINES, _SET_COM_PINS = 0xA8, 0xDA  # how many, less one; how they are joined to the chip
 #: Segment remap and COM scan direction as in the start sequence, and of the picture upside down.
 #: The COM scan direction acts at once on all that is shown, the segment remap only on what is
 #: written afterwards: until every row was drawn again, the picture would be mirrored.
@@ -76,15 +78,12 @@ class Oled:
     no old picture is ever seen. Every transfer is tried twice; then it raises OSError.
     """
 
-    cells = 21
-
     def __init__(self, i2c: "I2C", columns: "Columns", kind: str, address: int) -> None:
-        self._kind = [row for row in OLED_KINDS if row[0] == kind][0]
-        self.rows = self._kind[1]
+        _, first_column, self._volts = [row for row in OLED_KINDS if row[0] == kind][0]
         self._i2c = i2c
         self._address = address
         self._columns = columns
-        column = _SET_COLUMN_LOW | self._kind[2]
+        column = _SET_COLUMN_LOW | first_column
         self._position = bytearray((_COMMANDS, _SET_PAGE, column, _SET_COLUMN_HIGH))
         self._data = bytearray(1 + _WIDTH)
         self._data[0] = _DOTS
@@ -96,20 +95,18 @@ class Oled:
 
     def start(self, is_turned: bool = False) -> None:
         """Send the start sequence and leave the display off. is_turned: it is upside down."""
-        _, rows, _, com_pins, volts = self._kind
-        size = bytes((_SET_LINES, 8 * rows - 1, _SET_COM_PINS, com_pins))
-        self._send(_START + size + (_OF_12V if volts == 12 else _OF_3V3))
+        self._send(_START + (_OF_12V if self._volts == 12 else _OF_3V3))
         if is_turned:
             self._send(_TURNED)
         self._is_mounted_turned, self._is_turned = is_turned, False
         self._is_status_true = bool(self._read_status() & _OFF_BIT)
-        self._undrawn = (1 << self.rows) - 1
+        self._undrawn = _ALL_ROWS
 
     def turn(self, is_turned: bool) -> None:
         """Turn by 180 degrees from how it is mounted; off until every row was drawn again."""
         if is_turned == self._is_turned:
             return
-        self._undrawn = (1 << self.rows) - 1
+        self._undrawn = _ALL_ROWS
         self._send(_OFF)
         self._send(_TURNED if is_turned != self._is_mounted_turned else _UPRIGHT)
         self._is_turned = is_turned
@@ -172,8 +169,6 @@ def find(
     for address in ADDRESSES:
         try:
             status = i2c.readfrom_mem(address, 0, 1)[0] & 15
-            if not status and _is_port(i2c, address):
-                continue
             if kind == "auto":
                 found = "sh1106" if status == _SH1106_STATUS else "ssd1306"
             else:
@@ -184,12 +179,3 @@ def find(
         except OSError:
             pass
     return None
-
-
-def _is_port(i2c: "I2C", address: int) -> bool:
-    """Return whether a port expander answers there, which reads back what was written.
-
-    To a display this is a control byte without a command, which does nothing.
-    """
-    i2c.writeto(address, b"\xf0")
-    return bool(i2c.readfrom(address, 1)[0] & 0xF0 == 0xF0)

@@ -1,7 +1,7 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
 from cribboard import settings_table
-from cribboard.constants import SCREEN_ROWS
+from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
@@ -45,23 +45,23 @@ def labelled(label: str, value: str) -> str:
     return say("ask.choose", 0, value, phrase(label))
 
 
-def list_row(cells: int, number: int, is_marked: bool, name: str, value: str = "") -> str:
+def list_row(number: int, is_marked: bool, name: str, value: str = "") -> str:
     """Return a row of a numbered list: `10 sound: night`, `>` before the name of a marked one.
 
-    A row of more than `cells` columns gets a shorter name, then a shorter value.
+    A row that is too long gets a shorter name, then a shorter value.
 
-    >>> list_row(20, 1, True, "referee"), list_row(20, 14, False, "skunks", "tournament")
-    (' 1>referee', '14 skun.: tournament')
+    >>> list_row(1, True, "referee"), list_row(14, False, "skunking", "tournament")
+    (' 1>referee', '14 skunk.: tournament')
     """
     head = "%2d%s" % (number, ">" if is_marked else " ")
     if value:
-        excess = len(head + say("ask.choose", 0, value, name)) - cells
+        excess = len(head + say("ask.choose", 0, value, name)) - SCREEN_CELLS
         kept = max(_LEAST_LABEL, len(name) - excess - 1)  # and a full stop
         if excess > 0 and kept + 1 < len(name):
             name = name[:kept].rstrip(" .") + "."
         name = say("ask.choose", 0, value, name)
     row = head + name
-    return row if len(row) <= cells else row[: cells - 1].rstrip() + "."
+    return row if len(row) <= SCREEN_CELLS else row[: SCREEN_CELLS - 1].rstrip() + "."
 
 
 class Dialog(Copyable):
@@ -76,7 +76,7 @@ class Dialog(Copyable):
     name = ""  # as View.dialog has it
     #: The part of a list that is shown, from 0; -1: the one with the marked row.
     part = -1
-    #: Whether a list has a row with the heads of its columns, where there is room for one.
+    #: Whether a list has a row with the heads of its columns.
     has_head = False
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
@@ -112,7 +112,7 @@ class Dialog(Copyable):
         """Return the present value of the setting, as the menu lists it; "" if it is none."""
         return ""
 
-    # Lists, in pages of as many rows as the display has
+    # Lists, in pages
 
     def turn_page(self, table: "Table", count: int, marked: int = 0) -> bool:
         """Show the next part of a list of `count` rows, after the last the first.
@@ -125,7 +125,7 @@ class Dialog(Copyable):
 
     def _place(self, table: "Table", count: int, marked: int) -> "tuple[int, int, int]":
         """Return (rows of a part, the part that is shown, how many there are)."""
-        room = table.rows - _FRAME_ROWS - (self.has_head and table.rows >= SCREEN_ROWS)
+        room = SCREEN_ROWS - _FRAME_ROWS - self.has_head
         parts = max((count + room - 1) // room, 1)
         return room, min(self.part if self.part >= 0 else marked // room, parts - 1), parts
 
@@ -261,7 +261,7 @@ class Choice(Dialog):
         for place in places:
             after = place - len(self.values)
             word = self.word_later(place) if after < 0 else more[after]
-            rows.append(Later(list_row, table.cells, place + 1, place == now, word))
+            rows.append(Later(list_row, place + 1, place == now, word))
         view.page_rows = tuple(rows)
 
 

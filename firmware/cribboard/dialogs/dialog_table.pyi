@@ -50,8 +50,6 @@ class Table(Protocol):
     #: The board's files, for the list of errors.
     files: Files | None
     #: Rows and columns of the display, for which lists are laid out.
-    rows: int
-    cells: int
     #: Time of the key, 0 where there is no clock.
     now_ms: int
     #: Whether a display, or speech, can tell a page; whether the board has a voice pack.

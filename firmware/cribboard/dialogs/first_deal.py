@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.view import View
 
-#: Letters of a name in the cut: `Bartholomew of 2: 10` fills a row of 20 cells, and a display of
-#: four rows shows three such cards above the question.
+#: Letters of a name in the cut: `Bartholomew of 2: 10` stands on a row of its own.
 _CUT_LETTERS = 14
 
 

@@ -1,5 +1,6 @@
 """List of things to do, as a dialog of the menu: a digit does one, `#` leaves."""
 
+from cribboard.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import phrase
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     Action = tuple[str, Callable[[], None]]
 
 
-#: Columns of a row before its name.
-NUMBER_CELLS = 3
+#: Columns of a row for its name, after the number.
+NAME_CELLS = SCREEN_CELLS - 3
 
 
 class Actions(Dialog):
@@ -51,5 +52,5 @@ class Actions(Dialog):
         view.asked_values = tuple(names)
         view.choices = len(names)
         places = self.fill_part(view, table, len(names), "ask.done")
-        rows = [Later(list_row, table.cells, place + 1, False, names[place]) for place in places]
+        rows = [Later(list_row, place + 1, False, names[place]) for place in places]
         view.page_rows = (Later(phrase, self.heading),) + tuple(rows)

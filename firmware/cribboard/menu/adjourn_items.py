@@ -4,7 +4,7 @@ from cribboard import open_matches
 from cribboard.dialogs.dialog import Confirm
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms
-from cribboard.menu.actions import NUMBER_CELLS, Actions
+from cribboard.menu.actions import NAME_CELLS, Actions
 from cribboard.rules import adjourning, commands
 from cribboard.rules.block import Block
 from cribboard.tracks import NAMES
@@ -113,7 +113,7 @@ class OpenMatches(Actions):
         self.heading = "evening.full-choice" if is_full else "evening.open"
         self._is_full = is_full
         self._numbers = table.match.block.open
-        self._rows = [row(open_matches.load(table.files, n), table.cells) for n in self._numbers]
+        self._rows = [row(open_matches.load(table.files, n)) for n in self._numbers]
 
     def actions(self, table: "Table") -> "list[Action]":
         """Return one for each match."""
@@ -145,11 +145,11 @@ class GiveUp(Confirm):
         view.entry = self._text
 
 
-def row(kept: "dict[str, Any] | None", cells: int) -> str:
+def row(kept: "dict[str, Any] | None") -> str:
     """Return a match as a list shows it: names, cut to the row, and the scores of two.
 
-    >>> row({"names": ["Ann", "Benjamin", "Red"], "scores": [45, 31]}, 20)
-    'Ann-Benjam. 45:31'
+    >>> row({"names": ["Ann", "Benjamin", "Red"], "scores": [45, 31]})
+    'Ann-Benjamin 45:31'
     """
     if kept is None:
         return "?"
@@ -157,7 +157,7 @@ def row(kept: "dict[str, Any] | None", cells: int) -> str:
     names = [own[at] if kept["names"][at] == NAMES[at] else kept["names"][at] for at in range(3)]
     names = names[: len(scores)]
     end = " %d:%d" % tuple(scores) if len(scores) == 2 else ""
-    room = cells - NUMBER_CELLS - len(end)
+    room = NAME_CELLS - len(end)
     while len("-".join(names)) > room:
         longest = max([len(name) for name in names])
         at = [len(name) for name in names].index(longest)

@@ -7,7 +7,6 @@ is `advice.advisor`'s.
 It is off until it is turned on, and gives no advice during a game or match.
 """
 
-from cribboard.constants import SCREEN_ROWS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
@@ -353,7 +352,4 @@ class Coach(Dialog):
         if self._is_in_play:
             prompt, view.awaiting, view.asked_for = "ask.coach-laid", "card", "card"
         places = self.fill_part(view, table, self._count, prompt)
-        has_head = table.rows >= SCREEN_ROWS
-        view.page_rows = in_parts(
-            coach_page.page_steps, self._advice, places, has_head, bool(self._scores)
-        )
+        view.page_rows = in_parts(coach_page.page_steps, self._advice, places, bool(self._scores))

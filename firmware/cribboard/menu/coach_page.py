@@ -102,7 +102,7 @@ def advice_steps(arguments: "tuple[Any, ...]") -> "Iterator[tuple[Any, bool]]":
 
 
 def page_steps(
-    advice: "Later", places: "range", has_head: bool, has_scores: bool
+    advice: "Later", places: "range", has_scores: bool
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
@@ -116,9 +116,10 @@ def page_steps(
     if key not in ("go", "wins", "only") and tenths(number) == "0.0":
         key = "later"  # nothing that a tenth shows
     what = "%d %%" % ((number + 5) // 10) if key == "go" else tenths(number)
-    rows: "tuple[str, ...]" = (say("page.coach-why", what=what, form=_REASONS.index(key)),)
-    if has_head:
-        rows += (say("page.coach-head", form=2 if is_lay else int(has_scores)),)
+    rows: "tuple[str, ...]" = (
+        say("page.coach-why", what=what, form=_REASONS.index(key)),
+        say("page.coach-head", form=2 if is_lay else int(has_scores)),
+    )
     for place in places:
         rows += (row(found[place], is_lay or has_scores),)
         yield rows, False

@@ -3,7 +3,7 @@
 The settings hold the longest streak of right counts and the time that each of them took.
 """
 
-from cribboard.constants import SCREEN_ROWS, TICKS_MAX_MS
+from cribboard.constants import TICKS_MAX_MS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
@@ -147,8 +147,7 @@ class Drill(Dialog):
             title = ends(title, streak) if view.page_parts == 1 else title
             view.page_rows = (title,) + tuple([self._verdict[place] for place in places])
             return
-        gap = ("",) if table.rows >= SCREEN_ROWS else ()
-        view.page_rows = (ends(title, streak),) + gap + (self._hand_text(),)
+        view.page_rows = (ends(title, streak), "", self._hand_text())
         best = table.settings["drill_streak"]
         if best:
             each = tenths(table.settings["drill_tenths"])

@@ -2,7 +2,7 @@
 
 from cribboard.language.phrases import phrase, say
 from cribboard.menu import adjourn_items
-from cribboard.menu.actions import NUMBER_CELLS, Actions
+from cribboard.menu.actions import NAME_CELLS, Actions
 from cribboard.rules import adjourning, commands
 from cribboard.rules.errors import IllegalMove
 
@@ -20,10 +20,10 @@ def _is_going(game: "Game | None") -> bool:
     return game is not None and game.phase != "over"
 
 
-def _conceded(name: str, cells: int) -> str:
+def _conceded(name: str) -> str:
     """Return the row of a track that a game may be conceded to; a name is cut to fit."""
     text = say("evening.conceded", 0, name, form=-1)
-    return say("evening.conceded", 0, name[: min(cells - len(text), 0) or None], form=-1)
+    return say("evening.conceded", 0, name[: min(NAME_CELLS - len(text), 0) or None], form=-1)
 
 
 class EndGame(Actions):
@@ -57,7 +57,7 @@ class EndGame(Actions):
         if _is_going(table.match.game):
             for track, name in enumerate(table.names):
                 conceded = commands.end("conceded", track)
-                found.append((_conceded(name, table.cells - NUMBER_CELLS), ends(conceded)))
+                found.append((_conceded(name), ends(conceded)))
             found.append((phrase("evening.time"), ends(commands.end("stopped"))))
             found.append((phrase("evening.abandoned"), ends(commands.end("abandoned"))))
         if adjourning.is_under_way(table.match.block):

@@ -124,10 +124,7 @@ class Person(Number):
         Number.fill(self, view, table)
         names, number = people.load(table.files), self._number.value
         places = self.fill_part(view, table, len(names), "evening.people", max(number - 1, 0))
-        rows = [
-            Later(list_row, table.cells, place + 1, place + 1 == number, names[place])
-            for place in places
-        ]
+        rows = [Later(list_row, place + 1, place + 1 == number, names[place]) for place in places]
         title = Later(labelled, self.label, self._number.text or self.value(table))
         view.page_rows = (title,) + tuple(rows)
         if self._number.text:

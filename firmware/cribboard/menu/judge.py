@@ -192,7 +192,7 @@ class Judge(Dialog):
         view.asked_values = tuple(words)
         view.choices = len(words)
         places = self.fill_part(view, table, len(words), "judge.list", 0)
-        rows = [Later(list_row, table.cells, place + 1, False, words[place]) for place in places]
+        rows = [Later(list_row, place + 1, False, words[place]) for place in places]
         view.page_rows = (title,) + tuple(rows)
 
     def _fill_players(self, view: "View", table: "Table", question: str, title: Later) -> None:

@@ -59,7 +59,7 @@ class Brightness(Dialog):
         view.proposed = step
         places = self.fill_part(view, table, len(BRIGHTNESS), "ask.done", step - 1)
         steps = [place + 1 for place in places]
-        rows = [list_row(table.cells, own, own == step, _BAR * own) for own in steps]
+        rows = [list_row(own, own == step, _BAR * own) for own in steps]
         view.page_rows = (Later(labelled, "menu.brightness", str(step)),) + tuple(rows)
 
 

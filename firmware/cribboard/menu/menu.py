@@ -75,9 +75,9 @@ def names() -> "list[tuple[int, str]]":
     return [(number, every[number - 1]) for number in NUMBERS]
 
 
-def _row(cells: int, number: int, is_marked: bool, value: str) -> str:
+def _row(number: int, is_marked: bool, value: str) -> str:
     """Return the row of an item: its number, name, and the present value of a setting."""
-    return list_row(cells, number, is_marked, phrase("menu.items", number - 1), value)
+    return list_row(number, is_marked, phrase("menu.items", number - 1), value)
 
 
 def _listed(typed: Points) -> "tuple[Sequence[int], int]":
@@ -143,6 +143,6 @@ class Menu(Dialog):
         places = self.fill_part(view, table, len(numbers), "", marked)
         rows = [title]
         for one in [numbers[place] for place in places]:
-            rows.append(Later(_row, table.cells, one, one == number, _value(table, one)))
+            rows.append(Later(_row, one, one == number, _value(table, one)))
         view.page_rows = tuple(rows)
         view.prompt = Later(say, "ask.menu", LAST, "", "", int(bool(typed)))

@@ -359,7 +359,7 @@ class Doctor:
 
     def screen(self) -> None:
         """Check which display answers on the bus, its kind, and its orientation."""
-        up, addresses, are_ports = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
+        up, addresses = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
         names = [("SDA", self._pins["SDA"]), ("SCL", self._pins["SCL"])]
         down = [
             f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low: check for a solder "
@@ -370,8 +370,6 @@ class Doctor:
         address = next((one for one in _DISPLAYS if one in addresses), 0)
         if down:
             self._judge("screen", down, "")
-        elif are_ports:
-            self._lcd()
         elif address:
             self._oled(address)
         else:
@@ -414,25 +412,6 @@ class Doctor:
             'Is it a 1.54" or 2.42" display, with a picture more than 32 mm wide? (y; Enter: no)'
         )
         return self._person.ask(("large",), question).lower().startswith("y")
-
-    def _lcd(self) -> None:
-        """Check a character LCD behind a port expander."""
-        self._pico.run(firmware_source.lcd_driver())
-        address = self._ask_board(doctor_probes.LCD, doctor_probes.LCD_SHAPE)
-        if not address:
-            why = "something answers, but not as the port expander of an LCD: check its wires"
-            self._report("screen", False, why)
-            return
-        question = "Do four rows of the display show abcdefghijklmnopqrst? (y, n)"
-        if self._person.ask(("lcd",), question).lower().startswith("y"):
-            self.learned |= {"screen": "lcd"}
-            self._report("screen", True, f"20x4 LCD at {address:#x}")
-            return
-        why = (
-            f"a port expander answers at {address:#x}, but the LCD shows something else: turn the "
-            "trimmer on its back until the letters are seen; it must have 20x4 letters and 5 V"
-        )
-        self._report("screen", False, why)
 
     def _corner(self) -> str:
         question = (

@@ -30,7 +30,6 @@ _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
 #: Files that only a Pico uses, besides devices/.
 _NOT_IN_THE_PAGE = (
     "cribboard/start.py",
-    "cribboard/screen/four_rows.py",
     "cribboard/store/export.py",
 )
 #: The page has no wire (page_devices.py), so that app.py never makes a link: 6 kB less to load.

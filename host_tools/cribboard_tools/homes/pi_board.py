@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cribboard import app, main_loop
-from cribboard.constants import KEYPAD_LEGEND, TICKS_MAX_MS
+from cribboard.constants import KEYPAD_LEGEND, SCREEN_ROWS, TICKS_MAX_MS
 from cribboard.lights import paint
 from cribboard.screen import font
 
@@ -110,11 +110,9 @@ class Files:
 class Screen:
     """The display as text, as `home.Screen`."""
 
-    rows, cells = 8, 21
-
     def __init__(self, out: TextIO) -> None:
         self._out = out
-        self.pages = [""] * self.rows
+        self.pages = [""] * SCREEN_ROWS
         self.refreshes = 0
 
     def refresh(self, page: int, cells: str) -> None:

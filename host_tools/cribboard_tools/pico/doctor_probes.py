@@ -128,55 +128,30 @@ for pixel in range(len(wire) // CHANNELS):
 print(1)
 """
 DARK = "dark()\nprint(1)"
-#: Whether the lines of the bus are high, the addresses that answer, and whether they are those of
-#: port expanders. An OLED is read as the firmware reads it; where an expander has its address, that
-#: reads back what is written. The scan, which is bit-banged on this chip, finds other devices.
+#: Whether the lines of the bus are high, and the addresses that answer. An OLED is read as the
+#: firmware reads it; the scan, which is bit-banged on this chip, finds other devices.
 BUS = """
 lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (SDA, SCL)]
 sleep_us(100)
 up = [line() for line in lines]
 addresses = []
-are_ports = False
 if all(up):
     bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=400_000)
     for address in (0x3c, 0x3d):
         try:
             if not addresses:
-                status = bus.readfrom_mem(address, 0, 1)[0]
-                bus.writeto(address, b"\\xf0")
-                if status & 15 or bus.readfrom(address, 1)[0] & 0xf0 != 0xf0:
-                    addresses.append(address)
+                bus.readfrom_mem(address, 0, 1)
+                addresses.append(address)
         except OSError:
             pass
-    if not addresses:
-        bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=100_000)
-        for address in list(range(0x20, 0x28)) + list(range(0x38, 0x40)):
-            try:
-                bus.readfrom(address, 1)
-                addresses.append(address)
-            except OSError:
-                pass
-        are_ports = bool(addresses)
     addresses = addresses or bus.scan()
-print((up, addresses, are_ports))
+print((up, addresses))
 """
 DISPLAY = """
 try:
     print(repr(display(%d, %d, %r)))
 except OSError:
     print("''")
-"""
-#: After the source of the LCD's driver: four rows of letters, and the address; 0: nothing answers.
-LCD = """
-bus = I2C(I2C_BUS, sda=Pin(SDA), scl=Pin(SCL), freq=100_000)
-try:
-    lcd = find(bus)
-    for row in range(4):
-        while lcd and lcd.refresh(row, "abcdefghijklmnopqrst"):
-            pass
-    print(lcd._address if lcd else 0)
-except OSError:
-    print(0)
 """
 BEEP = """
 pwm = PWM(Pin(BUZZER))
@@ -223,8 +198,7 @@ VERSION_SHAPE = ((int, int, int), str)
 ABOUT_SHAPE = (int, int, int)  # bytes: free heap, flash, free flash
 IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
 KEY_SHAPE = Either(None, _PAIRS)
-BUS_SHAPE = ((int, int), [int], bool)  # are SDA and SCL high; who answers; are they expanders
-LCD_SHAPE = int
+BUS_SHAPE = ((int, int), [int])  # are SDA and SCL high; who answers
 SUPPLY_SHAPE = (float, float, float, float)
 SAFE_SHAPE = int
 SETTINGS_SHAPE = str

@@ -11,7 +11,7 @@ drawn only where a document in docs/ or README.md shows it.
 import io
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,11 +21,11 @@ from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.dialogs.panel_finder import FirstBoard
 from cribboard.language import phrases
 from cribboard.rules.match import Match
-from cribboard.screen import font, four_rows, glyphs, oled_layout
+from cribboard.screen import font, glyphs, oled_layout
 from cribboard.store import settings
 from cribboard.table import Table
 from cribboard.view import View
-from cribboard_tools.upkeep.gallery_scripts import ON_FOUR_ROWS, STORIES
+from cribboard_tools.upkeep.gallery_scripts import STORIES
 
 if TYPE_CHECKING:
     from cribboard.settings_table import Settings
@@ -47,16 +47,6 @@ that points to the player whose turn it is.
 The board's own code draws them.
 """
 
-FOUR_ROWS_HEAD = """# On a display of four rows
-
-Some of the same stories on a display of four rows of 20 letters. Where a screen cannot hold
-everything, the display shows several, each for 2.5 seconds; a line stands between them.
-"""
-
-
-#: Rows and cells of the displays.
-OLED, LCD = (oled_layout.ROWS, 21), (four_rows.ROWS, 20)
-
 
 class Shot(NamedTuple):
     """One screen: its file's name, what led to it, and what it shows."""
@@ -66,19 +56,16 @@ class Shot(NamedTuple):
     keys: str
     view: View
     announcement: str  # what is announced while a peg walks, or ""
-    rows: list[str]  # the screen's rows as the display gets them; on four rows of several screens
+    rows: list[str]  # the screen's rows as the display gets them
 
 
-def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Iterator[Shot]:
+def shots(title: str, language: str = "en") -> Iterator[Shot]:
     """Play one story on a board that speaks `language`; yield its screens.
-
-    size: rows and cells of the display, OLED or LCD.
 
     Raises ValueError for a key that the board refuses under a caption that does not say so.
     """
     chosen: Settings = {**settings.defaults(), "language": language}
-    table = _table(Match(), chosen, size)
-    draw = oled_layout.draw if size == OLED else four_rows.draw
+    table = Table(Match(), chosen)
     phrases.use(language)
     story = STORIES[title]
     for number, (keys, caption) in enumerate(story, 1):
@@ -89,7 +76,7 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
                 table.open(FirstBoard())
                 table.open(FirstLanguage())
             elif key == "plug":
-                table = _table(table.match, table.settings, size)
+                table = Table(table.match, table.settings)
                 table.resume()
             else:
                 table.press(key[0], key.endswith("!"))
@@ -101,15 +88,8 @@ def shots(title: str, language: str = "en", size: tuple[int, int] = OLED) -> Ite
         if caption.startswith("The peg walks") and view.moves:
             announcement = view.moves[0].telling(len(view.moves[0].stops) - 1)
         name = f"{title.lower().replace(' ', '-').replace(',', '')}-{number:02}"
-        rows = draw(view, announcement)  # now: the language may be another one later
+        rows = oled_layout.draw(view, announcement)  # now: the language may be another one later
         yield Shot(name, caption, keys, view, announcement, rows)
-
-
-def _table(match: Match, chosen: "Settings", size: tuple[int, int]) -> Table:
-    """Return a table whose lists are divided for a display of this size."""
-    table = Table(match, chosen)
-    table.rows, table.cells = size
-    return table
 
 
 def every_shot(language: str = "en") -> dict[str, list[Shot]]:
@@ -126,16 +106,6 @@ def every_shot(language: str = "en") -> dict[str, list[Shot]]:
 def text(shot: Shot) -> list[str]:
     """Return the screen as eight framed rows; light cells are marked as the page says."""
     return [_framed(row) for row in shot.rows]
-
-
-def text_of_four_rows(shot: Shot) -> list[str]:
-    """Return the screens of an LCD, with a line between two; it has no inverse letters."""
-    lines = []
-    for at, row in enumerate(shot.rows):
-        if at and at % four_rows.ROWS == 0:
-            lines.append("├" + "─" * len(row) + "┤")
-        lines.append(f"│{font.letters(row)}│")
-    return lines
 
 
 def _framed(row: str) -> str:
@@ -163,19 +133,15 @@ def page(all_shots: dict[str, list[Shot]]) -> str:
     """Return the page as Markdown."""
     lines = [HEAD]
     for title, story in all_shots.items():
-        lines += _section(title, story, text)
-    lines.append(FOUR_ROWS_HEAD)
-    for title in ON_FOUR_ROWS:
-        story = list(shots(title, size=LCD))
-        lines += _section(f"{title}, on four rows", story, text_of_four_rows)
+        lines += _section(title, story)
     return "\n".join(lines)
 
 
-def _section(title: str, story: list[Shot], draw: Callable[[Shot], list[str]]) -> list[str]:
+def _section(title: str, story: list[Shot]) -> list[str]:
     lines = [f"## {title}", ""]
     for shot in story:
         keys = " ".join(f"`{key}`" for key in shot.keys.split())
-        lines += [f"{keys} {shot.caption}".strip(), "", "```text", *draw(shot), "```", ""]
+        lines += [f"{keys} {shot.caption}".strip(), "", "```text", *text(shot), "```", ""]
     return lines
 
 

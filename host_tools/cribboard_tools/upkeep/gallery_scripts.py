@@ -240,6 +240,3 @@ STORIES = {
         ("#", "The next hand."),
     ),
 }
-
-#: The stories that the gallery also shows on a display of four rows.
-ON_FOUR_ROWS = ("A deal", "Details", "Claims", "Three and four", "The menu")

@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { Amplifier, Buzzer, CharacterLcd, Display, Strip, Wires } from "./parts.mjs";
+import { Amplifier, Buzzer, Display, Strip, Wires } from "./parts.mjs";
 
 const [chip, folder, romPath] = process.argv.slice(2);
 const { Board, load } = await import(chip === "rp2350" ? "./rp2350.mjs" : "./chip.mjs");
@@ -47,8 +47,7 @@ function make({ flash, erase_ms, program_ms, cache, is_rail_switched, ...shown }
   board = new Board(lib, { rom, ...flashChip });
   wires = new Wires(board, Low, High);
   strip = new Strip(board, High, is_rail_switched);
-  const Part = kind === "lcd" ? CharacterLcd : Display;
-  display = kind ? new Part(board, kind, address, controller) : null;
+  display = kind ? new Display(board, kind, address, controller) : null;
   board.parts = [wires, strip, new Buzzer(board, High), new Amplifier(board, High), settings];
   if (display) board.parts.push(display);
 }

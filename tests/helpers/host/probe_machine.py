@@ -18,7 +18,6 @@ class Wiring:
     pulled = set()
     is_radio_on = False
     devices = {0x3C: 8}  # address: status
-    ports = {}  # address: what a port expander reads back; writes change it
 
 
 class Pin:
@@ -87,26 +86,17 @@ class I2C:
 
     def scan(self):
         """Return who answers."""
-        return sorted(list(Wiring.devices) + list(Wiring.ports))
+        return sorted(Wiring.devices)
 
     def readfrom_mem(self, address, register, size):
         """Return its status; raises OSError where nobody answers."""
-        self.writeto(address, bytes([register]))
-        return self.readfrom(address, size)
-
-    def readfrom(self, address, size):
-        """Return its status, or what the port reads back; raises OSError where nobody answers."""
-        if address in Wiring.ports:
-            return bytes([Wiring.ports[address]])
         if address not in Wiring.devices:
             raise OSError(5)
         return bytes([Wiring.devices[address]])
 
     def writeto(self, address, data):
         """Keep what it was told."""
-        if address in Wiring.ports:
-            Wiring.ports[address] = bytes(data)[-1]
-        elif address not in Wiring.devices:
+        if address not in Wiring.devices:
             raise OSError(5)
         Wiring.writes.append(bytes(data))
 

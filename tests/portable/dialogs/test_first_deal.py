@@ -1,6 +1,5 @@
 """The cut for the first deal: ranks keyed seat after seat, the lowest deals."""
 
-from cribboard.screen import four_rows
 from tests.helpers.scripts import keyed, refusal, rows_of, view_after
 from tests.helpers.tables import table_after
 
@@ -95,16 +94,3 @@ def test_more_players_than_the_last_game_had():
     assert view.turn_track < len(view.scores)
     keyed(table, "1")
     assert table.match.game.dealer == 2
-
-
-def test_three_cards_with_long_names_fit_a_display_of_four_rows():
-    names = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
-    table = table_after(PARTNERS + "D 0 8 0", names=names)
-    rows = four_rows.draw(table.view(), cells=20)
-    assert len(rows) % 4 == 0
-    for at in range(0, len(rows), 4):
-        assert [row.rstrip() for row in rows[at : at + 3]] == [
-            "Bartholomew of: 10",
-            "Wilhelmine: 8",
-            "Bartholomew of 2: 10",
-        ]

@@ -1,11 +1,9 @@
 """Questions at the first start: language (where there is a display), board, way of use."""
 
-from cribboard import legal_keys, settings_table
+from cribboard import legal_keys
 from cribboard.app import App
-from cribboard.dialogs.first_deal import FirstWay
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
-from cribboard.screen.text_rows import wrap_parts
 from cribboard.store import settings
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
@@ -276,19 +274,6 @@ def test_each_answer_is_its_way_also_without_a_display():
             press_and_turn(app, devices, "5")
         assert app.view.awaiting == awaiting, key
         assert app.table.settings["way"] == ("referee", "count", "scoreboard")["123#".find(key) % 3]
-
-
-def test_the_rows_of_the_way_fit_four_rows_in_every_language():
-    for language in each_language():
-        app, devices = board(fakes.Files())
-        press_and_turn(app, devices, str(LANGUAGES.index(language) + 1))
-        press_and_turn(app, devices, "2")
-        for row in range(3):
-            app.table.settings["way"] = "" if not row else settings_table.values("way")[row]
-            view = app.table.view()
-            FirstWay().fill(view, app.table)
-            rows = wrap_parts(view.prompt, 20)
-            assert len(rows) == 4 and rows[row + 1].startswith("# %d " % (row + 1)), rows
 
 
 def test_a_way_of_the_menu_answers_it_and_other_settings_do_not():

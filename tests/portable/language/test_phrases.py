@@ -14,7 +14,6 @@ NAME = "Maximiliane of the Glens"
 HAND = "5s10s10h10dJs"
 SEATS = "  ".join(["%d Maximiliane" % seat for seat in (1, 2, 3, 4)])
 TRACKS = "  ".join(["%s %s" % (key, NAME) for key in "ABC"])
-LEAST_CELLS = 20  # of a row of the narrowest display
 #: The longest values (n, what, m) of phrases whose values are not the usual ones, and their keys.
 _LONGEST = (
     ((2, "", 0), "+fifteen +thirty-one +pair +heels"),
@@ -177,12 +176,12 @@ def faults_in_judge(key, forms):
         return faults_in_rows(key, forms)
     if name in ("what", "list", "cases"):
         words = forms if name == "cases" else ()
-        rows = [list_row(99, 9, True, word) for word in words]
+        rows = ["%2d>%s" % (9, word) for word in words]
         rows += [word + " 8.4b" for word in words]
-        return [row for row in rows + ([] if words else forms) if len(row) > LEAST_CELLS]
-    rows = [list_row(99, 9, True, form) for form in forms[1:]]
+        return [row for row in rows + ([] if words else forms) if len(row) > SCREEN_CELLS]
+    rows = ["%2d>%s" % (9, form) for form in forms[1:]]
     ruling = faults_in_lines(4)(key, ["ACC 8.4b: " + forms[0]])
-    return ruling + [row for row in rows if len(row) > LEAST_CELLS]
+    return ruling + [row for row in rows if len(row) > SCREEN_CELLS]
 
 
 FAULTS = {
@@ -214,11 +213,11 @@ def test_the_menu_fits():
         names = [name for name in items if name]
         assert names == [name for _, name in menu.names()] and len(set(names)) == len(names)
         for number, name in menu.names():
-            assert len(list_row(99, number, True, name)) <= LEAST_CELLS, (language, name)
+            assert len("%2d>%s" % (number, name)) <= SCREEN_CELLS, (language, name)
         for key in keys(language, "menu"):
             for word in phrases.forms("menu." + key)[1:]:
-                row = list_row(99, 8, True, word)
-                assert len(row) <= LEAST_CELLS or key == "items", (language, row)
+                row = "%2d>%s" % (8, word)
+                assert len(row) <= SCREEN_CELLS or key == "items", (language, row)
 
 
 def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
@@ -228,7 +227,7 @@ def test_a_menu_row_keeps_its_value_and_all_of_its_name_or_four_letters():
             if not isinstance(dialog, Choice):
                 continue
             for place in range(len(dialog.values)):
-                row = list_row(SCREEN_CELLS, number, True, name, dialog.word(place))
+                row = list_row(number, True, name, dialog.word(place))
                 assert len(row) <= SCREEN_CELLS, (language, row)
                 assert row.endswith(dialog.word(place)), (language, row)
 
@@ -239,11 +238,11 @@ def test_the_prompt_of_a_list_is_one_row_on_the_narrowest_display():
             forms = phrases.forms("ask." + key)
             assert len(forms) == 2, (language, key)
             for form in forms:
-                assert len(phrases.fill(form, 28)) <= LEAST_CELLS, (language, form)
+                assert len(phrases.fill(form, 28)) <= SCREEN_CELLS, (language, form)
             more = "D" in forms[1] or key == "number"
             assert more and "#" in forms[1], (language, forms)
         title = phrases.say("page.menu", 0, "", "29", 1)
-        assert len(title) + len(" 14/15") <= LEAST_CELLS, (language, title)
+        assert len(title) + len(" 14/15") <= SCREEN_CELLS, (language, title)
         assert "#" in phrases.say("page.menu")[:15], language
 
 
@@ -287,10 +286,10 @@ def test_the_languages_at_the_first_start_fit():
 def test_the_choices_of_flush_and_nobs_fit_with_their_none_on_the_narrowest_display():
     for language in each_language():
         for question in (((4, 5), False), ((5, 6), False), ((), True), ((4, 5), False, True)):
-            rows = wrap_parts(prompt_of(*question), LEAST_CELLS)
+            rows = wrap_parts(prompt_of(*question), SCREEN_CELLS)
             assert len(rows) == 1 and rows[0].endswith(": #"), (language, rows)
-        rows = wrap_parts("Orange: 8 5 4 J  " + prompt_of((4, 5), True), LEAST_CELLS)
+        rows = wrap_parts("Orange: 8 5 4 J  " + prompt_of((4, 5), True), SCREEN_CELLS)
         assert len(rows) == 3 and rows[2].endswith(": #"), (language, rows)
         for key in ("ask.key-exchange", "ask.count-exchange"):
             text = phrases.fitted(key, 4, "Orange")
-            assert len(wrap_parts(text, LEAST_CELLS)) <= 3, (language, text)
+            assert len(wrap_parts(text, SCREEN_CELLS)) <= 3, (language, text)

@@ -149,10 +149,10 @@ def test_a_list_row_holds_the_scores_and_as_much_of_the_names_as_fits():
         (["Blue", "Orange", "Red"], [0, 0]),
     ):
         for _ in each_language():
-            text = adjourn_items.row({"names": names, "scores": scores}, 20)
-            assert len(text) <= 17 and text.count("-") == len(scores) - 1, text
+            text = adjourn_items.row({"names": names, "scores": scores})
+            assert len(text) <= 18 and text.count("-") == len(scores) - 1, text
             assert len(scores) > 2 or text.endswith(" %d:%d" % tuple(scores))
-    assert adjourn_items.row(None, 20) == "?"
+    assert adjourn_items.row(None) == "?"
 
 
 def test_every_row_and_prompt_fits_in_every_language():

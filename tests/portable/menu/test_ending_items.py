@@ -81,12 +81,10 @@ def test_long_names_are_cut_and_not_the_words():
     for language in each_language():
         table = Table(begun("six-card"))
         table.settings["names"] = ["Bartholomew the first", "Wil", "Red"]
-        for table.cells in (20, 21):
-            keyed(table, "D! 4 0 #")
-            rows = table.view().page_rows[1:]
-            assert not [row for row in rows if made(row).endswith(".")], language
-            assert "Barth" in made(rows[0]), language
-            keyed(table, "*")
+        keyed(table, "D! 4 0 #")
+        rows = table.view().page_rows[1:]
+        assert not [row for row in rows if made(row).endswith(".")], language
+        assert "Barth" in made(rows[0]), language
 
 
 def test_every_end_is_told_in_every_language():

@@ -2,7 +2,7 @@
 
 import json
 
-from cribboard import legal_keys, settings_table
+from cribboard import settings_table
 from cribboard.app import App
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
@@ -86,43 +86,11 @@ def test_the_list_shows_the_present_values():
 
 
 def test_a_long_row_gets_a_shorter_name_then_a_shorter_value():
-    assert list_row(20, 9, False, "bright", "5") == " 9 bright: 5"
-    assert list_row(20, 22, True, "language", "Fran\xe7ais") == "22>langua.: Fran\xe7ais"
-    assert list_row(20, 14, False, "skunks", "tournament") == "14 skun.: tournament"
-    assert list_row(20, 1, False, "way", "an unusually long value") == " 1 way: an unusuall."
-    assert list_row(20, 1, False, "wayward", "an unusually long value") == " 1 wayw.: an unusua."
-
-
-def test_lists_have_as_many_pages_as_the_display_needs():
-    for rows in (4, 8, 20, len(menu.NUMBERS) + 2):
-        parts = -(-len(menu.NUMBERS) // (rows - 2))
-        table = Table(Match())
-        table.rows = rows
-        keyed(table, "D!")
-        listed = []
-        for part in range(parts):
-            view = table.view()
-            assert len(view.page) <= rows - 1
-            assert (view.page_part, view.page_parts) == (part + 1, parts)
-            listed += [int(row[:2]) for row in view.page[1:]]
-            assert parts == 1 or ("D" in legal_keys.find(table))
-            press_keys(table, "D")
-        assert listed == list(menu.NUMBERS)
-        keyed(table, "2 9")
-        last = (29 - 1) % (rows - 2) + 1
-        assert table.view().page[last] == "29>speech: no voice"[:21]
-
-
-def test_every_item_fits_a_display_of_four_rows():
-    for number, _ in menu.names():
-        table = Table(begun("six-card", "starter 9"))
-        table.rows, table.cells = 4, 20
-        keyed(table, "D! " + " ".join(str(number)) + " #")
-        for keys in ("", "D", "1", "A 1"):
-            view = view_after(table, keys)
-            if view.page:
-                rows = len(view.page) + (view.entry != "") + len(text_rows.wrap_parts(view.prompt))
-                assert rows <= 4, (number, keys, view.page, view.entry, view.prompt)
+    assert list_row(9, False, "bright", "5") == " 9 bright: 5"
+    assert list_row(22, True, "languages", "Fran\xe7ais") == "22>languag.: Fran\xe7ais"
+    assert list_row(14, False, "skunking", "tournament") == "14 skunk.: tournament"
+    assert list_row(1, False, "way", "an unusually long value") == " 1 way: an unusually."
+    assert list_row(1, False, "wayward", "an unusually long value") == " 1 wayw.: an unusual."
 
 
 def test_a_choice_marks_the_present_value_on_the_page_that_it_opens_with():

@@ -2,7 +2,7 @@
 
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match import Match
-from cribboard.screen import card_rows, font, four_rows, oled_layout
+from cribboard.screen import card_rows, font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any, push_one
@@ -64,7 +64,6 @@ def test_one_row_has_the_initials_of_who_leads_or_lays_out_of_turn():
     ):
         view = table_after(keys).view()
         assert card_rows.of_series(view, 12) == row, keys
-        assert row in font.letters(four_rows.draw(view)[1]).replace("A A A 2 2 2 3", "AAA2223")
     view = table_after("5 1 2 3 0 0 D 5", "three-hand dealer=0").view()
     assert card_rows.of_series(view, 21) == "O:A 2 3 10 10 O:5|"
 
@@ -72,8 +71,6 @@ def test_one_row_has_the_initials_of_who_leads_or_lays_out_of_turn():
 def test_the_cards_laid_are_the_first_thing_on_the_page_of_details():
     rows = rows_of(table_after(DEAL + " C 6 B #"))
     assert rows[1:3] == ["Blu  5  |K Q", "Ora J 97| 6"]
-    rows = [font.letters(row).rstrip() for row in four_rows.draw(table_after(DEAL + " #").view())]
-    assert rows[1:3] == ["Blu  5  |", "Ora J 97|"]
 
 
 def _read(rows):

@@ -4,7 +4,7 @@ from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.rules.skunks import skunk_of
-from cribboard.screen import font, four_rows, glyphs, oled_layout, text_rows
+from cribboard.screen import font, glyphs, oled_layout, text_rows
 from cribboard.table import Table
 from cribboard.view import View
 from tests.helpers import fakes
@@ -282,7 +282,7 @@ def _match_ends(names, scores, is_worth_counted):
         yield view, text_rows.plain(won)
 
 
-def test_who_wins_the_match_is_read_whole_on_every_layout():
+def test_who_wins_the_match_is_read_whole():
     long = ["Bartholomew Longstocking", "Maximilian of Habsburg", "Wilhelmina Oranje-Nassau"]
     for language in each_language():
         for names in (long, ["Christopher", "Anneliese", "Ben"], SHORT)[: rounds(3)]:
@@ -291,9 +291,6 @@ def test_who_wins_the_match_is_read_whole_on_every_layout():
                     for view, won in _match_ends(names[: len(scores)], scores, is_worth):
                         rows = [row.strip() for row in read(oled_layout.draw(view))]
                         assert won in " ".join(rows), (language, view.patter, rows)
-                        for cells in (20, 21):
-                            rows = read(four_rows.draw(view, "", cells))
-                            assert text_rows.wrap(won, cells)[0] in rows, (view.patter, rows)
 
 
 def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
@@ -350,21 +347,16 @@ def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
         assert text_rows.tall(plain)[1] in rows[1]
 
 
-def test_the_newest_of_two_scores_is_marked_on_every_layout():
-    """It stands in inverse video, or on four rows alone has the plus."""
+def test_the_newest_of_two_scores_is_marked():
+    """It stands in inverse video."""
     for keys, newest in (("1 A! 8 # B! 8 #", 1), ("1 B! 8 # A! 8 #", 0)):
         view = table_after(keys).view()
         assert (view.last, view.last_track) == ([8, 8], newest)
         row = oled_layout.draw(view)[3]
         marks = row.index("+8"), row.index(text_rows.inverse("+8"))
         assert (marks[1] > marks[0]) == newest, row
-        for cells in (20, 21):
-            row = text_rows.plain(four_rows.draw(view, "", cells)[0])
-            assert [word for word in ("8+8", "8 8") if word in row] == ["8+8", "8 8"], row
-            assert (row.index("8+8") > row.index("8 8")) == newest, row
     view = table_after("D! 3 # 4 1 C! 3 # B! 2 #").view()  # three tracks
     assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
-    assert "2+2" in four_rows.draw(view)[0] and "3 3" in four_rows.draw(view)[0]
     view = table_after("1 A! 8 #").view()  # nobody else has scored
     assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
 

@@ -129,8 +129,6 @@ class Pixels:
 class Screen:
     """The display on the page: 128x64 dots, and the same as text."""
 
-    rows, cells = 8, 21
-
     def __init__(self) -> None:
         self._dots = bytearray(128)
 
