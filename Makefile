@@ -9,7 +9,7 @@ EXTRAS := dev,analysis,dask,docs,emulator,hardware,pico,render,simulate,strip,vo
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
-.PHONY: help venv run rules firmware release-files voice site release test test-long test-sample \
+.PHONY: help venv run rules firmware release-files voice site dist release test test-long test-sample \
   sample-tools sample-page sample-pico sample-hardware hardware-test check check-types check-style check-compiled \
   mutants bench bench-short
 
@@ -48,7 +48,10 @@ voice: $(VENV)/.full  ## make the voice packs in build/voice (ARGS="--language e
 site: $(VENV)/.full  ## build the site in build/site: the documents, and the board in the browser
 	$(BIN)/python -m cribboard_tools.upkeep.site
 
-release: $(VENV)/.full  ## check that VERSION=X.Y.Z can be released, and tag it
+dist: $(VENV)/.full  ## build all files of a release in dist/
+	$(BIN)/python -m cribboard_tools.upkeep.dist
+
+release: $(VENV)/.full  ## build VERSION=X.Y.Z twice, compare, and tag it where `make test-long` has passed
 	$(BIN)/python -m cribboard_tools.upkeep.release $(VERSION)
 
 check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
@@ -83,7 +86,9 @@ hardware-test: $(VENV)/.full  ## the quick tests of what the board is built from
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/hardware $(ARGS)
 
 test-long: check  ## everything, with the exhaustive tables and whole games on the emulated Pico
+	$(if $(ARGS),,$(BIN)/python -m cribboard_tools.upkeep.release --begin)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	$(if $(ARGS),,$(BIN)/python -m cribboard_tools.upkeep.release --passed)
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
 PIECES := $(patsubst %,tests/host/test_%.py,company lights_only random_keys play_naive power_random slips) \

@@ -1,3 +1,3 @@
 """Cribboard: an electronic cribbage board."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,3 +1,5 @@
 """Host tools: the `cribboard` command, and everything else that runs on a computer."""
 
-VERSION = "0.1.0"
+from cribboard import __version__ as VERSION
+
+__all__ = ["VERSION"]

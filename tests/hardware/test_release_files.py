@@ -39,3 +39,6 @@ def test_release_files_hold_the_board_and_are_the_same_bytes_each_time(tmp_path:
     for language in LANGUAGES[1:]:
         assert {f"hardware/keycard-{language}{end}" for end in (".svg", ".pdf")} <= names
     assert {"hardware/matrix/stl/top-1.stl", "hardware/two-track/drill.pdf"} <= names
+    with zipfile.ZipFile(archive) as made:
+        large, small = (made.read(f"hardware/matrix/print{end}.3mf") for end in ("-large-bed", ""))
+    assert large != small and large.startswith(b"PK")

@@ -1,11 +1,16 @@
 """`cribboard verify`: what an image or a voice pack is, and whether it is whole."""
 
 import hashlib
+import io
+import json
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from cribboard_tools.pico import make_firmware
+from cribboard_tools.upkeep import notices
 from cribboard_tools.voice import romfs_image
 from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
@@ -25,7 +30,7 @@ def test_an_image_is_named(path: Path) -> None:
     said = cribboard("verify", str(path))
     assert (said.status, said.err) == (0, "")
     assert "Cribboard 1.2.3 for a Raspberry Pi Pico W, of commit abc+, with changes" in said.out
-    assert "It is whole: its checksum is right." in said.out and "SHA256SUMS" not in said.out
+    assert "It is whole. " in said.out and "SHA256SUMS" not in said.out
     [told] = cribboard("verify", str(path), "--json").lines()
     assert told["sha256"] == hashlib.sha256(DATA).hexdigest() and told["bytes"] == len(DATA)
     assert (told["kind"], told["board"], told["is_listed"]) == ("image", "pico_w", None)
@@ -84,3 +89,57 @@ def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path: Path) -> None:
 
 def test_an_endless_file_is_not_read_to_its_end() -> None:
     assert "has more than 64 MB" in cribboard("verify", "/dev/zero").refusal()
+
+
+def archive(names: tuple[str, ...]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as made:
+        for name in names:
+            made.writestr(name, name * 9)
+    return packed.getvalue()
+
+
+def sources() -> bytes:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as made:
+        made.addfile(tarfile.TarInfo("cribboard-0.2.0/PKG-INFO"))
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "words"),
+    [
+        (archive(("play/index.html", "x")), "site", "the site of Cribboard"),
+        (archive(("hardware/README.md",)), "hardware", "the hardware's files"),
+        (archive(("cribboard-0.2.0.dist-info/RECORD",)), "wheel", "the wheel of Cribboard 0.2.0"),
+        (sources(), "sdist", "the sources of Cribboard 0.2.0"),
+        (notices.text([]).encode(), "notices", "the licences of all that is in"),
+        (json.dumps(notices.bill("0.2.0", 0, [], [])).encode(), "bill", "of cribboard-0.2.0"),
+    ],
+)  # fmt: skip
+def test_every_other_file_of_a_release_is_named_and_tried(
+    tmp_path: Path, data: bytes, kind: str, words: str
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    assert words in cribboard("verify", str(path)).out
+    [told] = cribboard("verify", str(path), "--json").lines()
+    assert told["kind"] == kind
+    if data[:2] in (b"PK", b"\x1f\x8b"):
+        path.write_bytes(data[:-9])
+        assert cribboard("verify", str(path)).status == 1
+        assert "damaged archive" in cribboard("verify", str(path)).err
+    path.write_bytes(archive(("notes.txt",)))
+    assert cribboard("verify", str(path)).status == 2
+
+
+def test_a_list_of_sums_tries_each_of_its_files(path: Path) -> None:
+    make_firmware.write_sums(path.parent)
+    sums = path.parent / "SHA256SUMS"
+    assert "the sums of 1 files, all as listed" in cribboard("verify", str(sums)).out
+    path.write_bytes(DATA[:-1])
+    assert f"{path} is not the file that SHA256SUMS lists" in cribboard("verify", str(sums)).err
+    path.unlink()
+    assert cribboard("verify", str(sums)).status != 0
+    sums.write_text("nonsense\n")
+    assert "a line of it is no sum and name" in cribboard("verify", str(sums)).err

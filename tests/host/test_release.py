@@ -1,6 +1,9 @@
 """Release script, site and workflows."""
 
+import hashlib
+import json
 import re
+import shutil
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -8,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cribboard_tools.upkeep import release, site
+from cribboard_tools import VERSION
+from cribboard_tools.errors import Failure
+from cribboard_tools.upkeep import dist, notices, release, site
 from tests.conftest import ROOT
 
 CHANGELOG = "# Changes\n\n## 0.2.0 - 2026-12-01\n\n- A fix.\n\n## 0.1.0 - 2026-11-01\n\n- First.\n"
@@ -28,97 +33,199 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{name}_NAME", "Test")
         monkeypatch.setenv(f"GIT_{name}_EMAIL", "test@example.org")
-    for name, line in (
-        ("host_tools/cribboard_tools/__init__.py", 'VERSION = "0.2.0"\n'),
-        ("firmware/cribboard/__init__.py", '__version__ = "0.2.0"\n'),
+    for name, text in (
+        (release.VERSION_FILE, '__version__ = "0.2.0"\n'),
         ("CHANGELOG.md", CHANGELOG),
+        (".gitignore", "build\n"),
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(line)
+        path.write_text(text)
     git(tmp_path, "init", "--quiet")
     commit(tmp_path)
     return tmp_path
 
 
-def commit(root: Path) -> None:
+def commit(root: Path, *, is_tested: bool = True) -> None:
     git(root, "add", "--all")
     git(root, "commit", "--quiet", "--message", "Change")
+    if is_tested:
+        assert release.main(["--begin"], root) == release.main(["--passed"], root) == 0
 
 
-def refusal(root: Path, capsys: pytest.CaptureFixture[str], version: str = "0.2.0") -> str:
-    assert release.main([version], root) != 0
-    assert git(root, "tag", "--list", f"v{version}") == "" or "exists" in version
-    return capsys.readouterr().err
+def rewrite(root: Path, name: str, old: str, new: str) -> None:
+    text = (root / name).read_text()
+    assert text.count(old) == 1
+    (root / name).write_text(text.replace(old, new))
 
 
-def test_a_release_makes_an_annotated_tag(
-    project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert release.main(["0.2.0"], project) == 0
-    assert "git push origin v0.2.0" in capsys.readouterr().out
-    assert git(project, "cat-file", "-t", "v0.2.0").strip() == "tag"
-    assert git(project, "tag", "--list", "-n1", "v0.2.0").split(maxsplit=1)[1] == (
-        "Cribboard 0.2.0\n"
-    )
-
-
-def test_a_tag_that_exists_is_refused(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    git(project, "tag", "v0.2.0")
-    assert release.main(["0.2.0"], project) == 1
-    assert "the tag v0.2.0 exists already" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("name", list(release.VERSIONS))
-def test_another_version_in_a_module_is_refused(
-    project: Path, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = project / name
-    path.write_text(path.read_text().replace("0.2.0", "0.1.0"))
+def test_a_commit_that_is_ready_passes_the_check(project: Path) -> None:
+    release.check("0.2.0", project)
+    # An empty section for later changes, and another way to write the date.
+    rewrite(project, "CHANGELOG.md", "# Changes\n", "# Changes\n\n## Unreleased\n")
+    rewrite(project, "CHANGELOG.md", "0.2.0 - 2026-12-01", "0.2.0 (2026-12-01)")
     commit(project)
-    assert f"{name} has version 0.1.0, not 0.2.0" in refusal(project, capsys)
-    path.write_text("")
-    commit(project)
-    assert f"{name} has version none, not 0.2.0" in refusal(project, capsys)
+    release.check("0.2.0", project)
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "why"),
+    ("name", "old", "new", "why"),
     [
-        ("## 0.2.0 - 2026-12-01\n\n- A fix.\n\n", "", "has no section for 0.2.0 at its top"),
-        ("## 0.2.0 - 2026-12-01", "## 0.2.0", "gives 0.2.0 no date"),
-        ("- A fix.\n", "", "says nothing about 0.2.0"),
-        ("# Changes\n", "# Changes\n\n## Unreleased\n\n- New.\n", "has lines under Unreleased"),
-        ("# Changes\n", "# Changes\n\n## 0.3.0 - 2026-12-02\n\n- New.\n", "no section for 0.2.0"),
+        (release.VERSION_FILE, "0.2.0", "0.1.0", "has version 0.1.0, not 0.2.0"),
+        (release.VERSION_FILE, "__version__", "VERSION", "has version none, not 0.2.0"),
+        ("CHANGELOG.md", "## 0.2.0 - 2026-12-01\n\n- A fix.\n\n", "", "no section for 0.2.0"),
+        ("CHANGELOG.md", "## 0.2.0 - 2026-12-01", "## 0.2.0", "gives 0.2.0 no date"),
+        ("CHANGELOG.md", "## 0.2.0", "## 0.2.0.dev", "no section for 0.2.0"),
+        ("CHANGELOG.md", "- A fix.\n", "", "says nothing about 0.2.0"),
+        ("CHANGELOG.md", "# Changes", "## Unreleased\n\n- New.", "has lines under Unreleased"),
+        ("CHANGELOG.md", "# Changes", "## 0.3.0 - 2026-12-02\n\n- New.", "no section for 0.2.0"),
     ],
-)
-def test_a_changelog_that_is_not_ready_is_refused(
-    project: Path, old: str, new: str, why: str, capsys: pytest.CaptureFixture[str]
+)  # fmt: skip
+def test_a_version_or_a_changelog_that_is_not_ready_is_refused(
+    project: Path, name: str, old: str, new: str, why: str
 ) -> None:
-    assert old in CHANGELOG
-    (project / "CHANGELOG.md").write_text(CHANGELOG.replace(old, new))
+    rewrite(project, name, old, new)
     commit(project)
-    assert why in refusal(project, capsys)
+    with pytest.raises(Failure, match=re.escape(why)):
+        release.check("0.2.0", project)
 
 
-def test_an_empty_section_for_later_changes_is_allowed(project: Path) -> None:
-    text = CHANGELOG.replace("# Changes\n", "# Changes\n\n## Unreleased\n")
-    (project / "CHANGELOG.md").write_text(text.replace("0.2.0 - 2026-12-01", "0.2.0 (2026-12-01)"))
-    commit(project)
-    assert release.main(["0.2.0"], project) == 0
-
-
-def test_files_that_are_not_committed_are_refused(
-    project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_only_the_very_commit_on_which_the_long_tests_passed_is_released(project: Path) -> None:
     (project / "new.txt").write_text("new")
-    assert "the tree is not clean: commit or remove new.txt" in refusal(project, capsys)
+    with pytest.raises(Failure, match="the tree is not clean: commit or remove new.txt"):
+        release.check("0.2.0", project)
+    commit(project, is_tested=False)
+    with pytest.raises(Failure, match="make test-long passed on .{10}, not on .{10}: run it"):
+        release.check("0.2.0", project)
+    # A run that began on another commit, or beside changes, counts for none.
+    release.main(["--begin"], project)
+    (project / "new.txt").write_text("newer")
+    release.main(["--passed"], project)
+    commit(project, is_tested=False)
+    release.main(["--passed"], project)
+    with pytest.raises(Failure, match="make test-long passed on no commit"):
+        release.check("0.2.0", project)
+    commit_ran = release.main(["--begin"], project) or release.main(["--passed"], project)
+    assert commit_ran == 0
+    release.check("0.2.0", project)
+    git(project, "tag", "v0.2.0")
+    with pytest.raises(Failure, match="the tag v0.2.0 exists already"):
+        release.check("0.2.0", project)
 
 
 @pytest.mark.parametrize("arguments", [[], ["0.2"], ["v0.2.0"], ["0.2.0", "0.3.0"]])
 def test_what_is_no_version_is_refused(project: Path, arguments: list[str]) -> None:
     assert release.main(arguments, project) == 2
     assert git(project, "tag") == ""
+
+
+def test_a_release_is_tagged_only_where_both_builds_are_equal(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def build(target: Path, content: str = "bytes") -> Path:
+        target.mkdir(parents=True)
+        (target / "cribboard-pico.uf2").write_text(content)
+        (target / dist.SUMS).write_text("sums")
+        return target
+
+    (project / ".gitignore").write_text("build\ndist\n")
+    commit(project)
+    monkeypatch.setattr(dist, "build", build)
+    monkeypatch.setattr(release, "build_again", lambda _, folder: build(folder / "dist", "other"))
+    assert release.main(["0.2.0"], project) == 1
+    told = capsys.readouterr().err
+    assert "two builds of the release differ" in told and "cribboard-pico.uf2: other bytes" in told
+    assert git(project, "tag") == ""
+    shutil.rmtree(project / "dist")
+    monkeypatch.setattr(release, "build_again", lambda _, folder: build(folder / "dist"))
+    assert release.main(["0.2.0"], project) == 0
+    assert "git push --follow-tags" in capsys.readouterr().out
+    assert git(project, "cat-file", "-t", "v0.2.0").strip() == "tag"
+    digest = hashlib.sha256(b"sums").hexdigest()
+    message = git(project, "tag", "--list", "--format=%(contents)", "v0.2.0")
+    assert message.strip() == f"Cribboard 0.2.0\n\nSHA256SUMS: {digest}"
+
+
+def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
+    for folder, names in (("one", ("same", "differs", "first")), ("two", ("same", "differs"))):
+        (tmp_path / folder).mkdir()
+        for name in names:
+            (tmp_path / folder / name).write_text(folder if name == "differs" else name)
+    assert release.compare(tmp_path / "one", tmp_path / "two") == [
+        "differs: other bytes", "first: only in one build",
+    ]  # fmt: skip
+
+
+def test_the_page_of_a_release_has_its_changes_and_names_every_file() -> None:
+    told = release.notes(ROOT)
+    assert told.startswith(release.section(VERSION, (ROOT / "CHANGELOG.md").read_text()))
+    images = ("cribboard-pico.uf2", "cribboard-pico2.uf2", "cribboard-pico-slow.uf2")
+    for name in (dist.NOTICES, dist.BILL, dist.SUMS, dist.SITE, *images):
+        assert name in told
+
+
+@pytest.fixture
+def compiled(tmp_path: Path) -> tuple[Path, Path]:
+    """A build, and the sources that its files of dependencies name."""
+    sources, build = tmp_path / "sources", tmp_path / "build"
+    for name, text in (
+        ("LICENSE", "The MIT License of MicroPython"),
+        ("py/vm.c", "/*\n * Copyright (c) 2013 Damien P. George\n */\nint vm;"),
+        ("lib/uzlib/tinflate.c", "/* Copyright (c) 2003 by Joergen Ibsen\n * as is */"),
+        ("lib/littlefs/lfs2.c", "// Copyright (c) 2022, The littlefs authors.\n// BSD-3-Clause\n"),
+        ("lib/tinyusb/LICENSE", "The MIT License of TinyUSB"),
+        ("lib/tinyusb/src/tusb.h", "/* Copyright (c) 2019 Ha Thach */"),
+        ("lib/lwip/src/init.c", "/* Copyright (c) Swedish Institute */"),  # not compiled
+    ):
+        (sources / name).parent.mkdir(parents=True, exist_ok=True)
+        (sources / name).write_text(text)
+    (build / "cmake").mkdir(parents=True)
+    names = ("py/vm.c", "lib/uzlib/tinflate.c", "lib/littlefs/lfs2.c", "lib/tinyusb/src/tusb.h")
+    words = " \\\n ".join(str(sources / name) for name in names)
+    (build / "cmake/vm.c.o.d").write_text(f"vm.c.o: {words}\n")
+    return build, sources
+
+
+def test_notices_have_the_licence_of_all_that_was_compiled(
+    compiled: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build, sources = compiled
+    monkeypatch.setattr(notices, "_TOOLCHAIN", {})
+    found = notices.components([build], sources)
+    assert [one.name for one in found] == ["littlefs", "micropython", "tinyusb", "uzlib"]
+    told = notices.text(found)
+    for words in (
+        "The MIT License of MicroPython", "The MIT License of TinyUSB", "by Joergen Ibsen",
+        "The littlefs authors", "Redistributions in binary form", "(c) 2019 Ha Thach",
+        "(c) 2013 Damien P. George",
+    ):  # fmt: skip
+        assert words in told
+    assert "Swedish" not in told
+    # A part without a licence, and one whose licence nobody has looked up, are refused.
+    (sources / "lib/uzlib/tinflate.c").write_text("int none;")
+    with pytest.raises(Failure, match="uzlib is in the image, and its sources have no licence"):
+        notices.components([build], sources)
+    monkeypatch.delitem(notices.LICENCES, "tinyusb")
+    with pytest.raises(Failure, match="tinyusb is in the image"):
+        notices.components([build], sources)
+
+
+def test_the_bill_of_materials_is_valid_spdx(
+    compiled: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parse = pytest.importorskip(
+        "spdx_tools.spdx.parser.parse_anything", reason="pip install -e .[dev]"
+    )
+    validator = pytest.importorskip("spdx_tools.spdx.validation.document_validator")
+    monkeypatch.setattr(notices, "_TOOLCHAIN", {})
+    found = notices.components([compiled[0]], compiled[1])
+    found.append(notices.Component("newlib", "4", "LicenseRef-newlib", "NOASSERTION", "Free."))
+    bill = notices.bill("0.2.0", 1_800_000_000, found, [compiled[1] / "LICENSE"])
+    path = tmp_path / "bill.spdx.json"
+    path.write_text(json.dumps(bill))
+    document = parse.parse_file(str(path))
+    assert validator.validate_full_spdx_document(document) == []
+    assert {one.name for one in document.packages} == {"cribboard", *(one.name for one in found)}
 
 
 class Links(HTMLParser):
@@ -159,7 +266,7 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
 
 def test_workflows_match_github_s_schema() -> None:
     workflows = sorted(str(path) for path in (ROOT / ".github/workflows").glob("*.yml"))
-    assert [Path(path).stem for path in workflows] == ["firmware", "pages", "tests"]
+    assert [Path(path).stem for path in workflows] == ["publish", "tests"]
     pytest.importorskip("check_jsonschema", reason="pip install -e .[dev]")
     command = [sys.executable, "-m", "check_jsonschema"]
     schema = ["--builtin-schema", "vendor.github-workflows"]
@@ -170,14 +277,14 @@ def test_workflows_match_github_s_schema() -> None:
 def test_actions_are_pinned_by_their_commit() -> None:
     """A tag can be moved to other code; the comment beside says which one it was."""
     for path in (ROOT / ".github/workflows").glob("*.yml"):
-        for line in re.findall(r"uses: (?!docker:)(.*)", path.read_text()):
+        for line in re.findall(r"uses: (?!\./)(.*)", path.read_text()):
             assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", line), line
 
 
 def test_a_fault_in_a_workflow_is_found(tmp_path: Path) -> None:
     pytest.importorskip("check_jsonschema", reason="pip install -e .[dev]")
-    text = (ROOT / ".github/workflows/pages.yml").read_text()
-    wrong = tmp_path / "pages.yml"
+    text = (ROOT / ".github/workflows/publish.yml").read_text()
+    wrong = tmp_path / "publish.yml"
     wrong.write_text(text.replace("runs-on: ubuntu-24.04", "run-on: ubuntu-24.04", 1))
     command = [sys.executable, "-m", "check_jsonschema"]
     schema = ["--builtin-schema", "vendor.github-workflows"]
@@ -189,7 +296,20 @@ def test_workflows_call_targets_that_the_makefile_has() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
     texts = [path.read_text() for path in (ROOT / ".github/workflows").glob("*.yml")]
     called = set(re.findall(r"run: make ([a-z-]+)", "\n".join(texts)))
-    assert called == {"firmware", "release-files", "site", "voice"} <= targets
+    assert called == {"dist", "site"} <= targets
+
+
+def test_nothing_is_published_that_the_tests_have_not_passed() -> None:
+    """Each job of the one workflow that publishes needs the tests, or a job that does."""
+    yaml = pytest.importorskip("yaml", reason="pip install -e .[docs]")
+    jobs = yaml.safe_load((ROOT / ".github/workflows/publish.yml").read_text())["jobs"]
+    assert jobs["tests"] == {"uses": "./.github/workflows/tests.yml"}
+    tested = {"tests"}
+    while more := {name for name, job in jobs.items() if job.get("needs") in tested} - tested:
+        tested |= more
+    assert tested == set(jobs)
+    may_write = {name for name, job in jobs.items() if "permissions" in job}
+    assert may_write == {"release", "deploy"}
 
 
 def test_generated_files_are_marked() -> None:

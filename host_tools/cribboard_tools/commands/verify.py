@@ -1,9 +1,9 @@
-"""Say what a firmware image or a voice pack is, and whether it is whole.
+"""Say what a file of a release is, and whether it is whole.
 
 No board is needed. Of an image: version, commit, kind of board, MicroPython. Of a voice pack, as a
-file or as UF2: language and contents. Both hold a checksum, which is tried. Where the folder has a
-SHA256SUMS, as `make firmware` writes it, the file is compared with that too. Status 1 for a damaged
-file.
+file or as UF2: language and contents. Of an archive: which one. Of SHA256SUMS: whether every file
+that it lists is as it should be. The checksums within a file are tried, and where its folder has a
+SHA256SUMS, the file is compared with that too. Status 1 for a damaged file.
 
 example:
   cribboard verify cribboard-pico.uf2
@@ -20,15 +20,13 @@ from cribboard import voice_pack
 from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.pico import image, uf2
+from cribboard_tools.pico import image, release_kinds, uf2
 from cribboard_tools.voice import clip_texts, romfs_image
-
-_SUMS = "SHA256SUMS"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("file", metavar="IMAGE", help="an image or a voice pack")
+    parser.add_argument("file", metavar="IMAGE", help="any file of a release")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -38,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     data = safe_files.read_input(path)
     digest = hashlib.sha256(data).hexdigest()
     try:
-        found, title = _pack(data) or _image(path)
+        found, title = release_kinds.about(path, data) or _pack(data) or _image(path)
     except uf2.Damaged as error:
         text = str(error)
         raise Failure(text if text.startswith(str(path)) else f"{path}: {text}") from None
@@ -49,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(found))
         return 0
     print(printable.escaped(f"{path}: {title}"))
-    print(f"It is whole: its checksum is right. {len(data):,} bytes, SHA-256 {digest}")
+    print(f"It is whole. {len(data):,} bytes, SHA-256 {digest}")
     if found["is_listed"]:
-        print(f"{_SUMS} beside it has the same.")
+        print(f"{release_kinds.SUMS} beside it has the same.")
     return 0
 
 
@@ -116,13 +114,12 @@ def _is_listed(path: Path, digest: str) -> bool | None:
 
     Raises Failure for another sum.
     """
+    sums = path.parent / release_kinds.SUMS
     try:
-        lines = (path.parent / _SUMS).read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = sums.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
-    sums = [line.split(maxsplit=1)[0] for line in lines if line.endswith(f"  {path.name}")]
-    if sums and digest not in sums:
-        raise Failure(
-            f"{path} is not the file that {path.parent / _SUMS} lists: it has another sum"
-        )
-    return bool(sums) or None
+    listed = [line.split(maxsplit=1)[0] for line in lines if line.endswith(f"  {path.name}")]
+    if listed and digest not in listed:
+        raise Failure(f"{path} is not the file that {sums} lists: it has another sum")
+    return bool(listed) or None

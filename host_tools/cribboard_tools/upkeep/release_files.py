@@ -19,6 +19,8 @@ from cribboard_tools.upkeep import key_card
 
 ROOT = Path(__file__).resolve().parents[3]
 KEPT = ROOT / "hardware"
+#: Top and tray in one piece each; matrix/print.3mf has them in two, for beds of 180 mm.
+LARGE_BED = "matrix/print-large-bed.3mf"
 
 
 def make(dist: Path) -> Path:
@@ -29,7 +31,9 @@ def make(dist: Path) -> Path:
     folder = dist / "hardware"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(KEPT, folder)
-    build.write(build.contents(Options()), folder)
+    made = dict(build.contents(Options()))
+    made[LARGE_BED] = build.contents(Options(bed_mm=400))["matrix/print.3mf"]
+    build.write(made, folder)
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
     archive = dist / f"cribboard-hardware-{VERSION}.zip"
