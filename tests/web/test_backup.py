@@ -129,6 +129,7 @@ def test_a_game_that_the_browser_does_not_keep_can_be_saved(page, context, tmp_p
     page.open()
     page.click(START_DEAL + "7")
     page.settle()
+    assert _text("not-kept") in page.tab.inner_text("#not-kept")
     path = tmp_path / "backup.json"
     _saved(page, path)
     files = json.loads(path.read_text())["files"]

@@ -556,15 +556,6 @@ def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, buil
         server.shutdown()
 
 
-def test_browser_that_keeps_nothing_still_plays(page):
-    page.tab.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new Error('shut off'); }})"
-    )
-    page.open()
-    page.start_deal()
-    assert page.tab.locator("#not-kept").is_visible()
-
-
 @pytest.mark.parametrize("display", ["hidden", "shown"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_all_is_in_view_without_scrolling(table, size, display):

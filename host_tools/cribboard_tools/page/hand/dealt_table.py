@@ -83,7 +83,7 @@ class DealtTable:
             return ""
 
     def _save(self) -> None:
-        """Store the cards; where the storage is full, a reload deals this deal anew."""
+        """Store the cards."""
         deal = self._game.deal
         if deal is None:
             return
@@ -94,10 +94,7 @@ class DealtTable:
             self._replace(dealt_record.FILE, record)
 
     def _replace(self, name: str, text: str) -> None:
-        try:
-            self._files.replace(name, text.encode())
-        except OSError:
-            pass
+        self._files.replace(name, text.encode())
 
     def act(self, step: str, chosen: str = "") -> None:
         """Do a step for the page; chosen: cards as text, with blanks between them, or a number.

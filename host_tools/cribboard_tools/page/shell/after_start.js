@@ -19,7 +19,7 @@ const MATCH = /\.(match|txt)$/;
 export function settleIn({ guide, settings, files, sound, onSheet }) {
   keepForOffline(find("update"));
   keepAwake();
-  keepStorage(find("keypad"));
+  keepStorage(files, find("not-kept"));
   const past = new PastDoor(guide, settings, { files, guide, sound, prepare: settings.options.prepare, current });
   followAddress(guide, past, new Addresses(guide));
   (window.requestIdleCallback ?? setTimeout)(async () => {

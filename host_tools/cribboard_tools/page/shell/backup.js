@@ -1,5 +1,6 @@
 // Everything that the board keeps in this browser, saved as one file and read back from one.
 
+import { download } from "./elements.js";
 import { Files, toHex } from "./store.js";
 
 const KIND = "cribboard-backup";
@@ -20,12 +21,17 @@ async function digest(contents) {
 }
 
 /** Return all the board's files as the text of a backup. */
-export async function exportText(files) {
+async function exportText(files) {
   const contents = {};
   for (const name of JSON.parse(files.names())) contents[name] = files.read(name);
   const made = new Date().toISOString();
   const sha256 = await digest(contents);
   return `${JSON.stringify({ kind: KIND, version: VERSION, made, sha256, files: contents }, null, 1)}\n`;
+}
+
+/** Hand all the board's files over as a file. */
+export async function save(files) {
+  download(`cribboard-${new Date().toISOString().slice(0, 10)}.json`, await exportText(files), "application/json");
 }
 
 /** Return the files of a backup: hexadecimal text by name. Throws a BackupError that says why not. */

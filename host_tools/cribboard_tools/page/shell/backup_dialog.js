@@ -1,7 +1,6 @@
 // The dialog that saves and restores everything that the board keeps (backup.js).
 
-import { BackupError, exportText, parse, replaceAll } from "./backup.js";
-import { download } from "./elements.js";
+import { BackupError, parse, replaceAll, save as saveFile } from "./backup.js";
 import * as texts from "./texts.js";
 
 /** Open the dialog. files: the board's; stopBoard: ends the firmware, so that it writes nothing over
@@ -16,9 +15,7 @@ export function open(dialog, { files, stopBoard, canRestore }) {
     confirm.hidden = !isAsking;
   };
   ask("", false);
-  save.onclick = async () => {
-    download(`cribboard-${new Date().toISOString().slice(0, 10)}.json`, await exportText(files), "application/json");
-  };
+  save.onclick = () => saveFile(files);
   choose.hidden = !canRestore;
   choose.onclick = () => input.click();
   input.onchange = async () => {

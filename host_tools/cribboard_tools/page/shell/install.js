@@ -1,11 +1,16 @@
 // What makes an app of the page: the service worker, which keeps it for use without a network, a
 // screen that stays lit during a game, and storage that the browser does not clear by itself.
 
+import { button, find } from "./elements.js";
+import { recall, remember } from "./opening.js";
 import { current, onState } from "./state.js";
 import * as texts from "./texts.js";
 
 const GAME_PHASES = ["starter", "play", "show", "deal"];
 const AWAKE_MS = 20 * 60 * 1000; // after the last key of a game that nobody plays on
+const GAME = /\bhot\d/; // the file of a game's newest commands
+const [EMPTY, FULL] = ["kept-elsewhere", "kept-no-more"]; // what is said of the storage
+const TOLD = "cribboard.kept"; // what was said of it last
 const CHECK_MS = 60 * 60 * 1000; // between two looks for a new version in a page that stays open
 
 /** Register the service worker; show `notice` while a new version waits, with a button to use it. */
@@ -78,13 +83,37 @@ export function keepAwake() {
   document.addEventListener("visibilitychange", update);
 }
 
-/** Ask the browser, at the first key, never to clear the game by itself. */
-export function keepStorage(keypad) {
-  const ended = new AbortController();
-  const ask = () => {
-    ended.abort();
-    navigator.storage?.persist?.().catch(() => {});
+/** Ask the browser, once a game's first command is stored, never to delete it by itself. Where it is not safe,
+    say so in `place` beside the backup, and offer that; once for each reason, but a full storage each time. */
+export function keepStorage(files, place) {
+  const isApp = matchMedia("(display-mode: standalone)").matches;
+  let said = "";
+  let isAsked = false;
+  const tell = (key) => {
+    said = key;
+    place.hidden = !key;
+    if (!key) return;
+    const act = key === EMPTY
+      ? button("quiet", texts.say("backup-choose"), () => find("backup-open").click())
+      : button("quiet", texts.say("backup-save"), async () => (await import("./backup.js")).save(files));
+    place.replaceChildren(texts.say(key), act, button("quiet", texts.say("close"), () => { place.hidden = true; }));
   };
-  keypad.addEventListener("pointerup", ask, { signal: ended.signal });
-  addEventListener("keyup", ask, { signal: ended.signal });
+  const ask = async () => {
+    const isGranted = await navigator.storage?.persist?.().catch(() => false);
+    const why = !isApp && navigator.vendor.startsWith("Apple") ? "kept-a-week" : isGranted ? "" : "kept-while-room";
+    if (!why || said || recall(TOLD) === why) return;
+    remember(TOLD, why);
+    tell(why);
+  };
+  document.addEventListener(texts.SPOKEN, () => { if (!place.hidden) tell(said); });
+  if (!files.isKept) return tell("not-kept");
+  if (isApp && !GAME.test(files.names())) tell(EMPTY);
+  files.onKept = (name) => {
+    const isFull = files.unstored.size > 0;
+    if (isFull !== (said === FULL)) tell(isFull ? FULL : "");
+    if (isAsked || !GAME.test(name)) return;
+    isAsked = true;
+    if (said === EMPTY) tell("");
+    ask();
+  };
 }

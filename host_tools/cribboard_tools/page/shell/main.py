@@ -207,10 +207,7 @@ def choose_language(files: "home.Files") -> None:
     if language in phrases.LANGUAGES and not settings.is_kept(files):
         chosen = settings.load(files)
         chosen["language"], chosen["way"] = language, ""  # the board asks for the way
-        try:
-            settings.save(files, chosen)
-        except OSError:  # the storage is full or off: the board asks for the language
-            pass
+        settings.save(files, chosen)
 
 
 def needs_more(files: "home.Files", mode: str) -> bool:

@@ -223,7 +223,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     show_row: (number, hex, cells) => screen.show(number, hex, cells),
     turn_screen: (isTurned) => screen.turn(isTurned),
     read: (name) => files.read(name),
-    replace: (name, hex) => files.replace(name, hex),
+    replace: (name, hex) => files.keep(name, hex),
     write: (name, offset, hex) => files.write(name, offset, hex),
     names: () => files.names(),
     browser_language: () => texts.browserLanguage(),
@@ -379,7 +379,6 @@ async function start() {
   if (!mirror.isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
   loading.end();
   document.documentElement.classList.add("started");
-  if (!files.isKept) find("not-kept").hidden = false;
   find("backup-open").addEventListener("click", async () => {
     const backup = await import("./backup_dialog.js");
     backup.open(find("backup-dialog"), { files, stopBoard, canRestore: !mirror.isTaken && files.isKept });

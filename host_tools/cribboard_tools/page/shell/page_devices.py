@@ -210,7 +210,7 @@ class Speaker:
 
 
 class Files:
-    """The store's files in the browser's storage (store.js)."""
+    """The store's files in the browser's storage; where that is full, in memory (store.js)."""
 
     def read(self, name: str) -> "bytes | None":
         """Return the file's bytes, None if there is no such file."""
@@ -219,13 +219,11 @@ class Files:
 
     def replace(self, name: str, data: "bytes | bytearray") -> None:
         """Make `data` the whole file: afterwards it is the old file or the new one."""
-        if not page.replace(name, bytes(data).hex()):
-            raise OSError(28)  # ENOSPC
+        page.replace(name, bytes(data).hex())
 
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
-        if not page.write(name, offset, bytes(data).hex()):
-            raise OSError(28)
+        page.write(name, offset, bytes(data).hex())
 
     def begin_write(
         self, name: str, offset: int, data: "bytes | bytearray"

@@ -37,6 +37,10 @@ export class Files {
   constructor(storage) {
     this.storage = storage ?? new Memory();
     this.isKept = Boolean(storage);
+    /** What a full storage has no room for, in the order in which it is to be stored. */
+    this.unstored = new Map();
+    /** Called after each `keep`, with the name. @type {(name: string) => void} */
+    this.onKept = () => {};
   }
 
   /** The browser's own store, or one that forgets where that is shut off. */
@@ -54,41 +58,53 @@ export class Files {
   detach() {
     const copy = new Memory();
     for (const name of JSON.parse(this.names())) {
-      copy.setItem(PREFIX + name, this.storage.getItem(PREFIX + name));
+      copy.setItem(PREFIX + name, this.read(name));
     }
+    this.unstored.clear();
     this.storage = copy;
   }
 
   read(name) {
-    const text = this.storage.getItem(PREFIX + name);
+    const text = this.unstored.get(name) ?? this.storage.getItem(PREFIX + name);
     return text === null ? null : clean(text);
   }
 
   replace(name, hex) {
     try {
       this.storage.setItem(PREFIX + name, hex);
+      this.unstored.delete(name);
       return true;
     } catch {
       return false;
     }
   }
 
+  /** Replace a file of the board's; without room it is kept in memory, with all that follow: none may be
+      stored before another that it depends on. */
+  keep(name, hex) {
+    this.unstored.delete(name);
+    this.unstored.set(name, hex);
+    for (const [one, text] of this.unstored) if (!this.replace(one, text)) break;
+    this.onKept(name);
+  }
+
   write(name, offset, hex) {
     const old = (this.read(name) ?? "").padEnd(2 * offset, "0");
     const end = 2 * offset + hex.length;
-    return this.replace(name, old.slice(0, 2 * offset) + hex + old.slice(end));
+    this.keep(name, old.slice(0, 2 * offset) + hex + old.slice(end));
   }
 
   remove(name) {
+    this.unstored.delete(name);
     this.storage.removeItem(PREFIX + name);
   }
 
   names() {
-    const names = [];
+    const names = [...this.unstored.keys()];
     for (let index = 0; index < this.storage.length; index += 1) {
       const name = this.storage.key(index);
       if (name.startsWith(PREFIX)) names.push(name.slice(PREFIX.length));
     }
-    return JSON.stringify(names.sort());
+    return JSON.stringify([...new Set(names)].sort());
   }
 }
