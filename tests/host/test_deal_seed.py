@@ -3,6 +3,7 @@
 import collections
 import random
 
+import deal_help
 import deal_seed
 import pytest
 from dealt_cards import PERSON
@@ -16,6 +17,15 @@ FIRST = [
     "7s Ks 7c Ac 8h As Ad Qs 6d 9h 5d Ts Kh",
 ]
 CUTS = ([9, 7], [6, 9])
+
+
+@pytest.mark.parametrize("text", ["", "{", "3", "[3]", "[[]]", '{"a": 1}'])
+def test_tries_and_help_are_counted_for_each_seed_whatever_the_file_has(text):
+    assert deal_help.of(text, SEED) == []
+    for seed in (SEED, "ZZZZZZ", SEED):
+        text = deal_help.noted(deal_help.begun(text, seed), seed, deal_help.UNDONE)
+    text = deal_help.noted(text, SEED, deal_help.HINTS)
+    assert (deal_help.of(text, SEED), deal_help.of(text, "ZZZZZZ")) == ([2, 1, 1], [1, 1, 0])
 
 
 def packs(session):

@@ -65,6 +65,10 @@ def serving(folder):
         server.shutdown()
 
 
+#: A browser that grants the page its storage: others have the page say more (test_install.py).
+SAFE = "if (navigator.storage) navigator.storage.persist = async () => true;"
+
+
 class Table:
     """The page in a tab: press keys, look at the screen and at the holes."""
 
@@ -74,6 +78,7 @@ class Table:
         self.complaints = []
         self._symbol = ""  # of the key pressed last
         tab.set_default_timeout(PATIENCE_MS)
+        tab.add_init_script(SAFE)
         tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         tab.on("console", self._listen)
 

@@ -155,7 +155,13 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
     table.tab.click(f".mine [data-card='{six[0]}']")
     table.tab.click(f".mine [data-card='{six[1]}']")
     table.reach(ACT, LAYABLE)
-    table.settle()
+    table.tab.click('[data-part="hint"]')
+    for turn in ("undo", "redo"):
+        table.tab.click(f'[data-part="{turn}"]')
+        table.settle()
+    table.tab.wait_for_selector(LAYABLE)
+    helped = bytes.fromhex(table.tab.evaluate("localStorage['cribboard:file:hand.help']"))
+    assert json.loads(helped) == [[SEED, 1, 1, 1]]
     before, game = table.tab.evaluate(OWN), table.tab.evaluate(GAME)
     table.tab.goto(table.address + LINK)
     table.tab.wait_for_selector("#deal[open] .act")
@@ -182,6 +188,9 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
     table.tab.wait_for_function("own => String(" + OWN + ") === own", arg=",".join(before))
     kept = bytes.fromhex(table.tab.evaluate("localStorage['cribboard:file:hand.deal']"))
     assert kept == b"4F2K7Q-club"
+    table.tab.goto(table.address + "#deal=ZZZZZZ")
+    table.tab.wait_for_selector("#deal[open] .act")
+    assert words()["known"] in table.tab.inner_text("#deal")
 
 
 def ended(seed, name):
@@ -214,6 +223,11 @@ def test_the_result_is_a_line_to_paste_in_each_language(visit, language):
         set(re.findall(r"{\w+}", text)) for text in words().values()
     ]
     files, scores, deals = ended("2026-01-02", "2026-01-02-club")
+    files["help"] = b'[["2026-01-02", 2, 3, 1]]'
+    helped = [
+        texts[key].replace("{n}", n)
+        for key, n in zip(("undone", "hints", "try"), "312", strict=True)
+    ]
     table = visit(
         "#play", files, locale=f"{language}-{language.upper()}",
         permissions=["clipboard-read", "clipboard-write"],
@@ -233,7 +247,7 @@ def test_the_result_is_a_line_to_paste_in_each_language(visit, language):
     for name, value in {
         "deal": re.escape(texts["result-day"].replace("{what}", date)), "own": scores[0],
         "other": scores[1], "n": deals, "who": re.escape(texts["club"]), "best": r"\d+",
-        "cost": ".*", "link": end,
+        "cost": ".*", "help": re.escape("".join(helped)), "link": end,
     }.items():  # fmt: skip
         pattern = pattern.replace(re.escape(f"{{{name}}}"), str(value))
     assert re.fullmatch(pattern, line), (pattern, line)

@@ -15,6 +15,7 @@ const USUAL = "expert"; // of a link that names no opponent
 const EXAMPLES = { n: "#deal=4F2K7Q", m: "#deal=2026-11-27" };
 const HAND = "hand";
 const SEED = "cribboard:file:hand.deal"; // of the dealt game, in hexadecimal
+const HELP = "cribboard:file:hand.help"; // of each seed that was begun (deal_help.py)
 const STORED_MS = 1500; // after the end of a game it is surely stored
 
 /** Today in UTC, as 2026-11-27. */
@@ -48,6 +49,11 @@ function parsed(text) {
 /** The seed of the dealt game that the browser keeps, "" if it has none. */
 function keptSeed() {
   return parsed(hexToText(recall(SEED) ?? ""))?.seed ?? "";
+}
+
+/** Whether a deal was begun here before. */
+function isKnown(seed) {
+  try { return JSON.parse(hexToText(recall(HELP) ?? "")).some(([one]) => one === seed); } catch { return false; }
 }
 
 function addressOf(link) {
@@ -134,6 +140,7 @@ export class DealDoor extends Door {
       make("h3", "", this.nameOf(seed)),
       make("p", "", this.words("same", this.words(opponent)), muggins && ` ${this.words("muggins")}`),
       ...(told ? [make("p", "", this.words(told))] : []),
+      ...(isKnown(seed) && !isThis ? [make("p", "", this.words("known"))] : []),
       this.acts(...acts),
     ];
   }
@@ -204,8 +211,14 @@ export class DealDoor extends Door {
     const share = cost?.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
     this.line.textContent = this.words("result", {
       deal: this.nameOf(deal.seed, "result-"), own: row.scores[0], other: row.scores[1], n: row.deals,
-      who: this.words(deal.opponent), best: Math.max(0, ...own), cost: share ? this.words("cost", share) : "", link: addressOf(deal.link),
+      who: this.words(deal.opponent), help: this.help(state.help), best: Math.max(0, ...own), cost: share ? this.words("cost", share) : "", link: addressOf(deal.link),
     });
+  }
+
+  /** What was taken back and hinted, and which try it is. */
+  help([tries = 1, undone = 0, hints = 0]) {
+    const parts = [["undone", undone], ["hints", hints], ["try", tries > 1 && tries]];
+    return parts.map(([key, n]) => (n ? this.words(key, { n }) : "")).join("");
   }
 
   /** Play a deal, "" for the one under way; what is under way is kept. */

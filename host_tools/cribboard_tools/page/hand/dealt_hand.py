@@ -63,6 +63,7 @@ class DealtGame:
         self._cut_cards: list[int] = []  # ranks, by seat, of the cut for the coming deal
         self.deal: Deal | None = None
         self.seed = ""
+        self.is_taken_back = False  # a decision, by the last `undo`
 
     @property
     def _game(self) -> "Game | None":
@@ -180,11 +181,14 @@ class DealtGame:
         deal; return the keys (dealt_undo.py).
         """
         view = self._table.view()
+        self.is_taken_back = False
         if self.deal is not None and self.step(view) in ("say", "spot"):
             keys = dealt_count.take_back(view, self._table.match, self.deal)
             if keys is not None:
                 return keys
-        return dealt_undo.undo(self.deal, self._table)
+        keys = dealt_undo.undo(self.deal, self._table)
+        self.is_taken_back = keys is not None
+        return keys
 
     def redo(self) -> "list[str] | None":
         """Do again the decision that was taken back last; return the keys (dealt_undo.py)."""

@@ -3,6 +3,7 @@
 import json
 
 import counting
+import deal_help
 import deal_seed
 import dealt_hand
 import dealt_record
@@ -70,6 +71,12 @@ class DealtTable:
 
     def _save_seed(self) -> None:
         self._replace(deal_seed.FILE, deal_seed.link(self._game.seed, self._counting.given, False))
+        self._replace(deal_help.FILE, deal_help.begun(self._read(deal_help.FILE), self._game.seed))
+
+    def _note(self, what: int) -> None:
+        """Note help with the game: a place in a row of deal_help.py."""
+        text = self._read(deal_help.FILE)
+        self._replace(deal_help.FILE, deal_help.noted(text, self._game.seed, what))
 
     def _prescribe(self) -> None:
         """Set what a dealt game prescribes; the level is that of the next game."""
@@ -100,8 +107,11 @@ class DealtTable:
         """Do a step for the page; chosen: cards as text, with blanks between them, or a number.
 
         Besides the steps of dealt_hand.py there are undo, redo, find (a combination of the count),
-        and choose (of counting.py: a name and a word).
+        choose (of counting.py: a name and a word), and hint, which is only noted.
         """
+        if step == "hint":
+            self._note(deal_help.HINTS)
+            return
         if step == "choose":
             self._choose(chosen)
             return
@@ -155,6 +165,8 @@ class DealtTable:
         """Undo or redo a decision."""
         keys = self._game.undo() if step == "undo" else self._game.redo()
         self._turned = "" if keys is None else step
+        if step == "undo" and self._game.is_taken_back:
+            self._note(deal_help.UNDONE)
         keys = keys or []
         self._press(keys)
         if not keys:  # the board knows nothing of the discard
@@ -181,6 +193,7 @@ class DealtTable:
         state = self._game.state(view)
         state["names"], state["said"] = view.names, view.patter
         state["scores"], state["is_lost"] = view.scores, self._is_lost
+        state["help"] = deal_help.of(self._read(deal_help.FILE), self._game.seed)
         state["winner"], state["target"] = view.winner, view.target
         state["result"] = self._result_text()
         state["turned"], state["verdict"] = self._turned, self._verdict

@@ -98,6 +98,7 @@ export class Hand {
     if (this.state.question !== before?.question) {
       this.answer = null;
       this.isAsked = ["away", "lay"].includes(this.state.step) && recall(COACHED, "sessionStorage") === "on";
+      if (this.isAsked) setTimeout(() => this.act("hint")); // Python is showing the state
       this.adviser.ask(this.state.question);
     }
     this.waitToSweep(before);
@@ -193,6 +194,7 @@ export class Hand {
 
   /** Show the advice, now or once it is there. */
   hint() {
+    if (!this.isAsked) this.act("hint");
     this.isAsked = true;
     this.draw();
   }
