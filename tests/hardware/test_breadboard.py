@@ -125,15 +125,18 @@ def test_numbers_do_not_cover_each_other() -> None:
         assert number == other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
 
 
-def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -> None:
+def test_the_list_has_thirteen_lines_with_every_part_of_the_wiring_and_its_sum() -> None:
     items = shopping.items()
-    assert len(items) == 12 and shopping.faults(BUILD) == []
+    assert len(items) == 13 and shopping.faults(BUILD) == []
     assert shopping.faults(BUILD.without(w.DIODE)) == ["diode is in the list, not in the wiring"]
     wires = next(item for item in items if item.what == "jumper wires")
-    assert wires.needed == len(BUILD.wires) == 19
-    assert "13 male-male and 6 female-male" in wires.says
+    assert wires.needed == 14 and "8 male-male and 6 female-male" in wires.says
+    solid = [wire.number for wire in BUILD.wires if wire.kind == w.SOLID]
+    assert solid == [15, 16, 17, 18, 19], "what ends in a clamp is held by 11 mm of bare wire"
+    at_clamps = [wire for wire in BUILD.wires if str(wire.two).endswith("clamp")]
+    assert len(at_clamps) == len(BUILD.leads) == 3
     rows = list(csv.reader(io.StringIO(shopping.as_csv())))
-    assert len(rows) == 14 and all(row[-1] == shopping.PRICE for row in rows[1:])
+    assert len(rows) == 15 and all(row[-1] == shopping.PRICE for row in rows[1:])
     for column in (7, 8):
         lines = [float(row[column]) for row in rows[1:-1]]
         assert float(rows[-1][column]) == pytest.approx(sum(lines))
@@ -145,7 +148,7 @@ def test_the_list_has_twelve_lines_with_every_part_of_the_wiring_and_its_sum() -
 def test_the_check_and_the_files_are_those_of_a_build() -> None:
     findings = list(files.checks())
     figures = " ".join(figure for _, figure, _ in findings)
-    assert "19 wires" in figures and "12 lines, 0 joints" in figures
+    assert "19 wires" in figures and "13 lines, 0 joints" in figures
     made = {name: make() for name, make in files.contents().items()}
     assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
     assert "any USB port: 500 mA, LED budget 380 mA: fits" in made["power.txt"]
@@ -169,14 +172,9 @@ def test_wires_end_at_the_contact_of_their_name() -> None:
             at = float(node.attrib["x"]), float(node.attrib["y"])
             words.setdefault(node.text or "", []).append(at)
     for wire in BUILD.wires:
-        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD, w.PANEL):
+        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD):
             x, y = picture.way(wire)[-1]
-            along, across = (1, 0) if wire.two.part == w.PANEL else (0, 1)
-            near = [
-                at
-                for at in words[wire.two.pin]
-                if abs(at[along] - (x, y)[along]) < 2 and abs(at[across] - (x, y)[across]) < 12
-            ]
+            near = [at for at in words[wire.two.pin] if abs(at[0] - x) < 2 and abs(at[1] - y) < 12]
             assert len(near) == 1, wire
 
 

@@ -6,7 +6,7 @@ import re
 from cribboard.app import App
 from cribboard.constants import PLAIN_USB_MA
 from cribboard.language import phrases
-from cribboard_tools.hardware.breadboard import shopping, wiring
+from cribboard_tools.hardware.breadboard import panel_power, shopping, wiring
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import drawings, parts
 from cribboard_tools.hardware.panel import geometry as panel_geometry
@@ -79,6 +79,7 @@ def test_the_steps_are_in_the_order_in_which_a_mistake_costs_least() -> None:
         "Compare every hole with the picture",
         "DOUT, carries 5 V",
         "**5V into the red clamp",
+        "Cut the plug at DIN off",
         "Cap every other bare end",
         "Stick tape on the far side",
         "red on red, black on black",
@@ -106,6 +107,7 @@ def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it() 
     assert sorted(told) == [wire.number for wire in build.wires]
     for part, holes in (
         (wiring.RESISTOR, "{} and {}"),
+        (wiring.BUZZER_RESISTOR, "{} and {}"),
         (wiring.FUSE, "{} and {}"),
         (wiring.DIODE, "{} and {}, **its ring at row 28**"),
     ):
@@ -153,6 +155,9 @@ def test_joints_parts_wires_and_prices_are_the_computed_ones() -> None:
     with_top = f"{math.floor(low + shopping.TOP[0] + 0.5)} to {high + shopping.TOP[1]:.0f} euros"
     assert f"| {shopping.JOINTS} | {things} | {with_top} with its case |" in README
     assert f"at most **{PLAIN_USB_MA} mA**" in PANEL_TEXT
+    playing_ma = panel_power.draws()[1].given_ma
+    hours = 10 * 3.7 * 0.85 / 5 / playing_ma * 1000  # a power bank's cells, what its 5 V get of it
+    assert f"*power bank* of 10,000 mAh plays some {hours:.0f} hours" in PANEL_TEXT
 
 
 def test_hours_grams_and_layers_are_those_of_the_slicer_s_table() -> None:

@@ -139,8 +139,17 @@ def test_the_tray_s_underside_says_the_limit_and_is_not_mirrored(made: geometry.
 
 def test_parts_have_room_and_what_has_none_is_told(made: geometry.PanelPlan) -> None:
     assert parts.faults(made) == []
-    flat = parts.faults(of("tray_mm=24"))
+    flat = parts.faults(of("tray_mm=28"))
     assert any("wires in the breadboard and the top" in fault for fault in flat)
+
+
+def test_the_breadboard_is_held_where_the_plug_pushes(made: geometry.PanelPlan) -> None:
+    [breadboard] = [part for part in parts.boxes(made) if part.name == "breadboard"]
+    tray = solids.tray(made, made.tiles[0]).body
+    for right, back in ((2, 0), (-2, 0), (0, -2)):
+        x, y, z = breadboard.at
+        pushed = breadboard._replace(at=(x + right, y + back, z))
+        assert (pushed.manifold() ^ tray).volume() > 10, (right, back)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +237,9 @@ def test_every_part_of_the_tray_s_drawing_is_where_the_check_has_it(
     made: geometry.PanelPlan,
 ) -> None:
     words = {s.text for s in drawings.tray(made).shapes if isinstance(s, Text)}
-    assert {"Pico", "breadboard", "screen", "piezo", "clamp 5 V", "clamp GND"} <= words
+    assert {"Pico", "breadboard", "screen", "piezo", "its tail, folded", "stop, foam"} <= words
     names = {part.name for part in parts.boxes(made)}
-    assert {"Pico", "breadboard", "screen", "piezo", "panel"} <= names
+    clamps = set(geometry.CLAMPS_AT_MM)
+    assert {"Pico", "breadboard", "screen", "piezo", "panel", "PTC", "wires between"} <= names
+    assert clamps <= names and {name.removeprefix("clamp ") for name in clamps} <= words
     assert not any(isinstance(s, Text) for s in drawings.laser(made).shapes)

@@ -57,8 +57,11 @@ def test_the_panel_reads_the_picos_level(tmp_path: Path, vbus: float) -> None:
     """Margin over 0.7 of VDD where it is least: a dark panel behind a PTC of few ohms."""
     highest = vdd(tmp_path, DRAWN, vbus, 0.15, decks.PTC_OHMS[0])
     lowest = vdd(tmp_path, DRAWN, vbus, BUDGET_A, decks.PTC_OHMS[1])
+    tripped = vdd(tmp_path, DRAWN, vbus, BUDGET_A, decks.PTC_AFTER_TRIP_OHMS)
     margin = decks.PICO_HIGH_V - 0.7 * highest
-    assert told(f"{vbus:.2f} V") == pytest.approx([highest, lowest, margin], abs=0.03)
+    wanted = [highest, lowest, tripped, margin]
+    assert told(f"{vbus:.2f} V") == pytest.approx(wanted, abs=0.03)
+    assert 3.3 < tripped < lowest - 0.1
     assert margin > 0.1
     assert 3.45 < lowest < highest < 5.3
     assert decks.PICO_HIGH_V + 0.1 < lowest + 0.5, "an input stands VDD + 0.5 V"

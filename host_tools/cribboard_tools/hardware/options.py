@@ -15,7 +15,7 @@ class Options:
 
     hole_mm: float = 4.0
     screen: str = "0.96"
-    tray_mm: float = 28.0  # outside, without the top
+    tray_mm: float = 32.0  # outside, without the top
     bed_mm: float = 180.0
 
 

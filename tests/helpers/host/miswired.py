@@ -45,8 +45,13 @@ class Misplugged(w.Build):
 
     def leads_exchanged(self) -> Misplugged:
         """Return the build with the panel's two leads in each other's clamp."""
-        one, two = self.leads
-        return replace(self, leads=(one._replace(two=two.two), two._replace(two=one.two)))
+        one, two, data = self.leads
+        return replace(self, leads=(one._replace(two=two.two), two._replace(two=one.two), data))
+
+    def data_lead(self, pin: str) -> Misplugged:
+        """Return the build with another lead of the panel in the clamp of its data."""
+        *pair, data = self.leads
+        return replace(self, leads=(*pair, data._replace(one=w.Place(w.PANEL, pin))))
 
 
 def build() -> Misplugged:

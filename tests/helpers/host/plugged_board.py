@@ -145,5 +145,7 @@ class PluggedBoard:
         """Return the GPIO that the piezo sounds with."""
         for one, two in (("1", "2"), ("2", "1")):
             if GROUND in self._net(Place(w.PIEZO, one)):
-                return next(iter(self.gpios(Place(w.PIEZO, two))), None)
+                end = Place(w.PIEZO, two)
+                found = (g for pin, g in self._gpios.items() if self.path(pin, end) is not None)
+                return next(found, None)
         return None

@@ -31,7 +31,7 @@ def supply() -> str:
     ring_x, ring_y = drawn.at(build.legs[w.DIODE]["K"])
     (pin_x, pin_y), right = drawn.at(build.wire(15).two), _CUT_X + 3  # type: ignore[arg-type]
     shapes += [
-        *_note((right, 157), (pin_x + 2, pin_y - 7), ["from the Pico: 5 V"]),
+        *_note((right, 157), (pin_x + 2, pin_y - 7), ["the Pico's 5 V"]),
         *_note((right, 172.5), (fuse_x + 3.4, fuse_y - 2.5), ["PTC 0.5 A:", "either way round"]),
         *_note((right, 184.5), (ring_x + 3, ring_y - 7.5), ["1N4001:", "ring to row 28"]),
         sketch.text(right + 8, ring_y, 3.4, "red clamp", "start", is_bold=True),
@@ -84,7 +84,7 @@ def panel_back() -> str:
         shapes.append(sketch.text(middle + dx, y + 28, 4.4, name, is_bold=True))
         shapes.append(sketch.stroke([(middle + dx, 26), (middle + dx, 21)], drawn.COPPER, 1.6))
     notes = (
-        (x + 19, "1", ["DIN: wire 19 goes into", "the hole of the word DIN"]),
+        (x + 19, "1", ["plug DIN: cut it off; DIN into a", "clamp with wire 19, caps on two"]),
         (middle, "2", ["two thick leads, bare ends:", "red and black clamp"]),
         (x + wide - 19, "3", ["DOUT: stays empty;", "tape over it"]),
     )
@@ -110,13 +110,13 @@ def _plug_lead(x: float, y: float, names: tuple[str, ...], is_used: bool) -> lis
         shapes += [sketch.stroke(route, "#555555", 2), sketch.stroke(route, colour, 1.4)]
         shapes.append(sketch.rect(px - 1.8, y + 12, 3.6, 5, drawn.COPPER))
         shapes.append(sketch.text(px, y + 21, 3.2, name, is_bold=name[0] == "D"))
-    shapes.append(sketch.rect(x - 4, 24, 28, 11, "#fafafa", "#555555", 1, 0.5))
-    for pin in range(3):
-        shapes.append(sketch.rect(x - 0.6 + 9 * pin, 25, 3.2, 4, "#888888"))
     if is_used:
-        shapes += sketch.wire([(x + 10, 27), (x + 10, 17)], "blue")
-        shapes += sketch.badge(x + 10, 17.5, 19, "blue")
+        shapes += [*drawn.cap(x + 1, 30), *drawn.cap(x + 19, 30)]
+        shapes += sketch.wire([(x + 10, 26), (x + 10, 17)], "blue")
+        shapes += sketch.badge(x + 10, 15.5, 19, "blue")
+        shapes.append(sketch.rect(x + 6, 24, 8, 11, "#2c9a3c", "#888888", 1, 0.5))
     else:
+        shapes.append(sketch.rect(x - 4, 24, 28, 11, "#fafafa", "#555555", 1, 0.5))
         shapes.append(sketch.rect(x - 5, 21.5, 30, 9, "#f6e08a", "#8a7400", 1, 0.4))
         shapes.append(sketch.text(x + 10, 26, 4, "tape"))
     return shapes

@@ -6,7 +6,15 @@ Sources of sizes: Raspberry Pi Pico datasheet, figure 3; Bourns MF-R (MF-R050: 7
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard_tools.hardware.breadboard import wiring as w
-from cribboard_tools.hardware.breadboard.sketch import Point, circle, lines, rect, stroke, text
+from cribboard_tools.hardware.breadboard.sketch import (
+    COLOURS,
+    Point,
+    circle,
+    lines,
+    rect,
+    stroke,
+    text,
+)
 
 #: Distance of two holes on the drawing; a real one is 2.54 mm.
 PITCH = 6.0
@@ -109,13 +117,14 @@ def _used_pins() -> set[int]:
 def small_parts(build: w.Build, is_named: bool = True) -> list[str]:
     """Return the three parts on the breadboard; is_named: with their names."""
     shapes: list[str] = []
-    x, y1, y2 = _span(build, w.RESISTOR)
-    middle = (y1 + y2) / 2
-    shapes += _legs((x, y1), (x, y2))
-    shapes.append(rect(x - 2.6, middle - 7.4, 5.2, 14.8, "#d8b988", "#7a5a2a", 2))
-    for place, colour in ((-4.6, "#f08010"), (-2, "#f08010"), (0.6, "#8a5428"), (4.6, "#d8b030")):
-        shapes.append(rect(x - 2.6, middle + place, 5.2, 1.5, colour))
-    shapes += _tag(x - 4.2, middle, ["330 Ω"]) if is_named else []
+    bands = ((-4.6, "#f08010"), (-2, "#f08010"), (0.6, "#8a5428"), (4.6, "#d8b030"))
+    for part in (w.RESISTOR, w.BUZZER_RESISTOR):
+        x, y1, y2 = _span(build, part)
+        middle = (y1 + y2) / 2
+        shapes += _legs((x, y1), (x, y2))
+        shapes.append(rect(x - 2.6, middle - 7.4, 5.2, 14.8, "#d8b988", "#7a5a2a", 2))
+        shapes += [rect(x - 2.6, middle + place, 5.2, 1.5, colour) for place, colour in bands]
+        shapes += _tag(x - 4.2, middle, ["330 Ω"]) if is_named else []
     x, y1, y2 = _span(build, w.FUSE)
     middle, long, thick = (y1 + y2) / 2, 7.4 * SCALE, 3.1 * SCALE
     shapes.append(rect(x - thick / 2, middle - long / 2, thick, long, "#f0c020", "#8a6a00", 3, 0.4))
@@ -215,14 +224,14 @@ def clamp(middle: Point, colour: str) -> list[str]:
     return [
         rect(x - 9, y - 8, 18, 16, "#e6e9ec", "#888888", 2, 0.5),
         *(rect(x - 8 + 8.4 * at_, y - 4.5, 7.6, 9, "#f07818", "#a04800", 1) for at_ in (0, 1)),
-        rect(x - 9, y - 8, 18, 2.2, "#d42020" if colour == "red" else "#222222", r=1),
+        rect(x - 9, y - 8, 18, 2.2, COLOURS[colour][0], r=1),
     ]
 
 
-def panel(corner: Point, plug: Point, red_x: float, black_x: float) -> list[str]:
-    """Return the back of the panel, its plugs, and its two thick leads to the clamps.
+def panel(corner: Point, data: Point, red_x: float, black_x: float) -> list[str]:
+    """Return the back of the panel, its plug, and its leads to the clamps.
 
-    corner: upper left; plug: the middle of the plug DIN.
+    corner: upper left; data: the middle of the clamp of DIN.
     """
     x, y = corner
     wide, tall = 138.0, 32.0
@@ -240,29 +249,35 @@ def panel(corner: Point, plug: Point, red_x: float, black_x: float) -> list[str]
         shapes.append(rect(lead_x - 2.6, y + 6, 5.2, 5, COPPER, "#6a4a14"))
         shapes.append(text(lead_x + (-3.6 if name == "5V" else 3.6), y + 12 + 3, 4, name,
                            "end" if name == "5V" else "start", is_bold=True))  # fmt: skip
-    return [*shapes, *_data_in(plug, (x, y + 14)), *_data_out((x + wide, y + 14))]
+    return [*shapes, *_data_in(data, (x, y + 14)), *_data_out((x + wide, y + 14))]
 
 
-def _data_in(middle: Point, edge: Point) -> list[str]:
-    """Return the panel's plug DIN; middle: of the plug; edge: where its leads meet the panel."""
-    x, y = middle
+def cap(x: float, y: float) -> list[str]:
+    """Return a lever clamp that caps a bare end; (x, y): its middle."""
+    return [
+        rect(x - 4.5, y - 3.5, 9, 7, "#e6e9ec", "#888888", 1, 0.5),
+        text(x, y, 3.4, "cap"),
+    ]
+
+
+def _data_in(clamp: Point, edge: Point) -> list[str]:
+    """Return the panel's lead DIN to its clamp, and the two beside it with caps on their ends.
+
+    clamp: its middle; edge: where the leads meet the panel.
+    """
+    (x, y), (edge_x, edge_y) = clamp, edge
     shapes: list[str] = []
-    for dy, colour in ((-4, "#d42020"), (0, "#2c9a3c"), (4, "#dddddd")):
-        turn = x - 17 + dy
-        route = [
-            (x - 10, y + dy),
-            (turn, y + dy),
-            (turn, edge[1] - dy),
-            (edge[0] + 3, edge[1] - dy),
-        ]
-        shapes += [stroke(route, "#555555", 1.8, 3), stroke(route, colour, 1.2, 3)]
-    shapes.append(rect(x - 11, y - 7, 23, 14, "#fafafa", "#555555", 1, 0.5))
+    for dy, colour, route in (
+        (-4, "#d42020", [(54.0, edge_y - 4), (54.0, 262.0)]),
+        (0, "#2c9a3c", [(x - 4, edge_y), (x - 4, y + 9)]),
+        (4, "#dddddd", [(30.0, edge_y + 4)]),
+    ):
+        points = [(edge_x + 3, edge_y + dy), *route]
+        shapes += [stroke(points, "#555555", 1.8, 3), stroke(points, colour, 1.2, 3)]
+    shapes += [*cap(54, 259), *cap(27, edge_y + 4)]
     for dy, name in ((-4, "5V"), (0, "DIN"), (4, "GND")):
-        shapes.append(rect(x + 8.4, y + dy - 1.4, 3.6, 2.8, "#888888"))
-        shapes.append(text(x + 7, y + dy, 3.4, name, "end", is_bold=name == "DIN"))
-    for dy, name in ((4, "5V"), (0, "DIN"), (-4, "GND")):
-        shapes.append(rect(edge[0] + 1, edge[1] + dy - 1.3, 4, 2.6, COPPER))
-        shapes.append(text(edge[0] + 6.5, edge[1] + dy, 3.4, name, "start", is_bold=name == "DIN"))
+        shapes.append(rect(edge_x + 1, edge_y + dy - 1.3, 4, 2.6, COPPER))
+        shapes.append(text(edge_x + 6.5, edge_y + dy, 3.4, name, "start", is_bold=name == "DIN"))
     return shapes
 
 

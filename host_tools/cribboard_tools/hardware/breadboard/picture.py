@@ -16,7 +16,7 @@ LEFT_X, RIGHT_X = 92.5, 188.5
 KEYPAD_AT, KEYPAD_STEP = (7.0, 66.0), 4.9
 SCREEN_AT, PIEZO_AT = (41.5, 15.0), (20.0, 155.0)
 RED_AT, BLACK_AT = (119.0, 243.0), (143.0, 243.0)
-PANEL_AT, DIN_AT = (62.0, 261.0), (30.0, 247.0)
+PANEL_AT, DATA_AT = (62.0, 261.0), (42.0, 243.0)
 
 
 def contact(place: w.Place) -> Point:
@@ -30,7 +30,7 @@ def contact(place: w.Place) -> Point:
     return {
         w.RED_CLAMP: (RED_AT[0] - 4, RED_AT[1] - 9),
         w.BLACK_CLAMP: (BLACK_AT[0] - 4, BLACK_AT[1] - 9),
-        w.PANEL: (DIN_AT[0] + 12, DIN_AT[1]),
+        w.DATA_CLAMP: (DATA_AT[0] - 4, DATA_AT[1] - 9),
     }[place.part]
 
 
@@ -51,9 +51,9 @@ def way(wire: w.Wire) -> list[Point]:
     if wire.two.part == w.PIEZO:
         turn = {"1": 46.0, "2": 52.0}[wire.two.pin]
         return [(x, y), (turn, y), (turn, end_y), (end_x, end_y)]
-    if wire.two.part == w.PANEL:
-        return [(x, y), (78.0, y), (78.0, end_y), (end_x, end_y)]
-    side, over = (197.0, 230.0) if wire.two.part == w.BLACK_CLAMP else (186.0, 225.5)
+    side, over = {
+        w.BLACK_CLAMP: (197.0, 230.0), w.RED_CLAMP: (186.0, 225.5), w.DATA_CLAMP: (78.0, 226.0),
+    }[wire.two.part]  # fmt: skip
     return [(x, y), (side, y), (side, over), (end_x, over), (end_x, end_y)]
 
 
@@ -67,7 +67,7 @@ def numbers(wire: w.Wire) -> list[Point]:
         w.KEYPAD: (end_x, end_y + 3.5),
         w.SCREEN: (end_x, end_y - 0.2),
         w.PIEZO: (end_x + 4, end_y),
-        w.PANEL: (66.0, end_y),
+        w.DATA_CLAMP: (end_x + 20, way(wire)[-2][1]),
     }
     side = LEFT_X if wire.one.column < "f" else RIGHT_X
     return [(side, y), near.get(wire.two.part, (end_x + 24, way(wire)[-2][1]))]
@@ -80,7 +80,8 @@ def hole_name(hole: w.Hole) -> list[str]:
     if hole.column in "aj":
         mx, my = x + 6.6 * side, y
     else:
-        mx, my = (x, y + 5) if hole.row > 20 else (x + 6.2 * side, y)
+        is_below = hole.row > 20
+        mx, my = (x, y + 5) if is_below and side > 0 else (x + 6.2 * (1 if is_below else side), y)
     wide = 3.6 + 2.2 * len(str(hole.row))
     return [
         sketch.rect(mx - wide / 2, my - 2.2, wide, 4.4, "#ffffff", "#888888", 1.4, 0.25),
@@ -94,28 +95,30 @@ def _beside() -> list[str]:
         *drawn.keypad(KEYPAD_AT, KEYPAD_STEP),
         *drawn.screen(SCREEN_AT),
         *drawn.piezo(PIEZO_AT),
-        *drawn.panel(PANEL_AT, DIN_AT, RED_AT[0], BLACK_AT[0]),
+        *drawn.panel(PANEL_AT, DATA_AT, RED_AT[0], BLACK_AT[0]),
         *drawn.clamp(RED_AT, "red"),
         *drawn.clamp(BLACK_AT, "black"),
+        *drawn.clamp(DATA_AT, "green"),
     ]
 
 
 def _legend() -> list[str]:
     kinds = [
         [wire.number for wire in w.build().wires if wire.kind == kind]
-        for kind in (w.SOCKET_PIN, w.PINS_BOTH)
+        for kind in (w.SOCKET_PIN, w.PINS_BOTH, w.SOLID)
     ]
-    (first, last), (next_one, most) = ((min(some), max(some)) for some in kinds)
+    sockets, pins, solid = (f"{min(some)}–{max(some)}" for some in kinds)
     words = [
         "Plug with the USB cable out.",
-        f"{first}–{last}: one end is a socket",
-        f"{next_one}–{most}: pins on both ends",
+        f"{sockets}: one end is a socket",
+        f"{pins}: pins on both ends",
+        f"{solid}: solid, 11 mm bare",
         "Screen and panel: follow the",
         "words on yours, not the order.",
     ]
     return [
-        sketch.rect(3, 181, 69.5, 36, "#ffffff", sketch.PALE, 2),
-        *sketch.lines(6, 187, 4.1, words),
+        sketch.rect(3, 175, 69.5, 42, "#ffffff", sketch.PALE, 2),
+        *sketch.lines(6, 181, 4.1, words),
     ]
 
 
@@ -138,6 +141,6 @@ def svg() -> str:
     build = w.build()
     shapes = [
         *drawn.cable(), *drawn.breadboard(), *drawn.pico(), *_beside(),
-        *drawn.small_parts(build), *wires(build), *_legend(),
+        *wires(build), *drawn.small_parts(build), *_legend(),
     ]  # fmt: skip
     return sketch.document(WIDTH, HEIGHT, "Wiring of the board on a breadboard", shapes)

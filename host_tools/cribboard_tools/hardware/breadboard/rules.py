@@ -18,7 +18,7 @@ WANTED = {
     "SCL": (Place(w.SCREEN, "SCL"),),
     "ROWS": tuple(Place(w.KEYPAD, str(pin)) for pin in range(1, 5)),
     "COLUMNS": tuple(Place(w.KEYPAD, str(pin)) for pin in range(5, 9)),
-    "BUZZER": (Place(w.PIEZO, "2"),),
+    "BUZZER": (Place(w.BUZZER_RESISTOR, "1"),),
 }
 #: Names whose GPIOs stay open: there is no rail switch, second keypad, amplifier, socket for USB-C,
 #: and SAFE is a wire that is held in for a moment.
@@ -31,15 +31,16 @@ SUPPLY_NETS = (
     {Place(w.PICO, "40"), Place(w.FUSE, "1")},
     {Place(w.FUSE, "2"), Place(w.DIODE, "A")},
     {Place(w.DIODE, "K"), Place(w.RED_CLAMP, ""), Place(w.PANEL, "5V")},
-    {Place(w.RESISTOR, "2"), Place(w.PANEL, "DIN")},
+    {Place(w.RESISTOR, "2"), Place(w.DATA_CLAMP, ""), Place(w.PANEL, "DIN")},
+    {Place(w.BUZZER_RESISTOR, "2"), Place(w.PIEZO, "2")},
     {Place(w.BLACK_CLAMP, ""), Place(w.PANEL, "GND"), Place(w.SCREEN, "GND"), Place(w.PIEZO, "1")},
 )
 #: Rows between a part's legs: 5.08 mm for the PTC's, 10.16 mm where they are bent.
-SPANS = {w.RESISTOR: 4, w.FUSE: 2, w.DIODE: 4}
+SPANS = {w.RESISTOR: 4, w.BUZZER_RESISTOR: 4, w.FUSE: 2, w.DIODE: 4}
 #: Columns that the Pico covers in its rows.
 COVERED = "cdefgh"
 #: Wires in all, and by what is on their ends.
-WIRES, WIRES_OF_KIND = 19, {w.PINS_BOTH: 13, w.SOCKET_PIN: 6}
+WIRES, WIRES_OF_KIND = 19, {w.PINS_BOTH: 8, w.SOCKET_PIN: 6, w.SOLID: 5}
 
 
 def hole_faults(build: Build) -> list[str]:

@@ -1,4 +1,4 @@
-"""The twelve things to buy for the board with a panel, as packs that shops have.
+"""The thirteen things to buy for the board with a panel, as packs that shops have.
 
 Every price is an estimate in euros, without postage: no shop's page was read for it.
 """
@@ -58,20 +58,23 @@ def items() -> list[Item]:
              1, 1, 3, 6),
         Item("jumper wires", f"30 cm, 2.54 mm; at least {both} male-male and {sockets} female-male",
              "20 cm: too short for keypad and screen", both + sockets, 120, 4, 8),
+        Item("solid wire", "0.6 mm (22 AWG), solid copper, 1 m; or a kit of wires for breadboards",
+             "stranded wire; jumper wires: a clamp does not hold their pins", 1, 1, 1, 5),
         Item("keypad", "4 x 4 membrane, 69 x 77 mm, tail with a socket of 8", "3 x 4 (12 keys)",
              1, 1, 2, 5, (w.KEYPAD,)),
         Item("screen",
              "OLED 0.96 or 1.3 inch, 128 x 64, I2C, 4 pins: GND VCC SCL SDA; pins soldered",
              "SPI (7 pins); pins that lie beside it", 1, 1, 4, 9, (w.SCREEN,)),
         Item("piezo", "passive, two pins, 3 to 30 V",
-             "active; two leads; three pins", 1, 1, 1, 3, (w.PIEZO,)),
+             "active; magnetic (5 V, 16 or 42 ohm); two leads; three pins", 1, 1, 1, 3, (w.PIEZO,)),
         Item("diode", "1N4001 (or 4002 to 4007)", "1N5817 or another Schottky diode", 1, 10, 1, 2,
              (w.DIODE,)),
         Item("resettable fuse (PTC)", "0.50 A hold, radial, leads 5 mm apart: MF-R050, RXEF050",
              "0.50 A trip", 1, 5, 1, 4, (w.FUSE,)),
-        Item("resistor", "330 ohm, 0.25 W", "330 k", 1, 10, 0.5, 2, (w.RESISTOR,)),
-        Item("lever clamps", "two-way, with levers: 221-412", "without levers", 2, 5, 2, 4,
-             (w.RED_CLAMP, w.BLACK_CLAMP)),
+        Item("resistor", "330 ohm, 0.25 W", "330 k", 2, 10, 0.5, 2,
+             (w.RESISTOR, w.BUZZER_RESISTOR)),
+        Item("lever clamps", "two-way, with levers: 221-412", "without levers", 5, 5, 2, 4,
+             (w.RED_CLAMP, w.BLACK_CLAMP, w.DATA_CLAMP)),
         Item("USB cable", "with data wires; for your Pico: micro-USB", "“charging only”", 1, 1, 2,
              4),
     ]  # fmt: skip
@@ -112,7 +115,7 @@ def as_markdown() -> str:
         "solder. Any shop will do: the third column says what the label must say. **Every price is "
         "an estimate**, for packs as they are sold, without postage; no shop's page was read for "
         f"it. Together: **{low:.0f} to {high:.0f} euros**, and {TOP[0]} to {TOP[1]} more for top "
-        "and case (340 g of filament, or a frame, card and a print).",
+        "and case (350 g of filament, or a frame, card and a print).",
         "",
         "| | part | the label must say | not | used | packs to buy | euros (estimate) |",
         "| --- | --- | --- | --- | --- | --- | --- |",

@@ -5,7 +5,12 @@ from cribboard_tools.hardware.breadboard import wiring as w
 #: Steps of the wiring, in their order: what is plugged, and its wires.
 STEPS = (("screen", range(1, 5)), ("piezo", range(5, 7)), ("keypad", range(7, 15)),
          ("panel", range(15, 20)))  # fmt: skip
-_LEGS = {w.RESISTOR: "330 ohm", w.FUSE: "PTC, 0.5 A", w.DIODE: "1N4001"}
+_LEGS = {
+    w.BUZZER_RESISTOR: "330 ohm, of the piezo",
+    w.RESISTOR: "330 ohm",
+    w.FUSE: "PTC, 0.5 A",
+    w.DIODE: "1N4001",
+}
 
 
 def end_name(end: w.Hole | w.Place) -> str:
@@ -53,7 +58,7 @@ def as_markdown() -> str:
     text += [
         "",
         f"{len(build.wires)} wires, {len(_LEGS)} parts, no soldered joint. The panel's "
-        "own red and black lead go into the same clamps as wires 16 and 17. If its plug DIN "
-        "has pins and no holes, take a female-male wire for 19.",
+        "own red and black lead go into the same clamps as wires 16 and 17, that of its plug DIN "
+        "into the same as 19.",
     ]
     return "\n".join(text) + "\n"

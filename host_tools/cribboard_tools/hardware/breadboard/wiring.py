@@ -18,12 +18,12 @@ ROWS = 30
 PICO_COLUMNS = ("c", "h")
 PICO = "Pico"
 PANEL, KEYPAD, SCREEN, PIEZO = "panel", "keypad", "screen", "piezo"
-RESISTOR, FUSE, DIODE = "resistor", "PTC", "diode"
-RED_CLAMP, BLACK_CLAMP = "red clamp", "black clamp"
+RESISTOR, BUZZER_RESISTOR, FUSE, DIODE = "resistor", "piezo's resistor", "PTC", "diode"
+RED_CLAMP, BLACK_CLAMP, DATA_CLAMP = "red clamp", "black clamp", "data clamp"
 #: The Pico's pins that are no GPIO and no ground.
 OTHER_PINS = {30: "RUN", 35: "ADC_VREF", 36: "3V3", 37: "3V3_EN", 39: "VSYS", 40: "VBUS"}
-#: Kinds of jumper wires: what is on their ends.
-PINS_BOTH, SOCKET_PIN = "male-male", "female-male"
+#: Kinds of wires: what is on their ends. A lever clamp needs 11 mm of bare wire, a jumper has 6.
+PINS_BOTH, SOCKET_PIN, SOLID = "male-male", "female-male", "solid, 11 mm bare"
 
 
 class Hole(NamedTuple):
@@ -138,6 +138,7 @@ def _legs() -> dict[str, dict[str, Hole]]:
     return {
         PICO: {str(number): pico_hole(number) for number in range(1, 41)},
         RESISTOR: {"1": Hole("d", 22), "2": Hole("d", 26)},
+        BUZZER_RESISTOR: {"1": Hole("a", 19), "2": Hole("a", 23)},
         FUSE: {"1": Hole("f", 22), "2": Hole("f", 24)},
         DIODE: {"A": Hole("h", 24), "K": Hole("h", 28)},  # K: the end with the ring
     }
@@ -159,21 +160,22 @@ def _wires() -> tuple[Wire, ...]:
         ("yellow", Hole("a", 7), Place(SCREEN, "SCL"), SOCKET_PIN),
         ("green", Hole("a", 6), Place(SCREEN, "SDA"), SOCKET_PIN),
         ("black", Hole("a", 18), Place(PIEZO, "1"), SOCKET_PIN),
-        ("violet", Hole("a", 19), Place(PIEZO, "2"), SOCKET_PIN),
+        ("violet", Hole("b", 23), Place(PIEZO, "2"), SOCKET_PIN),
         *keypad,
-        ("red", Hole("i", 1), Hole("i", 22), PINS_BOTH),
-        ("red", Hole("j", 28), Place(RED_CLAMP, ""), PINS_BOTH),
-        ("black", Hole("j", 18), Place(BLACK_CLAMP, ""), PINS_BOTH),
-        ("blue", Hole("b", 4), Hole("b", 22), PINS_BOTH),
-        ("blue", Hole("a", 26), Place(PANEL, "DIN"), PINS_BOTH),
+        ("red", Hole("i", 1), Hole("i", 22), SOLID),
+        ("red", Hole("j", 28), Place(RED_CLAMP, ""), SOLID),
+        ("black", Hole("j", 18), Place(BLACK_CLAMP, ""), SOLID),
+        ("blue", Hole("b", 4), Hole("b", 22), SOLID),
+        ("blue", Hole("a", 26), Place(DATA_CLAMP, ""), SOLID),
     ]
     return tuple(Wire(number, *one) for number, one in enumerate(planned, 1))
 
 
-#: The panel's pair of thick leads.
+#: The panel's pair of thick leads, and that of its data, whose plug is cut off.
 LEADS = (
     Lead("red", Place(PANEL, "5V"), Place(RED_CLAMP, "")),
     Lead("black", Place(PANEL, "GND"), Place(BLACK_CLAMP, "")),
+    Lead("green", Place(PANEL, "DIN"), Place(DATA_CLAMP, "")),
 )
 
 

@@ -29,7 +29,7 @@ FOIL, FOAM, WOOD, BOARD, PICO = "#3c6e47", "#b9c7d6", "#c9a06c", "#f3f1ec", "#2f
 #: A3 page, the inside of the frame, and where on the page the face's upper left corner is.
 PAGE_MM, FRAME_MM, FACE_AT_MM = (420.0, 297.0), (400.0, 300.0), (36.0, 26.0)
 #: Between glass and back: room for page, card and the breadboard with what is plugged into it.
-FRAME_DEEP_MM = 30.0
+FRAME_DEEP_MM = 32.0
 #: Diameter of the hollow punch: the lamps' light passes with 1 mm to spare.
 PUNCH_MM = 5.0
 #: Screen's window on the page, the upper left corner of the keys.
@@ -280,7 +280,7 @@ def tray(plan: PanelPlan) -> Sheet:
     for at in solids.RIBS_AT_MM:
         shapes.append(Box("INK", at - 2, upper, 4, lower - upper, 0, FOAM))
     shapes.append(_dashed(x, y, wide, tall))
-    shapes.append(Text("INK", x + 80, y + tall / 2 + 2, 5, "panel, on the foam of four ribs"))
+    shapes.append(Text("INK", x + 80, y + tall / 2 + 2, 5, "panel, on foam of four ribs"))
     for tile in plan.tiles[1:]:
         shapes.append(Line("INK", tile.x, 0, tile.x, plan.height))
         for up, _ in solids.dovetails(plan):
@@ -320,6 +320,11 @@ def _breadboard() -> list[Shape]:
     shapes.append(Circle("INK", edge + deep, middle + aside, 1.6, "#ffffff"))
     shapes.append(Text("INK", edge + 31, middle + 2, 5, "Pico", colour="#ffffff"))
     shapes.append(Text("INK", left + 66, middle + 1.6, 4, "breadboard"))
+    long, thick, _ = solids.STOP_MM
+    right = left + geometry.BREADBOARD_MM[0] + solids.STOP_AIR_MM
+    for y in (front - long, front - wide):
+        shapes.append(Box("INK", right, y, thick, long, 0, "#6a6a70"))
+    shapes.append(Text("INK", right + 3, front, 4, "stop, foam", "start"))
     shapes.append(Text("INK", 2, front + 10, 4.5, "USB plug, from the left", "start"))
     return shapes
 
@@ -333,17 +338,19 @@ def _controls(plan: PanelPlan) -> list[Shape]:
     shapes: list[Shape] = [
         _dashed(left, upper, right - left, lower - upper),
         Text("INK", (left + right) / 2, upper + 14, 5, "keypad, on the top"),
-        Box("INK", (left + right) / 2 - 10, lower - 46, 20, 44, 0, "#d9d3c4"),
-        Text("INK", (left + right) / 2, lower - 24, 4, "its tail"),
+        Box("INK", *geometry.folded_tail(), *geometry.FOLDED_MM, 0, "#d9d3c4"),
+        Box("INK", *geometry.folded_tail(), 9, geometry.FOLDED_MM[1], 0, "#333333"),
+        Text("INK", (left + right) / 2 - 26, lower - 12, 4, "its tail, folded"),
         _dashed(x - wide / 2, y - high / 2, wide, high),
         Text("INK", x, y + 1.5, 5, "screen"),
         Circle("INK", sound, geometry.SOUND_AT_MM[1] - 1, 8, "#e5c76b"),
         Text("INK", sound, geometry.SOUND_AT_MM[1] + 13, 4, "piezo"),
     ]
-    for i, colour in enumerate(("#c0392b", "#333333")):
-        at = 104.0 + 30 * i
-        shapes.append(Box("INK", at, 104, 20, 9, 1, colour))
-        shapes.append(Text("INK", at + 10, 120, 4, ("clamp 5 V", "clamp GND")[i]))
+    colours = {"clamp 5 V": "#c0392b", "clamp GND": "#333333", "clamp DIN": "#2c9a3c"}
+    for name, (x, y) in geometry.CLAMPS_AT_MM.items():
+        shapes.append(Box("INK", x, y, *geometry.CLAMP_MM, 1, colours.get(name, "#cfcfd3")))
+        ink = "#ffffff" if name in colours else "#111111"
+        shapes.append(Text("INK", x + 9.2, y + 7.8, 4, name.removeprefix("clamp "), colour=ink))
     return shapes
 
 

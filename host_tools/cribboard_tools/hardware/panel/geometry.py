@@ -27,6 +27,13 @@ SCREEN_AT_MM, SOUND_AT_MM, SOUND_APART_MM, SOUND_MM = (224.0, 128.0), (140.0, 15
 #: front corner in the tray; its first row from its left edge; rows 2.54 apart.
 BREADBOARD_MM, BREADBOARD_AT_MM = (84.5, 55.0, 9.5), (2.6, 156.5)
 FIRST_ROW_MM, ROW_MM = 4.5, 2.54
+#: Loose parts of the tray, left upper corner on the face and size from above. Lever clamps: three
+#: join, two cap the bare ends. The keypad's tail, folded to the left under the top from its slot.
+CLAMP_MM, CLAMPS_AT_MM = (18.5, 13.1), {
+    "clamp 5 V": (94.0, 104.0), "clamp GND": (116.0, 104.0), "clamp DIN": (138.0, 104.0),
+    "cap 1": (94.0, 122.0), "cap 2": (116.0, 122.0),
+}  # fmt: skip
+FOLDED_MM = (71.0, 21.0)
 #: Pico with its plug to the left and pin 1 in the breadboard's first row: its board's edge before
 #: that pin; the button's middle from that edge, and from the middle of the Pico towards the front.
 #: Source: Pico data sheet, figure 3.
@@ -132,6 +139,13 @@ def keypad_area() -> tuple[float, float, float, float]:
     wide, tall = KEYPAD_MM
     right, lower = WIDTH_MM - KEYPAD_RIGHT_MM, HEIGHT_MM - KEYPAD_LOW_MM
     return right - wide, lower - tall, right, lower
+
+
+def folded_tail() -> tuple[float, float]:
+    """Return the left upper corner of the keypad's tail, which the slot's right end ends."""
+    left, _, right, lower = keypad_area()
+    end = (left + right + TAIL_MM[0]) / 2
+    return end - FOLDED_MM[0], lower - TAIL_MM[1] - FOLDED_MM[1]
 
 
 def breadboard_middle_y() -> float:

@@ -18,16 +18,18 @@ from cribboard_tools.hardware.panel.geometry import (
     PanelPlan,
 )
 
-#: A jumper wire's housing above the breadboard, and what its wire needs to turn aside.
-PLUG_MM, BEND_MM = 14.0, 3.0
+#: A jumper wire's housing above the breadboard, and what its wire needs to turn aside: four times
+#: its 1.5 mm, the usual rule for a bend in PVC.
+PLUG_MM, BEND_MM = 14.0, 6.0
 #: Pico: its board, what its header lifts it, its thickness, the receptacle's height.
 PICO_MM, HEADER_MM, THICK_MM, RECEPTACLE_MM = (51.0, 21.0), 2.54, 1.0, 2.6
 #: Least height of a breadboard with its adhesive back: the largest is in geometry.BREADBOARD_MM.
 LOW_BREADBOARD_MM = 8.5
 #: Piezo: diameter of the largest that is bought as a part with two pins, its height.
 PIEZO_MM = (17.0, 8.0)
-#: Membrane keypad's tail with its socket, which lies under the keypad.
-TAIL_SOCKET_MM = (21.0, 44.0, 6.0)
+#: Heights: socket of the keypad's tail, plugs in it, a lever clamp, a PTC over the breadboard, and
+#: what the wires are when they are pressed together.
+SOCKET_MM, JUMPERS_MM, CLAMP_HIGH_MM, PTC_MM, SLACK_MM = 6.0, 3.0, 8.1, 13.0, 8.0
 #: A stick that presses the button through its hole: its diameter.
 STICK_MM = 2.4
 #: Largest overmolds of plugs (width, height): Micro-USB specification 4.2, USB Type-C figure 3-1.
@@ -62,16 +64,17 @@ def boxes(plan: PanelPlan) -> list[Box]:
     _, _, glass_w, glass_h = SCREENS[plan.options.screen]
     sound = geometry.SOUND_AT_MM[0] + geometry.SOUND_APART_MM
     sound_y = HEIGHT_MM - geometry.SOUND_AT_MM[1]
-    keypad = geometry.keypad_area()
-    tail_x = (keypad[0] + keypad[2]) / 2
+    tail_x, tail_y = geometry.folded_tail()
+    tail_up = HEIGHT_MM - tail_y - geometry.FOLDED_MM[1]
     panel_x, panel_y = geometry.PANEL_AT_MM
     panel = solids.PANEL_DEEP_MM
     deep, aside = geometry.BOOTSEL_MM
     plugs = high + PLUG_MM + BEND_MM
     return [
-        Box("breadboard", (left, HEIGHT_MM - front, floor), (long, wide, high), ("wires", "Pico")),
+        Box("breadboard", (left, HEIGHT_MM - front, floor), (long, wide, high),
+            ("wires", "Pico", "PTC")),
         Box("wires in the breadboard", (left + 3, HEIGHT_MM - front + 3, floor + high),
-            (long - 6, wide - 6, PLUG_MM + BEND_MM), ("breadboard", "Pico", "stick")),
+            (long - 6, wide - 6, PLUG_MM + BEND_MM), ("breadboard", "Pico", "stick", "PTC")),
         Box("Pico", (edge, y - PICO_MM[1] / 2, floor + high),
             (*PICO_MM, HEADER_MM + THICK_MM + RECEPTACLE_MM), ("breadboard", "wires", "stick")),
         Box("Pico's plug", (-20, y - mould[0] / 2, low_z - mould[1] / 2),
@@ -83,8 +86,17 @@ def boxes(plan: PanelPlan) -> list[Box]:
             (10.2, 2.6, PLUG_MM + BEND_MM), ("screen",)),
         Box("piezo", (sound - PIEZO_MM[0] / 2, sound_y - PIEZO_MM[0] / 2, under - PIEZO_MM[1]),
             (PIEZO_MM[0], PIEZO_MM[0], PIEZO_MM[1])),
-        Box("keypad's tail", (tail_x - TAIL_SOCKET_MM[0] / 2, HEIGHT_MM - keypad[3] + 3.2,
-            under - TAIL_SOCKET_MM[2]), TAIL_SOCKET_MM),
+        Box("keypad's tail", (tail_x, tail_up, under - SOCKET_MM),
+            (*geometry.FOLDED_MM, SOCKET_MM)),
+        Box("keypad's plugs", (tail_x - PLUG_MM - BEND_MM - 1, tail_up, under - SOCKET_MM),
+            (PLUG_MM + BEND_MM, geometry.FOLDED_MM[1], JUMPERS_MM)),
+        *(Box(name, (clamp_x, HEIGHT_MM - clamp_y - geometry.CLAMP_MM[1], floor),
+              (*geometry.CLAMP_MM, CLAMP_HIGH_MM))
+          for name, (clamp_x, clamp_y) in geometry.CLAMPS_AT_MM.items()),
+        Box("PTC", (left + geometry.FIRST_ROW_MM + 21 * geometry.ROW_MM, y + 4, floor + high),
+            (3 * geometry.ROW_MM, 4, PTC_MM)),
+        Box("wires between", (94, 8, floor), (72, 28, SLACK_MM)),
+        Box("plug DOUT", (317, HEIGHT_MM - 54, floor), (26, 11, 6)),
         Box("panel", (panel_x, HEIGHT_MM - panel_y - geometry.PANEL_MM[1], under - panel),
             (*geometry.PANEL_MM, panel)),
         Box(f"stick to {BOOTSEL}", (edge + deep - STICK_MM / 2, y - aside - STICK_MM / 2,

@@ -48,8 +48,8 @@ RIBS_AT_MM, RIB_SPAN_MM = (48.0, 128.0, 228.0, 308.0), (16.0, 82.0)
 WORDS_MM, WORDS_AT_MM = 5.0, (90.0, 120.0)
 #: Window for the plug of the Pico: width, height, height of its middle above the floor.
 WINDOW_MM, WINDOW_MIDDLE_MM = (13.0, 10.0), 14.0
-#: Stops of the breadboard: length, thickness, height.
-STOP_MM = (10.0, 1.2, 4.0)
+#: Stops of the breadboard: length, thickness, height; room beside the largest for a strip of foam.
+STOP_MM, STOP_AIR_MM = (10.0, 1.2, 4.0), 1.0
 #: Snaps: length, by what the skirt's ridge stands out, its heights from the face, more room in the
 #: tray; slots to open the board with a coin: width, height.
 SNAP_MM, RIDGE_MM, RIDGE_AT_MM, SNAP_AIR_MM = 20.0, 0.4, (4.2, 4.6, 5.0, 5.4), 0.2
@@ -256,11 +256,15 @@ def _rib(plan: PanelPlan, x: float) -> Manifold:
 
 
 def _stops() -> CrossSection:
-    """Return the stops at the breadboard's left and front edges."""
+    """Return the stops at the breadboard's edges: left, front, and right, where the plug pushes."""
     left, front = geometry.BREADBOARD_AT_MM
     length, thick, _ = STOP_MM
-    back = front - geometry.BREADBOARD_MM[1]
-    beside = [rect(0, up(y), left, length) for y in (front, back + length)]
+    back, right = front - geometry.BREADBOARD_MM[1], left + geometry.BREADBOARD_MM[0] + STOP_AIR_MM
+    beside = [
+        rect(x, up(y), wide, length)
+        for x, wide in ((0, left), (right, thick))
+        for y in (front, back + length)
+    ]
     ends = (left + 4, left + geometry.BREADBOARD_MM[0] - 4 - length)
     return together([*beside, *(rect(x, up(front) - thick, length, thick) for x in ends)])
 
