@@ -153,10 +153,10 @@ def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> N
 def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
     files, commands = played(500)
     pulled_from(Stream(files), tmp_path)
-    found = game_files.find([str(tmp_path)])
-    assert found and {path.suffix for path, _ in found} == {".jsonl"}
-    games = sum(part.count for part, _ in game_files.read(found))
-    assert games == sum(command.kind == "game" for command in commands)
+    found = game_files.Reading([str(tmp_path)])
+    assert {path.suffix for path, _ in found.files} == {".jsonl"}
+    games = sum(command.kind == "game" for command in commands)
+    assert len([*found.games()]) == games > 0
 
 
 def test_a_history_is_cut_at_matches_not_in_them() -> None:
@@ -365,4 +365,4 @@ def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
     told = (tmp_path / pull.ERRORS).read_text(encoding="utf-8")
     assert told == "Traceback:\nOSError: café\n\nKeyError: 5\n\nKeyError: 6\n\n"
     assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
-    assert list(game_files.read(game_files.find([str(tmp_path)])))
+    assert list(game_files.Reading([str(tmp_path)]).games())

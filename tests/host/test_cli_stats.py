@@ -9,9 +9,8 @@ import pytest
 
 from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
-from cribboard_tools.matches import game_files, game_record, record_check
-from cribboard_tools.matches import stats_sums as stats_sum
-from cribboard_tools.matches.recorded import game_rows
+from cribboard_tools.matches import game_record, record_check
+from cribboard_tools.matches.recorded import game_rows, player_record
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
 
@@ -74,6 +73,19 @@ def test_results_by_opponent_and_by_who_dealt_first(tmp_path: Path) -> None:
     assert told["streaks"]["Ben"] == {"longest_won": 1, "longest_lost": 2, "now": 1}
 
 
+def test_of_a_player_only_the_own_games_are_told(tmp_path: Path) -> None:
+    """Also where ten hands of others are higher, and for who has no opponent to lead."""
+    best = game(["Ann", "Ben"], 0, [121, 60])
+    best["deals"][0]["hands"][0] = [1, 29, "5c 5d 5h Js"]  # type: ignore[index]
+    told = stats(str(write(tmp_path, [best] * 12 + FIVE)), "--player", "Cleo")
+    assert (told["games"], told["not_ended"], told["forms"]) == (2, 1, {"six-card": 2})
+    assert [one["points"] for one in told["highest"]] == [8, 8, 4, 4]
+    assert {one["player"] for one in told["highest"] + told["results"]} == {"Cleo"}
+    assert list(told["streaks"]) == ["Cleo"]
+    said = cribboard("stats", str(tmp_path), "--player", "Cleo").out
+    assert said.startswith("2 games (2 six-card); 1 was not finished\n") and "Ben" not in said
+
+
 def test_averages_stand_beside_par(tmp_path: Path) -> None:
     told = stats(str(write(tmp_path, FIVE)), "--player", "Ann")
     found = {(one["what"], one["role"]): one for one in told["averages"]}
@@ -104,10 +116,9 @@ def test_averages_are_over_whole_deals(tmp_path: Path) -> None:
     """The end of the game, or of what was pulled, cuts a deal short: all of it is left out."""
     source = played_out(tmp_path).read_text()
     for many in range(4):
-        sums = stats_sum.Sums()
         (record,) = game_record.of_notation(source + "\n".join(PARTS[:many]))
-        sums.take(record)
-        assert sums.points.total() == (5 if many == 3 else 0) and len(sums.highest) == many
+        told = player_record.row(record)
+        assert len(told["sums"]) == (5 if many == 3 else 0) and len(told["best"]) == many
 
 
 def test_a_play_pegged_by_hand_is_in_no_average(tmp_path: Path) -> None:
@@ -181,7 +192,7 @@ def test_the_points_of_the_tables_are_those_earned(tmp_path: Path) -> None:
 def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:
     """Chambers: 10.1 points a deal for the nondealer, 16.2 for the dealer."""
     sums = Counter[bool]()
-    for (_, is_dealer), points in stats_sum.PAR.items():
+    for (_, is_dealer), points in game_rows.PAR.items():
         sums[is_dealer] += points  # type: ignore[assignment]
     assert sums == pytest.approx({False: 10.1, True: 16.2})
 
@@ -230,28 +241,6 @@ def test_notation_and_json_say_the_same_and_count_once(tmp_path: Path) -> None:
         (folder / f"{number}.json").write_text(game_record.line(one))
         (folder / f"{number}.match").write_text("this would be refused")
     assert stats(str(folder)) == told and set(told["streaks"]) == {"Ann", "Ben"}
-
-
-def test_all_processors_say_what_one_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = "".join(json.dumps(one) + "\n" for one in FIVE * 20)
-    (tmp_path / "games.jsonl").write_text(lines + "nonsense\n" + lines)
-    (tmp_path / "last.json").write_text(json.dumps(FIVE[2]))
-    files = game_files.find([str(tmp_path)])
-
-    def added() -> stats_sum.Sums:
-        sums = stats_sum.Sums()
-        for part, _ in game_files.read(files):
-            sums.add(part)
-        return sums
-
-    one = added()
-    monkeypatch.setattr(game_files, "_PIECE", 3000)
-    monkeypatch.setattr(game_files, "_WORTH_A_POOL", 0)
-    monkeypatch.setattr(game_files.os, "cpu_count", lambda: 2)
-    many = added()
-    assert one.count == many.count == 201 and len(one.wrong) == len(many.wrong) == 1
-    assert one.points == many.points and one.results == many.results
-    assert one.spreads == many.spreads and one.highest == many.highest
 
 
 def test_what_is_no_game_costs_only_itself(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -76,30 +75,21 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_a_game_that_cannot_be_is_left_out_whole(
-    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "games.jsonl"
-    path.write_text(IMPOSSIBLE[name] + "\n" + json.dumps(GOOD) + "\n")
-    (sums,) = [sums for sums, _ in game_files.read([(path, path.stat().st_size)], True)]
-    assert sums.count == 1 and len(sums.wrong) == 1, sums.wrong
-    assert set(sums.results) == {"Cleo", "Dan"} and sums.highest[0].player in ("Cleo", "Dan")
-    assert {row[2] for row in sums.deals} == {"Cleo", "Dan"}
-
-
 def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join([*IMPOSSIBLE.values(), json.dumps(GOOD)]))
+    reading = game_files.Reading([str(path)])
+    assert [*reading.games()] == [GOOD]
+    places = [f"{path}, line {number}" for number in range(1, len(IMPOSSIBLE) + 1)]
+    assert [place for place, _ in reading.wrong] == places
     out = str(tmp_path / "out")
     for words in ([], ["--json"], ["--csv", out]):
         said = cribboard("stats", str(path), *words)
         assert said.status == 2 and "left out" in said.err and "Traceback" not in said.err
         assert said.err.count("\n") == 6
-    told = json.loads(cribboard("stats", str(path), "--json").out)
-    assert told["games"] == 1 and told["left_out"] == len(IMPOSSIBLE)
     with open(f"{out}/games.csv", newline="") as file:
-        assert len(list(csv.DictReader(file))) == 2
+        assert {row["player"] for row in csv.DictReader(file)} == {"Cleo", "Dan"}
+    assert "name a folder" in cribboard("stats", str(path), "--csv", str(path)).refusal()
 
 
 def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
@@ -115,9 +105,7 @@ def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
     return paths
 
 
-def test_a_game_that_is_there_twice_counts_once_with_a_note(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_is_there_twice_counts_once_with_a_note(tmp_path: Path) -> None:
     here, there = copies(tmp_path)
     alone = json.loads(cribboard("stats", str(here), "--json").out)
     assert alone["repeated"] == 0 and alone["games"] > 0
@@ -126,10 +114,6 @@ def test_a_game_that_is_there_twice_counts_once_with_a_note(
     both = json.loads(said.out)
     assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
     assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
-    monkeypatch.setattr(game_files, "_PIECE", 100)  # a piece for each
-    parts = list(game_files.read(game_files.find([str(tmp_path)])))
-    assert len(parts) > 1
-    assert sum(sums.count for sums, _ in parts) == sum(sums.repeated.total() for sums, _ in parts)
 
 
 def both_games(alone: dict[str, Any]) -> int:
@@ -141,7 +125,8 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
     path.write_text(json.dumps(FIVE[0]))
     (tmp_path / "link.jsonl").symlink_to(path)
     monkeypatch.chdir(tmp_path)
-    assert len(game_files.find([str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."])) == 1
+    names = [str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."]
+    assert len(game_files.Reading(names).files) == 1
 
 
 def test_a_folder_that_cannot_be_read_is_told(
@@ -239,16 +224,3 @@ def test_a_full_disk_leaves_the_old_tables(tmp_path: Path) -> None:
     assert done.returncode == 2 and "cannot write" in done.stderr, (done.returncode, done.stderr)
     assert "Traceback" not in done.stderr
     assert {path.read_text() for path in out.iterdir()} == {"old"}
-
-
-def test_results_do_not_pile_up_where_they_are_taken_slowly() -> None:
-    started: list[int] = []
-
-    def count(item: int) -> int:
-        started.append(item)
-        return item
-
-    with ThreadPoolExecutor(2) as pool:
-        for number, result in enumerate(game_files.in_order(pool, count, range(100), 4)):
-            assert result == number and len(started) <= number + 4
-    assert len(started) == 100

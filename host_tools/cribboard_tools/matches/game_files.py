@@ -1,26 +1,28 @@
-"""Input and output of `stats`: games read in parallel pieces, tables written as CSV."""
+"""Input and output of `stats`: games from files, tables written as CSV."""
 
 from __future__ import annotations
 
 import csv
+import io
+import json
 import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import game_record, match_file, record_check
 from cribboard_tools.matches.game_folder import CARD_SUFFIX
-from cribboard_tools.matches.stats_sums import Sums
+from cribboard_tools.matches.recorded import game_rows, player_record
 
 SUFFIXES = (".json", ".jsonl", ".match")
-_PIECE = 4 << 20  # bytes: some 2,000 games
-_AHEAD = 2  # pieces in work beyond one for each processor, so that none waits
-_WORTH_A_POOL = 8 << 20  # bytes: fewer are read before processes have started
+_STDIN = Path("-")
+_TELLING = 2  # deals with counted hands that tell one game from another
 GAMES = (
     "game date form player opponent dealt_first score opponent_score won spread skunk worth deals"
     " ended rules"
@@ -28,38 +30,58 @@ GAMES = (
 DEALS = "game deal player dealer kind points cards starter".split()
 
 
-class Piece(NamedTuple):
-    """Whole lines of one file, or several whole files. size: bytes."""
+class Reading:
+    """Games in files, in folders and, for `-`, on standard input.
 
-    paths: tuple[Path, ...]
-    begin: int
-    size: int
-    is_table_wanted: bool = False
-
-
-def find(
-    names: Sequence[str], wrong: list[tuple[str, str]] | None = None
-) -> list[tuple[Path, int]]:
-    """Return the files of games, also those in folders, with their sizes in bytes.
-
-    A game that exists as JSON and in notation counts once, and so does a file that is named twice.
-    Adds (path, reason) of each unreadable folder to `wrong`. Raises BadInput where there are none.
+    wrong: (where, why) of what could not be read; repeated: how many games of each place had been
+    read before. Raises BadInput where there are no files.
     """
-    wrong = [] if wrong is None else wrong
-    files: dict[Path, tuple[Path, int]] = {}
-    for name in names:
-        path = Path(name)
-        try:
-            for file in sorted(_games_in(path, wrong)) if path.is_dir() else [path]:
-                files.setdefault(file.resolve(), (file, file.stat().st_size))
-        except OSError as error:
-            raise BadInput(f"cannot read {name}: {error.strerror}") from error
-    if not files:
-        if wrong:
-            raise BadInput(f"cannot read {wrong[0][0]}: {wrong[0][1]}")
-        raise BadInput(f"no games in {', '.join(names)}: `cribboard pull` fetches some")
-    paths = {path for path, _ in files.values()}
-    return [(path, size) for path, size in files.values() if not _is_twin(path, paths)]
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.wrong: list[tuple[str, str]] = []
+        self.repeated: Counter[str] = Counter()
+        self.files = self._found(names)
+
+    def _found(self, names: Sequence[str]) -> list[tuple[Path, int]]:
+        """Return the files with their sizes in bytes.
+
+        A game that exists as JSON and in notation counts once, and so does a file named twice.
+        """
+        if "-" in names and sys.stdin is None:
+            raise BadInput("standard input is closed, so there is nothing to read")
+        files: dict[Path, tuple[Path, int]] = {}
+        for name in names:
+            path = Path(name)
+            try:
+                for file in sorted(_games_in(path, self.wrong)) if path.is_dir() else [path]:
+                    size = 0 if file == _STDIN else file.stat().st_size
+                    files.setdefault(file.resolve(), (file, size))
+            except OSError as error:
+                raise BadInput(f"cannot read {name}: {error.strerror}") from error
+        if not files:
+            if self.wrong:
+                raise BadInput(f"cannot read {self.wrong[0][0]}: {self.wrong[0][1]}")
+            raise BadInput(f"no games in {', '.join(names)}: `cribboard pull` fetches some")
+        paths = {path for path, _ in files.values()}
+        return [(path, size) for path, size in files.values() if not _is_twin(path, paths)]
+
+    def games(self, advance: Callable[[int], object] = int) -> Iterator[dict[str, Any]]:
+        """Yield each game once, in order; advance: called with the size of a file that is read."""
+        seen: set[bytes] = set()
+        for path, size in self.files:
+            place = "standard input" if path == _STDIN else str(path)
+            try:
+                for game in _read(path, place, self.wrong):
+                    mark = fingerprint(game)
+                    if mark in seen:
+                        self.repeated[place] += 1
+                        continue
+                    if mark:
+                        seen.add(mark)
+                    yield game
+            except (BadInput, OSError) as error:
+                self.wrong.append((place, str(error)))
+            advance(size)
 
 
 def _games_in(folder: Path, wrong: list[tuple[str, str]]) -> Iterator[Path]:
@@ -83,140 +105,105 @@ def _is_twin(path: Path, paths: Iterable[Path]) -> bool:
     return path.suffix == ".match" and any(path.with_suffix(one) in paths for one in suffixes)
 
 
-def pieces(files: Iterable[tuple[Path, int]], is_table_wanted: bool) -> Iterator[Piece]:
-    """Divide the files, in order, into pieces of some megabytes."""
-    several: list[Path] = []
-    total = 0
-    for path, size in files:
-        if several and total + size > _PIECE:
-            yield Piece(tuple(several), 0, total, is_table_wanted)
-            several, total = [], 0
-        if path.suffix == ".jsonl" and size > _PIECE:
-            for begin, length in _cut(path, size):
-                yield Piece((path,), begin, length, is_table_wanted)
-        else:
-            several.append(path)
-            total += size
-    if several:
-        yield Piece(tuple(several), 0, total, is_table_wanted)
+def _read(path: Path, place: str, wrong: list[tuple[str, str]]) -> Iterator[dict[str, Any]]:
+    """Yield the checked games of a file; add those lines of JSON that are none to `wrong`."""
+    suffix, text = path.suffix, b""
+    if path == _STDIN:
+        text = sys.stdin.buffer.read()
+        suffix = _suffix(text.removeprefix(b"\xef\xbb\xbf").strip())
+    if suffix == ".json":
+        yield game_record.checked(text or safe_files.read_bytes(path))
+    elif suffix != ".jsonl":
+        records = game_record.of_notation(match_file.read(place, text or None))
+        for record in records:
+            record_check.check(record)
+        yield from records
+    else:
+        with path.open("rb") if path != _STDIN else io.BytesIO(text) as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip():
+                    try:
+                        game = game_record.checked(line)
+                    except BadInput as error:
+                        wrong.append((f"{place}, line {number}", str(error)))
+                    else:
+                        yield game
 
 
-def _cut(path: Path, size: int) -> Iterator[tuple[int, int]]:
-    with path.open("rb") as file:
-        begin = 0
-        while begin < size:
-            file.seek(min(begin + _PIECE, size))
-            file.readline()
-            yield begin, file.tell() - begin
-            begin = file.tell()
+def _suffix(text: bytes) -> str:
+    """Return the suffix that a file with this text would have: JSON lines, JSON or notation."""
+    if not text.startswith(b"{"):
+        return ".match"
+    return ".jsonl" if text.partition(b"\n")[0].rstrip().endswith(b"}") else ".json"
 
 
-def read(
-    files: Sequence[tuple[Path, int]], is_table_wanted: bool = False
-) -> Iterator[tuple[Sums, int]]:
-    """Yield the sums of each piece and its size in bytes, in order; repeated games count once."""
-    seen: set[int] = set()
-    for piece, sums in _counted(list(pieces(files, is_table_wanted))):
-        if not seen.isdisjoint(sums.seen):  # it repeats games: count it again without them
-            again = seen & sums.seen
-            sums = _read(piece, again)
-        seen |= sums.seen
-        sums.seen = set()
-        yield sums, piece.size
+def fingerprint(game: Mapping[str, Any]) -> bytes:
+    """Return a hash that identifies a game, b"" for a game with too few deals.
 
-
-def _counted(cut: list[Piece]) -> Iterator[tuple[Piece, Sums]]:
-    """Yield each piece with its sums, in order; large inputs use all processors."""
-    many = os.cpu_count() or 1
-    if sum(piece.size for piece in cut) < _WORTH_A_POOL or many < 2:
-        yield from ((piece, _read(piece)) for piece in cut)
-        return
-    with ProcessPoolExecutor() as pool:
-        yield from zip(cut, in_order(pool, _read, cut, many + _AHEAD), strict=True)
-
-
-def in_order(
-    pool: Executor, function: Callable[[Any], Any], items: Iterable[Any], most: int
-) -> Iterator[Any]:
-    """Yield the results in the order of the items, with at most `most` in work.
-
-    Executor.map would submit all items at once, and results would pile up.
+    Two games with two or more counted deals are never equal by chance. Names and date are left
+    out: the same game may be pulled twice, on different days.
     """
-    waiting: deque[Future[Any]] = deque()
-    for item in items:
-        if len(waiting) >= most:
-            yield waiting.popleft().result()
-        waiting.append(pool.submit(function, item))
-    while waiting:
-        yield waiting.popleft().result()
-
-
-def _read(piece: Piece, seen: Iterable[int] = ()) -> Sums:
-    """Count the games of a piece, except those whose fingerprint is in `seen`."""
-    sums = Sums(piece.is_table_wanted, seen)
-    for path in piece.paths:
-        try:
-            if path.suffix == ".jsonl":
-                _read_lines(path, piece, sums)
-            else:
-                for record in _whole(path):
-                    sums.take(record, str(path))
-        except (BadInput, OSError, UnicodeDecodeError) as error:
-            sums.wrong.append((str(path), str(error)))
-    return sums
-
-
-def _read_lines(path: Path, piece: Piece, sums: Sums) -> None:
-    with path.open("rb") as file:
-        file.seek(piece.begin)
-        data = file.read(piece.size) if len(piece.paths) == 1 else file.read()
-    for number, line in enumerate(data.split(b"\n"), 1):
-        if line.strip():
-            try:
-                sums.take(game_record.checked(line), str(path))
-            except BadInput as error:
-                where = f"line {number}" + (f" after byte {piece.begin}" if piece.begin else "")
-                sums.wrong.append((f"{path}, {where}", str(error)))
-
-
-def _whole(path: Path) -> list[dict[str, Any]]:
-    """Return the games of a file after checking all of them."""
-    if path.suffix == ".json":
-        return [game_record.checked(safe_files.read_bytes(path))]
-    records = game_record.of_notation(match_file.read(str(path)))
-    for record in records:
-        record_check.check(record)
-    return records
+    if sum(bool(deal["hands"]) for deal in game["deals"]) < _TELLING:
+        return b""
+    identity = [game[name] for name in ("form", "first", "winners", "scores", "deals")]
+    return blake2b(json.dumps(identity).encode(), digest_size=8).digest()
 
 
 @contextmanager
-def writers(folder: str | None) -> Iterator[Callable[[Sums], None]]:
+def tables(folder: str | None) -> Iterator[Callable[[Mapping[str, Any], Mapping[str, Any]], None]]:
     """Open the tables of games and deals as CSV, if a folder is given.
 
-    Give a function that writes the rows of a part; game numbers continue. Older files are replaced
-    after everything is written. Raises CannotWrite.
+    Give a function that writes a game and its row. Older files are replaced after everything is
+    written. Raises CannotWrite, and BadInput for a file in the place of the folder.
     """
+    if folder is not None and Path(folder).exists() and not Path(folder).is_dir():
+        raise BadInput(f"{folder} is a file: name a folder for the tables")
     with ExitStack() as stack:
-        tables = () if folder is None else (("games", GAMES), ("deals", DEALS))
-        outs = [stack.enter_context(csv_table(str(folder), *table)) for table in tables]
-        before = 0
+        if folder is None:
+            yield lambda game, row: None
+            return
+        games = stack.enter_context(_csv(Path(folder, "games.csv"), GAMES))
+        deals = stack.enter_context(_csv(Path(folder, "deals.csv"), DEALS))
 
-        def write(part: Sums) -> None:
-            nonlocal before
-            for out, rows in zip(outs, (part.games, part.deals), strict=False):
-                out([(row[0] + before, *row[1:]) for row in rows])
-            before += part.count
+        def write(game: Mapping[str, Any], row: Mapping[str, Any]) -> None:
+            games(_results(row))
+            deals(_parts(game, row["number"]))
 
         yield write
 
 
 @contextmanager
-def csv_table(folder: str, name: str, head: list[str]) -> Iterator[Callable[[Any], None]]:
+def _csv(path: Path, head: list[str]) -> Iterator[Callable[[Any], None]]:
     """Give a function that writes rows to a CSV file, which is complete at the end."""
     with (
-        safe_files.replacing(Path(folder, f"{name}.csv")) as part,
+        safe_files.replacing(path) as part,
         open(part, "w", newline="", encoding="utf-8") as file,
     ):
         writer = csv.writer(file)
         writer.writerow(head)
         yield writer.writerows
+
+
+def _results(row: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield a row of the table of games for each player of a game that was won."""
+    names, scores = row["names"], row["scores"]
+    early = "" if row["kind"] == "won" else row["kind"]
+    for track, name in enumerate(names if row["winners"] else ()):
+        others = scores[:track] + scores[track + 1 :]
+        yield (
+            *(row["number"], row["date"], row["form"], name),
+            " & ".join(names[:track] + names[track + 1 :]),
+            *(row["first"] == track, scores[track]),
+            min(others) if player_record.is_low(row) else max(others),
+            *(track in row["winners"], player_record.spread(row, track), row["skunk"]),
+            *(row["worth"], row["deals"], early, row["rules"]),
+        )
+
+
+def _parts(game: Mapping[str, Any], number: int) -> Iterator[tuple[Any, ...]]:
+    """Yield a row of the table of deals for each hand, crib and play of a game."""
+    for deal in game["deals"]:
+        played = [("play", track, points, "") for track, points in enumerate(deal["play"])]
+        for kind, track, points, cards in game_rows.counted(deal) + played:
+            role = (game["names"][track], track == deal["dealer"])
+            yield (number, deal["deal"], *role, kind, points, cards, deal["starter"])

@@ -1,167 +1,110 @@
-"""Report of `stats`: tables for a person, or one JSON object."""
+"""Report of `stats`: one JSON object, and the same as tables for a person."""
 
 from __future__ import annotations
 
-import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cribboard_tools.console import terminal
-from cribboard_tools.matches.stats_sums import PAR, Hand, Record, Sums, mean, streaks
+from cribboard_tools.matches.recorded import player_record
 
-_ROLES = {False: "pone", True: "dealer"}
-
-
-def players(sums: Sums, only: str | None) -> list[str]:
-    """Return the players of the report; those with most games come first."""
-    if only is not None:
-        return [only]
-    return sorted(sums.results, key=lambda name: (-len(sums.results[name]), name))
-
-
-def averages(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
-    """Return each player's mean of every kind and role, with par."""
-    results = []
-    for name in names:
-        for (kind, is_dealer), par in PAR.items():
-            counted = sums.distribution(name, kind, is_dealer)
-            if counted:
-                average = round(mean(counted), 3)
-                results.append(
-                    {
-                        "player": name,
-                        "what": kind,
-                        "role": _ROLES[is_dealer],
-                        "deals": counted.total(),
-                        "average": average,
-                        "par": par,
-                        "over_par": round(average - par, 3),
-                    }
-                )
-    return results
-
-
-def versus(sums: Sums, names: list[str]) -> list[dict[str, Any]]:
-    """Return each player's results against each opponent: by first dealer, and in all."""
-    results = []
-    pairs = sorted({(one, other) for one, other, _ in sums.against if one in names})
-    for name, opponent in sorted(pairs, key=lambda pair: names.index(pair[0])):
-        parts = [sums.against.get((name, opponent, is_first)) for is_first in (True, False)]
-        for dealt, records in (("yes", parts[:1]), ("no", parts[1:]), ("either", parts)):
-            total = Record()
-            for part in records:
-                if part:
-                    total.add(part)
-            if total.games:
-                results.append(
-                    {"player": name, "opponent": opponent, "dealt_first": dealt} | _figures(total)
-                )
-    return results
-
-
-def _figures(record: Record) -> dict[str, Any]:
-    games = record.games
-    spread = record.spread / games
-    return {
-        "games": games,
-        "won": record.won,
-        "lost": games - record.won,
-        "won_share": round(record.won / games, 4),
-        "spread_mean": round(spread, 2),
-        "spread_deviation": round(math.sqrt(max(0, record.spread_squared / games - spread**2)), 2),
-        "skunks_given": record.given,
-        "skunks_taken": record.taken,
-        "worth_won": record.worth,
-    }
-
-
-def record(sums: Sums, only: str | None) -> dict[str, Any]:
-    """Return the report as a JSON object."""
-    names = players(sums, only)
-    return {
-        "games": sums.count,
-        "not_ended": sums.unended,
-        "ended_early": dict(sorted(sums.endings.items())),
-        "adjourned": sums.aside,
-        "left_out": len(sums.wrong),
-        "repeated": sums.repeated.total(),
-        "forms": dict(sorted(sums.forms.items())),
-        "rules": dict(sorted(sums.rules.items())),
-        "results": versus(sums, names),
-        "averages": averages(sums, names),
-        "highest": [_highest(hand) for hand in _ranked(sums, names)],
-        "streaks": {name: dict(zip(_RUNS, _runs(sums, name), strict=True)) for name in names},
-    }
-
-
+_HIGHEST = 10
 _RUNS = ("longest_won", "longest_lost", "now")
+_HAND = ("points", "kind", "cards", "starter", "date", "game")
 
 
-def _runs(sums: Sums, name: str) -> tuple[int, int, int]:
-    return streaks(sums.results.get(name, b""))
+def row(game: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return the row of a game for `record`; number: its place among all, from 1."""
+    return player_record.row(game, _HIGHEST) | {"number": number}
 
 
-def _ranked(sums: Sums, names: list[str]) -> list[Hand]:
-    return sorted((one for one in sums.highest if one.player in names), reverse=True)
-
-
-def _highest(hand: Hand) -> dict[str, Any]:
+def record(rows: Sequence[Mapping[str, Any]], only: str | None) -> dict[str, Any]:
+    """Return the report as a JSON object; only: of the games of this player, and of nobody else."""
+    names = [name for name, _ in player_record.players(rows)]
+    if only is not None:
+        names, rows = [only], [one for one in rows if only in one["names"]]
+    own: dict[str, list[Mapping[str, Any]]] = {name: [] for name in names}
+    for one in rows:
+        for name in own.keys() & set(one["names"]):
+            own[name].append(one)
+    told = {name: player_record.summary(own[name], name, _HIGHEST) for name in names}
+    best = [
+        {"player": name} | dict(zip(_HAND, hand, strict=True))
+        for name in names
+        for hand in told[name]["best"]
+    ]
     return {
-        "points": hand.points,
-        "player": hand.player,
-        "kind": hand.kind,
-        "cards": hand.cards,
-        "starter": hand.starter,
-        "date": hand.date,
-        "game": -hand.order,
+        "games": len(rows),
+        "not_ended": sum(not one["kind"] for one in rows),
+        "ended_early": _counted(one["kind"] for one in rows if one["kind"] not in ("", "won")),
+        "adjourned": [
+            {name: one[name] for name in ("names", "scores", "date")}
+            for one in rows
+            if one["kind"] == "adjourned"
+        ],
+        "forms": _counted(one["form"] for one in rows),
+        "rules": _counted(one["rules"] for one in rows if one["rules"]),
+        "results": [{"player": name} | one for name in names for one in told[name]["results"]],
+        "averages": [{"player": name} | one for name in names for one in told[name]["averages"]],
+        "highest": sorted(best, key=lambda one: (-one["points"], one["game"]))[:_HIGHEST],
+        "streaks": {name: dict(zip(_RUNS, told[name]["streaks"], strict=True)) for name in names},
     }
 
 
-def show(sums: Sums, only: str | None) -> None:
-    """Print the report as tables."""
-    names = players(sums, only)
-    what = ", ".join(f"{many:,} {form}" for form, many in sums.forms.most_common())
-    was = "was" if sums.unended == 1 else "were"
-    ended = f"; {sums.unended:,} {was} not finished" if sums.unended else ""
-    ended += "".join(f"; {many:,} {how}" for how, many in sorted(sums.endings.items()))
+def _counted(words: Any) -> dict[str, int]:
+    return dict(sorted(Counter(words).items()))
+
+
+def show(told: Mapping[str, Any]) -> None:
+    """Print the report that `record` has made as tables."""
+    names = list(told["streaks"])
+    what = ", ".join(f"{many:,} {form}" for form, many in _by_number(told["forms"]))
+    was = "was" if told["not_ended"] == 1 else "were"
+    ended = f"; {told['not_ended']:,} {was} not finished" if told["not_ended"] else ""
+    ended += "".join(f"; {many:,} {how}" for how, many in told["ended_early"].items())
     of_forms = f" ({what})" if what else ""
-    terminal.say(f"{sums.count:,} game{'s' if sums.count != 1 else ''}{of_forms}{ended}")
-    for rules, many in sums.rules.most_common():
+    games = told["games"]
+    terminal.say(f"{games:,} game{'s' if games != 1 else ''}{of_forms}{ended}")
+    for rules, many in _by_number(told["rules"]):
         terminal.say(f"{many:,} of them with {rules}")
     head = ["player", "against", "dealt 1st", "games", "won", "lost", "won %"]
     head += ["spread", "+/-", "skunks"]
-    once = [one for one in versus(sums, names) if not _is_other_side(one, names)]
+    once = [one for one in told["results"] if not _is_other_side(one, names)]
     terminal.table("Results", head, [_result(one) for one in once], left=3)
     head = ["player", "what", "as", "deals", "average", "par", "over par"]
-    terminal.table(
-        "Averages against par", head, [_average(one) for one in averages(sums, names)], 3
-    )
-    runs = [(name, *_runs(sums, name)) for name in names]
+    terminal.table("Averages against par", head, [_average(one) for one in told["averages"]], 3)
     streak_rows = [
-        (name, won, lost, f"{now:+} {'won' if now > 0 else 'lost'}")
-        for name, won, lost, now in runs
+        (name, runs["longest_won"], runs["longest_lost"], f"{runs['now']:+} {_won(runs['now'])}")
+        for name, runs in told["streaks"].items()
     ]
     terminal.table("Streaks", ["player", "longest won", "longest lost", "now"], streak_rows)
     aside = [
         (", ".join(one["names"]), ":".join(map(str, one["scores"])), one["date"] or "-")
-        for one in sums.aside
+        for one in told["adjourned"]
     ]
-    if aside:
-        terminal.table("Put aside", ["players", "scores", "date"], aside)
-    best = [
-        (one.player, one.kind, one.cards, one.starter, one.date or "-", one.points)
-        for one in _ranked(sums, names)
-    ]
+    terminal.table("Put aside", ["players", "scores", "date"], aside)
+    names = ["player", "kind", "cards", "starter", "date", "points"]
     head = ["player", "what", "cards", "starter", "date", "points"]
+    best = [[one[name] or "-" for name in names] for one in told["highest"]]
     terminal.table("Highest hands", head, best, left=5)
 
 
-def _is_other_side(one: dict[str, Any], names: list[str]) -> bool:
+def _by_number(counted: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted(counted.items(), key=lambda one: -one[1])
+
+
+def _won(now: int) -> str:
+    return "won" if now > 0 else "lost"
+
+
+def _is_other_side(one: Mapping[str, Any], names: list[str]) -> bool:
     """Tell whether the report shows these results already, as the opponent's."""
     opponent = one["opponent"]
     return opponent in names and names.index(opponent) < names.index(one["player"])
 
 
-def _result(one: dict[str, Any]) -> tuple[object, ...]:
+def _result(one: Mapping[str, Any]) -> tuple[object, ...]:
     return (
         one["player"],
         one["opponent"],
@@ -176,7 +119,7 @@ def _result(one: dict[str, Any]) -> tuple[object, ...]:
     )
 
 
-def _average(one: dict[str, Any]) -> tuple[object, ...]:
+def _average(one: Mapping[str, Any]) -> tuple[object, ...]:
     colour = "green" if one["over_par"] >= 0 else "red"
     over = terminal.coloured(f"{one['over_par']:+.2f}", colour)
     figures = (f"{one['deals']:,}", f"{one['average']:.2f}", f"{one['par']:.1f}")

@@ -239,16 +239,3 @@ def comparable(deal: "Mapping[str, Any]") -> "list[tuple[str, int, int]]":
     if any(deal["play"]) and not deal.get("passed"):
         found += [("play", track, points) for track, points in enumerate(deal["play"])]
     return found
-
-
-def streaks(results: "Sequence[int]") -> "tuple[int, int, int]":
-    """Return the longest runs of wins and losses, and the present run (negative: losses).
-
-    results: 1 for a win, 0 for a loss, in the order of play.
-    """
-    longest = [0, 0]  # of losses and wins
-    run = 0
-    for place, won in enumerate(results):
-        run = run + 1 if place and results[place - 1] == won else 1
-        longest[won] = max(longest[won], run)
-    return longest[1], longest[0], run if not results or results[-1] else -run

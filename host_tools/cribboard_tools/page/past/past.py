@@ -25,7 +25,7 @@ from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
-from cribboard_tools.matches.recorded import game_rows
+from cribboard_tools.matches.recorded import game_rows, player_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 #: File with what a dealt hand chose (counting.py).
 _COUNTING = "counting"
 _FILE = "file"
+#: Highest hands of a player that are shown.
+_HIGHEST = 5
 #: A turn of the worker's loop costs as much as some parts of a review: a step does so many of them.
 _STEP_NS = 40_000_000
 
@@ -283,10 +285,10 @@ class Past:
 
     def summary(self, name: str) -> "dict[str, Any]":
         """Answer with a player's sums, and who has played; name "": who has played most."""
-        played = record.players(self._rows)
+        played = player_record.players(self._rows)
         names = [one for one, _ in played]
         chosen = name if name in names else names[0] if names else ""
-        return {"players": played, "summary": record.summary(self._rows, chosen)}
+        return {"players": played, "summary": player_record.summary(self._rows, chosen, _HIGHEST)}
 
 
 def _opponent(files: "dict[str, bytes]") -> str:

@@ -43,7 +43,7 @@ export class RecordView {
     this.element.append(...this.figures(summary), ...this.drawn(summary), ...this.tables(summary));
   }
 
-  figures({ games, won, spread, given, taken, streaks: [longest, , now], costs }) {
+  figures({ games, won, spread_mean: spread, skunks_given: given, skunks_taken: taken, streaks: [longest, , now], costs }) {
     const { words } = this;
     const facts = [
       [words("games"), String(games)],
@@ -69,8 +69,8 @@ export class RecordView {
   }
 
   /** A player's average of one kind as a bar, with par as a line across it. */
-  bar([kind, isDealer, deals, average, par]) {
-    const label = this.words(`${kind}-${isDealer ? "dealer" : "pone"}`);
+  bar({ what, role, deals, average, par }) {
+    const label = this.words(`${what}-${role}`);
     const track = make("span", "track", make("i", ""), make("b", ""));
     track.style.setProperty("--own", String(Math.min(1, average / MOST_POINTS)));
     track.style.setProperty("--par", String(par / MOST_POINTS));
@@ -101,9 +101,11 @@ export class RecordView {
     return picture;
   }
 
-  tables({ against, best }) {
+  tables({ results, best }) {
     const { words } = this;
-    const rows = against.map(([other, games, won]) => [other, String(games), String(won), percent(won / games)]);
+    const rows = results.filter((one) => one.dealt_first === "either").map((one) => [
+      one.opponent, String(one.games), String(one.won), percent(one.won / one.games),
+    ]);
     const hands = best.map(([points, kind, cards, starter, date]) => [
       String(points), words(`from-${kind}`), written(cards), written(starter), date || "–",
     ]);
