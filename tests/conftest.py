@@ -68,6 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [one for at, one in enumerate(items) if at in kept]
 
 
+@pytest.hookimpl(trylast=True)  # when what a test has patched is as before
 def pytest_runtest_teardown() -> None:
     """Leave the next test English, whatever a test that failed was about to put back."""
     if "cribboard.language.phrases" in sys.modules:

@@ -270,7 +270,7 @@ def test_safe_mode_is_seen_and_heard(machine: Machine) -> None:
     data, rail, wait, frame, *duties, _ = machine.shown
     assert (data, rail) == ((pins.LED_DATA, 0), (pins.LED_ENABLE, 1))
     assert int(wait.split()[0]) * 1000 > 2 * pins.RAIL_US
-    assert frame[0] == frame[2] == 0 < frame[1] and not any(frame[3:])
+    assert frame[0] == frame[1] > 0 and not any(frame[2:]), "amber, green or red first"
     assert len(frame) % 12 == 0, "whole pixels of three bytes, and of four"
     assert [bool(duty) for duty in duties] == [True, False, True, False, True, False]
     assert f"Pin({pins.BUZZER})" in SOURCE

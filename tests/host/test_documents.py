@@ -23,7 +23,7 @@ from cribboard.rules.remedies import CASES
 from cribboard.table import Table
 from cribboard_tools import cli
 from cribboard_tools.bench import markdown_table
-from cribboard_tools.upkeep import menu_table
+from cribboard_tools.upkeep import light_table, menu_table
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import begun, keyed
 
@@ -345,6 +345,14 @@ def test_the_menu_table_in_the_manual_has_every_item() -> None:
     assert menu_table.updated(manual) == manual, why
     for item in (r"\| 3 \| form \* \|", r"\| 5 \| penalty \|", rf"\| {menu.LAST} \|"):
         assert re.search("^" + item, manual, re.M)
+
+
+def test_the_table_of_lights_in_the_manual_has_what_each_function_draws() -> None:
+    manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.light_table"
+    assert light_table.updated(manual) == manual, why
+    drawn = {name for name, _ in light_table.signs() if name.startswith(("_put_", "draw_"))}
+    silent = {name for name, rows in light_table.signs() if not rows}
+    assert len(drawn) > 8 and drawn & silent == set()
 
 
 def test_the_introduction_to_the_figures_is_the_one_that_bench_writes() -> None:

@@ -99,7 +99,10 @@ class Frame:
         return bool(self._paint.lay(self.picture, self._base, lit, self._lit, is_forced))
 
     def _prepare(self, view: "View") -> bool:
-        """Draw the empty board of a new game, or restore it after a sweep; return if it changed."""
+        """Draw the empty board of a new game, or restore it after a sweep; return if it changed.
+
+        Seen: a whole lane is lit dim = are you sure? `#` yes, `*` no
+        """
         is_new = view.target != self._target or view.skunk_line != self._between
         if is_new:
             self.mark(view.target, view.skunk_line)
@@ -152,6 +155,15 @@ class Frame:
     def _put_pegs(
         self, view: "View", beat: int, fronts: "Sequence[int]", backs: "Sequence[int]"
     ) -> None:
+        """Light the pegs; one breathes of the track whose turn it is.
+
+        Seen: a front peg breathes = this player must act; each lane has swells of its own
+        Seen: a back peg breathes = the second of two partners must act
+        Seen: a front peg goes dark for a moment = the card is taken
+        Seen: a white back peg winks = it is a peg and no mark of the board
+        Seen: a start hole is lit dim in a player's colour = that front peg is on its second lap
+        Seen: a dim peg in hole 1, where there are no start holes = no points yet
+        """
         layout = self.layout  # a bound method as a local would allocate
         target = view.target
         turn = view.turn_track if self.is_still and not self.has_effect else -1
@@ -159,6 +171,8 @@ class Frame:
         for track in range(len(fronts)):
             front = self.front(track)
             back = dimmed(front)
+            if beat in palette.WINK and self.is_still and front == (front & 255) * 0x10101:
+                back = 0
             if track == turn:
                 pulse = palette.PULSES[track % len(palette.PULSES)][beat]
                 self._breath = self._lit[0]
@@ -182,7 +196,12 @@ class Frame:
                 self.put(track, start, scaled(front, _LAP_LEVEL))
 
     def _put_start_glow(self, view: "View", beat: int) -> None:
-        """Light the dealer's start hole; all while the first dealer is chosen, red if unsaved."""
+        """Light the dealer's start hole; all while the first dealer is chosen, red if unsaved.
+
+        Seen: the dealer's start hole glows = who deals
+        Seen: white holes, and the start holes pulse = who deals first
+        Seen: the start holes pulse red = nothing is saved
+        """
         if view.awaiting == "dealer":
             glow = scaled(palette.GLOW, 40 + palette.PULSES[0][beat])
             for track in range(self.layout.tracks):

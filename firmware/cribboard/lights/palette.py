@@ -2,7 +2,7 @@
 
 Values are perceived brightness (power.py squares them for the wire): a third of the value looks a
 third as bright. Sky blue and orange differ for every colour vision. Marks are grey, so the only
-hues on the board are the players' and the red of a refusal.
+hues on the board are the players' and the red of a refusal. White is none: its back peg winks.
 """
 
 TYPE_CHECKING = False
@@ -64,6 +64,8 @@ PULSES: "Sequence[bytes]" = (
         b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
     ),
 )
+#: Beats at which the back peg of a colour without a hue is dark: else it looks like a mark.
+WINK = (33, 34, 35, 36)
 
 #: Marks of the empty board: every fifth hole, street ends, both sides of a skunk line, game hole.
 FIFTH = 0x202020

@@ -51,6 +51,9 @@ def _put_warnings(painter: "Painter", view: "View", beat: int) -> None:
     """Pulse the skunk line of a player in danger, and the game hole of one who is a point short.
 
     In danger is who has not passed the line while somebody is within a street of the target.
+
+    Seen: both sides of a skunk line pulse = this player is in danger of a skunk
+    Seen: a game hole pulses dim in a player's colour = this player is a point short
     """
     target = view.target
     line = target - view.skunk_line
@@ -67,7 +70,11 @@ def _put_warnings(painter: "Painter", view: "View", beat: int) -> None:
 
 
 def _put_game_hole(painter: "Painter", view: "View", beat: int) -> None:
-    """Pulse the game hole: white for the starter, in the dealer's colour for the crib."""
+    """Pulse the game hole: white for the starter, in the dealer's colour for the crib.
+
+    Seen: the game holes pulse white = enter the starter
+    Seen: a game hole pulses in the dealer's colour = enter the crib
+    """
     if view.awaiting == "starter":
         white = scaled(palette.WHITE, 16 + (palette.PULSES[0][beat] * 188 >> 8))
         for track in range(painter.layout.tracks):
@@ -82,13 +89,19 @@ def _put_game_hole(painter: "Painter", view: "View", beat: int) -> None:
 
 
 def _put_complete(painter: "Painter", view: "View", beat: int) -> None:
-    """Blink the cards of a hand or crib that is complete: only `#` is missing."""
+    """Blink the cards of a hand or crib that is complete: only `#` is missing.
+
+    Seen: white holes, counted back from the last hole, blink = everything is answered: `#` counts
+    """
     if view.entry_cards and beat // _BLINK_BEATS % 2 == 0:
         _put_cards(painter, view, max(view.turn_track, 0))
 
 
 def _put_cards(painter: "Painter", view: "View", track: int) -> None:
-    """Light a hole for each card entered, back from the last hole, past any peg or trail."""
+    """Light a hole for each card entered, back from the last hole, past any peg or trail.
+
+    Seen: white holes, counted back from the last hole = cards entered so far
+    """
     layout = painter.layout
     hole = layout.holes
     left = view.entry_cards
@@ -111,7 +124,10 @@ def _put_cards(painter: "Painter", view: "View", track: int) -> None:
 
 
 def _put_typed(painter: "Painter", view: "View", beat: int) -> None:
-    """Light typed digits as so many holes ahead; blink what may be chosen and pending points."""
+    """Light typed digits as so many holes ahead; blink what may be chosen and pending points.
+
+    Seen: a hole blinks just ahead of several pegs = whose? `A`, `B` or `C`
+    """
     pending = view.pending
     is_on = beat // _BLINK_BEATS % 2 == 0
     if view.entry_points > 0:
@@ -133,7 +149,12 @@ def _put_typed(painter: "Painter", view: "View", beat: int) -> None:
 
 
 def draw_choices(painter: "Painter", choices: int, proposed: int, beat: int) -> None:
-    """Light holes 1..`choices` of the first track; the proposed one blinks."""
+    """Light holes 1..`choices` of the first track; the proposed one blinks.
+
+    Seen: white holes, counted from the first = a choice: press its digit; `#` takes one that blinks
+    Seen: four white holes = a suit, `A` to `D`
+    Seen: white holes, and the start holes do not pulse = who is captain
+    """
     is_on = beat // _BLINK_BEATS % 2 == 0
     for choice in range(1, choices + 1):
         level = 100 if choice != proposed else 256 if is_on else 40
@@ -141,19 +162,28 @@ def draw_choices(painter: "Painter", choices: int, proposed: int, beat: int) -> 
 
 
 def draw_held(painter: "Painter", view: "View", holes: int) -> None:
-    """Light the first holes of the lane whose turn it is, or the first lane: a key is held."""
+    """Light the first holes of the lane whose turn it is, or the first lane: a key is held.
+
+    Seen: white holes that fill from the first = a key is held: long when all are lit
+    """
     for hole in range(1, holes + 1):
         painter.put(max(view.turn_track, 0), hole, scaled(palette.WHITE, _HELD_LEVEL))
 
 
 def _put_ahead(painter: "Painter", view: "View", track: int, points: int) -> None:
-    """Light the hole `points` ahead of the front peg."""
+    """Light the hole `points` ahead of the front peg.
+
+    Seen: a hole that blinks ahead = where points would land, or your answers to flush and nobs
+    """
     hole = painter.layout.hole_of(view.scores[track] + points, view.target)
     painter.put(track, hole, painter.front(track))
 
 
 def _put_trail(painter: "Painter", view: "View", track: int) -> None:
-    """Light as many holes ahead of the front peg as the typed digits say."""
+    """Light as many holes ahead of the front peg as the typed digits say.
+
+    Seen: holes lit ahead of the peg = the digits you have typed
+    """
     score = view.scores[track]
     colour = scaled(painter.front(track), _TRAIL_LEVEL)
     last = min(score + min(view.entry_points, _TRAIL_MOST), view.target)
@@ -165,6 +195,9 @@ def draw_refusal(painter: "Painter", view: "View", fronts: "Sequence[int]") -> N
     """Light the mark ahead of the pegs: in the view's error_track, or in every lane if -1.
 
     It is red, white for a key that is refused once.
+
+    Seen: a short red mark = that key was refused
+    Seen: a short white mark = that key is taken if you press it again
     """
     for track in range(len(fronts)):
         if view.error_track < 0 or track == view.error_track:

@@ -52,6 +52,20 @@ def test_pegs_front_bright_back_a_third():
             assert abs(3 * (back >> shift & 255) - front_value) <= 3
 
 
+def test_a_back_peg_without_a_hue_winks_and_no_mark_does():
+    white = palette.dimmed(palette.FRONTS[2])
+    for name in ("two-track", "three-track", "matrix-3"):
+        layout = presets.find(name)
+        for hole in (12, 35, 60, 90, 120):
+            frame, seen = Frame(layout), set()
+            view = _view((0, 1, 121), (0, 0, hole), turn_track=2, names=["A", "B", "C"])
+            at = 3 * layout.pixel(2, layout.hole_of(hole, view.target))
+            for now_ms in range(0, BREATH_MS, palette.BEAT_MS):
+                frame.draw(view, now_ms, view.scores, view.backs)
+                seen.add(int.from_bytes(frame.picture[at : at + 3], "big"))
+            assert seen == {0, white}, (name, hole, seen)
+
+
 def test_the_empty_board_is_marked():
     lines = (90, 91, 60, 61, 30, 31)
     skunk, game = [palette.SKUNK_LINE], [palette.GAME]
@@ -376,7 +390,7 @@ def test_however_many_share_an_led_who_must_act_has_every_other_turn():
                 others += [palette.scaled(front, 100), palette.scaled(palette.dimmed(front), 100)]
         assert all(colour in seen for colour in others)  # nobody is hidden
         steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 100)
-        theirs = sum(count for colour, count in seen.items() if colour not in others + [steady])
+        theirs = sum(count for colour, count in seen.items() if colour not in others + [steady, 0])
         assert steady in seen and theirs == 72  # of 144
 
 
