@@ -49,7 +49,7 @@ def page_rows(view: "View", rows: "list[str]") -> "list[str]":
         rows = [_spoken_choice(row) for row in rows if not row.startswith(heads)]
         text_from = len(rows)
     elif view.dialog == "card":
-        rows = [title] + [_spoken_of_card(row) for row in rows[1:]]
+        rows = [title] + [_spoken_of_card(row) for row in rows[1:] if row[:2] != "  "]
     return [title] + rows[1:text_from] + [" ".join(rows[text_from:])]
 
 
@@ -75,7 +75,7 @@ def _spoken_of_card(row: str) -> str:
 
     >>> _spoken_of_card(" 1 Ben      2  +31s ")
     '1 Ben: points 2, spread 31, skunk, confirmed'
-    >>> _spoken_of_card(" 2.Cid       3 1 -30")
+    >>> _spoken_of_card(" 2.Cid      3 1  -30")
     '2 Cid: points 3, won 1, net -30'
     """
     kind, parts = row[2:3], []
@@ -85,9 +85,10 @@ def _spoken_of_card(row: str) -> str:
         parts += [heads[2]] * (row[18:19] == "s") + [heads[3]] * (row[19:20] != "?")
     elif kind == ".":
         heads = forms("evening.rank-heads")
-        numbers = row[11:14].strip(), row[14:16].strip(), row[16:].strip("+ ")
+        numbers = row[10:13].strip(), row[13:15].strip(), row[15:].strip("+ ")
         parts = [heads[at] + " " + number for at, number in zip((4, 3, 7), numbers)]
-    return "%s %s: %s" % (row[:2].strip(), row[3:11].strip(), ", ".join(parts)) if parts else row
+    name = row[3 : 10 + (kind == " ")].strip()
+    return "%s %s: %s" % (row[:2].strip(), name, ", ".join(parts)) if parts else row
 
 
 def _in_order(view: "View") -> str:

@@ -51,6 +51,7 @@ class Offer(PointsDialog):
     """
 
     name = "muggins"
+    survives_long_press = True
 
     def __init__(self, game: "Game") -> None:
         self._game = game
@@ -138,6 +139,7 @@ class Claim(PointsDialog):
     """
 
     name = "claim"
+    survives_long_press = True  # as the cards of a hand
 
     def __init__(self, game: "Game") -> None:
         self._game = game

@@ -142,6 +142,10 @@ class FirstWay(Choice):
     def __init__(self) -> None:
         Choice.__init__(self, "way")
 
+    def word_later(self, place: int) -> "str | Later":
+        """Return what the question calls a way."""
+        return Later(_way, place)
+
     def press(self, table: "Table", symbol: str) -> None:
         """Set the way of the digit, or the proposed one."""
         place = self.now(table) if symbol == "#" else digit_of(symbol) - 1
@@ -164,6 +168,10 @@ class FirstWay(Choice):
         view.dealer_track = -1
         view.entry = ""
         view.prompt = Later(_ways, now)
+
+
+def _way(place: int) -> str:
+    return say("ask.way").split("  ")[place + 1][2:]
 
 
 def _ways(now: int) -> str:

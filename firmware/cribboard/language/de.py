@@ -563,6 +563,7 @@ confirmed={who} hat schon bestätigt
 none=Das ist kein Spieleabend
 tracks=Ein Abend ist für zwei Seiten
 games=Ein Abend hat {n} bis {m} Spiele
+card-heads=   Gegner  Pt  +/-|   Spieler Pt S Netto
 game-heads=Spiel|A|B|Sieger|Punkte|Differenz|Skunk|bestätigt
 rank-heads=Platz|Spieler|Spiele|Siege|Punkte|plus|minus|netto|Skunks
 """,

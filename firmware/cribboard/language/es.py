@@ -561,6 +561,7 @@ confirmed={who} ya lo confirmó
 none=Esto no es una velada
 tracks=Una velada es para dos lados
 games=Una velada tiene de {n} a {m} partidas
+card-heads=   rival   pt  +/-|   jugador pt g neto
 game-heads=partida|A|B|ganador|puntos|diferencia|skunk|confirmado
 rank-heads=puesto|jugador|partidas|ganadas|puntos|más|menos|neto|skunks
 """,

@@ -600,6 +600,7 @@ confirmed={who} a déjà confirmé
 none=Ce n'est pas une soirée
 tracks=Une soirée est pour deux camps
 games=Une soirée a {n} à {m} parties
+card-heads=   joueur  pt  +/-|   joueur  pt g  net
 game-heads=partie|A|B|gagnant|points|écart|skunk|confirmé
 rank-heads=rang|joueur|parties|gains|points|plus|moins|net|skunks
 """,

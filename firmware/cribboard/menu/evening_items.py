@@ -4,7 +4,7 @@ from cribboard import people
 from cribboard.dialogs.dialog import Number, labelled, list_row
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.keys import KeyRefused, digit_of
-from cribboard.language.phrases import later, say
+from cribboard.language.phrases import later, phrase, say
 from cribboard.menu.board_pages import BoardPage
 from cribboard.menu.player_names import Names
 from cribboard.rules import evening
@@ -212,15 +212,16 @@ def card_rows(table: "Table") -> "list[str]":
         return people.name_of(known, number) if number else tracks[track]
 
     is_one = len({result.people[0] for result in results}) == 1
-    rows = []
+    rows = [phrase("evening.card-heads")]
     for place, result in enumerate(results):
         names = [name_of(number, track) for track, number in enumerate(result.people)]
         name = names[1] if is_one else names[0][:4] + "-" + names[1]
         rows.append(_game_row(place + 1, name, result))
+    rows.append(phrase("evening.card-heads", 1))
     for place, row in enumerate(evening.standings(table.match.card)):
-        name = name_of(row.who, row.track)[:_NAME]
+        name = name_of(row.who, row.track)[: _NAME - 1]
         sums = (place + 1, name, row.points, row.won, "%+d" % (row.plus - row.minus))
-        rows.append("%2d.%-8s%3d%2d%4s" % sums)
+        rows.append("%2d.%-7s%3d%2d%5s" % sums)
         rows.append(say("evening.sums", row.plus, "", str(row.skunks), 0, row.minus))
     return rows
 

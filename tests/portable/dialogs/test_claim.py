@@ -68,7 +68,7 @@ def test_a_claim_takes_two_digits_which_are_erased_and_the_claim_undone():
     assert refusal(table, "4 5 6") == "At most 2 digits"
     keyed(table, "*")
     assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
-    assert keyed(table, "5 #") == ["claim 1 5"]
+    assert keyed(table, "5 D! * #") == ["claim 1 5"]  # a look at the menu costs no digit
     assert view_after(table, "*").message == "undid: Orange claims 5"
     assert prompt(table) == "Orange's hand?  points or 0, then #"
 

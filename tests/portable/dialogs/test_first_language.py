@@ -257,6 +257,7 @@ def test_the_way_is_asked_once_by_screen_and_lights():
     assert app.view.dialog == "way"
     press_and_turn(app, devices, "2")
     assert app.table.settings["way"] == "count" and app.view.asked_for == "dealer"
+    assert app.view.message == "Way: hands only"
     app, devices = _again(devices)
     assert app.view.asked_for == "dealer"
     press_and_turn(app, devices, "1 5")

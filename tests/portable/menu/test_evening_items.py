@@ -158,13 +158,15 @@ def test_the_card_has_each_game_and_each_players_sums():
         rows += table.view().page[1:]
     assert rows == [
         "EVENING",
+        "   player  pt  +/-",
         " 1 Ben      3  +31s",
         " 2 Cid      0   -1 ?",
-        " 1.Ann       3 1 +30",
+        "   player  pt w  net",
+        " 1.Ann      3 1  +30",
         "+31 -1, skunks 1",
-        " 2.Cid       2 1  +1",
+        " 2.Cid      2 1   +1",
         "+1 -0, skunks 0",
-        " 3.Ben       0 0 -31",
+        " 3.Ben      0 0  -31",
         "+0 -31, skunks 0",
     ]
     assert max([len(row) for row in rows]) <= 20
