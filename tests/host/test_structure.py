@@ -39,7 +39,7 @@ PAGE = "cribboard_tools.page."
 #: Folders of the page's modules, each with one that it may import.
 PAGE_LAYERS = {
     ("shell", "board"), ("shell", "drawer"), ("shell", "hand"),
-    ("count", "shell"), ("learn", "hand"), ("learn", "count"),
+    ("count", "shell"), ("learn", "hand"),
     ("own_board", "board"), ("own_board", "drawer"), ("past", "board"), ("past", "hand"),
 }  # fmt: skip
 #: Exceptions that never end a command: they are always caught beside where they are raised.
@@ -99,6 +99,13 @@ def test_no_imports_make_a_circle_those_of_types_included() -> None:
     assert "cribboard.dialogs.dialog_table" in found["cribboard.dialogs.dialog"]
     assert "cribboard_tools.page.shell.modes" in found["cribboard_tools.page.shell.main"]
     graphlib.TopologicalSorter(found).prepare()  # raises CycleError, which names the circle
+
+
+def test_only_the_board_changes_the_language_for_good() -> None:
+    """All others have it in a SpokenIn, which puts it back whatever happens."""
+    paths = [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
+    found = {path.name for path in paths if "phrases.use(" in path.read_text(encoding="utf-8")}
+    assert found == {"app.py", "table.py", "spoken_in.py"}
 
 
 def test_folders_of_the_page_are_layers() -> None:

@@ -17,6 +17,7 @@ import sys
 import textwrap
 
 from cribboard.language import patter, phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, show
 from cribboard_tools.console import json_lines, terminal
 from cribboard_tools.console.card_text import BOX, Ink
@@ -66,7 +67,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    phrases.use(args.language)
+    with SpokenIn(args.language):
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     _patter.cache_clear()
     if args.batch is not None:
         if args.cards or args.starter:
@@ -155,11 +160,11 @@ class Piece:
 
     def __call__(self, number: int) -> tuple[str, bool]:
         """Return the answers to the lines that begin in the piece, and whether all are right."""
-        phrases.use(self._language)
         _patter.cache_clear()
         begin = number * self._size
         lines = json_lines.lines_between(self._path, begin, begin + self._size)
-        given = list(json_lines.answers(lines, answer))
+        with SpokenIn(self._language):
+            given = list(json_lines.answers(lines, answer))
         return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
 
 

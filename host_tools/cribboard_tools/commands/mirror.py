@@ -21,6 +21,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import notation
 from cribboard.screen import font, oled_layout
 from cribboard.view import FIELDS, View
@@ -158,9 +159,8 @@ class Keys:
 
 def rows(view: View) -> list[str]:
     """Return the eight rows of the board's screen in its language, without inverse video."""
-    if phrases.language() != view.language:
-        phrases.use(view.language)
-    *_, drawn = oled_layout.drawing(view, "", [])
+    with SpokenIn(view.language):
+        *_, drawn = oled_layout.drawing(view, "", [])
     return [font.letters(row) for row in drawn]
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.errors import BadInput
@@ -67,10 +68,10 @@ def run(args: argparse.Namespace) -> int:
 def _say(args: argparse.Namespace) -> None:
     language = (args.language or ["en"])[-1]
     contents = (args.contents or [clip_texts.EVERYTHING.name])[-1]
-    phrases.use(language)
     speaker = library.Speaker(language, contents, args.voice, args.wav is None, args.wav)
-    speaker.say(args.text)
-    speaker.close()
+    with SpokenIn(language):
+        speaker.say(args.text)
+        speaker.close()
 
 
 def _build(language: str, names: list[str], folder: Path, is_quiet: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules.errors import Refusal
 
 TYPE_CHECKING = False
@@ -17,12 +18,8 @@ def text(message: Message) -> str:
     >>> text(Message("no.over-31", 34, what="7"))
     '7 would make 34. The limit is 31'
     """
-    language = phrases.language()
-    phrases.use("en")
-    try:
+    with SpokenIn("en"):
         return phrases.text(message)
-    finally:
-        phrases.use(language)
 
 
 def sentence(error: Exception) -> str:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.menu import menu
 from cribboard_tools import page_texts
 from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
@@ -16,14 +16,10 @@ def content() -> dict[str, dict[str, Any]]:
     title, steps, menu: texts; keys: rows of four, each with its symbol and its meanings; notes:
     (keys, text); items: (number, name, purpose) of each menu item.
     """
-    before = phrases.language()
     cards = {}
-    try:
-        for language in LANGUAGES:
-            phrases.use(language)
+    for language in LANGUAGES:
+        with SpokenIn(language):
             cards[language] = _card()
-    finally:
-        phrases.use(before)
     return cards
 
 

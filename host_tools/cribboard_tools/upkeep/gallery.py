@@ -20,6 +20,7 @@ from PIL import Image
 from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.dialogs.panel_finder import FirstBoard
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules.match import Match
 from cribboard.screen import font, glyphs, oled_layout
 from cribboard.store import settings
@@ -59,14 +60,18 @@ class Shot(NamedTuple):
     rows: list[str]  # the screen's rows as the display gets them
 
 
-def shots(title: str, language: str = "en") -> Iterator[Shot]:
-    """Play one story on a board that speaks `language`; yield its screens.
+def shots(title: str, language: str = "en") -> list[Shot]:
+    """Play one story on a board that speaks `language`; return its screens.
 
     Raises ValueError for a key that the board refuses under a caption that does not say so.
     """
+    with SpokenIn(language):
+        return list(_played(title, language))
+
+
+def _played(title: str, language: str) -> Iterator[Shot]:
     chosen: Settings = {**settings.defaults(), "language": language}
     table = Table(Match(), chosen)
-    phrases.use(language)
     story = STORIES[title]
     for number, (keys, caption) in enumerate(story, 1):
         for key in keys.split():
@@ -93,11 +98,8 @@ def shots(title: str, language: str = "en") -> Iterator[Shot]:
 
 
 def every_shot(language: str = "en") -> dict[str, list[Shot]]:
-    """Return the screens of every story in `language`, by its title; English is in use after it."""
-    try:
-        return {title: list(shots(title, language)) for title in STORIES}
-    finally:
-        phrases.use("en")
+    """Return the screens of every story in `language`, by its title."""
+    return {title: shots(title, language) for title in STORIES}
 
 
 # As text

@@ -15,8 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from cribboard.dialogs.keys import SYMBOLS
-from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.menu import menu
 from cribboard_tools import page_texts
 from cribboard_tools.hardware.drawing_sheet import Box, Sheet, Text
@@ -46,12 +46,8 @@ def row(x: float, y: float, size: float, text: str, is_bold: bool = False) -> Te
 
 def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
     """Return the page in a language: title, steps of a deal, keypad, menu."""
-    before = phrases.language()
-    phrases.use(language)
-    try:
+    with SpokenIn(language):
         return _drawing()
-    finally:
-        phrases.use(before)
 
 
 def _drawing() -> list[Text | Box]:

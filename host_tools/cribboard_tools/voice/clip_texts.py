@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cribboard import speech
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard_tools import page_texts
 
 
@@ -56,12 +57,8 @@ _PUNCTUATION = re.compile(r"[,:.;!?\u00bf\u00a1]|  ")
 
 def clip_texts(language: str, contents: Contents) -> dict[str, str]:
     """Return the clips of a pack: their texts, and what the synthesiser reads for each."""
-    in_use = phrases.language()
-    phrases.use(language)
-    try:
+    with SpokenIn(language):
         readings = dict(_readings(language, contents))
-    finally:
-        phrases.use(in_use)
     own = page_texts.texts(language)["voice"]["readings"]
     return {text: own.get(text, readings[text]) for text in sorted(readings)}
 

@@ -5,6 +5,7 @@ Sources: docs/rules.md, "The show"; the plays and hands told in the texts the pr
 """
 
 from cribboard.language import patter, phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
 from tests.helpers.languages import each_language
@@ -457,7 +458,18 @@ def test_no_phrase_but_for_an_event_that_has_none():
 
 def test_a_language_that_is_not_there_changes_nothing():
     error_of(KeyError, phrases.use, "xx")
-    assert phrases.number(7) == "seven"
+    with SpokenIn("xx"):
+        assert phrases.number(7) == "seven"
+
+
+def test_a_language_for_a_while_leaves_the_one_before_also_after_an_error():
+    def fail():
+        with SpokenIn("fr"), SpokenIn("de"):
+            assert phrases.number(7) == NUMBERS["de"][7]
+            raise ValueError
+
+    error_of(ValueError, fail)
+    assert phrases.language() == "en" and phrases.number(7) == "seven"
 
 
 def test_the_language_can_be_changed_at_any_time():

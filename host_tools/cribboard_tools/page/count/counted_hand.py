@@ -9,6 +9,7 @@ import json
 
 from cribboard import announcer, settings_table, speech
 from cribboard.language import patter, phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, show
 from cribboard.rules.errors import NotationError
 
@@ -68,7 +69,6 @@ def read(text: str, language: str) -> str:
     Of a link that names no hand instead `refused`: why in a sentence of the language, as the board
     says it; "" where it is not of the form of a link.
     """
-    before = use_language(language)
     found = parse(text)
     answer: "dict[str, Any]" = {"refused": ""}
     if found is not None:
@@ -78,8 +78,8 @@ def read(text: str, language: str) -> str:
             texts = [cards.text(card) for card in hand + [starter]]
             answer = {"cards": texts, "is_crib": is_crib}
         else:
-            answer["refused"] = phrases.text(clash)
-    use_language(before)
+            with SpokenIn(language):
+                answer["refused"] = phrases.text(clash)
     return json.dumps(answer)
 
 
@@ -92,17 +92,13 @@ def count(asked: str, language: str) -> str:
     request = json.loads(asked)
     *hand, starter = [cards.parse(text) for text in request["cards"]]
     is_crib = bool(request["is_crib"])
-    before = use_language(language)
     scored = show.items(hand, starter, is_crib)
     points = show.total(scored)
-    answer = {
-        "link": link(hand, starter, is_crib),
-        "points": points,
-        "total": phrases.brief("all", points),
-        "patter": patter.show_text(scored, len(hand)),
-        "lines": _lines(scored, hand + [starter]),
-    }
-    use_language(before)
+    answer: "dict[str, Any]" = {"link": link(hand, starter, is_crib), "points": points}
+    with SpokenIn(language):
+        answer["total"] = phrases.brief("all", points)
+        answer["patter"] = patter.show_text(scored, len(hand))
+        answer["lines"] = _lines(scored, hand + [starter])
     return json.dumps(answer)
 
 
@@ -138,27 +134,13 @@ def spoken(head: str, text: str, language: str) -> str:
     silence_hz = pack.rate * speed * silence // 10000
     clips: "list[tuple[int, int]]" = []
     is_after_clip = False
-    before = use_language(language)
-    for clip in speech.clips(pack, text):
+    with SpokenIn(language):
+        numbers = list(speech.clips(pack, text))
+    for clip in numbers:
         if clip < 0 or is_after_clip:
             clips.append((-1, silence_hz * speech.SILENCE_MS[max(-clip, 0)] // 1000))
         is_after_clip = clip >= 0
         if is_after_clip:
             clips.append((clip, pack.samples(clip)))
-    use_language(before)
     volume = announcer.VOLUMES[settings_table.place(kept, "speech_volume")]
     return json.dumps({"clips": clips, "volume": volume, "rate": pack.rate * speed // 100})
-
-
-def use_language(language: str) -> str:
-    """Put the phrases into a language; return the one before.
-
-    In the tab that has the game both are the board's, as soon as that runs.
-    """
-    before = phrases.language()
-    if language != before:
-        try:
-            phrases.use(language)
-        except ImportError:  # English is in use until one is chosen, and may not be loaded
-            pass
-    return before

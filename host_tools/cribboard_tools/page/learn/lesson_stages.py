@@ -8,11 +8,11 @@ Runs in the page's MicroPython and in CPython.
 import json
 
 from combinations import Tally  # beside this file, as the next two
-from counted_hand import use_language
 from dealt_cards import OPPONENT, PERSON
 from dealt_count import texts
 
 from cribboard.language import patter
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, commands, play, show
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
@@ -118,9 +118,8 @@ def find(asked: str, language: str) -> str:
     answer["needs_all"] = bool(whose)
     answer["verdict"], answer["parts"] = verdict, rows
     answer["left"], answer["points"] = len(parts) - len(found), show.total(found)
-    before = use_language(language)
-    answer["said"] = patter.show_text(show.items(hand, starter, whose == _CRIB))
-    use_language(before)
+    with SpokenIn(language):
+        answer["said"] = patter.show_text(show.items(hand, starter, whose == _CRIB))
     return json.dumps(answer)
 
 
@@ -222,20 +221,19 @@ def move(asked: str, language: str) -> str:
     takes one for last, or -1]), scores, is_scoring, whether a card scores now, and is_done.
     """
     request = json.loads(asked)
-    before = use_language(language)
-    series = _Series(STAGES[request["stage"]][request["at"]])
-    moves, new = list(request["moves"]), request["move"]
-    series.answer()
-    for place, word in enumerate(moves):
-        _push(series, word, place + 1 == series.moves)
-    answer: "dict[str, Any]" = {"refused": "", "number": 0, "other": ""}
-    if new:
-        answer = _refusal(series, 0 if new == GO else cards.parse(new))
-        if not answer["refused"]:
-            moves.append(new)
-            _push(series, new, len(moves) == series.moves)
-    is_done = len(moves) >= series.moves
-    use_language(before)
+    with SpokenIn(language):
+        series = _Series(STAGES[request["stage"]][request["at"]])
+        moves, new = list(request["moves"]), request["move"]
+        series.answer()
+        for place, word in enumerate(moves):
+            _push(series, word, place + 1 == series.moves)
+        answer: "dict[str, Any]" = {"refused": "", "number": 0, "other": ""}
+        if new:
+            answer = _refusal(series, 0 if new == GO else cards.parse(new))
+            if not answer["refused"]:
+                moves.append(new)
+                _push(series, new, len(moves) == series.moves)
+        is_done = len(moves) >= series.moves
     answer.update(
         {"moves": moves, "told": series.told, "scores": series.scores, "is_done": is_done}
     )

@@ -9,7 +9,7 @@ import json
 import layout_json
 
 from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
-from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.rules.options import HOUSE
@@ -163,17 +163,11 @@ def _fronts(colours: "Any") -> "Sequence[int]":
 
 def _rows(view: View) -> "list[str]":
     """Return the rows of the display in the board's language; the page's stays."""
-    before = phrases.language()
     try:
-        phrases.use(view.language)
-    except (ImportError, KeyError):  # the page has not loaded it, or it is of a later version
-        phrases.use(before)
-    try:
-        return oled_layout.draw(view)
+        with SpokenIn(view.language):
+            return oled_layout.draw(view)
     except Exception:  # of a view that no board of ours sends
         return [" " * SCREEN_CELLS] * SCREEN_ROWS
-    finally:
-        phrases.use(before)
 
 
 #: The page's one real board: the last that it was connected to.

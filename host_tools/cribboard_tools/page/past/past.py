@@ -22,6 +22,7 @@ from review import Review
 
 from cribboard import people
 from cribboard.language import phrases
+from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
@@ -52,17 +53,19 @@ class Past:
         self._played: "Played | None" = None  # what everybody may see of `_whole`
         self._whole: "match_texts.Read | None" = None
         self._open = ""
+        self._language = phrases.language()
         self._review: "Review | None" = None
 
     def ask(self, text: str) -> str:
         """Carry out a request; return the answer, with `refused` where it cannot be."""
         asked = json.loads(text)
-        try:
-            answer = _REQUESTS[asked.pop("do")](self, **asked)
-        except match_texts.Unreadable as error:
-            answer = {"refused": str(error) or "unreadable"}
-        except CribbageError as error:
-            answer = {"refused": phrases.sentence(error) or str(error)}
+        with SpokenIn(self._language):
+            try:
+                answer = _REQUESTS[asked.pop("do")](self, **asked)
+            except match_texts.Unreadable as error:
+                answer = {"refused": str(error) or "unreadable"}
+            except CribbageError as error:
+                answer = {"refused": phrases.sentence(error) or str(error)}
         return json.dumps(answer)
 
     def step(self) -> str:
@@ -88,10 +91,7 @@ class Past:
 
     def speak(self, language: str) -> "dict[str, Any]":
         """Use a language for what is said."""
-        try:
-            phrases.use(language)
-        except ImportError:  # it is not loaded
-            pass
+        self._language = language
         return {}
 
     def take(
