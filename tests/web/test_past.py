@@ -22,8 +22,7 @@ ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests/golden"
 EXAMPLE = ROOT / "docs/win-chances.match"
 PAGE = ROOT / "host_tools/cribboard_tools/page"
-KEYS = (GOLDEN / "first-light.keys").read_text().split()
-PRESS = "([key, isLong]) => cribboard.press(key, isLong)"
+KEYS = (GOLDEN / "first-light.keys").read_text()
 ROWS = """(at) => [...document.querySelectorAll("#past details table")[at].tBodies[0].rows]
   .map((row) => [...row.cells].map((cell) => cell.textContent))"""
 LINE = """(() => {
@@ -65,11 +64,6 @@ def words(language="en"):
     return page_texts.texts(language)["past"]
 
 
-def _press(table, keys):
-    for key in keys:
-        table.tab.evaluate(PRESS, [key[0], key[1:] == "!"])
-
-
 def _open(table):
     table.tab.wait_for_selector("#past-open:visible")
     table.reach("#past-open", "#past[open] .body :is(.player, .acts)")
@@ -93,7 +87,7 @@ def ended(new_page):
 
     def play(locale="en-GB", **options):
         table = new_page(locale=locale, **options).open()
-        _press(table, KEYS)
+        table.press_keys(KEYS)
         table.tab.wait_for_function("() => cribboard.state().winner >= 0")
         table.settle()
         return table
@@ -244,7 +238,8 @@ def test_a_dealt_hand_is_played_on_with_its_cards(page):
     deal = game.deals[2]
     away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
     dealt = {deal.place: recorded_game.Dealt(tuple(deal.hands), away)}
-    until = deal.places[2] + 1
+    lays = [at for at, one in enumerate(commands) if one.kind == "lay" and at > deal.place]
+    until = lays[2] + 1
     facts = {"names": "Blue, Orange", "from": "hand", "opponent": "club"}
     text = match_texts.written(commands[:until], facts, dealt)
     page.open()

@@ -217,8 +217,8 @@ export class DealDoor extends Door {
 
   /** What was taken back and hinted, and which try it is. */
   help([tries = 1, undone = 0, hints = 0]) {
-    const parts = [["undone", undone], ["hints", hints], ["try", tries > 1 && tries]];
-    return parts.map(([key, n]) => (n ? this.words(key, { n }) : "")).join("");
+    const counts = { undone, hints, try: tries > 1 ? tries : 0 };
+    return Object.entries(counts).map(([key, n]) => (n ? this.words(key, { n }) : "")).join("");
   }
 
   /** Play a deal, "" for the one under way; what is under way is kept. */

@@ -6,7 +6,7 @@ import * as texts from "./texts.js";
 import { isOn, turn } from "./switches.js";
 import { control, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
-import { capital, confirmation, element, field, fold } from "./drawer_parts.js";
+import { actButton, capital, confirmation, element, field, fold } from "./drawer_parts.js";
 
 const FACING = "is_screen_facing";
 /** Menu items with controls of their own, by the name of their dialog. */
@@ -109,7 +109,7 @@ export class Drawer {
       made.push(note, ...later.flatMap((item) => this.item(item)));
     }
     if (name === "board") return [this.boardKind(), ...this.pageSwitches(), ...made];
-    if (name === "help") return [...made, this.printing()];
+    if (name === "help") made.push(actButton("print", texts.say("settings-print"), () => this.settings.options.print()));
     return made;
   }
 
@@ -122,8 +122,7 @@ export class Drawer {
     if (isFree && (item.dialog === "coach" || isOther)) {
       const hint = isOther ? texts.say(`tells-${item.dialog}`) : "";
       const open = () => this.act({ do: "open", item: item.item });
-      made.push(element("button", { type: "button", className: "act", id: `open-${item.dialog}`, onclick: open, title: hint },
-        texts.say("settings-open-on-board", capital(item.name))));
+      made.push(actButton(`open-${item.dialog}`, texts.say("settings-open-on-board", capital(item.name)), open, { title: hint }));
     }
     if (item.rows) {
       const rows = element("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
@@ -138,8 +137,7 @@ export class Drawer {
     const { reset, start } = this.state.questions;
     if (item.name === start.name) made.push(newGame(this));
     if (isFree && item.name === reset.name) {
-      made.push(confirmation("reset", capital(reset.name), reset.question, texts.say("settings-do-it"),
-        texts.say("settings-keep-it"), () => this.report(this.ask({ do: "reset" }))));
+      made.push(confirmation("reset", capital(reset.name), reset.question, () => this.report(this.ask({ do: "reset" }))));
     }
     return made;
   }
@@ -195,11 +193,6 @@ export class Drawer {
     });
     const display = this.pageSwitch("display", texts.say("settings-display"), texts.say("settings-hidden"), texts.say("settings-shown"));
     return [display, keys];
-  }
-
-  printing() {
-    return element("button", { type: "button", className: "act", id: "print", onclick: () => this.settings.options.print() },
-      texts.say("settings-print"));
   }
 }
 

@@ -65,12 +65,21 @@ export function segments(drawer, setting, words, take = (value) => change(drawer
   return { container, note, set };
 }
 
+/** The labelled field of a setting's input, and `set`. */
+function settingField(drawer, setting, input) {
+  const set = (now, isOff) => {
+    if (!drawer.isHeld(input)) input.value = now;
+    input.disabled = isOff;
+  };
+  return { ...field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting)), set };
+}
+
 function list(drawer, setting, words) {
   const options = words.map((label, value) => element("option", { value }, label));
   const input = element("select", { onchange: () => change(drawer, setting, Number(input.value)) }, ...options);
-  const { container, note } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
-  container.classList.toggle("wide", Math.max(...words.map((word) => word.length)) > SHORT / 2);
-  return { container, note, set: (now, isOff) => { input.value = now; input.disabled = isOff; } };
+  const made = settingField(drawer, setting, input);
+  made.container.classList.toggle("wide", Math.max(...words.map((word) => word.length)) > SHORT / 2);
+  return made;
 }
 
 function number(drawer, setting) {
@@ -78,15 +87,11 @@ function number(drawer, setting) {
     type: "number", inputMode: "numeric", min: setting.least, max: setting.most, step: setting.step,
     onchange: () => {
       const request = { do: "set", name: setting.name, value: Number(input.value) };
-      drawer.send(input, request, fail, (state) => set(findSetting(state, setting.name).now, false));
+      drawer.send(input, request, made.fail, (state) => made.set(findSetting(state, setting.name).now, false));
     },
   });
-  const { container, note, fail } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
-  const set = (now, isOff) => {
-    if (!drawer.isHeld(input)) input.value = now;
-    input.disabled = isOff;
-  };
-  return { container, note, set };
+  const made = settingField(drawer, setting, input);
+  return made;
 }
 
 function steps(drawer, setting) {
@@ -94,12 +99,11 @@ function steps(drawer, setting) {
     type: "range", min: setting.least, max: setting.most, step: 1,
     oninput: () => change(drawer, setting, Number(input.value)),
   });
-  const { container, note } = field(`${drawer.prefix}set-${setting.name}`, labelOf(setting), input, hintOf(setting));
+  const made = settingField(drawer, setting, input);
   const output = element("output", {});
   output.htmlFor = input.id;
   input.after(output);
-  const set = (now, isOff) => { input.value = output.value = now; input.disabled = isOff; };
-  return { container, note, set };
+  return { ...made, set: (now, isOff) => { made.set(now, isOff); output.value = now; } };
 }
 
 function findSetting(state, name) {

@@ -2,7 +2,7 @@
 // `drawer` is the Drawer (drawer.js) that has them.
 
 import * as texts from "./texts.js";
-import { capital, confirmation, element, field } from "./drawer_parts.js";
+import { actButton, capital, confirmation, element, field } from "./drawer_parts.js";
 
 const COLOURS = ["sky", "orange", "white", "blue", "yellow", "rose", "green"];
 
@@ -76,9 +76,9 @@ export function newGame(drawer) {
     const seat = seats.value() < game.seats[0].length ? seats.value() : -1;
     drawer.act({ do: "start", seat, captain: captain ? chosen() : -1 });
   };
-  const button = confirmation("start", texts.say("settings-start-game"),
-    `${questions.start.question} ${texts.say("settings-undo-brings-back")}`,
-    texts.say("settings-start-game"), texts.say("settings-keep-it"), start, () => drawer.state.is_playing);
+  const label = texts.say("settings-start-game");
+  const question = `${questions.start.question} ${texts.say("settings-undo-brings-back")}`;
+  const button = confirmation("start", label, question, start, label, () => drawer.state.is_playing);
   const parts = [title, captain?.container, seats.container, button].filter(Boolean);
   return element("section", { className: "new-game" }, ...parts);
 }
@@ -133,13 +133,10 @@ export function corrections(drawer) {
     listField(drawer, "let-deal-seat", "seat", texts.say("settings-player"), ({ corrections: now }) => now.seats.map((name, at) => [at, name])));
   drawer.updates.push((state) => { deals.firstElementChild.disabled = Boolean(state.corrections.deals); });
   const misdeal = confirmation("misdeal", capital(questions.misdeal.name), questions.misdeal.question,
-    texts.say("settings-do-it"), texts.say("settings-keep-it"), () => drawer.report(drawer.ask({ do: "misdeal" })));
-  const undo = element("button", { type: "button", className: "act", id: "undo-deal",
-    onclick: () => drawer.ask({ do: "undo-deal" }) }, texts.say("settings-undo-deal"));
-  const judge = element("button", { type: "button", className: "act", id: "open-judge",
-    onclick: () => drawer.act({ do: "open", item: questions.judge.item }) }, capital(questions.judge.name));
-  const cards = element("button", { type: "button", className: "act", id: "open-cards",
-    onclick: () => { drawer.dialog.close(); drawer.settings.openCards(0); } }, texts.say("settings-cards"));
+    () => drawer.report(drawer.ask({ do: "misdeal" })));
+  const undo = actButton("undo-deal", texts.say("settings-undo-deal"), () => drawer.ask({ do: "undo-deal" }));
+  const judge = actButton("open-judge", capital(questions.judge.name), () => drawer.act({ do: "open", item: questions.judge.item }));
+  const cards = actButton("open-cards", texts.say("settings-cards"), () => { drawer.dialog.close(); drawer.settings.openCards(0); });
   drawer.updates.push((state) => {
     misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
     undo.disabled = judge.disabled = cards.disabled = Boolean(state.corrections.why);

@@ -1,5 +1,7 @@
 // Parts of the settings drawer: elements with their labels, hints and errors.
 
+import { say } from "./texts.js";
+
 /** A text with a capital letter, as the page's language has it. */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(document.documentElement.lang) + text.slice(1);
@@ -37,20 +39,21 @@ export function field(id, label, input, hint = "") {
   return { container, note, fail };
 }
 
+/** Make a button of the drawer; more: other properties. */
+export function actButton(id, label, onclick, more = {}) {
+  return element("button", { type: "button", className: "act", id, onclick, ...more }, label);
+}
+
 /** Make a button that asks before it acts, where isAsked() is true. */
-export function confirmation(id, label, question, yes, no, act, isAsked = () => true) {
-  const button = element("button", { type: "button", className: "act", id });
-  button.textContent = label;
-  const asking = element("div", { className: "asking", role: "group", hidden: true });
+export function confirmation(id, label, question, act, yes = say("settings-do-it"), isAsked = () => true) {
   const words = element("p", { id: `${id}-question` }, question);
-  asking.setAttribute("aria-labelledby", words.id);
   const close = () => { asking.hidden = true; button.hidden = false; button.focus(); };
-  const agree = element("button", { type: "button", className: "act", id: `${id}-yes`,
-    onclick: () => { close(); act(); } }, yes);
-  const keep = element("button", { type: "button", className: "act plain", id: `${id}-no`, onclick: close }, no);
-  asking.append(words, agree, keep);
-  button.addEventListener("click", () => {
-    if (!isAsked()) { act(); return; }
+  const keep = actButton(`${id}-no`, say("settings-keep-it"), close, { className: "act plain" });
+  const asking = element("div", { className: "asking", role: "group", hidden: true },
+    words, actButton(`${id}-yes`, yes, () => { close(); act(); }), keep);
+  asking.setAttribute("aria-labelledby", words.id);
+  const button = actButton(id, label, () => {
+    if (!isAsked()) return act();
     asking.hidden = false;
     button.hidden = true;
     keep.focus();

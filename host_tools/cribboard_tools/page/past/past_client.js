@@ -43,9 +43,4 @@ export class PastClient {
     if (answer.refused) throw new Refused(answer.refused);
     return answer;
   }
-
-  end() {
-    this.worker.terminate();
-    this.waiting.clear();
-  }
 }

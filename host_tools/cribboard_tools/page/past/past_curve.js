@@ -3,7 +3,7 @@
 import { shape } from "./elements.js";
 import { percent } from "./texts.js";
 
-const WIDTH = 640, HEIGHT = 300;
+const WIDTH = 640;
 const LEFT = 68, RIGHT = 16, TOP = 14, BOTTOM = 36;
 
 /** Return the number, from 0, of the deal that changed the chance most. */
@@ -26,21 +26,27 @@ function placed(moves) {
   });
 }
 
+/** A picture of shares of one over so many steps, with a grid of some shares. Return it, functions of a
+    step and of a share that give its place, and the floor. */
+export function frame(label, height, steps, grid) {
+  const floor = height - BOTTOM;
+  const x = (step) => LEFT + ((WIDTH - LEFT - RIGHT) * step) / Math.max(1, steps);
+  const y = (share) => TOP + (floor - TOP) * (1 - share);
+  const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label, class: "curve" },
+    ...grid.flatMap((share) => [
+      shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }),
+      shape("text", { class: "side", x: LEFT - 8, y: y(share) + 5 }, percent(share, false)),
+    ]));
+  return { picture, x, y, floor };
+}
+
 /** The curve of a review; label: its name; words: the room's; onPick: called with a decision. */
 export function curve(review, label, words, onPick) {
   const { points, moves, costliest } = review;
   const turn = turningPoint(points);
-  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * place) / Math.max(1, points.length - 1);
-  const y = (chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
-  const floor = HEIGHT - BOTTOM;
-  const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "curve" });
+  const { picture, x, y, floor } = frame(label, 300, points.length - 1, [0, 0.25, 0.5, 0.75, 1]);
   if (points.length > 1) {
-    picture.append(shape("rect", { class: "band", x: x(turn), y: TOP, width: x(turn + 1) - x(turn), height: floor - TOP }));
-  }
-  for (const chance of [0, 0.25, 0.5, 0.75, 1]) {
-    picture.append(
-      shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(chance), y2: y(chance) }),
-      shape("text", { class: "side", x: LEFT - 8, y: y(chance) + 5 }, percent(chance, false)));
+    picture.prepend(shape("rect", { class: "band", x: x(turn), y: TOP, width: x(turn + 1) - x(turn), height: floor - TOP }));
   }
   points.forEach(({ dealer }, place) => {
     const text = dealer < 0 ? words("end") : String(place + 1);

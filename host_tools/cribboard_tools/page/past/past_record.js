@@ -2,11 +2,10 @@
 
 import { faceOf } from "./cards.js";
 import { make, option, shape } from "./elements.js";
+import { frame } from "./past_curve.js";
 import { table } from "./past_parts.js";
 import { say } from "./texts.js";
 
-const WIDTH = 640, HEIGHT = 180;
-const LEFT = 56, RIGHT = 12, TOP = 12, BOTTOM = 28;
 const MOST_DOTS = 400;
 const MOST_POINTS = 10; // of a bar
 
@@ -85,19 +84,13 @@ export class RecordView {
   curve(shares, name) {
     const step = Math.ceil(shares.length / MOST_DOTS);
     const shown = shares.map((share, at) => [at, share]).filter(([at]) => at % step === 0 || at === shares.length - 1);
-    const x = (at) => LEFT + ((WIDTH - LEFT - RIGHT) * at) / (shares.length - 1);
-    const y = (share) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share);
-    const label = `${this.words("won-so-far")}: ${name}, ${percent(shares.at(-1))}`;
-    const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label, class: "curve" });
-    for (const share of [0, 0.5, 1]) {
-      picture.append(
-        shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }),
-        shape("text", { class: "side", x: LEFT - 8, y: y(share) + 5 }, percent(share)));
-    }
+    const last = shares.length - 1;
+    const label = `${this.words("won-so-far")}: ${name}, ${percent(shares[last])}`;
+    const { picture, x, y, floor } = frame(label, 190, last, [0, 0.5, 1]);
     picture.append(
       shape("polyline", { class: "line", points: shown.map(([at, share]) => `${x(at)},${y(share)}`).join(" ") }),
-      shape("text", { class: "deal", x: LEFT, y: HEIGHT - 6 }, "1"),
-      shape("text", { class: "end", x: WIDTH - RIGHT, y: HEIGHT - 6 }, String(shares.length)));
+      shape("text", { class: "deal", x: x(0), y: floor + 24 }, "1"),
+      shape("text", { class: "end", x: x(last), y: floor + 24 }, String(shares.length)));
     return picture;
   }
 
