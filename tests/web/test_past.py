@@ -238,21 +238,21 @@ def test_a_dealt_hand_is_played_on_with_its_cards(page):
     deal = game.deals[2]
     away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
     dealt = {deal.place: recorded_game.Dealt(tuple(deal.hands), away)}
-    lays = [at for at, one in enumerate(commands) if one.kind == "lay" and at > deal.place]
-    until = lays[2] + 1
+    later = list(enumerate(commands))[deal.place :]
+    lays = [at for at, one in later if one.kind == "lay"]
+    until = next(at for at, one in later if one.kind == "deal")  # all of the deal is counted
     facts = {"names": "Blue, Orange", "from": "hand", "opponent": "club"}
     text = match_texts.written(commands[:until], facts, dealt)
     page.open()
     page.tab.evaluate(
         "(hex) => localStorage.setItem('cribboard:file:past.00001', hex)", text.encode().hex()
     )
-    for back, step in ((1, "lay"), (4, "away")):
+    for count, step in ((lays[2], "lay"), (deal.place, "away")):
         _open(page)
         if page.tab.locator("#past .matches").count() == 0:
             page.tab.click('#past [data-view="matches"]')
         page.tab.locator("#past .match").filter(has_text=words()["in-hand"]).last.click()
         _wait_for_player(page, (until, until))
-        count = until - back if step == "lay" else deal.place
         page.tab.evaluate(
             """(count) => {
               const range = document.querySelector("#past input[type=range]");
