@@ -124,6 +124,7 @@ def test_saving_a_command_costs_a_page_and_next_to_no_erase():
         else:
             push_one(match, dice)
         save(journal, match)
+        journal.copy()  # as after each key with a second's pause behind it
     work = chip.log[made:]
     erases = sum(data is None for _, data in work)
     pages = sum(len(data) // 256 for _, data in work if data is not None)

@@ -30,14 +30,18 @@ _MOVING = ("score", "penalty", "correction", "overruled", "misdeal")
 def seat_names(names: "Sequence[str]", tracks: "Sequence[int]") -> "list[str]":
     """Return the name of each seat; the second seat of a track gets a number.
 
-    names: of the tracks; tracks: the track of each seat.
+    names: of the tracks, of partners `Ann - Cid`; tracks: the track of each seat.
 
-    >>> seat_names(("Blue", "Orange"), (0, 1, 0))
-    ['Blue', 'Orange', 'Blue 2']
+    >>> seat_names(("Blue", "Orange"), (0, 1, 0)), seat_names(("A - C", "B - D"), (0, 1, 0))
+    (['Blue', 'Orange', 'Blue 2'], ['A', 'B - D', 'C'])
     """
     seats: "list[str]" = []
-    for track in tracks:
+    taken = list(tracks)
+    for at, track in enumerate(taken):
         name = names[track]
+        partners = name.split(" - ")
+        if len(partners) == taken.count(track) > 1:
+            name = partners[taken[:at].count(track)]
         seats.append(say("second", who=name) if name in seats else name)
     return seats
 
