@@ -3,22 +3,20 @@
 import csv
 import io
 import re
+from collections.abc import Callable
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
+pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+
 from cribboard import announcer, settings_table
 from cribboard.constants import PLAIN_USB_MA
 from cribboard.devices import supply
-from cribboard_tools.hardware.breadboard import (
-    files,
-    panel_power,
-    picture,
-    rules,
-    shopping,
-)
+from cribboard_tools.hardware.breadboard import details, panel_power, picture, rules, shopping
 from cribboard_tools.hardware.breadboard import wiring as w
+from cribboard_tools.hardware.checks import of_wiring
 from cribboard_tools.hardware.pico_pins import GPIO_PINS, PINS_FILE, constants
 from cribboard_tools.voice import loudness
 from tests.conftest import ROOT
@@ -28,7 +26,7 @@ BUILD = miswired.build()
 
 
 def test_the_wiring_is_what_the_firmware_needs() -> None:
-    assert [faults for _, _, faults in files.checks()] == [[]] * 4
+    assert [faults for _, _, faults in of_wiring()] == [[]] * 4
     assert len(BUILD.wires) == 19
 
 
@@ -82,9 +80,9 @@ def test_every_row_that_is_used_joins_one_net() -> None:
     assert lonely == []
 
 
-@pytest.mark.parametrize("name", files.PICTURES)
-def test_drawings_are_plain_svg(name: str) -> None:
-    root = ElementTree.fromstring(files.PICTURES[name]())
+@pytest.mark.parametrize("draw", [picture.svg, details.supply, details.panel_back])
+def test_drawings_are_plain_svg(draw: Callable[[], str]) -> None:
+    root = ElementTree.fromstring(draw())
     assert root.attrib["viewBox"]
     words = [node.text or "" for node in root.iter() if node.tag.endswith("text")]
     sizes = [float(n.attrib["font-size"]) for n in root.iter() if n.tag.endswith("text")]
@@ -145,13 +143,11 @@ def test_the_list_has_thirteen_lines_with_every_part_of_the_wiring_and_its_sum()
     assert all(item.says and item.avoid for item in items)
 
 
-def test_the_check_and_the_files_are_those_of_a_build() -> None:
-    findings = list(files.checks())
-    figures = " ".join(figure for _, figure, _ in findings)
+def test_the_checks_tell_wires_parts_and_current() -> None:
+    figures = " ".join(figure for _, figure, _ in of_wiring())
     assert "19 wires" in figures and "13 lines, 0 joints" in figures
-    made = {name: make() for name, make in files.contents().items()}
-    assert set(made) == {"breadboard.svg", "wiring.md", "bom.md", "bom.csv", "power.txt"}
-    assert "any USB port: 500 mA, LED budget 380 mA: fits" in made["power.txt"]
+    told = "any USB port: 500 mA, LED budget 380 mA: fits"
+    assert told in "\n".join(panel_power.table())
 
 
 def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:

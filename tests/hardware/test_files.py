@@ -1,9 +1,11 @@
 """Hardware files: as a build makes them, byte by byte, right in size, and refused where wrong."""
 
 import io
+import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +17,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 import numpy as np  # noqa: E402  (after the skip)
 
+from cribboard.language.phrases import LANGUAGES
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.menu import menu
 from cribboard_tools import cli  # noqa: E402
@@ -22,13 +25,14 @@ from cribboard_tools.hardware import build, printed_page, strip_template
 from cribboard_tools.hardware.drawing_sheet import Area, Box, Circle, Line, Sheet, Text
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import geometry, meshes, overlay, solids
+from cribboard_tools.upkeep import release_files
 from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
 
 Made = dict[str, Callable[[], bytes | str]]
 #: Beside them in git: what a person wrote or drew.
 BY_HAND = {
-    "hardware/README.md", "hardware/keycard.pdf", "hardware/keycard.svg",  # test_keycard.py
+    "hardware/README.md", "hardware/keycard.pdf",  # test_keycard.py
     "hardware/two-track/bom.md", "hardware/slicer/fast.ini", "hardware/slicer/ordinary.ini",
     *(f"docs/build/{name}.svg" for name in ("measure", "strip-cut", "strip-front")),
     *(f"hardware/carrier/{name}" for name in (
@@ -203,3 +207,29 @@ def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
     said = capsys.readouterr()
     assert "material between openings" in said.err and '"files": ["' in said.out
     assert (tmp_path / "matrix/top.svg").read_text() == "<svg/>"
+
+
+def test_release_files_hold_the_board_and_are_the_same_bytes_each_time(tmp_path: Path) -> None:
+    again = tmp_path / "again"
+    script = "import sys; from pathlib import Path\n"
+    script += "from cribboard_tools.upkeep import release_files\n"
+    script += "release_files.make(Path(sys.argv[1]))"
+    environment = {**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo"}
+    command = [sys.executable, "-c", script, str(again)]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE) as other:
+        archive = release_files.make(tmp_path)
+        _, said = other.communicate()
+    assert other.returncode == 0, said.decode()
+    with zipfile.ZipFile(archive) as one, zipfile.ZipFile(again / archive.name) as two:
+        assert one.namelist() == two.namelist()
+        assert [name for name in one.namelist() if one.read(name) != two.read(name)] == []
+    assert archive.read_bytes() == (again / archive.name).read_bytes()
+    names = set(zipfile.ZipFile(archive).namelist())
+    for name in ("README.md", "carrier/gerbers.zip", "keycard.pdf", "matrix/print.3mf"):
+        assert f"hardware/{name}" in names
+    for language in LANGUAGES[1:]:
+        assert f"hardware/keycard-{language}.pdf" in names
+    assert {"hardware/matrix/stl/top-1.stl", "hardware/two-track/drill.pdf"} <= names
+    with zipfile.ZipFile(archive) as made:
+        large, small = (made.read(f"hardware/matrix/print{end}.3mf") for end in ("-large-bed", ""))
+    assert large != small and large.startswith(b"PK")

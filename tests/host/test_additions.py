@@ -68,7 +68,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.run_well("cribboard_tools.upkeep.gallery", "--write")
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
     copy.run_well("cribboard_tools.upkeep.menu_table")
-    drawn = (copy.folder / "hardware/keycard.svg").read_text(encoding="utf-8")
+    drawn = (copy.folder / "hardware/keycard.pdf").read_text(encoding="cp1252")
     manual = (copy.folder / "docs/manual.md").read_text(encoding="utf-8")
     assert "Bell: off, on" in drawn and f"| {number} | bell | Bell: off, on |" in manual
     copy.run_tests(

@@ -1,8 +1,8 @@
 """Key card: one A5 page with the keys and the menu, in the words of the language files.
 
-    python -m cribboard_tools.upkeep.key_card  # is hardware/keycard.* up to date?
-    python -m cribboard_tools.upkeep.key_card --write   # writes hardware/keycard.svg and .pdf
-    python -m cribboard_tools.upkeep.key_card --language de --write  # keycard-de.svg and .pdf
+    python -m cribboard_tools.upkeep.key_card  # is hardware/keycard.pdf up to date?
+    python -m cribboard_tools.upkeep.key_card --write   # writes it
+    python -m cribboard_tools.upkeep.key_card --language de --write  # writes keycard-de.pdf
 
 The English card is in git; the others are made for a release
 (cribboard_tools/upkeep/release_files.py).
@@ -30,8 +30,8 @@ WIDTH, HEIGHT = 148.0, 210.0
 MARGIN = 8.0
 KEY_WIDTH, KEY_HEIGHT = (WIDTH - 2 * MARGIN) / 4, 14.4
 ROW, NOTES_ROW, MENU_ROW = 2.8, 2.5, 2.78
-#: Width of a letter as part of its size: the average of a line in DejaVu Sans, which the SVG is
-#: shown in where it is installed; the PDF's Helvetica is narrower (0.42 to 0.52).
+#: Width of a letter as part of its size: more than the average of a line in Helvetica (0.42 to
+#: 0.52), because a viewer without it takes another font.
 LETTER = 0.58
 STEPS_SIZE, STEPS_ROWS, NOTES_SIZE = 2.7, 4, 2.4
 #: Room below the menu, whose rows come closer together where there are many.
@@ -119,37 +119,35 @@ def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[
     return drawn
 
 
-def files(language: str = LANGUAGES[0], folder: Path | None = None) -> tuple[Path, Path]:
-    """Return the SVG and the PDF of a language; folder: hardware/ if it is not given."""
+def file(language: str = LANGUAGES[0], folder: Path | None = None) -> Path:
+    """Return the path of a language's card; folder: hardware/ if it is not given."""
     name = "keycard" if language == LANGUAGES[0] else f"keycard-{language}"
-    folder = folder or HARDWARE
-    return folder / f"{name}.svg", folder / f"{name}.pdf"
+    return (folder or HARDWARE) / f"{name}.pdf"
 
 
-def contents(language: str = LANGUAGES[0]) -> tuple[bytes, bytes]:
-    """Return the SVG and the PDF of a language."""
-    sheet = Sheet(WIDTH, HEIGHT, "Cribboard", list(drawing(language)))
-    return sheet.svg().encode(), pdf(sheet)
+def content(language: str = LANGUAGES[0]) -> bytes:
+    """Return the card of a language as PDF."""
+    return pdf(Sheet(WIDTH, HEIGHT, "Cribboard", list(drawing(language))))
 
 
 def write(language: str, folder: Path | None = None) -> None:
-    """Write both files of a language."""
-    for path, content in zip(files(language, folder), contents(language), strict=True):
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(content)
+    """Write the card of a language."""
+    path = file(language, folder)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content(language))
 
 
 def is_current(language: str = LANGUAGES[0]) -> bool:
-    """Tell whether both files are there, byte by byte."""
-    found = zip(files(language), contents(language), strict=True)
-    return all(path.exists() and path.read_bytes() == content for path, content in found)
+    """Tell whether the card of a language is as it is drawn, byte by byte."""
+    path = file(language)
+    return path.exists() and path.read_bytes() == content(language)
 
 
 def main(arguments: list[str]) -> int:
-    """Write both files, or say whether they are up to date; return the exit status."""
+    """Write the card, or say whether it is up to date; return the exit status."""
     parser = argparse.ArgumentParser(description="Draw the key card.")
     parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
-    parser.add_argument("--write", action="store_true", help="write the files")
+    parser.add_argument("--write", action="store_true", help="write the file")
     options = parser.parse_args(arguments)
     if options.write:
         write(options.language)
