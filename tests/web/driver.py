@@ -255,8 +255,9 @@ class Table:
             self.tab.click(f'[data-key="{symbol}"]')
 
     def _wait_between(self, symbol):
-        """Wait between two presses of one key: sooner it is no second press."""
+        """Wait between two presses of one key, as the board takes them: sooner it is no second."""
         if symbol == self._symbol:
+            self.tab.wait_for_function("() => cribboard.isIdle()")
             self.tab.wait_for_timeout(AGAIN_MS)
         self._symbol = symbol
 
