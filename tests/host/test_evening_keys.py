@@ -201,7 +201,11 @@ class Evening:
             self.press(" ".join(players.next_keys(self.view)))
         elif name == "dealer led":
             self.press(key_of(self.deals[-1].hands[game.dealer][0]))
-        self.press("D! 4 5 # " + CASES[name].format(seat="AB"[seat], n=len(fitting)))
+        case, *answers = CASES[name].format(seat="AB"[seat], n=len(fitting)).split()
+        self.press("D! 4 5 # " + case)
+        if answers and answers[0] in "AB" and self.view.asked_for != "track":
+            del answers[0]  # only this player has said go
+        self.press(" ".join(answers))
         self.judged.append(self.cases.pop())
         self.forget()  # a remedy leaves out what was a misdeal
         return True

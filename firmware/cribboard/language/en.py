@@ -539,7 +539,7 @@ confirmed={who} has confirmed it already
 none=This is no evening of games
 tracks=An evening is for two sides
 games=An evening has {n} to {m} games
-card-heads=   player  pt  +/-|   player  pt w  net
+card-heads=   player pts  +/-|   player pts w  net
 game-heads=game|A|B|winner|points|spread|skunk|confirmed
 rank-heads=rank|player|games|won|points|plus|minus|net|skunks
 """,

@@ -199,10 +199,10 @@ class Judge(Dialog):
         """Show the players with their keys."""
         among = self._among(table, question)
         if question == "to" or len(table.seats) == len(table.names):
-            asked = "holder" if remedies.CASES[self._case].name == "side" else question
+            is_side = remedies.CASES[self._case].name == "side"
             names = [table.names[one] if one in among else "" for one in range(len(table.names))]
             view.page_rows = (title,)
-            view.prompt = track_prompt("judge." + asked, names)
+            view.prompt = track_prompt("judge.holder" if is_side else "judge." + question, names)
             view.asked_for = "track"
             view.lanes = tuple(among)
         else:

@@ -158,10 +158,10 @@ def test_the_card_has_each_game_and_each_players_sums():
         rows += table.view().page[1:]
     assert rows == [
         "EVENING",
-        "   player  pt  +/-",
+        "   player pts  +/-",
         " 1 Ben      3  +31s",
         " 2 Cid      0   -1 ?",
-        "   player  pt w  net",
+        "   player pts w  net",
         " 1.Ann      3 1  +30",
         "+31 -1, skunks 1",
         " 2.Cid      2 1   +1",
