@@ -20,6 +20,13 @@ BELL = {
     "fr": ("go \u00e0 3", "cloche", "Cloche|non|oui"),
     "es": ("paso de 3", "timbre", "Timbre|no|s\u00ed"),
 }
+#: The new house rule's name and values in each language.
+JACK = {
+    "en": ("3-hand go", "jack", "Jack|two|three"),
+    "de": ("Go zu 3", "Bube", "Bube|zwei|drei"),
+    "fr": ("go \u00e0 3", "valet", "Valet|deux|trois"),
+    "es": ("paso de 3", "sota", "Sota|dos|tres"),
+}
 #: The new form's label in each language.
 FORM = {"en": "eight", "de": "acht", "fr": "huit", "es": "de ocho"}
 #: The new language: German, but for its code, its own name and a word that a test looks for.
@@ -81,6 +88,52 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.run_well("mypy", "firmware/cribboard/sounds.py")
     copy.replace("firmware/cribboard/sounds.py", bell, bell.replace("bell", "bel"))
     assert "sounds.py" in copy.run("mypy", "firmware/cribboard/sounds.py").stdout
+
+
+def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: ScratchCopy) -> None:
+    """Three points for heels."""
+    number, rules, table = (
+        menu.LAST + 1,
+        "firmware/cribboard/rules",
+        "firmware/cribboard/settings_table.py",
+    )
+    row = 'Option("jack", ("two", "three"), "jack", "jack", True, True, True)'
+    copy.insert(f"{rules}/options.py", ")\n\n\n#: House rules that would", f"    {row},\n")
+    copy.insert(f"{rules}/game.py", "        self.no_heels = 0\n", '        self.jack = "two"\n')
+    use = '3 if game.jack == "three" else 2'
+    copy.replace(f"{rules}/deal.py", "game.no_heels else 2", f"game.no_heels else {use}")
+    row = f'("jack", None, "options", NEXT_GAME, {number}, "rules", "menu.jack", True, ())'
+    copy.insert(table, '    ("start_a", 0', f"    {row},\n")
+    copy.insert(table, "        speech: str", "        jack: str\n")
+    for language in LANGUAGES:
+        last, name, forms = JACK[language]
+        phrases = f"firmware/cribboard/language/{language}.py"
+        copy.replace(phrases, f"|{last}\n", f"|{last}|{name}\n")
+        copy.insert(phrases, "\nskunks=", f"\njack={forms}")
+    told = "- **Jack** (`jack=three`): three for heels. In none of the sources.\n"
+    copy.insert("docs/rules.md", "- **Starts** (", told)
+    row = "| `jack=` | what heels are worth: `two three` | `two` |\n"
+    copy.insert("docs/notation.md", "| `no-heels=` |", row)
+    copy.write(
+        "tests/portable/rules/test_jack.py",
+        '"""Three for heels, by a house rule."""\n\n'
+        "from tests.helpers.scripts import begun\n\n\n"
+        "def test_heels_are_three() -> None:\n"
+        '    match = begun("six-card jack=three dealer=0", "starter J")\n'
+        "    assert match.game.scores == [3, 0]\n",
+    )
+    assert len(copy.changed()) <= 11, copy.changed()
+
+    copy.run_well("ruff", "check", "firmware", "tests")
+    copy.run_well("cribboard_tools.upkeep.gallery", "--write")
+    copy.run_well("cribboard_tools.upkeep.key_card", "--write")
+    copy.run_well("cribboard_tools.upkeep.menu_table")
+    copy.run_tests(
+        *("portable/rules", "portable/menu", "portable/store", "portable/language"),
+        *("host/test_dialect.py", "host/test_documents.py", "host/test_gallery_languages.py"),
+        *("host/test_keycard.py", "host/test_language_keys.py", "host/test_manual.py"),
+        *("host/test_notation_page.py", "host/test_page_settings.py", "host/test_rules_words.py"),
+    )
 
 
 def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:

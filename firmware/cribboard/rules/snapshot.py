@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from cribboard.rules.pegs import Pegs
 
 _NAMES = (
-    "phase starter turn next_show laid shown nobs_given go_room last_layer claimed unclaimed offer"
-    " is_heels_open last_count series saying_go _dealt _mended suit_facts missed is_mugged"
-    " _given _given_from layers crib_flush no_heels start_a start_b start_c"
-    " skunk_line misdeal_cost player_a player_b confirmed dead no_go go_of_three go_from"
+    "phase starter turn next_show laid shown nobs_given go_room last_layer claimed"
+    " unclaimed offer is_heels_open last_count series saying_go _dealt _mended suit_facts"
+    " missed is_mugged _given _given_from layers confirmed dead go_from"
 ).split()
+#: House rules are attributes too, by their order.
+_RULES = tuple([row.attribute for row in options.HOUSE])
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
     " pair-royal double-pair-royal four two all first"
@@ -32,7 +33,7 @@ _LEFT_OUT = ("tracks", "foreseen")
 
 # First byte of a value: 0..199 for an int of -1..198, or one of these tags.
 _INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
-_TRUE, _TUPLE, _LIST, _SET, _ITEM, _LONG = 205, 206, 207, 208, 209, 210
+_TRUE, _TUPLE, _LIST, _SET, _ITEM, _LONG, _RULE = 205, 206, 207, 208, 209, 210, 211
 _OFFSET = 1 << 15
 _LONG_OFFSET = 1 << 31
 _HEAD = 12  # numbers of `between_deals` before those of the pegs; the last one is the end
@@ -152,7 +153,11 @@ def _put_differences(out: "list[int]", thing: "Game | Pegs", plain: "Game | Pegs
     ]
     out.append(len(names))
     for name in names:
-        _put_word(out, name, _NAMES)
+        if name in _RULES:
+            out.append(_RULE)
+            out.append(_RULES.index(name))
+        else:
+            _put_word(out, name, _NAMES)
         _put(out, getattr(thing, name))
 
 
@@ -213,7 +218,8 @@ class _Reader:
     def differences(self, thing: "Game | Pegs") -> None:
         """Read attributes and set them on `thing`."""
         for _ in range(self._byte()):
-            name = self._word(self._byte(), _NAMES)
+            tag = self._byte()
+            name = self._word(_WORD, _RULES) if tag == _RULE else self._word(tag, _NAMES)
             if name not in thing.__dict__:
                 raise ValueError("no attribute is called %s" % name)
             setattr(thing, name, self._value())

@@ -43,7 +43,7 @@ def test_a_house_rule_is_off_unless_a_game_says_so():
 
 def test_a_house_rule_takes_only_its_values():
     for row in HOUSE:
-        other = "none" if not is_number(row) else -1
+        other = "no-such-value" if not is_number(row) else -1
         told = "game six-card " + option_text(row, other)
         assert refused(Match(), told).startswith("no.option what="), row.name
 
