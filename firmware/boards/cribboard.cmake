@@ -1,20 +1,5 @@
 # What every Cribboard image changes in MicroPython's board definitions.
 
-# Nothing uses Bluetooth: without it a Pico W keeps 200 kB of flash and some heap.
-set(MICROPY_PY_BLUETOOTH OFF)
-set(MICROPY_BLUETOOTH_BTSTACK OFF)
-set(MICROPY_PY_BLUETOOTH_CYW43 OFF)
-# The radio's driver then lacks a folder of headers that comes with Bluetooth's libraries. It is
-# searched last, because it also has a cyw43_configport.h, and MicroPython has its own.
-add_compile_options(
-  -idirafter ${MICROPY_DIR}/lib/pico-sdk/src/rp2_common/pico_cyw43_driver/include
-)
-
-# Nothing uses the network yet: half as many packet buffers of lwIP give a Pico W 7 kB of heap.
-if(MICROPY_PY_NETWORK_CYW43)
-  add_compile_definitions(PBUF_POOL_SIZE=8 IP_REASS_MAX_PBUFS=6)
-endif()
-
 # The image names its version (read by cribboard_tools/pico/uf2.py) and has no build date and no path of
 # the build machine, so the same sources give the same bytes anywhere.
 add_compile_definitions(
@@ -28,8 +13,10 @@ add_compile_options(
 
 # The fastest clock that the SDK certifies: 200 MHz on an RP2040, with the flash chip at 100 MHz (a
 # W25Q16JV takes 133); an RP2350 has its 150 MHz in any case. `make firmware ARGS=--slow` keeps to
-# 125 and 62.5 MHz, for boards with a slower flash chip (docs/flash.md).
-if(NOT CRIBBOARD_IS_SLOW)
+# 125 MHz with a quarter of that for the flash, and waits 64 ms for the crystal (docs/flash.md).
+if(CRIBBOARD_IS_SLOW)
+  add_compile_definitions(PICO_FLASH_SPI_CLKDIV=4 PICO_XOSC_STARTUP_DELAY_MULTIPLIER=64)
+else()
   add_compile_definitions(PICO_USE_FASTEST_SUPPORTED_CLOCK=1)
 endif()
 set(MICROPY_SOURCE_BOARD

@@ -43,11 +43,11 @@ class Board:
     """A Pico and what is wired to it, powered on when made. Flash survives `power_off_on`.
 
     display: the kind of OLED or None.
-    kind: of make_firmware.BOARDS; the radio of those that have one is off. erase_ms, program_ms:
-    how long the flash chip is busy after a sector erase and a page program; its data sheet allows
-    WORST_ERASE_MS. is_first_start: `files` get no file of settings, so that a board with a display
-    asks for the language. is_rail_switched: the strip has power only while the chip says so; a
-    panel on the Pico's plug always has.
+    kind: of make_firmware.BOARDS. erase_ms, program_ms: how long the flash chip is busy after a
+    sector erase and a page program; its data sheet allows WORST_ERASE_MS. is_first_start: `files`
+    get no file of settings, so that a board with a display asks for the language.
+    is_rail_switched: the strip has power only while the chip says so; a panel on the Pico's plug
+    always has.
     """
 
     def __init__(

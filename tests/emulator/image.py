@@ -68,14 +68,13 @@ def firmware(board: str = "pico", runs_program: bool = False, is_slow: bool = Fa
     """Return the image (UF2) of this checkout's firmware, built if it is not in the cache.
 
     runs_program: its main.py runs the board's /program.py instead of the firmware. is_slow: it runs
-    at 125 MHz. Raises CannotBuild if there is no compiler or no MicroPython, or not all that this
-    board needs of it.
+    at 125 MHz. Raises CannotBuild if there is no compiler or no MicroPython.
     """
     cached = _cached(board, runs_program, is_slow)
     if cached.is_file():
         return cached.read_bytes()
     kind = make_firmware.BOARDS[board]
-    sources = micropython(kind)
+    sources = micropython()
     cached.parent.mkdir(parents=True, exist_ok=True)
     main_folder = PROGRAM_MAIN if runs_program else None
     with tempfile.TemporaryDirectory(dir=cached.parent) as folder:
@@ -120,8 +119,8 @@ def why_not() -> str:
     return ""
 
 
-def micropython(board: make_firmware.BoardKind = PICO) -> Path:
-    """Return MicroPython's sources, complete for a board.
+def micropython() -> Path:
+    """Return MicroPython's sources.
 
     Raises CannotBuild where they, or a tool of the build, are missing.
     """
@@ -131,7 +130,7 @@ def micropython(board: make_firmware.BoardKind = PICO) -> Path:
         make_firmware.require_tools()
         if given or folder.is_dir():
             sources = given or str(folder)
-            return micropython_sources.find_sources(sources, board.is_wireless, lambda what: None)
+            return micropython_sources.find_sources(sources, lambda what: None)
     except Failure as error:
         raise CannotBuild(f"{error}; then `{BUILD}`") from None
     raise CannotBuild(f"MicroPython's sources are not here: `{BUILD}` clones them, once")

@@ -16,12 +16,12 @@ from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 from tests.host.test_voice import tone_pack
 
-DATA = boot_loader.image("pico_w", "1.2.3", "abc+")
+DATA = boot_loader.image("pico", "1.2.3", "abc+")
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    made = tmp_path / "cribboard-pico_w.uf2"
+    made = tmp_path / "cribboard-pico.uf2"
     made.write_bytes(DATA)
     return made
 
@@ -29,17 +29,17 @@ def path(tmp_path: Path) -> Path:
 def test_an_image_is_named(path: Path) -> None:
     said = cribboard("verify", str(path))
     assert (said.status, said.err) == (0, "")
-    assert "Cribboard 1.2.3 for a Raspberry Pi Pico W, of commit abc+, with changes" in said.out
+    assert "Cribboard 1.2.3 for a Raspberry Pi Pico (W), of commit abc+, with changes" in said.out
     assert "It is whole. " in said.out and "SHA256SUMS" not in said.out
     [told] = cribboard("verify", str(path), "--json").lines()
     assert told["sha256"] == hashlib.sha256(DATA).hexdigest() and told["bytes"] == len(DATA)
-    assert (told["kind"], told["board"], told["is_listed"]) == ("image", "pico_w", None)
+    assert (told["kind"], told["board"], told["is_listed"]) == ("image", "pico", None)
 
 
 def test_the_list_of_sums_beside_it_is_compared(path: Path) -> None:
     make_firmware.write_sums(path.parent)
     assert "SHA256SUMS beside it has the same" in cribboard("verify", str(path)).out
-    path.write_bytes(boot_loader.image("pico_w", "1.2.4", "abc"))
+    path.write_bytes(boot_loader.image("pico", "1.2.4", "abc"))
     said = cribboard("verify", str(path))
     assert said.status == 1 and "is not the file that" in said.err and not said.out
 
@@ -72,14 +72,14 @@ def test_another_program_is_named(path: Path) -> None:
 def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path: Path) -> None:
     pack = tone_pack()
     board = make_firmware.BOARDS["pico"]
-    for name, data, boards in (
-        ("x.voice", pack, []),
-        ("x.uf2", romfs_image.uf2_file(pack, board), ["pico", "pico_w"]),
+    for name, data, named in (
+        ("x.voice", pack, ""),
+        ("x.uf2", romfs_image.uf2_file(pack, board), "pico"),
     ):
         path = tmp_path / name
         path.write_bytes(data)
         [told] = cribboard("verify", str(path), "--json").lines()
-        assert (told["kind"], told["language"], told["boards"]) == ("voice", "en", boards)
+        assert (told["kind"], told["language"], told["board"]) == ("voice", "en", named)
         assert "a voice pack, en, " in cribboard("verify", str(path)).out
         at = data.index(pack[-40:])  # in the sound
         path.write_bytes(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])

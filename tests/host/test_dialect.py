@@ -21,7 +21,8 @@ NO_METHODS = {
     "ljust", "rjust", "zfill", "title", "removeprefix", "removesuffix", "isalnum",
     "bit_count", "swapcase", "casefold", "expandtabs", "is_integer", "_replace", "_asdict",
 }  # fmt: skip
-NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path")}
+#: On a board `time.sleep` waits for whole milliseconds: 0.0005 is no wait at all.
+NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path"), ("time", "sleep")}
 #: What is imported inside a function, and the bytes of the heap that this saves a board which does
 #: not need it, each after those before it. tests/pico/test_emulated_targets.py measures them.
 IMPORTED_LATE = {
@@ -99,7 +100,8 @@ def _fault(node: ast.AST) -> str:
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         named = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
         wrong = [name for name in named if name.split(".")[0] in NO_MODULES]
-        return f"no module {wrong[0]}" if wrong else ""
+        calls = [name for name in named[1:] if (named[0], name) in NO_CALLS]
+        return f"no module {wrong[0]}" if wrong else f"no {calls[0]}" if calls else ""
     if isinstance(node, ast.Match):
         return "no match statement"
     if isinstance(node, ast.arguments) and node.posonlyargs:
@@ -132,11 +134,12 @@ def test_only_the_dialect_in_what_micropython_runs() -> None:
 
 
 def test_a_fault_is_found() -> None:
-    assert faults("import enum\nx = 'a'.ljust(3)\ny = x[::2]\nz = [*x, 1]\n") == [
+    assert faults("import enum\nx = 'a'.ljust(3)\ny = x[::2]\nz = [*x, 1]\ntime.sleep(5)\n") == [
         "line 1: no module enum",
         "line 2: no .ljust",
         "line 3: no slice with a step",
         "line 4: no [*a, b]",
+        "line 5: no .sleep",
     ]
     assert not faults("TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n")
 

@@ -119,7 +119,7 @@ def test_an_image_of_a_source_distribution_is_called_after_it(
 def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
     parser = argparse.ArgumentParser()
     make_firmware.add_arguments(parser)
-    with pytest.raises(Failure, match="--slow is for the Pico and the Pico W"):
+    with pytest.raises(Failure, match="--slow is for the Pico"):
         make_firmware.run(parser.parse_args(["--board", "pico2", "--slow"]))
     pico = BOARDS["pico"]
     folders = {make_firmware.build_folder(pico, Path(), is_slow) for is_slow in (False, True)}
@@ -127,22 +127,20 @@ def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
 
 
 def test_the_image_says_what_it_is(tmp_path: Path) -> None:
-    make_firmware.write_manifest(BOARDS["pico2_w"], tmp_path, STAMP)
+    make_firmware.write_manifest(BOARDS["pico2"], tmp_path, STAMP)
     found: dict[str, str] = {}
     exec((tmp_path / "cribboard_image.py").read_text(), found)
     said = [found[name] for name in ("VERSION", "COMMIT", "BOARD", "MICROPYTHON")]
-    assert said == ["1.2.3", "0123456789", "pico2_w", make_firmware.TAG[1:]]
+    assert said == ["1.2.3", "0123456789", "pico2", make_firmware.TAG[1:]]
 
 
-def test_partitions_fill_the_flash_in_order_and_files_lie_at_one_place_on_2_mb_boards() -> None:
+def test_partitions_fill_the_flash_in_order() -> None:
     for board in BOARDS.values():
         romfs, files = board.romfs, board.files
         assert romfs[0] == make_firmware.FLASH_BASE + make_firmware.CODE_BYTES
         assert romfs[0] + romfs[1] == files[0]
         assert files[0] + files[1] == make_firmware.FLASH_BASE + board.flash
         assert all(number % 4096 == 0 for number in (*romfs, *files))
-    assert BOARDS["pico"].files == BOARDS["pico_w"].files
-    assert BOARDS["pico2"].files == BOARDS["pico2_w"].files
 
 
 def test_the_sizes_are_those_that_the_compiler_gets() -> None:
@@ -156,7 +154,7 @@ def test_the_sizes_are_those_that_the_compiler_gets() -> None:
 
 
 def test_docs_show_the_same_layout() -> None:
-    rows = re.findall(r"^\| (\w[\w ]+?) +\|(.*)\|$", (ROOT / "docs/flash.md").read_text(), re.M)
+    rows = re.findall(r"^\| (\w[\w ()]+?) +\|(.*)\|$", (ROOT / "docs/flash.md").read_text(), re.M)
     table = {name: [cell.strip().strip("`") for cell in cells.split("|")] for name, cells in rows}
     for board in BOARDS.values():
         title = board.title.removeprefix("Raspberry Pi ")
@@ -176,9 +174,9 @@ def test_every_board_has_its_definition() -> None:
 
 
 def test_an_image_that_reaches_the_next_partition_is_refused() -> None:
-    make_firmware.check_size(BOARDS["pico_w"], make_firmware.CODE_BYTES)
+    make_firmware.check_size(BOARDS["pico"], make_firmware.CODE_BYTES)
     with pytest.raises(Failure, match="takes 1,179,649 bytes, and its partition is 1,179,648"):
-        make_firmware.check_size(BOARDS["pico_w"], make_firmware.CODE_BYTES + 1)
+        make_firmware.check_size(BOARDS["pico"], make_firmware.CODE_BYTES + 1)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -194,7 +192,7 @@ def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None
 
 def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
     """They cover the images of earlier builds, too: `--board` builds some of them."""
-    names = ["cribboard-pico.uf2", "cribboard-pico_w.uf2"]
+    names = ["cribboard-pico.uf2", "cribboard-pico2.uf2"]
     for name in names:
         (tmp_path / name).write_bytes(name.encode())
     make_firmware.write_sums(tmp_path)

@@ -11,7 +11,6 @@ from cribboard_tools.pico.micropython_sources import TAG, find_sources, run_git
 
 WHO = ("-c", "user.name=x", "-c", "user.email=x@y")
 LIBRARIES = ("pico-sdk", "tinyusb")
-RADIO = ("lwip",)
 
 
 def git(folder: Path, *words: str) -> str:
@@ -33,7 +32,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (top / "py").mkdir(parents=True)
     (top / "py/py.mk").write_text("")
     git(top, "init", "--quiet")
-    for name in (*LIBRARIES, *RADIO):
+    for name in LIBRARIES:
         library = top.parent / name
         library.mkdir()
         (library / "one.c").write_text("old")
@@ -57,7 +56,6 @@ def small(origin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(micropython_sources, "COMMIT", git(origin, "rev-parse", "HEAD"))
     monkeypatch.setattr(micropython_sources, "CLONE_URL", str(origin))
     monkeypatch.setattr(micropython_sources, "_SUBMODULES", LIBRARIES)
-    monkeypatch.setattr(micropython_sources, "_WIRELESS_SUBMODULES", RADIO)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +80,7 @@ def sources(whole: Path) -> Path:
 def found_in_cache() -> list[str]:
     """Find the sources in the cache folder; return what was told."""
     told: list[str] = []
-    find_sources(None, False, told.append)
+    find_sources(None, told.append)
     return told
 
 
@@ -92,11 +90,6 @@ def test_the_sources_are_cloned_once_with_the_submodules_of_the_boards() -> None
     assert told == [f"Cloning MicroPython {TAG}", "Cloning pico-sdk", "Cloning tinyusb"]
     assert (sources / "lib/tinyusb/one.c").read_text() == "pinned"
     assert found_in_cache() == []
-    with pytest.raises(Failure, match=f"git -C {sources} submodule update .* lib/lwip "):
-        find_sources(str(sources), True, print)
-    find_sources(None, True, told.append)
-    assert told[3:] == ["Cloning lwip"]
-    assert find_sources(str(sources), True, print) == sources
 
 
 def test_an_interrupted_clone_is_completed(sources: Path) -> None:
@@ -134,10 +127,10 @@ def test_a_submodule_at_another_commit_is_refused_and_in_the_cache_updated(sourc
     git(library, "checkout", "--quiet", "--detach", "HEAD~1")
     assert (library / "one.c").read_text() == "old"
     with pytest.raises(Failure, match=f"commits of {TAG}: git -C .* --force lib/tinyusb "):
-        find_sources(str(sources), False, print)
+        find_sources(str(sources), print)
     assert found_in_cache() == ["Cloning tinyusb"]
     assert (library / "one.c").read_text() == "pinned"
-    assert find_sources(str(sources), False, print) == sources
+    assert find_sources(str(sources), print) == sources
 
 
 def test_files_read_into_place_are_accepted(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +140,7 @@ def test_files_read_into_place_are_accepted(sources: Path, monkeypatch: pytest.M
     git(library, "update-ref", "--no-deref", "HEAD", "HEAD~1")
     (library / "two.c").unlink()
     (sources / "lib/pico-sdk/.git").unlink()
-    assert find_sources(str(sources), False, print) == sources
+    assert find_sources(str(sources), print) == sources
     assert found_in_cache() == []
 
 
@@ -157,18 +150,18 @@ def test_uncommitted_changes_are_refused(sources: Path, name: str) -> None:
     (sources / "notes.txt").write_text("no file of the build")
     for folder in (None, str(sources)):
         with pytest.raises(Failure, match=f"has changes.* stash .*{Path(name).name}"):
-            find_sources(folder, False, print)
+            find_sources(folder, print)
     git((sources / name).parent, *WHO, "stash", "--quiet")
-    assert find_sources(str(sources), False, print) == sources
+    assert find_sources(str(sources), print) == sources
 
 
 def test_what_is_not_the_release_is_refused(tmp_path: Path, origin: Path, sources: Path) -> None:
     with pytest.raises(Failure, match="nothing is not a clone of MicroPython"):
-        find_sources(str(tmp_path / "nothing"), False, print)
-    with pytest.raises(Failure, match=r"lwip has no py/py\.mk"):
-        find_sources(str(origin.parent / "lwip"), False, print)
+        find_sources(str(tmp_path / "nothing"), print)
+    with pytest.raises(Failure, match=r"tinyusb has no py/py\.mk"):
+        find_sources(str(origin.parent / "tinyusb"), print)
     with pytest.raises(Failure, match=f"folder within a clone of MicroPython: name {origin} "):
-        find_sources(str(origin / "py"), False, print)
+        find_sources(str(origin / "py"), print)
     git(sources, *WHO, "commit", "--quiet", "--allow-empty", "-m", "newer")
     with pytest.raises(Failure, match=f"is not MicroPython {TAG}: git checkout {TAG} there"):
-        find_sources(str(sources), False, print)
+        find_sources(str(sources), print)

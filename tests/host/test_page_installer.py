@@ -43,7 +43,7 @@ def site(tmp_path: Path) -> Path:
     """A folder with what the page of a site installs."""
     folder = tmp_path / "site"
     folder.mkdir()
-    for board in ("pico", "pico2_w"):
+    for board in ("pico", "pico2"):
         (folder / f"cribboard-{board}.uf2").write_bytes(boot_loader.image(board, *NEW))
     page_installs.write(folder, page_installs.images(folder), {"fr": [b"a voice" * 999]})
     modules = Path(shutil.copytree(OWN_BOARD, folder / "own_board"))
@@ -161,9 +161,9 @@ def _damage(site: Path) -> None:
 
 def test_the_list_has_each_file_with_its_sum(site: Path):
     listed = json.loads((site / "install/list.json").read_text())
-    assert [one["board"] for one in listed["images"]] == ["pico", "pico2_w"]
-    assert [one["boards"] for one in listed["voices"]] == [["pico", "pico_w"], ["pico2", "pico2_w"]]
-    assert image.read(site / "install/cribboard-pico2_w.uf2").version == NEW[0]
+    assert [one["board"] for one in listed["images"]] == ["pico", "pico2"]
+    assert [one["board"] for one in listed["voices"]] == ["pico", "pico2"]
+    assert image.read(site / "install/cribboard-pico2.uf2").version == NEW[0]
     names = {one["file"] for kind in ("images", "voices") for one in listed[kind]}
     assert names | {"list.json"} == {path.name for path in (site / "install").iterdir()}
 

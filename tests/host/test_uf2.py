@@ -141,10 +141,10 @@ def test_what_is_no_whole_uf2_file_is_refused(data: bytes, why: str) -> None:
 
 
 def test_an_image_says_what_it_is() -> None:
-    about = uf2.about(uf2.Memory(uf2.read(boot_loader.image("pico_w", "1.2.3", "abc"))))
+    about = uf2.about(uf2.Memory(uf2.read(boot_loader.image("pico", "1.2.3", "abc"))))
     words = about.description.split()
     assert words[:3] == ["Cribboard", "1.2.3", "abc"] and len(words[3]) == 16
-    assert words[4:] == ["pico_w"], "a linker may store other texts in the end of this one"
+    assert words[4:] == ["pico"], "a linker may store other texts in the end of this one"
     assert about.program == "MicroPython"
 
 

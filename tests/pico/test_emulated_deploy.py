@@ -100,7 +100,7 @@ def test_plain_micropython_gets_the_image_and_its_files_are_kept_here(
     with emulated(board) as wired, Drive(wired, folder) as drive:
         run(wired, str(path), "--drive", str(folder))
     said = capsys.readouterr().out
-    assert "Raspberry Pi Pico at " in said and "MicroPython 1.23.0" in said
+    assert "Raspberry Pi Pico (W) at " in said and "MicroPython 1.23.0" in said
     [kept] = (tmp_path / "cache/boards").iterdir()
     assert f"Saved in {kept}: 2 files" in said and drive.starts == 1
     assert (kept / "main.py").read_bytes() == b"print('mine')" and not board.files

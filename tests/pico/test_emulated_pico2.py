@@ -59,9 +59,8 @@ def test_the_prompt_and_the_heap() -> None:
     assert "Raspberry Pi Pico2 with RP2350" in board.console and int(heap) >= LEAST_BYTES
 
 
-@pytest.mark.parametrize("kind", ["pico2", pytest.param("pico2_w", marks=pytest.mark.long)])
-def test_a_key_is_heard_and_saved(kind: str) -> None:
-    board = start(kind, {})
+def test_a_key_is_heard_and_saved() -> None:
+    board = start("pico2", {})
     before = board.files
     board.press("1")
     board.rest()

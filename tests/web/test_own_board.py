@@ -141,7 +141,7 @@ def room(context, site, world, monkeypatch):
 
 def test_an_older_board_is_updated_with_its_games(room, world):
     room.connect()
-    room.wait_for_words("Raspberry Pi Pico: Cribboard 0.0.9 (older).")
+    room.wait_for_words("Raspberry Pi Pico (W): Cribboard 0.0.9 (older).")
     room.wait_for_words("This page has Cribboard 0.1.0 (0123456789).")
     room.do("Install the firmware")
     room.wait_for_words("The board is now a drive named RPI-RP2.")
@@ -165,7 +165,7 @@ def test_a_new_pico_gets_its_firmware(room, world):
     world.enter_boot_loader()
     room.enter()
     room.do("It is a new Pico")
-    room.do("Raspberry Pi Pico")
+    room.do("Raspberry Pi Pico (W)")
     room.wait_for_words("Hold the BOOTSEL button")
     room.do("Choose the drive")
     room.wait_for_words("Press Connect when its screen or its lights come on.")
@@ -182,7 +182,7 @@ def test_plain_micropython_is_stopped_when_one_says_so_and_keeps_its_games(room,
     room.wait_for_words("No Cribboard answers.")
     assert "stopped" not in world.happened
     room.do("Stop its program")
-    room.wait_for_words("Raspberry Pi Pico: MicroPython 1.28.0, without Cribboard.")
+    room.wait_for_words("Raspberry Pi Pico (W): MicroPython 1.28.0, without Cribboard.")
     room.do("Install the firmware")
     room.do("Choose the drive")
     room.wait_for_words("Settings and games are back on the board: 2 files.")
@@ -193,7 +193,7 @@ def test_the_drive_of_another_chip_is_refused(room, world):
     world.enter_boot_loader()
     room.enter()
     room.do("It is a new Pico")
-    room.do("Raspberry Pi Pico 2")
+    room.do("Raspberry Pi Pico 2 (W)")
     room.do("Choose the drive")
     room.wait_for_words("That drive belongs to a Pico with another chip.")
     room.do("Try again")
@@ -625,7 +625,7 @@ def test_a_board_is_watched_and_updated_in_firefox(site, world, monkeypatch):
     room = FirefoxRoom(tab, site, board)
     assert tab.evaluate("'serial' in Navigator.prototype") == ("153" in browser.version)
     room.wait(PRESS, "Connect")
-    room.wait(IS_SAID, "Raspberry Pi Pico: Cribboard 0.0.9 (older).")
+    room.wait(IS_SAID, "Raspberry Pi Pico (W): Cribboard 0.0.9 (older).")
     room.wait("() => document.querySelector('#own-board .prompt')?.innerText.length > 5", None)
     board.link.app.press("1", False)
     room.wait(

@@ -6,6 +6,6 @@
 #undef MICROPY_PY_MACHINE_UART
 #define MICROPY_PY_MACHINE_UART (0)
 
-// Nothing uses the network yet, and so no TLS: without it a Pico W keeps 100 kB of flash.
+// There is no network, and so no TLS: 100 kB of flash.
 #undef MICROPY_PY_SSL
 #define MICROPY_PY_SSL (0)

@@ -3,8 +3,7 @@
 Pins: CC1 and CC2 of the receptacle, each with its own 5.1 k to ground, on ADC pins through 10 k.
 One of them is connected to the source, the other stays at 0 V; if both read something they are not
 wired. SUPPLY: the 5 V rail through 100 k / 100 k, with 100 nF. VSYS: a third of the Pico's own
-supply, where nothing is wired to SUPPLY; on a Pico with a radio that pin is also the radio's, and
-is read only while the radio is off.
+supply, where nothing is wired to SUPPLY; a Pico with a radio has it there while GP25 is high.
 An open ADC pin reads anything, so each is pulled down in the chip (50 to 80 k) until something is
 seen to hold it up. A leak of 1 uA, the most that the data sheet allows, lifts an open one to 80 mV.
 The pull-down would shift the thresholds of the CC pins by 16 to 23 %, more than there is between
@@ -27,13 +26,12 @@ if TYPE_CHECKING:
     class Registers(Protocol):
         """Memory by address, 32 bits each."""
 
-        def __getitem__(self, address: int) -> int: ...
         def __setitem__(self, address: int, value: int) -> None: ...
 
 
 _FULL_MV = 3300
 _READINGS = 16
-_SETTLE_S = 0.0005  # after a pull-down was switched off, or a transistor on
+_SETTLE_US = 500  # after a pull-down was switched off, or a transistor on
 #: What lies below is an open pin that is pulled down. Least held up: 192 mV, a CC pin at 250 mV.
 _HELD_MV = 120
 #: What the Pico's diode takes from VBUS to VSYS.
@@ -44,9 +42,8 @@ _SWITCH_MA = 1500
 #: Controls of the pads, of the RP2040 and the RP2350; 0x2000 higher sets bits, 0x3000 clears them.
 _PADS, _PADS_2350, _SET, _CLEAR = 0x4001C000, 0x40038000, 0x2000, 0x3000
 _PULL_DOWN = 1 << 2
-#: On a Pico with a radio: driven high while that runs; high connects VSYS to its pin.
-_RADIO_ON, _RADIO_SELECT = 23, 25
-_GPIO_OUT = 0xD0000010  # what is driven: the input buffer of _RADIO_ON may be off
+#: High connects VSYS to its pin on a Pico with a radio, and lights the lamp of one without.
+_VSYS_SELECT = 25
 
 
 def offered_ma(cc1_mv: int, cc2_mv: int) -> int:
@@ -100,7 +97,7 @@ class _Pin:
         if pulled_mv < _HELD_MV:
             return 0
         self._pull(_CLEAR)
-        time.sleep(_SETTLE_S)
+        time.sleep_us(_SETTLE_US)
         free_mv = read_mv(self._adc)
         self._pull(_SET)
         return free_mv if 2 * pulled_mv > free_mv else 0
@@ -121,7 +118,7 @@ class Supply:
     """The supply of a Pico.
 
     adc, pin, registers: machine's ADC, Pin and mem32. model: sys.implementation's `_machine`, such
-    as "Raspberry Pi Pico W with RP2040".
+    as "Raspberry Pi Pico with RP2040".
     """
 
     def __init__(
@@ -133,15 +130,9 @@ class Supply:
             for gpio in (pins.CC1, pins.CC2, pins.SUPPLY)
         ]
         self._half.divided_mv()  # from now on it settles
-        self._registers, self._has_radio = registers, " W with" in model
-        self._third: "_Pin | None" = None
-        if self._has_radio:
-            if self._is_radio_on():
-                return
-            pin(_RADIO_SELECT, pin.OUT, value=1)
-            time.sleep(_SETTLE_S)
+        self._select = pin(_VSYS_SELECT, pin.OUT, value=0)
         self._third = _Pin(adc(pins.VSYS), registers, pads + 4 * pins.VSYS)
-        self._third.divided_mv()
+        self._selected_mv()
 
     def sense_ma(self) -> int:
         """Return the strip's budget in mA that the source allows; 0 if that is not known.
@@ -155,10 +146,13 @@ class Supply:
         half_mv = self._half.divided_mv()
         if half_mv:
             return 2 * half_mv
-        if self._third is None or self._is_radio_on():
-            return 0
-        third_mv = self._third.divided_mv()
+        third_mv = self._selected_mv()
         return 3 * third_mv + _DIODE_MV if third_mv else 0
 
-    def _is_radio_on(self) -> bool:
-        return self._has_radio and bool(self._registers[_GPIO_OUT] >> _RADIO_ON & 1)
+    def _selected_mv(self) -> int:
+        """Return the mV of VSYS's pin, as `divided_mv`."""
+        self._select.value(1)
+        time.sleep_us(_SETTLE_US)
+        third_mv = self._third.divided_mv()
+        self._select.value(0)
+        return third_mv

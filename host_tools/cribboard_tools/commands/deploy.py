@@ -2,7 +2,7 @@
 
 The board restarts in its boot loader, the image is copied onto the drive that appears, and the
 board must answer with the new version. Settings and games stay. For a new board: hold BOOTSEL while
-you plug it in, and name the board with --board.
+you plug it in.
 
 --layout tells the board which holes it has: the name of a layout, or the file board.json that
 `cribboard hardware build` has written. Names: two-track, three-track, single-track, british for
@@ -13,7 +13,6 @@ tr, bl, br), lines along the columns or the rows (c, r), in zigzag or not (z, p)
 example:
   cribboard deploy
   cribboard deploy cribboard-pico.uf2 --port /dev/ttyACM0
-  cribboard deploy --board pico_w         (for a board in its boot loader)
   cribboard deploy --layout three-track   (for a board with three tracks)
   cribboard deploy --layout matrix        (for a panel)
   cribboard deploy --dry-run              (print what would be done)
@@ -58,9 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", default="auto", help="serial port of the Pico (default: found automatically)"
     )
-    parser.add_argument(
-        "--board", choices=[*BOARDS], help="kind of board, where it cannot be asked"
-    )
+    parser.add_argument("--board", choices=[*BOARDS], help="kind of board, where it does not tell")
     parser.add_argument(
         "--drive",
         metavar="DIR",
@@ -135,9 +132,10 @@ def _is_for_running(args: argparse.Namespace, waiting: drives.Waiting) -> bool:
     return bool(running)
 
 
-def _again(args: argparse.Namespace, board: str) -> str:
+def _again(args: argparse.Namespace) -> str:
     """Return the command that does the same with a board in its boot loader."""
-    words = ["cribboard", "deploy", *([args.image] if args.image else []), "--board", board]
+    words = ["cribboard", "deploy", *([args.image] if args.image else [])]
+    words += ["--board", args.board] if args.board else []
     return shlex.join(words + (["--layout", args.layout] if args.layout else []))
 
 
@@ -155,9 +153,7 @@ def _prepare_running(
 
     others: the boot loaders of other boards.
     """
-    by_button = (
-        f"hold BOOTSEL while you plug it in, and run `{_again(args, args.board or 'BOARD')}`"
-    )
+    by_button = f"hold BOOTSEL while you plug it in, and run `{_again(args)}`"
 
     def refuse_unsaved() -> None:
         raise PicoError(
@@ -172,7 +168,7 @@ def _prepare_running(
         standing = board_update.look(pico)
         kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
         image = deploy_image.choose(given, kind)
-        job = Job(image, pico.port, standing, None, _again(args, kind.name))
+        job = Job(image, pico.port, standing, None, _again(args))
         result = _plan(job, args)
         say(_summary(job, result))
         if others.places:
@@ -198,11 +194,11 @@ def _prepare_waiting(
     """Find the drive of a board in its boot loader, mounting it if Linux has not."""
     drive = drives.choose(args.drive)
     if drive is None and not args.drive and drives.unmounted():
-        drive = drives.wait(None, drives.Waiting(), _again(args, args.board or "BOARD"))
+        drive = drives.wait(None, drives.Waiting(), _again(args))
     if drive is None:
         raise PicoError(drives.no_drive(args.drive) if args.drive else ports.nothing_found())
     image = deploy_image.for_drive(given, args.board, drive)
-    again = _again(args, image.board.name)
+    again = _again(args)
     job = Job(image, "", None, drive, again, tuple(ports.find()))
     result = _plan(job, args)
     say(_summary(job, result))

@@ -21,6 +21,7 @@ from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import image, release_kinds, uf2
+from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import clip_texts, romfs_image
 
 
@@ -70,10 +71,10 @@ def _image(path: Path) -> tuple[dict[str, Any], str]:
 
 def _pack(data: bytes) -> tuple[dict[str, Any], str] | None:
     """Return a voice pack as JSON, and in words; None for another file. Raises uf2.Damaged."""
-    boards: list[str] = []
+    board = ""
     if not data.startswith(voice_pack.MAGIC):
-        data, boards = _in_romfs(data)
-        if not boards:
+        data, board = _in_romfs(data)
+        if not board:
             return None
     try:
         pack = VoicePack(data)
@@ -87,12 +88,12 @@ def _pack(data: bytes) -> tuple[dict[str, Any], str] | None:
     )
     found = {"kind": "voice", "language": pack.language, "contents": contents, "clips": pack.clips}
     words = f"a voice pack, {pack.language}, {contents}, {pack.clips} clips"
-    where = f", as UF2 for {' and '.join(boards)}" if boards else ""
-    return found | {"boards": boards}, f"{words}{where}."
+    where = f", as UF2 for {board}" if board else ""
+    return found | {"board": board}, f"{words}{where}."
 
 
-def _in_romfs(data: bytes) -> tuple[bytes, list[str]]:
-    """Return the voice pack in a UF2 file for the ROMFS, and the boards of it; [] for other files.
+def _in_romfs(data: bytes) -> tuple[bytes, str]:
+    """Return the voice pack in a UF2 file for the ROMFS, and the board of it; "" for other files.
 
     Raises uf2.Damaged.
     """
@@ -101,12 +102,12 @@ def _in_romfs(data: bytes) -> tuple[bytes, list[str]]:
     except uf2.Damaged:
         raise
     except BadInput:
-        return b"", []
+        return b"", ""
     start = min(block.address for block in blocks)
-    for board in romfs_image.boards():
+    for board in BOARDS.values():
         if (board.family, board.romfs[0]) == (blocks[0].family, start):
-            return romfs_image.pack_in(uf2.program(blocks)), list(romfs_image.TWINS[board.name])
-    return b"", []
+            return romfs_image.pack_in(uf2.program(blocks)), board.name
+    return b"", ""
 
 
 def _is_listed(path: Path, digest: str) -> bool | None:

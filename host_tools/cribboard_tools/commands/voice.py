@@ -20,7 +20,7 @@ from cribboard.language.spoken_in import SpokenIn
 from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.pico.make_firmware import BOARDS, BoardKind
+from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import clip_texts, library, romfs_image, synthesiser
 
 
@@ -78,7 +78,7 @@ def _build(language: str, names: list[str], folder: Path, is_quiet: bool) -> Non
     for name, pack in library.build(language, names, is_quiet).items():
         path = folder / library.file_name(language, name)
         safe_files.write_bytes(path, pack)
-        for board in romfs_image.boards():
+        for board in BOARDS.values():
             uf2 = path.with_name(f"{path.stem}-{board.name}.uf2")
             if romfs_image.fits(pack, board):
                 safe_files.write_bytes(uf2, romfs_image.uf2_file(pack, board))
@@ -97,8 +97,7 @@ def _report(languages: list[str], names: list[str], folder: Path, is_json: bool)
     if is_json:
         print(json.dumps(packs))
         return
-    boards = romfs_image.boards()
-    titles = [_titles(board) for board in boards]
+    titles = [board.title.removeprefix("Raspberry Pi ") for board in BOARDS.values()]
     head = ["pack", "voice", "clips", "seconds", "bytes", *titles]
     rows = [
         [
@@ -107,24 +106,18 @@ def _report(languages: list[str], names: list[str], folder: Path, is_json: bool)
             pack["clips"],
             f"{pack['seconds']:.1f}",
             f"{pack['bytes']:,}",
-            *["fits" if board.name in pack["boards"] else "too large" for board in boards],
+            *["fits" if board in pack["boards"] else "too large" for board in BOARDS],
         ]
         for pack in packs
     ]
-    rooms = [f"{_titles(board)} {board.romfs[1]:,}" for board in boards]
+    sizes = [board.romfs[1] for board in BOARDS.values()]
+    rooms = [f"{title} {size:,}" for title, size in zip(titles, sizes, strict=True)]
     terminal.table(f"Voice packs. Bytes of the partition: {', '.join(rooms)}", head, rows, left=2)
-
-
-def _titles(board: BoardKind) -> str:
-    """Return the titles of the boards that share a UF2 file: `Pico, Pico W`."""
-    twins = [BOARDS[name].title for name in romfs_image.TWINS[board.name]]
-    return ", ".join(title.removeprefix("Raspberry Pi ") for title in twins)
 
 
 def _record(path: Path, pack: VoicePack) -> dict[str, Any]:
     data = path.read_bytes()
     samples = sum(pack.samples(clip) for clip in range(pack.clips))
-    boards = [board.name for board in romfs_image.boards() if romfs_image.fits(data, board)]
     return {
         "file": path.name,
         "language": pack.language,
@@ -132,5 +125,5 @@ def _record(path: Path, pack: VoicePack) -> dict[str, Any]:
         "clips": pack.clips,
         "seconds": round(samples / pack.rate, 1),
         "bytes": len(data),
-        "boards": [name for board in boards for name in romfs_image.TWINS[board]],
+        "boards": [name for name, kind in BOARDS.items() if romfs_image.fits(data, kind)],
     }

@@ -67,7 +67,7 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
                 one.data,
                 board=one.board.name,
                 title=one.board.title,
-                machine=one.board.machine,
+                machines=one.board.machines,
                 chip=uf2.FAMILIES[one.board.family],
                 version=one.version,
                 commit=one.commit,
@@ -79,11 +79,11 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
                 f"voice-{language}-{kind.name}.uf2",
                 romfs_image.uf2_file(pack, kind),
                 language=language,
-                boards=romfs_image.TWINS[kind.name],
+                board=kind.name,
                 chip=uf2.FAMILIES[kind.family],
             )
             for language, packs in voices.items()
-            for kind in romfs_image.boards()
+            for kind in BOARDS.values()
             for pack in [one for one in packs if romfs_image.fits(one, kind)][:1]
         ],
     }

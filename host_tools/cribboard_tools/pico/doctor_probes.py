@@ -95,12 +95,13 @@ def volts(pin):
         found.append(sum([adc.read_u16() for _ in range(8)]) * 3.3 / 8 / 65535)
     return found[1] if found[0] > 0.12 else 0.0
 def vsys():
-    # -1.0 while the radio has the pin.
-    if " W with" in implementation[2]:
-        if mem32[0xd0000010] >> 23 & 1:
-            return -1.0
-        Pin(25, Pin.OUT, value=1)
-    return 3 * volts(VSYS)
+    # -1.0 where MicroPython's own image for a Pico W has the radio on, which then has the pin.
+    if " W with" in implementation[2] and mem32[0xd0000010] >> 23 & 1:
+        return -1.0
+    Pin(25, Pin.OUT, value=1)
+    found = 3 * volts(VSYS)
+    Pin(25, Pin.OUT, value=0)
+    return found
 """
 )
 #: Runs on any MicroPython, before TOOLS.

@@ -30,7 +30,7 @@ def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
     unknown machine.
     """
     kind = BOARDS.get(board) or next(
-        (one for one in BOARDS.values() if machine.startswith(f"{one.machine} with ")), None
+        (one for one in BOARDS.values() if machine.partition(" with ")[0] in one.machines), None
     )
     if kind and given and given != kind.name:
         raise BadInput(f"--board {given} does not match: the board is a {kind.title}")
@@ -43,14 +43,9 @@ def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
 
 
 def for_drive(given: Image | None, board: str | None, drive: drives.Drive) -> Image:
-    """Return the image for a board in its boot loader, which reports only its chip."""
-    if not board and given is None:
-        names = [kind.name for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
-        raise BadInput(
-            f"a board waits in its boot loader ({drive.path}) and reports only that its chip is an "
-            f"{drive.family}: name the board with --board, {' or '.join(names)}"
-        )
-    image = choose(given, BOARDS[board] if board else None)
+    """Return the image for a board in its boot loader, which reports its chip."""
+    [of_chip] = [kind for kind in BOARDS.values() if uf2.FAMILIES[kind.family] == drive.family]
+    image = choose(given, BOARDS[board] if board else None if given else of_chip)
     if uf2.FAMILIES[image.board.family] != drive.family:
         raise BadInput(
             f"{image.path} is for a {image.board.title}, and the chip of the board at "

@@ -8,7 +8,7 @@ compiler, is kept.
 
 example:
   make firmware
-  make firmware ARGS="--board pico --board pico_w"
+  make firmware ARGS="--board pico"
   make firmware ARGS="--board pico --slow"    (cribboard-pico-slow.uf2)
 """
 
@@ -70,17 +70,17 @@ _TOOLS = {
 
 
 class BoardKind(NamedTuple):
-    """Kind of board that images are built for. flash: bytes; family: of its UF2 blocks.
+    """Boards that an image is built for: a Pico, and its twin with a radio, which stays off.
 
-    machine: MICROPY_HW_BOARD_NAME of MicroPython's own image for it.
+    machines: MICROPY_HW_BOARD_NAME of MicroPython's own images for them; flash: bytes; family: of
+    the UF2 blocks.
     """
 
     name: str
     title: str
-    machine: str
+    machines: tuple[str, str]
     flash: int
     family: int
-    is_wireless: bool
 
     @property
     def definition(self) -> str:
@@ -103,10 +103,10 @@ _RP2040, _RP2350 = (family for family in uf2.FAMILIES)
 BOARDS = {
     board.name: board
     for board in (
-        BoardKind("pico", f"{_PI} Pico", f"{_PI} Pico", 2 << 20, _RP2040, False),
-        BoardKind("pico_w", f"{_PI} Pico W", f"{_PI} Pico W", 2 << 20, _RP2040, True),
-        BoardKind("pico2", f"{_PI} Pico 2", f"{_PI} Pico2", 4 << 20, _RP2350, False),
-        BoardKind("pico2_w", f"{_PI} Pico 2 W", f"{_PI} Pico 2 W", 4 << 20, _RP2350, True),
+        BoardKind("pico", f"{_PI} Pico (W)", (f"{_PI} Pico", f"{_PI} Pico W"), 2 << 20, _RP2040),
+        BoardKind(
+            "pico2", f"{_PI} Pico 2 (W)", (f"{_PI} Pico2", f"{_PI} Pico 2 W"), 4 << 20, _RP2350
+        ),
     )
 }
 
@@ -131,7 +131,7 @@ class Stamp(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument(
-        "--board", action="append", choices=[*BOARDS], help="build this one (default: all four)"
+        "--board", action="append", choices=[*BOARDS], help="build this one (default: both)"
     )
     parser.add_argument(
         "--micropython",
@@ -143,8 +143,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--slow",
         action="store_true",
-        help="for a Pico or Pico W whose flash chip cannot do 100 MHz: the chip at 125 MHz instead "
-        "of 200, its flash at 62.5",
+        help="for a Pico (W) whose flash chip or crystal is slow: the chip at 125 MHz instead of "
+        "200, its flash at 31.25, and 64 ms for the crystal to start",
     )
     parser.add_argument(
         "--json", action="store_true", help="print the built images as a JSON array"
@@ -157,7 +157,7 @@ def run(args: argparse.Namespace) -> int:
     if args.slow:
         boards = [board for board in boards if board.family == _RP2040]
         if not boards:
-            raise Failure("--slow is for the Pico and the Pico W: a Pico 2 runs at 150 MHz")
+            raise Failure("--slow is for the Pico: a Pico 2 runs at 150 MHz")
     output = Path(args.output)
     require_tools()
     images = []
@@ -167,8 +167,7 @@ def run(args: argparse.Namespace) -> int:
         def tell(what: str) -> None:
             bars.update(task, description=what)
 
-        is_wireless = any(board.is_wireless for board in boards)
-        sources = find_sources(args.micropython, is_wireless, tell)
+        sources = find_sources(args.micropython, tell)
         bars.advance(task)
         stamp = read_stamp()
         for board in boards:
@@ -243,7 +242,7 @@ def build(
     """Build one board's image into `output`; raises Failure that names the log.
 
     work: folder to compile in (default: `work_folder()`); main_folder: folder of another main.py.
-    is_slow: an RP2040 at 125 MHz, with its flash at 62.5.
+    is_slow: an RP2040 at 125 MHz, with its flash at 31.25.
     """
     work = (work or work_folder()).resolve()
     for folder in (work, sources):
@@ -256,6 +255,8 @@ def build(
         folder = build_folder(board, work, is_slow)
         program = _compile(board, sources, work, folder, stamp, main_folder, is_slow)
     check_size(board, len(program))
+    if b"cyw43" in program.lower():
+        raise Failure(f"the image for {board.title} has the driver of a radio, which stays off")
     data = make_uf2(board, uf2.sealed(program))
     output.mkdir(parents=True, exist_ok=True)
     path = output / f"cribboard-{board.name}{'-slow' * is_slow}.uf2"

@@ -16,7 +16,6 @@ TAG = "v1.28.0"
 COMMIT = "e0e9fbb17ed6fd06bb76e266ae554784c9c80804"  # of that tag
 CLONE_URL = "https://github.com/micropython/micropython"
 _SUBMODULES = ("pico-sdk", "tinyusb", "micropython-lib", "mbedtls")
-_WIRELESS_SUBMODULES = ("cyw43-driver", "lwip")
 #: Options of git: give up on a server that sends less than 1 kB a second for half a minute.
 _GIVE_UP = ("-c", "http.lowSpeedLimit=1000", "-c", "http.lowSpeedTime=30")
 
@@ -26,24 +25,23 @@ def sources_folder() -> Path:
     return cache_dir() / f"micropython-{TAG}"
 
 
-def find_sources(folder: str | None, is_wireless: bool, tell: Callable[[str], None]) -> Path:
+def find_sources(folder: str | None, tell: Callable[[str], None]) -> Path:
     """Return a clone of MicroPython at the pinned commit, cloned if no folder is given.
 
-    is_wireless: with the submodules that boards with a radio need. Raises Failure.
+    Raises Failure.
     """
-    wanted = [*_SUBMODULES, *(_WIRELESS_SUBMODULES if is_wireless else ())]
     sources = Path(folder).resolve() if folder else sources_folder()
     if not folder:
-        clone(sources, wanted, tell)
+        clone(sources, _SUBMODULES, tell)
     _require_micropython(sources)
-    lacking = [f"lib/{name}" for name in wanted if not _is_checked_out(sources, name)]
+    lacking = [f"lib/{name}" for name in _SUBMODULES if not _is_checked_out(sources, name)]
     if lacking:
         raise Failure(
             f"submodules are missing or not at the commits of {TAG}: git -C {sources} submodule "
             f"update --init --force {' '.join(lacking)} (changes within them are lost)"
         )
     _require_no_changes(sources, COMMIT)
-    for name in wanted:
+    for name in _SUBMODULES:
         if _is_repository(sources / "lib" / name):
             _require_no_changes(sources / "lib" / name, _pinned_commit(sources, name))
     return sources

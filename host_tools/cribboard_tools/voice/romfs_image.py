@@ -10,12 +10,10 @@ from cribboard import voice_pack
 from cribboard_tools.console import extras
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import uf2
-from cribboard_tools.pico.make_firmware import BOARDS, BoardKind
+from cribboard_tools.pico.make_firmware import BoardKind
 
 #: The pack's name in /rom.
 FILE_NAME = "voice"
-#: Boards whose chip and partition are the same, so that one UF2 file is for all of them.
-TWINS = {"pico": ("pico", "pico_w"), "pico2": ("pico2", "pico2_w")}
 _ERASED = b"\xff"
 
 
@@ -63,8 +61,3 @@ def uf2_file(pack: bytes, board: BoardKind) -> bytes:
 def fits(pack: bytes, board: BoardKind) -> bool:
     """Return whether a pack fits into the board's ROMFS partition."""
     return len(image(pack)) <= board.romfs[1]
-
-
-def boards() -> list[BoardKind]:
-    """Return one board for each UF2 file."""
-    return [BOARDS[name] for name in TWINS]

@@ -28,9 +28,7 @@ MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, Micr
 #: As MicroPython 1.28's own images name them.
 _MACHINES = {
     "pico": "Raspberry Pi Pico with RP2040",
-    "pico_w": "Raspberry Pi Pico W with RP2040",
     "pico2": "Raspberry Pi Pico2 with RP2350",
-    "pico2_w": "Raspberry Pi Pico 2 W with RP2350",
 }
 _FSYNC = os.fsync
 _INFO = {"RP2040": "RPI-RP2", "RP2350": "RP2350"}

@@ -10,8 +10,7 @@ from tests.helpers import fakes
 
 PICO = "Raspberry Pi Pico with RP2040"
 PICO_2 = "Raspberry Pi Pico2 with RP2350"
-PICO_W, PICO_2_W = "Raspberry Pi Pico W with RP2040", "Raspberry Pi Pico 2 W with RP2350"
-PADS = {PICO: 0x4001C000, PICO_W: 0x4001C000, PICO_2: 0x40038000, PICO_2_W: 0x40038000}
+PADS = {PICO: 0x4001C000, PICO_2: 0x40038000}
 #: The pull-down at its least and its most, in kilohms; the RP2350's may be lower.
 PULLS = (30, 50, 80)
 LEAK_MV_KOHM = 1  # 1 uA: mV a kilohm
@@ -20,8 +19,8 @@ LEAK_MV_KOHM = 1  # 1 uA: mV a kilohm
 class _Clock:
     """Passes no time: 0.5 ms of settling are all that a sensor may wait."""
 
-    def sleep(self, seconds):
-        assert seconds <= 0.0005
+    def sleep_us(self, us):
+        assert us == 500
 
 
 supply.time = _Clock()
@@ -34,17 +33,12 @@ class Chip:
     An open pin reads `drift_mv` (of each GPIO), but pulled down only what a leak lifts it to.
     """
 
-    def __init__(self, wired=(), drift_mv=(), model=PICO, pull=50, radio=0):
+    def __init__(self, wired=(), drift_mv=(), model=PICO, pull=50, has_radio=False):
         self.wired, self.drift_mv = dict(wired), dict(drift_mv)
-        self.pull, self.radio = pull, radio
-        self.pulled, self.outputs, self.read = set(), {}, set()
+        self.pull, self.has_radio = pull, has_radio
+        self.pulled, self.selected = set(), []
         self.pads = PADS[model] + 4
         self.supply = supply.Supply(self.adc, Pin(self), self, model)
-
-    def __getitem__(self, address):
-        """Return what the chip drives: GPIO_OUT."""
-        assert address == 0xD0000010
-        return self.radio << 23
 
     def adc(self, gpio):
         assert gpio in SENSED
@@ -60,8 +54,8 @@ class Chip:
         (self.pulled.add if change == 0x2000 else self.pulled.discard)(gpio)
 
     def mv(self, gpio):
-        self.read.add(gpio)
-        if gpio not in self.wired:
+        is_cut_off = gpio == pins.VSYS and self.has_radio and not self.selected[-1]
+        if gpio not in self.wired or is_cut_off:
             return LEAK_MV_KOHM * self.pull if gpio in self.pulled else self.drift_mv.get(gpio, 0)
         volts_mv, kohm = self.wired[gpio]
         return volts_mv * self.pull // (self.pull + kohm) if gpio in self.pulled else volts_mv
@@ -85,7 +79,11 @@ class Pin:
 
     def __call__(self, gpio, mode=None, value=None):
         assert gpio == 25 and mode == self.OUT
-        self._chip.outputs[gpio] = value
+        self.value(value)
+        return self
+
+    def value(self, level):
+        self._chip.selected.append(level)
 
 
 def _cc(source_mv):
@@ -226,18 +224,17 @@ def test_a_charger_that_comes_later_is_measured_from_then_on():
     assert abs(chip.supply.rail_mv() - 5100) <= 3
 
 
-def test_where_the_radio_has_the_pin_vsys_is_left_alone():
-    for model in (PICO_W, PICO_2_W):
-        wired = {pins.VSYS: (1560, 10)}
-        chip = Chip(wired, model=model, radio=1)
-        assert chip.supply.rail_mv() == 0 and pins.VSYS not in chip.read and chip.outputs == {}
-        chip = Chip(wired, model=model)
-        assert chip.outputs == {25: 1} and chip.supply.rail_mv() > 4900
-        chip.radio = 1  # somebody has switched it on
-        chip.read.clear()
-        assert chip.supply.rail_mv() == 0 and pins.VSYS not in chip.read
-    chip = Chip({pins.VSYS: (1560, 67)}, radio=1)  # of a Pico: its power-save pin, and its lamp
-    assert chip.outputs == {} and chip.supply.rail_mv() > 4900
+def test_vsys_is_connected_to_its_pin_for_the_reading_alone():
+    for model in PADS:
+        for has_radio in (False, True):
+            wired = {pins.VSYS: (1560, 67)}
+            chip = Chip(wired, {pins.VSYS: 3300}, model, has_radio=has_radio)
+            for _ in range(3):
+                assert abs(chip.supply.rail_mv() - 4930) <= 6, (model, has_radio)
+            assert chip.selected == [0] + [1, 0] * 4
+            chip.wired[pins.SUPPLY] = 2400, 50
+            assert chip.supply.rail_mv() > 4900 and chip.supply.rail_mv() < 4900
+            assert chip.selected == [0] + [1, 0] * 5, "with a divider of its own no lamp blinks"
 
 
 def test_the_budget_is_nine_tenths_less_the_board_and_never_more_than_the_switch():

@@ -14,7 +14,7 @@ class Image:
 
     VERSION = "0.1.0"
     COMMIT = "abc1234def"
-    BOARD = "pico_w"
+    BOARD = "pico2"
     MICROPYTHON = "1.28.0"
 
 
@@ -32,14 +32,14 @@ def test_an_image_tells_what_it_is():
         "Cribboard 0.1.0",
         "commit abc1234def",
         "MicroPython 1.28.0",
-        "on pico_w",
+        "on pico2",
     ]
     told = _with_image(versions.health)
     assert told["version"] == cribboard.__version__
     assert told["image"] == {
         "version": "0.1.0",
         "commit": "abc1234def",
-        "board": "pico_w",
+        "board": "pico2",
         "micropython": "1.28.0",
     }
 

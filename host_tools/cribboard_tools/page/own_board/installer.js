@@ -105,7 +105,7 @@ export class Installer {
   imageFor(standing) {
     const { images } = this.list;
     return images.find(({ board }) => board === standing.image?.board)
-      ?? images.find(({ machine }) => standing.machine.startsWith(`${machine} with `));
+      ?? images.find(({ machines }) => machines.includes(standing.machine.split(" with ")[0]));
   }
 
   /** Save the board's files and restart it in its boot loader; return the bytes for its drive.

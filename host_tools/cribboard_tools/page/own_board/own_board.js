@@ -281,7 +281,7 @@ export class OwnBoard extends Room {
   }
 
   voiceActs(board) {
-    const voices = this.list.voices.filter(({ boards }) => boards.includes(board));
+    const voices = this.list.voices.filter((entry) => entry.board === board);
     if (!voices.length) return [];
     const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => (
       option(language, OWN_NAMES[language] ?? language, language === this.language)

@@ -1,4 +1,0 @@
-// MicroPython's own settings for this board, with Cribboard's flash layout.
-#include "boards/RPI_PICO_W/mpconfigboard.h"
-#include "../flash_layout.h"
-#include "../features.h"
