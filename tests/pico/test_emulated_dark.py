@@ -179,3 +179,17 @@ def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
     assert ma == 1200 and abs(mv - (4650 + 250)) < 20
     ma, mv = sensed(set(), CC2=1.68, SUPPLY=2.5, VSYS=1.55)
     assert ma == 1200 and abs(mv - 5000) < 20
+
+
+@pytest.mark.long
+def test_vsys_is_read_where_only_gp25_connects_it_to_its_pin() -> None:
+    """As on a Pico with a radio; the pin follows GP25 within 50 us."""
+    board = Board({image.PROGRAM: SENSORS.encode()}, display=None)
+
+    def is_read() -> bool:
+        board.set_volts(pins.VSYS, 1.55 if board.is_high(25) else 0.0)
+        return board.console.count("\n=") >= 6
+
+    board.run_until(is_read, 4000, 0.05)
+    rails = [int(mv) for mv in re.findall(r"^= 0 (\d+)\r?$", board.console, re.M)]
+    assert all(abs(mv - (4650 + 250)) < 20 for mv in rails[1:]), rails

@@ -105,4 +105,5 @@ def test_the_image_says_what_it_is_and_where_its_files_are() -> None:
     assert about.version == make_firmware.TAG
     assert about.board == "pico"
     assert about.storage == make_firmware.BOARDS["pico"].files
+    assert b"cyw43" not in uf2.program(blocks).lower(), "one image is for boards with a radio too"
     assert max(block.address for block in blocks) < make_firmware.BOARDS["pico"].romfs[0]
