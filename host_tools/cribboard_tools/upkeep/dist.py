@@ -39,7 +39,7 @@ def build(target: Path) -> list[Path]:
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     stamp = make_firmware.read_stamp()
-    sources = micropython_sources.find_sources(os.environ.get("MICROPYTHON"), True, terminal.remark)
+    sources = micropython_sources.find_sources(os.environ.get("MICROPYTHON"), terminal.remark)
     _images(target, sources, stamp)
     work = make_firmware.work_folder()
     builds = [make_firmware.build_folder(board, work) for board in make_firmware.BOARDS.values()]
