@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         marks: int
         rest_min: int
         strip_tracks: Any  # `tracks` before the panel
+        day: Any  # the last one that the board was told, as text
 
     Row = tuple[str, Any, Any, str, int, str, str, bool, tuple[Any, ...]]
 

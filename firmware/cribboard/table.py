@@ -12,7 +12,7 @@ from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of, track_of
 from cribboard.dialogs.peg_by_hand import Pegging
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
-from cribboard.rules import show_phase
+from cribboard.rules import match_facts, show_phase
 from cribboard.rules.errors import Refusal
 from cribboard.table_view import types_twice, view_of
 from cribboard.undo_history import UndoHistory, is_keyed
@@ -52,6 +52,8 @@ class Table:
     range_ma: "tuple[int, ...]" = ()
     #: Returns the measures of the board, as `health.Health.page`, if there are any.
     health: "Callable[[], list[str]] | None" = None
+    #: Returns the day, such as "2026-11-28"; "" where nobody has told it.
+    today: "Callable[[], str]" = str
     #: Values of View.asked_for that a home keys by itself: nobody is prompted for them.
     unprompted: "Sequence[str]" = ()
 
@@ -84,10 +86,25 @@ class Table:
 
     def push(self, command: "Command") -> None:
         """Do a command; raises IllegalMove, having changed nothing."""
+        game = self.match.game
+        if command.kind == "deal" and game is not None:
+            command = self.telling(command, len(game.tracks))
         self.history.push(command)
         game = self.match.game
         if game is not None:
             self.dialogs = [dialog for dialog in self.dialogs if dialog.is_valid(game)]
+
+    def telling(self, command: "Command", count: int) -> "Command":
+        """Return a `game` or a `deal` with the names that were typed for its tracks, and the day.
+
+        count: of the tracks. A day that nobody has told since power-on may be later by now.
+        """
+        own, game = self.settings["names"], self.match.game
+        day, last = self.today(), str(self.settings.get("day")) + match_facts.OR_LATER
+        if not day and match_facts.is_day(last):
+            day = last
+        names = [name if name != tracks.NAMES[at] else "" for at, name in enumerate(own[:count])]
+        return match_facts.telling(command, names, day, game.told if game else 0)
 
     def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":
         """Put other commands in the place of this block's, as one step: see `Match.rewrite`."""

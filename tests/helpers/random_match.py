@@ -191,7 +191,7 @@ def _aside(match: "Match", dice: "Dice") -> "list[commands.Command]":
         return []
     instead = opened[0] if len(opened) > 5 else 0
     number = 1 + dice.under(commands.MOST_NUMBER)
-    return [commands.adjourn(number, ("", "Ann, Ben")[dice.under(2)], instead)]
+    return [commands.adjourn(number, instead)]
 
 
 def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":

@@ -39,9 +39,15 @@ def raising(kind: str, why: CribbageError) -> None:
     raise AssertionError(kind) from why
 
 
-def pulled(files: fakes.Files, folder: Path, ever: set[Game] | None = None) -> game_folder.Shelf:
+def pulled(
+    files: fakes.Files,
+    folder: Path,
+    ever: set[Game] | None = None,
+    board: str = "",
+    today: str = "2026-11-22",
+) -> game_folder.Shelf:
     """Pull the matches of a board; ever: gets the games in them that have ended."""
-    shelf = game_folder.Shelf(folder, ["Ann", "Ben"], "2026-11-22")
+    shelf = game_folder.Shelf(folder, today, board=board)
     for unit in units_of(files):
         shelf.put(unit)
         if ever is not None:
@@ -220,10 +226,10 @@ def test_a_game_that_ended_stays_until_it_is_played_differently(tmp_path: Path) 
 
 def test_a_match_just_begun_leaves_an_old_one_that_began_the_same(tmp_path: Path) -> None:
     unit = notation.parse(WHOLE)
-    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(History(unit))
+    game_folder.Shelf(tmp_path, "2026-11-22").put(History(unit))
     held = {path: path.read_bytes() for path in tmp_path.iterdir()}
     for many in (1, 2, 3, 30):
-        shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22")
+        shelf = game_folder.Shelf(tmp_path, "2026-11-22")
         shelf.put(History(unit[:many]))
         shelf.save()
         assert not shelf.new + shelf.changed
@@ -232,25 +238,6 @@ def test_a_match_just_begun_leaves_an_old_one_that_began_the_same(tmp_path: Path
         assert len(shelf.new) == 1 and not shelf.changed
         assert {path: path.read_bytes() for path in held} == held
     assert len(list(tmp_path.glob("match-*.match"))) == 5
-
-
-def test_a_folder_of_version_0_1_0_goes_on(tmp_path: Path) -> None:
-    board = Board(3)
-    board.play(700)
-    pulled(board.files, tmp_path)
-    index = tmp_path / ".pull/index.json"
-    old = [
-        {"name": path.stem, "lines": [], "names": ["Ann"], "date": "2026-11-22", "kept": []}
-        for path in sorted(tmp_path.glob("match-*.match"))
-    ]
-    index.write_text(json.dumps(old))
-    held = {path: path.read_bytes() for path in tmp_path.glob("match-*")}
-    shelf = pulled(board.files, tmp_path)
-    assert not shelf.new + shelf.changed
-    assert {path: path.read_bytes() for path in tmp_path.glob("match-*")} == held
-    board.undo(3)
-    board.play(3)
-    assert len(pulled(board.files, tmp_path).changed) == 1
 
 
 def test_a_file_that_no_index_names_is_never_written_over(tmp_path: Path) -> None:
@@ -268,13 +255,15 @@ def test_a_file_that_no_index_names_is_never_written_over(tmp_path: Path) -> Non
 
 def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) -> None:
     unit = notation.parse(WHOLE)
-    game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22").put(History(unit[:40]))
+    game_folder.Shelf(tmp_path, "2026-11-22").put(History(unit[:40]))
     path = tmp_path / "match-0001.match"
-    path.write_text(path.read_text().replace("Ann, Ben", "Zoe, Ben") + "# the final\n")
+    head, rest = path.read_text().split("\n", 1)
+    path.write_text(f"{head}\n# names: Zoe, Ben\n{rest}# the final\n")
     path.with_suffix(".jsonl").unlink()
     for many in (40, 50):
-        game_folder.Shelf(tmp_path, ["Other"], "2027-01-01").put(History(unit[:many]))
-        assert "# names: Zoe, Ben\n# date: 2026-11-22\n" in path.read_text()
+        game_folder.Shelf(tmp_path, "2027-01-01").put(History(unit[:many]))
+        assert "# date: 2026-11-22-\n" in path.read_text()
+        assert "# names: Zoe, Ben\n" in path.read_text()
         assert "# the final\n" in path.read_text()
         assert notation.parse(path.read_text()) == unit[:many]
         (record,) = map(json.loads, path.with_suffix(".jsonl").read_text().splitlines())
@@ -309,7 +298,7 @@ rank,player,games,won,points,plus,minus,net,skunks
 def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     people = {7: "Ann", 12: "Ben", 40: "Nobody"}
     unit = notation.parse(EVENING)
-    shelf = game_folder.Shelf(tmp_path, ["Ann", "Ben"], "2026-11-22", people)
+    shelf = game_folder.Shelf(tmp_path, "2026-11-22", people)
     shelf.put(History(unit))
     assert (tmp_path / "match-0001.card.csv").read_text() == CARD_CSV
     card = json.loads((tmp_path / "match-0001.card.json").read_text())
@@ -328,7 +317,7 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     assert [path.name for path, _ in game_files.Reading([str(tmp_path)]).files] == [
         "match-0001.jsonl"
     ]
-    game_folder.Shelf(tmp_path, ["X", "Y"], "2026-11-23", {7: "Anna"}).put(History(unit))
+    game_folder.Shelf(tmp_path, "2026-11-23", {7: "Anna"}).put(History(unit))
     assert (tmp_path / "match-0001.match").read_text() == text  # names as they were then
 
 
@@ -349,13 +338,16 @@ def test_a_match_that_was_put_aside_is_one_unit_with_the_rest_of_it(
             match.push_text(line)
             save(journal, match)
 
-    first = ["match first-to=2", "game six-card dealer=0 target=40", "peg 0 40"]
-    first += ["game six-card dealer=1 target=40", "peg 1 5"]
-    play(*first, 'adjourn 3 "Cid, Dot"')
+    named = 'name-a="Cid" name-b="Dot, Jr" target=40'
+    first = ["match first-to=2", f"game six-card dealer=0 {named}", "peg 0 40"]
+    first += [f"game six-card dealer=1 {named}", "peg 1 5"]
+    play(*first, "adjourn 3")
     play("match first-to=1", "game six-card dealer=0 target=40", "peg 1 12")
     if is_pulled_between:
         shelf = pulled(files, tmp_path)
-        assert shelf.aside == [{"match": "match-0001", "players": ["Cid", "Dot"], "scores": [0, 5]}]
+        assert shelf.aside == [
+            {"match": "match-0001", "players": ["Cid", "Dot, Jr"], "scores": [0, 5]}
+        ]
         found = [game.get("ended") for game in _games(tmp_path, "match-0001")]
         assert found == [None, "adjourned"]
     play("peg 1 40", "take-up 3", "starter 5", "peg 0 40")
@@ -364,7 +356,7 @@ def test_a_match_that_was_put_aside_is_one_unit_with_the_rest_of_it(
     assert (shelf.aside, shelf.kept) == ([], [])
     text = (tmp_path / "match-0001.match").read_text()
     assert text.splitlines()[-7:] == [*first, "starter 5", "peg 0 40"]
-    assert "# names: Cid, Dot\n" in text and text.startswith("cribboard 1\n")
+    assert "# names:" not in text and text.startswith("cribboard 1\n")
     assert [game["winners"] for game in _games(tmp_path, "match-0001")] == [[0], [0]]
     assert len([*tmp_path.glob("match-*.match")]) == 2
 
@@ -391,3 +383,69 @@ def test_what_was_put_aside_in_a_card_of_an_evening_stays_in_it() -> None:
     units = histories.units(History(notation.parse("\n".join(lines))), raising)
     assert [sum(one.kind == "game" for one in unit.commands) for unit in units] == [2, 2]
     assert [sum(one.kind == "confirm" for one in unit.commands) for unit in units] == [1, 0]
+
+
+def test_names_and_days_are_those_of_the_match_and_a_guess_is_marked(tmp_path: Path) -> None:
+    files = fakes.Files()
+    journal, match = power_on(files)
+    won = ["set 0 120", "peg 0 1"]
+    for line in (
+        'game six-card dealer=0 name-a="Ann" name-b="Ben, Jr" day=2026-11-20',
+        *won,
+        'game six-card dealer=0 name-a="Cat" name-b="Dan" day=2026-11-22+',
+        *won,
+        'game six-card dealer=0 name-b="# ""D"""',
+        "peg 0 3",
+        'deal by-hand name-a="Zoë" day=2026-11-25',
+        *won,
+        "game six-card dealer=0 day=2026-11-20+",
+        *won,
+        "game six-card dealer=0",
+        *won,
+    ):
+        match.push_text(line)
+        save(journal, match)
+    told = [
+        (["Ann", "Ben, Jr"], "2026-11-20"),
+        (["Cat", "Dan"], "2026-11-22"),  # the last day that it was told is that of the pull
+        (["Zoë", '# "D"'], "2026-11-25"),
+        (["Blue", "Orange"], "2026-11-20+"),
+        (["Blue", "Orange"], "2026-11-22-"),
+    ]
+    pulled(files, tmp_path)
+    for _ in range(2):
+        names = [f"match-{number:04}" for number in range(1, 6)]
+        found = [game for name in names for game in _games(tmp_path, name)]
+        assert [(game["names"], game["date"]) for game in found] == told
+        texts = [(tmp_path / f"{name}.match").read_text() for name in names]
+        assert not any("# names:" in text for text in texts)
+        again = [game for text in texts for game in game_record.of_notation(text)]
+        assert [(game["names"], game["date"]) for game in again] == told
+        shelf = pulled(files, tmp_path, today="2027-01-01")
+        assert not shelf.new + shelf.changed
+    path = tmp_path / "match-0004.match"
+    path.write_text(path.read_text().replace("# date: 2026-11-22-", "# date: 2026-11-21"))
+    [game] = game_record.of_notation(path.read_text())
+    assert game["date"] == "2026-11-21", "somebody knew it"
+
+
+def test_two_boards_in_one_folder_are_never_mixed(tmp_path: Path) -> None:
+    boards = []
+    for number in range(2):
+        files = fakes.Files()
+        journal, match = power_on(files)
+        for line in ("game six-card dealer=0", "starter 5", "lay 4"):
+            match.push_text(line)
+            save(journal, match)
+        boards.append((f"board{number}", files, journal, match))
+    for _ in range(2):
+        for number, files, _, _ in boards:
+            pulled(files, tmp_path, board=number)
+    for place, (number, files, journal, match) in enumerate(boards):
+        for line in (f"lay {5 + place}", "peg 0 20", "deal by-hand"):
+            match.push_text(line)
+            save(journal, match)
+        assert pulled(files, tmp_path, board=number).changed == [f"match-{1 + place:04}"]
+    texts = [(tmp_path / f"match-{number:04}.match").read_text() for number in (1, 2)]
+    assert ["lay 5\n" in text for text in texts] == [True, False]
+    assert not (tmp_path / "match-0003.match").exists() and not [*tmp_path.glob("*.bak")]

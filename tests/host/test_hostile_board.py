@@ -17,7 +17,7 @@ import pytest
 from rich.console import Console
 
 from cribboard.link import requests
-from cribboard.rules import commands, notation
+from cribboard.rules import commands, match_facts, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import packing, records
 from cribboard.view import View
@@ -114,8 +114,7 @@ def recorded() -> dict[str, Any]:
     board = client.Wire(stream)
     names = "view health journal games totals settings log time people"
     answers = {
-        name: whole(board.ask(name, **({"time": 9} if name == "time" else {})))
-        for name in names.split()
+        name: whole(board.ask(name, **(TOLD if name == "time" else {}))) for name in names.split()
     }
     blocks = {}
     for game in board.games():
@@ -327,7 +326,9 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
         and r"Ben\u202e" in said
         and r"\x9b31m" in said
     )
-    status, _, err = commanded(HostileBoard({"view": {"error": TITLE}}), "mirror", "--once")
+    status, _, err = commanded(
+        HostileBoard({"view": {"error": TITLE}, "time": recorded["time"]}), "mirror", "--once"
+    )
     assert status == 1 and r"the board reports: \x1b]0;owned\x07" in err
     drawn = mirror.holes(board_values.view_of(view["view"]))
     assert "\x1b" not in drawn.plain
@@ -354,12 +355,15 @@ def files_of(runs: list[list[commands.Command]]) -> dict[int, bytes]:
     return files
 
 
+#: The time that a board is told.
+TOLD = {"time": 9, "day": "2026-11-28", "until": 10}
 GAME = notation.parse("cribboard 1\ngame six-card target=5 dealer=0\nstarter 6\npeg 0 5\n")
 FORGED = {
     "a card that is none": [commands.lay(99)],
     "a crib before its time": [commands.crib([5, 6, 7, 8])],
     "an unknown kind": [commands.make("nonsense\x1b")],
-    "a reason that closes itself": [commands.peg(0, 1, 'a" b')],
+    "a name that is none": [commands.make("deal", options=[("by_hand", 1), ("name_a", "a\x1b")])],
+    "a day that is none": [commands.make("deal", options=[("by_hand", 1), ("day", "2026-02-30")])],
     "a line feed": [commands.peg(0, 1, "a\nlay 5h")],
     "an option of another type": [commands.make("deal", options=[("by_hand", "x")])],
     "a track that is none": [commands.peg(9, 1)],
@@ -419,27 +423,28 @@ def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
     [
         ["Ann", "Ben"],
         ["Ann, Jr", "Ben"],
-        ["A\nlay 5h", "B\r"],
         ['"Ann"', 'Ben "the Peg" Lee'],
-        ["#1", " blank ", ""],
-        ["back\\slash", TITLE, "\u202e"],
-        ['"', '",', "Zoë"],
+        ["#1", " blank "],
+        ["back\\slash", "\u202e"],
+        ['"', '",Zoë'],
+        ["x=y day=2026-11-28", 'Ann" name-b="Ben'],
     ],
 )
 def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[str]) -> None:
-    shelf = game_folder.Shelf(tmp_path, names, "2026-11-22")
-    shelf.put(History(GAME))
+    shelf = game_folder.Shelf(tmp_path, "2026-11-22")
+    named = dict(zip(match_facts.NAMES, names, strict=False))
+    game = [commands.game("six-card", target=5, dealer=0, **named), *GAME[1:]]
+    shelf.put(History(game))
     text = (tmp_path / "match-0001.match").read_text()
-    assert notation.parse(text) == GAME
-    assert game_record.parse_names(text.split("\n")[1].partition(":")[2]) == names
+    assert notation.parse(text) == game
     (record,) = game_record.of_notation(text)
-    assert record["names"] == names[:2] and record["date"] == "2026-11-22"
-    again = game_folder.Shelf(tmp_path, ["Other", "Names"], "2027-01-01")
-    again.put(History(GAME))
+    assert record["names"] == names and record["date"] == "2026-11-22-"
+    again = game_folder.Shelf(tmp_path, "2027-01-01")
+    again.put(History(game))
     assert not again.new + again.changed
 
 
-def test_names_written_by_an_older_version_still_read() -> None:
+def test_names_that_were_written_by_hand_are_read() -> None:
     assert game_record.parse_names(" Blue, Orange, White") == ["Blue", "Orange", "White"]
     assert game_record.parse_names('O"Neil, "half') == ['O"Neil', '"half']
 

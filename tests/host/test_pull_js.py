@@ -47,8 +47,6 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
     with client.Wire(Stream(files)) as board:  # type: ignore[arg-type]
         fetched = {game.number: board.fetch(game) for game in board.games()}
         hot = board.journal()
-        names = board.names()
-    assert source["names"] == names
     own = {name: bytes.fromhex(text) for name, text in source["files"].items()}
     assert own["hot0"] == hot
     assert {int(name[4:]): data for name, data in own.items() if name[:4] == "game"} == fetched
@@ -75,14 +73,12 @@ def test_the_page_has_all_that_cribboard_pull_has(modules: Path):
         (b'"data": "', b"!!!!"),
         (b'"games":[[', b"[],1"),
         (b'"journal": "', b"!!!!"),
-        (b'"names":[', b'5,"n'),
     ],
 )
 def test_an_answer_that_arrives_damaged_is_asked_for_again(
     modules: Path, mark: bytes, instead: bytes
 ):
     files = played(120)[0]
-    files.contents["settings"] = b'{"names": ["Ann", "Ben"]}'
     clean = pulled(modules, Stream(files))
 
     class Noisy(Stream):  # type: ignore[misc]

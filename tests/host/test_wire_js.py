@@ -32,6 +32,7 @@ MOST_GROWN = 4 << 20
 def modules(tmp_path: Path) -> Path:
     """The folder with the page's modules as node takes them."""
     folder = Path(shutil.copytree(OWN_BOARD, tmp_path / "own_board"))
+    shutil.copy(OWN_BOARD.parent / "board/day.js", folder)
     (folder / "package.json").write_text('{"type": "module"}')
     return folder
 

@@ -245,7 +245,8 @@ class Dealer(Dialog):
             table.say("note.no-muggins")
         self._begin_match(table)
         options = usual(self.form_name, options)
-        table.push(commands.game(self.form_name, dealer=seat, **options))
+        begin = commands.game(self.form_name, dealer=seat, **options)
+        table.push(table.telling(begin, self.tracks))
 
     def _begin_match(self, table: "Table") -> None:
         """Begin another match if its length, its count or the number of tracks is to change."""

@@ -86,7 +86,7 @@ def _in_form(table: "Table", game: "Game", captain: int) -> "tuple[list[Command]
         options["captain"] = captain
     seat = game.dealer if game.dealer < dealer.row.players else 0
     begin = commands.game(dealer.form_name, dealer=seat, **usual(dealer.form_name, options))
-    return mends.with_game(table.match.block, begin)
+    return mends.with_game(table.match.block, table.telling(begin, dealer.tracks))
 
 
 def change_form(table: "Table", game: "Game", captain: int = 0) -> None:

@@ -313,6 +313,13 @@ class Board:
         self._app.changed()
         return ""
 
+    def tell_day(self, today: "Callable[[], str]") -> None:
+        """Take what returns the day from now on; the day is kept as the last one known."""
+        self._app.table.today = today
+        if self.settings.get("day") != today():
+            self.settings["day"] = today()
+            self._app.changed()
+
     def set_language(self, language: "Any") -> bool:
         """Use another language from now on; return whether there is such a one."""
         if language not in LANGUAGES:

@@ -8,6 +8,7 @@ import json
 from binascii import b2a_base64, crc32
 
 from cribboard.language.phrases import LANGUAGES
+from cribboard.rules.match_facts import is_day
 from cribboard.store import export
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
@@ -16,7 +17,7 @@ from cribboard.view import FIELDS, View, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any, Iterator, Protocol, Sequence
 
     from cribboard.home import Files
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         def shown_settings(self) -> list[tuple[str, Any]]: ...
         def rename(self, track: int, name: Any) -> str: ...
         def set_language(self, language: Any) -> bool: ...
+        def tell_day(self, today: Callable[[], str]) -> None: ...
 
 
 VERSION = 1
@@ -136,6 +138,7 @@ class Desk:
         self._board = board
         self._up_s = self._up_ms = 0
         self._time_s = 0  # Unix time when _up_s was 0; 0: not set
+        self._day, self._until_s = "", 0  # the day, and the time since power-on when it ends
 
     def pass_ms(self, passed_ms: int) -> None:
         """Count the time that has passed."""
@@ -200,8 +203,17 @@ class Desk:
 
     def _ask_time(self, asked: "dict[str, Any]") -> "Iterator[str]":
         time_s = self._number(asked, "time", 1, 0x7FFFFFFF)
+        until_s = self._number(asked, "until", time_s, time_s + 90000)
+        if not is_day(asked.get("day")) or len(asked["day"]) != len("2026-11-28"):
+            raise Refused("day is a day, such as 2026-11-28")
         self._time_s = time_s - self._up_s
+        self._day, self._until_s = asked["day"], until_s - self._time_s
+        self._board.tell_day(self.today)
         return self._plain({"time": time_s, "is_asleep": self._board.is_asleep()})
+
+    def today(self) -> str:
+        """Return the day that was told, "" once it has ended."""
+        return self._day if self._up_s < self._until_s else ""
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
         track = self._number(asked, "track", 0, MOST_TRACKS - 1)

@@ -44,19 +44,9 @@ def adjourn(table: "Table", instead: int = 0) -> None:
         number = open_matches.put(files, match.block.open, kept)
     except OSError as error:
         raise KeyRefused("alert.match-unsaved", what=str(error))
-    table.push(commands.adjourn(number, _written(table.names, settings["names"]), instead))
+    table.push(commands.adjourn(number, instead))
     if table.files is not None:
         match.parked = {}  # it is in flash
-
-
-def _written(names: "Sequence[str]", stored: "Sequence[str]") -> str:
-    """Return the names as a command has them, "" where nobody was named."""
-    if list(stored[: len(names)]) == list(NAMES[: len(names)]):
-        return ""
-    text = ", ".join(names).replace('"', "'")
-    while len(text.encode()) > commands.TEXT_BYTES:
-        text = text[:-1]
-    return text
 
 
 def take_up(table: "Table", number: int) -> None:

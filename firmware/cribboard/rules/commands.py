@@ -73,7 +73,7 @@ def match(first_to: int = 0, count: str = "", games: int = 0) -> Command:
 
 
 def game(form: str = "six-card", **options: "int | str") -> Command:
-    """Begin a game; options: those of rules/options.py."""
+    """Begin a game; options: those of rules/options.py and rules/match_facts.py."""
     return make("game", text=form, options=options.items())
 
 
@@ -93,13 +93,13 @@ def end(kind: str, winner: int = -1) -> Command:
     return make("end", winner, text=kind)
 
 
-def adjourn(number: int, names: str = "", instead: int = 0) -> Command:
+def adjourn(number: int, instead: int = 0) -> Command:
     """Put the match aside under a number, 1 to MOST_NUMBER, which `take_up` names.
 
-    names: of its players, as a text; instead: the number of a match that is given up for it.
+    instead: the number of a match that is given up for it.
     """
     options = [("instead", instead)] if instead else []
-    return make("adjourn", points=number, text=names, options=options)
+    return make("adjourn", points=number, options=options)
 
 
 def take_up(number: int) -> Command:

@@ -3,6 +3,7 @@
 Rule: docs/rules.md, "The deal and the cut", "Heels".
 """
 
+from cribboard.rules import match_facts
 from cribboard.rules.cards import JACK, rank_of
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
@@ -23,6 +24,8 @@ def deal(game: "Game", command: "Command") -> "list[Event]":
     dealer = option(command, "dealer", game.pone)
     if not 0 <= dealer < game.form.players:
         raise IllegalMove("no.seat", dealer)
+    match_facts.check(command, len(game.tracks))
+    game.told = match_facts.mark(command, game.told)
     game.deal_number += 1
     game.begin_deal(dealer)
     return []

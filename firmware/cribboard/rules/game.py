@@ -86,6 +86,7 @@ class Game:
         self.tracks = [Pegs(target) for _ in range(max(form.sides) + 1)]
         self.ended = -1
         self.ending = ENDINGS[0]
+        self.told = 0
         self.begin_deal(dealer)
 
     @property

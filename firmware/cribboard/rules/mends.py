@@ -5,6 +5,7 @@ Rule: docs/rules.md, "Mistakes at the keypad".
 
 from collections import namedtuple
 
+from cribboard.rules import match_facts
 from cribboard.rules.block import Block
 from cribboard.rules.cards import pips_of
 from cribboard.rules.commands import OVERRULED, correct, deal, lay, make, option, set_score
@@ -111,7 +112,9 @@ def with_dealer(block: "Block", seat: int) -> "tuple[list[Command], list[Command
     else:
         is_by_hand = bool(option(begin, "by_hand"))
         game = tried(block, head + [deal(is_by_hand)], ()).block.game
+        told = [pair for pair in begin.options if pair[0] in match_facts.ALL]
         begin = deal(is_by_hand, -1 if game is not None and game.dealer == seat else seat)
+        begin = make("deal", options=list(begin.options) + told)
     return head + [begin], tail
 
 

@@ -3,7 +3,7 @@
 Rule: docs/rules.md, "Forms", "Muggins and claims".
 """
 
-from cribboard.rules import forms, options
+from cribboard.rules import forms, match_facts, options
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.game import Game
@@ -53,9 +53,9 @@ def _choice(command: "Command", name: str) -> "Any":
 def _take_house_rules(game: Game, command: "Command") -> None:
     """Take the house rules that are named; a new game has the usual ones."""
     for name, value in command.options:
-        row = options.row_of(name)
-        if not row.is_house:
+        if name in match_facts.ALL or not options.row_of(name).is_house:
             continue
+        row = options.row_of(name)
         _choice(command, name)
         if game.form.is_low and name in options.NOT_LOW and value != row.values[0]:
             raise IllegalMove("no.not-low", what=name.replace("_", "-"))
@@ -72,7 +72,7 @@ def begin(command: "Command") -> Game:
 
     Raises IllegalMove for an option that cannot be.
     """
-    known = [row.name for row in options.OPTIONS]
+    known = [row.name for row in options.OPTIONS] + list(match_facts.ALL)
     for name, _ in command.options:
         if name not in known:
             raise IllegalMove("no.option-unknown", what=name[:24])
@@ -96,6 +96,8 @@ def begin(command: "Command") -> Game:
     game.set_level(_choice(command, "level"))
     game.set_claims(options.CLAIMS.index(_choice(command, "claims")))
     _take_house_rules(game, command)
+    match_facts.check(command, len(game.tracks))
+    game.told = match_facts.mark(command)
     if game.is_play_claimed and game.level == "auto":
         raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":

@@ -3,7 +3,7 @@
 The format is described in docs/notation.md.
 """
 
-from cribboard.rules import cards, commands, forms
+from cribboard.rules import cards, commands, forms, match_facts
 from cribboard.rules.commands import TEXT_BYTES, option
 from cribboard.rules.errors import NotationError
 from cribboard.rules.game import ENDINGS
@@ -23,11 +23,12 @@ HEADER = "cribboard 1"
 _NUMBERS = ("flush", "nobs", "first-to", "games", "to", "instead") + tuple(
     [row.name.replace("_", "-") for row in OPTIONS if is_number(row)]
 )
+_FACTS = tuple([name.replace("_", "-") for name in match_facts.ALL])
 #: Options of each kind of command. In text their names have hyphens for underscores.
 _ALLOWED = (
-    ("game", tuple([row.name.replace("_", "-") for row in OPTIONS])),
+    ("game", tuple([row.name.replace("_", "-") for row in OPTIONS]) + _FACTS),
     ("match", ("first-to", "games", "count")),
-    ("deal", ("dealer",)),
+    ("deal", ("dealer",) + _FACTS),
     ("show", ("flush", "nobs")),
     ("crib", ("flush", "nobs")),
     ("penalty", ("to",)),
@@ -82,12 +83,13 @@ def parse_line(line: str) -> "Command":
 
     Raises NotationError with the reason.
     """
-    line, text = _take_text(line)
-    words = line.split()
+    words, text = _words(line), ""
+    if words and words[-1][0] == '"':
+        text = _unquoted(words.pop())
     if not words:
         raise NotationError("there is no command here")
     kind, rest = words[0], words[1:]
-    if text and kind not in ("peg", "correct", "adjourn"):
+    if text and kind not in ("peg", "correct"):
         raise NotationError("'%s' takes no reason" % kind)
     reader = _READERS.get(kind)
     if reader is None:
@@ -97,17 +99,32 @@ def parse_line(line: str) -> "Command":
     return command
 
 
-def _take_text(line: str) -> "tuple[str, str]":
-    place = line.find('"')
-    if place < 0:
-        return line, ""
-    text = line[place + 1 :].rstrip()
-    if not text.endswith('"') or '"' in text[:-1]:
-        raise NotationError('a reason stands at the end, in "quotes"')
-    text = text[:-1]
+def _words(line: str) -> "list[str]":
+    """Return the words of a line; blanks within quotes separate none."""
+    words = [""]
+    is_quoted = False
+    for sign in line:
+        is_quoted = is_quoted != (sign == '"')
+        if sign > " " or is_quoted:
+            words[-1] += sign
+        elif words[-1]:
+            words.append("")
+    return words if words[-1] else words[:-1]
+
+
+def _unquoted(word: str) -> str:
+    """Return the text of a word in quotes, in which a quote is doubled."""
+    text = word[1:-1].replace('""', "\n")
+    if len(word) < 2 or word[-1] != '"' or '"' in text:
+        raise NotationError('a reason stands at the end, and a name, in "quotes"')
+    text = text.replace("\n", '"')
     if len(text.encode()) > TEXT_BYTES:
-        raise NotationError("a reason is %d bytes at most" % TEXT_BYTES)
-    return line[:place], text
+        raise NotationError("a reason, or a name, is %d bytes at most" % TEXT_BYTES)
+    return text
+
+
+def _quoted(text: str) -> str:
+    return '"%s"' % text.replace('"', '""')
 
 
 def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
@@ -116,6 +133,8 @@ def _options(kind: str, words: "list[str]") -> "dict[str, Any]":
         if "=" not in word:
             continue
         name, value = word.split("=", 1)
+        if value[:1] == '"':
+            value = _unquoted(value)
         if not any([kind == own and name in names for own, names in _ALLOWED]):
             raise NotationError("'%s' has no option '%s'" % (kind, name[:24]))
         if name.replace("-", "_") in options:
@@ -165,8 +184,8 @@ def _end(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
 
 
 def _adjourn(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 1, 'a number, then "names" if there are any')
-    return commands.adjourn(_number(words[0]), text, options.get("instead", 0))
+    _exactly(words, 1, "a number")
+    return commands.adjourn(_number(words[0]), options.get("instead", 0))
 
 
 def _take_up(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -244,7 +263,8 @@ def _dead(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
 def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     is_by_hand = words == ["by-hand"]
     _exactly(words, int(is_by_hand), "by-hand, dealer=SEAT, or nothing more")
-    return commands.deal(is_by_hand, options.get("dealer", -1))
+    flags = [("by_hand", 1)] * is_by_hand
+    return commands.make("deal", options=flags + list(options.items()))
 
 
 def _flagged(make: "Callable[[bool], Command]", flag: str) -> "Reader":
@@ -312,9 +332,10 @@ def line(command: "Command") -> str:
         if name in _FLAGS:
             words.append(name.replace("_", "-"))
         elif name != "from_play":
-            words.append("%s=%s" % (name.replace("_", "-"), value))
+            shown = _quoted(value) if name in match_facts.NAMES else value
+            words.append("%s=%s" % (name.replace("_", "-"), shown))
     if command.text and command.kind not in _NAMED:
-        words.append('"%s"' % command.text)
+        words.append(_quoted(command.text))
     return " ".join(words)
 
 

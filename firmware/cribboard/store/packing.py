@@ -27,8 +27,8 @@ _FLAGGED = (
     ("pass", "with_last", 19, 18),
 )
 _OPTIONS = (
-    "flush nobs from_play players target dealer level skunks captain"  # 15, so it is full
-    " playout first_to count back to claims"
+    "flush nobs from_play target dealer level skunks first_to count back to claims"
+    " name_a name_b day"  # 15, so it is full
 ).split()
 _SPELLED_KIND = 0x3F  # the head's low six bits: the kind follows as a text
 _CARDS = 0x40

@@ -9,7 +9,7 @@ import json
 from cribboard import settings_table, tracks
 from cribboard.lights import palette
 from cribboard.message import Message
-from cribboard.rules import options
+from cribboard.rules import match_facts, options
 from cribboard.settings_table import defaults as defaults
 from cribboard.store import recovery
 from cribboard.strict_json import json_object
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 NAME = "settings"
 
-#: Settings that `cribboard doctor` and `deploy --layout` write.
-_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned")
+#: Settings that `cribboard doctor` and `deploy --layout` write, and the last day that it was told.
+_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned", "day")
 
 
 def is_allowed(name: str, value: "Any") -> bool:
@@ -43,7 +43,7 @@ def is_allowed(name: str, value: "Any") -> bool:
     except KeyError:
         return recovery.is_shallow(value)
     if not allowed:
-        return _is_track_list(value, _is_name if name == "names" else _is_colour)
+        return _is_track_list(value, match_facts.is_name if name == "names" else _is_colour)
     if isinstance(allowed[0], bool):
         return isinstance(value, bool)
     if isinstance(allowed[0], int) and (isinstance(value, bool) or not isinstance(value, int)):
@@ -60,18 +60,6 @@ def _is_track_list(value: "object", is_valid: "Callable[[object], bool]") -> boo
         return False
     is_distinct = all([one not in value[:place] for place, one in enumerate(value)])
     return is_distinct and all([is_valid(one) for one in value])
-
-
-def _is_name(value: "object") -> bool:
-    if not isinstance(value, str):
-        return False
-    for letter in value:
-        code = ord(letter)
-        if 0xD7FF < code < 0xE000:
-            return False  # half of a surrogate pair, which MicroPython takes for a letter
-        if code < 32 or 126 < code < 160:
-            return False  # a control character would reach the terminal that prints the name
-    return 0 < len(value.encode()) <= tracks.NAME_BYTES
 
 
 def _is_colour(value: "Any") -> bool:

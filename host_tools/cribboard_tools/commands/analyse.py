@@ -19,15 +19,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cribboard.rules import cards, notation
-from cribboard.store import settings
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import game_record, match_file, move_costs, win_curve
 from cribboard_tools.matches.move_costs import GameCosts
 from cribboard_tools.matches.recorded import recorded_game
 from cribboard_tools.matches.recorded.move_values import Move
-
-NAMES: list[str] = settings.defaults()["names"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,9 +41,9 @@ def run(args: argparse.Namespace) -> int:
     if args.moves < 0:
         raise BadInput("--moves is not negative")
     source = match_file.read(args.file)
-    named = game_record.names_in(source)
-    names = [*named, *NAMES[len(named) :]]
-    games = list(recorded_game.games(notation.parse(source)))
+    commands = notation.parse(source)
+    names = game_record.playing(source, commands)
+    games = list(recorded_game.games(commands))
     if not any(game.deals for game in games):
         raise BadInput(_NO_ADVICE)
     for number, game in enumerate(games, 1):

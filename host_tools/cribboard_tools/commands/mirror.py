@@ -57,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Follow until the user quits; return the exit status."""
     with client.open_wire(args.port) as board:
+        board.tell_day()
         if args.language:
             board.set_language(args.language)
         if args.json or args.once or not sys.stdout.isatty():

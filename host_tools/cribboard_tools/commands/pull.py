@@ -7,10 +7,11 @@ With --raw the part of the flash that holds settings and games is saved as it is
 with it. That stops the game on the board, which then starts again.
 
 The game on the board goes on meanwhile. Games that were pulled before are not fetched again, and
-the next pull completes one that was interrupted. The board has no calendar: the date of a game is
-the day it was first pulled. Games that the board no longer has stay in the folder, and several
-boards can share one. If a match was undone on the board and played differently, its old file is
-kept beside the new one, as match-0001.1.bak.
+the next pull completes one that was interrupted. A match has the names that were typed for its
+players, and the last day that the board was told: `pull`, `mirror`, `doctor` and the page tell it.
+Games that the board no longer has stay in the folder, and several boards can share one. If a match
+was undone on the board and played differently, its old file is kept beside the new one, as
+match-0001.1.bak.
 
 example:
   cribboard pull
@@ -20,7 +21,6 @@ example:
 """
 
 import argparse
-import datetime
 import json
 import time
 from collections.abc import Callable
@@ -104,12 +104,10 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     raw = game_folder.Raw(folder / ".pull")
     if is_all:
         raw.clear()
-    board.set_time(int(time.time()))
-    names = board.names()
+    today = board.tell_day()
     files, fetched = _files(board, raw, tell)
     runs = histories.histories(files, board.journal())
-    today = datetime.date.today().isoformat()
-    shelf = game_folder.Shelf(folder, names, today, board.people())
+    shelf = game_folder.Shelf(folder, today, board.people(), board.number)
     left_out: list[str] = []
 
     def refuse(kind: str, why: CribbageError) -> None:

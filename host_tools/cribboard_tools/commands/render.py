@@ -147,10 +147,9 @@ def played(source: str) -> Iterator[View]:
 
 def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[str, int]], str]]:
     """Yield (name, score) of each track, and the command with its announcement, for each view."""
-    named = game_record.names_in(source)
     commands = notation.parse(source)
+    names = game_record.playing(source, commands)
     for number, (view, command) in enumerate(zip(views, commands, strict=True), 1):
-        names = [*named, *view.names[len(named) :]]
         announcement = f": {view.patter}" if view.patter else ""
         line = f"{number} of {len(views)}   {notation.line(command)}{announcement}"
         yield list(zip(names, view.scores, strict=False)), line

@@ -26,15 +26,14 @@ from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard_tools.console import english, json_lines, printable, safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import curve_picture, game_record, match_file, win_curve
+from cribboard_tools.matches.recorded import game_rows
 
 if TYPE_CHECKING:
     from cribboard_tools.voice.library import Speaker
 
-NAMES: list[str] = settings.defaults()["names"]
 #: Columns of a command, and of the scores after it.
 _COMMAND_WIDTH, _SCORE_WIDTH = 34, 15
 
@@ -60,8 +59,10 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     source = match_file.read(args.file)
     moves = notation.parse(source)
-    match, aloud = Match(), Aloud(game_record.names_in(source))
-    curve = Curve(aloud.names) if args.chances or args.svg is not None else None
+    match, aloud = Match(), Aloud(source)
+    curve = (
+        Curve(game_record.playing(source, moves)) if args.chances or args.svg is not None else None
+    )
     speaker = _speaker(args)
     for command, number in zip(moves, _line_numbers(source), strict=True):
         aloud.before(match, command)
@@ -200,8 +201,9 @@ def _player(game: Game, event: Event) -> int | None:
 class Aloud:
     """Formatter of a match for a person: a line for each command, a heading for each deal."""
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = [*names, *NAMES[len(names) :]]
+    def __init__(self, source: str) -> None:
+        self.names: list[str] = []
+        self._source = source
         self._games = 0
         self._has_begun = False
         self._count = 0  # of the play, before the command
@@ -210,6 +212,10 @@ class Aloud:
     def before(self, match: Match, command: Command) -> None:
         """Store the state that the command is about to change."""
         game = match.game
+        if command.kind == "game":
+            self.names = game_record.playing(self._source, [command])
+        elif command.kind == "deal":
+            self.names = game_rows.names_of([command], self.names, {})
         self._count, self._seat = 0, -1
         if game is not None and command.kind in ("lay", "go", "pass"):
             fits = command.kind == "lay" and not option(command, "new_series")

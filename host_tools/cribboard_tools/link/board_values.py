@@ -209,13 +209,6 @@ def listed(value: Any) -> list[Listed]:
     return games
 
 
-def names(settings: Any) -> list[str]:
-    """Return the players' names in the board's settings, [] where there are none."""
-    if not isinstance(settings, dict):
-        raise Malformed("settings")
-    return texts(settings.get("names", []), "names", 8, _NAME)
-
-
 def people(row: Any) -> dict[int, str]:
     """Return the names of people by number; "" is none."""
     named = enumerate(texts(row, "people", MOST_PEOPLE, _NAME), 1)

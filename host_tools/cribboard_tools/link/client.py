@@ -7,6 +7,7 @@ belong to the link is skipped.
 from __future__ import annotations
 
 import binascii
+import datetime
 import json
 import time
 from collections import deque
@@ -51,7 +52,11 @@ def open_wire(port: str = "auto") -> Wire:
 
     It sends no control character, so the game goes on.
     """
-    return Wire(ports.open_serial(repl.choose(port), _READ_S))
+    device = repl.choose(port)
+    known = [one.serial for one in ports.find() if one.device == device]
+    board = Wire(ports.open_serial(device, _READ_S))
+    board.number = known[0].lower() if known else ""
+    return board
 
 
 class Stream(Protocol):
@@ -72,7 +77,12 @@ class Stream(Protocol):
 
 
 class Wire:
-    """Connection to one board over a stream. A context manager that closes the stream."""
+    """Connection to one board over a stream. A context manager that closes the stream.
+
+    number: that of the board's chip, as its port tells it; "" where it tells none.
+    """
+
+    number = ""
 
     def __init__(self, stream: Stream, answer_s: float = ANSWER_S) -> None:
         self.answer_s = answer_s  # how long an answer may take
@@ -173,9 +183,14 @@ class Wire:
         """Return the board's state of health."""
         return self._value("health", lambda value: board_values.plain_object(value, "health"))
 
-    def set_time(self, seconds: int) -> None:
-        """Set the board's clock, in seconds since 1970."""
-        self.ask("time", "time", time=seconds)
+    def tell_day(self) -> str:
+        """Tell the board the time and the day here, until it ends; return the day."""
+        now = datetime.datetime.now().astimezone()
+        day = now.date()
+        end = datetime.datetime.combine(day + datetime.timedelta(1), datetime.time()).timestamp()
+        told = {"time": int(now.timestamp()), "day": day.isoformat(), "until": int(end)}
+        self.ask("time", "time", **told)
+        return day.isoformat()
 
     # Live events
 
@@ -209,19 +224,9 @@ class Wire:
         """Return the game files on the board."""
         return self._value("games", board_values.listed)
 
-    def names(self) -> list[str]:
-        """Return the players' names in the board's settings, or []."""
-        return self._value("settings", board_values.names)
-
     def people(self) -> dict[int, str]:
-        """Return the names of the people that the board remembers, by number.
-
-        {} from a firmware that does not know evenings.
-        """
-        try:
-            return self._value("people", board_values.people)
-        except Refusal:
-            return {}
+        """Return the names of the people that the board remembers, by number."""
+        return self._value("people", board_values.people)
 
     def journal(self) -> bytes:
         """Return the checked record of the deal in play, b"" if there is none."""

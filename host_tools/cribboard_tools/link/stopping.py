@@ -59,6 +59,7 @@ def wait_until_saved(
     is_told = False
     with contextlib.suppress(ports.PortError), client.open_wire(port) as board:
         board.answer_s = _LINK_S
+        board.tell_day()
         while True:
             health = board.health()
             seen(health)

@@ -21,7 +21,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.matches import evening_card, game_record
-from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.matches.recorded.histories import History
 
 if TYPE_CHECKING:
@@ -92,24 +92,28 @@ _MATCH_NAME = re.compile(r"match-(\d{4,9})")
 class _Saved:
     """A match in the folder.
 
-    text: of its file; lines: those of its commands; games: what identifies each of its games.
+    text: of its file; lines: those of its commands; board: the number of the board that it came
+    from, "" if that is not known; games: what identifies each of its games.
     """
 
-    def __init__(self, name: str, text: str, games: list[str]) -> None:
+    def __init__(self, name: str, text: str, board: str, games: list[str]) -> None:
         self.name = name
         self.text = text
+        self.board = board
         self.games = games
-        rows = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+        rows = [line for line in text.split("\n") if line.strip() and not line.startswith("#")]
         self.lines = rows[1:]
 
-    def is_unlike(self, game: str) -> bool:
-        """Tell whether its first game is known to be another than this one."""
+    def is_unlike(self, board: str, game: str) -> bool:
+        """Tell whether it is known to be of another board, or its first game another one."""
+        if self.board and board and self.board != board:
+            return True
         return bool(game and any(self.games[:1]) and self.games[0] != game)
 
     def comments(self) -> list[str]:
         """Return the lines of comment that somebody added."""
-        own = ("# names:", "# people:", "# date:")
-        rows = self.text.splitlines()
+        own = ("# people:", "# date:")
+        rows = self.text.split("\n")
         return [line for line in rows if line.startswith("#") and not line.startswith(own)]
 
 
@@ -150,44 +154,44 @@ class Shelf:
     The same match is one that begins with all that was saved, or whose first game is the same on
     the board: then it differs after an undo, and the old file is kept. Where a game has ended in
     the file and the board only has less of it, the file stays. Beside an evening's match is its
-    card, as JSON and CSV. people: names by number. new, changed: the names of what was written;
-    kept: the old files that were kept; aside: what is told of each match that is put aside: its
-    name, its players and the scores of its game.
+    card, as JSON and CSV. people: names by number; board: its number. new, changed: the names of
+    what was written; kept: the old files that were kept; aside: what is told of each match that is
+    put aside: its name, its players and the scores of its game.
     """
 
     def __init__(
         self,
         folder: Path,
-        names: Sequence[str],
         today: str,
         people: Mapping[int, str] | None = None,
+        board: str = "",
     ) -> None:
         self.new: list[str] = []
         self.changed: list[str] = []
         self.kept: list[str] = []
         self.aside: list[dict[str, Any]] = []
         self._folder = folder
-        self._names = list(names)
-        self._people = people or {}
+        self._people, self._board = people or {}, board
         self._today = today
         self._index = folder / ".pull/index.json"
-        games = self._load_index()
+        known = self._load_index()
         self._saved = [
-            _Saved(path.stem, path.read_text("utf-8", "replace"), games.get(path.stem, []))
+            _Saved(path.stem, path.read_text("utf-8", "replace"), *known.get(path.stem, ("", [])))
             for path in sorted(folder.glob("match-*.match"))
             if _MATCH_NAME.fullmatch(path.stem)
         ]
         self._taken: set[str] = set()
 
-    def _load_index(self) -> dict[str, list[str]]:
-        """Return what identifies the games of each match; {} where there is no index."""
+    def _load_index(self) -> dict[str, tuple[str, list[str]]]:
+        """Return the board and what identifies the games of each match; {} without an index."""
         try:
             index = json.loads(self._index.read_text(encoding="utf-8"))
         except (OSError, ValueError, RecursionError):
             return {}
         if not isinstance(index, dict):
             return {}
-        return {name: games for name, games in index.items() if isinstance(games, list)}
+        lists = {name: one for name, one in index.items() if isinstance(one, list) and one}
+        return {name: (one[0], one[1:]) for name, one in lists.items()}
 
     def put(self, unit: History) -> None:
         """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
@@ -199,7 +203,7 @@ class Shelf:
         if known is not None and _has_more_ended(known.lines, lines):
             self._taken.add(known.name)
             return
-        saved = known or _Saved(self._next_name(), "", [])
+        saved = known or _Saved(self._next_name(), "", self._board, [])
         if saved.lines != lines or self._is_json_old(saved.name):
             text, records = self._written(saved, unit)
             if not _begins(lines, _played(saved.lines)):
@@ -218,13 +222,13 @@ class Shelf:
         self._taken.add(saved.name)
         last = unit.commands[-1]
         if last.kind == "adjourn":
-            *_, game = game_record.of_commands(unit.commands, histories.names_of(last))
+            *_, game = game_record.of_commands(unit.commands, game_record.names_in(saved.text))
             told = {"match": saved.name, "players": game["names"], "scores": game["scores"]}
             self.aside.append(told)
 
     def _write_card(self, name: str, text: str, commands: Sequence[Command]) -> None:
         people = game_record.people_in(text)
-        names = [*game_record.names_in(text), *game_record.NAMES]
+        names = game_rows.names_of(commands, game_record.names_in(text), people)
         card = evening_card.record(commands, names, people)
         if card is not None:
             path = self._folder / name
@@ -236,10 +240,12 @@ class Shelf:
         """Return the saved match that this one is, unchanged, continued or after an undo."""
         free = [one for one in self._saved if one.lines and one.name not in self._taken]
         for one in free:
-            if game and game in one.games[:1]:
+            if game and game in one.games[:1] and not one.is_unlike(self._board, game):
                 return one
         begun = [
-            one for one in free if _begins(lines, _played(one.lines)) and not one.is_unlike(game)
+            one
+            for one in free
+            if _begins(lines, _played(one.lines)) and not one.is_unlike(self._board, game)
         ]
         return max(begun, key=lambda one: len(one.lines), default=None)
 
@@ -247,7 +253,7 @@ class Shelf:
         """Tell whether a saved match begins with all of this one, or has it as a later game."""
         lines = _played(lines)
         for one in self._saved:
-            if one.name not in self._taken and not one.is_unlike(game):
+            if one.name not in self._taken and not one.is_unlike(self._board, game):
                 if _begins(one.lines, lines):
                     return True
             if game and game in one.games[1:]:  # the board no longer has the match's beginning
@@ -269,14 +275,14 @@ class Shelf:
     def _written(self, saved: _Saved, unit: History) -> tuple[str, str]:
         """Return the contents of the files of a match. Raises Unreadable."""
         commands = unit.commands
-        names = game_record.names_in(saved.text) or unit.names or self._names
-        date = game_record.comment(saved.text, "date") or self._today
-        head = [f"# names: {game_record.format_names(names)}", f"# date: {date}"]
+        names = game_record.names_in(saved.text)
+        date = game_record.comment(saved.text, "date") or self._today + game_rows.OR_EARLIER
+        head = [f"# date: {date}"]
         people = {**self._people, **game_record.people_in(saved.text)}
         numbers = {option(one, name, 0) for one in commands for name in ("player_a", "player_b")}
         told = [f"{number} {people[number]}" for number in sorted(numbers & people.keys())]
         if told:
-            head.insert(1, f"# people: {game_record.format_names(told)}")
+            head.insert(0, f"# people: {game_record.format_names(told)}")
         first, _, rest = notation.text(commands).partition("\n")
         text = "\n".join([first, *head, *saved.comments(), rest])
         try:
@@ -300,5 +306,5 @@ class Shelf:
 
     def save(self) -> None:
         """Save what identifies the games, for the next pull."""
-        index = {one.name: one.games for one in self._saved if one.games}
+        index = {one.name: [one.board, *one.games] for one in self._saved}
         safe_files.write_bytes(self._index, json.dumps(index).encode())

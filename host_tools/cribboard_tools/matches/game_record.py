@@ -3,7 +3,8 @@
 {"cribboard": 1, "form": "six-card", "target": 121, "names": ["Ann", "Ben"], "date": "2026-11-21",
 "first": 0, "winners": [0], "skunk": "none", "worth": 1, "scores": [121, 96], "deals": [..]}
 
-names: of the tracks; date: "" if unknown; first: the track that dealt first; winners: [] for an
+names: of the tracks; date: "" if unknown, with a + if it was on that day or later, with a - if it
+was on that day or earlier; first: the track that dealt first; winners: [] for an
 unfinished game. ended: "conceded", "stopped" or "abandoned", in a game that a command has ended
 short of its target, and "adjourned" in one that is put aside. rules: options of the command `game`
 that are not at their defaults, as in notation, such as "crib-flush=four level=teach", if there are
@@ -25,11 +26,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cribboard.rules import notation
+from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
 from cribboard_tools.console import english, printable
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import record_check
+from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.matches.recorded.game_rows import of_commands as of_commands
 
 NAMES: list[str] = settings.defaults()["names"]
@@ -107,6 +110,11 @@ def people_in(source: str) -> dict[int, str]:
     """
     pairs = [one.partition(" ") for one in parse_names(comment(source, "people"))]
     return {int(number): name for number, _, name in pairs if number.isdecimal() and name}
+
+
+def playing(source: str, commands: Sequence[Command]) -> list[str]:
+    """Return the tracks' names in the last of the commands' games, of the match `source`."""
+    return game_rows.names_of(commands, names_in(source), people_in(source))
 
 
 def comment(source: str, name: str) -> str:

@@ -274,6 +274,9 @@ class Link:
     def __exit__(self, *what: object) -> None:
         pass
 
+    def tell_day(self) -> None:
+        """Take the day."""
+
     def health(self) -> dict[str, Any]:
         self._world.saves -= 1
         is_saved = self._world.saves < 0

@@ -44,7 +44,7 @@ def noise(dice, size):
 
 def wrong_line(dice):
     """Return a line that looks like one and is none, or asks for what is not to be had."""
-    names = ("request", "game", "block", "id", "time", "name", "track", "long", "setting", "value")
+    names = "request game block id time day until name track long setting value".split(" ")
     values = (
         '0 -1 1e9 null true [] {} "game" "../boot.py" "/main.py" 99999999999999999999'
         ' "__import__(\'os\')" "run" "\\u0000" "\\ud800" [[[[1]]]] 0.5'

@@ -8,11 +8,14 @@ from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import connection
 from cribboard.menu import light_items
-from cribboard.rules.commands import peg
+from cribboard.rules.commands import option, peg
 from cribboard.store import export, results
 from cribboard.view import FIELDS, View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
+
+#: The time that a board is told.
+TOLD = {"time": 9, "day": "2026-11-28", "until": 10}
 
 
 class Host:
@@ -229,11 +232,11 @@ def test_a_setting_and_keys_of_one_packet_act_in_their_order():
 
 def test_a_board_at_rest_says_that_it_is_asleep():
     host = Host()
-    assert host.ask("time", time=1)["is_asleep"] is False
+    assert host.ask("time", **TOLD)["is_asleep"] is False
     host.app.lights.stop()
-    assert host.ask("time", time=1)["is_asleep"] is True
+    assert host.ask("time", **TOLD)["is_asleep"] is True
     host.send({"key": "1"})
-    assert host.ask("time", time=1)["is_asleep"] is False
+    assert host.ask("time", **TOLD)["is_asleep"] is False
 
 
 def test_games_come_in_blocks_that_add_up():
@@ -306,7 +309,7 @@ def test_names_time_settings_and_log():
     host.devices.keypad.lost = 3
     assert host.ask("health")["health"]["lost_keys"] == 3
     assert host.ask("health")["health"]["time"] == 0  # not told yet
-    host.ask("time", time=1000000)
+    host.ask("time", time=1000000, day="2026-11-28", until=1000100)
     host.devices.clock.advance(5000)
     assert 1000005 <= host.ask("health")["health"]["time"] <= 1000009
     assert host.ask("log")["log"] == ""
@@ -337,6 +340,12 @@ def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
         b'{"request": "game", "game": true, "block": 0}',
         b'{"request": "game", "game": "1/../../boot.py", "block": 0}',
         b'{"request": "time", "time": -1}',
+        b'{"request": "time", "time": 9, "until": 10}',
+        b'{"request": "time", "time": 9, "day": "2026-11-28"}',
+        b'{"request": "time", "time": 9, "day": "2026-11-28", "until": 8}',
+        b'{"request": "time", "time": 9, "day": "2026-11-28", "until": 99999}',
+        b'{"request": "time", "time": 9, "day": "2026-11-28+", "until": 10}',
+        b'{"request": "time", "time": 9, "day": "2026-11-31", "until": 10}',
         b'{"request": "name", "track": 5, "name": "x"}',
         b'{"request": "name", "track": 0, "name": ""}',
         b'{"request": "name", "track": 0, "name": 1}',
@@ -355,6 +364,26 @@ def test_a_line_that_is_wrong_gets_an_error_and_changes_nothing():
         assert len(said) == 1, (wrong, said)
         assert isinstance(said[0]["error"], str)
     assert (repr(host.app.table.match.commands), dict(host.app.table.settings)) == before
+
+
+def test_the_day_that_was_told_is_that_of_a_game_until_it_ends_and_kept_for_the_next_time():
+    host = Host()
+    host.ask("time", time=1000000, day="2026-11-28", until=1000060)
+    host.rest(400)
+    kept = json.loads(str(host.devices.files.read("settings"), "utf-8"))
+    assert kept["day"] == "2026-11-28"
+    host.press("1 1")
+    begun = host.app.table.match.commands[0]
+    assert option(begun, "day") == "2026-11-28"
+    host.devices.clock.advance(61000)
+    host.rest()
+    assert host.app.table.today() == "", "midnight has passed"
+    again = Host("# 1 1", host.devices.files.plugged_in())
+    assert again.app.table.today() == "" and again.app.table.settings["day"] == "2026-11-28"
+    fresh = Host("1 1", fakes.Files({"settings": b'{"way":"referee","day":"2026-11-28"}'}))
+    assert option(fresh.app.table.match.commands[0], "day") == "2026-11-28+"
+    told = Host(files=fakes.Files({"settings": b'{"day":"2026-11-28"}'}))
+    assert told.app.table.is_open("board"), "a new board that was told the day is new"
 
 
 def test_a_line_of_just_the_length_is_taken_and_one_byte_more_is_not():

@@ -68,7 +68,9 @@ def test_a_person_is_chosen_by_number_and_gives_the_track_the_name():
     table.settings["names"] = ["Ann", "Ben", "Cid"]
     assert refusal(table, "D! 4 3 # 3 #") == "Cid is taken"
     keyed(table, "* *")
-    assert keyed(table, "1") == ["game six-card dealer=0 player-a=1 player-b=2"]
+    assert keyed(table, "1") == [
+        'game six-card dealer=0 name-a="Ann" name-b="Ben" player-a=1 player-b=2'
+    ]
     keyed(table, "D! 4 3 # 0 #")
     assert table.names == ["Ann", "Orange"]
 
@@ -90,11 +92,11 @@ def test_between_two_games_the_next_opponent_is_asked_for():
     do(table.match, *SKUNKED)
     assert view_after(table, "#").dialog == "person"
     assert view_after(table, "3 #").asked_for == "dealer"
-    assert keyed(table, "#") == ["game six-card dealer=1 player-b=3"]
+    assert keyed(table, "#") == ['game six-card dealer=1 name-b="Cid" player-b=3']
     assert table.names == ["Blue", "Cid"]
     do(table.match, *CLOSE)
     assert keyed(table, "# #") == []
-    assert keyed(table, "#") == ["game six-card dealer=0 player-b=3"]
+    assert keyed(table, "#") == ['game six-card dealer=0 name-b="Cid" player-b=3']
 
 
 def test_who_plays_next_is_typed_by_name_once_and_known_then():
@@ -110,11 +112,11 @@ def test_who_plays_next_is_typed_by_name_once_and_known_then():
     keyed(table, "#")
     assert people.load(table.files) == ["Ann", "Bnn", "Cid"], "the first number without a name"
     assert table.view().asked_for == "dealer" and table.names == ["Blue", "Bnn"]
-    assert keyed(table, "#") == ["game six-card dealer=1 player-b=2"]
+    assert keyed(table, "#") == ['game six-card dealer=1 name-b="Bnn" player-b=2']
     do(table.match, *CLOSE)
     keyed(table, "# A 2 2 D 6 6 D 6 6 #")
     assert people.load(table.files) == ["Ann", "Bnn", "Cid"], "somebody who is known"
-    assert keyed(table, "#") == ["game six-card dealer=0 player-b=2"]
+    assert keyed(table, "#") == ['game six-card dealer=0 name-b="Bnn" player-b=2']
 
 
 def test_a_typed_name_is_left_or_refused_as_a_number_is():

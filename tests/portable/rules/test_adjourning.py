@@ -116,6 +116,7 @@ def test_what_cannot_be_put_aside_or_taken_up_is_refused():
         "adjourn",
         "adjourn x",
         "adjourn 1 2",
+        'adjourn 1 "Ann, Ben"',
         "take-up",
         'take-up 1 "Ann"',
         "end adjourned",

@@ -15,7 +15,7 @@ COMMANDS = (
     ("end conceded 1", commands.end("conceded", 1)),
     ("end stopped", commands.end("stopped")),
     ("adjourn 17", commands.adjourn(17)),
-    ('adjourn 9999 instead=3 "Ann, Ben"', commands.adjourn(9999, "Ann, Ben", 3)),
+    ("adjourn 9999 instead=3", commands.adjourn(9999, 3)),
     ("take-up 17", commands.take_up(17)),
     ("misdeal", commands.misdeal()),
     ("starter Jd", commands.starter(37)),

@@ -61,8 +61,8 @@ def test_the_tables_grow_at_their_end_only() -> None:
     )
     later = "pass - adjourn take-up end confirm dead"
     options = (
-        "flush nobs from_play players target dealer level skunks captain"
-        " playout first_to count back to claims"
+        "flush nobs from_play target dealer level skunks first_to count back to claims"
+        " name_a name_b day"
     )
     for place, kind in enumerate(kinds.split()):
         assert packing.pack(Command(kind, -1, (), 0, "", ())) == bytes([place])

@@ -1,6 +1,6 @@
 """Rows of played games: what game_record.py describes, from the commands of a match."""
 
-from cribboard.rules import cards, new_game
+from cribboard.rules import cards, match_facts, new_game
 from cribboard.rules.commands import option
 from cribboard.rules.forms import MOST
 from cribboard.rules.match import Match
@@ -27,6 +27,8 @@ PAR = {
 _PAR_FORM, _PAR_CARDS = "six-card", 4  # of a hand or crib
 _PLAYED = ("fifteen", "thirty-one", "pair", "pair-royal", "double-pair-royal", "run", "last")
 _PLAYS = ("lay", "go", "pass")
+#: After a day that may be earlier: the game was copied from the board on it.
+OR_EARLIER = "-"
 #: Options that say who plays, and those that a record has a key of its own for.
 NOT_RULES = ("players", "target", "dealer", "captain", "player_a", "player_b")
 #: Beginnings of house rules by which points are scored otherwise, so that no average holds.
@@ -41,7 +43,8 @@ def of_commands(
 ) -> "Iterator[dict[str, Any]]":
     """Yield each game of a match as a record. Raises IllegalMove.
 
-    people: names by number, of games that name who plays.
+    names: of the tracks, where a game names nobody; date: where it knows no day; people: names by
+    number, of games that name who plays.
     """
     match = Match()
     record: dict[str, Any] | None = None
@@ -60,8 +63,10 @@ def of_commands(
         if command.kind == "game":
             if record is not None:
                 yield record
-            record = _begun(match.game, names, date, people or {})
+            playing = names_of([command], names, people or {})[: len(match.game.tracks)]
+            record = _begun(match.game, playing, date)
         assert record is not None  # a match has no other beginning
+        _take_facts(record, command)
         if command.kind != "adjourn":
             _take(record, match.game, command, events)
             continue
@@ -75,14 +80,12 @@ def of_commands(
     yield from aside.values()
 
 
-def _begun(
-    game: "Game", names: "Sequence[str]", date: str, people: "Mapping[int, str]"
-) -> "dict[str, Any]":
+def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
     record = {
         "cribboard": 1,
         "form": game.form.name,
         "target": game.target,
-        "names": names_of(game, names, people),
+        "names": names,
         "date": date,
         "first": game.form.sides[game.first_dealer],
         "winners": [],
@@ -97,13 +100,50 @@ def _begun(
     return record
 
 
-def names_of(game: "Game", names: "Sequence[str]", people: "Mapping[int, str]") -> "list[str]":
-    """Return the name of each track of a game; people: by number, of those that it names so."""
+def names_of(
+    commands: "Iterable[Command]", names: "Sequence[str]", people: "Mapping[int, str]"
+) -> "list[str]":
+    """Return the name of each track in the last game that these commands begin.
+
+    Names that the game tells come first, then those of people by number, then `names`.
+    """
     found = list(names) + list(NAMES[len(names) :])
-    for track, number in enumerate((game.player_a, game.player_b)):
-        if number:
-            found[track] = people.get(number, str(number))
-    return found[: len(game.tracks)]
+    for command in commands:
+        if command.kind == "game":
+            found = list(names) + list(NAMES[len(names) :])
+            for track, player in enumerate(("player_a", "player_b")):
+                number = option(command, player, 0)
+                found[track] = people.get(number, str(number)) if number else found[track]
+        if command.kind in ("game", "deal"):
+            told = [option(command, name) for name in match_facts.NAMES]
+            found = [name or old for name, old in zip(told, found)]
+    return found
+
+
+def _take_facts(record: "dict[str, Any]", command: "Command") -> None:
+    """Take the names and the day that a command tells."""
+    if command.kind == "deal":
+        record["names"] = names_of([command], record["names"], {})[: len(record["names"])]
+    record["date"] = _date(record["date"], command)
+
+
+def _date(date: str, command: "Command") -> str:
+    """Return the date of a game with a command that may tell the day; date: what is known so far.
+
+    Certain days of the game come first, the earlier before the later, then a certain date, then the
+    last day that the board was told. That one, `2026-11-28+`, is certain where the game was copied
+    on the same day, `2026-11-28-`.
+    """
+    day = str(option(command, match_facts.DAY, ""))
+    sign, told = date[-1:], day[-1:]
+    is_certain = date and sign not in (match_facts.OR_LATER, OR_EARLIER)
+    if not day or is_certain and (command.kind != "game" or told == match_facts.OR_LATER):
+        return date
+    if told != match_facts.OR_LATER:
+        return day
+    if sign == match_facts.OR_LATER:
+        return date
+    return day[:-1] if date[:-1] == day[:-1] else day
 
 
 def _rules(game: "Game") -> str:

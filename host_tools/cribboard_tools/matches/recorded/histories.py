@@ -9,7 +9,6 @@ from cribboard.rules.commands import make, option
 from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
-from cribboard.tracks import NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,14 +25,12 @@ class History:
     """Commands in an unbroken row.
 
     games: what tells a game from all others that boards played, by the index of the command that
-    begins it; "" until the board has archived something to tell it by. names: of the players of a
-    match that was put aside, [] if it does not say.
+    begins it; "" until the board has archived something to tell it by.
     """
 
     def __init__(self, commands: "Iterable[Command]" = ()) -> None:
         self.commands = list(commands)
         self.games: dict[int, str] = {}
-        self.names: list[str] = []
 
 
 def histories(files: "dict[int, bytes]", hot: bytes = b"") -> "list[History]":
@@ -182,16 +179,10 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
             unit.games[len(unit.commands)] = history.games[index]
         unit.commands.append(_alone(command, match))
         if command.kind == "adjourn":
-            unit.names = names_of(command)
             aside[command.points] = unit
         if match.is_over:
             is_open = False
     return [unit for unit in result if any([one.kind == "game" for one in unit.commands])]
-
-
-def names_of(command: "Command") -> "list[str]":
-    """Return the names of the players of a match that a command puts aside."""
-    return command.text.split(", ") if command.text else list(NAMES)
 
 
 def _is_fresh_start(command: "Command") -> bool:

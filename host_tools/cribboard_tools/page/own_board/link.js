@@ -2,6 +2,7 @@
 // Nothing here knows of the page, and the board never waits for it.
 
 import * as values from "./board_values.js";
+import { now } from "./day.js";
 import { PortError } from "./stream.js";
 import { Refusal, Wire } from "./wire.js";
 
@@ -36,6 +37,7 @@ export class Link {
 
   /** Ask for settings and view, and go on until `end`. Throws a PortError for a silent board. */
   async begin() {
+    await this.wire.ask("time", now());
     await this.renew();
     this.become("live");
     this.ping();
@@ -79,7 +81,7 @@ export class Link {
   ping() {
     this.timer = setTimeout(async () => {
       try {
-        const { is_asleep: isAsleep } = await this.wire.ask("time", { time: Math.floor(Date.now() / 1000) }, PING);
+        const { is_asleep: isAsleep } = await this.wire.ask("time", now(), PING);
         if (this.state === "silent") await this.renew();
         this.become(isAsleep === true ? "asleep" : "live");
         this.unanswered = 0;

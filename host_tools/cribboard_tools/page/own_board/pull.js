@@ -1,8 +1,8 @@
 // The games of a real board, over its link: every file of its archive, the deal in play, and who plays.
 
 import { fromBase64, toHex } from "./bytes.js";
+import { now } from "./day.js";
 import { PortError } from "./stream.js";
-import { Refusal } from "./wire.js";
 
 const BLOCK_BYTES = 192; // docs/link.md
 const AT_ONCE = 4; // requests that a board takes before it stops to read
@@ -10,7 +10,6 @@ const TRIES = 3; // bytes are lost; a game that is being played changes meanwhil
 const MOST_FILES = 100;
 const MOST_BYTES = 1 << 16; // of a file: more than any board's
 const MOST_NAME = 100;
-const MOST_TRACKS = 3;
 const MOST_PEOPLE = 1000;
 
 /** What has come cannot be used, and can be fetched again. */
@@ -77,21 +76,18 @@ function textsOf(values, most) {
   });
 }
 
-/** Return a board's files in hexadecimal by name, and the names of its tracks, as past.py takes them.
+/** Return a board's files in hexadecimal by name, as past.py takes them.
     wire: of a board that runs, and goes on; tell: called with (bytes so far, of all).
     Throws a PortError. */
 export async function pull(wire, tell = (/** @type {number} */ done, /** @type {number} */ whole) => {}) {
-  const names = await retried(async () => textsOf((await wire.ask("settings")).settings?.names ?? [], MOST_TRACKS));
-  const people = await retried(async () => textsOf((await wire.ask("people")).people, MOST_PEOPLE)).catch((error) => {
-    if (error instanceof Refusal) return []; // its firmware knows no evenings
-    throw error;
-  });
+  await retried(() => wire.ask("time", now()));
+  const people = await retried(async () => textsOf((await wire.ask("people")).people, MOST_PEOPLE));
   const files = await retried(() => archive(wire, tell), Unusable);
   const journal = await retried(async () => bytesOf((await wire.ask("journal")).journal));
   const found = Object.fromEntries(files.map(([game, bytes]) => [`game${String(game).padStart(4, "0")}`, toHex(bytes)]));
   found.hot0 = toHex(journal);
   if (people.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(people)));
-  return { from: "board", files: found, names };
+  return { from: "board", files: found };
 }
 
 /** Return [game, bytes] of each file of the archive. */

@@ -1,6 +1,7 @@
 // The room of past matches, at the address #past: the review after a game, every match that was played here
 // or on a board step by step, and the record. past.py computes, in a worker.
 
+import { dayOf as today, shownDay } from "./day.js";
 import { button, download, make, option, withRole } from "./elements.js";
 import { PastClient, Refused } from "./past_client.js";
 import { Player } from "./past_player.js";
@@ -199,7 +200,7 @@ export class PastRoom extends Room {
     const result = games.length > 1 ? this.words("many-games", { n: games.length })
       : winners.length ? this.words("wins", { who: winners.map((track) => who[track]).join(", "), n: scores.join(" : ") })
         : kind ? this.words(`ended-${kind}`) : "";
-    const more = [date, this.words(`in-${from || "file"}`), form === "six-card" ? "" : form, isOpen ? this.words("open") : ""];
+    const more = [shownDay(date), this.words(`in-${from || "file"}`), form === "six-card" ? "" : form, isOpen ? this.words("open") : ""];
     return [make("b", "", who.join(" – ")), make("span", "", result), make("small", "", more.filter(Boolean).join(" · "))];
   }
 
@@ -227,7 +228,7 @@ export class PastRoom extends Room {
     await this.load(name, game);
     this.match = this.loaded;
     const entry = this.list.find(({ match }) => match === name);
-    this.heading.textContent = [this.match.names.join(" – "), entry?.date].filter(Boolean).join(", ");
+    this.heading.textContent = [this.match.names.join(" – "), shownDay(entry?.date ?? "")].filter(Boolean).join(", ");
     this.mark("");
     const acts = make("p", "acts",
       ...this.rematch(),
@@ -332,6 +333,3 @@ export class PastRoom extends Room {
   }
 }
 
-function today() {
-  return new Date().toISOString().slice(0, 10);
-}

@@ -25,7 +25,6 @@ from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
-from cribboard.store import settings
 from cribboard_tools.matches.recorded import game_rows, player_record
 
 TYPE_CHECKING = False
@@ -117,14 +116,15 @@ class Past:
         """Put the matches of a source on the shelf; return the newest one's name."""
         files = {name: bytes.fromhex(text) for name, text in source["files"].items()}
         dealt = _dealt(files) if source["from"] == HAND else []
-        names = source.get("names") or settings.load(MemoryFiles(files))["names"]
         persons = people.load(MemoryFiles(files))
         known = {number: name for number, name in enumerate(persons, 1) if name}
         newest = ""
         for commands, board in shelf.found_in(files):
             match = shelf.played(commands)
-            playing = game_rows.names_of(match.game, names, known) if match.game else []
-            facts = {"names": match_texts.format_names(playing), "date": today, "board": board}
+            playing = game_rows.names_of(commands, (), known)
+            playing = playing[: len(match.game.tracks)] if match.game else []
+            date = today + game_rows.OR_EARLIER
+            facts = {"names": match_texts.format_names(playing), "date": date, "board": board}
             facts["from"] = source["from"]
             facts["people"] = shelf.people_of(commands, known)
             if source["from"] == HAND:
@@ -186,14 +186,14 @@ class Past:
             elif line[:5] == "game ":
                 begun += 1
                 form = form or line.split()[1]
+        rows = [row for row in self._rows if row["match"] == name]
         games = [
-            [row["kind"], row["winners"], row["scores"], row["skunk"], row["names"]]
-            for row in self._rows
-            if row["match"] == name
+            [row["kind"], row["winners"], row["scores"], row["skunk"], row["names"]] for row in rows
         ]
         entry: dict[str, Any] = {"match": name, "games": games, "form": form}
         entry["names"] = match_texts.parse_names(facts["names"])
-        entry["date"], entry["from"] = facts["date"], facts["from"]
+        entry["date"] = rows[-1]["date"] if rows else facts["date"]
+        entry["from"] = facts["from"]
         entry["opponent"], entry["is_open"] = facts["opponent"], begun > len(games)
         return entry
 

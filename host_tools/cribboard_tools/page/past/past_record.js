@@ -1,6 +1,7 @@
 // The record of the games that have ended, drawn: a player's games, averages beside par, games won so far.
 
 import { faceOf } from "./cards.js";
+import { shownDay } from "./day.js";
 import { make, option, shape } from "./elements.js";
 import { frame } from "./past_curve.js";
 import { table } from "./past_parts.js";
@@ -100,7 +101,7 @@ export class RecordView {
       one.opponent, String(one.games), String(one.won), percent(one.won / one.games),
     ]);
     const hands = best.map(([points, kind, cards, starter, date]) => [
-      String(points), words(`from-${kind}`), written(cards), written(starter), date || "–",
+      String(points), words(`from-${kind}`), written(cards), written(starter), shownDay(date) || "–",
     ]);
     return [
       ...(rows.length ? [make("h3", "", words("against")), table(words("against"), [words("who"), words("games"), words("games-won"), "%"], rows)] : []),

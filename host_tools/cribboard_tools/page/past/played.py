@@ -66,7 +66,8 @@ class Played:
         self.games = list(recorded_game.games(self.commands, read.dealt))
         self._animation: "Animation | None" = None
         self.layout = presets.find(presets.MATRIX)
-        self.names = game_rows.names_of(game, read.names, read.people) if game else []
+        names = game_rows.names_of(self.commands, read.names, read.people)
+        self.names = names[: len(game.tracks)] if game else []
         self.settings = settings_table.complete({})
         self.settings["names"] = self.names + list(NAMES[len(self.names) :])
 

@@ -241,6 +241,8 @@ async def _run(devices: Devices, mode: str) -> None:
         settings_table.set_default("speech", "off")  # nobody expects a page to speak
         dealt_settings.set_pace(mode == modes.HAND)
         board = Board(devices, modes.unprompted(mode))
+        if mode != modes.LEARN:
+            board.table.today = page.today
         shape = Shape(board, devices)
         preferences = Preferences(board)
         voice = Voice(board, devices.pack)

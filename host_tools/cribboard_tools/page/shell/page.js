@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
+import { dayOf } from "./day.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { find, wireDialog } from "./elements.js";
 import { Loading, reload, whyNotLoaded } from "./loading.js";
@@ -209,6 +210,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     },
     engrave: (json) => board.engrave(JSON.parse(json), ends()),
     wants_less_motion: () => LESS_MOTION.matches,
+    today: () => dayOf(),
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
     show_state: (json) => state.receive(json),
     show_legal_keys: (json) => state.receiveLegalKeys(json),
