@@ -133,22 +133,6 @@ def test_saving_a_command_costs_a_page_and_next_to_no_erase():
     assert pages / 300 < 5
 
 
-def test_undo_and_redo_cost_no_more_than_a_command():
-    chip = Chip()
-    journal, match = power_on(Files(chip, is_new=True))
-    play(journal, match, Dice(32), 300)
-    chip.log.clear()
-    for act in (match.pop, match.redo):
-        for _ in range(299):
-            act()
-            save(journal, match)
-    erases = sum(data is None for _, data in chip.log)
-    pages = sum(len(data) // 256 for _, data in chip.log if data is not None)
-    print(f"undo and redo: erases a step {erases / 598:.3f}, pages a step {pages / 598:.2f}")
-    assert erases / 598 <= 0.2
-    assert pages / 598 < 5
-
-
 def _erases_of_turns(is_split):
     """Play with some undo; return the erases of each turn that saves, as the app's turns or one."""
     chip = Chip()
