@@ -38,6 +38,7 @@ def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
     named = set(re.findall(r"\.(?:whl)?\[(\w+)\]|\bextra(?:\]\(#extras\))? `(\w+)`", pages))
     extras = {"".join(one) for one in named}
     assert len(extras) > 5 and extras <= set(project["optional-dependencies"])
+    assert set(re.findall(r"cribboard-([\d.]+)-py3", pages)) == {VERSION}
 
 
 def test_no_requirement_names_a_package_of_our_own_name() -> None:
