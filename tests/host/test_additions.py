@@ -21,11 +21,11 @@ BELL = {
     "es": ("paso de 3", "timbre", "Timbre|no|s\u00ed"),
 }
 #: The new house rule's name and values in each language.
-JACK = {
-    "en": ("3-hand go", "jack", "Jack|two|three"),
-    "de": ("Go zu 3", "Bube", "Bube|zwei|drei"),
-    "fr": ("go \u00e0 3", "valet", "Valet|deux|trois"),
-    "es": ("paso de 3", "sota", "Sota|dos|tres"),
+BONUS = {
+    "en": ("3-hand go", "bonus", "Bonus|two|three"),
+    "de": ("Go zu 3", "Zugabe", "Zugabe|zwei|drei"),
+    "fr": ("go \u00e0 3", "prime", "Prime|deux|trois"),
+    "es": ("paso de 3", "prima", "Prima|dos|tres"),
 }
 #: The new form's label in each language.
 FORM = {"en": "eight", "de": "acht", "fr": "huit", "es": "de ocho"}
@@ -97,29 +97,29 @@ def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: Scrat
         "firmware/cribboard/rules",
         "firmware/cribboard/settings_table.py",
     )
-    row = 'Option("jack", ("two", "three"), "jack", "jack", True, True, True)'
+    row = 'Option("bonus", ("two", "three"), "bonus", "bonus", True, True, True)'
     copy.insert(f"{rules}/options.py", ")\n\n\n#: House rules that would", f"    {row},\n")
-    copy.insert(f"{rules}/game.py", "        self.no_heels = 0\n", '        self.jack = "two"\n')
-    use = '3 if game.jack == "three" else 2'
+    copy.insert(f"{rules}/game.py", "        self.no_heels = 0\n", '        self.bonus = "two"\n')
+    use = '3 if game.bonus == "three" else 2'
     copy.replace(f"{rules}/deal.py", "game.no_heels else 2", f"game.no_heels else {use}")
-    row = f'("jack", None, "options", NEXT_GAME, {number}, "rules", "menu.jack", True, ())'
+    row = f'("bonus", None, "options", NEXT_GAME, {number}, "rules", "menu.bonus", True, ())'
     copy.insert(table, '    ("start_a", 0', f"    {row},\n")
-    copy.insert(table, "        speech: str", "        jack: str\n")
+    copy.insert(table, "        speech: str", "        bonus: str\n")
     for language in LANGUAGES:
-        last, name, forms = JACK[language]
+        last, name, forms = BONUS[language]
         phrases = f"firmware/cribboard/language/{language}.py"
         copy.replace(phrases, f"|{last}\n", f"|{last}|{name}\n")
-        copy.insert(phrases, "\nskunks=", f"\njack={forms}")
-    told = "- **Jack** (`jack=three`): three for heels. In none of the sources.\n"
+        copy.insert(phrases, "\nskunks=", f"\nbonus={forms}")
+    told = "- **Bonus** (`bonus=three`): three for heels. In none of the sources.\n"
     copy.insert("docs/rules.md", "- **Starts** (", told)
-    row = "| `jack=` | what heels are worth: `two three` | `two` |\n"
+    row = "| `bonus=` | what heels are worth: `two three` | `two` |\n"
     copy.insert("docs/notation.md", "| `no-heels=` |", row)
     copy.write(
-        "tests/portable/rules/test_jack.py",
+        "tests/portable/rules/test_bonus.py",
         '"""Three for heels, by a house rule."""\n\n'
         "from tests.helpers.scripts import begun\n\n\n"
         "def test_heels_are_three() -> None:\n"
-        '    match = begun("six-card jack=three dealer=0", "starter J")\n'
+        '    match = begun("six-card bonus=three dealer=0", "starter J")\n'
         "    assert match.game.scores == [3, 0]\n",
     )
     assert len(copy.changed()) <= 11, copy.changed()
@@ -129,10 +129,10 @@ def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: Scrat
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
     copy.run_well("cribboard_tools.upkeep.menu_table")
     copy.run_tests(
-        *("portable/rules", "portable/menu", "portable/store", "portable/language"),
-        *("host/test_dialect.py", "host/test_documents.py", "host/test_gallery_languages.py"),
-        *("host/test_keycard.py", "host/test_language_keys.py", "host/test_manual.py"),
-        *("host/test_notation_page.py", "host/test_page_settings.py", "host/test_rules_words.py"),
+        *("portable/rules", "portable/menu", "portable/store/test_records.py", "portable/language"),
+        *("host/test_documents.py", "host/test_gallery_languages.py", "host/test_keycard.py"),
+        *("host/test_language_keys.py", "host/test_manual.py", "host/test_notation_page.py"),
+        "host/test_page_settings.py",
     )
 
 

@@ -276,6 +276,17 @@ def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
                 assert (ROOT / word).exists(), command
 
 
+def test_names_of_code_in_documents_exist() -> None:
+    """BENCHMARKS.md has those of MicroPython's own code."""
+    code = set[str]()
+    for path in sources():
+        if path.suffix != ".md":
+            code |= {*re.findall(r"\w+", path.read_text(errors="replace"))}
+    for path in {*DOCUMENTS} - {ROOT / "BENCHMARKS.md", ROOT / "CHANGELOG.md"}:
+        named = re.findall(r"`(\w+_\w+|_[A-Za-z]{4,})`", path.read_text(encoding="utf-8"))
+        assert {*named} <= code, (path, {*named} - code)
+
+
 def test_make_targets_named_in_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z-]+):.*## ", text_of("Makefile"), re.M))
     for path in DOCUMENTS:

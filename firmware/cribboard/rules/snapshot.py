@@ -22,7 +22,7 @@ _NAMES = (
     " unclaimed offer is_heels_open last_count series saying_go _dealt _mended suit_facts"
     " missed is_mugged _given _given_from layers confirmed dead go_from"
 ).split()
-#: House rules are attributes too, by their order.
+#: House rules are attributes too, by their order; their values by their places.
 _RULES = tuple([row.attribute for row in options.HOUSE])
 _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
@@ -154,12 +154,15 @@ def _put_differences(out: "list[int]", thing: "Game | Pegs", plain: "Game | Pegs
     ]
     out.append(len(names))
     for name in names:
+        value = getattr(thing, name)
         if name in _RULES:
+            at = _RULES.index(name)
             out.append(_RULE)
-            out.append(_RULES.index(name))
+            out.append(at)
+            value = options.place(options.HOUSE[at], value)
         else:
             _put_word(out, name, _NAMES)
-        _put(out, getattr(thing, name))
+        _put(out, value)
 
 
 def _put_word(out: "list[int]", word: str, known: "Sequence[str]") -> None:
@@ -223,7 +226,14 @@ class _Reader:
             name = self._word(_WORD, _RULES) if tag == _RULE else self._word(tag, _NAMES)
             if name not in thing.__dict__:
                 raise ValueError("no attribute is called %s" % name)
-            setattr(thing, name, self._value())
+            value = self._value()
+            if tag == _RULE:
+                try:
+                    row = options.HOUSE[_RULES.index(name)]
+                    value = options.value_at(row, value)  # type: ignore[arg-type]
+                except (IndexError, TypeError):
+                    raise ValueError("%s has no value %r" % (name, value))
+            setattr(thing, name, value)
 
     def _byte(self) -> int:
         if self._at >= len(self._data):
