@@ -17,7 +17,7 @@ from tests.helpers.host.naive_play import FORMS, ORDER, PACK, Play, place, value
 DEALS = 150
 
 
-def _answer(table: Play, seat: int, unseen: Counter[str]) -> str | None:
+def _answer(table: Play, seat: int, unseen: Counter[str], scores: list[int]) -> str | None:
     """Return the card that the other lays: the one the model says, found by its definition."""
     able = table.able(seat)
     if not able:
@@ -28,7 +28,8 @@ def _answer(table: Play, seat: int, unseen: Counter[str]) -> str | None:
     ranks = [unseen[rank] for rank in ORDER]
     count, others = sum(map(value, table.laid())), len(table.left(1 - seat))
     fits = [place(card) - 1 for card in able]
-    best = max(public_order.values(series, count, ranks, others, fits)) & 15
+    lacks = 121 - scores[seat], 121 - scores[1 - seat]
+    best = max(public_order.values(series, count, ranks, others, fits, *lacks)) & 15
     return able[fits.index(best)]
 
 
@@ -79,7 +80,7 @@ def _valued(position: Position, table: Play, starter: str, first: str) -> float:
                     assert len(able) < 2  # two cards in all, one of them laid
                     card = able[0] if able else None
                 else:
-                    card = _answer(now, turn, unseen)
+                    card = _answer(now, turn, unseen, scores)
             for scorer, _, points in now.act(card).made:
                 if max(scores) < 121:
                     scores[scorer] += points

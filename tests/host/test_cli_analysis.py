@@ -15,7 +15,7 @@ from cribboard.advice import advisor
 from cribboard.advice.position import Position
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.analysis import advice_page, all_shows
+from cribboard_tools.analysis import advice_page, all_shows, win_chances
 from cribboard_tools.bench import device as bench_device
 from cribboard_tools.bench import random_games
 from cribboard_tools.commands import bench
@@ -64,7 +64,7 @@ def _choices(*words: str) -> list[dict]:
     said = cribboard(*words, "--json")
     assert said.status == 0 and not said.err
     [told] = said.lines()
-    assert list(told) == ["role", "choices"] and f"--{told['role']}" in words
+    assert list(told) == ["role", "before", "choices"] and f"--{told['role']}" in words
     return told["choices"]
 
 
@@ -79,6 +79,8 @@ def test_discards_are_advice_with_the_same_answer() -> None:
         "loss": 0.0,
         "points": best.points / 100,
         "reason": {"key": "hand", "by": best.reason[1] / 100},
+        "hand_mean": 16.65217,  # 383/23: test_analysis.py
+        "crib_mean": 4.25578,
     }
     late = _choices("discard", *SIX, "--score", "118-112", "--pone")
     assert late != found and late[0]["chance"] > 0.9
@@ -92,14 +94,18 @@ def test_lays_are_advised() -> None:
 
 def test_advice_reads_as_a_ranked_table() -> None:
     lines = cribboard("discard", *SIX, "--dealer").out.splitlines()
-    assert lines[0] == "You are the dealer: the crib is yours."
-    assert lines[2].split() == "throw keep win gap points why".split()
+    before = 100 * win_chances.chance(0, 0, True)
+    assert lines[0] == f"You are the dealer: the crib is yours. Before the cards: {before:.2f} %."
+    assert lines[2].split() == "throw keep win gap points hand crib why".split()
+    assert " 16.65   4.26  a better hand" in lines[3]
     assert lines[3].split()[:8] == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠".split()
     assert lines[3].endswith("a better hand by 4.83") and " best " in lines[3]
     assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
     assert [line for line in lines if line.startswith(">")] == lines[3:4]
     lines = cribboard("advise", *PLAY).out.splitlines()
-    assert lines[0] == "You are pone: the crib is the other player's." and len(lines) == 10
+    assert (
+        lines[0].startswith("You are pone: the crib is the other player's. ") and len(lines) == 10
+    )
     assert lines[-1] == "choice costs. Points: what the card scores at once."
 
 

@@ -12,7 +12,6 @@ import pytest
 pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.advice import advisor
-from cribboard.advice.belief import ALL
 from cribboard.advice.position import Position
 from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
@@ -48,13 +47,13 @@ class Mistake:
 
     def __call__(self, position: Position) -> tuple[int, ...]:
         """Return cards to throw or to lay."""
-        found = advice.ranked(position, has_doubt=True)
+        found = advice.ranked(position)
         chosen: advisor.Advice = found[0]
         if self.made is None and len(chosen.cards) == self.many_cards:
             self.left -= 1
-            dear = [one for one in found if one.loss - one.doubt >= self.least * CERTAIN]
+            dear = [one for one in found if one.loss >= self.least * CERTAIN]
             if self.left < 0 and dear:
-                chosen = min(dear, key=lambda one: one.loss - one.doubt)
+                chosen = min(dear, key=lambda one: one.loss)
                 self.position, self.made = position, chosen
         cards_of: tuple[int, ...] = chosen.cards
         return cards_of
@@ -163,9 +162,9 @@ def test_a_planted_mistake_is_charged_and_nothing_else(
     found = costs_of(game_of(mistake, seed))
     assert mistake.position is not None and mistake.made is not None
     [move] = [move for move in found.moves if move.chance]
-    told = advisor.ranked(mistake.position, ALL, True)
+    told = advisor.ranked(mistake.position)
     [mine] = [one for one in told if one.cards == mistake.made.cards]
-    assert move.chance == (mine.loss - mine.doubt) / CERTAIN >= 0.01
+    assert move.chance == mine.loss / CERTAIN >= 0.01
     assert {*move.cards} == {*mine.cards} and {*move.best} == {*told[0].cards}
     assert move.scores == (mistake.position.own, mistake.position.other)
     assert move.kind == ("discard" if many_cards == 2 else "lay")

@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from cribboard.advice import belief
+from cribboard.advice import belief, chance_odds
 from cribboard.advice.discards import Discards
 from cribboard.advice.lays import Search
 from cribboard.advice.levels import LEVELS
@@ -22,49 +22,49 @@ if TYPE_CHECKING:
 
 #: cards: two to throw or one to lay; chance: to win with it, and loss: what it costs beside the
 #: best, of CERTAIN; points, in hundredths: of a throw, the mean of hand and crib, the other's crib
-#: negative, and what the hand is worth in the play; of a lay, what it scores; doubt: how much of
-#: the loss another model of the other player would not see; reason: (key, hundredths) of the term
-#: that most separates it from the next best, and of others from the best; parts: of a throw, points
-#: of hand, crib and play, in hundredths; of a lay ().
+#: negative, and what the hand is worth in the play; of a lay, what it scores; reason: (key, number)
+#: of what most separates it from the next best, and others from the best: positive where it is
+#: better; parts: of a throw, points of hand, crib and play, in hundredths; of a lay ().
 #:
-#: Keys: of a throw hand, crib, play; of a lay wins, now, reply, go (thousandths), later; only,
-#: where there is no other.
-Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "doubt", "reason", "parts"))
+#: Keys, far from the end, in hundredths of a point: of a throw hand, crib, play; of a lay now,
+#: reply; go in thousandths of a chance; later, of a throw even, without a number. Near it, in
+#: thousandths: of a throw race (who pegs out first), show (all that follows); of a lay wins (1 or
+#: -1), out (the answer pegs out). only, where there is no other.
+Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "reason", "parts"))
 
-#: A go is compared with points at this: in hundredths, by thousandths of its chance.
-_GO_100 = 90
+#: Keys whose numbers are thousandths of a chance.
+PERCENT = ("go", "race", "show", "out")
+#: Thousandths that terms are compared at, where they are not points: chances near the end decide,
+#: which is so many holes of either player.
+_WEIGHTS = {"go": 90, "out": 800, "wins": 10**7, "race": 10**5, "show": 10**5}
+_NEAR = 20
 
 
-def steps(
-    position: "Position", effort: int = belief.ALL, has_doubt: bool = False
-) -> "Iterator[list[Advice]]":
+def steps(position: "Position", effort: int = belief.ALL) -> "Iterator[list[Advice]]":
     """Yield [] after each part of the work; the last yields the advice, best first.
 
-    effort: hands of the other that are weighed in the play, belief.ALL for every one; has_doubt:
-    find the doubt, which takes as long again. No advice where no card fits.
+    effort: hands of the other that are weighed in the play, belief.ALL for every one. No advice
+    where no card fits.
     """
-    if not position.away:
-        return _throw_steps(position, has_doubt)
-    return _lay_steps(position, effort, has_doubt)
+    return _lay_steps(position, effort) if position.away else _throw_steps(position)
 
 
-def ranked(
-    position: "Position", effort: int = belief.ALL, has_doubt: bool = False
-) -> "list[Advice]":
+def ranked(position: "Position", effort: int = belief.ALL) -> "list[Advice]":
     """Return the advice of `steps`."""
     found = []  # type: list[Advice]
-    for found in steps(position, effort, has_doubt):  # noqa: B007  (the last is it)
+    for found in steps(position, effort):  # noqa: B007  (the last is it)
         pass
     return found
 
 
-def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice]]":
+def _throw_steps(position: "Position") -> "Iterator[list[Advice]]":
     yield []
     discards = Discards(position)
     for _ in discards.prepare():
         yield []
     rows = []  # type: list[Row]
     terms = {}  # type: dict[tuple[int, ...], Terms]
+    is_near = TARGET - max(position.own, position.other) <= _NEAR
     for second in range(6):
         for first in range(second):
             away = (position.dealt[first], position.dealt[second])
@@ -72,22 +72,18 @@ def _throw_steps(position: "Position", has_doubt: bool) -> "Iterator[list[Advice
                 found = ()  # type: tuple[int, ...]
                 for found in discards.steps(away):  # noqa: B007  (the last is it)
                     yield []
-                chance, hand, crib, play = found
+                chance, race, hand, crib, play = found
                 if not position.seat:
                     crib = -crib
-                terms[away] = (("hand", hand), ("crib", crib), ("play", play))
+                parts = (("hand", hand), ("crib", crib), ("play", play))
+                terms[away] = parts
+                if is_near:
+                    terms[away] += (("race", race), ("show", 1000 * chance // CERTAIN - race))
                 rows.append((chance, hand + crib + play, away))
-    others = {}  # type: dict[tuple[int, ...], int]
-    if has_doubt:
-        discards = Discards(position, False)
-        for _, _, cards in rows:
-            for found in discards.steps((cards[0], cards[1])):  # noqa: B007  (the last is it)
-                yield []
-            others[cards] = found[0]
-    yield told(rows, terms, others)
+    yield told(position, rows, terms)
 
 
-def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[list[Advice]]":
+def _lay_steps(position: "Position", effort: int) -> "Iterator[list[Advice]]":
     ranks = position.fitting
     hands = []  # type: list[belief.Hand]
     for hands in belief.steps(position, effort):  # noqa: B007  (the last is it)
@@ -99,54 +95,45 @@ def _lay_steps(position: "Position", effort: int, has_doubt: bool) -> "Iterator[
     for rank in ranks:
         card = min([one for one in position.hand if rank_of(one) - 1 == rank])
         now = 100 * lay_points(position.series, rank, position.count + PIPS[rank])
-        reply, go = search.reply_100(rank)
+        reply, go, out = search.reply_100(rank)
         is_won = position.own + now // 100 >= TARGET
-        terms[(card,)] = (("wins", 1 if is_won else 0), ("now", now), ("reply", -reply), ("go", go))
+        terms[(card,)] = (("wins", 1 if is_won else 0), ("now", now), ("reply", -reply))
+        terms[(card,)] += (("go", go), ("out", -out))
         yield []
         chance = -1
         for chance in search.steps(rank):  # noqa: B007  (the last is it)
             yield []
         rows.append((chance, now, (card,)))
-    others = {}  # type: dict[tuple[int, ...], int]
-    if has_doubt and len(ranks) > 1:
-        search = Search(position, belief.hands(position, effort, False), False)
-        for _, _, cards in rows:
-            others[cards] = search.chance(rank_of(cards[0]) - 1)
-            yield []
-    yield told(rows, terms, others)
+    yield told(position, rows, terms)
 
 
 def told(
-    rows: "Sequence[Row]",
-    terms: "Mapping[tuple[int, ...], Terms]",
-    others: "Mapping[tuple[int, ...], int]",
+    position: "Position", rows: "Sequence[Row]", terms: "Mapping[tuple[int, ...], Terms]"
 ) -> "list[Advice]":
     """Return rows of (chance, points, cards) as advice, best first.
 
-    terms: by cards, what may separate them, () to leave the reason out; others: chances by another
-    model of the other player, {} to leave the doubt out.
+    terms: by cards, what may separate them, () to leave the reason out.
     """
     rows = sorted(rows, key=lambda row: (-row[0], -row[1], row[2]))
+    best = chance_odds.told(position, rows[0][0]) if rows else 0
     found = []
     for place, (chance, points, cards) in enumerate(rows):
-        loss, doubt = rows[0][0] - chance, 0
-        if others:
-            doubt = loss - min(loss, max(0, others[rows[0][2]] - others[cards]))
+        chance = chance_odds.told(position, chance)
         reason = ("only", 0)
         if len(rows) > 1:
             beside = rows[0 if place else 1][2]
             reason = _reason(terms[cards], terms[beside], 1 if not place else -1)
-        parts = tuple([number for _, number in terms[cards]]) if len(cards) > 1 else ()
-        found.append(Advice(cards, chance, points, loss, doubt, reason, parts))
+        parts = tuple([number for _, number in terms[cards][:3]]) if len(cards) > 1 else ()
+        found.append(Advice(cards, chance, points, best - chance, reason, parts))
     return found
 
 
 def _reason(own: "Terms", beside: "Terms", sign: int) -> "tuple[str, int]":
-    """Return the term by which cards are better (sign 1), or worse (-1), than others."""
-    key, most, number = "later", 0, 0
+    """Return the term by which cards are most better (sign 1), or worse (-1), than others."""
+    key, most, number = "later" if own and own[0][0] == "wins" else "even", 0, 0
     for (name, mine), (_, others) in zip(own, beside):
-        more = sign * (mine - others)
-        size = more * _GO_100 // 1000 if name == "go" else more * 10000 if name == "wins" else more
+        more = mine - others
+        size = sign * more * _WEIGHTS.get(name, 1000) // 1000
         if size > most:
             key, most, number = name, size, more
     return key, number

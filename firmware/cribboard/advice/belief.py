@@ -9,6 +9,7 @@ from cribboard.advice.position import KEPT, PONE
 from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
 from cribboard.rules.play import LIMIT
+from cribboard.rules.win_chances import TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,30 +106,33 @@ class _Weights:
         return likely
 
 
-def hands(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "list[Hand]":
+def hands(position: "Position", effort: int = ALL) -> "list[Hand]":
     """Return the hands of `steps`."""
     found = []  # type: list[Hand]
-    for found in steps(position, effort, is_ahead):  # noqa: B007  (the last is it)
+    for found in steps(position, effort):  # noqa: B007  (the last is it)
         pass
     return found
 
 
-def steps(position: "Position", effort: int = ALL, is_ahead: bool = True) -> "Iterator[list[Hand]]":
+def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
     """Yield [] after each part of the work; at last the hands that the other may hold.
 
     Weights add up to less than TOTAL. effort: take so many of the hands, evenly over the weights;
-    ALL takes each with its own. is_ahead: as of public_order.values. A part takes a Pico some ms,
-    and only the hands that are taken are kept. [] if what was laid contradicts itself.
+    ALL takes each with its own. A part takes a Pico some ms, and only the hands that are taken are
+    kept. [] if what was laid contradicts itself.
     """
     theirs, starter = position.theirs, (position.starter - 1) % 13 + 1
     if not position.left:
         yield [((), effort or 1, show_totals.total([rank + 1 for rank in theirs], starter))]
         return
     lays = []
-    for series, count, unseen, others, _ in position.moments:
+    own = TARGET - position.own + position.pegged[position.seat]
+    other = TARGET - position.other + position.pegged[1 - position.seat]
+    for series, count, unseen, others, _, ours, pegs in position.moments:
         worth = [public_order.NEVER] * 13
         fits = [rank for rank in range(13) if count + PIPS[rank] <= LIMIT]
-        for one in public_order.values(series, count, unseen, others, fits, is_ahead):
+        lacks = (other - pegs, own - ours)
+        for one in public_order.values(series, count, unseen, others, fits, *lacks):
             worth[one & 15] = one
         yield []
         lays.append((worth, public_order.odds(worth)))

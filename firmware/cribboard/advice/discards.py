@@ -1,13 +1,15 @@
 """Values of the throws: of each pair of cards that a player can lay away.
 
-The own hand is exact over all starters, the crib over what the other throws. What both peg and what
-the other has in hand are as spread as in simulated deals, the own pegs moved by what the kept ranks
-are worth in the play. Points count in their order: the play, pone's hand, the dealer's.
+The own hand is exact over all starters, the crib over what the other throws. Points count in their
+order: heels, the play, pone's hand, the dealer's. The play is a race near the end: how likely each
+side pegs out first is as in simulated deals from such scores, and moves by what the kept ranks peg
+and let the other peg. If nobody does, both peg as they do in deals in which that is so.
 """
 
-from cribboard.advice import pegging_worth
+from cribboard.advice import pegging_tables
 from cribboard.advice.belief import place_of
 from cribboard.advice.outlook import PARTS, crib_spread, throw_ways
+from cribboard.advice.pegging_tables import FAR
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
@@ -20,10 +22,7 @@ if TYPE_CHECKING:
 
     from cribboard.advice.position import Position
 
-    #: What a player pegs: (points, parts), and the parts of a dealer that pegs out.
-    Pegs = tuple[list[tuple[int, int]], int]
-
-#: Steps of a point in pegging_worth, and its zero.
+#: Steps of a point in the tables, and their zero.
 _STEPS, _ZERO = 32, 128
 _STARTERS = 46
 _HALF = 32768
@@ -33,45 +32,38 @@ _MOST_CRIB, _MOST_MORE, _MOST_HAND = 32, 80, 46
 _STEP_WORK = 12
 
 
-class Discards:
-    """Chances to win of a player who is to throw two of six cards.
+class _FromScores:
+    """Chances to win of a player at a seat, from the scores of both before the play."""
 
-    is_weighed: as of throw_ways.
-    """
-
-    def __init__(self, position: "Position", is_weighed: bool = True) -> None:
-        self._position, self._seat, self._is_weighed = position, position.seat, is_weighed
-        self._others, self._is_out = self._spread_of_other()
+    def __init__(self, seat: int, own: int, other: int) -> None:
+        self._seat, self._own, self._other = seat, own, other
+        lacks = (TARGET - own, TARGET - other)
+        at = 2 * (FAR * min(lacks[0], FAR) + min(lacks[1], FAR) - FAR - 1)
+        #: How likely the player pegs out first, and the other, of 256; and how that grows.
+        self._race = pegging_tables.RACE[seat][at : at + 2]
+        self._growths = (min(lacks[0], 3) - 1, min(lacks[1], 3) + 2)
+        #: What the other has with pegs and hand, where it does not peg out, and the sum of that.
+        self._others, self._whole = [0] * 64, 0
+        for pegged, parts in enumerate(pegging_tables.PEGS[1 - seat]):
+            if pegged < lacks[1]:
+                self._whole += PARTS * parts
+                for shown, more in enumerate(pegging_tables.HANDS[1 - seat]):
+                    self._others[pegged + shown] += parts * more
+        while self._whole and not self._others[-1]:
+            self._others.pop()
         #: By shift: chances by points and crib; and what is pegged, of `_of_shift`.
-        self._by_shift = {}  # type: dict[int, tuple[dict[int, int], Pegs]]
+        self._by_shift = {}  # type: dict[int, tuple[dict[int, int], list[tuple[int, int]], int]]
         #: By score: chances beside each score of the other, less _HALF.
         self._rows = {}  # type: dict[int, list[int]]
         #: By crib: chances by what the score grows, -1 where it is not known yet.
         self._ends = {}  # type: dict[int, list[int]]
-        self._ways = {}  # type: dict[int, list[int]]
-        self._work = 0  # chances found since the last step
-
-    def _spread_of_other(self) -> "tuple[list[int], int]":
-        """Return the parts, of 65,536, of what the other adds to its score with pegs and hand.
-
-        And of its pegging out first, which a dealer does before pone's hand counts.
-        """
-        other = 1 - self._seat
-        left = TARGET - self._position.other
-        spread, out = [0] * (len(pegging_worth.PEGS[other]) + len(pegging_worth.HANDS[other])), 0
-        for pegged, parts in enumerate(pegging_worth.PEGS[other]):
-            if other == DEALER and pegged >= left:
-                out += PARTS * parts
-                continue
-            for shown, more in enumerate(pegging_worth.HANDS[other]):
-                spread[pegged + shown] += parts * more
-        return spread, out
+        self.work = 0  # chances found
 
     def _row(self, score: int) -> "list[int]":
         """Return the chances of the player, less _HALF, with the other's points from 0 on."""
         if score not in self._rows:
             row, entries, is_pone = [], ENTRIES, self._seat == PONE
-            first = self._position.other
+            first = self._other
             for other in range(first, first + len(self._others) + (_MOST_CRIB if is_pone else 0)):
                 chance = 0
                 if score >= TARGET:
@@ -87,7 +79,7 @@ class Discards:
 
     def prepare(self) -> "Iterator[None]":
         """Yield after each few rows of the scores that the player may come to."""
-        own, most = self._position.own, _MOST_MORE if self._seat == DEALER else _MOST_HAND
+        own, most = self._own, _MOST_MORE if self._seat == DEALER else _MOST_HAND
         for score in range(own, min(own + most, TARGET) + 1):
             self._row(score)
             if score % 4 == 0:
@@ -102,36 +94,108 @@ class Discards:
         for parts in self._others:
             total += parts * row[at]
             at += 1
-        return (total + _HALF * (PARTS * PARTS - self._is_out)) // (PARTS * PARTS)
+        return total // self._whole + _HALF
 
-    def _of_shift(self, shift: int) -> "tuple[dict[int, int], Pegs]":
-        """Return chances found, and what is pegged, where the pegs are moved by so many points."""
+    def _of_shift(self, shift: int) -> "tuple[dict[int, int], list[tuple[int, int]], int]":
+        """Return chances found, and what the player pegs, moved by so many points, and its parts.
+
+        Where it does not peg out.
+        """
         if shift not in self._by_shift:
-            moved, out, left = [], 0, TARGET - self._position.own
-            for pegged, parts in enumerate(pegging_worth.PEGS[self._seat]):
+            moved, total, left = [], 0, TARGET - self._own
+            for pegged, parts in enumerate(pegging_tables.PEGS[self._seat]):
                 pegged = max(pegged + shift, 0)
-                if self._seat == DEALER and pegged >= left:
-                    out += parts
-                else:
+                if parts and pegged < left:
                     moved.append((pegged, parts))
-            self._by_shift[shift] = {}, (moved, out)
+                    total += parts
+            self._by_shift[shift] = {}, moved or [(left - 1, 1)], total or 1
         return self._by_shift[shift]
 
-    def _after(self, points: int, crib: int, pegs: "Pegs") -> int:
-        """Return the chance with points after the play."""
-        if crib not in self._ends:
-            self._ends[crib] = [-1] * _MOST_MORE
-        ends, (moved, out) = self._ends[crib], pegs
-        chance = out * CERTAIN
-        for more, parts in moved:
-            more += points
-            end = ends[more]
-            if end < 0:
-                self._work += 1
-                end = ends[more] = self._end(min(self._position.own + more, TARGET), crib)
-            chance += parts * end
-        self._work += 1
-        return chance // PARTS
+    def _after(self, points: int, crib: int, shift: int) -> int:
+        """Return the chance with points after a play in which nobody pegs out."""
+        found, moved, total = self._of_shift(shift)
+        key = points << 6 | crib
+        if key not in found:
+            if crib not in self._ends:
+                self._ends[crib] = [-1] * _MOST_MORE
+            ends, chance = self._ends[crib], 0
+            for more, parts in moved:
+                more += points
+                end = ends[more]
+                if end < 0:
+                    self.work += 1
+                    end = ends[more] = self._end(min(self._own + more, TARGET), crib)
+                chance += parts * end
+            self.work += 1
+            found[key] = chance // total
+        return found[key]
+
+    def steps(
+        self, many: "dict[int, int]", kept: "list[int]", worth: int
+    ) -> "Iterator[tuple[int, ...]]":
+        """Yield () after parts of the work, and at last the chance and that of the play.
+
+        many: times of points of the hand << 6 and crib, or for a dealer of their sum << 6; kept:
+        the kept ranks, sorted; worth: what they are in the play.
+        """
+        own, other = self._race
+        rest = (PARTS - own - other) << 8
+        own = self._grown(own, self._growths[0], kept, worth)
+        other = self._grown(other, self._growths[1], kept, worth)
+        high = low = times = 0
+        shift, part = worth // _STEPS, worth % _STEPS
+        if rest and self._whole:
+            for key, each in many.items():
+                points, crib = key >> 6, key & 63
+                after = self._after(points, crib, shift) * (_STEPS - part)
+                if part:
+                    after += self._after(points, crib, shift + 1) * part
+                high += each * (after >> 10)
+                low += each * (after & 1023)
+                times += each
+                if self.work >= _STEP_WORK:
+                    self.work = 0
+                    yield ()
+            low = ((high << 10) + low) // (times * _STEPS)
+        else:
+            rest = 0
+        every = own + other + rest
+        yield (own * CERTAIN + rest * low) // every, (1000 * own + 500 * rest) // every
+
+    def _grown(self, parts: int, growth: int, kept: "list[int]", worth: int) -> int:
+        """Return 256 times the parts of a race, as the kept ranks make them grow or shrink."""
+        table, at = pegging_tables.GROWTH[self._seat], 92 * growth
+        steps = (table[at + 91] - _ZERO) * worth // _STEPS
+        for high in range(1, 4):
+            row = at + kept[high] * (kept[high] + 1) // 2
+            for low in range(high):
+                steps += table[row + kept[low]] - _ZERO
+        parts <<= 8
+        while steps >= 8:
+            parts, steps = parts + (parts >> 3), steps - 8
+        while steps <= -8:
+            parts, steps = parts - (parts >> 3), steps + 8
+        return parts + parts * steps // 64
+
+
+class Discards:
+    """Chances to win of a player who is to throw two of six cards."""
+
+    def __init__(self, position: "Position") -> None:
+        self._position, self._seat = position, position.seat
+        own, other = position.own, position.other
+        #: By heels; those of a dealer who cannot peg out count with its crib.
+        self._from = {0: _FromScores(self._seat, own, other)}
+        dealer, heels = own if self._seat else other, (2, 0) if self._seat else (0, 2)
+        self._has_heels = TARGET - dealer < FAR + 2
+        if self._has_heels and dealer + 2 < TARGET:
+            self._from[2] = _FromScores(self._seat, own + heels[0], other + heels[1])
+        self._ways = {}  # type: dict[int, list[int]]
+
+    def prepare(self) -> "Iterator[None]":
+        """Yield after each few rows of the scores that the player may come to."""
+        for one in self._from.values():
+            yield from one.prepare()
 
     def _shows(self, keep: "Sequence[int]", rank: int) -> "dict[int, int]":
         """Return four times the starters of a rank, by the points that they give the hand."""
@@ -159,15 +223,16 @@ class Discards:
         if rank not in self._ways:
             hidden = self._position.hidden
             hidden[rank] -= 1
-            self._ways[rank] = throw_ways(self._position, self._is_weighed)
+            self._ways[rank] = throw_ways(self._position)
             hidden[rank] += 1
         return crib_spread(away, rank, self._ways[rank], nobs)
 
     def steps(self, away: "tuple[int, int]") -> "Iterator[tuple[int, ...]]":
         """Yield () after each part of the work; at last the chance of throwing two cards.
 
-        (The chance, of CERTAIN; and, in hundredths of a point, the mean of the hand, of the crib,
-        and what the kept cards are worth in the play.) A part takes a Pico 8 ms at most.
+        (The chance, of CERTAIN; that of the play, a half where nobody pegs out, of 1000; and, in
+        hundredths of a point, the mean of the hand, of the crib, and what the kept cards are worth
+        in the play.) A part takes a Pico 8 ms at most.
         """
         position, is_dealer = self._position, self._seat == DEALER
         keep = [card for card in position.dealt if card not in away]
@@ -176,15 +241,17 @@ class Discards:
             for card in away:
                 keep.remove(card)
         kept = sorted([rank_of(card) - 1 for card in keep])
-        table = pegging_worth.DEALER if is_dealer else pegging_worth.PONE
-        worth = table[place_of(*kept)] - _ZERO
-        many = {}  # type: dict[int, int]
-        hands = cribs = high = low = 0
+        worth = pegging_tables.WORTH[self._seat][place_of(*kept)] - _ZERO
+        many = {0: {}, 2: {}}  # type: dict[int, dict[int, int]]
+        hands = cribs = 0
         for rank in range(13):
             if not position.hidden[rank]:
                 continue
             spread = self._crib(away, rank)
             heels = 2 if rank == JACK - 1 else 0
+            here = many[heels if self._has_heels else 0]
+            if self._has_heels:
+                heels = 0
             mean = sum([points * parts for points, parts in spread])
             for hand, times in self._shows(keep, rank).items():
                 hands += times * hand
@@ -192,24 +259,17 @@ class Discards:
                 for crib, parts in spread:
                     crib += heels
                     key = (hand + crib) << 6 if is_dealer else hand << 6 | crib
-                    many[key] = many.get(key, 0) + times * parts
+                    here[key] = here.get(key, 0) + times * parts
             yield ()
-        shift, part = worth // _STEPS, worth % _STEPS
-        scales = [(self._of_shift(shift), _STEPS - part)]
-        if part:
-            scales.append((self._of_shift(shift + 1), part))
-        for key, times in many.items():
-            after = 0
-            for (found, pegs), parts in scales:
-                if key not in found:
-                    found[key] = self._after(key >> 6, key & 63, pegs)
-                    if self._work >= _STEP_WORK:
-                        self._work = 0
+        total, chance, race = 4 * _STARTERS, 0, 0
+        for heels, here in many.items():
+            found = (CERTAIN, 1000) if is_dealer else (0, 0)  # type: tuple[int, ...]  # heels win
+            if here and heels in self._from:
+                for found in self._from[heels].steps(here, kept, worth):
+                    if not found:
                         yield ()
-                after += found[key] * parts
-            high += times * (after >> 10)
-            low += times * (after & 1023)
-        total = 4 * _STARTERS
-        chance = ((high << 10) + low) // (total * PARTS * _STEPS)
+            times = sum(here.values()) // PARTS
+            chance += times * found[0]
+            race += times * found[1]
         mean = 100 * cribs // (total * PARTS)
-        yield chance, 100 * hands // total, mean, 100 * worth // _STEPS
+        yield chance // total, race // total, 100 * hands // total, mean, 100 * worth // _STEPS

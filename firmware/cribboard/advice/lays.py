@@ -30,11 +30,9 @@ if TYPE_CHECKING:
 class Search:
     """The search from one position, against hands of `belief.hands`."""
 
-    def __init__(
-        self, position: "Position", hands: "Sequence[Hand]", is_ahead: bool = True
-    ) -> None:
-        self._position, self._is_ahead = position, is_ahead
-        self._seat, self._outlook = position.seat, Outlook(position)
+    def __init__(self, position: "Position", hands: "Sequence[Hand]") -> None:
+        self._position, self._seat = position, position.seat
+        self._outlook = Outlook(position)
         self._lacking = [TARGET - score for score in self._outlook.scores]
         self._weights, self._shown = [hand[1] for hand in hands], [hand[2] for hand in hands]
         self._held = _packed(position.held)
@@ -116,11 +114,11 @@ class Search:
             if seat == own:
                 ranks = _fits(held, LIMIT - count)
             elif len(hands) > 1:
-                ranks, groups = self._by_lay(held, hands, unseen, series, count)
+                ranks, groups = self._by_lay(held, hands, unseen, series, count, pegs)
             else:
                 ranks = _fits(hands[0], LIMIT - count)
                 if len(ranks) > 1:
-                    worths = values(series, count, unseen, _size(held), ranks, self._is_ahead)
+                    worths = self._values(held, unseen, series, count, ranks, pegs)
                     ranks = [max(worths) & 15]
                 groups = [[_less(hands[0], ranks[0])]]
             if len(ranks) > 1:
@@ -145,11 +143,31 @@ class Search:
             weight += self._weights[hand >> 16]
         return weight
 
+    def _values(
+        self,
+        held: int,
+        unseen: "Sequence[int]",
+        series: int,
+        count: int,
+        ranks: "list[int]",
+        pegs: int,
+    ) -> "list[int]":
+        """Return what ranks are worth to the other; pegs: as in a fork."""
+        lacks = (self._lacking[PONE] - (pegs & 255), self._lacking[DEALER] - (pegs >> 8))
+        own = self._seat
+        return values(series, count, unseen, _size(held), ranks, lacks[1 - own], lacks[own])
+
     def _by_lay(
-        self, held: int, hands: "list[int]", unseen: "Sequence[int]", series: int, count: int
+        self,
+        held: int,
+        hands: "list[int]",
+        unseen: "Sequence[int]",
+        series: int,
+        count: int,
+        pegs: int,
     ) -> "tuple[list[int], list[list[int]]]":
         """Return the ranks that hands lay, -1 for a go, and the hands by them, without them."""
-        room, others = LIMIT - count, _size(held)
+        room = LIMIT - count
         able, asked = [], []  # type: list[list[int]], list[int]
         for hand in hands:
             fits = _fits(hand, room)
@@ -157,7 +175,7 @@ class Search:
             if len(fits) > 1:
                 asked += [rank for rank in fits if rank not in asked]
         worth = [0] * 13
-        for one in values(series, count, unseen, others, asked, self._is_ahead) if asked else ():
+        for one in self._values(held, unseen, series, count, asked, pegs) if asked else ():
             worth[one & 15] = one
         groups = {}  # type: dict[int, list[int]]
         for place, hand in enumerate(hands):
@@ -172,28 +190,31 @@ class Search:
                 groups[laid] = [rest]
         return list(groups), list(groups.values())
 
-    def reply_100(self, rank: int) -> "tuple[int, int]":
+    def reply_100(self, rank: int) -> "tuple[int, int, int]":
         """Return the mean points, in hundredths, of the other's next lay after one of the player's.
 
-        And how likely the other then has to say go, of 1000.
+        And how likely the other then has to say go, and pegs out, of 1000.
         """
         one = self._position
         count = one.count + PIPS[rank]
         if count == LIMIT or not one.left or one.gone == 1 - self._seat:
-            return 0, 0
+            return 0, 0, 0
         held, unseen = _less(self._held, rank), list(one.unseen)
         unseen[rank] -= 1
-        points = goes = total = 0
+        points = goes = outs = total = 0
         series = one.series << 4 | rank + 1
-        ranks, groups = self._by_lay(held, self._hands, unseen, series, count)
+        pegs = lay_points(one.series, rank, count) << 8 * self._seat
+        ranks, groups = self._by_lay(held, self._hands, unseen, series, count, pegs)
         for answer, alike in zip(ranks, groups):
             weight = self._weight(alike)
             total += weight
             if answer < 0:
                 goes += weight
             else:
-                points += weight * lay_points(series, answer, count + PIPS[answer])
-        return 100 * points // total, 1000 * goes // total
+                scored = lay_points(series, answer, count + PIPS[answer])
+                points += weight * scored
+                outs += weight * (scored >= self._lacking[1 - self._seat])
+        return 100 * points // total, 1000 * goes // total, 1000 * outs // total
 
 
 def _packed(ranks: "Sequence[int]") -> int:

@@ -17,19 +17,16 @@ if TYPE_CHECKING:
 PARTS = 256
 
 
-def throw_ways(position: "Position", is_weighed: bool = True) -> "list[int]":
-    """Return how likely the other player throws each two ranks, as show_totals.spread takes it.
-
-    As a good player throws them, or, if not is_weighed, any two that lie face down alike.
-    """
+def throw_ways(position: "Position") -> "list[int]":
+    """Return how likely the other player throws each two ranks, as show_totals.spread takes it."""
     hidden = position.hidden
     throws = throw_weights.DEALER if position.seat == PONE else throw_weights.PONE
     found = []  # type: list[int]
     for high in range(13):
         many = hidden[high]
         for low in range(high):
-            found.append(many * hidden[low] * (throws[len(found)] if is_weighed else 1))
-        found.append(many * (many - 1) // 2 * (throws[len(found)] if is_weighed else 1))
+            found.append(many * hidden[low] * throws[len(found)])
+        found.append(many * (many - 1) // 2 * throws[len(found)])
     return show_totals.pair_weights(found)
 
 

@@ -33,7 +33,8 @@ class Position:
     rank + 1 of the cards since the count was 0, in four bits each, the last lowest; gone: the seat
     that has said go in this series, -1 for none; last: the seat that laid last; pegged: points of
     both seats since the starter was cut; moments: for each
-    lay of the other, (series, count, unseen, own cards left, rank).
+    lay of the other, (series, count, unseen, own cards left, rank, points pegged until then by the
+    player and the other).
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class Position:
         self.hand = list(self.kept)
         self.held = sorted([rank_of(card) - 1 for card in self.kept])
         self.theirs = []  # type: list[int]
-        self.moments = []  # type: list[tuple[int, int, list[int], int, int]]
+        self.moments = []  # type: list[tuple[int, int, list[int], int, int, int, int]]
         self.left, self.room = KEPT, 0
         self.series = self.count = 0
         self.turn, self.gone, self.last = PONE, -1, PONE
@@ -143,8 +144,9 @@ class Position:
                 raise BadPosition("the other player cannot have %s" % text(card))
             if pips_of(card) <= self.room:
                 raise BadPosition("%s would have fitted at an earlier go" % text(card))
-            moment = (self.series, self.count, list(self.unseen), len(self.held), rank)
-            self.moments.append(moment)
+            pegs = (self.pegged[self.seat], self.pegged[1 - self.seat])
+            now = (self.series, self.count, list(self.unseen), len(self.held), rank)
+            self.moments.append(now + pegs)
             self.theirs.append(rank)
             self.hidden[rank] -= 1
             self.left -= 1

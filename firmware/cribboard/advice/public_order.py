@@ -1,7 +1,9 @@
 """Model of the other player's lays: one order of the ranks for each public moment.
 
 The other lays the first rank of the order that it holds, so that no hand needs a thought of its
-own. The order is by what a lay scores, less what an answer to it is expected to score.
+own. The order is by what a lay scores, less what an answer to it is expected to score. Where either
+player is near the end, a lay that pegs out is worth more than all others, and an answer that does
+costs as much.
 """
 
 from cribboard.rules.play import LIMIT
@@ -16,6 +18,8 @@ PIPS = bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10])
 NEVER = -0x3FFFFFFF
 #: Units of a value: a point's, and the rank that decides between equals.
 _POINT, _RANK = 1024, 16
+#: Holes from which a player may peg out, and the points that doing so is worth.
+NEAR, OUT = 8, 24
 #: Chance to lay what is worth 0, 1/16, 2/16 points less, beside the best: exp(-points / 0.6).
 LESS_OFTEN = bytes(
     [255, 230, 207, 187, 168, 151, 136, 123, 111, 100, 90, 81, 73, 66, 59, 53, 48, 43, 39, 35]
@@ -121,31 +125,54 @@ def _answered(series: int, rank: int, after: int, unseen: "Sequence[int]", near:
     return points
 
 
+def _pegged_out(series: int, rank: int, after: int, unseen: "Sequence[int]", lack: int) -> int:
+    """Return what answers that peg out are worth more than their points, a term for each card.
+
+    after: the count with the rank's pips; lack: the answering player's holes.
+    """
+    series, worth = series << 4 | rank + 1, 0
+    for answer in range(13):
+        count = after + PIPS[answer]
+        if count <= LIMIT and unseen[answer]:
+            points = lay_points(series, answer, count)
+            if points >= lack:
+                worth += unseen[answer] * (OUT - points)
+    return worth
+
+
 def values(
     series: int,
     count: int,
     unseen: "Sequence[int]",
     others: int,
     ranks: "Sequence[int]",
-    is_ahead: bool = True,
+    lack: int,
+    their_lack: int,
 ) -> "list[int]":
     """Return what each of some ranks that fit is worth to the player who lays it.
 
-    others: cards of the player who answers; is_ahead: whether answers are looked at. No two values
-    are equal: the last four bits are the rank.
+    others: cards of the player who answers; lack, their_lack: holes that the player who lays and
+    the one who answers need. No two values are equal: the last four bits are the rank.
     """
     found = []
+    is_near = lack <= NEAR or their_lack <= NEAR
     many, near, rest = sum(unseen), 1, series
     while rest:
         near, rest = near + 1, rest >> 4
     for rank in ranks:
         after = count + PIPS[rank]
-        worth = lay_points(series, rank, after) * _POINT
-        if is_ahead and others and after < LIMIT:
-            worth -= _POINT * _answered(series, rank, after, unseen, near) * others // many
+        points = lay_points(series, rank, after)
+        if is_near and points >= lack:
+            points = OUT
+        worth = points * _POINT
+        if points < OUT and others and after < LIMIT:
+            answered = _answered(series, rank, after, unseen, near)
+            if is_near:
+                answered += _pegged_out(series, rank, after, unseen, their_lack)
+            worth -= _POINT * answered * others // many
             shut = sum(unseen[LIMIT - after :]) if after > 21 else 0
             if shut:
-                none = _POINT
+                none = _POINT * (OUT if is_near and lack <= points + 1 else 1)
                 for _ in range(others):
                     none = none * shut // many
                 worth += none

@@ -490,7 +490,8 @@ coach-off=The coach is off.
 signs=point|minus
 coach-head=away   hand crib play|away    win %     all|card    win %     now
 coach-why=Best: hand +{what}|Best: crib +{what}|Best: play +{what}|Best: win chance|\
-Best: it wins|Best: now +{what}|Best: reply -{what}|Best: go +{what}|Only one fits
+Best: it wins|Best: now +{what}|Best: reply -{what}|Best: go +{what}|Only one fits|\
+Best: race +{what}|Best: show +{what}|Reply out -{what}
 drill-hand=DRILL hand
 drill-crib=DRILL crib
 streak={n} right

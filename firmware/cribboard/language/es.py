@@ -512,7 +512,8 @@ coach-off=Consejo apagado.
 signs=coma|menos
 coach-head=fuera mano crib juego|fuera   gana%   total|carta   gana%      ya
 coach-why=Mejor: mano +{what}|Mejor: crib +{what}|Mejor: juego +{what}|Mejor: gana%|\
-Mejor: gana|Mejor: ya +{what}|Respuesta: -{what}|Mejor: paso +{what}|Solo una carta
+Mejor: gana|Mejor: ya +{what}|Respuesta: -{what}|Mejor: paso +{what}|Solo una carta|\
+Carrera: +{what}|Cuenta: +{what}|Rival sale -{what}
 drill-hand=Práctica mano
 drill-crib=Práctica crib
 streak={n} ok

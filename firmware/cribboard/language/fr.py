@@ -551,7 +551,8 @@ coach-off=Conseils désactivés.
 signs=virgule|moins
 coach-head=écart  main crib  jeu|écart   gain%   total|carte   gain%     ici
 coach-why=Mieux: main +{what}|Mieux: crib +{what}|Mieux: jeu +{what}|Mieux: gain%|\
-Mieux: gagne|Mieux: +{what} ici|Réponse: -{what}|Mieux: go +{what}|Une seule carte
+Mieux: gagne|Mieux: +{what} ici|Réponse: -{what}|Mieux: go +{what}|Une seule carte|\
+Course : +{what}|Compte : +{what}|Réponse : -{what}
 drill-hand=Exercice main
 drill-crib=Exercice crib
 streak={n} ok

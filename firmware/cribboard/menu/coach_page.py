@@ -12,7 +12,12 @@ if TYPE_CHECKING:
     from cribboard.view import Later
 
 #: Reasons as page.coach-why has them.
-_REASONS = ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
+_REASONS = (
+    ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
+    + ("race", "show", "out")
+)  # fmt: skip
+#: Reasons whose numbers are parts of all games.
+_PERCENT = ("race", "show", "out", "go")
 #: Modules that `advisor` imports, each after those that it imports.
 _MODULES = (
     "cribboard.rules.show_totals",
@@ -22,6 +27,7 @@ _MODULES = (
     "cribboard.advice.belief",
     "cribboard.advice.outlook",
     "cribboard.advice.discards",
+    "cribboard.advice.chance_odds",
     "cribboard.advice.lays",
 )
 #: Hands of the other player that a lay is weighed against.
@@ -40,10 +46,10 @@ def row(one: "Advice", has_scores: bool) -> str:
     has_scores: the throw or the card, the chance to win in percent, the points in all.
 
     >>> from cribboard.advice.advisor import Advice
-    >>> best = Advice((20, 48), 28900, 2074, 0, 0, ("hand", 52), (1665, 409, -3))
+    >>> best = Advice((20, 48), 28900, 2074, 0, ("hand", 52), (1665, 409, -3))
     >>> row(best, False), row(best, True)
     ('7c 9h  16.7 +4.1 +0.0', '7c 9h    44.1    20.7')
-    >>> row(Advice((23, 36), 65535, 119, 0, 0, ("hand", 52), (665, -546, -40)), True)
+    >>> row(Advice((23, 36), 65535, 119, 0, ("hand", 52), (665, -546, -40)), True)
     '10c10d  >99.9     1.2'
     """
     away = cards_text(one.cards)
@@ -113,9 +119,9 @@ def page_steps(
     found = advice.get()
     is_lay = len(found[0].cards) == 1
     key, number = found[0].reason
-    if key not in ("go", "wins", "only") and tenths(number) == "0.0":
-        key = "later"  # nothing that a tenth shows
-    what = "%d %%" % ((number + 5) // 10) if key == "go" else tenths(number)
+    what = "%d %%" % ((number + 5) // 10) if key in _PERCENT else tenths(number)
+    if key not in ("wins", "only") and (key == "even" or what in ("0.0", "0 %")):
+        key = "later"  # nothing that shows
     rows: "tuple[str, ...]" = (
         say("page.coach-why", what=what, form=_REASONS.index(key)),
         say("page.coach-head", form=2 if is_lay else int(has_scores)),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from cribboard.advice import advisor
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards
 from cribboard.rules.win_chances import CERTAIN, TARGET
+from cribboard_tools.analysis import all_shows, win_chances
 from cribboard_tools.console import json_lines, terminal
 from cribboard_tools.console.card_text import Ink
 from cribboard_tools.errors import BadInput
@@ -21,7 +23,7 @@ ROLES = {
     "dealer": "You are the dealer: the crib is yours.",
 }
 EXAMPLE = "like: 7c 9h 5h 5c 5d Js --dealer"
-#: What a reason says of a choice, with the points by which it is ahead or behind.
+#: What a reason says of a choice that is better in it, and of one that is worse, with its number.
 _REASONS = {
     "hand": ("a better hand by {}", "a worse hand by {}"),
     "crib": ("the crib suits better by {}", "the crib suits worse by {}"),
@@ -30,15 +32,22 @@ _REASONS = {
     "now": ("scores {} more", "scores {} less"),
     "reply": ("gives {} less to the answer", "gives {} more to the answer"),
     "go": ("makes a go likelier by {}", "makes a go less likely by {}"),
+    "out": ("the answer pegs out {} less", "the answer pegs out {} more"),
     "later": ("better for the cards that follow", "worse for the cards that follow"),
+    "race": ("wins the race of the pegs by {} more", "wins the race of the pegs by {} less"),
+    "show": ("wins in the show or later by {} more", "wins in the show or later by {} less"),
+    "even": ("about as good", "about as good"),
     "only": ("the only card that fits", ""),
 }
 _NOTE = (
     "Chances to win the game, against every hand that the other player may hold. Gap: what a\n"
-    "choice costs. Points: {}."
+    "choice costs. {}."
 )
-_THROW_POINTS = "mean of hand and crib, with what the hand is worth in the play"
-_LAY_POINTS = "what the card scores at once"
+_THROW_POINTS = (
+    "Points: with what the hand is worth in the play. Hand, crib: exact means, the\n"
+    "crib's for any two cards of the other player"
+)
+_LAY_POINTS = "Points: what the card scores at once"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,7 +127,28 @@ def _role(position: Position) -> str:
 
 
 def _record(found: list[advisor.Advice], position: Position) -> dict[str, Any]:
-    return {"role": _role(position), "choices": [_choice(one, position) for one in found]}
+    choices = [_choice(one, position) for one in found]
+    for choice, means in zip(choices, _means(found, position), strict=False):  # none of lays
+        choice |= {"hand_mean": round(means[0], 5), "crib_mean": round(means[1], 5)}
+    return {"role": _role(position), "before": round(_before(position), 5), "choices": choices}
+
+
+def _before(position: Position) -> float:
+    """Return the chance before the cards of this deal, at the scores when they were dealt."""
+    own, other = position.own, position.other
+    if position.away:
+        own -= position.pegged[position.seat]
+        other -= position.pegged[1 - position.seat]
+    return win_chances.chance(max(own, 0), max(other, 0), bool(position.seat))
+
+
+def _means(found: Sequence[advisor.Advice], position: Position) -> list[tuple[float, float]]:
+    """Return the exact mean points of hand and crib of each throw; of lays, none."""
+    if position.away:
+        return []
+    by_throw = {frozenset(one.discard): one for one in all_shows.discards(position.dealt, False)}
+    exact = [by_throw[frozenset(one.cards)] for one in found]
+    return [(float(one.hand_mean), float(one.crib_mean)) for one in exact]
 
 
 def _choice(one: advisor.Advice, position: Position) -> dict[str, Any]:
@@ -129,7 +159,7 @@ def _choice(one: advisor.Advice, position: Position) -> dict[str, Any]:
         "chance": round(one.chance / CERTAIN, 5),
         "loss": round(one.loss / CERTAIN, 5),
         "points": one.points / 100,
-        "reason": {"key": key, "by": number / (1000 if key == "go" else 100)},
+        "reason": {"key": key, "by": number / (1000 if key in advisor.PERCENT else 100)},
     }
 
 
@@ -140,17 +170,19 @@ def page(found: list[advisor.Advice], position: Position, ink: Ink | None = None
     verb = "throw" if is_throw else "lay"
     first = max(len(verb), *(ink.width(one.cards) for one in found))
     keep = max(4, *(ink.width(_kept(position, one)) for one in found))
+    means = [f"  {hand:5.2f}  {crib:5.2f}" for hand, crib in _means(found, position)]
+    head = "   hand   crib" if means else ""
     lines = [
-        ROLES[_role(position)],
+        f"{ROLES[_role(position)]} Before the cards: {100 * _before(position):.2f} %.",
         "",
-        f"      {verb:<{first}}  {'keep':<{keep}}      win     gap  points  why",
+        f"      {verb:<{first}}  {'keep':<{keep}}      win     gap  points{head}  why",
     ]
     for place, one in enumerate(found, 1):
         gap = f"{-100 * one.loss / CERTAIN:.2f}" if one.loss else "best"
         lines.append(
             f"{'' if one.loss else '>':<2}{place:>2}  {ink.row(one.cards, first)}  "
             f"{ink.row(_kept(position, one), keep)}  {100 * one.chance / CERTAIN:5.2f} %  {gap:>6}"
-            f"  {one.points / 100:6.2f}  {_why(one)}"
+            f"  {one.points / 100:6.2f}{means[place - 1] if means else ''}  {_why(one)}"
         )
     note = _NOTE.format(_THROW_POINTS if is_throw else _LAY_POINTS)
     return "\n".join([*(line.rstrip() for line in lines), "", note])
@@ -158,5 +190,6 @@ def page(found: list[advisor.Advice], position: Position, ink: Ink | None = None
 
 def _why(one: advisor.Advice) -> str:
     key, number = one.reason
-    by = f"{number / 10:.0f} %" if key == "go" else f"{number / 100:.2f}"
-    return _REASONS[key][1 if one.loss else 0].format(by)
+    by = f"{abs(number) / 10:.1f} %" if key in advisor.PERCENT else f"{abs(number) / 100:.2f}"
+    is_worse = number < 0 or (not number and one.loss > 0)
+    return _REASONS[key][is_worse].format(by)

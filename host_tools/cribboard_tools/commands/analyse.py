@@ -1,10 +1,9 @@
 """Value the moves of a recorded game by chance to win.
 
 A move is valued by what its player could know, as `cribboard advise` does: its cost is how much
-higher the chance to win of advise's first choice was, in whichever of two models of the other
-player this is less; less than half a percent is none. What a deal changed apart from the costs is
-luck. Deals whose cards are not all in the file, or in which a turn was passed, are left
-out. docs/win-chances.md explains the model.
+higher the chance to win of advise's first choice was; less than half a percent is none. What a deal
+changed apart from the costs is luck. Deals whose cards are not all in the file, or in which a turn
+was passed, are left out. docs/win-chances.md explains the model.
 
 example:
   cribboard analyse game.match

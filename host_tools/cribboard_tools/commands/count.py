@@ -39,6 +39,9 @@ KEYS = ("hand", "starter", "crib", "form")
 _LARGE = 8_000_000
 _PIECE = 1_000_000
 _WIDTH = 79
+#: Cards of a hand of four, with the starter.
+_USUAL = 5
+_CARDS = json_lines.SUITED_CARDS
 _TEXTS = {card: cards.text(card) for card in range(1, 66)}
 
 
@@ -101,7 +104,8 @@ def _run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(counted.page(Ink.of(sys.stdout))))
     if speaker:
-        speaker.say(f"{counted.patter}; {phrases.brief('all', counted.total)}")
+        told = counted.answer()
+        speaker.say(f"{told['patter']}; {phrases.brief('all', told['total'])}")
         speaker.close()
     return 0
 
@@ -117,8 +121,30 @@ def _speaker(args: argparse.Namespace) -> Speaker | None:
 
 def answer(record: dict[str, Any]) -> dict[str, Any]:
     """Return the count of one record of a batch. Raises BadInput or CribbageError."""
+    try:  # the usual line, which needs no further check
+        every = [_CARDS[word] for word in (*record["hand"], record["starter"])]
+        is_crib = record.get("crib", False)
+        is_usual = len(record) == 2 + ("crib" in record) and isinstance(is_crib, bool)
+        if is_usual and len({*every}) == len(every) == _USUAL:
+            return _answer(_items(every, is_crib), _USUAL - 1)
+    except (KeyError, TypeError):
+        pass
     json_lines.refuse_unknown(record, KEYS)
     return Count(record).answer()
+
+
+def _answer(scored: list[Item], size: int) -> dict[str, Any]:
+    """Return the JSON object of what a hand of `size` cards scores."""
+    made = [
+        {"reason": reason, "cards": [_TEXTS[card] for card in used], "points": points}
+        for reason, used, points in scored
+    ]
+    worth = tuple([(reason, points) for reason, _, points in scored])
+    return {
+        "total": sum([points for _, points in worth]),
+        "items": made,
+        "patter": _patter(worth, size),
+    }
 
 
 def _sentence(text: str) -> str:
@@ -172,6 +198,35 @@ def _ranks(words: list[Any]) -> list[int]:
     return [json_lines.card(word) for word in words]
 
 
+@functools.cache
+def _by_ranks(ranks: tuple[int, ...]) -> list[Item]:
+    """Return what sorted ranks score, by their places: 6,175 sets of five, but no flush or nobs."""
+    places, pips = range(len(ranks)), [cards.PIPS[rank % 13] for rank in ranks]
+    scored = show.fifteens(places, pips) + show.pairs(places, ranks) + show.runs(places, ranks)
+    return list(scored)
+
+
+def _items(every: list[int], is_crib: bool) -> list[Item]:
+    """Return show.items of a hand and its starter, as tuples; from its ranks if that is enough."""
+    *hand, starter = every
+    suit = (starter - 1) // 13
+    if len({(card - 1) // 13 for card in hand}) == 1 or cards.JACK + 13 * suit in hand:
+        return list(show.items(hand, starter, is_crib))
+    ranks = [(card - 1) % 13 + 1 for card in every]
+    order = sorted(range(len(every)), key=ranks.__getitem__)
+    fifteens: list[list[int]] = []
+    others: list[Any] = []
+    for reason, places, points in _by_ranks(tuple([ranks[place] for place in order])):
+        at = [order[place] for place in places]
+        if reason == "fifteen":
+            at.sort(reverse=True)
+            fifteens.append(at)
+        else:
+            others.append((reason, [every[place] for place in at], points))
+    fifteens.sort()
+    return [("fifteen", [every[place] for place in at[::-1]], 2) for at in fifteens] + others
+
+
 class Count:
     """One hand or crib, counted."""
 
@@ -194,31 +249,20 @@ class Count:
             raise BadInput(f"a {row.name} {what} is {given}: give {wanted}, or another form")
         json_lines.refuse_clash([*self.hand, self.starter])
         self.items: list[Item] = show.items(self.hand, self.starter, self.is_crib)
-        self.total = show.total(self.items)
-        self.patter = _patter(
-            tuple([(item.reason, item.points) for item in self.items]), len(self.hand)
-        )
 
     def answer(self) -> dict[str, Any]:
         """Return the JSON object."""
-        items = [
-            {
-                "reason": item.reason,
-                "cards": [_TEXTS[card] for card in item.cards],
-                "points": item.points,
-            }
-            for item in self.items
-        ]
-        return {"total": self.total, "items": items, "patter": self.patter}
+        return _answer(self.items, len(self.hand))
 
     def page(self, ink: Ink) -> list[str]:
         """Return the count as lines for a person: cards, combinations, announcement."""
+        told = self.answer()
         lines = [*self._drawn(ink), "", *self._combinations(ink)]
         if self.items:
             lines.append("")
-        sentence = ink.words(_sentence(self.patter))
+        sentence = ink.words(_sentence(told["patter"]))
         announcement = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
-        return [*lines, *announcement, _sentence(phrases.brief("all", self.total))]
+        return [*lines, *announcement, _sentence(phrases.brief("all", told["total"]))]
 
     def _drawn(self, ink: Ink) -> list[str]:
         own = phrases.say("crib" if self.is_crib else "hand")

@@ -104,7 +104,7 @@ def _record(line: bytes) -> dict[str, Any]:
     if len(line) > LONGEST:
         raise BadInput("longer than 64 kB: write one object in braces on each line")
     try:
-        record = _DECODER.decode(line.decode("utf-8-sig"))
+        record = _DECODER.decode(line.decode().removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         why = "not JSON" if line.strip() else "a blank line"
         raise BadInput(f"{why}: write one object in braces on each line") from error

@@ -10,8 +10,8 @@ import functools
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cribboard.advice import advisor
 from cribboard.advice.advisor import Advice
-from cribboard.advice.belief import ALL
 from cribboard.advice.position import BadPosition, Position
 from cribboard_tools import simulation
 from cribboard_tools.matches.recorded import move_values
@@ -66,10 +66,10 @@ def costs(game: RecordedGame) -> GameCosts:
 def _engine() -> move_values.Engine:
     """Return the compiled advice, or the firmware's where Numba is missing."""
     if not simulation.is_installed():
-        return move_values.steps
+        return advisor.steps
     from cribboard_tools.simulation import advice
 
-    def steps(position: Position, has_doubt: bool) -> Iterator[list[Advice]]:
-        yield advice.ranked(position, ALL, has_doubt)
+    def steps(position: Position) -> Iterator[list[Advice]]:
+        yield advice.ranked(position)
 
     return steps

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-
 import numpy as np
 
 from cribboard.advice import advisor
@@ -13,9 +11,9 @@ from cribboard.advice.outlook import Outlook
 from cribboard.advice.position import Position
 from cribboard.advice.public_order import PIPS, lay_points
 from cribboard.rules.cards import rank_of
+from cribboard.rules.win_chances import TARGET
 from cribboard_tools.simulation.kernel import (
     choices,
-    constants,
     hand_weights,
     lay_advice,
     throw_advice,
@@ -37,19 +35,20 @@ def _counts(counts: list[int]) -> int:
     return sum(many << 3 * rank for rank, many in enumerate(counts))
 
 
-def known(position: Position, is_ahead: bool = True) -> Ints:
+def known(position: Position) -> Ints:
     """Return what a position of the play says, as the kernel takes it."""
     outlook = Outlook(position)
+    own = TARGET - position.own + position.pegged[position.seat]
+    other = TARGET - position.other + position.pegged[1 - position.seat]
     moments = [
         number
-        for series, count, unseen, others, rank in position.moments
-        for number in (series, count, _counts(unseen), others, rank)
+        for series, count, unseen, others, rank, ours, pegs in position.moments
+        for number in (series, count, _counts(unseen), others, rank, other - pegs, own - ours)
     ]
     numbers = [
         position.seat,
         *outlook.scores,
         outlook.shown,
-        int(is_ahead),
         rank_of(position.starter) - 1,
         _packed(position.held),
         _counts(position.unseen),
@@ -70,15 +69,13 @@ def known(position: Position, is_ahead: bool = True) -> Ints:
     return filled
 
 
-def lay_chances(position: Position, effort: int = ALL, is_ahead: bool = True) -> dict[int, int]:
+def lay_chances(position: Position, effort: int = ALL) -> dict[int, int]:
     """Return the chance of each rank that fits, of 65,535: as advice.advisor finds it."""
     chances = np.zeros(13, np.int64)
     stack = np.zeros(hand_weights.STACK_SHAPE, np.int64)
     ends = np.zeros(lay_advice.ENDS_SIZE, np.int64)
     worths = np.zeros(hand_weights.WORTHS_SHAPE, np.int64)
-    lay_advice.advise_lays(
-        tables(), known(position, is_ahead), stack, ends, worths, effort, chances
-    )
+    lay_advice.advise_lays(tables(), known(position), stack, ends, worths, effort, chances)
     return {rank: int(chance) for rank, chance in enumerate(chances) if chance >= 0}
 
 
@@ -92,20 +89,13 @@ def _lay_rows(position: Position, effort: int) -> list[Row]:
     return rows
 
 
-@functools.cache
-def _even_tables() -> Ints:
-    """Return the tables of another model: the other player throws any two cards."""
-    filled = tables().copy()
-    filled[constants.THROWS : constants.THROWS + 2 * 91] = 1
-    return filled
-
-
-def _throw_rows(position: Position, filled: Ints) -> list[Row]:
+def throw_rows(position: Position) -> list[Row]:
+    """Return the fifteen throws of six cards with suits, with the chances that are found."""
     pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
     chances = np.zeros(15, np.int64)
     work = np.zeros(throw_advice.WORK_SIZE, np.int64)
     throw_advice.advise_throws(
-        filled, pack, 0, position.seat, position.own, position.other, work, chances
+        tables(), pack, 0, position.seat, position.own, position.other, work, chances
     )
     pairs = [(position.dealt[one], position.dealt[two]) for two in range(6) for one in range(two)]
     points = work[throw_advice.POINTS :]
@@ -115,19 +105,10 @@ def _throw_rows(position: Position, filled: Ints) -> list[Row]:
     ]
 
 
-def ranked(position: Position, effort: int = ALL, has_doubt: bool = False) -> list[Advice]:
+def ranked(position: Position, effort: int = ALL) -> list[Advice]:
     """Return the advice of advisor.ranked, without reasons. Before a throw the six have suits."""
-    others: dict[tuple[int, ...], int] = {}
-    if position.away:
-        rows = _lay_rows(position, effort)
-        if has_doubt and len(rows) > 1:
-            by_rank = lay_chances(position, effort, False)
-            others = {cards: by_rank[rank_of(cards[0]) - 1] for _, _, cards in rows}
-    else:
-        rows = _throw_rows(position, tables())
-        if has_doubt:
-            others = {cards: chance for chance, _, cards in _throw_rows(position, _even_tables())}
-    return advisor.told(rows, {cards: () for _, _, cards in rows}, others)
+    rows = _lay_rows(position, effort) if position.away else throw_rows(position)
+    return advisor.told(position, rows, {cards: () for _, _, cards in rows})
 
 
 def thrown(position: Position, player: Ints, dice: Ints) -> list[int]:

@@ -8,12 +8,13 @@ from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
 
-from cribboard.advice import keep_weights, pegging_worth, public_order, throw_weights
+from cribboard.advice import keep_weights, pegging_tables, public_order, throw_weights
 from cribboard.rules import cards, show, show_totals_table, win_chance_table
 from cribboard.rules.show_totals import total
 from cribboard_tools.analysis import hessel_cribs
 from cribboard_tools.simulation.kernel import constants
 from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.constants import FAR
 
 _RANKS = range(13)
 
@@ -54,17 +55,18 @@ def tables() -> Ints:
 
 def _fill_advice(fill: Callable[[int, list[int]], None]) -> None:
     """Fill in the tables of advice."""
-    tables_of = (
+    for begin, module, many in (
         (constants.KEEPS, keep_weights, 1820),
         (constants.THROWS, throw_weights, 91),
-        (constants.WORTHS, pegging_worth, 1820),
-    )
-    for begin, module, many in tables_of:
+    ):
         fill(begin, list(module.PONE))
         fill(begin + many, list(module.DEALER))
     for seat in range(2):
-        fill(constants.PEGS + 32 * seat, list(pegging_worth.PEGS[seat]))
-        fill(constants.SHOWN + 32 * seat, list(pegging_worth.HANDS[seat]))
+        fill(constants.WORTHS + 1820 * seat, list(pegging_tables.WORTH[seat]))
+        fill(constants.RACE + 2 * FAR**2 * seat, list(pegging_tables.RACE[seat]))
+        fill(constants.GROWTH + 552 * seat, list(pegging_tables.GROWTH[seat]))
+        fill(constants.PEGS + 32 * seat, list(pegging_tables.PEGS[seat]))
+        fill(constants.SHOWN + 32 * seat, list(pegging_tables.HANDS[seat]))
     fill(constants.LESS_OFTEN, list(public_order.LESS_OFTEN))
     entries = win_chance_table.ENTRIES
     fill(

@@ -35,9 +35,9 @@ from cribboard_tools.simulation.tables import tables
 
 PLAYER = players.Player("hessel", "ahead")
 #: Seed and size of the first table: pieces of PIECE deals each.
-SEED, PIECES, PIECE = 121, 40, 1_000_000
+SEED, PIECES, PIECE = 121, 8, 1_000_000
 #: The players who look at the score; seed of their first round; deals of a piece.
-AWARE = players.Player(players.ADVICE, "60")
+AWARE = players.Player(players.ADVICE, "30")
 AWARE_SEED, AWARE_PIECE = 1210, 4_000
 #: Parts of a round that are solved by themselves, whose spread is the error.
 _PARTS = 10
@@ -59,7 +59,7 @@ class Round(NamedTuple):
 
 
 #: The last round's table is smoothed more far from the end: choices hardly depend on the score.
-ROUNDS = Round(16, (0.5, 0.11)), Round(20, (0.5, 0.11, 0.0006))
+ROUNDS = Round(6, (0.5, 0.11)), Round(18, (0.5, 0.11, 0.0006))
 
 
 class Chances(NamedTuple):

@@ -14,14 +14,22 @@ def main(path: Path, source: Callable[[], str], arguments: list[str]) -> int:
     return 0 if is_same else 1
 
 
-def literal(data: bytes) -> str:
-    """Return `data` as lines of bytes literals."""
+def literal(data: bytes, width: int = 92) -> str:
+    """Return `data` as lines of bytes literals, of so many characters."""
     lines = [""]
     for byte in data:
         face = chr(byte)
         if not 32 <= byte < 127 or face in '\\"':
             face = f"\\x{byte:02x}"
-        if len(lines[-1]) + len(face) > 92:
+        if len(lines[-1]) + len(face) > width:
             lines.append("")
         lines[-1] += face
     return "".join(f'    b"{line}"\n' for line in lines)
+
+
+def row(data: bytes) -> str:
+    """Return bytes as an item of a tuple."""
+    lines = literal(data, 88).splitlines()
+    if len(lines) == 1:
+        return f"    ({lines[0].strip()}),\n"
+    return "    (\n" + "".join(f"    {line}\n" for line in lines) + "    ),\n"

@@ -50,9 +50,6 @@ def test_throws_are_ranked_and_told_apart():
     assert found[0].loss == 0 and found[0].reason[0] == "hand"
     # a hand of 16.65, a crib of 4.3 or so, and what 5 5 5 J is worth in the play
     assert 1950 < found[0].points < 2150
-    own = advisor.ranked(Position(parsed("4h 5c 6d 8s Qh Kc"), False), has_doubt=True)
-    assert all([0 <= one.doubt <= one.loss for one in own])
-    assert any([one.doubt for one in own]) and not any([one.doubt for one in found])
     assert all([sum(one.parts) == one.points for one in found])
     # suits and none differ by flushes and nobs
     bare = [cards.rank_of(card) for card in parsed(SIX)]
@@ -92,9 +89,8 @@ def test_a_shorter_game_is_the_end_of_a_longer_one():
 
 def test_lays_of_every_effort():
     for effort in (8, 20):
-        found = advisor.ranked(in_play(), effort, True)
+        found = advisor.ranked(in_play(), effort)
         assert len(found) == 4 and found[0].loss == 0
-        assert all([0 <= one.doubt <= one.loss for one in found])
     # who needs two lays the fifteen that wins, whatever the hands
     found = advisor.ranked(in_play("Ts", True, 119, 100), 8)
     assert found[0].cards == (cards.parse("5c"),) and found[0].chance == CERTAIN
@@ -140,6 +136,21 @@ def test_points_of_a_lay_are_the_rules():
             packed = packed << 4 | card
         points = show.total(play.items(series))
         assert public_order.lay_points(packed, series[-1] - 1, play.count_of(series)) == points
+
+
+def test_the_other_pegs_out_and_lets_nobody_peg_out():
+    """What a five, a nine and a ten on a six are worth to it, in points."""
+
+    def worth(lack, their_lack):
+        every = public_order.values(6, 6, [4] * 13, 4, [4, 8, 9], lack, their_lack)
+        return [one >> 14 for one in every]
+
+    far, near = worth(60, 60), public_order.NEAR + 1
+    assert far == [-4, 1, -1] == worth(near, near)
+    assert worth(2, 60)[1] == public_order.OUT  # fifteen for two
+    assert worth(3, 60) == far  # which is not enough
+    assert [one < -5 for one in worth(60, 2)] == [True] * 3  # tens answer with fifteens and pairs
+    assert worth(60, 5) == [-9] + far[1:]  # a four on the five is fifteen and a run
 
 
 def test_levels_choose_among_what_fits():

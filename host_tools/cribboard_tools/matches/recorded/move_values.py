@@ -1,8 +1,7 @@
 """Values of the moves of a recorded game by advice: each discard and lay, in chance to win.
 
 A move is valued by what its player could know: by the advice of cribboard.advice, which weighs
-every hand that the other player may hold. Both of its models of the other player have to agree that
-a move costs something. docs/win-chances.md explains it.
+every hand that the other player may hold. docs/win-chances.md explains it.
 
 Where it is not known who discarded which cards of the crib, the split is taken under which the two
 discards cost least. A card without a suit gets one of those that are left.
@@ -11,7 +10,6 @@ discards cost least. A card without a suit gets one of those that are left.
 from collections import namedtuple
 
 from cribboard.advice import advisor
-from cribboard.advice.belief import ALL
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards
 from cribboard.rules.win_chances import CERTAIN
@@ -23,8 +21,8 @@ if TYPE_CHECKING:
     from cribboard.advice.advisor import Advice
     from cribboard_tools.matches.recorded.recorded_game import Deal
 
-    #: Returns the advice on a position, with its doubt or without: the last of the steps is it.
-    Engine = Callable[[Position, bool], Iterator[list[Advice]]]
+    #: Returns the advice on a position: the last of the steps is it.
+    Engine = Callable[[Position], Iterator[list[Advice]]]
 
 #: A smaller loss of chance costs nothing: half a percent is as far as models can be trusted.
 _LEAST = CERTAIN * 5 // 1000
@@ -44,12 +42,7 @@ Move = namedtuple(
 Valued = namedtuple("Valued", ("move", "after", "place", "held"))
 
 
-def steps(position: Position, has_doubt: bool) -> "Iterator[list[Advice]]":
-    """Yield the firmware's own advice on a position in steps, an Engine."""
-    return advisor.steps(position, ALL, has_doubt)
-
-
-def moves(deal: "Deal", engine: "Engine" = steps) -> "Iterator[Valued | None]":
+def moves(deal: "Deal", engine: "Engine" = advisor.steps) -> "Iterator[Valued | None]":
     """Yield the values of a deal's moves, all of whose cards have suits; None after other work.
 
     Raises BadPosition where cards or lays break a rule.
@@ -60,7 +53,7 @@ def moves(deal: "Deal", engine: "Engine" = steps) -> "Iterator[Valued | None]":
         yield None
     for seat in (1 - deal.dealer, deal.dealer):
         advice: list[Advice] = []
-        for advice in engine(_begun(deal, seat, away[seat]), True):  # noqa: B007  (the last is it)
+        for advice in engine(_begun(deal, seat, away[seat])):  # noqa: B007  (the last is it)
             yield None
         held = tuple(deal.hands[seat]) + tuple(away[seat])
         at = deal.place, held
@@ -118,13 +111,15 @@ def _lays(
             card = taken(held[seat], token)
             if len(position.fitting) > 1:
                 found: list[Advice] = []
-                for found in engine(position, True):  # noqa: B007  (the last is it)
+                for found in engine(position):  # noqa: B007  (the last is it)
                     yield None
                 yield _valued(deal, seat, "lay", (card,), found, scores, (place, choice))
         laid.append(card)
 
 
-def split_steps(deal: "Deal", engine: "Engine" = steps) -> "Iterator[dict[int, tuple[int, ...]]]":
+def split_steps(
+    deal: "Deal", engine: "Engine" = advisor.steps
+) -> "Iterator[dict[int, tuple[int, ...]]]":
     """Yield {} after parts of the work, and last the two cards that each seat discarded.
 
     Where it is not known, they are those under which the two discards cost least.
@@ -138,7 +133,7 @@ def split_steps(deal: "Deal", engine: "Engine" = steps) -> "Iterator[dict[int, t
     for seat in (0, 1):
         for pair in pairs:
             found: list[Advice] = []
-            for found in engine(_begun(deal, seat, pair), False):  # noqa: B007  (the last is it)
+            for found in engine(_begun(deal, seat, pair)):  # noqa: B007  (the last is it)
                 yield {}
             losses[seat][pair] = _of(pair, found).loss
 
@@ -182,7 +177,7 @@ def _valued(
 ) -> Valued:
     """Return a move with its cost. at: its place, and the cards that the player chose from."""
     best, mine = found[0], _of(chosen, found)
-    best_cards, points, cost = best.cards, (best.points - mine.points) / 100, mine.loss - mine.doubt
+    best_cards, points, cost = best.cards, (best.points - mine.points) / 100, mine.loss
     if cost < _LEAST:
         best_cards, points, cost = chosen, 0.0, 0
     own = _own_first(scores, seat)

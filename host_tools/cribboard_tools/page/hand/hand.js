@@ -27,6 +27,9 @@ const SWEEP_MS = 900; // so long the cards of a series that has ended lie there
 const DECISIONS = ["away", "lay"]; // steps that have a hint
 const THINKING = ["discard", "theirs", "takes"]; // who waits sees it, and need not hear it each time
 
+/** Reasons whose number is a part of all games (advisor.py). */
+const PERCENT = new Set(["go", "race", "show", "out"]);
+
 /** Return mean points as text, in the language of the page: with as many decimals as say something. */
 function points(number) {
   return number.toLocaleString(document.documentElement.lang, { maximumSignificantDigits: 2 });
@@ -37,7 +40,7 @@ function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] })
   const [first, second] = cards.map(nameOf);
   if (!first) return say("hint-none");
   const why = key !== "crib" ? key : dealer === PERSON ? "crib-mine" : "crib-theirs";
-  const more = key === "go" ? percent(by) : points(by);
+  const more = PERCENT.has(key) ? percent(by) : points(by);
   return [
     step === "away" ? say("hint-away", { n: first, m: second }) : say("hint-lay", first),
     say(`hint-${why}`, { n: more, who: names[OPPONENT] }),

@@ -53,9 +53,10 @@ class Adviser:
 
         cards: to lay away or to lay, as texts, [] where there is no advice for such a position;
         chance: to win with them, 0 to 1; reason: what most speaks for them beside the second best
-        (advisor.py), and by how much: in points, of a go as a part of 1. ranked, where the question
+        (advisor.py), and by how much: in points, or as a part of 1. ranked, where the question
         asks for it (`is_ranked`): each choice, best first, with its cards, loss (of the chance),
-        reason (of all but the first why it is worse than that), and the points of hand and crib.
+        reason (of all but the first beside that, negative where worse), and the points of hand and
+        crib.
         """
         facts = json.loads(self._question)
         effort, noise = LEVELS.get(facts["level"], (OPPONENT_HANDS, 0))
@@ -97,7 +98,7 @@ def _words(some: "Sequence[int]") -> "list[str]":
 
 def _reason(reason: "tuple[str, int]") -> "list[str | float]":
     key, number = reason
-    return [key, number / (1000 if key == "go" else 100)]
+    return [key, number / (1000 if key in advisor.PERCENT else 100)]
 
 
 def discards(question: str) -> "list[tuple[int, ...]]":

@@ -338,7 +338,7 @@ export class Stages extends Door {
     const why = key === "crib" ? `why-crib-${isDealer ? "mine" : "theirs"}` : `why-${key}`;
     const isGood = own.loss <= NEARLY;
     write(this.news, own === best ? this.words("best") : this.words(isGood ? "good" : "worse", loss));
-    write(this.prompt, own === best || !by ? "" : this.words(why, { n: points(by) }));
+    write(this.prompt, own === best || !by ? "" : this.words(why, { n: points(-by) }));
     this.judged = own === best ? [["ours", best]] : [["yours", own], ["ours", best]];
     if (isGood) this.finish();
     this.draw();

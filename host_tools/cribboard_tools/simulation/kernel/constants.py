@@ -1,5 +1,7 @@
 """Numbers that several modules of the kernel share: seats, players, tables and results."""
 
+from cribboard.advice import pegging_tables
+
 PONE, DEALER = 0, 1
 #: Target of the win table; scores of a shorter game are moved up to it.
 TARGET = 121
@@ -23,14 +25,19 @@ FIVE_SUMS = FOUR_SUMS + 13**3
 CRIB_MEANS = FIVE_SUMS + 13**4
 TRIPLES = CRIB_MEANS + 2 * 169
 WITH_TRIPLES = TRIPLES + 455
+#: Holes that nobody pegs in a play: the table of races goes so far.
+FAR = pegging_tables.FAR
 #: The tables of advice, each for pone and the dealer: what is kept, thrown and worth in the play,
-#: 32 parts of pegs and of hands; chances to lay what is worth less; pone's chances before its deal.
+#: 32 parts of pegs and of hands; parts of races, and how they grow; chances to lay what is worth
+#: less; pone's chances before its deal.
 KEEPS = WITH_TRIPLES + 91 * 455
 THROWS = KEEPS + 2 * 1820
 WORTHS = THROWS + 2 * 91
 PEGS = WORTHS + 2 * 1820
 SHOWN = PEGS + 2 * 32
-LESS_OFTEN = SHOWN + 2 * 32
+RACE = SHOWN + 2 * 32
+GROWTH = RACE + 4 * FAR**2
+LESS_OFTEN = GROWTH + 2 * 552
 CHANCES = LESS_OFTEN + 51
 TABLES_SIZE = CHANCES + TARGET * TARGET
 

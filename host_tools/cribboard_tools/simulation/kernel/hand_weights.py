@@ -5,6 +5,7 @@ Every number is equal to the last unit. Hands are counts by rank, packed in thre
 
 from __future__ import annotations
 
+from cribboard.advice import public_order
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
 from cribboard_tools.simulation.kernel.constants import (
     CELLS,
@@ -17,19 +18,22 @@ from cribboard_tools.simulation.kernel.packed_cards import place_of
 from cribboard_tools.simulation.kernel.pegging import lay_points, pips
 
 #: Places in the array `known`, which describes a position: seat; scores of pone and dealer; points
-#: of the own hand; whether the other looks at answers; starter's rank; own cards, counts of the
-#: cards not face up and of the hidden ones; cards the other holds, and has laid; its room; series,
-#: count, seat gone; number of moments, then four numbers for each of up to four (series, count,
-#: unseen, others, rank); parts of the crib's spread.
-(SEAT, PONE_SCORE, DEALER_SCORE, OWN_SHOWN, IS_AHEAD, STARTER, HELD, UNSEEN, HIDDEN) = range(9)
-(LEFT, THEIRS, ROOM, SERIES, COUNT, GONE, MOMENTS, MOMENT) = range(9, 17)
-CRIB = MOMENT + 4 * 5
+#: of the own hand; starter's rank; own cards, counts of the cards not face up and of the hidden
+#: ones; cards the other holds, and has laid; its room; series, count, seat gone; number of moments,
+#: then seven numbers for each of up to four (series, count, unseen, others, rank, holes that the
+#: other and the player lack); parts of the crib's spread.
+(SEAT, PONE_SCORE, DEALER_SCORE, OWN_SHOWN, STARTER, HELD, UNSEEN, HIDDEN) = range(8)
+(LEFT, THEIRS, ROOM, SERIES, COUNT, GONE, MOMENTS, MOMENT) = range(8, 16)
+MOMENT_SIZE = 7
+CRIB = MOMENT + 4 * MOMENT_SIZE
 KNOWN_SIZE = CRIB + 32
 #: Shape of the array `stack`: levels; (ranks, weight, points shown, rank laid); hands.
 STACK_SHAPE = (10, 4, 1820)
 WORTHS_SHAPE = (5, 13)
 _MOST_WEIGHT = 1 << 24
 NEVER = -0x3FFFFFFF
+#: As of public_order.
+NEAR, OUT = public_order.NEAR, public_order.OUT
 
 
 @compiled("i8(i4[::1], i8)")
@@ -62,14 +66,25 @@ def many_of(ranks: int) -> int:
     return many
 
 
-@compiled("i8(i8, i8, i8, i8, i8, i8, b1)")
+@compiled("i8(i8, i8, i8, i8, i8, i8, i8, i8)")
 def worth_of(
-    series: int, rank: int, count: int, unseen: int, many: int, others: int, is_ahead: bool
+    series: int,
+    rank: int,
+    count: int,
+    unseen: int,
+    many: int,
+    others: int,
+    lack: int,
+    their_lack: int,
 ) -> int:
     """Return what a rank that fits is worth: public_order.values."""
+    is_near = lack <= NEAR or their_lack <= NEAR
     after = count + pips(rank)
-    value = lay_points(series, rank, after) * 1024
-    if is_ahead and others and after < 31:
+    points = lay_points(series, rank, after)
+    if is_near and points >= lack:
+        points = OUT
+    value = points * 1024
+    if points < OUT and others and after < 31:
         longer = series << 4 | (rank + 1)
         expected, shut = 0, many
         for answer in range(13):
@@ -77,10 +92,13 @@ def worth_of(
             total = after + pips(answer)
             if left and total <= 31:
                 shut -= left
-                expected += left * lay_points(longer, answer, total)
+                answered = lay_points(longer, answer, total)
+                if is_near and answered >= their_lack:
+                    answered = OUT
+                expected += left * answered
         value -= 1024 * expected * others // many
         if shut:
-            none = 1024
+            none = 1024 * (OUT if is_near and lack <= points + 1 else 1)
             for _ in range(others):
                 none = none * shut // many
             value += none
@@ -128,7 +146,7 @@ def _add_hand(
         weight *= tables[KEEPS + 1820 * (1 - known[SEAT]) + place_of(kept)]
     before = held
     for at in range(known[MOMENTS] - 1, -1, -1):
-        rank = known[MOMENT + 5 * at + 4]
+        rank = known[MOMENT + MOMENT_SIZE * at + 4]
         before += 1 << 3 * rank
         weight *= _likelihood(tables, worths[at], before, rank)
     if weight:
@@ -169,14 +187,15 @@ def _add_hands(tables: Ints, known: Ints, stack: Ints, worths: Ints, is_kept: bo
 def weigh_hands(tables: Ints, known: Ints, stack: Ints, worths: Ints, effort: int) -> int:
     """Fill stack[0] as belief.hands does; return the number of hands. worths: to use."""
     for at in range(known[MOMENTS]):
-        begin = MOMENT + 5 * at
+        begin = MOMENT + MOMENT_SIZE * at
         series, count, unseen = known[begin], known[begin + 1], known[begin + 2]
         many, others = many_of(unseen), known[begin + 3]
         for rank in range(13):
             worths[at, rank] = NEVER
             if count + pips(rank) <= 31:
-                is_ahead = known[IS_AHEAD] != 0
-                worths[at, rank] = worth_of(series, rank, count, unseen, many, others, is_ahead)
+                worths[at, rank] = worth_of(
+                    series, rank, count, unseen, many, others, known[begin + 5], known[begin + 6]
+                )
     total = _add_hands(tables, known, stack, worths, True)
     if stack[0, 3, 0] == 0:
         total = _add_hands(tables, known, stack, worths, False)

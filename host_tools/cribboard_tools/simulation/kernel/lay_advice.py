@@ -10,7 +10,6 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     DEALER_SCORE,
     GONE,
     HELD,
-    IS_AHEAD,
     LEFT,
     NEVER,
     OWN_SHOWN,
@@ -88,9 +87,8 @@ def _after(
     return as_int(chance)
 
 
-@compiled("void(i8[::1], i8[:, :, ::1], i8[::1], i8, i8, i8, i8, i8, i8)")
+@compiled("void(i8[:, :, ::1], i8[::1], i8, i8, i8, i8, i8, i8, i8, i8)")
 def _choose_lays(
-    known: Ints,
     stack: Ints,
     worth: Ints,
     level: int,
@@ -99,6 +97,8 @@ def _choose_lays(
     series: int,
     count: int,
     unseen: int,
+    lack: int,
+    their_lack: int,
 ) -> None:
     """Set the rank that each hand of a level lays, -1 for a go."""
     union = 0  # worth: 13 numbers, to use
@@ -108,8 +108,7 @@ def _choose_lays(
     for rank in range(13):
         worth[rank] = NEVER
         if union >> 3 * rank & 7 and count + pips(rank) <= 31:
-            is_ahead = known[IS_AHEAD] != 0
-            worth[rank] = worth_of(series, rank, count, unseen, every, others, is_ahead)
+            worth[rank] = worth_of(series, rank, count, unseen, every, others, lack, their_lack)
     order = ordered = 0
     while True:  # the ranks by worth, the best lowest
         best, best_rank = NEVER, -1
@@ -206,7 +205,11 @@ def _value(  # noqa: C901, PLR0915  (one function, because only one that calls i
             tables, known, stack, ends, worths, level, many, last, 0 if can_other else 1, can_other,
             held, left, series, count, other, seat, last, pone, dealer, unseen,
         )  # fmt: skip
-    _choose_lays(known, stack, worths[4], level, many, held, series, count, unseen)
+    lack = TARGET - known[PONE_SCORE] - pone
+    their_lack = TARGET - known[DEALER_SCORE] - dealer
+    if seat == 0:
+        lack, their_lack = their_lack, lack
+    _choose_lays(stack, worths[4], level, many, held, series, count, unseen, lack, their_lack)
     can_own = held > 0 and gone != seat
     value = 0
     for rank in range(-1, 13):

@@ -17,10 +17,10 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     GONE,
     HELD,
     HIDDEN,
-    IS_AHEAD,
     KNOWN_SIZE,
     LEFT,
     MOMENT,
+    MOMENT_SIZE,
     MOMENTS,
     OWN_SHOWN,
     PONE_SCORE,
@@ -63,7 +63,7 @@ def _begin_play(tables: Ints, pack: Ints, known: Ints) -> None:
             as_int(pack[begin + 2]),
             as_int(pack[begin + 3]),
         )
-        mine[SEAT], mine[IS_AHEAD], mine[STARTER] = seat, 1, starter >> 2
+        mine[SEAT], mine[STARTER] = seat, starter >> 2
         mine[OWN_SHOWN] = four_points(
             tables, cards[0], cards[1], cards[2], cards[3], starter, False
         )
@@ -79,9 +79,11 @@ def _lay(known: Ints, seat: int, rank: int) -> None:
     """Lay a card of a seat, as both seats see it."""
     card = 1 << 3 * rank
     mine, other = known[seat], known[1 - seat]
-    at = MOMENT + 5 * other[MOMENTS]
+    at = MOMENT + MOMENT_SIZE * other[MOMENTS]
     other[at], other[at + 1], other[at + 2] = mine[SERIES], mine[COUNT], mine[UNSEEN]
     other[at + 3], other[at + 4] = many_of(other[HELD]), rank
+    other[at + 5] = TARGET - mine[PONE_SCORE + seat]
+    other[at + 6] = TARGET - mine[PONE_SCORE + 1 - seat]
     other[MOMENTS] += 1
     other[THEIRS] += card
     other[HIDDEN] -= card
