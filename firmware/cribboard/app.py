@@ -63,6 +63,7 @@ class App:
         self._resume(match)
         self.table = Table(match, self._settings, files=devices.files)
         self.table.has_screen = False  # until one is found
+        self.table.is_stepped = True
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew
         self.display = Display(devices, self._settings, self.lights)
@@ -312,6 +313,9 @@ class App:
     def _prepare(self) -> bool:
         """Do a part of what makes the next key quick; return False if nothing is left to do."""
         if not self._is_foreseen and self.table.foresee():
+            if self.table.has_news:
+                self.table.has_news = False
+                self.changed()
             return True
         self._is_foreseen = True
         return self.table.match.prepare_undo()

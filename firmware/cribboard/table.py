@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Count, OpenDialog
     from cribboard.dialogs.flush_nobs import Answers
+    from cribboard.dialogs.other_hand import Proof
     from cribboard.home import Files
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
@@ -81,6 +82,11 @@ class Table:
         self._named_of: "tuple[Any, ...]" = ()  # what the names were made of
         self._named: "tuple[list[str], list[str]]" = ([], [])
         self.is_copy = False
+        #: The search for the play that has the hands as they are keyed; a key ends it.
+        self.proof: "Proof | None" = None
+        #: The play as it was keyed, what each seat laid, and the play that an answer put there.
+        self.first_play: "tuple[Any, ...]" = ()
+        self.is_stepped = self.has_news = False  # `foresee` searches; it has found something
 
     # For the dialogs
 
@@ -205,6 +211,13 @@ class Table:
         Called while no key is handled. A count asks for the next hand, so every hand is prepared.
         """
         game = self.match.game
+        if self.proof is not None:
+            proof, self.proof = self.proof, None
+            if proof.step(self):
+                self.proof = proof
+            else:
+                self.has_news = True
+            return True
         if game is None:
             return False
         if game.phase == "deal":
@@ -269,6 +282,7 @@ class Table:
         side: of the keypad, where each of two players has one: 0 or 1, its player's seat.
         """
         self.history.begin_key()
+        self.proof, self.has_news = None, False
         self.messages, self.is_error = (), False
         again, self._again = self._again, None
         self.side = side if rank_of(symbol) else -1
@@ -296,6 +310,8 @@ class Table:
             if isinstance(error, RefusedOnce):
                 self._again = key, self.now_ms, error.message
         self._done = ("", -1) if self.is_error else key, self.now_ms
+        while self.proof is not None and not self.is_stepped:
+            self.foresee()
         if self.match.block.open != opened:
             # Imported here: few matches are put aside.
             from cribboard.menu import adjourn_items
@@ -444,6 +460,7 @@ class Table:
         copies: dict[int, Any] = {id(self.match.game): match.game}
         table.dialogs = [dialog.copied(copies) for dialog in self.dialogs]
         table.now_ms, table.is_resumed, table.is_copy = self.now_ms, self.is_resumed, True
+        table.is_stepped = True  # nothing is searched on it
         table.has_screen = self.has_screen
         table._again = self._again
         if self.start_anew is not None:

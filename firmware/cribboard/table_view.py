@@ -7,6 +7,7 @@ that is made later gets the values of now.
 from cribboard.dialogs import phases
 from cribboard.dialogs.keys import rank_of
 from cribboard.language import phrases
+from cribboard.rules import show_phase
 from cribboard.rules.game import laid_in_order
 from cribboard.rules.play_phase import GO_FROM
 from cribboard.view import Later, View
@@ -96,6 +97,7 @@ def _fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
         view.cards_laid, view.layer_track = len(game.layers), game.track_of(game.last_layer)
         view.laid = Later(laid_in_order, tuple(game.layers), [tuple(laid) for laid in game.laid])
         view.seat_tracks = tuple(game.tracks_of_seats())
+    view.piles = show_phase.piles(game, block.steps)
     view.winner, view.ending = game.winner, game.ending
     view.skunk, view.skunk_line = game.skunk, game.skunk_line
     view.is_low = game.form.is_low

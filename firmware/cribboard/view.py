@@ -232,6 +232,8 @@ class View:
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
     _laid: "Sequence[tuple[int, int, int]] | Later" = ()  # set and read as `laid`
+    #: From the show to the next starter: (seat or "crib", cards) of each hand, and of the crib.
+    piles: "Sequence[tuple[int | str, tuple[int, ...]]]" = ()
     seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     cards_laid = 0  # how many `laid` has, for the lights
     layer_track = -1  # the track of who laid the last card

@@ -29,7 +29,6 @@ IMPORTED_LATE = {
     "rules.adjourning": 224,
     "rules.endings": 176,
     "rules.evening": 432,
-    "rules.readings": 304,
     "rules.notation": 2864,
     "store.results": 448,
     "dialogs.end_play": 608,

@@ -176,7 +176,9 @@ def test_d_keys_this_hand_again_as_cards():
     view = table.view()
     assert view.entry == "7 9 6"
     assert view.prompt == "Blue's hand  enter 4 cards"
-    assert view_after(table, "6").prompt == "# count Blue's hand"
+    assert view_after(table, "6").page[2:] == ("laid: 3 -> 6", "Blue 3 -> 3", "Orange 4 -> 4")
+    assert view_after(table, "D").message.startswith("Pegged as 3 6 7 9")
+    assert table.view().prompt == "# count Blue's hand"
     assert refusal(table, "6") == "# count, * erase"
     press_keys(table, "#")
     assert lines(table)[-1] == "show 0 7 9 6 6"

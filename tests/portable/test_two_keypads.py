@@ -2,7 +2,7 @@
 
 from cribboard import sounds
 from cribboard.app import App
-from cribboard.rules import commands, readings
+from cribboard.rules import commands
 from cribboard.rules.cards import rank_of
 from cribboard.rules.match import Match
 from cribboard.store import packing
@@ -49,7 +49,6 @@ def test_no_deal_needs_a_go():
         state = game_state(table.match)
         _keyed(match, lambda key, side, table=table: table.press(key, side=side))
         assert game_state(table.match) == game_state(match), seed
-        assert readings.others(table.match) == readings.others(match), seed
         for _ in range(8):
             table.press("*", side=seed % 2)
         assert game_state(table.match) == state, "one * for each card"
@@ -163,14 +162,6 @@ def test_the_rest_of_a_mend_keeps_its_players():
         table.press("*", True)
         assert table.view().message == key + " instead of 9; 1 more"
         assert table.match.game.laid == [[11], [5, int(key), 3]]
-
-
-def test_a_pass_of_the_other_side_offers_no_other_reading():
-    table = _table()
-    for side, key in zip((BLUE, ORANGE) * 4, "50908090"):
-        table.press(key, side=side)
-        table.press(key, side=side) if table.view().again else None
-    assert table.match.game.phase == "show" and readings.others(table.match) == []
 
 
 def test_other_keys_and_other_forms_take_both_sides():

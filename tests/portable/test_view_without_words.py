@@ -54,7 +54,7 @@ def test_a_hand_that_is_answered_tells_that_hash_counts():
     assert view.entry == "8 5 4 J  nobs 1" and view.answers == (5,)
     for keys, whose, entry in (
         ("# # 5 5 A B 1", "the crib", "5 5 J Q  nobs 1"),
-        ("D 7 9 6 6", "Orange's hand", "7 9 6 6"),
+        ("D 7 9 6 6 D", "Orange's hand", "7 9 6 6"),
     ):
         view = seen(keys, "six-card", *SHOWN)
         assert view.prompt == "# count " + whose and view.entry == entry

@@ -20,8 +20,10 @@ from cribboard.view import Later
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Sequence
 
     from cribboard.dialogs.dialog_table import Table
+    from cribboard.dialogs.other_hand import Proof
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -46,9 +48,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     elif symbol == "#" or table.questions(game) is not None:
         dialog = Counting(game, who, is_unknown)
         dialog.answers = answers = table.take_answers(game)
-        is_asked = answers is not None and not answers.is_done
         # Otherwise cards are missing, or their questions are not on the screen yet.
-        if is_asked or dialog.is_settled():
+        if (answers is not None and not answers.is_done) or dialog.is_settled():
             dialog.press(table, symbol)
         if dialog.is_valid(table.match.game):
             table.open(dialog)
@@ -70,6 +71,13 @@ def exchangeable(match: "Match", who: "int | str") -> int:
         if command.kind in ("starter", "misdeal"):
             break
     return -1
+
+
+def _account() -> "ModuleType":
+    """Return the module of the account, imported here: few games enter a hand again."""
+    from cribboard.dialogs import other_hand
+
+    return other_hand
 
 
 def entry_prompt(table: "Table", who: int, due: int, wanted: int) -> "Later":
@@ -125,16 +133,20 @@ class Counting(Dialog):
 
     who: a seat or CRIB; is_keyed: all cards are entered, else those that were laid are known;
     answers: None until all cards are there. D exchanges the hand with the one counted before it,
-    where both are entered, else it shows details. A hand that is entered at the show and belongs to
-    another reading of the play sets the play right (rules/readings.py).
+    where both are entered, else it shows details. A hand that is entered at the show and is not the
+    one laid asks for the play that has it (rules/proof.py).
     """
 
     name = "count"
     survives_long_press = True  # a correction by hand, or a look at the menu, costs no cards
 
-    def __init__(self, game: "Game", who: "int | str", is_keyed: bool) -> None:
+    def __init__(
+        self, game: "Game", who: "int | str", is_keyed: bool, is_recount: bool = False
+    ) -> None:
         self.who = self._due = who  # other than the seat that is due: its hand was counted for it
-        self.is_keyed = is_keyed
+        self.is_keyed, self._is_recount = is_keyed, is_recount
+        self._next = game.next_show
+        self._proof: "Proof | None" = None
         self.answers: Answers | None = None
         self._game = game
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
@@ -165,27 +177,25 @@ class Counting(Dialog):
 
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether this is still the next count of the same deal."""
-        if game is not self._game or game.next_show != self._due:
-            return False
-        return game.phase == "show" or (game.phase == "play" and not any(game.laid))
+        other = "deal" if self._is_recount else "" if any(self._game.laid) else "play"
+        is_same = game is self._game and game.next_show == self._next
+        return is_same and game.phase in ("show", other)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
         self._is_erasing = self._is_exchanging = False
-        if symbol == "D" and not self._rank and self.exchange(table):
-            pass
-        elif symbol == "D" and not self._rank and table.has_screen:
-            table.open_details()
+        if symbol == "D" and not self._rank:
+            self._press_d(table)
         elif self.answers is None:
             is_end = symbol == "#" and not self._rank and self._can_be_short()
             if is_end:
                 self._end_short(table)
             else:
                 self._add(table, symbol)
-            if self._is_of_other_reading(table):
-                return
             if self.is_settled() and (is_end or self.who == CRIB):
                 self._count(table)
+            elif self.answers is not None and any(self._game.laid) and self.who != CRIB:
+                self._proof = _account().prove(table, self._game, int(self.who), self._cards)
         elif symbol == "#":
             self.answers.refuse_rest()
             self._count(table)
@@ -194,6 +204,19 @@ class Counting(Dialog):
             if digit < 0:
                 raise KeyRefused("no.answer-keys")
             self.answers.give(digit)
+
+    def _press_d(self, table: "Table") -> None:
+        """Exchange hands; else show what fits, or the rows of the account, or details."""
+        if self.exchange(table):
+            pass
+        elif self._proof is not None:
+            table.proof = self._proof  # before the next hand tells
+        elif self.is_keyed and not self._cards and _account().choose(table, self._game):
+            table.close(self)
+        elif table.has_screen:
+            table.open_details()
+        else:
+            raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
 
     def _can_be_short(self) -> bool:
         """Return whether fewer cards can be all: not of a hand that was laid whole."""
@@ -206,21 +229,6 @@ class Counting(Dialog):
             raise RefusedOnce("no.cards-again", self._whole, m=len(self._cards))
         self._wanted = len(self._cards)
 
-    def _is_of_other_reading(self, table: "Table") -> bool:
-        """Set the play right if the hand just keyed is one of another reading; return whether."""
-        is_whole = len(self._cards) >= self._whole and any(self._game.laid)
-        if not (self.is_keyed and is_whole) or self.who == CRIB:
-            return False
-        readings = self._readings()
-        ranks = sorted([cards.rank_of(card) for card in self._cards])
-        for reading in readings.others(table.match):
-            laid = readings.hand(self._game, reading, int(self.who))
-            if sorted([cards.rank_of(card) for card in laid]) == ranks:
-                table.rewrite([], readings.rewritten(table.match, reading))
-                table.say("note.play-mended")
-                return True
-        return False
-
     def is_settled(self) -> bool:
         """Return whether all cards are there and no question is open."""
         if len(self._cards) < self._wanted or self._rank:
@@ -232,12 +240,6 @@ class Counting(Dialog):
             self.answers = Answers(self._cards, game.starter, needs_starter, taken, self._whole)
         return self.answers.is_done
 
-    def _readings(self) -> "ModuleType":
-        """Return the module of readings, imported here: few games enter a hand again."""
-        from cribboard.rules import readings
-
-        return readings
-
     def _add(self, table: "Table", symbol: str) -> None:
         card = rank_of(symbol)
         if self._rank:
@@ -246,10 +248,9 @@ class Counting(Dialog):
             raise KeyRefused("no.cards", self._wanted, m=len(self._cards))
         known = [self._game.starter] + self._cards + [card]
         is_hand = self.is_keyed and self.who != CRIB and any(self._game.laid)
-        is_open = is_hand and bool(self._readings().others(table.match))
-        for seat in range(0 if is_open else self._game.form.players):
+        for seat, shown in enumerate(self._game.shown):  # what is only laid may be wrong
             if seat != self._due:
-                known += self._game.hand_of(seat)
+                known += shown if is_hand else self._game.hand_of(seat)
         clash = cards.clash(known, (card,))
         if clash is not None:
             raise KeyRefused(clash)
@@ -270,15 +271,29 @@ class Counting(Dialog):
         flush, nobs = self.answers.flush, self.answers.nobs
         is_short = len(self._cards) < self._whole
         if self.who == CRIB:
-            table.push(commands.crib(self._cards, flush, nobs, is_short))
+            command = commands.crib(self._cards, flush, nobs, is_short)
         else:
             seat = int(self.who)
             added = self._cards if self.is_keyed else self._cards[len(self._game.laid[seat]) :]
             command = commands.show(seat, added, not self.is_keyed, flush, nobs, is_short)
-            if seat == self._due:
-                table.push(command)
-            else:
-                self._count_both(table, command)
+        if self._is_recount:
+            before = table.match.commands
+            place = max([at for at, one in enumerate(before) if one[:2] == command[:2]])
+            table.rewrite(before[:place] + [command], before[place + 1 :])
+        elif self.who == self._due:
+            table.push(command)
+        else:
+            self._count_both(table, command)
+            return
+        if self.who != CRIB:
+            self._prove_counted(table)
+
+    def _prove_counted(self, table: "Table") -> None:
+        """Look for another play where a hand counted is not what was laid."""
+        game = table.match.game
+        pairs = zip(game.shown, game.laid) if game is not None and game.phase != "over" else ()
+        if game and [laid for shown, laid in pairs if shown and list(shown[: len(laid)]) != laid]:
+            _account().prove(table, game)
 
     def exchange(self, table: "Table") -> bool:
         """Give the cards counted last to the seat that is due, or back; return whether it can be.
@@ -303,6 +318,17 @@ class Counting(Dialog):
         table.rewrite(before[:place] + [command], [again] + before[place + 1 :])
         table.say("note.exchanged")
 
+    def take(self, cards: "Sequence[int]") -> None:
+        """Take all cards at once."""
+        self._cards += cards
+        self.is_settled()
+
+    def clear(self, table: "Table") -> None:
+        """Erase all cards and answers."""
+        self.answers = self._proof = None
+        del self._cards[self._own :]
+        table.say("note.cards-erased")
+
     def erase(self, table: "Table") -> None:
         """Erase the last answer, else the last card (`*` again: all of them), else close.
 
@@ -319,7 +345,7 @@ class Counting(Dialog):
             if len(self._cards) == self._own and not self.answers.is_begun:
                 table.close(self)  # the prompt of the hand shows the question
             return
-        self.answers, self._wanted = None, self._whole
+        self.answers, self._wanted, self._proof = None, self._whole, None
         typed = len(self._cards) - self._own + (self._rank > 0)
         if self._rank:
             self._rank = 0

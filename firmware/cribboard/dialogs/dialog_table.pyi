@@ -64,6 +64,10 @@ class Table(Protocol):
     start_anew: Callable[[], None] | None
     #: The key was refused once, and is pressed again.
     is_again: bool
+    #: As `cribboard.table.Table` has them.
+    dialogs: list[OpenDialog]
+    proof: Any
+    first_play: tuple[Any, ...]
     #: Of the keypad that keyed a card, its player's seat; -1: that is not told.
     side: int
 

@@ -13,6 +13,8 @@ from cribboard.rules import commands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
     from cribboard.view import View
@@ -62,13 +64,24 @@ def _press_hand(table: "Table", game: "Game", symbol: str) -> None:
     if symbol != "D":
         count_hand.press(table, game, symbol)
         return
+    _account().ask(table, game)
+
+
+def _account() -> "ModuleType":
     # Imported here: few games need it, and it would be 10 ms of each start.
     from cribboard.dialogs import other_hand
 
-    other_hand.ask(table, game)
+    return other_hand
+
+
+def _press_crib(table: "Table", game: "Game", symbol: str) -> None:
+    if symbol != "D" or not _account().choose(table, game):
+        count_hand.press(table, game, symbol)
 
 
 def _press_deal(table: "Table", game: "Game", symbol: str) -> None:
+    if symbol == "D" and _account().choose(table, game):
+        return
     if symbol != "#":
         raise KeyRefused("ask.deal")
     table.push(commands.deal())
@@ -100,7 +113,7 @@ PHASES = {
     "claim": Phase(claim.press, claim.fill, "claim", True, "", False),
     "offer": Phase(claim.press, claim.fill, "offer", False, "", False),
     "hand": Phase(_press_hand, count_hand.fill, "count", True, "D", True),
-    "crib": Phase(count_hand.press, count_hand.fill_crib, "crib", True, "D", False),
+    "crib": Phase(_press_crib, count_hand.fill_crib, "crib", True, "D", False),
     "deal": Phase(_press_deal, _fill_deal, "next", False, "D", True),
     "game": Phase(_press_game, first_deal.fill_next, "game", False, "D", True),
 }

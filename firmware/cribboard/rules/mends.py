@@ -15,7 +15,7 @@ from cribboard.rules.show_phase import is_unasked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterator, Sequence
 
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
@@ -74,17 +74,28 @@ def tried(
     block: of which only the place and the checkpoint are used. Raises IllegalMove where `commands`
     do not fit.
     """
+    return [way for way in trying(block, commands, tail, name) if way is not None][0]
+
+
+def trying(
+    block: "Block", commands: "Sequence[Command]", tail: "Sequence[Command]", name: str = ""
+) -> "Iterator[Way | None]":
+    """Do as `tried`, a command of the tail in a step: yield None, and the way in the end."""
     trial = Block(block.index, block.checkpoint)
     for command in commands:
         trial.push(command)
+    way = Way(name, trial, len(tail), [], None)
     for place, command in enumerate(tail):
         if trial.game is not None and is_unasked(trial.game, command):
-            return Way(name, trial, place, list(tail[place:]), None)
+            way = Way(name, trial, place, list(tail[place:]), None)
+            break
         try:
             trial.push(_fitted(command, trial.game))
         except IllegalMove as error:
-            return Way(name, trial, place, list(tail[place:]), error.message)
-    return Way(name, trial, len(tail), [], None)
+            way = Way(name, trial, place, list(tail[place:]), error.message)
+            break
+        yield None
+    yield way
 
 
 def _fitted(command: "Command", game: "Game | None") -> "Command":

@@ -13,8 +13,9 @@ from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional, Union
+    from typing import Optional, Sequence, Union
 
+    from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
@@ -204,6 +205,24 @@ def is_unasked(game: "Game", command: "Command") -> bool:
         flushes = ()  # the flush is not of the starter's suit, as its Jack is not
     has_nobs = show.can_be_nobs(cards, game.starter) and JACK not in taken
     return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)
+
+
+def piles(game: "Game", steps: "Sequence[Step]") -> "list[tuple[Union[int, str], tuple[int, ...]]]":
+    """Return whose cards are known from the show on: hands in their order, then the crib.
+
+    steps: of the game's block.
+    """
+    rows: "list[tuple[Union[int, str], tuple[int, ...]]]" = []
+    if game.phase not in ("show", "deal"):
+        return rows
+    for place in range(game.form.players):
+        seat = (game.pone + place) % int(game.form.players)
+        rows.append((seat, game.hand_of(seat)))
+    for command, _ in reversed(steps if game.phase == "deal" else ()):
+        if command.kind in (CRIB, "show"):
+            rows.append((CRIB, command.cards if command.kind == CRIB else ()))
+            break
+    return [row for row in rows if row[1]]
 
 
 def foresee(game: "Game") -> bool:

@@ -4,7 +4,7 @@ Of each player, or of each track, a row: a column a card, a bar where a series e
 one row for all, the cards of the series, with the initial of who leads or lays out of turn.
 """
 
-from cribboard.language.phrases import shortened
+from cribboard.language.phrases import say, shortened
 from cribboard.language.sentences import seat_names
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.screen.text_rows import CELLS, pad, plain
@@ -32,6 +32,20 @@ def by_seat(view: "View") -> "list[str]":
     for block in _blocks(view, range(len(names))):
         rows += _labelled(names, block)
     return rows
+
+
+def of_piles(view: "View") -> "list[list[str]]":
+    """Return the rows of the hands and the crib: each in a row; without blanks; the last alone."""
+    names = [view.seats[who] if isinstance(who, int) else say("crib") for who, _ in view.piles]
+    cards = [cards_text(pile) for _, pile in view.piles]
+    rows = _labelled(names, cards)
+    dense = [""]
+    for row in _labelled(names, [pile.replace(" ", "") for pile in cards]):
+        if len(dense[-1] + row) < CELLS:
+            dense[-1] += "  " + row if dense[-1] else row
+        else:
+            dense.append(row)
+    return [rows, dense, rows[-1:]] if rows else []
 
 
 def of_series(view: "View", room: int) -> str:

@@ -1,6 +1,6 @@
 """Layout of a View on a graphic display of 128 x 64 dots: 8 rows of 21 cells.
 
-From top to bottom: the scores as figures, in the play of two tracks the cards laid, the prompt in
+From top to bottom: the scores as figures, the cards laid or the hands and crib, the prompt in
 tall letters, the entry, and in small letters a message or the patter. A text that needs more room
 takes it from the figures: they become a line. A cell is a letter or a part of a figure: see
 `glyphs`.
@@ -29,7 +29,7 @@ from cribboard.view import UNTOLD, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator, Sequence
+    from typing import Any, Iterator, Sequence
 
     from cribboard.view import View
 
@@ -291,11 +291,24 @@ def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
     return [pad(part, _COUNT) + row for part, row in zip(digits, rows)]
 
 
-def _laid(view: "View") -> "list[str]":
-    """Return the rows of the cards laid in the play of two tracks, [] where there are none."""
-    if view.phase != "play" or view.dialog or len(view.scores) > 2:
+def _laid(view: "View") -> "list[list[str]]":
+    """Return the rows of the cards laid in the play of two tracks, or of the hands and the crib.
+
+    They are several such lists, the first the fullest; [] where there are none.
+    """
+    if view.dialog or (view.phase == "play" and len(view.scores) > 2):
         return []
-    return card_rows.by_track(view)
+    if view.phase == "play":
+        return [card_rows.by_track(view)]
+    return card_rows.of_piles(view)
+
+
+def _fullest(laid: "list[list[str]]", sizes: "Sequence[int]", rows: int) -> "list[str]":
+    """Return the fullest rows of cards that leave so many rows for the rest, [] if none do."""
+    for cards in laid:
+        if _fitting(sizes, len(cards) + rows):
+            return cards
+    return []
 
 
 def _arranged(
@@ -304,11 +317,11 @@ def _arranged(
     patter: str,
     prompt: "list[str]",
     entry: "list[str]",
-    laid: "list[str]",
+    piles: "list[list[str]]",
 ) -> "tuple[int, list[str], list[str], list[str], list[str]]":
     """Return the head's size, the cards under it, prompt and entry of the foot, the last rows.
 
-    The cards laid are left out where they leave too few rows for the rest.
+    piles: as of `_laid`; cards are left out where they leave too few rows for the rest.
     """
     is_three = len(view.scores) > 2
     sizes: "Sequence[int]" = _SIZES_BEFORE
@@ -327,13 +340,13 @@ def _arranged(
     if telling:
         if telling == UNTOLD and view.moves and not view.moves[0].is_count:
             patter = plain(view.moves[0].telling(0))  # what comes there first
-        laid = laid if _fitting(sizes, len(laid) + len(wrap(patter))) else []
+        laid = _fullest(piles if view.phase == "play" else [], sizes, len(wrap(patter)))
         sizes = [size + len(laid) for size in sizes]
         size, body = _announced(plain(telling), patter, sizes)
         prompt, entry = prompt[: size + len(body) < ROWS], []
     else:
         body = _beside(patter, hint, width)
-        laid = laid if _fitting(sizes, len(laid) + foot + len(body)) else []
+        laid = _fullest(piles, sizes, foot + len(body))
         sizes = [size + len(laid) for size in sizes]
         size = sizes[0]
         foot += not laid  # beside the cards all of the prompt is small
@@ -350,7 +363,7 @@ def _arranged(
     return max(0, size - len(laid)), laid, prompt, entry, body
 
 
-def drawing(view: "View", telling: str, cache: "list[list[str]]") -> "Iterator[list[str]]":
+def drawing(view: "View", telling: str, cache: "list[Any]") -> "Iterator[list[str]]":
     """Lay out a screen in steps of a few ms on a Pico: yield [] until the last yields the rows.
 
     telling: the text of a walking peg's stop, UNTOLD before the first, "" when the pegs are still;

@@ -59,8 +59,12 @@ STORIES = {
     ),
     "Not this hand": (
         ("1 5 A 5 9 7 C 6 B D 8", "Blue's go at 24 was not entered: this is not Orange's hand."),
-        ("D", "The hand as it would be with that go, and what it does to the scores."),
+        (
+            "D A 9 7 6",
+            "The hand as it was: the play that has it, and what that does to the scores.",
+        ),
         ("1", "That is it: the play is set right."),
+        ("1 # # 1 2 2 3 D", "Until the next starter any row of the deal is entered again."),
     ),
     "A short hand": (
         ("1 5 A 5 9 D 7 C 6 B D D", "Blue holds no fourth card: D again, and the board asks."),
@@ -69,9 +73,10 @@ STORIES = {
         ("#", "Refused once: pressed again, # counts three cards."),
     ),
     "A hand entered again": (
-        (_TO_THE_SHOW + " D", "At a show, D offers another play; a card's key enters the hand."),
+        (_TO_THE_SHOW + " D", "At a show, D enters the hand again."),
         ("A 9 7", "Three of four."),
-        ("5", "All four: then the questions about suits."),
+        ("5", "Not what was laid: was the card keyed wrong then, or the hand now?"),
+        ("* A 9 7 6", "The hand was. Then the questions about suits."),
         ("0 1", "Everything is answered and nothing is counted yet: * undoes an answer,"),
         ("#", "# counts the hand as entered."),
     ),

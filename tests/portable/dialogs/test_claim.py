@@ -262,7 +262,7 @@ def test_the_question_comes_after_a_right_claim_too_and_needs_no_points():
 def seen(table):
     """Return all that a View tells, but for the cards."""
     view = table.view()
-    return facts(view, "events", "scored") + [tuple(event)[:6] for event in view.events]
+    return facts(view, "events", "scored", "piles") + [tuple(event)[:6] for event in view.events]
 
 
 def test_what_is_seen_and_heard_is_the_same_whether_points_were_missed_or_not():

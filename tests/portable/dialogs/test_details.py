@@ -90,7 +90,7 @@ def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
 
 
 def test_d_shows_it_wherever_d_has_no_other_use():
-    for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 #", "1 9 A! 9 9 # # A! 2 2 #"):
+    for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 # D", "1 9 A! 9 9 # # A! 2 2 #"):
         table = table_after(keys)
         before = standing(table)
         view = view_after(table, "D")

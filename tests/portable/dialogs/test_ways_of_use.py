@@ -203,7 +203,7 @@ def test_count_in_the_middle_of_the_play_asks_whether_it_ends():
         assert table.match.game.phase == "play" and table.match.game.scores == [2, 0]
         change(table, "count")
         keyed(table, answer)
-        assert keyed(table, "5 5 4 6 #") == ["show 1 5 5 4 6"]
+        assert keyed(table, "7 7 4 6 #") == ["show 1 7 7 4 6"]
         assert keyed(table, "7 8 9 C") == [] and keyed(table, "#") == ["show 0 7 8 9 K flush=0"]
 
 
@@ -355,8 +355,8 @@ def test_with_no_hand_to_exchange_the_key_shows_details():
         keyed(table, key)  # while points are expected
         assert table.view().dialog == "details", way
     table = Table(Match())
-    keyed(table, "2 0 7 8 9 5 D D 6 4 3 A D D")  # by the cards: not this hand, then details
+    keyed(table, "2 0 7 8 9 5 D D 6 4 3 A D D D")  # by the cards: not this hand, the deal, details
     assert table.view().dialog == "details"
-    keyed(table, "* * 4 D")  # while flush and nobs are asked
+    keyed(table, "* 4 D")  # while flush and nobs are asked
     assert table.view().dialog == "details"
     assert keyed(table, "# #") == ["show 0 from-play flush=4"]

@@ -105,7 +105,7 @@ def test_a_mend_is_told_from_the_first_command_that_it_changed():
 
 def test_a_play_set_right_is_told_from_the_go_on_that_was_added():
     host = Host("1 5 A 5 9 7 C 6 B D 8", is_awake=True)
-    host.press("D 1")
+    host.press("D A 9 7 6 1")
     told = host.said_of("command")
     steps = host.app.table.match.commands
     assert [one["command"][0] for one in told] == [step.kind for step in steps[5:]]

@@ -1,11 +1,10 @@
-"""Mends: passing, cards that lead the next series, readings of the play, and what is done again."""
+"""Mends: passing, cards that lead the next series, and what is done again."""
 
-from cribboard.rules import commands, mends, notation, readings
+from cribboard.rules import commands, notation
 from cribboard.rules.cards import rank_of
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import MEND, Match
-from tests.helpers.random_match import game_state, true_play
-from tests.helpers.rounds import rounds
+from cribboard.rules.match import MEND
+from tests.helpers.random_match import game_state
 from tests.helpers.scripts import begun, do, error_of, refused, scored
 
 #: The manual's first deal: pone lays J 9 7 6, the dealer 5 K Q 8.
@@ -108,59 +107,6 @@ def test_another_seat_deals_only_once_the_deal_before_is_over():
     assert refused(match, "deal dealer=0") == refused(match, "deal")
     do(match, "deal by-hand dealer=0")
     assert match.game.dealer == 0 and refused(match, "deal dealer=1") == "no.need-starter"
-
-
-def test_one_true_hand_leaves_one_reading_of_the_play():
-    most = 0
-    for seed in range(rounds(400, 8)):
-        match, hands = true_play(seed)
-        game = match.game
-        found = readings.others(match) + [tuple(game.layer_seats)]
-        most = max(most, len(found))
-        for seat in (0, 1):
-            same = [
-                one
-                for one in found
-                if sorted(readings.hand(game, one, seat)) == sorted(hands[seat])
-            ]
-            points = set()
-            for reading in same:
-                trial = mends.tried(match.block, [], readings.rewritten(match, reading))
-                points.add(tuple(trial.block.game.scores))
-            assert points == {tuple(game.scores)}, seed
-    assert most <= 3
-
-
-def test_a_play_without_its_go_is_set_right_by_a_reading():
-    mended = 0
-    for seed in range(rounds(200, 8)):
-        match, hands = true_play(seed)
-        kinds = [command.kind for command in match.commands]
-        turns = [
-            step for step, kind in enumerate(kinds) if kind == "go" and kinds[step + 1] == "lay"
-        ]
-        for at in turns:
-            trial = Match()
-            for command in match.commands[:at] + match.commands[at + 1 :]:
-                try:
-                    trial.push(command)
-                except IllegalMove:
-                    break
-            if trial.game.phase != "show" or game_state(trial) == game_state(match):
-                continue
-            others = readings.others(trial)
-            right = [
-                one
-                for one in others
-                if readings.hand(trial.game, one, 1) == tuple(match.game.laid[1])
-            ]
-            assert len(right) == 1
-            trial.rewrite([], readings.rewritten(trial, right[0]))
-            assert game_state(trial) == game_state(match)
-            assert trial.pop() == (MEND, [])
-            assert trial.game.laid != match.game.laid
-            mended += 1
-    assert mended
 
 
 def _mended(undo, keys, *played):

@@ -108,7 +108,7 @@ def test_the_details_say_which_chance_it_is():
     keyed(table, "5 #")
     assert _row(table) == "at deal: 56%  44%"
     table = _table()
-    press_keys(table, COUNTED + "D")
+    press_keys(table, COUNTED + "D D")
     assert _row(table).startswith("to win: ")
 
 

@@ -110,9 +110,10 @@ def test_rows_of_names_of_the_count_and_of_the_stink_hole():
 
 def test_a_question_shows_the_hand_it_is_about():
     rows = seen(TO_THE_SHOW + "#")
-    assert rows[3:] == [
+    assert rows[2:] == [
+        "Blu 7 9 6 3",
+        "Ora 8 5 4 J",
         "Orange: 8 5 4 J",
-        "",
         "flush: 4 5  nobs: 1",
         "none: #",
         "Blue: fifteen two",
@@ -125,9 +126,9 @@ def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
     rows = seen(TO_THE_SHOW + "# 4 #")
     assert rows == [
         "Blue 5      12 Orange",
-        "",
+        "Blu 7 9 6 3",
+        "Ora 8 5 4 J",
         "Enter 4 crib cards",
-        "",
         "Orange: fifteen two,",
         "fifteen four, and a",
         "flush of four is",
