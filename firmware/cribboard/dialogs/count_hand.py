@@ -144,8 +144,7 @@ class Counting(Dialog):
         self, game: "Game", who: "int | str", is_keyed: bool, is_recount: bool = False
     ) -> None:
         self.who = self._due = who  # other than the seat that is due: its hand was counted for it
-        self.is_keyed, self._is_recount = is_keyed, is_recount
-        self._next = game.next_show
+        self.is_keyed, self._is_recount, self._next = is_keyed, is_recount, game.next_show
         self._proof: "Proof | None" = None
         self.answers: Answers | None = None
         self._game = game
@@ -178,8 +177,8 @@ class Counting(Dialog):
     def is_valid(self, game: "Game | None") -> bool:
         """Return whether this is still the next count of the same deal."""
         other = "deal" if self._is_recount else "" if any(self._game.laid) else "play"
-        is_same = game is self._game and game.next_show == self._next
-        return is_same and game.phase in ("show", other)
+        is_due = self._game.phase in ("show", other) and self._game.next_show == self._next
+        return game is self._game and is_due
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a card or an answer; count on `#`, and on the crib's last card if none is asked."""
