@@ -376,6 +376,13 @@ class Table:
             if not (is_asked and self.open_details()):
                 raise
 
+    def account(self) -> "ModuleType":
+        """Return the module of the account of a deal."""
+        # Imported here: few games need it, and it would be 10 ms of each start.
+        from cribboard.dialogs import other_hand
+
+        return other_hand
+
     def open_details(self) -> bool:
         """Open the details; return False in the page, until its later modules are there."""
         details = self.load_details()

@@ -19,11 +19,9 @@ from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-    from typing import Sequence
+    from typing import Any, Sequence
 
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.dialogs.other_hand import Proof
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
@@ -71,13 +69,6 @@ def exchangeable(match: "Match", who: "int | str") -> int:
         if command.kind in ("starter", "misdeal"):
             break
     return -1
-
-
-def _account() -> "ModuleType":
-    """Return the module of the account, imported here: few games enter a hand again."""
-    from cribboard.dialogs import other_hand
-
-    return other_hand
 
 
 def entry_prompt(table: "Table", who: int, due: int, wanted: int) -> "Later":
@@ -145,7 +136,7 @@ class Counting(Dialog):
     ) -> None:
         self.who = self._due = who  # other than the seat that is due: its hand was counted for it
         self.is_keyed, self._is_recount, self._next = is_keyed, is_recount, game.next_show
-        self._proof: "Proof | None" = None
+        self._proof: "Any" = None
         self.answers: Answers | None = None
         self._game = game
         self._cards: list[int] = [] if is_keyed else list(game.hand_of(int(who)))
@@ -194,7 +185,7 @@ class Counting(Dialog):
             if self.is_settled() and (is_end or self.who == CRIB):
                 self._count(table)
             elif self.answers is not None and any(self._game.laid) and self.who != CRIB:
-                self._proof = _account().prove(table, self._game, int(self.who), self._cards)
+                self._proof = table.account().prove(table, self._game, int(self.who), self._cards)
         elif symbol == "#":
             self.answers.refuse_rest()
             self._count(table)
@@ -210,7 +201,7 @@ class Counting(Dialog):
             pass
         elif self._proof is not None:
             table.proof = self._proof  # before the next hand tells
-        elif self.is_keyed and not self._cards and _account().choose(table, self._game):
+        elif self.is_keyed and not self._cards and table.account().choose(table, self._game):
             table.close(self)
         elif table.has_screen:
             table.open_details()
@@ -292,7 +283,7 @@ class Counting(Dialog):
         game = table.match.game
         pairs = zip(game.shown, game.laid) if game is not None and game.phase != "over" else ()
         if game and [laid for shown, laid in pairs if shown and list(shown[: len(laid)]) != laid]:
-            _account().prove(table, game)
+            table.account().prove(table, game)
 
     def exchange(self, table: "Table") -> bool:
         """Give the cards counted last to the seat that is due, or back; return whether it can be.

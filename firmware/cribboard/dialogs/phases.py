@@ -13,8 +13,6 @@ from cribboard.rules import commands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
     from cribboard.view import View
@@ -64,23 +62,16 @@ def _press_hand(table: "Table", game: "Game", symbol: str) -> None:
     if symbol != "D":
         count_hand.press(table, game, symbol)
         return
-    _account().ask(table, game)
-
-
-def _account() -> "ModuleType":
-    # Imported here: few games need it, and it would be 10 ms of each start.
-    from cribboard.dialogs import other_hand
-
-    return other_hand
+    table.account().ask(table, game)
 
 
 def _press_crib(table: "Table", game: "Game", symbol: str) -> None:
-    if symbol != "D" or not _account().choose(table, game):
+    if symbol != "D" or not table.account().choose(table, game):
         count_hand.press(table, game, symbol)
 
 
 def _press_deal(table: "Table", game: "Game", symbol: str) -> None:
-    if symbol == "D" and _account().choose(table, game):
+    if symbol == "D" and table.account().choose(table, game):
         return
     if symbol != "#":
         raise KeyRefused("ask.deal")

@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Optional, Sequence, Union
 
-    from cribboard.rules.block import Step
     from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
 
@@ -207,7 +206,9 @@ def is_unasked(game: "Game", command: "Command") -> bool:
     return bool(flushes and flush is None) or (has_nobs and nobs is None and not flush)
 
 
-def piles(game: "Game", steps: "Sequence[Step]") -> "list[tuple[Union[int, str], tuple[int, ...]]]":
+def piles(
+    game: "Game", steps: "Sequence[tuple[Command, list[Event]]]"
+) -> "list[tuple[Union[int, str], tuple[int, ...]]]":
     """Return whose cards are known from the show on: hands in their order, then the crib.
 
     steps: of the game's block.
