@@ -30,9 +30,10 @@ def printed() -> list[tuple[str, str, list[int]]]:
     return found
 
 
-def test_the_readme_tells_how_many_keys_a_deal_takes() -> None:
+def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes() -> None:
     """From the starter to the key that begins the next deal."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert readme.count("\n") <= 110 and MANUAL.stat().st_size <= 30_000
     told = re.search(r"A deal takes (\d+) to (\d+) keys", readme)
     assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
 
