@@ -199,7 +199,7 @@ MADE_ON_THE_PAGE = {
     "hand-muggins-": "off on off-what on-what",
     "hand-opponent-": "learner club expert learner-what club-what expert-what",
     "hand-no-": "twice jack starter single run flush crib-flush hand-flush sum",
-    "hint-": "hand play wins now reply go later only crib-mine crib-theirs",
+    "hint-": "hand play wins now reply go later only race show out even crib-mine crib-theirs",
 }
 
 
