@@ -72,9 +72,3 @@ def test_ctrl_c_ends_it_quietly(inherited: signal.Handlers) -> None:
     finally:
         signal.signal(signal.SIGINT, before)
     assert child.returncode == 130
-
-
-def test_a_command_that_a_test_leaves_running_is_ended() -> None:
-    with pytest.raises(ZeroDivisionError), running(*BATCH) as child:
-        raise ZeroDivisionError
-    assert child.poll() is not None

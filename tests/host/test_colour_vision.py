@@ -79,21 +79,3 @@ def test_players_are_far_apart_for(eye: str, triple: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("eye", sorted(MATRICES))
 def test_back_pegs_of_the_default_pair_are_apart_too(eye: str) -> None:
     assert distance(palette.BACKS[0], palette.BACKS[1], eye) >= 20
-
-
-def test_red_and_green_would_not_do() -> None:
-    assert distance(0xFF0000, 0x00A000, "deutan") < 0.6 * distance(0xFF0000, 0x00A000, "normal")
-    assert distance(0xE03000, 0x709000, "deutan") < FAR
-
-
-def test_the_simulation_keeps_white_white() -> None:
-    for eye in MATRICES:
-        assert distance(0xFFFFFF, 0xFFFFFF, eye) == 0
-        assert max(abs(a - 1) for a in seen(0xFFFFFF, eye)) < 0.001
-
-
-if __name__ == "__main__":
-    for triple in TRIPLES:
-        for eye in MATRICES:
-            pairs = itertools.combinations([palette.HUES[i] for i in triple], 2)
-            print(triple, eye, [round(distance(a, b, eye), 1) for a, b in pairs])

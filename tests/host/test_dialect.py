@@ -132,17 +132,6 @@ def test_only_the_dialect_in_what_micropython_runs() -> None:
         assert not faults(path.read_text(encoding="utf-8")), path
 
 
-def test_a_fault_is_found() -> None:
-    assert faults("import enum\nx = 'a'.ljust(3)\ny = x[::2]\nz = [*x, 1]\ntime.sleep(5)\n") == [
-        "line 1: no module enum",
-        "line 2: no .ljust",
-        "line 3: no slice with a step",
-        "line 4: no [*a, b]",
-        "line 5: no .sleep",
-    ]
-    assert not faults("TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from typing import Any\n")
-
-
 def late_imports(source: str) -> "list[str]":
     """Return the modules that functions import, "" where an expression names them."""
     found = []
@@ -162,14 +151,6 @@ def _module(source: str, name: str) -> str:
     """Return the module that `from source import name` imports."""
     path = ROOT / "firmware" / source.replace(".", "/") / f"{name}.py"
     return f"{source}.{name}" if path.exists() else source
-
-
-def test_a_late_import_is_found() -> None:
-    source = (
-        "import gc\ndef f():\n    from a import b\n    from cribboard.menu import judge\n"
-        "    if b:\n        __import__('c')\n"
-    )
-    assert late_imports(source) == ["a", "cribboard.menu.judge", ""]
 
 
 def test_imports_stand_at_the_top() -> None:

@@ -7,7 +7,6 @@ from PIL import Image
 
 from cribboard.screen import font, text_rows
 from cribboard_tools.upkeep import gallery, gallery_scripts
-from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +73,6 @@ def test_a_document_that_shows_an_unknown_screen_is_refused(monkeypatch, all_sho
     monkeypatch.setattr(gallery, "shown_in_documents", lambda: {"a-deal-01", "a-deal-99"})
     with pytest.raises(ValueError, match="no story has: a-deal-99$"):
         gallery.pictured(all_shots)
-
-
-def test_the_pictures_are_those_that_documents_show():
-    manual = (ROOT / "docs/manual.md").read_text(encoding="utf-8")
-    names = set(re.findall(r"screens/([a-z0-9-]+)[.]png", manual))
-    assert len(names) >= 10
-    assert names <= {path.stem for path in gallery.PICTURES.iterdir()}
 
 
 def test_pictures_hold_the_screens_pixels(all_shots):

@@ -166,13 +166,6 @@ def paths(folder: Path) -> set[Path]:
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_board_that_is_not_hostile_is_pulled_whole(
-    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path
-) -> None:
-    assert commanded(HostileBoard(recorded), "pull", str(tmp_path / "games"))[0] == 0
-    assert any(path.suffix == ".match" for path in paths(tmp_path))
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_spoiled_answers_end_in_a_sentence(
     recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, seed: int

@@ -274,7 +274,3 @@ def test_every_call_gives_the_values_of_its_phrase_and_no_others() -> None:
         if not needed <= found or not full <= allowed:
             wrong.append((place, key, sorted(needed), sorted(found)))
     assert not wrong, "\n".join(map(str, wrong))
-
-
-def test_the_language_in_use_is_known() -> None:
-    assert phrases.language() == "en"

@@ -234,23 +234,6 @@ def _product(groups: list) -> list[tuple[int, ...]]:
 MULTISETS = comb(16, 4)
 
 
-def test_a_sample_of_the_table_is_counted_hand_by_hand() -> None:
-    """Every suiting of a few rank multisets, whole hands through `items`, equals the quick way."""
-    dice = random.Random("table")
-    multisets = list(combinations_with_replacement(range(1, 14), 4))
-    for number in dice.sample(range(MULTISETS), 12):
-        slow_hand, slow_crib = [0] * 30, [0] * 30
-        groups = [
-            combinations([cards.make(rank, suit) for suit in range(1, 5)], many)
-            for rank, many in sorted(Counter(multisets[number]).items())
-        ]
-        for hand in _product(groups):
-            for turned in set(range(14, 66)) - set(hand):
-                slow_hand[show.total(show.items(hand, turned))] += 1
-                slow_crib[show.total(show.items(hand, turned, True))] += 1
-        assert _tables(range(number, number + 1)) == (slow_hand, slow_crib), multisets[number]
-
-
 @pytest.mark.long
 def test_all_12994800_hands_and_cribs() -> None:
     hand_table, crib_table = _tables(range(MULTISETS))

@@ -321,8 +321,3 @@ def test_the_projects_own_page_has_the_place() -> None:
     before, table, after = markdown_table._parts(str(ROOT / "BENCHMARKS.md"))
     assert "XIP" in before and "--for-owner" in before and len(table) > 30
     assert after.startswith("\n\n## What misses the flash cache\n")
-
-
-def test_the_help_of_stats_names_the_files_that_pull_writes(tmp_path: Path) -> None:
-    text = cribboard("stats", "--help").out
-    assert "games/*.jsonl" in text and "games/*.json " not in text

@@ -95,16 +95,6 @@ def test_a_voice_pack_cut_at_any_block_is_whole_or_not_there(
     assert seen == {0, 1}
 
 
-def test_blocks_in_the_order_of_their_addresses_would_leave_a_mixture() -> None:
-    """Why the order is another one: half of the new program starts with the old one's rest."""
-    blocks = sorted(uf2.read(boot_loader.image()), key=lambda block: block.address)
-    flash = old_flash(BOARDS[0])
-    boot_loader.BootLoader(flash).take_file(uf2.write(blocks)[: 40 * 512])
-    assert boot_loader.is_startable(flash)
-    assert flash[: 40 * 256] == boot_loader.program()[: 40 * 256]
-    assert flash[44 * 256 : 48 * 256] != boot_loader.program()[44 * 256 : 48 * 256]
-
-
 def test_numbers_follow_addresses_and_families_are_numbered_apart() -> None:
     pico2 = make_firmware.BOARDS["pico2"]
     first = uf2.Block(0xE48BFF57, 0x10FFFF00, b"\xef" * 256)
