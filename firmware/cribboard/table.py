@@ -82,6 +82,8 @@ class Table:
         self._named_of: "tuple[Any, ...]" = ()  # what the names were made of
         self._named: "tuple[list[str], list[str]]" = ([], [])
         self.is_copy = False
+        #: Questions before the first game that were answered: `*` asks the last one again.
+        self.answered: "list[OpenDialog]" = []
         #: The search for the play that has the hands as they are keyed; a key ends it.
         self.proof: "Proof | None" = None
         #: The play as it was keyed, what each seat laid, and the play that an answer put there.
@@ -376,6 +378,12 @@ class Table:
             if not (is_asked and self.open_details()):
                 raise
 
+    def ask_again(self) -> None:
+        """Ask the question that was answered last, if one was answered before the first game."""
+        if self.answered:
+            self.open(self.answered.pop())
+            self.say("note.answer-erased")
+
     def account(self) -> "ModuleType":
         """Return the module of the account of a deal."""
         # Imported here: few games need it, and it would be 10 ms of each start.
@@ -430,6 +438,9 @@ class Table:
     def _step_back(self) -> None:
         if self.dialogs:
             self.dialogs[-1].erase(self)
+            return
+        if self.match.game is None and self.answered:
+            self.ask_again()
             return
         told, keyed = self.history.step_back()
         if keyed is not None:

@@ -277,7 +277,7 @@ class Company:
     def see(self, view):
         """Note that the board has counted a hand as soon as it was claimed, with no question."""
         if self.uncounted >= 0 and view.asked_for != "sure":
-            if view.asked_for != "count":
+            if view.asked_for not in ("count", "hand"):
                 self.twin.push(self._show(self.uncounted))
             self.uncounted = -1
 
@@ -407,7 +407,7 @@ class Company:
         return [key_of(self.pending)]
 
     def _hand_key(self, view):
-        if not view.dialog and self.level == "auto":  # the first key of a hand not laid
+        if not view.dialog:  # the first key of a hand that was not laid whole
             self.twin.push(self._show(view.asked_seat))
         cards_left = self.cards_left[view.asked_seat]
         laid = [card for card in self.hands[view.asked_seat] if card not in cards_left]

@@ -242,7 +242,9 @@ def test_10_000_deals_with_slips_end_with_the_scores_really_played(batch: int) -
 
 def test_what_slips_cost_is_measured() -> None:
     tables = [list(table(3)) for table in (slip_bench.goals, slip_bench.silence, slip_bench.mends)]
-    assert [len(rows) for rows in tables] == [22, 2 + len(SLIPS), 2 + len(SLIPS)]
+    tables.append(list(slip_bench.proofs(2)))
+    assert [len(rows) for rows in tables] == [22, 2 + len(SLIPS), 2 + len(SLIPS), 44]
+    assert all(row.split(" | ")[4] == "0.0" for row in tables[3][2:]), "nothing ends wrong untold"
     assert "not mended" not in " ".join(tables[2])
 
 

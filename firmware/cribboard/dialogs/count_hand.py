@@ -35,6 +35,7 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
     who = game.next_show
     is_unknown = not any(game.laid)  # the play was pegged by hand
     is_entered = is_unknown or table.settings["way"] == "count"
+    is_part = who != CRIB and 0 < len(game.hand_of(int(who))) < game.form.kept
     if who == CRIB or (is_entered and rank_of(symbol)):
         if not rank_of(symbol):
             if symbol == "#":  # for a crib without cards: `#` and `#` again
@@ -43,11 +44,11 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
-    elif symbol == "#" or table.questions(game) is not None:
+    elif symbol == "#" or is_part or table.questions(game) is not None:
         dialog = Counting(game, who, is_unknown)
         dialog.answers = answers = table.take_answers(game)
         # Otherwise cards are missing, or their questions are not on the screen yet.
-        if (answers is not None and not answers.is_done) or dialog.is_settled():
+        if is_part or (answers is not None and not answers.is_done) or dialog.is_settled():
             dialog.press(table, symbol)
         if dialog.is_valid(table.match.game):
             table.open(dialog)
@@ -82,7 +83,12 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     seat, kept = int(game.next_show), game.form.kept
     view.asked_of = "hand"
     questions = table.questions(game)
-    if not any(game.laid):
+    missing = kept - len(game.hand_of(seat))
+    if 0 < missing < kept:
+        view.awaiting, view.asked_for, view.asked_values = "card", "hand", (kept,)
+        view.entry_cards, view.entry = kept - missing, cards_text(game.hand_of(seat))
+        view.prompt = later("ask.key-more", missing, table.seats[seat])
+    elif not any(game.laid):
         view.awaiting, view.asked_for, view.asked_values = "card", "hand", (kept,)
         view.prompt = entry_prompt(table, seat, seat, kept)
     elif questions is None:

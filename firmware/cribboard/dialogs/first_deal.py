@@ -153,10 +153,15 @@ class FirstWay(Choice):
             raise KeyRefused("no.choice", len(self.values), what=Message(self.label))
         table.close(self)
         self.take(table, place)
+        if table.match.game is None:
+            table.answered.append(self)
 
     def erase(self, table: "Table") -> None:
-        """Go back to the game that is over."""
+        """Go back to the game that is over, or to the question before this one."""
         table.close_all()
+        if table.match.game is None:
+            table.settings["way"] = ""
+            table.ask_again()
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the ways, `#` before the proposed one."""

@@ -44,6 +44,7 @@ class FirstLanguage(Dialog):
             raise KeyRefused("no.keys", what=" ".join("123456789"[: len(LANGUAGES)]))
         table.settings["language"] = LANGUAGES[place]
         table.speak()
+        table.answered.append(self)
 
     def erase(self, table: "Table") -> None:
         """Keep the question open."""

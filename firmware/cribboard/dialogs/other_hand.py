@@ -175,7 +175,8 @@ class Proof:
     ) -> "Iterator[bool]":
         """Carry out a play and what followed; yield as `_run`, True where it is offered."""
         self.play = proved_play.rewritten(self.game, self.steps, answer, self.hands, leader)
-        commands = head + self.play + self._tail
+        tail = [proved_play.counted(one, self.play, answer, self.hands) for one in self._tail]
+        commands = head + self.play + tail
         for way in mends.trying(table.match.block, [], commands):
             if way is None:
                 yield False

@@ -84,7 +84,7 @@ def exchanged(order: "object") -> str:
 class FirstBoard(Dialog):
     """The question of the first start: a panel or strips. While it is open no settings are saved.
 
-    `*` leaves it open. A board that the menu sets closes it, and so does a game that begins.
+    `*` asks for the language again. A board that the menu sets closes it, as a game that begins.
     """
 
     name = "board"
@@ -100,11 +100,13 @@ class FirstBoard(Dialog):
             use_panel(table, presets.MATRIX)
         elif symbol == "2":
             use_strips(table)
+            table.answered.append(self)
         else:
             raise KeyRefused("no.choice", 2, what=Message("menu.board"))
 
     def erase(self, table: "Table") -> None:
-        """Keep the question open."""
+        """Ask the question before this one again."""
+        table.ask_again()
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show both kinds."""

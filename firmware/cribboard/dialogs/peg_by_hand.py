@@ -43,6 +43,8 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.push(commands.heels())
     elif not is_count and symbol in _LETTERS:
         table.push(commands.peg(*_at_once(game, _LETTERS.find(symbol))))
+    elif symbol != "#" and is_count:
+        raise _hand_too_early(table)
     elif symbol != "#":
         raise KeyRefused("no.points-first", what=_keys(game))
     elif not is_count:
@@ -51,6 +53,14 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         table.open(Counting(game, game.next_show, True))
     else:
         table.open(Claim(game))
+
+
+def _hand_too_early(table: "Table") -> KeyRefused:
+    """Return the refusal of what may be a card of a hand; a score pegged just before is named."""
+    last = table.match.commands[-1]
+    if last.kind == "peg":
+        return KeyRefused("no.points-pegged", last.points, who=table.names[last.who])
+    return KeyRefused("no.points-show")
 
 
 def fill(view: "View", table: "Table", game: "Game") -> None:
@@ -188,7 +198,12 @@ class PointsFirst(Pegging):
         """Take a digit, or peg the points to a track."""
         if digit_of(symbol) < 0 and track_of(symbol) < 0:
             raise KeyRefused("no.points-whose", self.points.value)
-        Pegging.press(self, table, symbol)
+        try:
+            Pegging.press(self, table, symbol)
+        except KeyRefused:
+            if self._is_count:  # it may be a card of a hand
+                raise _hand_too_early(table)
+            raise
 
     def erase(self, table: "Table") -> None:
         """Erase the digits."""

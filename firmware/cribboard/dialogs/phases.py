@@ -7,7 +7,7 @@ board that speaks says the prompt that `fill` sets.
 from collections import namedtuple
 
 from cribboard.dialogs import claim, count_hand, first_deal, peg_by_hand, play_keys
-from cribboard.dialogs.keys import KeyRefused, track_of
+from cribboard.dialogs.keys import KeyRefused, rank_of, track_of
 from cribboard.language.phrases import later
 from cribboard.rules import commands
 
@@ -73,9 +73,11 @@ def _press_crib(table: "Table", game: "Game", symbol: str) -> None:
 def _press_deal(table: "Table", game: "Game", symbol: str) -> None:
     if symbol == "D" and table.account().choose(table, game):
         return
-    if symbol != "#":
+    if symbol != "#" and not rank_of(symbol):
         raise KeyRefused("ask.deal")
     table.push(commands.deal())
+    if symbol != "#" and table.match.game is not None:  # the starter tells that the deal begins
+        play_keys.press_starter(table, table.match.game, symbol)
 
 
 def _fill_deal(view: "View", table: "Table", game: "Game") -> None:

@@ -4,7 +4,7 @@ Rule: docs/rules.md, "Not your hand".
 """
 
 from cribboard.rules.cards import PIPS, rank_of
-from cribboard.rules.commands import go, lay, pass_turn
+from cribboard.rules.commands import go, lay, make, option, pass_turn
 from cribboard.rules.play import LIMIT
 from cribboard.rules.play_phase import GO_FROM
 from cribboard.rules.proof import is_single
@@ -58,6 +58,22 @@ def rewritten(
         elif command.kind not in ("go", "pass") or (at == len(cards) and is_early):
             out.append(command)
     return out + ([] if is_early else turns[at])
+
+
+def counted(
+    command: "Command", play: "Sequence[Command]", answer: "Answer", hands: "Hands"
+) -> "Command":
+    """Return a count of the rest: where cards were added to those laid, the ones not laid now."""
+    hand = hands[command.who] if command.kind == "show" else None
+    if not (hand and command.cards and option(command, "from_play")):
+        return command
+    left = list(hand)
+    lays = [one.cards[0] for one in play if one.kind == "lay"]
+    for card, seat in zip(lays, answer.seats):
+        same = [one for one in left if rank_of(one) == rank_of(card)]
+        if seat == command.who and same:
+            left.remove(same[0])
+    return make("show", command.who, left, options=command.options)
 
 
 def _turns(

@@ -10,6 +10,7 @@ from collections import namedtuple
 
 from cribboard.rules import cards
 from cribboard.table import Table
+from tests.helpers.host.proof_bench import proofs
 from tests.helpers.host.slip_kinds import SLIPS, strokes_of
 from tests.helpers.host.slips import KEYS, Person, Stuck, Truth, key_of, sensible
 from tests.helpers.player import Deal
@@ -328,11 +329,11 @@ def goals(many):
 
 
 def main():
-    """Print the three tables."""
+    """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     many = parser.parse_args().deals
-    for table in (goals, silence, mends):
+    for table in (goals, silence, mends, proofs):
         for row in table(many):
             print(row, flush=True)
         print()

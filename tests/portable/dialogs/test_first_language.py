@@ -2,12 +2,16 @@
 
 from cribboard import legal_keys
 from cribboard.app import App
+from cribboard.dialogs.first_language import FirstLanguage
+from cribboard.dialogs.panel_finder import FirstBoard
 from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 from cribboard.store import settings
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.languages import each_language
+from tests.helpers.scripts import press_keys
+from tests.helpers.tables import table_after
 
 
 def _again(devices):
@@ -313,3 +317,21 @@ def test_each_new_match_asks_for_the_way():
     assert app.table.settings["way"] == "count" and app.view.asked_for == "dealer"
     press_and_turn(app, devices, "* # 1 1")
     assert app.table.settings["way"] == "referee" and app.view.awaiting == "starter"
+
+
+def test_star_asks_each_of_the_first_questions_again():
+    table = table_after("")
+    table.settings["way"] = ""
+    table.open(FirstBoard())
+    table.open(FirstLanguage())
+    press_keys(table, "2 2 3")
+    assert table.view().asked_for == "dealer"
+    for asked in (("cards", "count", "scoreboard"), ("panel", "strip"), LANGUAGES):
+        press_keys(table, "*")
+        if asked[0] == "cards":
+            assert table.view().dialog == "way"
+        else:
+            assert table.view().asked_values == asked
+    assert table.view().dialog == "language"
+    press_keys(table, "1")
+    assert table.view().language == "en"

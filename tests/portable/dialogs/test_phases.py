@@ -67,10 +67,9 @@ def test_the_right_name_is_asked_in_every_form():
 def test_five_card_hands_are_completed_at_the_show():
     match = begun("five-card dealer=1", "starter 9", "> K Q J go go")
     table = Table(match)
-    assert table.press("#") == []  # one card of two was laid
-    view = table.view()
+    view = table.view()  # two cards of three were laid
     assert view.awaiting == "card" and view.entry == "K J"
-    assert view.prompt == "Blue's hand  enter 3 cards"
+    assert view.prompt == "Blue's hand  enter 1 more"
     table.press("5")
     assert table.view().awaiting == "answer"  # nobs?
     (command,) = table.press("#")

@@ -5,7 +5,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import text_rows
 from cribboard.table import Table
 from tests.helpers.rounds import is_whole
-from tests.helpers.scripts import begun, keyed, refusal, refused, view_after
+from tests.helpers.scripts import begun, keyed, press_keys, refusal, refused, view_after
 
 
 def table_of(way, game, *lines):
@@ -60,9 +60,12 @@ def test_the_digits_are_seen_before_they_are_pegged():
 def test_more_than_a_lay_can_make_asks_first_and_letters_alone_peg_nothing():
     table = table_of("count", "six-card", "starter 4")
     for key in "A C 0".split():
-        assert refusal(table, key) == "Points first, then A B"
-    assert refusal(table, "2 C") == "There are only 2 tracks"
+        assert refusal(table, key) == "# to the show"
+    assert refusal(table, "2 C") == "# to the show"
     assert keyed(table, "* 1 5 A") == ["peg 0 15"]
+    told = "Blue pegged 15: * if it was a card. # to the show"
+    assert refusal(table, "C") == told and refusal(table, "7 8 9") == told
+    press_keys(table, "*")
     assert keyed(table, "1 6 A") == [] and table.view().entry == "Blue pegs 16"
     assert keyed(table, "* B #") == ["peg 1 16"]
     table = table_of("count", "six-card target=9", "starter 4")
