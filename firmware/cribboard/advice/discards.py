@@ -113,22 +113,19 @@ class _FromScores:
 
     def _after(self, points: int, crib: int, shift: int) -> int:
         """Return the chance with points after a play in which nobody pegs out."""
-        found, moved, total = self._of_shift(shift)
-        key = points << 6 | crib
-        if key not in found:
-            if crib not in self._ends:
-                self._ends[crib] = [-1] * _MOST_MORE
-            ends, chance = self._ends[crib], 0
-            for more, parts in moved:
-                more += points
-                end = ends[more]
-                if end < 0:
-                    self.work += 1
-                    end = ends[more] = self._end(min(self._own + more, TARGET), crib)
-                chance += parts * end
-            self.work += 1
-            found[key] = chance // total
-        return found[key]
+        if crib not in self._ends:
+            self._ends[crib] = [-1] * _MOST_MORE
+        ends, chance = self._ends[crib], 0
+        _, moved, total = self._of_shift(shift)
+        for more, parts in moved:
+            more += points
+            end = ends[more]
+            if end < 0:
+                self.work += 1
+                end = ends[more] = self._end(min(self._own + more, TARGET), crib)
+            chance += parts * end
+        self.work += 1
+        return chance // total
 
     def steps(
         self, many: "dict[int, int]", kept: "list[int]", worth: int
@@ -145,11 +142,15 @@ class _FromScores:
         high = low = times = 0
         shift, part = worth // _STEPS, worth % _STEPS
         if rest and self._whole:
+            scales = [(self._of_shift(shift)[0], shift, _STEPS - part)]
+            if part:
+                scales.append((self._of_shift(shift + 1)[0], shift + 1, part))
             for key, each in many.items():
-                points, crib = key >> 6, key & 63
-                after = self._after(points, crib, shift) * (_STEPS - part)
-                if part:
-                    after += self._after(points, crib, shift + 1) * part
+                after = 0
+                for found, by, parts in scales:
+                    if key not in found:
+                        found[key] = self._after(key >> 6, key & 63, by)
+                    after += found[key] * parts
                 high += each * (after >> 10)
                 low += each * (after & 1023)
                 times += each

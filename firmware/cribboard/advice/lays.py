@@ -118,7 +118,8 @@ class Search:
             else:
                 ranks = _fits(hands[0], LIMIT - count)
                 if len(ranks) > 1:
-                    worths = self._values(held, unseen, series, count, ranks, pegs)
+                    lacks = self._lacks(pegs)
+                    worths = values(series, count, unseen, _size(held), ranks, lacks[0], lacks[1])
                     ranks = [max(worths) & 15]
                 groups = [[_less(hands[0], ranks[0])]]
             if len(ranks) > 1:
@@ -143,19 +144,12 @@ class Search:
             weight += self._weights[hand >> 16]
         return weight
 
-    def _values(
-        self,
-        held: int,
-        unseen: "Sequence[int]",
-        series: int,
-        count: int,
-        ranks: "list[int]",
-        pegs: int,
-    ) -> "list[int]":
-        """Return what ranks are worth to the other; pegs: as in a fork."""
-        lacks = (self._lacking[PONE] - (pegs & 255), self._lacking[DEALER] - (pegs >> 8))
-        own = self._seat
-        return values(series, count, unseen, _size(held), ranks, lacks[1 - own], lacks[own])
+    def _lacks(self, pegs: int) -> "tuple[int, int]":
+        """Return the holes that the other and the player lack; pegs: as in a fork."""
+        other, own = self._lacking[1 - self._seat], self._lacking[self._seat]
+        if self._seat == DEALER:
+            return other - (pegs & 255), own - (pegs >> 8)
+        return other - (pegs >> 8), own - (pegs & 255)
 
     def _by_lay(
         self,
@@ -175,8 +169,10 @@ class Search:
             if len(fits) > 1:
                 asked += [rank for rank in fits if rank not in asked]
         worth = [0] * 13
-        for one in self._values(held, unseen, series, count, asked, pegs) if asked else ():
-            worth[one & 15] = one
+        if asked:
+            lacks = self._lacks(pegs)
+            for one in values(series, count, unseen, _size(held), asked, lacks[0], lacks[1]):
+                worth[one & 15] = one
         groups = {}  # type: dict[int, list[int]]
         for place, hand in enumerate(hands):
             laid = able[place][0]

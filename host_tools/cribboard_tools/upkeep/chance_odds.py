@@ -29,9 +29,9 @@ from cribboard_tools.upkeep import generated_module
 
 PATH = Path(cribboard.advice.__path__[0]) / "chance_odds_table.py"
 #: Positions of a piece, and pieces of each table: throws and lays of pone and the dealer; seed.
-PIECE, PIECES, SEED = 500, (60, 60, 24, 24), 560
-#: Holes that the table has.
-LACKS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 18, 30, 60, 121)
+PIECE, PIECES, SEED = 500, (24, 24, 10, 10), 560
+#: Holes that the table has; from the last on the odds are the same.
+LACKS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 18, 30, 60)
 #: Hands of the other that a lay is weighed against; those of a board's coach.
 _HANDS = 100
 _STEPS = 12
