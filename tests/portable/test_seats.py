@@ -5,27 +5,6 @@ from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, view_after
 
 
-def asked(table, keys):
-    """Return the names in the prompts before each key."""
-    found = []
-    for key in keys.split():
-        prompt = table.view().prompt
-        found.append(prompt.split(": ")[0])
-        table.press(key)
-    return found
-
-
-def test_partners_are_told_apart_and_act_in_turn():
-    table = Table(begun("partners dealer=3", "starter 9"))
-    names = ["Blue", "Orange", "Blue 2", "Orange 2"]
-    assert asked(table, "5 5 5 5") == names
-    assert table.view().prompt == "Blue: play a card"
-    assert table.view().turn_seat_index == 0
-    for name, seat_index in (("Orange", 0), ("Blue 2", 1)):
-        view = view_after(table, "2")
-        assert view.prompt == name + ": play a card  D go" and view.turn_seat_index == seat_index
-
-
 def test_the_second_of_two_partners_has_the_number_even_where_the_name_is_cut():
     table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
     assert table.view().prompt == "Blue 2: play a card"
@@ -56,21 +35,3 @@ def test_the_second_seats_prompt_fits_a_row():
     rows = ["Orange 2's hand", "enter 4 cards", "D exchange hands"]
     assert view_after(table, "# 2 2 3 3 #").prompt == "  ".join(rows)
     assert text_rows.wrap_parts(table.view().prompt) == rows
-
-
-def test_three_tracks_are_pegged_by_their_letters():
-    table = Table(begun("three-hand dealer=1", "starter 9"), {"way": "scoreboard"})
-    assert keyed(table, "7 C 5 A 2 B") == ["peg 2 7", "peg 0 5", "peg 1 2"]
-    assert table.match.game.scores == [5, 2, 7]
-    assert keyed(table, "C! 4 #") == ["peg 2 4"]
-    assert keyed(table, "B! 1 A") == ["peg 0 1"]
-
-
-def test_a_three_hand_game_begins_from_the_menu():
-    table = Table(begun("six-card"), {})
-    keyed(table, "D! 3 # 4 D! 8 # #")
-    assert table.view().prompt == "Who deals first?  1 Blue  2 Orange  3 White"
-    assert keyed(table, "3") == ["game three-hand dealer=2"]
-    assert table.view().names == ["Blue", "Orange", "White"]
-    keyed(table, "*")
-    assert table.view().message == "undid: new game" and table.view().names == ["Blue", "Orange"]

@@ -10,8 +10,6 @@ from tests.helpers.tables import table_after
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
-# Orange turns a Jack; Blue then lays K 5 5 5, Orange J Q 2 3.
-HEELS = "2 A "
 SHOW = TO_THE_SHOW + "# #"
 POINTS = {"way": "scoreboard"}
 
@@ -28,13 +26,6 @@ def refused(table):
 # Who deals
 
 
-def test_the_board_first_asks_who_deals():
-    view = table_after("").view()
-    assert view.awaiting == "dealer"
-    assert view.prompt == "Who deals first?  1 Blue  2 Orange"
-    assert view.dealer_track == 0  # the one that # takes
-
-
 def test_hash_takes_the_dealer_shown_and_a_digit_picks():
     for key, dealer in (("#", 0), ("1", 0), ("2", 1)):
         table = table_after(key)
@@ -49,39 +40,6 @@ def test_hash_takes_the_dealer_shown_and_a_digit_picks():
 # The starter and the play
 
 
-def test_one_key_is_the_starter_a_ten_is_0_and_a_jack_two_for_his_heels():
-    view = table_after("2 0").view()
-    assert (view.starter, view.phase, view.turn_track) == (10, "play", 0)
-    assert view.prompt == "Blue: play a card"
-    view = table_after(HEELS).view()
-    assert view.scores == [0, 2] and view.patter == "starter J, two for his heels"
-    (move,) = view.moves
-    assert (move.track, move.start, move.stops) == (1, 0, (2,))
-
-
-def test_each_card_laid_is_one_key_and_is_counted_aloud():
-    table = table_after("2 0 7 8")
-    view = table.view()
-    assert (view.count, view.series) == (15, (7, 8))
-    assert view.patter == "fifteen for two"
-    assert view.scores == [0, 2]
-    assert view.turn_track == 0
-    view = view_after(table, "9")
-    assert view.patter == "twenty-four and three for a run"
-    assert view.last == [3, 2]
-    assert view.prompt == "Orange: play a card  D go"
-
-
-def test_a_walk_stops_at_each_reason():
-    table = table_after("2 0 3 3 9")  # fifteen from a nine, no pair
-    (move,) = table.view().moves
-    assert (move.track, move.stops, move.texts) == (0, (2,), ("15 for 2",))
-    table = table_after("2 6 5 5 5")  # fifteen and a pair royal in one lay
-    (move,) = table.view().moves
-    assert (move.start, move.back, move.stops) == (0, 0, (2, 8))
-    assert move.texts == ("15 for 2", "pair royal for 6")
-
-
 def test_d_says_go_only_where_it_can_be_true():
     table = table_after("2 0 7")
     press_keys(table, "D")
@@ -92,13 +50,6 @@ def test_d_says_go_only_where_it_can_be_true():
     view = view_after(table, "D")
     assert view.patter == "go, one for last"
     assert view.count == 0 and view.series == ()
-
-
-def test_too_high_a_card_gets_a_sentence_and_changes_nothing():
-    table = table_after("2 0 7 8 9")
-    assert refusal(table, "0") == "10 would make 34. D for a go"
-    assert table.view().moves == ()
-    assert view_after(table, "*").message == "undid: Blue played 9"
 
 
 def test_the_message_goes_at_the_next_key():
@@ -196,62 +147,7 @@ def test_star_takes_a_card_back_then_all_then_leaves():
     assert table_after(TO_THE_SHOW + "D 7 9 6 * 5 *").view().entry == "7 9"
 
 
-# The crib and the next deal
-
-
-def test_the_crib_counts_with_its_fourth_card():
-    table = table_after(TO_THE_SHOW + "# # 5 5 A")
-    assert table.view().entry == "5 5 J"
-    assert view_after(table, "B").prompt == "nobs: 1  none: #"
-    assert view_after(table, "0").prompt == "# count the crib"
-    view = view_after(table, "#")
-    assert view.awaiting == "next" and view.prompt == "# next deal"
-    assert view.patter == (
-        "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "fifteen twelve, a pair is fourteen, and a run of three is seventeen"
-    )
-
-
-def test_a_flush_in_the_crib_is_all_five_or_none():
-    table = table_after(TO_THE_SHOW + "# # A 2 3 4")
-    assert table.view().prompt == "flush: 5  nobs: 1  none: #"
-    press_keys(table, "*")
-    assert table.view().entry == "J 2 3" and table.view().awaiting == "crib"
-    press_keys(table, "*")
-    assert table.view().entry == "" and table.view().awaiting == "crib"
-
-
-def test_a_fifth_of_a_rank_is_refused_as_it_is_keyed():
-    table = table_after("2 7 7 8 7 8 1 3 2 4 # # 7 7")  # the starter and two laid are sevens
-    assert refused(table) == "There is no fifth 7"
-    assert table.view().entry == "7"
-    assert table.view().error_track == 1
-
-
-def test_hash_deals_again_and_the_deal_has_passed():
-    table = table_after(TO_THE_SHOW + "# # 5 5 B C #")
-    view = table.view()
-    assert view.dealer_track == 0 and view.awaiting == "starter"
-    assert view.patter == "Blue deals"
-    assert view_after(table, "*").message == "undid: next deal"
-    assert table.view().dealer_track == 1
-    assert "for crib" in view_after(table, "*").message
-
-
 # By hand
-
-
-def test_a_long_a_pegs_by_hand():
-    table = table_after("2 0 A!")
-    view = table.view()
-    assert view.awaiting == "points" and view.prompt == "Points for Blue?  * back"
-    view = view_after(table, "1 2")
-    assert view.pending == (0, 12) and view.entry_points == 12
-    assert view.scores == [0, 0]
-    view = view_after(table, "#")
-    assert view.scores == [12, 0] and view.pending is None
-    assert view.patter == "Blue pegs 12"
-    assert view_after(table, "*").message == "undid: Blue 12 by hand"
 
 
 def test_d_takes_off_no_more_than_is_there():
@@ -284,15 +180,6 @@ def test_a_jack_queen_or_king_held_too_long_pegs_nothing_by_the_keys_that_follow
     assert table_after(TO_THE_SHOW + "# # 5 A! 3 #").view().is_sure  # a crib
 
 
-def test_many_points_are_asked_about():
-    table = table_after("2 0 A! 4 5 #")
-    view = table.view()
-    assert view.prompt == "Are you sure?  # yes  * no" and view.scores == [0, 0]
-    assert view.entry == "Blue pegs 45"
-    assert view_after(table, "*").entry == "Blue 45"
-    assert view_after(table, "# #").scores == [45, 0]
-
-
 def test_star_erases_digits_then_leaves_and_a_half_keyed_crib_is_still_there():
     table = table_after(TO_THE_SHOW + "# # 5 5 A! 4 *")
     assert table.view().message == "Erased"
@@ -313,18 +200,6 @@ def test_star_goes_back_to_the_first_key_and_says_what():
     assert "undid: Blue said go" in said
     assert view_after(table, "*").message == "Nothing to undo"
     assert not table.view().is_error
-
-
-def test_long_star_does_it_again():
-    table = table_after("2 0 7 8 *")
-    view = table.view()
-    assert view.moves == () and view.scores == [0, 0] and view.patter == ""
-    press_keys(table, "*")
-    assert view_after(table, "*!").message == "redid: Blue played 7"
-    view = view_after(table, "*!")
-    assert view.message == "redid: Orange played 8"
-    assert view.scores == [0, 2] and len(view.moves) == 1
-    assert view_after(table, "*!").message == "Nothing to redo"
 
 
 # The end, and the menu
@@ -349,21 +224,6 @@ def test_the_winner_is_shown_and_hash_begins_the_next_game():
     assert view_after(table, "*").winner == 0
     assert view_after(table, "*").message == "undid: Blue 2 by hand"
     assert table.view().winner == -1
-
-
-def test_the_last_walk_ends_in_the_game_hole():
-    (move,) = table_after("2 0 A! 9 9 # # A! 2 0 # A! 9 #").view().moves
-    assert (move.start, move.stops, move.texts) == (119, (121,), ("by hand 9",))
-
-
-def test_a_new_game_is_asked_about_and_can_be_undone():
-    table = table_after("2 0 7 8 D! 8 #")
-    assert table.view().prompt == "Give this game up?  # yes  * no"
-    assert view_after(table, "*").prompt == "Blue: play a card"
-    view = view_after(table, "D! 8 # # 1")
-    assert view.scores == [0, 0] and view.awaiting == "starter"
-    view = view_after(table, "*")
-    assert view.message == "undid: new game" and view.scores == [0, 2]
 
 
 def test_brightness_is_seen_at_once_and_kept():

@@ -89,11 +89,6 @@ def test_tracks_that_letters_would_name():
     assert view.lanes == () and view.turn_track == 0 and view.entry_points == 2
 
 
-def test_a_refusal_names_its_lane():
-    view = seen("0 7 0 0 0", "six-card")
-    assert view.is_error and view.error_track == view.turn_track == 0
-
-
 def test_before_the_first_game_nobody_has_won_and_nobody_is_to_move():
     view = seen("")
     assert (view.winner, view.skunk, view.turn_track, view.error_track) == (-1, "none", -1, -1)

@@ -3,7 +3,6 @@
 from cribboard import legal_keys
 from cribboard.dialogs.claim import Claim
 from cribboard.rules.match import Match
-from cribboard.screen import oled_layout
 from cribboard.table import Table
 from tests.helpers.random_keys import facts
 from tests.helpers.scripts import begun, do, keyed, refusal, view_after
@@ -121,14 +120,6 @@ def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_al
     assert claim.is_valid(match.game)
     do(match, "> 7")
     assert match.game is claim._game and not claim.is_valid(match.game)
-
-
-def test_the_crib_is_claimed_before_its_cards_are_keyed():
-    lines = PLAYED + ("claim 1 0", "show 1 from-play flush=0", "claim 0 0")
-    table = table_of("six-card level=teach", *(lines + ("show 0 from-play flush=0 nobs=0",)))
-    assert prompt(table) == "Blue's crib?  points or 0, then #" and table.view().turn_track == 0
-    assert keyed(table, "4 #") == ["claim 0 4"]
-    assert prompt(table) == "Enter 4 crib cards"
 
 
 def test_heels_are_claimed_with_one_key():
@@ -339,12 +330,3 @@ def test_of_three_whoever_called_is_named():
         keyed(table, "*")
         assert keyed(table, keys) == [command]
         assert prompt(table) == "Blue: play a card"
-
-
-def test_a_claim_fits_the_screen():
-    match = begun("partners level=muggins dealer=2", "starter 9")
-    table = Table(match, {"way": "count"})
-    view = view_after(table, "#")
-    assert view.prompt == "Orange 2's hand?  points or 0, then #" and view.turn_seat_index == 1
-    for row in oled_layout.draw(view):
-        assert len(row) == 21

@@ -76,17 +76,6 @@ def test_five_card_hands_are_completed_at_the_show():
     assert command.cards == (5,) and match.game.shown[0] == (13, 11, 5)
 
 
-def test_the_next_game_is_of_the_same_form_and_deals_pass_on():
-    match = begun("partners dealer=2 target=61", "set 0 61")
-    table = Table(match, {"form": "partners", "target": 61})
-    table.press("#")
-    view = table.view()
-    assert view.prompt == "Who deals first?  1 Blue  2 Orange  3 Blue 2  4 Orange 2"
-    table.press("#")
-    assert match.game.form.name == "partners" and match.game.target == 61
-    assert match.game.dealer == 3
-
-
 def test_every_form_has_a_place_among_the_settings():
     from cribboard.store import settings
 

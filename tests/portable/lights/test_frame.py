@@ -211,15 +211,6 @@ def test_tracks_that_share_a_lane_take_turns():
     _check(_view((12, 20, 12), (5, 6, 3)), (0, (12,), [FRONT, palette.FRONTS[2]]))
 
 
-def test_a_frame_like_the_last_is_told():
-    frame = Frame(TWO_TRACK)
-    view = _view()
-    assert frame.draw(view, 0, view.scores, view.backs)
-    assert not frame.draw(view, 777, view.scores, view.backs)
-    view.turn_track = 0
-    assert frame.draw(view, 800, view.scores, view.backs)
-
-
 def test_frames_one_after_another_equal_frames_from_nothing():
     frame = Frame(TWO_TRACK)
     alone = bytearray(len(frame.picture))
@@ -392,24 +383,6 @@ def test_however_many_share_an_led_who_must_act_has_every_other_turn():
         steady = palette.scaled(palette.dimmed(palette.FRONTS[turn]), 100)
         theirs = sum(count for colour, count in seen.items() if colour not in others + [steady, 0])
         assert steady in seen and theirs == 72  # of 144
-
-
-def test_marks_can_be_dimmed_to_nothing():
-    frame = Frame(TWO_TRACK)
-    frame.marks_level = 0
-    view = _view()
-    frame.draw(view, 0, view.scores, view.backs)
-    lit = [pixel for pixel in range(244) if sum(frame.picture[3 * pixel : 3 * pixel + 3])]
-    assert len(lit) == 4
-
-
-def test_colours_may_be_chosen():
-    frame = Frame(TWO_TRACK)
-    frame.fronts = (palette.HUES[3], palette.HUES[4])
-    view = _view()
-    frame.draw(view, 0, view.scores, view.backs)
-    assert _at(frame.picture, 1, 63) == palette.HUES[4]
-    assert _at(frame.picture, 1, 61) == palette.dimmed(palette.HUES[4])
 
 
 def _levels(view, track, hole):

@@ -323,20 +323,6 @@ def test_a_match_and_its_first_game_are_undone():
     assert table.view().message == "undid: new match" and table.match.commands == []
 
 
-def test_another_number_of_tracks_begins_another_match():
-    table = table_after("D! 1 5 # 3 # 1 D! 4 # 9 # 1 A! 9 # D! 3 # 4 #")
-    assert table.match.game.winner == 0
-    assert keyed(table, "1") == ["match count=games first-to=2", "game three-hand dealer=0"]
-
-
-def test_motion_and_suits_are_set_at_once():
-    table = Table(Match())
-    assert said(table, "D! 1 6 # 2") == "Motion: jump"
-    assert said(table, "D! 1 1 # 2") == "Suits: on"
-    assert table.settings["is_motion_reduced"] is True and table.settings["has_suits"] is True
-    assert said(table, "D! 1 1 # 1") == "Suits: off"
-
-
 def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
     for choice in "12":
         table = Table(Match())

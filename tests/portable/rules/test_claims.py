@@ -1,8 +1,5 @@
 """Levels auto, teach, correct and muggins: claims for the show, the play and heels."""
 
-from cribboard.dialogs.first_deal import planned
-from cribboard.rules import new_game
-from cribboard.table import Table
 from tests.helpers.scripts import begun, do, refused, scored, told
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
@@ -144,14 +141,6 @@ def test_a_partner_cannot_mug_a_partner():
     do(match, "mugs 1 2")
 
 
-def test_muggins_can_win():
-    match = at_the_show("muggins", " target=12")
-    do(match, "peg 1 4", "claim 0 2", "show 0 from-play")
-    events = do(match, "mugs 1 2")
-    assert [event.kind for event in events] == ["score", "win"]
-    assert match.game.winner == 1
-
-
 def test_a_claim_that_wins_offers_nothing_more():
     for level in ("teach", "correct", "muggins"):
         match = at_the_show(level, " target=7")
@@ -217,21 +206,6 @@ def test_nothing_missed_is_declined_by_a_command_or_by_the_next_step():
     assert match.game.offer == () and match.game.awaited == ("hand", 1)
     match.pop()
     assert match.game.offer == (0, 0, "hand")
-
-
-def test_a_game_of_before_without_mugs_after_right_claims_goes_on():
-    match = begun("six-card dealer=1 level=muggins claims=play target=61", "starter 7")
-    for lay, claim in (("K", 0), ("6", 0), ("K", 0)):
-        do(match, "> " + lay, "claim %d %d" % (match.game.turn, claim))
-    do(match, "> go 2", "claim 0 0", "> 2", "claim 0 3", "> 8", "claim 1 0", "> 7", "claim 1 2")
-    do(match, "> 9", "claim 1 4", "claim 0 4", "show 0 from-play", "claim 1 16")
-    do(match, "show 1 from-play", "claim 1 0", "crib 2 4 6 Q", "mugs 0 2")
-    assert match.game.scores == [9, 22]
-    do(match, "deal", "starter 5")
-    assert match.game.dealer == 0 and match.game.offer == ()
-    match.pop()
-    match.pop()
-    assert match.game.phase == "deal" and match.game.scores == [9, 22]
 
 
 def test_a_deal_follows_a_right_claim_of_the_crib_without_mugs():
@@ -326,17 +300,6 @@ def _settled(match, line, own):
     return told(events), after[caller] - before[caller], after[own] - before[own]
 
 
-def test_a_call_of_too_many_takes_what_was_missed():
-    for called, taken, rest in ((1, 1, ("missed", 0, 1)), (2, 2, None), (3, 2, ("over", 1, 1))):
-        match = at_the_show("acc-muggins")
-        do(match, "claim 0 2", "show 0 from-play")
-        events, caller, own = _settled(match, "mugs 1 %d" % called, 0)
-        assert events == [("score", 1, taken)] + ([rest] if rest else [])
-        assert (caller, own) == (taken, 0) and match.game.awaited == ("claim", 1)
-        assert refused(match, "overrule 0 4") == "no.count-mugged"
-    assert scored(do(match, "claim 1 0", "show 1 from-play", "mugs 0 99"))[-1][2] == 16
-
-
 def test_a_call_where_nothing_was_missed_goes_to_those_whose_count_it_was():
     match = at_the_show("acc-muggins")
     do(match, "claim 0 4", "show 0 from-play")
@@ -385,16 +348,6 @@ def test_a_call_is_limited_to_the_holes_that_were_left():
         do(match, "show 1 5h 5s 5d Jc")
         events, caller, _ = _settled(match, "mugs 0 %d" % called, 1)
         assert caller == min(called, 2) and (events[1:] == ([rest] if rest else []))
-
-
-def test_an_older_match_goes_on_by_its_own_rule_and_the_next_game_of_the_menu_does_not():
-    for word, level in (("acc-muggins", "level=acc-muggins"), ("muggins", "level=muggins")):
-        match = at_the_show(word)
-        assert match.game.level == "muggins"
-        assert level == "level=" + new_game.chosen(match.game)["level"]
-        assert planned(Table(match, {"level": "muggins"}))[1]["level"] == "acc-muggins"
-        chosen = {"form": "losing", "level": "muggins"}
-        assert planned(Table(match, chosen))[1]["level"] == "correct"
 
 
 # In the play

@@ -91,55 +91,6 @@ def test_a_new_command_ends_redo():
     assert match.redo() is None
 
 
-def test_pop_returns_what_the_command_had_scored():
-    match = _match()
-    command, events = match.pop()
-    assert notation.line(command) == "lay 5"
-    assert [(event.reason, event.points) for event in events if event.points] == [("pair", 2)]
-
-
-def test_heels_are_pegged_at_once_and_can_win():
-    match = _match("cribboard 1\ngame six-card dealer=1\npeg 1 50\npeg 1 69\n")
-    events = match.push(commands.starter(parse("Jd")))
-    assert [(event.kind, event.track, event.points) for event in events] == [
-        ("score", 1, 2),
-        ("win", 1, 0),
-    ]
-    assert match.game.scores == [0, 121]
-    assert match.game.backs == [0, 119]
-    assert match.game.skunk == "triple"
-    assert match.won == (0, 4)
-    assert _refused(match, "lay 5") == "no.over"
-
-
-def test_a_won_game_reopens_and_the_next_game_can_be_undone():
-    match = _match("cribboard 1\ngame six-card dealer=0\npeg 1 60\npeg 1 61\n")
-    match.push(commands.game(dealer=1))
-    assert match.game.scores == [0, 0] and match.won == (0, 4)
-    match.pop()
-    assert match.game.winner == 1 and match.game.scores == [0, 121]
-    match.pop()
-    assert match.game.winner == -1 and match.game.scores == [0, 60]
-    assert match.won == (0, 0)
-
-
-def test_the_deal_alternates():
-    match = _match()  # in its second deal
-    assert match.game.dealer == 0 and match.game.pone == 1
-
-
-def test_a_count_stops_in_the_middle_at_the_game_hole():
-    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
-    for points in (99, 16):
-        match.push(commands.peg(0, points))
-    assert match.game.scores[0] == 118
-    match.push(commands.correct(0, 1))
-    told = [(e.kind, e.points, e.score) for e in match.push(commands.show(0, from_play=True))]
-    assert told == [("score", 2, 121), ("total", 2, 121), ("win", 0, 121)]
-    assert match.game.scores == [121, 6] and match.game.phase == "over"
-    assert match.game.skunk == "triple"
-
-
 def test_a_refusal_has_its_key_and_values_and_changes_nothing():
     match = Match()
     assert _refused(match, "lay 5") == "no.game-first"
@@ -176,11 +127,6 @@ def test_hands_are_counted_in_their_order_with_their_cards():
     assert _refused(match, "show 0 A 2") == "no.hand-size n=4 m=2"
     assert _refused(match, "show 0 from-play flush=5") == "no.no-flush n=5"
     assert _refused(match, "show 0 from-play nobs=1") == "no.no-nobs"
-
-
-def test_a_false_go_is_told_and_the_play_stands():
-    match = begun("six-card dealer=1", "starter 7", "> K Q 9 go go")
-    assert [event.kind for event in do(match, "lay 2")] == ["false-go"]
 
 
 def test_a_go_is_for_who_might_hold_no_card_low_enough():
@@ -223,16 +169,6 @@ def test_nobs_are_given_once_a_deal():
     assert match.game.nobs_given  # the suits told
 
 
-def test_a_crib_flush_is_of_five_in_a_match_too():
-    match = begun("six-card dealer=1", "starter 9", "show 0 2 2 4 4", "show 1 2 4 K K")
-    assert refused(match, "crib A 3 5 7 flush=4") == "no.no-flush n=4"
-    assert do(match, "crib A 3 5 7 flush=5")[-1].points == 4 + 5  # 9 5 A, 7 5 3 and the flush
-    match.pop()
-    assert do(match, "crib A 3 5 7 flush=0")[-1].points == 4
-    match = begun("six-card dealer=1", "starter 9s", "show 0 2 2 4 4", "show 1 2 4 K K")
-    assert do(match, "crib Ah 3h 5h 7h")[-1].points == 4
-
-
 def test_the_starter_is_turned_up_once():
     match = begun("six-card dealer=1")
     assert refused(match, "deal") == "no.need-starter"
@@ -245,12 +181,6 @@ def test_a_hand_that_counts_nothing_moves_no_peg():
     (total,) = do(match, "show 0 2 4 6 8")
     assert tuple(total) == ("total", 0, 0, 0, "hand", 10, (2, 4, 6, 8))
     assert (match.game.scores, match.game.backs) == ([10, 0], [4, 0])
-
-
-def test_a_game_begins_with_no_event_but_where_pone_pegs():
-    match = Match()
-    assert do(match, "game six-card", "game partners", "game shotgun") == []
-    assert len(do(match, "game five-card")) == 1
 
 
 def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
