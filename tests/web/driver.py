@@ -26,6 +26,7 @@ RESTS = """async (turns) => {
   }
 }"""
 STILL_TURNS = 12
+COPY_TURNS = 75  # longer than a second without a key, when the older record of a deal is replaced
 #: Resolves when the page has been laid out and painted at a size.
 HAS_SIZE = """async ([width, height]) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -37,9 +38,9 @@ TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 
-#: The files of all games, as text.
-GAME = """Object.keys(localStorage).filter((name) => name.startsWith("cribboard:file:"))
-  .map((name) => name + localStorage[name]).sort()"""
+#: The files of all games, by their names in the storage.
+GAMES = """Object.fromEntries(
+  Object.entries(localStorage).filter(([name]) => name.startsWith("cribboard:file:")))"""
 #: Drops a text as a file on the page.
 DROP = """([name, text]) => {
   const data = new DataTransfer();
@@ -221,6 +222,11 @@ class Table:
         heard = self.tab.evaluate_handle(LISTEN, selector)
         return lambda: [text.strip() for text in heard.evaluate("heard => heard")]
 
+    def games(self):
+        """Return the files of all games at rest: the board copies a record after the last key."""
+        self.tab.evaluate(RESTS, COPY_TURNS)
+        return self.tab.evaluate(GAMES)
+
     def screen(self):
         """Return the eight rows of the screen."""
         return self.tab.evaluate("cribboard.screen()")
@@ -257,7 +263,7 @@ class Table:
     def _wait_between(self, symbol):
         """Wait between two presses of one key, as the board takes them: sooner it is no second."""
         if symbol == self._symbol:
-            self.tab.wait_for_function("() => cribboard.isIdle()")
+            self.tab.wait_for_function("() => window.cribboard?.isIdle() ?? true")
             self.tab.wait_for_timeout(AGAIN_MS)
         self._symbol = symbol
 
@@ -289,6 +295,9 @@ class Table:
         After Escape two frames pass: a dialog's `close` event comes in a task of its own.
         """
         for key in keys:
+            symbol = {"Enter": "#", "a": "1"}.get(key, key.upper())  # an ace, where a card is due
+            if len(symbol) == 1:
+                self._wait_between(symbol)
             self.tab.keyboard.press(key)
             if key == "Escape":
                 self.tab.evaluate(TWO_FRAMES)

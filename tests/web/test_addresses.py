@@ -1,7 +1,7 @@
 """Addresses of the page's places: each opens one, has a title, and the way back leads out."""
 
 import pytest
-from driver import GAME, Table
+from driver import Table
 
 from cribboard_tools import page_texts
 
@@ -108,12 +108,12 @@ def test_an_address_of_no_place_is_refused_and_the_game_goes_on(page, link):
     page.choose("table")
     page.settle()
     page.click("1157")
-    before, game = page.settle(), page.tab.evaluate(GAME)
+    before, game = page.settle(), page.games()
     page.tab.goto(page.address + link)  # within the page
     page.tab.wait_for_selector("#caption:visible")
     told = page_texts.page("en")["help-no-place"]
     assert page.tab.inner_text("#caption") == page.tab.inner_text("p[role=alert].spoken") == told
     wait_for(page, "#table", "table")
-    assert page.settle() == before and page.tab.evaluate(GAME) == game
+    assert page.settle() == before and page.games() == game
     page.click("8")
     page.wait_for("fifteen for two")

@@ -27,12 +27,6 @@ def _text(key):
     return page_texts.page("en")[key]
 
 
-def _kept(table):
-    """Return what the browser keeps for the board."""
-    items = table.tab.evaluate("Object.entries(localStorage)")
-    return {name: value for name, value in items if name.startswith("cribboard:file:")}
-
-
 def _saved(table, path):
     table.reach("#backup-open", "#backup-dialog[open]")
     with table.tab.expect_download() as download:
@@ -52,10 +46,10 @@ def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_pa
     table.click(START_DEAL + "7")
     table.wait_for(BLUE_PLAYS)
     table.settle()
+    kept = {name.rpartition(":")[2]: value for name, value in table.games().items()}
     _saved(table, tmp_path / "backup.json")
     backup = json.loads((tmp_path / "backup.json").read_text())
     assert backup["kind"] == "cribboard-backup" and backup["version"] == 1
-    kept = {name.rpartition(":")[2]: value for name, value in _kept(table).items()}
     assert backup["files"] == kept and kept
     context = browser.new_context()
     other = Table(context.new_page(), served)
@@ -63,12 +57,12 @@ def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_pa
     other.click("2")
     other.wait_for("starter")
     other.settle()
-    before = _kept(other)
+    before = other.games()
     told = _choose(other, tmp_path / "backup.json")
     assert told == _text("backup-ask").replace("{what}", str(len(backup["files"])))
-    assert _kept(other) == before, "nothing changes before the answer"
+    assert other.games() == before, "nothing changes before the answer"
     other.tab.keyboard.press("Escape")
-    assert _kept(other) == before
+    assert other.games() == before
     _choose(other, tmp_path / "backup.json")
     other.tab.click(CONFIRM)
     other.wait_for(BLUE_PLAYS)
@@ -81,13 +75,13 @@ def test_a_game_goes_to_another_browser_in_a_file(table, browser, served, tmp_pa
 def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
     table.start_deal()
     table.settle()
-    before = _kept(table)
+    before = table.games()
     for text, key in REFUSED:
         (tmp_path / "backup.json").write_text(text)
         assert _choose(table, tmp_path / "backup.json") == _text(key), text[:80]
         assert table.tab.locator(CONFIRM).is_hidden()
         table.tab.keyboard.press("Escape")
-    assert _kept(table) == before
+    assert table.games() == before
     table.click("7")
     table.wait_for(BLUE_PLAYS)
 
@@ -95,7 +89,7 @@ def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
 def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_path):
     table.start_deal()
     table.settle()
-    before = _kept(table)
+    before = table.games()
     files = {"first": "00" * 50, "second": "00" * 3_000_000}
     backup = {"kind": "cribboard-backup", "version": 1, "files": files}
     (tmp_path / "backup.json").write_text(json.dumps(backup))
@@ -105,7 +99,7 @@ def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_pa
         "([part, text]) => document.querySelector(part).textContent === text",
         arg=[MESSAGE, _text("backup-no-room")],
     )
-    assert _kept(table) == before
+    assert table.games() == before
 
 
 def test_a_backup_that_was_changed_is_refused(table, tmp_path):
@@ -117,9 +111,9 @@ def test_a_backup_that_was_changed_is_refused(table, tmp_path):
     name = next(name for name in backup["files"] if name.startswith("hot"))
     backup["files"][name] = "00" + backup["files"][name][2:]
     path.write_text(json.dumps(backup))
-    kept = _kept(table)
+    kept = table.games()
     assert _choose(table, path) == _text("backup-damaged")
-    assert _kept(table) == kept and table.tab.locator(CONFIRM).is_hidden()
+    assert table.games() == kept and table.tab.locator(CONFIRM).is_hidden()
 
 
 def test_a_game_that_the_browser_does_not_keep_can_be_saved(page, context, tmp_path):

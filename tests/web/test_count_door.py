@@ -1,7 +1,7 @@
 """The count of a hand without a game: tapped, by a link, refused, in every language, and left."""
 
 import pytest
-from driver import GAME, HAS_SIZE, Table
+from driver import HAS_SIZE, Table
 
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, show
@@ -169,7 +169,7 @@ def test_the_link_is_copied_or_shown(door, context):
 def test_a_wrong_link_is_refused_and_the_game_goes_on(door, link):
     door.open()
     door.click("157")
-    before, game = door.settle(), door.tab.evaluate(GAME)
+    before, game = door.settle(), door.games()
     door.tab.goto(door.address + link)  # within the page
     twice = {HOSTILE[0]: "5h is there twice", HOSTILE[1]: "Jc is there twice"}
     form = "A hand is four cards, a dash and the starter, as in 5h5s5dJc-5c"
@@ -179,7 +179,7 @@ def test_a_wrong_link_is_refused_and_the_game_goes_on(door, link):
     door.tap("5h")
     assert door.tab.locator("#count .refused").is_hidden()
     door.type("Escape")
-    assert door.settle() == before and door.tab.evaluate(GAME) == game
+    assert door.settle() == before and door.games() == game
     door.click("8")
     door.wait_for("fifteen for two")
 

@@ -9,7 +9,6 @@ import dealt_record
 import memory_files
 import pytest
 import resumed
-from driver import GAME
 from test_hand_layout import HURRY
 
 from cribboard.language import phrases
@@ -126,7 +125,7 @@ def test_a_link_is_refused_with_a_sentence_and_the_game_goes_on(visit):
     table = visit("#play")
     table.tab.wait_for_function(f"() => {OWN}.length === 6")
     table.settle()
-    six, game = table.tab.evaluate(OWN), table.tab.evaluate(GAME)
+    six, game = table.tab.evaluate(OWN), table.games()
     for link in HOSTILE:
         table.tab.evaluate("hash => { location.hash = hash; }", f"deal={link}")
         table.tab.wait_for_selector("#deal[open] .refused:visible")
@@ -140,7 +139,7 @@ def test_a_link_is_refused_with_a_sentence_and_the_game_goes_on(visit):
     assert "begins on that day (UTC)" in table.tab.inner_text("#deal .refused")
     assert table.tab.locator("#deal").get_by_text(words()["aside"]).count() == 0
     table.type("Escape")
-    assert table.tab.evaluate(OWN) == six and table.tab.evaluate(GAME) == game
+    assert table.tab.evaluate(OWN) == six and table.games() == game
     table.tab.goto("about:blank")
     table.tab.goto(table.address + "#deal=" + HOSTILE[0])
     table.tab.wait_for_selector("#deal[open] .refused:visible")
@@ -162,7 +161,7 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
     table.tab.wait_for_selector(LAYABLE)
     helped = bytes.fromhex(table.tab.evaluate("localStorage['cribboard:file:hand.help']"))
     assert json.loads(helped) == [[SEED, 1, 1, 1]]
-    before, game = table.tab.evaluate(OWN), table.tab.evaluate(GAME)
+    before, game = table.tab.evaluate(OWN), table.games()
     table.tab.goto(table.address + LINK)
     table.tab.wait_for_selector("#deal[open] .act")
     assert words()["is-this"] in table.tab.inner_text("#deal")
@@ -172,7 +171,7 @@ def test_a_game_under_way_is_kept_or_put_aside_and_played_on(visit):
         table.tab.click("#deal .act")  # go on, or keep
         table.tab.wait_for_selector("#deal", state="hidden")
         assert table.tab.evaluate(OWN) == before
-    assert table.tab.evaluate(GAME) == game
+    assert table.games() == game
     table.tab.goto(table.address + "#deal=ZZZZZZ")
     table.tab.wait_for_selector("#deal[open] .act")
     accept(table, "aside")

@@ -4,7 +4,7 @@ import json
 
 import lesson_stages  # of the page
 import pytest
-from driver import GAME, TWO_FRAMES, Table
+from driver import TWO_FRAMES, Table
 from test_hand_layout import HURRY, SIZES, TEXT
 
 from cribboard.language import phrases
@@ -302,13 +302,13 @@ def test_the_deal_of_the_last_stage_has_a_hint_at_each_decision(learner):
 def test_a_wrong_link_is_refused_and_the_game_goes_on(learner, link):
     learner.open()
     learner.click("157")
-    before, game = learner.settle(), learner.tab.evaluate(GAME)
+    before, game = learner.settle(), learner.games()
     learner.tab.goto(learner.address + link)  # within the page
     learner.tab.wait_for_selector("#learn .refused:visible")
     assert learner.tab.inner_text("#learn .refused") == words()["refused"]
     assert learner.hash == "#learn"
     learner.type("Escape")
-    assert learner.settle() == before and learner.tab.evaluate(GAME) == game
+    assert learner.settle() == before and learner.games() == game
     learner.click("8")
     learner.wait_for("fifteen for two")
 

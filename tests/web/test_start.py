@@ -123,7 +123,7 @@ def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(new_page
     table.visit("#table")
     table.wait_for_board("matrix")
     table.settle()
-    table.type("1", "1")
+    table.press_keys("1 1")
     table.settle()
     assert _settings(table)["tracks"] == "matrix"
     table.reload()
