@@ -24,8 +24,7 @@ FAR = "A! 2 9 # " * 4  # pegged by hand: five more and the game is over
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled)"
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
-PEGGED = "A! 2 9 # A! 2 9 # A! 1 8 # B! 2 9 # B! 1 2 #"  # by hand: 76 and 41
-LAID = f"1 {PEGGED} 5 7 8 9"  # a deal, a starter, and three cards: a fifteen and a run
+LAID = "1 A! 2 9 # A! 2 9 # A! 1 8 # B! 2 9 # B! 1 2 # 5 7 8 9"  # 76 and 41 pegged; 15, a run
 
 
 def _open(context: BrowserContext, address: str, mode: str = "table") -> Table:
