@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 #: Reasons as page.coach-why has them.
 _REASONS = (
-    ("hand", "crib", "play", "later", "wins", "now", "reply", "go", "only")
-    + ("race", "show", "out")
+    "hand", "crib", "play", "later", "wins", "now", "reply", "go", "only", "race", "show", "out",
 )  # fmt: skip
 #: Reasons whose numbers are parts of all games.
 _PERCENT = ("race", "show", "out", "go")
