@@ -32,20 +32,6 @@ def _replay(tmp_path: Path, text: str | bytes, *words: str) -> Said:
     return cribboard("replay", str(path), *words)
 
 
-def test_every_command_is_told_with_the_scores_after_it(tmp_path: Path) -> None:
-    lines = _replay(tmp_path, DEAL.split("show")[0], "--json").lines()
-    assert lines[0] == {"command": "game six-card dealer=0", "events": [], "scores": [0, 0]}
-    assert lines[1] == {
-        "command": "starter Jd",
-        "events": [{"player": 0, "points": 2, "pegged": 2, "reason": "heels", "score": 2}],
-        "scores": [2, 0],
-    }
-    assert lines[3]["events"] == [
-        {"player": 0, "points": 2, "pegged": 2, "reason": "fifteen", "score": 4}
-    ]
-    assert all(sorted(line) == ["command", "events", "scores"] for line in lines)
-
-
 #: A match of the corrections that the golden ones lack, and of what does not fit under a target.
 BY_HAND = """cribboard 1
 game three-hand level=correct
@@ -110,14 +96,6 @@ def test_what_is_pegged_adds_up_to_the_scores(tmp_path: Path, name: str | Path) 
         assert line["scores"] == totals
 
 
-def test_a_person_reads_it(tmp_path: Path) -> None:
-    said = _replay(tmp_path, DEAL.split("show")[0])
-    assert said.status == 0 and not said.err
-    assert said.out.splitlines()[2].split("   ")[-1] == "starter J, two for his heels"
-    assert said.out.splitlines()[2].split()[:5] == "starter Jd 2 : 0".split()
-    assert "wins" in cribboard("replay", str(GOLDEN)).out.splitlines()[-1]
-
-
 def test_every_deal_has_a_heading_with_the_names_over_their_scores(tmp_path: Path) -> None:
     """Each of the two games has its own deals; the names are those of the file."""
     game = DEAL.split("show 0")[0].split("\n", 1)[1]
@@ -136,128 +114,125 @@ def test_every_deal_has_a_heading_with_the_names_over_their_scores(tmp_path: Pat
     assert deals == [str(n) for n in range(1, len(deals) + 1)] and len(deals) > 2
 
 
-def test_who_laid_a_card_is_told(tmp_path: Path) -> None:
-    lays = "lay K\nlay 9\nlay K\ngo\ngo\nlay 8\n"
-    said = _replay(tmp_path, f"cribboard 1\ngame six-card dealer=0\nstarter 2\n{lays}").out
-    told = [line.split("   ")[-1] for line in said.splitlines()[3:]]
-    assert told == [
-        "Orange: ten",
-        "Blue: nineteen",
-        "Orange: twenty-nine",
-        "Blue: go",
-        "Orange: go, one for last",
-        "Blue: eight",
-    ]
-    lays = "lay K\nlay 9\nlay K\nlay 8 new-series\nlay Q\npass\nlay 3\npass with-last\n"
-    said = _replay(tmp_path, f"cribboard 1\ngame six-card dealer=0\nstarter 2\n{lays}")
-    told = [line.split("   ")[-1] for line in said.out.splitlines()[6:]]
-    assert told == [
-        "Blue: go, one for last for Orange; Blue: eight",
-        "Orange: eighteen",
-        "Blue lays nothing",
-        "Orange: twenty-one",
-        "Blue lays nothing; Orange: one for last",
-    ]
-    lines = _replay(
-        tmp_path, f"cribboard 1\ngame six-card dealer=0\nstarter 2\n{lays}", "--json"
-    ).lines()
-    assert lines[5]["command"] == "lay 8 new-series" and lines[5]["scores"] == [0, 1]
-    assert lines[5]["events"] == [
-        {"player": 1, "points": 1, "pegged": 1, "reason": "last", "score": 1}
-    ]
-    lays = "set 1 120\nlay K\nlay 9\nlay K\nlay 8 new-series\n"
-    said = _replay(tmp_path, f"cribboard 1\ngame six-card dealer=0\nstarter 2\n{lays}").out
-    assert "Blue: go, one for last for Orange\n\nOrange wins by 121" in said
-    lays = "lay K\nlay 9\nlay K\ngo\nlay A\n"
-    said = _replay(tmp_path, f"cribboard 1\ngame partners dealer=3\nstarter 2\n{lays}").out
-    told = [line.split("   ")[-1] for line in said.splitlines()[3:]]
-    assert told[:4] == ["Blue: ten", "Orange: nineteen", "Blue 2: twenty-nine", "Orange 2: go"]
+SHOWN = "game six-card\nstarter 9\nshow 1 2 2 4 K\n"
+STARTER_2 = "game six-card dealer=0\nstarter 2\n"
 
 
-def test_pegging_by_hand_is_told(tmp_path: Path) -> None:
-    text = 'cribboard 1\ngame six-card\npeg 1 5 "forgot a pair"\ncorrect 1 -2\npeg 0 99\npeg 0 30\n'
-    lines = _replay(tmp_path, text, "--json").lines()
-    assert lines[1]["events"] == [
-        {"player": 1, "points": 5, "pegged": 5, "reason": "manual", "score": 5}
-    ]
-    assert lines[2]["events"] == [
-        {"player": 1, "points": -2, "pegged": -2, "reason": "correction", "score": 3}
-    ]
-    assert lines[4]["events"] == [
-        {"player": 0, "points": 30, "pegged": 22, "reason": "manual", "score": 121}
-    ]
-    assert lines[5] == {"winner": 0, "skunk": "triple", "games": 4}
+@pytest.mark.parametrize(
+    ("lays", "told"),
+    [
+        (
+            "lay K\nlay 9\nlay K\ngo\ngo\nlay 8\n",
+            "Orange: ten|Blue: nineteen|Orange: twenty-nine|Blue: go|Orange: go, one for last|"
+            "Blue: eight",
+        ),
+        (
+            "lay K\nlay 9\nlay K\nlay 8 new-series\nlay Q\npass\nlay 3\npass with-last\n",
+            "Orange: ten|Blue: nineteen|Orange: twenty-nine|"
+            "Blue: go, one for last for Orange; Blue: eight|Orange: eighteen|Blue lays nothing|"
+            "Orange: twenty-one|Blue lays nothing; Orange: one for last",
+        ),
+        (
+            "set 1 120\nlay K\nlay 9\nlay K\nlay 8 new-series\n",
+            "Orange stands at 120; Orange is in the stink hole|Orange: ten|Blue: nineteen|"
+            "Orange: twenty-nine|Blue: go, one for last for Orange||"
+            "Orange wins by 121, a triple skunk: worth 4.",
+        ),
+    ],
+)
+def test_who_laid_a_card_is_told(tmp_path: Path, lays: str, told: str) -> None:
+    lines = _replay(tmp_path, f"cribboard 1\n{STARTER_2}{lays}").out.splitlines()[3:]
+    assert [line.split("   ")[-1] for line in lines] == told.split("|")
 
 
-def test_partners_and_three_hands_are_told_by_seat_and_by_track(tmp_path: Path) -> None:
-    text = (
-        "cribboard 1\ngame partners dealer=3\nstarter J\nlay 5\nlay K\npeg 1 4\npenalty 1 9 back\n"
-    )
-    lines = _replay(tmp_path, text, "--json").lines()
-    assert [line["events"] for line in lines[1:]] == [
-        [{"player": 3, "points": 2, "pegged": 2, "reason": "heels", "score": 2}],
-        [],
-        [{"player": 1, "points": 2, "pegged": 2, "reason": "fifteen", "score": 4}],
-        [{"player": None, "points": 4, "pegged": 4, "reason": "manual", "score": 8, "track": 1}],
-        [{"player": None, "points": -8, "pegged": -8, "reason": "penalty", "score": 0, "track": 1}],
-    ]
-    assert lines[-1]["scores"] == [0, 0]
-    lines = _replay(tmp_path, "cribboard 1\ngame three-hand\npeg 2 4\n", "--json").lines()
-    assert lines[1]["events"] == [
-        {"player": 2, "points": 4, "pegged": 4, "reason": "manual", "score": 4}
-    ]
-    assert lines[1]["scores"] == [0, 0, 4]
+@pytest.mark.parametrize(
+    ("text", "at", "events", "scores"),
+    [
+        ("game six-card dealer=0\nstarter Jd\nlay 5", 0, "", [0, 0]),
+        ("game six-card dealer=0\nstarter Jd\nlay 5", 1, "0 2 2 heels 2", [2, 0]),
+        ("game six-card dealer=0\nstarter Jd\nlay 5\nlay T", 3, "0 2 2 fifteen 4", [4, 0]),
+        (STARTER_2 + "lay K\nlay 9\nlay K\nlay 8 new-series", 5, "1 1 1 last 1", [0, 1]),
+        ('game six-card\npeg 1 5 "forgot a pair"', 1, "1 5 5 manual 5", [0, 5]),
+        ("game six-card\npeg 1 5\ncorrect 1 -2", 2, "1 -2 -2 correction 3", [0, 3]),
+        ("game six-card\npeg 0 99\npeg 0 30", 2, "0 30 22 manual 121", [121, 0]),
+        ("game partners dealer=3\nstarter J", 1, "3 2 2 heels 2", [0, 2]),
+        ("game partners dealer=3\nstarter J\nlay 5", 2, "", [0, 2]),
+        ("game partners dealer=3\nstarter J\nlay 5\nlay K", 3, "1 2 2 fifteen 4", [0, 4]),
+        ("game partners\npeg 1 4", 1, "None 4 4 manual 4 1", [0, 4]),
+        ("game partners\npeg 1 8\npenalty 1 9 back", 2, "None -8 -8 penalty 0 1", [0, 0]),
+        ("game three-hand\npeg 2 4", 1, "2 4 4 manual 4", [0, 0, 4]),
+        (
+            "game six-card\nstarter 9\nshow 1 2 2 4 K\noverrule 1 5",
+            3,
+            "1 -1 -1 hand 5 True",
+            [0, 5],
+        ),
+        ("game six-card level=muggins\nstarter 9\nclaim 1 2", 2, "", [0, 0]),
+        (
+            "game six-card level=muggins\nstarter 9\nclaim 1 2\nshow 1 6 6 4 4",
+            3,
+            "1 2 2 hand 2",
+            [0, 2],
+        ),
+        (
+            "game six-card level=muggins\nstarter 9\nclaim 1 2\nshow 1 6 6 4 4\nmugs 0 6",
+            4,
+            "0 6 6 muggins 6",
+            [6, 2],
+        ),
+    ],
+)
+def test_each_event_is_told_with_the_scores_after_it(
+    tmp_path: Path, text: str, at: int, events: str, scores: list[int]
+) -> None:
+    line = _replay(tmp_path, f"cribboard 1\n{text}\n", "--json").lines()[at]
+    assert list(line) == ["command", "events", "scores"]
+    assert line["command"] == text.split("\n")[at] and line["scores"] == scores
+    names = ["player", "points", "pegged", "reason", "score"]
+    for event in line["events"]:
+        event.pop("items", None)  # test_what_is_pegged_adds_up_to_the_scores
+        assert [*event][:5] == names
+        assert [*event][5:] in ([], ["track"], ["overruled"])
+    told = [" ".join(map(str, event.values())) for event in line["events"]]
+    assert told == events.split("|") * bool(events)
 
 
-def test_an_overruled_count_is_marked(tmp_path: Path) -> None:
-    shown = "cribboard 1\ngame six-card\nstarter 9\nshow 1 2 2 4 K\noverrule 1 5\n"
-    lines = _replay(tmp_path, shown, "--json").lines()
-    (event,) = lines[-1]["events"]
-    assert event["overruled"] is True and event["reason"] == "hand"
-    assert event["points"] == 5 - lines[-2]["events"][0]["points"] and event["score"] == 5
+BY_82 = "set 1 80\npeg 0 99\npeg 0 30\n"
+WON = {"winner": 0, "skunk": "skunk", "games": 3}
 
 
-def test_what_is_claimed_and_mugged_is_told(tmp_path: Path) -> None:
-    text = (
-        "cribboard 1\ngame six-card level=muggins\nstarter 9\nclaim 1 2\nshow 1 6 6 4 4\nmugs 0 6\n"
-    )
-    lines = _replay(tmp_path, text, "--json").lines()
-    assert lines[2]["events"] == []
-    (hand,) = lines[3]["events"]
-    assert (hand["points"], hand["reason"], hand["score"]) == (2, "hand", 2)
-    assert lines[4]["events"] == [
-        {"player": 0, "points": 6, "pegged": 6, "reason": "muggins", "score": 6}
-    ]
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        (
+            "match first-to=2\n" + 2 * ("game six-card skunks=tournament\n" + BY_82),
+            [
+                WON | {"match": [1, 0], "match_winners": []},
+                WON | {"match": [2, 0], "match_winners": [0]},
+            ],
+        ),
+        (
+            "game losing players=3 target=9\npeg 2 9\n",
+            [{"winner": 0, "skunk": "none", "games": 1, "winners": [0, 1]}],
+        ),
+        (
+            2 * "game six-card\npeg 0 99\npeg 0 30\n",
+            2 * [{"winner": 0, "skunk": "triple", "games": 4}],
+        ),
+    ],
+)
+def test_the_end_of_each_game_is_told(
+    tmp_path: Path, text: str, ends: list[dict[str, object]]
+) -> None:
+    lines = _replay(tmp_path, f"cribboard 1\n{text}", "--json").lines()
+    assert [line for line in lines if "winner" in line] == ends
 
 
 def test_a_match_is_told_with_its_score_and_its_card(tmp_path: Path) -> None:
-    game = "game six-card skunks=tournament\nset 1 80\npeg 0 99\npeg 0 30\n"
-    text = "cribboard 1\nmatch first-to=2\n" + game + game
-    ends = [line for line in _replay(tmp_path, text, "--json").lines() if "winner" in line]
-    assert ends == [
-        {"winner": 0, "skunk": "skunk", "games": 3, "match": [1, 0], "match_winners": []},
-        {"winner": 0, "skunk": "skunk", "games": 3, "match": [2, 0], "match_winners": [0]},
-    ]
-    said = _replay(tmp_path, text).out
-    assert "The match, first to 2: Blue 1, Orange 0." in said
-    assert "Blue wins the match." in said
+    game = "game six-card skunks=tournament\n" + BY_82
+    said = _replay(tmp_path, "cribboard 1\nmatch first-to=2\n" + game + game).out
+    assert "The match, first to 2: Blue 1, Orange 0." in said and "Blue wins the match." in said
     assert said.splitlines()[-2].split() == ["Blue", "2", "6", "+82", "-0", "+82"]
-
-
-def test_shared_wins_name_all_winners(tmp_path: Path) -> None:
-    text = "cribboard 1\ngame losing players=3 target=9\npeg 2 9\n"
-    assert _replay(tmp_path, text, "--json").lines()[-1] == {
-        "winner": 0,
-        "skunk": "none",
-        "games": 1,
-        "winners": [0, 1],
-    }
-
-
-def test_two_games_have_two_ends(tmp_path: Path) -> None:
-    game = "game six-card\npeg 0 99\npeg 0 30\n"
-    lines = _replay(tmp_path, "cribboard 1\n" + game + game, "--json").lines()
-    assert [line["winner"] for line in lines if "winner" in line] == [0, 0]
 
 
 def test_a_false_go_is_warned_of_and_stands(tmp_path: Path) -> None:

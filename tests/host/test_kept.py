@@ -1,47 +1,43 @@
 """Ends, false goes and misdeals as `replay` and the game records tell them."""
 
-from pathlib import Path
+import pytest
 
 from cribboard_tools.matches import game_record
 from tests.helpers.host.command import cribboard
 
 
-def ending(source: str, tmp_path: Path) -> str:
-    path = tmp_path / "game.match"
-    path.write_text("cribboard 1\n" + source)
-    return cribboard("replay", str(path)).out.split("\n\n")[-1].strip()
-
-
-def test_the_win_over_several_says_by_how_much_and_who_is_skunked(tmp_path: Path) -> None:
-    for source, told in (
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
         (
-            "game three-hand\nset 1 95\nset 2 40\nset 0 121\n",
+            "game three-hand\nset 1 95\nset 2 40\n",
             "Blue wins by 26 over Orange and by 81 over White, who is double-skunked: worth 4.",
         ),
         (
-            "game three-hand\nset 1 85\nset 2 40\nset 0 121\n",
+            "game three-hand\nset 1 85\nset 2 40\n",
             "Blue wins by 36 over Orange, who is skunked, and by 81 over White, who is"
             " double-skunked: worth 4.",
         ),
         (
-            "game three-hand skunks=off\nset 1 85\nset 2 40\nset 0 121\n",
+            "game three-hand skunks=off\nset 1 85\nset 2 40\n",
             "Blue wins by 36 over Orange and by 81 over White: worth 1.",
         ),
         (
             "game losing players=3\nset 0 10\nset 2 10\nset 1 121\n",
             "Blue and White share the win, by 111 over Orange: worth 1 each.",
         ),
-        ("game six-card\nset 1 60\nset 0 121\n", "Blue wins by 61, a double skunk: worth 4."),
-    ):
-        assert ending(source, tmp_path) == told
+        ("game six-card\nset 1 60\n", "Blue wins by 61, a double skunk: worth 4."),
+    ],
+)
+def test_the_win_over_several_says_by_how_much_and_who_is_skunked(source: str, told: str) -> None:
+    end = "" if "121" in source else "set 0 121\n"
+    said = cribboard("replay", "-", stdin=f"cribboard 1\n{source}{end}").out
+    assert said.split("\n\n")[-1].strip() == told
 
 
-def test_a_go_that_the_show_proves_false_is_warned_of(tmp_path: Path) -> None:
-    path = tmp_path / "game.match"
-    path.write_text(
-        "cribboard 1\ngame five-card\nstarter T\nlay K\nlay Q\nlay 5\ngo\ngo\nshow 1 from-play 2d\n"
-    )
-    found = cribboard("replay", str(path))
+def test_a_go_that_the_show_proves_false_is_warned_of() -> None:
+    lays = "starter T\nlay K\nlay Q\nlay 5\ngo\ngo\nshow 1 from-play 2d\n"
+    found = cribboard("replay", "-", stdin=f"cribboard 1\ngame five-card\n{lays}")
     assert found.status == 0 and "Orange's go was false" in found.out
     assert "line 9: player 1 said go before and could have laid this 2d" in found.err
 
