@@ -343,18 +343,24 @@ def test_of_a_running_and_a_waiting_board_neither_is_taken_unasked(
     assert not world.happened
 
 
-def test_the_waiting_board_of_another_is_not_mounted(world: World, update: Any) -> None:
+def mounting(world: World, *waiting: str, own: str = "") -> list[Path]:
+    """Let nothing mount drives; return what is mounted by hand. own: of this board."""
     mounted: list[Path] = []
-    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
     real = drives.find
-    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
-    devices = [Path("/dev/sdx1")]
 
     def unmounted() -> list[Path]:
-        return [*devices, Path("/dev/sdy1")] if world.state == "boot loader" else devices
+        names = [*waiting, *([own] if world.state == "boot loader" and own else [])]
+        return [Path(name) for name in names]
 
+    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
+    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
     world.patch.setattr(drives, "unmounted", unmounted)
     world.patch.setattr(drives, "mount", mounted.append)
+    return mounted
+
+
+def test_the_waiting_board_of_another_is_not_mounted(world: World, update: Any) -> None:
+    mounted = mounting(world, "/dev/sdx1", own="/dev/sdy1")
     assert update("--port", PORT).status == 0
     assert mounted == [Path("/dev/sdy1")] and world.image == NEW
 
@@ -362,11 +368,7 @@ def test_the_waiting_board_of_another_is_not_mounted(world: World, update: Any) 
 def test_a_waiting_drive_is_mounted_where_nothing_does(world: World, image: str, run: Any) -> None:
     """Linux without a desktop, and a board that has half an image: it has no serial port."""
     world.plug_in(is_bootsel=True)
-    mounted: list[Path] = []
-    real = drives.find
-    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    world.patch.setattr(drives, "unmounted", lambda: [] if mounted else [Path("/dev/sdx1")])
-    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    mounted = mounting(world, own="/dev/sdx1")
     world.patch.setattr(drives, "mount", lambda device: False)
     assert "its drive /dev/sdx1 is not mounted" in run(image, "--board", "pico").err
     world.patch.setattr(drives, "mount", mounted.append)
@@ -376,13 +378,7 @@ def test_a_waiting_drive_is_mounted_where_nothing_does(world: World, image: str,
 def test_a_drive_that_is_not_mounted_is_mounted_or_told_of(
     world: World, image: str, run: Any
 ) -> None:
-    mounted: list[Path] = []
-    real = drives.find
-    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
-    world.patch.setattr(
-        drives, "unmounted", lambda: [Path("/dev/sdx1")] if world.state == "boot loader" else []
-    )
-    world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
+    mounted = mounting(world, own="/dev/sdx1")
     world.patch.setattr(drives, "mount", lambda device: False)
     said = run(image, "--layout", "british")
     assert "its drive /dev/sdx1 is not mounted" in said.err and "sudo mount" in said.err
@@ -461,17 +457,20 @@ def test_a_board_that_does_not_come_back_is_told_of(world: World, update: Any) -
     assert "the board does not answer: unplug it" in update().err
 
 
-def test_a_board_that_comes_back_with_another_version_is_told_of(
-    world: World, image: str, run: Any
-) -> None:
+def changed_at_start(world: World, **facts: Any) -> None:
+    """Let the board be otherwise once it leaves its boot loader."""
     real = World.leave_boot_loader
 
-    def older(self: World) -> None:
+    def start(self: World) -> None:
         real(self)
-        self.image = ("0.0.9", "older")
+        vars(self).update(facts if self.state == "running" else {})
 
-    world.patch.setattr(World, "leave_boot_loader", older)
-    assert "but runs Cribboard 0.0.9 (older), not Cribboard 0.1.0" in run(image).err
+    world.patch.setattr(World, "leave_boot_loader", start)
+
+
+def test_a_board_that_comes_back_with_another_version_is_told_of(world: World, update: Any) -> None:
+    changed_at_start(world, image=("0.0.9", "older"))
+    assert "but runs Cribboard 0.0.9 (older), not Cribboard 0.1.0" in update().err
 
 
 def test_a_board_with_its_service_switched_off_needs_bootsel(world: World, update: Any) -> None:
@@ -484,20 +483,9 @@ def test_a_board_with_its_service_switched_off_needs_bootsel(world: World, updat
     assert world.image == NEW
 
 
-def deaf_from_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the board not answer Ctrl-C after its next start."""
-    real = World.leave_boot_loader
-
-    def deaf(self: World) -> None:
-        real(self)
-        self.is_deaf = self.state == "running"
-
-    monkeypatch.setattr(World, "leave_boot_loader", deaf)
-
-
 def test_a_board_that_was_stopped_before_must_answer_afterwards(world: World, update: Any) -> None:
     """Its service was on: if it does not answer now, the update has not been seen to work."""
-    deaf_from_its_start(world.patch)
+    changed_at_start(world, is_deaf=True)
     assert "but Ctrl-C does not stop it" in update().err
     world.is_deaf, world.image = False, ("0.0.9", "older")
     said = update("--layout", "british")
@@ -507,7 +495,7 @@ def test_a_board_that_was_stopped_before_must_answer_afterwards(world: World, up
 
 
 def test_what_is_left_to_do_on_a_board_without_service_is_told(world: World, update: Any) -> None:
-    deaf_from_its_start(world.patch)
+    changed_at_start(world, is_deaf=True)
     world.plug_in(is_bootsel=True)
     said = update("--board", "pico", "--layout", "british")
     assert said.status == 1 and "its layout is not installed" in said.err

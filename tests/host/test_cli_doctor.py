@@ -532,12 +532,6 @@ def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> Non
     assert made.learned == {"screen": "sh1106", "is_screen_turned": True}
 
 
-def test_an_unknown_part_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    from tests.helpers.host.command import cribboard
-
-    assert "unknown part legs" in cribboard("doctor", "--only", "legs").refusal()
-
-
 def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
     def told(**wired: Any) -> str:
         board = Board(**wired)

@@ -1,5 +1,6 @@
 """Commands that write: nothing is overwritten unasked, and no file is incomplete."""
 
+import contextlib
 import functools
 import gzip
 import hashlib
@@ -177,16 +178,22 @@ def server(tmp_path: Path) -> Iterator[int]:
         made.shutdown()
 
 
+def asked(
+    port: int, path: str, method: str = "GET", headers: dict[str, str] | None = None
+) -> http.client.HTTPResponse:
+    """Ask the server; return its answer, without what it sends."""
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as wire:
+        wire.request(method, path, headers=headers or {})
+        return wire.getresponse()
+
+
 @pytest.mark.parametrize("path", ["/", "/x.wasm", "/none"])
 def test_the_server_says_what_may_be_run(server: int, path: str) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
-    connection.request("GET", path)
-    headers = connection.getresponse().headers
+    headers = asked(server, path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     policy = headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy and "'wasm-unsafe-eval'" in policy
     assert "'unsafe-eval'" not in policy and "http" not in policy
-    connection.close()
 
 
 @pytest.mark.parametrize("path", ["/%00", "/a%00b.html", "/%00/"])
@@ -194,10 +201,7 @@ def test_the_server_says_what_may_be_run(server: int, path: str) -> None:
 def test_a_path_with_a_zero_byte_is_not_found_in_silence(
     server: int, path: str, method: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
-    connection.request(method, path)
-    assert connection.getresponse().status == 404
-    connection.close()
+    assert asked(server, path, method).status == 404
     assert capfd.readouterr().err == ""
 
 
@@ -211,10 +215,7 @@ def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(
 ) -> None:
     for dest, status in (("document", 200), ("iframe", 403), ("script", 403)):
         headers = {"Sec-Fetch-Site": "cross-site", **OPENED, "Sec-Fetch-Dest": dest}
-        connection = http.client.HTTPConnection("127.0.0.1", server, timeout=10)
-        connection.request("GET", path, headers=headers)
-        assert connection.getresponse().status == status, dest
-        connection.close()
+        assert asked(server, path, headers=headers).status == status, dest
 
 
 @pytest.mark.parametrize(
@@ -247,10 +248,8 @@ def test_other_sites_get_nothing_and_start_nothing(
     maker = Maker()
     with page_server.make_server(tmp_path, 0, maker) as made:
         threading.Thread(target=made.serve_forever, daemon=True).start()
-        connection = http.client.HTTPConnection("127.0.0.1", made.server_address[1], timeout=10)
-        connection.request(method, "/voice/de.voice", headers=headers)
-        assert connection.getresponse().status == status
-        connection.close()
+        answer = asked(made.server_address[1], "/voice/de.voice", method, headers)
+        assert answer.status == status
         made.shutdown()
     assert maker.asked == (["/voice/de.voice"] if status == 404 else [])
 
