@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cribboard.screen import glyphs
 from cribboard_tools import firmware_source
-from cribboard_tools.pico import frozen_source
+from cribboard_tools.pico import frozen_source, mpy
 
 TESTS = Path(__file__).parents[1]
 MODULES = sorted(firmware_source.PACKAGE.rglob("*.py"))
@@ -31,6 +31,7 @@ _TEXT = "a"
 _ROWS = (_HALF, ("b", 3))
 _LIVE = 0
 _LIST = [1]
+_SUM = (1,) + (2,)
 _CALLED = len(_TEXT)
 _WORDS = "a b".split()
 
@@ -72,6 +73,7 @@ _TEXT = const('a')
 _ROWS = const((_HALF, ('b', 3)))
 _LIVE = 0
 _LIST = [1]
+_SUM = (1,) + (2,)
 _CALLED = len(_TEXT)
 _WORDS = const(('a', 'b'))
 
@@ -97,6 +99,14 @@ class Refused(Exception):
 
 def test_constants_are_compiled_in_and_needless_names_go() -> None:
     assert frozen_source.rewrite(SOURCE, CONSTANTS) == FROZEN
+
+
+def test_every_module_compiles_as_it_is_frozen() -> None:
+    """What is no constant to MicroPython's compiler would fail in the build of the image alone."""
+    constants = frozen_source.read_constants(firmware_source.PACKAGE.parent)
+    for path in MODULES:
+        source = frozen_source.rewrite(path.read_text(encoding="utf-8"), constants)
+        mpy.compile_source(source, path.name, "armv6m")
 
 
 def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_path: Path) -> None:

@@ -209,7 +209,7 @@ def _as_tuple(value: ast.expr) -> ast.expr:
 def _is_constant(value: ast.expr, constants: set[str]) -> bool:
     """Whether the compiler works out an expression: of integers, texts, tuples and constants.
 
-    Not of bytes, as tests on the board read the waves of lights/effects.py.
+    Not a sum of tuples, and not of bytes, as tests on the board read the waves of lights/effects.py.
     """
     if isinstance(value, ast.Constant):
         return type(value.value) in (int, str)
@@ -223,6 +223,7 @@ def _is_constant(value: ast.expr, constants: set[str]) -> bool:
         is_known = isinstance(value.op, (ast.Add, ast.Sub, ast.Mult, ast.LShift, ast.BitOr))
         return (
             is_known
+            and not isinstance(value.left, ast.Tuple)
             and _is_constant(value.left, constants)
             and _is_constant(value.right, constants)
         )
