@@ -209,7 +209,7 @@ def _as_tuple(value: ast.expr) -> ast.expr:
 def _is_constant(value: ast.expr, constants: set[str]) -> bool:
     """Whether the compiler works out an expression: of integers, texts, tuples and constants.
 
-    Not a sum of tuples, and not of bytes, as tests on the board read the waves of lights/effects.py.
+    Not a sum of tuples, nor bytes, as tests on the board read the waves of lights/effects.py.
     """
     if isinstance(value, ast.Constant):
         return type(value.value) in (int, str)
