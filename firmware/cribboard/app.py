@@ -60,7 +60,7 @@ class App:
         phrases.use(self._settings["language"])
         self._journal = Journal(devices.files)
         match = Match(self._journal)
-        self._resume(match)
+        self._journal.resume(match)
         self.table = Table(match, self._settings, files=devices.files)
         self.table.has_screen = False  # until one is found
         self.table.is_stepped = True
@@ -82,8 +82,8 @@ class App:
         self._is_undo_due = False  # the first step of prepare_undo since the last key
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = True
-        self._due_at_start = [self._end_start, self.find_voice, self.table.load_menu]
-        self._due_at_start += [self._load_items, self.table.load_details]  # last first, a turn each
+        self._due_at_start = [self._end_start, self.find_voice]  # last first, a turn each
+        self._due_at_start += [self.table.load_menu, self.table.load_items, self.table.load_details]
         self._collected_ms = devices.clock.now_ms()
         self._busy_turns = 0  # of the screen, the link or the next key, since it was collected
         self.errors = 0  # of parts that broke, since power-on
@@ -100,18 +100,6 @@ class App:
         self._ask_language()
         self._say(notes)
         self._refresh()
-
-    def _resume(self, match: Match) -> None:
-        """Load the saved block of the match, or start a new match if it cannot be played."""
-        block = self._journal.load()
-        if block is None:
-            return
-        try:
-            match.load(*block)
-        except MemoryError:
-            raise  # as in `_lose`
-        except Exception:  # no saved match may stop the board, whatever is wrong with it
-            self._journal.refuse()
 
     def _ask_language(self) -> bool:
         """Ask for the language at the first start, if a display is there; return whether asked.
@@ -278,14 +266,6 @@ class App:
             self.table.has_voice = animation.is_held = False
             self._lose("speech", error)
         return False
-
-    def _load_items(self) -> None:
-        """Import the menu's largest part, so that no turn imports all of it."""
-        try:
-            # Imported here, as the menu.
-            from cribboard.menu import setting_items  # noqa: F401
-        except ImportError:
-            pass  # in the page, until its later modules are there
 
     def _end_start(self) -> None:
         self._is_garbage_due = True  # of the first screen: else the first key would collect it

@@ -361,6 +361,13 @@ class Table:
             return None
         return menu
 
+    def load_items(self) -> None:
+        """Import the menu's largest part, so that no turn imports all of it; as `load_menu`."""
+        try:
+            from cribboard.menu import setting_items  # noqa: F401
+        except ImportError:
+            pass
+
     def press_short(self, symbol: str) -> None:
         """Take a short key, any but `*`, for the dialog on top, else for the game."""
         if self.dialogs:

@@ -125,18 +125,8 @@ def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
     if not position.left:
         yield [((), effort or 1, show_totals.total([rank + 1 for rank in theirs], starter))]
         return
-    lays = []
-    own = TARGET - position.own + position.pegged[position.seat]
-    other = TARGET - position.other + position.pegged[1 - position.seat]
-    for series, count, unseen, others, _, ours, pegs in position.moments:
-        worth = [public_order.NEVER] * 13
-        fits = [rank for rank in range(13) if count + PIPS[rank] <= LIMIT]
-        lacks = (other - pegs, own - ours)
-        for one in public_order.values(series, count, unseen, others, fits, *lacks):
-            worth[one & 15] = one
-        yield []
-        lays.append((worth, public_order.odds(worth)))
-        yield []
+    lays = []  # type: list[Lay]
+    yield from _lays(position, lays)
     weights = _Weights(position, lays)
     sums = []  # type: list[int]
     for keeps in (weights.keeps, b"\x01" * len(weights.keeps)):
@@ -166,6 +156,21 @@ def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
             low += 1
         yield []
     yield found
+
+
+def _lays(position: "Position", lays: "list[Lay]") -> "Iterator[list[Hand]]":
+    """Add what each lay of the other was worth to `lays`; yield [] after each part of the work."""
+    own = TARGET - position.own + position.pegged[position.seat]
+    other = TARGET - position.other + position.pegged[1 - position.seat]
+    for series, count, unseen, others, _, ours, pegs in position.moments:
+        worth = [public_order.NEVER] * 13
+        fits = [rank for rank in range(13) if count + PIPS[rank] <= LIMIT]
+        lacks = (other - pegs, own - ours)
+        for one in public_order.values(series, count, unseen, others, fits, *lacks):
+            worth[one & 15] = one
+        yield []
+        lays.append((worth, public_order.odds(worth)))
+        yield []
 
 
 def _sums(weights: _Weights, many: int) -> "Iterator[list[int]]":

@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 _LABEL = 3  # letters of a name before its row
 
 
+def laid(view: "View") -> "list[list[str]]":
+    """Return the rows of the cards laid in the play of two tracks, or of the hands and the crib.
+
+    They are several such lists, the first the fullest; [] where there are none.
+    """
+    if view.dialog or (view.phase == "play" and len(view.scores) > 2):
+        return []
+    if view.phase == "play":
+        return [by_track(view)]
+    return of_piles(view)
+
+
 def by_track(view: "View") -> "list[str]":
     """Return a row of the screen for each track: as many of the last series as fit."""
     blocks = _blocks(view, view.seat_tracks)

@@ -291,18 +291,6 @@ def _beside_count(view: "View", rows: "list[str]") -> "list[str]":
     return [pad(part, _COUNT) + row for part, row in zip(digits, rows)]
 
 
-def _laid(view: "View") -> "list[list[str]]":
-    """Return the rows of the cards laid in the play of two tracks, or of the hands and the crib.
-
-    They are several such lists, the first the fullest; [] where there are none.
-    """
-    if view.dialog or (view.phase == "play" and len(view.scores) > 2):
-        return []
-    if view.phase == "play":
-        return [card_rows.by_track(view)]
-    return card_rows.of_piles(view)
-
-
 def _fullest(laid: "list[list[str]]", sizes: "Sequence[int]", rows: int) -> "list[str]":
     """Return the fullest rows of cards that leave so many rows for the rest, [] if none do."""
     for cards in laid:
@@ -321,7 +309,7 @@ def _arranged(
 ) -> "tuple[int, list[str], list[str], list[str], list[str]]":
     """Return the head's size, the cards under it, prompt and entry of the foot, the last rows.
 
-    piles: as of `_laid`; cards are left out where they leave too few rows for the rest.
+    piles: as of `card_rows.laid`; cards are left out where they leave too few rows for the rest.
     """
     is_three = len(view.scores) > 2
     sizes: "Sequence[int]" = _SIZES_BEFORE
@@ -378,7 +366,7 @@ def drawing(view: "View", telling: str, cache: "list[Any]") -> "Iterator[list[st
         cache += [wrap_parts(plain(view.prompt))[:5], _entry(view)]
         yield []
     if len(cache) < 3:  # the drawing may have been left after the step before
-        cache.append(_laid(view))
+        cache.append(card_rows.laid(view))
         yield []
     # While something is typed the patter is of no use any more.
     patter = plain(view.patter) if telling or not view.entry else ""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from cribboard.home import Files
     from cribboard.rules.commands import Command
+    from cribboard.rules.match import Match
 
     #: Arguments of `Match.load`.
     Block = Any
@@ -82,6 +83,18 @@ class Journal:
             self._note(Message("alert.match-lost-start"))
             self._bad.append(records.HOT_NAMES[self._slot])
         return self._load_archived(is_newer)
+
+    def resume(self, match: "Match") -> None:
+        """Load the saved block into `match`; leave that new if there is none, or it is refused."""
+        block = self.load()
+        if block is None:
+            return
+        try:
+            match.load(*block)
+        except MemoryError:
+            raise  # no fault of the match: start.py resets the board
+        except Exception:  # no saved match may stop the board, whatever is wrong with it
+            self.refuse()
 
     def refuse(self) -> None:
         """Set aside the match that was loaded, because the rules refused it; begin a new one."""
