@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -103,6 +104,10 @@ def test_only_the_very_commit_on_which_the_long_tests_passed_is_released(project
     release.main(["--passed"], project)
     commit(project, is_tested=False)
     release.main(["--passed"], project)
+    (project / "new.txt").write_text("newest")
+    release.main(["--begin"], project)
+    git(project, "checkout", "--quiet", "new.txt")
+    release.main(["--passed"], project)
     with pytest.raises(Failure, match="make test-long passed on no commit"):
         release.check("0.2.0", project)
     commit_ran = release.main(["--begin"], project) or release.main(["--passed"], project)
@@ -151,6 +156,7 @@ def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         for name in names:
             (tmp_path / folder / name).write_text(folder if name == "differs" else name)
+            os.utime(tmp_path / folder / name, (0, 0))
     assert release.compare(tmp_path / "one", tmp_path / "two") == [
         "differs: other bytes", "first: only in one build",
     ]  # fmt: skip
