@@ -13,7 +13,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from cribboard import announcer, settings_table
 from cribboard.constants import PLAIN_USB_MA
-from cribboard.devices import supply
+from cribboard.devices import pins, supply
 from cribboard_tools.hardware.breadboard import details, panel_power, picture, rules, shopping
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.checks import of_wiring
@@ -38,6 +38,7 @@ def test_the_pico_stands_as_its_data_sheet_says() -> None:
     assert [names[hole] for hole in ("h5", "h7", "h8", "h9", "h10")] == [
         "3V3", "GP28", "GND", "GP27", "GP26"
     ]  # fmt: skip
+    assert pins.VSYS == 29  # on the Pico itself, behind no pin: section 2.1 of its data sheet
 
 
 @pytest.mark.parametrize(
