@@ -120,15 +120,16 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
 }"""
 
 
-def saved_deal(dealer, mine, theirs, starter):
-    """Return the file of a deal before the discard; dealer: 0 for the person."""
+def saved_deal(other, dealer, mine, theirs, starter):
+    """Return the file of a deal before the discard, made of that of another deal."""
     dealt = [mine.split(), theirs.split()]
     pack = [card for pair in zip(dealt[1 - dealer], dealt[dealer], strict=True) for card in pair]
     pack.append(starter)
     for suit in "cdhs":
         pack += [rank + suit for rank in "A23456789TJQK" if rank + suit not in pack]
     assert [cards.text(cards.parse(card)) for card in pack] == pack
-    return json.dumps({"pack": pack, "away": [], "dealer": dealer}).encode().hex()
+    facts = json.loads(bytes.fromhex(other)) | {"pack": pack, "away": [], "their_away": []}
+    return json.dumps(facts).encode().hex()
 
 
 def deal(table, mine, theirs, starter, wanted=None, **options):
@@ -151,7 +152,8 @@ def deal(table, mine, theirs, starter, wanted=None, **options):
     for name, value in options.items():
         table.set_option(name, value)
     dealer = table.tab.evaluate("cribboard.state().dealer_track")
-    saved = saved_deal(dealer, mine, theirs, starter)
+    text = table.tab.evaluate("name => localStorage[name]", DEALT)
+    saved = saved_deal(text, dealer, mine, theirs, starter)
     table.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [DEALT, saved])
     table.tab.reload()
     table.tab.wait_for_selector(f".mine [data-card='{mine.split()[0]}']")
