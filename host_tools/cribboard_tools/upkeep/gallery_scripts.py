@@ -69,7 +69,7 @@ STORIES = {
     "A short hand": (
         ("1 5 A 5 9 D 7 C 6 B D D", "Blue holds no fourth card: D again, and the board asks."),
         ("1", "The play is over. Orange's hand was laid whole."),
-        ("1 # #", "Blue's was not: is there a card that was not laid?"),
+        ("1 #", "Blue's was not: is there a card that was not laid?"),
         ("#", "Refused once: pressed again, # counts three cards."),
     ),
     "A hand entered again": (
