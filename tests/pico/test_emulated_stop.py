@@ -20,6 +20,7 @@ pytestmark = pytest.mark.pico
 STILL = {SETTINGS: b'{"is_motion_reduced": true}'}
 BUZZER = pins.BUZZER
 STEP_MS = 250
+AMBER = [(64, 64, 0)]
 FAILS = """
 from cribboard import main_loop, start
 
@@ -161,7 +162,7 @@ def test_safe_mode_is_seen_and_heard_outside_of_the_case():
     rail = board.watch(pins.LED_ENABLE)
     board.run_ms(900)
     assert board.is_high(pins.LED_ENABLE) and board.strip.faults == []
-    assert len(lit(board)) == 1 and board.strip.pixels[0][1:] == (0, 0) < board.strip.pixels[0][:1]
+    assert lit(board) == board.strip.pixels[:1] == AMBER
     assert board.strip.frames[0][0] - rail[-1][0] > 1000 * pins.RAIL_US
     rises = [ns for ns, level in edges if level]
     gaps = [after - before for before, after in itertools.pairwise(rises)]
@@ -173,7 +174,7 @@ def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
     board.run_until(lambda: "failed three times" in board.console, 30_000, 100)
     board.run_ms(1000)
     assert board.console.count("at the start") == 3
-    assert len(lit(board)) == 1 and board.strip.pixels[0][1:] == (0, 0)
+    assert lit(board) == board.strip.pixels[:1] == AMBER
     assert "Replug to go on." in " ".join(board.screen)
 
 
