@@ -153,7 +153,7 @@ def test_players_who_follow_advice_are_charged_nothing_in_200_games(part: int) -
     followers_are_charged_nothing(range(100 + 50 * part, 150 + 50 * part))
 
 
-@pytest.mark.parametrize("many_cards, after, seed", [(2, 3, 1), (2, 3, 5), (1, 4, 3), (1, 20, 4)])
+@pytest.mark.parametrize("many_cards, after, seed", [(2, 3, 7), (2, 3, 5), (1, 4, 3), (1, 20, 4)])
 def test_a_planted_mistake_is_charged_and_nothing_else(
     many_cards: int, after: int, seed: int
 ) -> None:
