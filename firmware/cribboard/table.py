@@ -111,7 +111,11 @@ class Table:
         day, last = self.today(), str(self.settings.get("day")) + match_facts.OR_LATER
         if not day and match_facts.is_day(last):
             day = last
-        names = [name if name != tracks.NAMES[at] else "" for at, name in enumerate(own[:count])]
+        numbers = [str(self.settings.get("player_" + track)) for track in "abc"]  # not typed
+        names = [
+            "" if name in (tracks.NAMES[at], numbers[at]) else name
+            for at, name in enumerate(own[:count])
+        ]
         return match_facts.telling(command, names, day, game.told if game else 0)
 
     def rewrite(self, commands: "list[Command]", tail: "Sequence[Command]" = ()) -> "Way":

@@ -33,6 +33,8 @@ FIELDS = (
     "count",
     "series",
     "laid",
+    "piles",
+    "seats",
     "seat_tracks",
     "entry",
     "entry_points",

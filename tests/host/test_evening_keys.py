@@ -5,6 +5,7 @@ were dealt and from the notation alone.
 """
 
 import random
+import shlex
 from collections.abc import Iterator
 
 import pytest
@@ -225,7 +226,7 @@ class Book(Judge):
         self.deals = iter(deals)
         self.rows = list[tuple[object, ...]]()
         for command in commands:
-            for words in self.with_suits(notation.line(command).split()):
+            for words in self.with_suits(shlex.split(notation.line(command))):
                 if words[0] in ("game", "deal", "misdeal"):
                     self.counted = []
                 self.do(" ".join(words))

@@ -141,7 +141,7 @@ def test_the_engine_ranks_each_discard_and_says_why_it_is_worse(at, best):
     assert answer["cards"] == ranked[0]["cards"] == best and ranked[0]["loss"] == 0
     assert len(ranked) == 15 and ranked[-1]["cards"] == ["5h", "5d"] and ranked[-1]["loss"] > 0.1
     assert [one["loss"] for one in ranked] == sorted(one["loss"] for one in ranked)
-    assert all(one["reason"][1] > 0 for one in ranked[1:] if one["loss"] > 0.01)
+    assert all(one["reason"][1] < 0 for one in ranked[1:] if one["loss"] > 0.01)
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)

@@ -139,7 +139,7 @@ def test_the_questions_how_a_panel_is_mounted_are_heard() -> None:
 
 def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
     board = Listener()
-    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D")
+    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D D")
     assert said.startswith(
         "blue fourteen orange seven | details | orange nine eight seven six orange three ten nine"
         " seven | blue one hundred and seven"

@@ -59,7 +59,7 @@ def _hand_too_early(table: "Table") -> KeyRefused:
     """Return the refusal of what may be a card of a hand; a score pegged just before is named."""
     last = table.match.commands[-1]
     if last.kind == "peg":
-        return KeyRefused("no.points-pegged", last.points, who=table.names[last.who])
+        return KeyRefused("no.points-pegged", last.points)
     return KeyRefused("no.points-show")
 
 

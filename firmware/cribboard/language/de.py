@@ -336,7 +336,7 @@ digits=Höchstens {n} Ziffern
 points-first=Erst die Punkte, dann {what}
 points-add=# zählt die Punkte dazu, * zurück
 points-show=# zum Zählen
-points-pegged={who} hat {n} gesteckt: * wenn es eine Karte war. # zum Zählen
+points-pegged={n} gesteckt: * wenn es eine Karte war
 points=Punkte, dann #
 points-zero=Punkte, dann #. 0 für nichts
 points-whose=Für wen sind die {n}?
@@ -525,7 +525,7 @@ signs=Komma|minus
 coach-head=weg   Hand Crib Legen|weg     Sieg%    Wert|Karte   Sieg%   jetzt
 coach-why=Beste: Hand +{what}|Beste: Crib +{what}|Beste: Legen +{what}|Beste: Siegchance|\
 Beste: gewinnt|Beste: jetzt +{what}|Gegner: -{what}|Beste: Go +{what}|Nur eine passt|\
-Beste: Lauf +{what}|Beste: Show +{what}|Gegner aus -{what}
+Beste: Lauf +{what}|Beste: Zählen +{what}|Gegner aus -{what}
 drill-hand=Übung Hand
 drill-crib=Übung Crib
 streak={n} richtig

@@ -185,6 +185,7 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     linked = _linked_styles((PAGE / "shell/index.html").read_bytes())
     built -= set(linked[1:])  # joined to the first
     built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
+    built.add(page_installs.FOLDER)
     built |= {f"{one}.bin" for one in phrases.LANGUAGES}
     built |= {f"{name}.{one}.json" for one in phrases.LANGUAGES for name in page_texts.later(one)}
     if names and MARKER not in names and names != built:

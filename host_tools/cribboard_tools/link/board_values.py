@@ -286,6 +286,11 @@ def _pending(track: Read) -> Read:
     return lambda value, what: None if value is None else row(value, what)
 
 
+def _who(value: Any, what: str) -> int | str:
+    """Return whose pile it is: a seat, or the crib."""
+    return "crib" if value == "crib" else int(_number(0, 3)(value, what))
+
+
 def _moves(track: Read) -> Read:
     rows = _many(_row(track, _POINTS, _POINTS, _many(_POINTS), _many(_text())))
     return lambda value, what: tuple(Move(*row) for row in rows(value, what))
@@ -320,6 +325,8 @@ def _fields(tracks: int) -> dict[str, Read]:
         "count": _POINTS,
         "series": _many(_CARD),
         "laid": _many(_row(_number(0, 3), _CARD, lambda value, what: int(flag(value, what)))),
+        "piles": _many(_row(_who, _many(_CARD))),
+        "seats": _many(_text(_NAME)),
         "seat_tracks": _many(own_track),
         "entry": _text(400),
         "entry_points": _POINTS,
@@ -360,5 +367,7 @@ def view_of(fields: Any) -> View:
                 setattr(view, name, plain(value, "view"))
     seats = len(view.seat_tracks)
     if view.laid and not (view.laid[0][2] and max(view.laid)[0] < seats):
+        raise Malformed("view")
+    if any(isinstance(who, int) and who >= len(view.seats) for who, _ in view.piles):
         raise Malformed("view")
     return view

@@ -281,8 +281,7 @@ def test_the_deal_in_play_is_what_the_flash_has():
     host = Host("1 5 6 9")
     record = a2b_base64(host.ask("journal")["journal"].encode())
     held = host.devices.files.contents
-    assert record in (held["hot0"], held["hot1"])
-    assert len(record) > len(min(held["hot0"], held["hot1"], key=len))
+    assert record == held["hot0"] == held["hot1"]  # at rest the older is a copy of the newer
 
 
 def test_a_panels_greatest_budget_is_told_and_more_than_that_only_kept():

@@ -103,6 +103,11 @@ function viewShape(tracks) {
       const [seat, laid, isLead] = list(row, (one) => one, 3, 3);
       return [number(seat, 0, 3), card(laid), Number(flag(isLead))];
     }, LAID),
+    piles: (value) => list(value, (row) => {
+      const [who, cards] = list(row, (one) => one, 2, 2);
+      return [who === "crib" ? who : number(who, 0, 3), list(cards, card)];
+    }, 5),
+    seats: (value) => list(value, words(100), 4),
     seat_tracks: (value) => list(value, (one) => number(one, 0, tracks - 1), 4),
     entry: words(400),
     entry_points: (value) => number(value, 0, SCORE), // of a setting they have four digits
@@ -139,6 +144,7 @@ export function seen(message) {
     const found = fitting(raw, viewShape(scores.length));
     const isWhole = found.laid?.length && found.laid[0][2] && found.seat_tracks;
     if (!isWhole || found.laid.some(([seat]) => seat >= found.seat_tracks.length)) found.laid = [];
+    if (found.piles?.some(([who]) => who !== "crib" && !found.seats?.[who])) found.piles = [];
     return { at: place(at), view: { ...found, scores, names } };
   });
 }

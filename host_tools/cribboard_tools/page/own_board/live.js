@@ -14,7 +14,7 @@ const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** What a board leaves out of a view where it is as in a new one. */
 const NOTHING = {
   last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: 0, prompt: "", message: "", is_error: false,
-  patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [],
+  patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [], piles: [], seats: [],
   seat_tracks: [], entry: "", winner: -1, ending: "", skunk: "none", target: 121, language: "en", awaiting: "dealer",
 };
 
