@@ -215,7 +215,7 @@ def test_safe_held_at_power_on_does_not_start():
     board.run_ms(120)
     board.type("print('REPL', 6 * 7)\r\n")
     board.run_until(lambda: "REPL 42" in board.console, 500, 10)
-    assert [pixel for pixel in board.strip.pixels if any(pixel)] == [(64, 0, 0)]
+    assert [pixel for pixel in board.strip.pixels if any(pixel)] == [(64, 64, 0)]
 
 
 def test_control_c_gets_out_to_the_prompt():
