@@ -14,7 +14,6 @@ import functools
 import json
 import os
 import sys
-import textwrap
 
 from cribboard.language import patter, phrases
 from cribboard.language.spoken_in import SpokenIn
@@ -261,7 +260,7 @@ class Count:
         if self.items:
             lines.append("")
         sentence = ink.words(_sentence(told["patter"]))
-        announcement = textwrap.wrap(sentence, _WIDTH, break_on_hyphens=False)
+        announcement = _wrapped(sentence)
         return [*lines, *announcement, _sentence(phrases.brief("all", told["total"]))]
 
     def _drawn(self, ink: Ink) -> list[str]:
@@ -292,3 +291,13 @@ class Count:
             f"  {name:<{names}}   {ink.row(item.cards, widest)}  {item.points:>3} {running:>4}"
             for name, item, running in rows
         ]
+
+
+def _wrapped(sentence: str) -> list[str]:
+    """Return lines of whole words, of at most _WIDTH letters; textwrap costs each run an import."""
+    lines = [""]
+    for word in sentence.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > _WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
