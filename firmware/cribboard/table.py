@@ -111,9 +111,9 @@ class Table:
         day, last = self.today(), str(self.settings.get("day")) + match_facts.OR_LATER
         if not day and match_facts.is_day(last):
             day = last
-        numbers = [str(self.settings.get("player_" + track)) for track in "abc"]  # not typed
+        numbers = (self.settings.get("player_a"), self.settings.get("player_b"), 0)  # not typed
         names = [
-            "" if name in (tracks.NAMES[at], numbers[at]) else name
+            "" if name in (tracks.NAMES[at], str(numbers[at])) else name
             for at, name in enumerate(own[:count])
         ]
         return match_facts.telling(command, names, day, game.told if game else 0)

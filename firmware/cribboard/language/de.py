@@ -525,7 +525,7 @@ signs=Komma|minus
 coach-head=weg   Hand Crib Legen|weg     Sieg%    Wert|Karte   Sieg%   jetzt
 coach-why=Beste: Hand +{what}|Beste: Crib +{what}|Beste: Legen +{what}|Beste: Siegchance|\
 Beste: gewinnt|Beste: jetzt +{what}|Gegner: -{what}|Beste: Go +{what}|Nur eine passt|\
-Beste: Lauf +{what}|Beste: Zählen +{what}|Gegner aus -{what}
+Beste: Lauf +{what}|Zählen: +{what}|Gegner aus -{what}
 drill-hand=Übung Hand
 drill-crib=Übung Crib
 streak={n} richtig
