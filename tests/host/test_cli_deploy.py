@@ -10,7 +10,6 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard_tools import cli
-from cribboard_tools.link import stopping
 from cribboard_tools.pico import drives, make_firmware, ports
 from cribboard_tools.pico import image as deploy_image
 from tests.helpers import boot_loader
@@ -352,7 +351,6 @@ def mounting(world: World, *waiting: str, own: str = "") -> list[Path]:
         names = [*waiting, *([own] if world.state == "boot loader" and own else [])]
         return [Path(name) for name in names]
 
-    world.patch.setattr(drives, "_MOUNT_AFTER_S", 0.01)
     world.patch.setattr(drives, "find", lambda *_: real() if mounted else [])
     world.patch.setattr(drives, "unmounted", unmounted)
     world.patch.setattr(drives, "mount", mounted.append)
@@ -505,7 +503,6 @@ def test_a_board_that_cannot_save_its_game_is_not_restarted(
     world: World, image: str, run: Any
 ) -> None:
     world.saves = 10**9
-    world.patch.setattr(stopping, "_SAVING_S", 0.02)
     said = run(image)
     assert said.status == 1 and "has not saved its game within" in said.err
     assert f"run `cribboard deploy {image}`" in said.err

@@ -2,14 +2,12 @@
 
 import contextlib
 import hashlib
-import itertools
 import json
 import os
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,7 +20,7 @@ from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
-from cribboard_tools.link import client, stopping
+from cribboard_tools.link import client
 from cribboard_tools.matches import game_files, game_record
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
@@ -218,7 +216,6 @@ def test_flash_that_arrives_damaged_is_told_and_not_saved(
 def test_a_game_that_is_only_in_memory_is_not_lost_for_a_copy_of_the_flash(
     world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world.patch.setattr(stopping, "_SAVING_S", 0.01)
     world.saves = 10**6
     assert cli.main(["pull", "--raw", str(tmp_path / "flash.bin")]) == 1
     assert "save it with `cribboard pull`" in capsys.readouterr().err
@@ -245,9 +242,7 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
 
 def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Stream()
-    reads = itertools.count()
-    clock = SimpleNamespace(monotonic=lambda: 0.02 * next(reads))
-    monkeypatch.setattr(client, "time", clock)
+    monkeypatch.setattr(client, "time", fake_board.Clock(0.02))
     board = client.Wire(stream)
     told = mirror.lines(board, False, False)
     assert "Blue 0" in next(told)

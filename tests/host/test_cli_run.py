@@ -13,7 +13,7 @@ import pytest
 
 from cribboard_tools import cli
 from cribboard_tools.homes import page_server
-from tests.helpers.host.command import cribboard, heed_signals
+from tests.helpers.host.command import PATIENCE_S, cribboard, heed_signals
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
 
@@ -90,14 +90,13 @@ def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> Non
         preexec_fn=heed_signals,
     )
     try:
-        for _ in range(300):
-            if (tmp_path / "began").exists():
-                break
+        until = time.monotonic() + PATIENCE_S
+        while not (tmp_path / "began").exists() and time.monotonic() < until:
             time.sleep(0.1)
         assert list(folder.iterdir())
         number = getattr(signal, name)
         child.send_signal(number)
-        assert child.wait(30) == 128 + number
+        assert child.wait(PATIENCE_S) == 128 + number
         assert list(folder.iterdir()) == [] and list((tmp_path / "cache").iterdir()) == []
         assert child.stderr and "Traceback" not in child.stderr.read()
     finally:

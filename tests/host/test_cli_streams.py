@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools import cli
-from tests.helpers.host.command import heed_signals
+from tests.helpers.host.command import PATIENCE_S, heed_signals
 
 COUNT = "count 5h 5s 5d Jc --starter 5c".split()
 COMMAND = [sys.executable, "-m", "cribboard_tools"]
@@ -24,7 +24,7 @@ def shell(words: str) -> "subprocess.CompletedProcess[str]":
     """Run `cribboard` in a shell, for its redirections; $C is the command."""
     env = {**os.environ, "C": " ".join(COMMAND)}
     return subprocess.run(
-        ["bash", "-c", words], env=env, capture_output=True, text=True, timeout=60, check=False
+        ["bash", "-c", words], env=env, capture_output=True, text=True, timeout=PATIENCE_S
     )
 
 

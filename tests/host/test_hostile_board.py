@@ -9,7 +9,7 @@ import binascii
 import io
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +28,7 @@ from cribboard_tools.matches import game_folder, game_record
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from cribboard_tools.pico import make_firmware, ports, repl
+from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
 from tests.host import test_cli_doctor
 from tests.host.test_wire import Stream
@@ -144,6 +145,14 @@ def spoiled(value: Any, dice: random.Random) -> Any:
         many = dice.choice([[], [spoiled(value[at], dice)], [value[at]] * 3])
         return value[:at] + many + value[at + 1 :]
     return dice.choice(HOSTILE)
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[None]:
+    """Wait for answers on a clock that is as slow as the machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "time", fake_board.Clock())
+        yield
 
 
 Commanded = Callable[..., tuple[int, str, str]]

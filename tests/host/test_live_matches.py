@@ -15,6 +15,7 @@ import pytest
 from cribboard.link import requests
 from cribboard.screen import oled_layout
 from cribboard_tools import npm
+from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
 from tests.host.test_wire import Stream
@@ -44,7 +45,7 @@ class Page:
 
     def close(self):
         self._process.stdin.close()
-        assert self._process.wait(60) == 0
+        assert self._process.wait(PATIENCE_S) == 0
 
 
 def told(app):

@@ -21,7 +21,7 @@ from cribboard_tools import cli, npm
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.commands import bench
 from cribboard_tools.homes import page_minifier, page_pack, page_server
-from tests.helpers.host.command import cribboard
+from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.test_safe_files import limit_file_size
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -182,7 +182,8 @@ def asked(
     port: int, path: str, method: str = "GET", headers: dict[str, str] | None = None
 ) -> http.client.HTTPResponse:
     """Ask the server; return its answer, without what it sends."""
-    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as wire:
+    made = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+    with contextlib.closing(made) as wire:
         wire.request(method, path, headers=headers or {})
         return wire.getresponse()
 

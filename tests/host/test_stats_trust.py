@@ -15,7 +15,7 @@ from rich.console import Console
 
 from cribboard_tools.console import terminal
 from cribboard_tools.matches import game_files, game_record
-from tests.helpers.host.command import cribboard
+from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.test_cli_stats import FIVE, GOLDEN, game
 from tests.host.test_safe_files import limit_file_size
 
@@ -202,7 +202,7 @@ def test_a_reader_that_leaves_is_no_fault(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cribboard_tools", "stats", str(tmp_path)]
     out, into = os.pipe()
     os.close(out)
-    done = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, timeout=60)
+    done = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, timeout=PATIENCE_S)
     os.close(into)
     assert (done.returncode, done.stderr) == (141, b"")
 

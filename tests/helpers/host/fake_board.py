@@ -34,6 +34,20 @@ _FSYNC = os.fsync
 _INFO = {"RP2040": "RPI-RP2", "RP2350": "RP2350"}
 
 
+class Clock:
+    """Clock in place of the module `time`, which goes on with each look at it and with sleep."""
+
+    def __init__(self, look_s: float = 0.001) -> None:
+        self.now_s, self._look_s = 0.0, look_s
+
+    def monotonic(self) -> float:
+        self.now_s += self._look_s
+        return self.now_s
+
+    def sleep(self, seconds: float) -> None:
+        self.now_s += seconds
+
+
 class _Implementation(tuple):
     def __new__(cls, values: tuple[Any, ...], mpy: int) -> _Implementation:
         made = super().__new__(cls, values)
@@ -80,10 +94,8 @@ class World:
         patch.setattr(drives, "unmounted", lambda: [])
         patch.setattr(client, "open_wire", lambda port: Link(self))
         patch.setenv("CRIBBOARD_CACHE", str(self.cache))
-        patch.setattr(drives, "_WAIT_S", 0.05)
-        patch.setattr(board_update, "_ANSWER_S", 0.05)
         for module in (drives, board_update, stopping):
-            patch.setattr(module, "_LOOK_S", 0.001)
+            patch.setattr(module, "time", Clock())
 
         def synced(file: int) -> None:
             _FSYNC(file)
