@@ -391,7 +391,7 @@ class Table:
 
     def ask_again(self) -> None:
         """Ask the question that was answered last, if one was answered before the first game."""
-        if self.answered:
+        if self.answered and self.match.game is None:
             self.open(self.answered.pop())
             self.say("note.answer-erased")
 

@@ -122,8 +122,8 @@ def test_the_finder_asks_what_the_guide_says() -> None:
         for key in ("board", "panel-corner", "panel-side", "panel-next")
     }
     assert "Which board? 1 panel" in asked["board"] and "`1` for a panel" in PANEL_TEXT
-    assert asked["panel-corner"].startswith("White lamp's corner? 1 A above, * D below")
-    assert "*White lamp's corner?*" in PANEL_TEXT and "`1`, `A`, `*` or `D`" in PANEL_TEXT
+    assert asked["panel-corner"].startswith("White lamp's corner? 1 3 above, 7 9 below")
+    assert "*White lamp's corner?*" in PANEL_TEXT and "`1`, `3`, `7` or `9`" in PANEL_TEXT
     assert asked["panel-side"].startswith("Green row along the 1 short side 2 long side 9")
     assert "*Green row along the* `1` short side, `2` long side." in PANEL_TEXT
     assert asked["panel-next"].startswith("The red lamp is 1 beside the white 2 at the other end")

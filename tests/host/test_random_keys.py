@@ -75,12 +75,7 @@ def state(table):
 
 
 def goes_home(table):
-    """Press `*` until it undoes; return how many presses went before. What it undid is redone.
-
-    But not a mend. `*` is a corner where the panel's is asked: there `#` leads home.
-    """
-    while any(dialog.name == "panel" for dialog in table.dialogs):
-        table.press("*" if table.view().asked_for != "corner" else "#")
+    """Press `*` until it undoes; return the presses before. It is redone, unless it is a mend."""
     for presses in range(HOME + 1):
         before = standing(table.match)
         table.press("*")

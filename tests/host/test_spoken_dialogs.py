@@ -125,11 +125,11 @@ def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -
 
 def test_the_questions_how_a_panel_is_mounted_are_heard() -> None:
     board = Listener()
-    said = [keyed(board, key) for key in ("D! 3 1 #", "1", "A", "2", "1", "#")]
+    said = [keyed(board, key) for key in ("D! 3 1 #", "1", "3", "2", "1", "#")]
     assert said == [
         "board led strip | one panel | two panel three | three panel sixty | four panel one | "
         "five led strip | # keep * back",
-        "board panel | white lamp's corner one A above * D below # as it is",
+        "board panel | white lamp's corner one three above seven nine below # as it is",
         "green row along the one short side two long side nine it is red",
         "the red lamp is one beside the white two at the other end nine it is green",
         "from start to game # yes keep it * begin again",

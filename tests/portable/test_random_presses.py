@@ -48,7 +48,7 @@ def goes_home(table):
     """From any state `*` comes, in a few presses, to nothing half-entered; the next one undoes."""
     for _ in range(8):
         before = table.match.index, table.match.commands
-        table.press("#" if table.view().asked_for == "corner" else "*")  # there `*` is a corner
+        table.press("*")
         if (table.match.index, table.match.commands) != before:
             table.press("*", True)
             return

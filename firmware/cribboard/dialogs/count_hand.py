@@ -2,7 +2,8 @@
 
 Digits answer the questions of a hand or crib, and only `#` counts it: if the last answer counted,
 the `#` that players press after it would count the next hand, unseen. The crib is counted by its
-last card if there is no question: a `#` after that only begins the next deal.
+last card if there is no question: a `#` after that only begins the next deal. Where the last hand
+asks nothing, the first card of the crib counts it, as the next starter begins the next deal.
 """
 
 from cribboard.dialogs.dialog import Dialog
@@ -52,8 +53,25 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
             dialog.press(table, symbol)
         if dialog.is_valid(table.match.game):
             table.open(dialog)
+    elif rank_of(symbol) and _is_crib_next(game):
+        Counting(game, CRIB, True).press(table, symbol)  # a card that is refused counts nothing
+        count(table, game)
+        if game.awaited[0] == "crib":
+            press(table, game, symbol)
     else:
         raise KeyRefused("no.hand-keys")
+
+
+def _is_crib_next(game: "Game") -> bool:
+    """Return whether the last hand waits, and the hands before it were counted as laid."""
+    is_last = len(game.seats_to_count) == 1 and game.form.crib > 0 and game.level == "auto"
+    return is_last and not _is_other(game)
+
+
+def _is_other(game: "Game") -> bool:
+    """Return whether a hand was counted that is not the one laid."""
+    pairs = zip(game.shown, game.laid)
+    return bool([laid for shown, laid in pairs if shown and list(shown[: len(laid)]) != laid])
 
 
 def exchangeable(match: "Match", who: "int | str") -> int:
@@ -287,8 +305,7 @@ class Counting(Dialog):
     def _prove_counted(self, table: "Table") -> None:
         """Look for another play where a hand counted is not what was laid."""
         game = table.match.game
-        pairs = zip(game.shown, game.laid) if game is not None and game.phase != "over" else ()
-        if game and [laid for shown, laid in pairs if shown and list(shown[: len(laid)]) != laid]:
+        if game is not None and game.phase != "over" and _is_other(game):
             table.account().prove(table, game)
 
     def exchange(self, table: "Table") -> bool:

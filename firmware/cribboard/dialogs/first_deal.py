@@ -292,8 +292,6 @@ class Dealer(Dialog):
         return match_score.first_dealer(game, table.settings["first_deal"])
 
     def _choices(self) -> str:
-        if self._is_captain_asked():
-            return " ".join([str(seat + 1) for seat in range(self.row.players)])
         return "  ".join(["%d %s" % (seat + 1, name) for seat, name in enumerate(self.seats(16))])
 
     def fill(self, view: "View", table: "Table") -> None:

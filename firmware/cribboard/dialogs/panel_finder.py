@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.view import View
 
-#: The keypad's corners, and the corners of the panel, as a layout names them.
-_CORNER_KEYS = "1A*D"
+#: The corners of the nine digits, and those of the panel, as a layout names them.
+_CORNER_KEYS = "1379"
 _CORNERS = ("tl", "tr", "bl", "br")
 #: Colours of the lamps that are asked about, far below 30 mA together.
 _WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
@@ -100,9 +100,9 @@ class FirstBoard(Dialog):
             use_panel(table, presets.MATRIX)
         elif symbol == "2":
             use_strips(table)
-            table.answered.append(self)
         else:
             raise KeyRefused("no.choice", 2, what=Message("menu.board"))
+        table.answered.append(self)
 
     def erase(self, table: "Table") -> None:
         """Ask the question before this one again."""
@@ -118,8 +118,8 @@ class FirstBoard(Dialog):
 class PanelFinder(Dialog):
     """How the panel of the setting `tracks` is mounted, asked by lamps.
 
-    `9` exchanges red and green; `#` at the first question leaves all as it is, `*` after that
-    begins again. No settings are saved before it is closed.
+    `9` exchanges red and green after the first question, where `#` leaves all as it is and `*` asks
+    the one before; later `*` begins again. No settings are saved before it is closed.
     """
 
     name = "panel"
@@ -162,8 +162,11 @@ class PanelFinder(Dialog):
         table.walk(tuple([Move(track, 0, 0, (view.target,), ("",)) for track in lanes]))
 
     def erase(self, table: "Table") -> None:
-        """Take the corner of the key `*`, or begin again."""
-        self._panel = "" if self._panel else _CORNERS[_CORNER_KEYS.index("*")]
+        """Begin again, or ask the question before this one again."""
+        if not self._panel:
+            table.close(self)
+            table.ask_again()
+        self._panel = ""
 
     def fill(self, view: "View", table: "Table") -> None:
         """Light the lamps that are asked about, and none else."""

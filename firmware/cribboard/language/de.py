@@ -153,7 +153,7 @@ redid=wiederholt: {what}
     "ask": """
 way=Was tippt ihr ein?  1 Karte für Karte  2 nur Hände  3 nur Punkte
 dealer=Wer gibt zuerst?  {what}
-captain=Wer spielt allein?  {what}
+captain=Wer spielt allein?  1 du  2 links  3 rechts
 cut-choice=Ums Geben ziehen:  {what}  D Karten eintippen
 cut={who}: welche Karte?  Die niedrigste gibt
 first-to=Es geht bis {n}
@@ -205,7 +205,7 @@ menu=1-{n} D mehr * zurück|# öffnen  D mehr
 done=# fertig|D mehr  # fertig
 details=D weiter  # zu
 board=Welches Brett?  1 Panel, 8 x 32  2 LED-Streifen
-panel-corner=Ecke mit weißer LED?  1 A oben, * D unten  # bleibt so
+panel-corner=Ecke mit weißer LED?  1 3 oben, 7 9 unten  # bleibt so
 panel-side=Grüne Reihe an der  1 kurzen Seite  2 langen Seite  9 sie ist rot
 panel-next=Die rote LED ist  1 neben der weißen  2 am anderen Ende  9 sie ist grün
 panel-keep=Vom Start zum Ziel?  # ja, so bleibt es  * noch einmal
@@ -381,7 +381,7 @@ coach-away=Zwei deiner sechs Karten
 coach-starter=Der Starter, Ass bis K
 coach-lay=Eine passende Karte oder Go
 drill-next=# nächste Hand, * zurück
-corner=Eine Ecke der Tastatur: 1 A * D
+corner=Eine Ecke der Ziffern: 1 3 7 9
 panel=1 oder 2; 9, wenn die Farbe falsch ist
 coach-rules=Diese Hausregeln kennt der Coach nicht
 """,

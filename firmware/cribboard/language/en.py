@@ -132,7 +132,7 @@ redid=redid: {what}
     "ask": """
 way=How will you use it?  1 cards as laid  2 hands only  3 points only
 dealer=Who deals first?  {what}
-captain=Who is captain?  {what}
+captain=Who is captain?  1 you  2 left  3 right
 cut-choice=Cut for first deal:  {what}  D enter the cuts
 cut={who}: which card?  The lowest deals
 first-to=first to {n}
@@ -184,7 +184,7 @@ menu=1-{n} D more * back|# open  D more
 done=# done|D more  # done
 details=D more  # close
 board=Which board?  1 panel, 8 x 32  2 LED strip
-panel-corner=White lamp's corner?  1 A above, * D below  # as it is
+panel-corner=White lamp's corner?  1 3 above, 7 9 below  # as it is
 panel-side=Green row along the  1 short side  2 long side  9 it is red
 panel-next=The red lamp is  1 beside the white  2 at the other end  9 it is green
 panel-keep=From start to game?  # yes, keep it  * begin again
@@ -360,7 +360,7 @@ coach-away=Two of your six cards
 coach-starter=The starter, ace to K
 coach-lay=A card that fits, or go
 drill-next=# next hand, * back
-corner=A corner of the pad: 1 A * D
+corner=A corner of the digits: 1 3 7 9
 panel=1 or 2; 9 if the colour is wrong
 coach-rules=The coach does not know these house rules
 """,

@@ -153,7 +153,7 @@ redid=rehecho: {what}
     "ask": """
 way=¿Cómo se usará?  1 carta a carta  2 solo las manos  3 solo los puntos
 dealer=¿Quién reparte?  {what}
-captain=¿Quién es capitán?  {what}
+captain=¿Quién es capitán?  1 tú  2 izquierda  3 derecha
 cut-choice=Corte para repartir:  {what}  D teclear los cortes
 cut={who} corta: ¿carta?  La más baja reparte
 first-to=a {n} puntos
@@ -205,7 +205,7 @@ menu=1-{n} D más * volver|# abrir  D más
 done=# listo|D más  # listo
 details=D más  # cerrar
 board=¿Qué tablero?  1 panel de 8 x 32  2 tira de LED
-panel-corner=¿Esquina del blanco?  1 A arriba * D abajo  # así se queda
+panel-corner=¿Esquina del blanco?  1 3 arriba 7 9 abajo  # así se queda
 panel-side=La fila verde sigue  1 el lado corto  2 el lado largo  9 es roja
 panel-next=El LED rojo está  1 junto al blanco  2 en la otra punta  9 es verde
 panel-keep=¿De salida a meta?  # sí, así queda  * repetir
@@ -381,7 +381,7 @@ coach-away=Dos de tus seis cartas
 coach-starter=Carta inicial, de as a K
 coach-lay=Una carta posible, o paso
 drill-next=# otra mano, * volver
-corner=Una esquina del teclado: 1 A * D
+corner=Una esquina de las cifras: 1 3 7 9
 panel=1 o 2; 9 si el color no es ese
 coach-rules=Sin consejo con estas reglas de la casa
 """,

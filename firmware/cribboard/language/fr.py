@@ -191,7 +191,7 @@ redid=rétabli: {what}
     "ask": """
 way=Comment l'utiliser?  1 carte par carte  2 mains seulement  3 points seulement
 dealer=Qui donne en premier?  {what}
-captain=Qui est capitaine?  {what}
+captain=Qui est capitaine?  1 vous  2 gauche  3 droite
 cut-choice=Coupe: qui donne?  {what}  D entrer les cartes
 cut={who} coupe  Quelle carte?  La plus basse donne
 first-to=premier à {n}
@@ -243,7 +243,7 @@ menu=1-{n} D page * retour|# ouvrir  D page
 done=# terminer|D page  # terminer
 details=D suite  # fermer
 board=Quelle planche?  1 panneau 8 x 32  2 ruban de LED
-panel-corner=Quel coin est blanc?  1 A haut, * D bas  # inchangé
+panel-corner=Quel coin est blanc?  1 3 haut, 7 9 bas  # inchangé
 panel-side=Rangée verte sur le  1 petit côté  2 grand côté  9 elle est rouge
 panel-next=La LED rouge est  1 près de la blanche  2 à l'autre bout  9 elle est verte
 panel-keep=Du départ à la fin?  # oui, garder  * recommencer
@@ -419,7 +419,7 @@ coach-away=Deux des six cartes
 coach-starter=La retourne, as à K
 coach-lay=Une carte possible, ou go
 drill-next=# main suivante, * retour
-corner=Un coin du clavier: 1 A * D
+corner=Un coin des chiffres : 1 3 7 9
 panel=1 ou 2; 9 si la couleur est fausse
 coach-rules=Ces règles de la maison sont sans conseils
 """,

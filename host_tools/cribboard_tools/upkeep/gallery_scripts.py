@@ -35,7 +35,7 @@ STORIES = {
         ("#", "Refused: only a digit chooses."),
         ("1", "English. What are the lights: a panel, or LED strip?"),
         ("1", "A panel: which corner has the white lamp?"),
-        ("A", "Top right. Along which side do the green lamps lie?"),
+        ("3", "Top right. Along which side do the green lamps lie?"),
         ("1", "And where is the red one?"),
         ("2", "A light walks along each lane, to be looked at."),
         ("#", "Found. How will the board be used?"),

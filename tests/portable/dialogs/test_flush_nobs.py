@@ -52,6 +52,20 @@ def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
         assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
 
 
+def test_the_next_card_goes_on_where_the_last_hand_asks_nothing():
+    deal = "1 C C 5 9 D 7 C 6 C D 8 "  # Orange holds K 9 7 6, Blue 5 K K 8
+    assert refusal(table_after(deal), "2") == "Answer with the points"
+    table = table_after("1 1 5 A 5 A D 6 9 4 8")
+    assert refusal(table, "4") == "# count, D enter the hand again", "the first hand is looked at"
+    assert refusal(table_after(deal + "D 1 9 7 6 #"), "2"), "so is one after an unlaid one"
+    table = table_after(deal + "#")
+    assert refusal(table, "C") == "There is no fifth K" and shown(table) == ["show"]
+    assert keyed(table, "1") == ["show 0 from-play"] and table.view().entry == "A"
+    keyed(table, "* *")
+    assert shown(table) == ["show"]
+    assert keyed(table, "1 2 2 3 7") == ["show 0 from-play", "crib A 2 2 3", "deal", "starter 7"]
+
+
 def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
     table = table_after(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
     assert keyed(table, "3") == ["crib 2 2 3 3"]

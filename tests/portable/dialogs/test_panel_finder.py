@@ -134,7 +134,7 @@ def test_the_lamps_that_are_asked_about_are_dim():
     app, devices = _board()
     most = 0
     press_and_turn(app, devices, "1")
-    for key in "A 1 2".split():
+    for key in "3 1 2".split():
         wire = _wire(devices)
         most = max(most, power.drawn_ma(wire, devices.pixels.order) - len(wire) // 3)
         press_and_turn(app, devices, key)
@@ -164,7 +164,7 @@ def test_the_first_start_asks_after_the_language_and_before_the_way():
 
 
 def test_a_plug_pulled_between_the_keys_asks_again():
-    app, devices = _board(keys="1 A 1 2")
+    app, devices = _board(keys="1 3 1 2")
     assert app.view.dialog == "panel" and "settings" not in devices.files.contents
     app, devices = board(devices.files.plugged_in(), has_screen=False)
     assert app.view.dialog == "board"
@@ -173,19 +173,21 @@ def test_a_plug_pulled_between_the_keys_asks_again():
 def test_star_begins_again_and_other_keys_are_refused():
     app, devices = _board(keys="1")
     assert app.view.asked_for == "corner"
-    for key in "23456789BC0":
+    for key in "24568ABCD0":
         press_and_turn(app, devices, key)
         assert app.view.is_error and app.view.lamps == ((0, app.view.lamps[0][1]),), key
-    assert legal_keys.find(app.table) == ("1", "A", "*", "#", "D", "D!", "*!")
-    press_and_turn(app, devices, "*")  # the corner, bottom left
+    assert legal_keys.find(app.table) == ("1", "3", "7", "9", "*", "#", "D!", "*!")
+    press_and_turn(app, devices, "*")
+    assert app.view.dialog == "board"
+    press_and_turn(app, devices, "1 7")
     assert app.view.asked_values == ("short", "long")
     press_and_turn(app, devices, "*")
     assert app.view.asked_for == "corner"
-    press_and_turn(app, devices, "D 2 3 A #")
+    press_and_turn(app, devices, "9 2 3 A #")
     assert app.view.is_error and app.view.asked_values == ("beside", "other end")
     press_and_turn(app, devices, "1 5")
     assert app.view.is_error and app.view.asked_for == "confirm"
-    press_and_turn(app, devices, "* A 1 2 #")
+    press_and_turn(app, devices, "* 3 1 2 #")
     assert _kept(devices)["tracks"] == "matrix:trcz"
 
 
@@ -287,7 +289,7 @@ def test_strips_of_a_description_come_back_after_a_panel():
     held = json.dumps({"tracks": lanes, "brightness": 4}).encode()
     app, devices = _board(held, keys="D! 3 1 # 5")
     assert app.table.settings["tracks"] == lanes, "a strip stays the strip that it is"
-    press_and_turn(app, devices, "D! 3 1 # 1 A 1 1 #")
+    press_and_turn(app, devices, "D! 3 1 # 1 3 1 1 #")
     assert _kept(devices)["tracks"] == "matrix:trcp"
     app, devices = board(devices.files.plugged_in(), has_screen=False)
     press_and_turn(app, devices, "D! 3 1 # 5")
@@ -306,8 +308,8 @@ def test_the_menu_over_an_open_finder_takes_its_place():
     lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
     for held, strips in (({}, "two-track"), ({"tracks": lanes, "brightness": 4}, lanes)):
         settings_ = json.dumps(held).encode() if held else None
-        for known in ("", " A", " A 1", " A 1 2"):
-            for keys, tracks in (("5", strips), ("2 * 1 1 #", "matrix-3:blcp")):
+        for known in ("", " 3", " 3 1", " 3 1 2"):
+            for keys, tracks in (("5", strips), ("2 7 1 1 #", "matrix-3:blcp")):
                 app, devices = _board(settings_)
                 press_and_turn(app, devices, ("D! 3 1 # 1" if held else "1") + known)
                 assert app.view.dialog == "panel"
@@ -327,7 +329,7 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
 def test_the_menu_does_not_touch_the_game():
     app, devices = _board(b"{}", keys="1 5 6 7")
     before = app.view.scores, app.view.count, app.view.laid
-    press_and_turn(app, devices, "D! 3 1 # 1 A 1 1")
+    press_and_turn(app, devices, "D! 3 1 # 1 3 1 1")
     assert app.view.dialog == "panel"
     press_and_turn(app, devices, "#")
     assert (app.view.scores, app.view.count, app.view.laid) == before
@@ -340,7 +342,7 @@ def test_the_questions_are_asked_in_each_language():
         app, devices = board(fakes.Files())
         press_and_turn(app, devices, str(place + 1))
         told = [app.view.prompt]
-        for key in "1A12":
+        for key in "1312":
             press_and_turn(app, devices, key)
             told.append(app.view.prompt)
             rows = [row for row in app.view.prompt.split("  ") if row]

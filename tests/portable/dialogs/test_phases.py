@@ -246,7 +246,7 @@ def test_players_and_captain_of_the_game_in_play_are_changed():
     assert table.match.game.form.players == 3 and table.match.game.laid == [[], [7], []]
     table = Table(begun("six-card dealer=1", "starter 5", "> 9 8"))
     for captain in (2, 1):
-        assert view_after(table, "D! 3 # 6 1").prompt == "Who is captain?  1 2 3"
+        assert view_after(table, "D! 3 # 6 1").asked_for == "captain"
         keyed(table, str(captain + 1))
         assert table.match.game.captain == captain and table.match.game.series == [9, 8]
     keyed(table, "* *")

@@ -215,7 +215,7 @@ def test_losing_asks_how_many_play_and_has_no_muggins():
 
 def test_captains_asks_who_is_captain_then_who_deals():
     table = table_after("D! 3 # 6")
-    assert table.view().prompt == "Who is captain?  1 2 3"
+    assert table.view().prompt == "Who is captain?  1 you  2 left  3 right"
     assert refusal(table, "4") == "1 2 3 for the captain"
     assert view_after(table, "2").prompt == "Who deals first?  1 Orange  2 Blue  3 Orange 2"
     assert keyed(table, "3") == ["game captain captain=1 dealer=2"]

@@ -138,8 +138,8 @@ class DrawerState:
     def _new_game(self) -> "dict[str, Any]":
         """Return who can deal first in the next game; seats: names, a list for each captain."""
         table = self._table
-        dealer = table.first()
-        captains = dealer.seats() if dealer.row.has_captain else []
+        dealer, (question, *rows) = table.first(), phrase("ask.captain").split("  ")
+        captains = [answer[2:] for answer in rows if dealer.row.has_captain]
         dealers = [Dealer(table, seat) for seat in range(len(captains))] or [dealer]
         return {
             "captains": captains,
@@ -147,7 +147,7 @@ class DrawerState:
             "seats": [one.seats() for one in dealers],
             "dealers": [one.proposed(table) for one in dealers],
             "ask": first_row("ask.dealer"),
-            "ask_captain": first_row("ask.captain"),
+            "ask_captain": question,
             "cut": phrase("menu.first-deal", 4),
         }
 
