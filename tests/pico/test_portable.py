@@ -50,7 +50,8 @@ def files(module: str) -> dict[str, bytes]:
     source, name = MODULES[module].read_text(), f"tests/portable/{module}.py"
     found[f"/t/{name[:-3]}.mpy"] = image.compile_text(source, name)
     for path in (ROOT / "tests/golden").iterdir():
-        if path.suffix != ".py" and path.is_file():
+        is_session = path.suffix == ".session"
+        if path.suffix != ".py" and path.is_file() and is_session == (module == "test_sessions"):
             found[f"/t/tests/golden/{path.name}"] = path.read_bytes()
     return found | {image.PROGRAM: (MAIN % module).encode()}
 

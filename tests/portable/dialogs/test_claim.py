@@ -20,58 +20,6 @@ def prompt(table):
     return table.view().prompt
 
 
-def test_a_hand_is_claimed_before_anything_is_asked():
-    table = table_of("six-card level=teach", *PLAYED)
-    view = table.view()
-    assert view.prompt == "Orange's hand?  points or 0, then #" and view.awaiting == "points"
-    assert view.turn_track == 1 and view.entry == ""
-    assert keyed(table, "1 2") == []
-    view = table.view()
-    assert view.entry == "claim 12" and view.entry_points == 12 and view.pending == (1, 12)
-    assert keyed(table, "#") == ["claim 1 12"]
-    assert "flush: 4 5  none: #" in prompt(table) and table.view().awaiting == "count"
-    assert keyed(table, "0") == [] and prompt(table) == "# count Orange's hand"
-    assert keyed(table, "#") == ["show 1 from-play flush=0"]
-
-
-def test_a_hand_that_leaves_nothing_to_ask_is_counted_as_it_is_claimed():
-    played = "starter T", "> 7 8 7 8 A 3 2 4"  # 7 7 A 2 and 8 8 3 4
-    table = table_of("six-card level=teach", *played)
-    assert keyed(table, "4 #") == ["claim 1 4", "show 1 from-play"]
-    assert prompt(table) == "Blue's hand?  points or 0, then #"
-    keyed(table, "*")
-    assert prompt(table) == "Orange's hand  # count"
-    keyed(table, "*")
-    assert prompt(table) == "Orange's hand?  points or 0, then #"
-
-
-def test_nothing_is_claimed_of_a_hand_or_crib_by_a_hash_too_many():
-    table = table_of("six-card level=correct", *PLAYED)
-    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
-    assert keyed(table, "0 #") == ["claim 1 0"]
-    assert keyed(table, "# 0 # #")[-1] == "show 0 from-play flush=0 nobs=0"
-    assert prompt(table) == "Blue's crib?  points or 0, then #"
-    assert refusal(table, "#") == "Enter the points, then #. 0 for none"
-    for way in ("referee", "count"):  # counted as it is claimed, with nothing to ask: 7 7 A 2
-        table = table_of("six-card level=muggins", "starter T", "> 7 8 7 8 A 3 2 4")
-        table.settings["way"] = way
-        keyed(table, "4 # #" if way == "referee" else "4 # 7 7 1 2 # #")
-        assert prompt(table) == "Blue's hand?  points or 0, then #"
-        assert refusal(table, "#") == "Enter the points, then #. 0 for none"
-
-
-def test_a_claim_takes_two_digits_which_are_erased_and_the_claim_undone():
-    table = table_of("six-card level=teach", *PLAYED)
-    for key in "A C D":
-        assert refusal(table, key) == "Points, then #"
-    assert refusal(table, "4 5 6") == "At most 2 digits"
-    keyed(table, "*")
-    assert table.view().entry == "" and prompt(table) == "Orange's hand?  points or 0, then #"
-    assert keyed(table, "5 D! * #") == ["claim 1 5"]  # a look at the menu costs no digit
-    assert view_after(table, "*").message == "undid: Orange claims 5"
-    assert prompt(table) == "Orange's hand?  points or 0, then #"
-
-
 def test_more_than_a_hand_can_make_asks_first():
     table = table_of("six-card level=teach", *PLAYED)
     assert keyed(table, "3 0 #") == []
@@ -87,28 +35,6 @@ def test_more_than_a_hand_can_make_asks_first():
         assert prompt(table) == "Are you sure?  # yes  * no"
 
 
-def test_each_lay_is_claimed_where_that_is_set():
-    table = table_of("six-card level=correct claims=play", "starter T")
-    assert keyed(table, "7") == ["lay 7"]
-    assert prompt(table) == "Orange's card?  points, then #" and table.view().turn_track == 1
-    assert keyed(table, "#") == ["claim 1 0"]
-    assert keyed(table, "8 2 #") == ["lay 8", "claim 0 2"]
-    assert table.match.game.scores == [2, 0]
-    keyed(table, "9")
-    assert keyed(table, "1 6 #") == [] and prompt(table) == "Are you sure?  # yes  * no"
-    assert keyed(table, "#") == ["claim 1 16"] and table.match.game.scores == [2, 3]
-
-
-def test_a_claim_begun_anew_goes_when_the_one_that_was_undone_comes_back():
-    table = table_of("six-card level=correct claims=play", "starter T", "> 7", "claim 1 0")
-    assert keyed(table, "8 1 # *") == ["lay 8", "claim 0 1"]
-    assert view_after(table, "2").entry == "claim 2"
-    keyed(table, "*!")
-    assert table.view().awaiting == "card" and table.view().entry == ""
-    assert table.match.game.scores == [1, 0]
-    assert keyed(table, "9") == ["lay 9"]
-
-
 def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_alone_count():
     match = begun("six-card level=correct claims=play", "starter T", "> 7")
     claim = Claim(match.game)
@@ -120,18 +46,6 @@ def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_al
     assert claim.is_valid(match.game)
     do(match, "> 7")
     assert match.game is claim._game and not claim.is_valid(match.game)
-
-
-def test_heels_are_claimed_with_one_key():
-    table = table_of("six-card level=correct", "starter J")
-    assert prompt(table) == "Orange: play a card  # his heels"
-    assert keyed(table, "#") == ["heels"] and table.match.game.scores == [2, 0]
-    keyed(table, "5 *")  # claimed before a card, undone after it
-    keyed(table, "*")
-    assert prompt(table) == "Orange: play a card  # his heels"
-    keyed(table, "5 6")  # the dealer lays
-    assert "forfeited" in table.view().patter
-    assert keyed(table, "#") == [] and table.view().dialog == "details"
 
 
 def test_heels_are_offered_only_where_they_are_open():
@@ -228,28 +142,6 @@ def test_wrong_calls_of_a_game_that_the_menu_began():
     assert keyed(table, "* 1 6 B") == [] and keyed(table, "#") == ["mugs 1 16"]
 
 
-def test_all_that_was_missed_may_be_called_where_fewer_holes_were_left():
-    for called, command in (("2 9", "mugs 0 2"), ("2", "mugs 0 2"), ("3 0", "mugs 0 0")):
-        lines = ("set 1 119", "starter 5c", "claim 1 0", "show 1 5h 5s 5d Jc")
-        table = table_of("six-card level=muggins", *lines)
-        assert table.view().asked_for == "muggins"
-        assert keyed(table, called + " #") == [command]
-        assert ("Not that many" in table.view().message) == (called == "3 0")
-
-
-def test_the_question_comes_after_a_right_claim_too_and_needs_no_points():
-    table = table_of("six-card level=muggins", *PLAYED)
-    assert keyed(table, "2 # 0 #")[0] == "claim 1 2"
-    assert prompt(table) == ASKED
-    assert keyed(table, "#") == ["mugs 0 0"]
-    assert table.view().patter == "no muggins, 0 missed"
-    keyed(table, "*")
-    assert prompt(table) == ASKED
-    assert keyed(table, "1 #") == ["mugs 0 0"]
-    assert table.view().message == "Not that many were missed. Nobody takes them"
-    assert view_after(table, "* *").asked_for == "count"
-
-
 def seen(table):
     """Return all that a View tells, but for the cards."""
     view = table.view()
@@ -268,48 +160,6 @@ def test_what_is_seen_and_heard_is_the_same_whether_points_were_missed_or_not():
             told.append(seen(table))
             found.append(told)
         assert found[0] == found[1]
-
-
-def test_a_card_that_was_laid_is_asked_for_but_the_first_of_a_series():
-    table = table_of("six-card level=muggins claims=play", "starter T")
-    assert keyed(table, "7 #") == ["lay 7", "claim 1 0"]
-    assert table.view().asked_for == "card"
-    assert keyed(table, "9 #") == ["lay 9", "claim 0 0"]
-    assert prompt(table) == "Orange: any missed?  points, then #  # alone for none"
-    assert keyed(table, "#") == ["mugs 1 0"]
-    assert keyed(table, "8 #") == ["lay 8", "claim 1 0"]
-    assert prompt(table) == ASKED
-    assert keyed(table, "3 #") == ["mugs 0 3"] and table.match.game.scores == [3, 0]
-    assert keyed(table, "6 4 #") == ["lay 6", "claim 0 4"]
-    assert table.view().patter == "Blue pegs 4" and table.view().asked_for == "muggins"
-
-
-def test_the_crib_is_asked_for_too():
-    table = table_of("six-card level=muggins", "starter T")
-    table.settings["way"] = "count"
-    assert view_after(table, "# 0 # 7 7 1 2 # # 0 # 8 8 3 4 # # 1 # 5 5 6 6").asked_for == "muggins"
-    assert prompt(table) == "Orange: any missed?  points, then #  # alone for none"
-    command = keyed(table, "7 #")
-    assert command == ["mugs 1 7"] and table.view().awaiting == "next", command
-
-
-def test_nobody_mugs_themselves_and_other_keys_say_what_is_asked():
-    table = table_of("six-card level=muggins", *PLAYED)
-    keyed(table, "0 # 0 #")
-    for keys, why in (
-        ("B", "Nobody calls muggins on themselves"),
-        ("C", "There are only 2 tracks"),
-        ("D", "Points, then #"),
-        ("A", "Points, then #"),
-        ("2 2 3", "At most 2 digits"),
-    ):
-        assert refusal(table, keys) == why
-    view = view_after(table, "* 2")
-    assert view.entry == "missed 2" and view.pending is None and view.entry_points == 2
-    keyed(table, "*")
-    assert table.view().message == "Erased" and table.view().entry == ""
-    assert prompt(table) == ASKED
-    assert keyed(table, "1 #") == ["mugs 0 1"]
 
 
 def test_of_three_whoever_called_is_named():

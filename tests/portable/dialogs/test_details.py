@@ -1,13 +1,9 @@
 """Details of the game on a page, and the last count in words."""
 
-from cribboard.dialogs import details
-from cribboard.language import phrases
-from cribboard.rules.forms import FORMS
-from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, rows_of, view_after
+from tests.helpers.scripts import begun, keyed, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -36,59 +32,6 @@ def last_count(table):
     return " ".join(words)
 
 
-def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
-    for options, told in (
-        ("six-card dealer=1", []),
-        (
-            "six-card target=61 level=acc-muggins claims=all skunks=house",
-            ["Target: 61", "Level: muggins", "Claim the play: yes", "Skunks: house"],
-        ),
-        (
-            "six-card level=muggins claims=play",
-            ["Level: muggins", "Wrong call: is free", "Claim the play: yes"],
-        ),
-        ("five-card playout=1 skunks=off", ["Play it out: yes", "Skunks: off"]),
-        ("losing players=3", ["Players: three"]),
-        ("losing players=4 base=partners level=teach", ["Players: four", "Level: teach"]),
-        ("captain captain=2", []),
-    ):
-        game = begun(options).game
-        assert details.rules_told(chosen(game)) == told, options
-    for row in FORMS:
-        first, *words = phrases.forms("menu.form")
-        told = [] if row.name == "six-card" else [first + ": " + words[FORMS.index(row)]]
-        assert details.rules_told({"form": row.name}) == told
-    table = Table(begun("singles skunks=off"))
-    assert "Form: singles" in rows_of(table, "7 #")
-    table = Table(begun("six-card target=61 skunks=tournament"))
-    keyed(table, "7 #")
-    rows = rows_of(table)
-    keyed(table, "D")
-    rows += rows_of(table)
-    at = rows.index("Target: 61")
-    assert rows[at : at + 2] == ["Target: 61", "Skunks: tournament"]
-
-
-def test_hash_in_the_play_shows_what_is_to_go_who_leads_and_the_cards():
-    table = table_after("2 0 7 8 9")
-    before = standing(table)
-    assert keyed(table, "#") == [] and table.view().dialog == "details"
-    assert rows_of(table) == [
-        "DETAILS           1/3",
-        "Blu 7 9",
-        "Ora  8",
-        "Blue: 118 to go",
-        "Orange: 119 to go",
-        "Blue leads by 1",
-        "at deal: 44%  56%",
-        "D more  # close",
-    ]
-    assert rows_of(table, "D")[:4] == ["DETAILS           2/3", "Orange deals", "starter 10", ""]
-    assert rows_of(table, "D")[:2] == ["LAST COUNT        3/3", "No count yet"]
-    assert rows_of(table, "D")[0].endswith("1/3")
-    assert view_after(table, "#").dialog == "" and standing(table) == before
-
-
 def test_d_shows_it_wherever_d_has_no_other_use():
     for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 # D", "1 9 A! 9 9 # # A! 2 2 #"):
         table = table_after(keys)
@@ -96,31 +39,6 @@ def test_d_shows_it_wherever_d_has_no_other_use():
         view = view_after(table, "D")
         assert (view.dialog, view.asked_for) == ("details", "page") and view.page, keys
         assert view_after(table, "*").dialog == "" and standing(table) == before, keys
-
-
-def test_d_and_hash_keep_their_meanings():
-    table = table_after("1 5 A 0 9 D")
-    assert table.match.commands[-1].kind == "go" and table.view().dialog == ""
-    table = Table(begun("six-card level=correct", "starter J"), {"way": "referee"})
-    assert table.view().is_heels_claimable
-    assert keyed(table, "#") == ["heels"]
-    table = table_after(TO_THE_SHOW)
-    assert view_after(table, "D").dialog == "count"  # the hand keyed again
-    table = Table(begun("six-card level=muggins claims=play", "starter 9", "> 6"))
-    assert table.match.game.awaited[0] == "claim"
-    keyed(table, "D")
-    assert table.view().is_error and not table.view().page
-
-
-def test_any_other_key_closes_the_page_and_acts():
-    table = table_after("2 0 7 #")
-    assert keyed(table, "8") == ["lay 8"] and table.view().dialog == ""
-    table = table_after("2 0 7 8 9 # 0")
-    assert table.view().message.startswith("10 would make 34.") and not table.view().page
-    table = table_after("2 0 7 #")
-    assert view_after(table, "D!").dialog == "menu"
-    table = table_after("2 0 7 # *")
-    assert table.match.game.count == 7 and table.view().dialog == ""
 
 
 def test_the_last_count_comes_back_until_the_next_one():

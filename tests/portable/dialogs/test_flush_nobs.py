@@ -5,7 +5,7 @@ from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import cards, commands, show_phase
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, keyed, refusal, rows_of, view_after
+from tests.helpers.scripts import begun, keyed, refusal
 from tests.helpers.tables import table_after
 
 # Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
@@ -66,26 +66,6 @@ def test_the_next_card_goes_on_where_the_last_hand_asks_nothing():
     assert keyed(table, "1 2 2 3 7") == ["show 0 from-play", "crib A 2 2 3", "deal", "starter 7"]
 
 
-def test_a_hash_too_many_after_the_crib_only_begins_the_next_deal():
-    table = table_after(FLUSH_THEN_NOBS + "4 # 1 # 2 2 3")
-    assert keyed(table, "3") == ["crib 2 2 3 3"]
-    scores = table.match.game.scores
-    assert keyed(table, "#") == ["deal"] and refusal(table, "#") == "The starter comes first"
-    assert table.match.game.scores == scores
-    assert view_after(table, "*").prompt == "# next deal"
-
-
-def test_an_answer_is_changed_or_erased_until_it_counts():
-    table = table_after(FLUSH_THEN_NOBS + "4")
-    assert keyed(table, "5") == [] and table.view().entry == "5 6 7 8  flush 5"
-    assert keyed(table, "0") == [] and table.view().entry == "5 6 7 8  flush 0"
-    assert refusal(table, "1") == "# count, * erase"
-    assert refusal(table, "A") == "Answer by digit, # count, * erase"
-    assert keyed(table, "4 *") == [] and table.view().message == "Answer erased"
-    assert table.view().prompt == "Orange: 5 6 7 8  flush: 4 5  none: #"
-    assert keyed(table, "4 #") == ["show 1 from-play flush=4"]
-
-
 def given(cards, starter, digits, is_crib=False):
     """Return the text of the answers given by digits, and what refused the last of them."""
     answers = Answers(cards, starter, is_crib, ())
@@ -125,14 +105,6 @@ def test_what_one_answer_means():
     assert given((11, 11, 5, 8), 9, (0, 1)) == ("nobs 1", "")
     assert given((2, 4, 6, 8), 9, (5, 0), is_crib=True) == ("flush 0", "")
     assert given((2, 2, 6, 8), 9, (0,)) == ("", "no.count-keys")
-
-
-def test_what_was_answered_fits_the_screen():
-    table = table_after("1 2 0 5 A D D C B 9 D D 8 6")  # Orange 10 J Q 8: flush and nobs asked
-    keyed(table, "0 1")
-    assert table.view().entry == "10 J Q 8  flush 0  nobs 1", table.view().entry
-    rows = rows_of(table)
-    assert rows[4:] == ["# count Orange's hand", "", "10 J Q 8", "flush 0  nobs 1"], rows
 
 
 def test_a_count_is_unasked_exactly_where_a_question_is_open():

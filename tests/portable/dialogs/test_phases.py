@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, keyed, refusal, view_after
+from tests.helpers.scripts import begun, keyed, refusal, view_after
 from tests.helpers.tables import table_after
 
 
@@ -49,33 +49,6 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
         assert state(match) == last
 
 
-def test_the_right_name_is_asked_in_every_form():
-    for game, lines, name, seat_index in (
-        ("three-hand dealer=1", (), "White", 0),
-        ("three-hand dealer=1", ("> K",), "Blue", 0),
-        ("partners dealer=3", ("> K",), "Orange", 0),
-        ("partners dealer=3", ("> K Q",), "Blue", 1),
-        ("captain captain=1 dealer=0", (), "Blue", 0),
-        ("captain captain=1 dealer=0", ("> K",), "Orange", 1),
-        ("six-card dealer=0 level=teach claims=play", ("> K",), "Orange", 0),
-    ):
-        view = Table(begun(game, "starter 9", *lines)).view()
-        assert view.prompt.split()[0].rstrip(":?").replace("'s", "") == name, (game, lines)
-        assert (view.names[view.turn_track], view.turn_seat_index) == (name, seat_index)
-
-
-def test_five_card_hands_are_completed_at_the_show():
-    match = begun("five-card dealer=1", "starter 9", "> K Q J go go")
-    table = Table(match)
-    view = table.view()  # two cards of three were laid
-    assert view.awaiting == "card" and view.entry == "K J"
-    assert view.prompt == "Blue's hand  enter 1 more"
-    table.press("5")
-    assert table.view().awaiting == "answer"  # nobs?
-    (command,) = table.press("#")
-    assert command.cards == (5,) and match.game.shown[0] == (13, 11, 5)
-
-
 def test_every_form_has_a_place_among_the_settings():
     from cribboard.store import settings
 
@@ -83,21 +56,6 @@ def test_every_form_has_a_place_among_the_settings():
         assert settings.is_allowed("form", row.name)
     for scale in forms.SCALES:
         assert settings.is_allowed("skunks", scale)
-
-
-def test_points_for_a_track_that_is_not_there():
-    table = Table(begun("captain", "starter 9"))
-    assert keyed(table, "C!") == ["lay K"]
-    match = begun("three-hand", "starter 9")
-    keyed(Table(match), "C! 7 # #")
-    assert match.game.scores == [0, 0, 7]
-    do(match, "> K")
-
-
-def test_in_the_losing_game_the_lower_score_leads():
-    for game in ("losing", "six-card"):
-        view = Table(begun(game, "set 0 12", "set 1 40", "starter 9")).view()
-        assert view.is_low == (game == "losing")
 
 
 def test_three_for_last_walks_from_nothing_in_the_next_game_too():
@@ -148,61 +106,6 @@ def test_three_tracks_with_the_highest_scores_fit():
 # The form of this game, and the dealer of this deal
 
 
-def test_the_form_of_the_game_in_play_is_changed_and_one_star_takes_it_back():
-    table = table_after("1 5 7 8 9")
-    scores = table.match.game.scores
-    view = view_after(table, "D! 3 # 3")
-    assert (view.dialog, view.choices, view.proposed) == ("form", 2, 2)
-    assert view.prompt == "This game too?  1 yes  # no, the next one"
-    assert refusal(table, "5") == "1 changes this game, # only the next one"
-    keyed(table, "1")
-    assert table.match.game.form.name == "seven-card" and table.match.game.target == 121
-    assert table.match.game.scores == scores and table.view().message == "Form: seven"
-    keyed(table, "*")
-    assert table.match.game.form.name == "six-card" and table.match.game.scores == scores
-    assert table.view().message == "The correction is undone"
-    for answer in "#2":
-        keyed(table, "D! 3 # 2 # %s" % answer)
-        assert table.match.game.form.name == "six-card" and table.view().dialog == ""
-
-
-def test_what_does_not_fit_the_other_form_is_undone_and_said():
-    table = table_after("1 5 7 8 9 D! 3 # 4 1")
-    game = table.match.game
-    assert game.form.name == "three-hand" and len(game.scores) == 3
-    assert game.laid == [[9], [7], [8]] and table.match.undone == []
-    table = table_after("1 5 A B C D D 4 3 D! 3 # 2 * 1")
-    game = table.match.game
-    assert game.form.name == "five-card" and len(table.match.undone) == 2
-    assert table.view().message.startswith("Form: five "), table.view().message
-    keyed(table, "*")
-    assert table.match.undone == [] and table.match.game.series == [4, 3]
-
-
-def test_another_form_of_this_game_keeps_its_starts_not_those_of_the_next_one():
-    table = Table(Match(), {"start_a": 10})
-    keyed(table, "1 5 7")
-    table.settings["start_b"] = 20  # for the next game
-    keyed(table, "D! 3 # 3 1")
-    game = table.match.game
-    assert (game.form.name, game.scores) == ("seven-card", [10, 0])
-    high = Table(Match(), {"start_a": 100})
-    keyed(high, "1 5 7 D! 3 # 2 *")
-    assert high.view().dialog == ""  # 100 is past the target of five-card: only the next game
-    assert high.match.game.form.name == "six-card"
-
-
-def test_the_form_of_a_later_deal_keeps_the_scores():
-    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 # 5 7")
-    scores = table.match.game.scores
-    keyed(table, "D! 3 # 3 1")
-    game = table.match.game
-    assert (game.form.name, game.scores, game.dealer) == ("seven-card", scores, 1)
-    assert game.laid == [[7], []]
-    keyed(table, "*")
-    assert table.match.game.form.name == "six-card" and table.match.game.laid == [[7], []]
-
-
 def test_the_dealer_of_a_deal_is_set_in_every_phase():
     for keys, laid in (("1", [[], []]), ("1 5", [[], []]), ("1 5 7 8", [[7], [8]])):
         table = table_after(keys)
@@ -216,26 +119,6 @@ def test_the_dealer_of_a_deal_is_set_in_every_phase():
         keyed(table, "*")
         assert table.match.commands == before and table.match.game.dealer == 0
         assert table.settings == chosen
-
-
-def test_between_deals_the_seat_deals_the_next_one_and_before_a_game_rules_alone_are_listed():
-    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4")
-    assert keyed(table, "D! 2 3 # 5") == ["deal dealer=0"]
-    keyed(table, "*")
-    assert keyed(table, "D! 2 3 # 6") == ["deal"] and table.match.game.dealer == 1
-    table = table_after("D! 2 3 #")
-    assert table.view().choices == 4
-    keyed(table, "2")
-    assert table.settings["first_deal"] == "loser" and table.view().dialog == ""
-
-
-def test_the_other_form_is_not_asked_for_where_this_game_cannot_have_it():
-    table = table_after("1 D! 7 # A 7 0 # 5 A 5 9 D 7 C 6 B D 8 # # 2 2 3 4 #")
-    keyed(table, "D! 3 # 2 1")  # a five-card game ends at 61
-    assert table.match.game.scores[0] > 61 and table.view().dialog == ""
-    table = Table(Match(), {"best_of": 3})
-    keyed(table, "1 D! 7 # A 1 2 1 # # # D! 3 # 4")  # a match of two tracks has a winner of a game
-    assert table.match.won == (1, 0) and table.view().dialog == ""
 
 
 def test_players_and_captain_of_the_game_in_play_are_changed():

@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed, rows_of, view_after
+from tests.helpers.scripts import begun, keyed, rows_of
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -18,7 +18,6 @@ GAME = "game six-card dealer=0\n"
 PLAY = "lay 7\nlay 8\nlay 7\nlay 8\nlay A\nlay 3\nlay 2\nlay 4\n"
 PLAYED = "starter T\n" + PLAY
 HANDS = PLAYED + "show 1 from-play\nshow 0 from-play\n"
-DEAL = HANDS + "crib 5 5 Q K\n"
 PENALTY = "2 to Orange for the penalty"
 
 
@@ -89,13 +88,6 @@ def check(*rows):
 # The deal, the starter and the play
 
 
-def test_a_game_says_who_deals():
-    assert said(GAME) == "Blue deals"
-    assert undone(GAME) == "undid: new game"
-    assert said(GAME + DEAL + "deal\n") == "Orange deals"
-    assert undone(GAME + DEAL + "deal\n") == "undid: next deal"
-
-
 def test_pone_of_the_five_card_game_takes_three_for_last():
     game = "game five-card dealer=0\n"
     assert said(game) == "Blue deals; Orange takes three for last"
@@ -133,21 +125,6 @@ def test_a_go_and_the_last_card():
     assert walks(play + "go\n") == [(0, (3,), ("last for 1",))]
 
 
-def test_with_three_at_the_table_the_go_says_who_gets_the_last():
-    play = "game three-hand dealer=0\nstarter T\nlay K\nlay 9\nlay Q\ngo\ngo\n"
-    check((play, "go"), (play + "go\n", "go, Blue: one for last"))
-
-
-def test_a_false_go_is_said():
-    play = GAME + "starter T\nlay K\nlay Q\nlay 5\ngo\ngo\n"  # six more would fit
-    check(
-        (play + "lay 7\n", "seven"),
-        (play + "lay A\n", "one; Blue's go was false"),
-        (play + "lay 7\nlay 8\n", "fifteen for two"),
-        (play + "lay 9\nlay 6\n", "fifteen for two; Orange's go was false"),
-    )
-
-
 # The show
 
 
@@ -161,28 +138,6 @@ def test_hands_are_told_and_undone():
     assert dealer.walks == [(0, (8, 10, 12), ("fifteen 2", "fifteen 4", "pair is 6"))]
 
 
-def test_the_crib_is_told():
-    crib = GAME + HANDS + "crib 5 5 Q K\n"
-    assert said(crib) == (
-        "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, "
-        "fifteen twelve, and a pair is fourteen"
-    )
-    assert undone(crib) == "undid: Blue 14 for crib"
-
-
-def test_nineteen_has_a_nought_and_is_for_four_cards_so_for_every_crib():
-    seven = "game seven-card dealer=0\nstarter K\nshow 1 2 4 6 8 T flush=0\n"
-    five = "game five-card dealer=0\nstarter K\nshow 1 2 4 6 flush=0\n"
-    crib = "show 0 9 9 Q Q A\ncrib 2 4 6 8 flush=0\n"
-    check(
-        (GAME + HANDS + "crib 2 4 6 8 flush=0\n", "crib: nineteen (0)"),
-        (GAME + "starter K\nshow 1 2 4 6 8 flush=0\n", "Orange: nineteen (0)"),
-        (seven, "Orange: nothing (0)"),
-        (seven + crib, "crib: nineteen (0)"),
-        (five, "Orange: nothing (0)"),
-    )
-
-
 def test_a_count_ends_where_the_game_is_won():
     heard = hear("game six-card dealer=0 target=10\n" + HANDS)[-1]
     assert heard.said == "Blue: fifteen two, fifteen four"
@@ -190,15 +145,6 @@ def test_a_count_ends_where_the_game_is_won():
 
 
 # Claims
-
-
-def test_teach_tells_the_claim_and_what_was_missed_and_pegs_the_count():
-    played = "game six-card dealer=0 level=teach\n" + PLAYED
-    assert said(played + "claim 1 2\n") == "Orange claims 2"
-    assert undone(played + "claim 1 2\n") == "undid: Orange claims 2"
-    shown = played + "claim 1 2\nshow 1 from-play\n"
-    assert said(shown) == "Orange: fifteen two, and a pair is four; 2 missed"
-    assert undone(shown) == "undid: Orange 4 for hand"
 
 
 def test_correct_pegs_the_claim_and_cuts_what_is_over():
@@ -290,11 +236,6 @@ def test_a_misdeal_walks_the_pegs_back():
     assert said(game) == "misdeal, the same dealer again"
     assert walks(game) == [(0, (0,), ("misdeal",)), (1, (0,), ("misdeal",))]
     assert undone(game) == "undid: misdeal"
-
-
-def test_a_match_is_won():
-    game = "match first-to=1\ngame six-card dealer=0 target=5\npeg 0 5\n"
-    assert said(game) == "Blue pegs 5; Blue wins the match"
 
 
 # The other languages
@@ -421,16 +362,6 @@ def test_every_command_of_every_form_is_told_in_every_other_language():
         every_command_is_told()
 
 
-def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
-    table = table_after("A! 2 #", "six-card", "set 0 118")
-    assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
-    table = table_after("A! 2 #", "six-card", "set 0 119")  # passed
-    assert "stink" not in table.view().patter and table.match.game.winner == 0
-    table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
-    assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
-    assert view_after(table, "B! 9 #").patter == "Orange pegs 9"
-
-
 # Laps, and the stink hole at the end
 
 
@@ -450,51 +381,6 @@ def test_every_lap_is_announced_by_its_number():
     check(*[(game + lines, told) for lines, told in rows])
 
 
-def test_who_is_left_in_the_stink_hole_is_said_at_the_end():
-    near = GAME + "set 0 120\nset 1 119\n"
-    left = "; Blue is left in the stink hole"
-    check(
-        (near + "peg 1 2\n", "Orange pegs 2" + left),
-        (near + "penalty 0 2 to=1\n", "2 to Orange for the penalty" + left),
-        (GAME + "set 0 119\npeg 1 99\nset 1 121\n", "Orange stands at 121"),
-        ("game losing\nset 0 120\nset 1 119\npeg 1 2\n", "Orange pegs 2"),
-    )
-
-
-# Partners are told apart
-
-
-def test_partners_are_called_by_their_seats():
-    partners = "game partners dealer=%d\n"
-    game = partners % 1 + "starter 9\n"
-    shown = game + "show 2 2 2 3 4\n"
-    play = game + "lay K\nlay Q\nlay 8\ngo\ngo\ngo\ngo\n"
-    claims = "game partners dealer=1 level=correct\nstarter 9\n"
-    check(
-        (partners % 0, "Blue deals"),
-        (partners % 2, "Blue 2 deals"),
-        ("game captain captain=1 dealer=2\n", "Orange 2 deals"),
-        (play, "go, Blue: one for last"),
-        (play + "lay K\nlay Q\nlay K\n", "thirty"),
-        (play + "lay 2\n", "two; Orange's go was false"),
-        (play + "lay K\nlay Q\nlay A\n", "twenty-one; Orange 2's go was false"),
-        (claims + "claim 2 12\n", "Blue 2 claims 12"),
-    )
-    for source, begins in (
-        (shown, "Blue 2: fifteen two"),
-        (shown + "show 3 A A K 4\n", "Orange 2: fifteen two"),
-        (claims + "claim 2 2\nshow 2 2 2 3 4\n", "Blue 2 takes 2 for hand; "),
-    ):
-        assert said(source).startswith(begins)
-    assert undone(shown) == "undid: Blue 2 12 for hand"
-    assert undone(claims + "claim 2 12\n") == "undid: Blue 2 claims 12"
-
-
-def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
-    table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
-    assert view_after(table, "# 9 0 #").entry == "Blue 2 claims 90"
-
-
 # Penalties after the end, by keys
 
 
@@ -510,9 +396,3 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
     assert keyed(table, "D! 7 # A 9 5 #") == ["set 0 95"]
     keyed(table, "* *")
     assert table.match.game.scores == [100, 121]
-
-
-def test_three_tracks_say_who_is_skunked():
-    table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
-    rows = " ".join(rows_of(table))
-    assert "White: a double" in rows and "Orange: a" not in rows

@@ -8,11 +8,10 @@ from cribboard.menu import drill
 from cribboard.rules import show
 from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table import Table
 from tests.helpers.boards import board, turn
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, press_keys, refusal, rows_of
+from tests.helpers.scripts import keyed, press_keys, rows_of
 
 OPEN = "D! 1 7 # "
 
@@ -37,75 +36,6 @@ def _right(seed, number):
 def _answer(table, points, after_ms):
     table.now_ms += after_ms
     keyed(table, " ".join(str(points)) + " #")
-
-
-def test_a_seed_asks_the_same_everywhere_and_every_fourth_is_a_crib():
-    assert drill.question(7, 0) == drill.question(7, 0) != drill.question(8, 0)
-    for number in range(8):
-        hand, starter, is_crib = drill.question(3, number)
-        assert len(set(hand + (starter,))) == 5 and is_crib == (number % 4 == 3)
-    means = [sum([_right(seed, number) for seed in range(8)]) for number in (0, 3)]
-    assert means[0] > means[1]  # hands have something to count
-    assert _drill().view().turn_track == -1  # no track must act
-
-
-def test_a_hand_is_shown_and_a_right_count_is_told_with_its_time():
-    table = _drill(5000)
-    hand = drill.question(5000, 0)[0]
-    row = rows_of(table)[2]
-    assert row.split(" + ")[0].replace(" ", "") == _text(hand)
-    _answer(table, _right(5000, 0), 4249)
-    assert "%d is right, 4.2 s" % _right(5000, 0) in rows_of(table)
-    assert table.settings["drill_streak"] == 1 and table.settings["drill_tenths"] == 42
-
-
-def test_a_wrong_count_is_told_with_what_there_was():
-    table = _drill(1)
-    right = _right(1, 0)
-    _answer(table, right + 1, 1000)
-    rows = rows_of(table)
-    assert "%d, not %d:" % (right, right + 1) in rows
-    hand, starter, is_crib = drill.question(1, 0)
-    told = patter.show_text(show.items(hand, starter, is_crib))
-    assert " ".join([row for row in rows[3:7] if row]) == told
-    assert refusal(table, "5").startswith("# next hand")
-    assert rows_of(table, "#")[2].replace(" ", "").startswith(_text(drill.question(1, 1)[0]))
-
-
-def test_right_counts_in_a_row_and_their_times_are_kept_if_they_are_the_best():
-    table = _drill(9, drill_streak=2, drill_tenths=30)
-    assert rows_of(table)[4] == "best 2, 3.0 s each"
-    kept = []
-    for number in range(4):
-        _answer(table, _right(9, number), 1000 * (number + 1))
-        kept.append((table.settings["drill_streak"], table.settings["drill_tenths"]))
-        assert rows_of(table, "#")[0].endswith(" %d right" % (number + 1))
-    # Two at 1.5 s each beat two at 3.0; three at 2.0 s are longer.
-    assert kept == [(2, 30), (2, 15), (3, 20), (4, 25)]
-    _answer(table, 29, 100)
-    assert rows_of(table, "#")[0].endswith(" 0 right")
-    assert table.settings["drill_streak"] == 4
-    assert settings.is_allowed("drill_tenths", table.settings["drill_tenths"])
-
-
-def test_a_clock_that_begins_again_costs_no_time():
-    table = _drill((1 << 30) - 1000)
-    right = _right((1 << 30) - 1000, 0)
-    table.now_ms = 500
-    keyed(table, " ".join(str(right)) + " #")
-    assert "%d is right, 1.5 s" % right in rows_of(table)
-
-
-def test_digits_are_erased_then_it_is_left():
-    table = _drill()
-    assert refusal(table, "A") == refusal(table, "#") == "Points, then #"
-    keyed(table, "1 2")
-    assert refusal(table, "3") == "At most 2 digits"
-    assert rows_of(table)[6] == "12_"
-    keyed(table, "*")
-    assert table.view().page and table.view().entry == ""
-    keyed(table, "*")
-    assert not table.view().page and table.view().awaiting == "dealer"
 
 
 def test_the_longest_count_is_told_to_its_end():
@@ -136,18 +66,6 @@ def test_a_hand_and_its_starter_fit_the_small_screen():
         assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
         if _text(hand).count("10") + _text((starter,)).count("10") <= 2:
             assert held.split("+")[0].count(" ") >= 3, seed  # the cards stand apart
-
-
-def test_a_count_too_long_for_the_screen_has_two_pages():
-    table = _drill(107)
-    _answer(table, 0, 10)
-    first = rows_of(table)
-    assert first[0].endswith("1/2") and first[7] == "D more # next * back"
-    keyed(table, "D")
-    rows = rows_of(table)
-    assert rows[0].endswith("2/2") and "is eighteen" in " ".join(rows)
-    assert refusal(table, "5").startswith("# next hand")
-    assert rows_of(table, "D") == first
 
 
 def test_the_board_tells_it_the_time_and_keeps_the_best_row():

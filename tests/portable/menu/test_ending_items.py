@@ -6,8 +6,7 @@ from cribboard.screen.result_rows import result_rows
 from cribboard.table import Table
 from cribboard.view import made
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, refusal, rows_of
-from tests.helpers.tables import table_after
+from tests.helpers.scripts import begun, keyed, rows_of
 
 
 def over(keys, *lines, game="six-card"):
@@ -15,29 +14,6 @@ def over(keys, *lines, game="six-card"):
     table = Table(begun(game, *lines))
     keyed(table, "D! 4 0 # " + keys)
     return table
-
-
-def test_the_ways_to_end_a_game_are_a_list():
-    table = over("", "set 0 60")
-    assert rows_of(table)[:6] == [
-        "END OF THE GAME",
-        " 1 conceded to Blue",
-        " 2 conceded to Orange",
-        " 3 time is up",
-        " 4 no result",
-        " 5 put it aside",
-    ]
-    view = table.view()
-    assert (view.asked_for, view.choices, view.proposed) == ("choice", 5, 0)
-    assert refusal(table, "6") and refusal(table, "A")
-    assert keyed(table, "#") == [] and table.view().dialog == ""
-    assert over("", game="three-hand").view().choices == 6
-
-
-def test_without_a_game_there_is_nothing_to_end():
-    assert refusal(table_after(""), "D! 4 0 #") == "Begin a game first"
-    table = over("3", "set 0 9")
-    assert refusal(table, "D! 4 0 #") == "The game is over"
 
 
 def test_each_end_is_shown_said_and_undone():
@@ -57,17 +33,6 @@ def test_each_end_is_shown_said_and_undone():
         keyed(table, "*")
         undone = "undid: put aside" if digit == "5" else "undid: the end"
         assert table.view().message == undone and table.match.game.phase == "starter"
-
-
-def test_a_game_that_two_lead_has_no_winner_when_time_is_up():
-    table = over("3", "set 0 60", "set 1 60")
-    assert [row.strip() for row in result_rows(table.view())] == ["time: level"]
-    assert table.view().winner == -1
-
-
-def test_the_next_game_begins_as_after_any_other():
-    table = over("4", "set 0 60")
-    assert keyed(table, "# #") == ["game six-card dealer=1"]
 
 
 def test_a_running_hand_is_given_up_with_its_game():

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, keyed, refusal, view_after
+from tests.helpers.scripts import do, keyed, refusal
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
 PLAY = ("starter 7", "> K 6 K go 2 2 8 7 9")
@@ -97,36 +97,6 @@ def test_yes_does_something_wherever_a_question_is_asked():
     assert SURE[0] in _asked(_table("", HANDS), SURE)
 
 
-def test_an_item_that_has_nothing_to_ask_says_why_as_it_is_opened():
-    fresh = Table(Match())
-    for item in (4, 5, 6, 12):
-        assert refusal(fresh, ITEMS[item]) == "Begin a game first" and not fresh.view().dialog
-    for place, item, why in (
-        (("", CRIB), 5, "This deal is over: it cannot be a misdeal"),
-        (NO_MISDEAL[1], 5, "The game is over"),
-        (NO_MISDEAL[4], 5, "The game is over"),
-        (OPEN[6], 12, "More was pegged since: set the score instead"),
-        (OPEN[9], 12, "Muggins were pegged for this count: undo them first"),
-    ):
-        table = _table(*place)
-        assert refusal(table, ITEMS[item]) == why and not table.view().dialog, place
-    table = _table(*REOPENED[0])
-    for item in (4, 6):  # only a loser's score can be changed
-        assert refusal(table, ITEMS[item] + " A") == "Blue ended the game: undo that first"
-    keyed(table, ITEMS[4] + " B")
-    assert table.view().prompt == "# back"
-
-
-def test_a_game_that_a_misdeal_reopened_goes_on_by_keys():
-    table = _table("", ("set 0 119",))
-    assert view_after(table, "9 5 5 5").phase == "over" and table.match.won == (1, 0)
-    assert keyed(table, "D! 6 # #") == ["misdeal"]
-    assert table.view().phase == "starter" and table.match.won == (0, 0)
-    assert table.match.game.scores == [119, 0]
-    assert view_after(table, "*").phase == "over"
-    assert keyed(table, "*! 9 5") == ["starter 9", "lay 5"]
-
-
 #: The deal before ended with the dealer's crib of 4; item 13, then the points.
 NEXT_DEAL = CRIB + ("deal",)
 OVERRULE = "D! 1 3 # "
@@ -151,18 +121,6 @@ def test_the_last_count_of_the_deal_before_can_be_overruled_until_the_next():
     table = _table("", NEXT_DEAL)
     keyed(table, OVERRULE + "4 6")
     assert not keyed(table, "#") and table.view().is_sure
-
-
-def test_a_count_before_that_was_taken_or_is_not_there_is_not_overruled():
-    mugged = MUGGED + ("mugs 1 2", "claim 1 16", "show 1 from-play", "mugs 0 0", "claim 1 0")
-    for options, lines in (
-        ("level=acc-muggins", mugged + ("crib A 3 4 Q", "mugs 0 4", "deal")),
-        ("", ("deal by-hand",)),
-        ("", ("starter 7", "deal by-hand")),
-        ("target=30", CRIB[:-1] + ("crib 5 5 5 5", "game six-card")),
-    ):
-        table = _table(options, lines)
-        assert refusal(table, OVERRULE + "9") == "No count in this deal yet", lines
 
 
 def test_the_count_before_is_found_after_a_power_cut():

@@ -15,25 +15,6 @@ from tests.helpers.tables import said, table_after
 # Names
 
 
-def test_a_name_is_typed_as_on_a_telephone():
-    table = table_after("D! 1 9 # A 2 6")
-    assert table.view().entry == "Am"
-    assert view_after(table, "6").entry == "An"
-    assert said(table, "D 6 6 #") == "A: Ann"  # D, for two letters of one key
-    assert table.view().prompt.startswith("Which player?  A Ann  B Orange")
-    assert said(table, "B 5 6 6 6 3 3 #") == "B: Joe"
-    assert view_after(table, "#").prompt == "Who deals first?  1 Ann  2 Joe"
-    assert table.settings["names"] == ["Ann", "Joe", "White"]
-
-
-def test_a_second_word_begins_with_a_capital_and_d_makes_small_letters():
-    table = Table(Match())
-    assert said(table, "D! 1 9 # A 8 2 0 D D 5 #") == "A: Ta j"
-    assert said(table, "A 8 2 0 5 #") == "A: Ta J"
-    assert said(table, "A " + "6 " * 8 + "5 #") == "A: \xd6j"
-    assert said(table, "A " + "7 " * 6 + "2 " + "7 " * 6 + "#") == "A: \xdfa\xdf"
-
-
 def keys_of(text):
     """Return the keys that type a name: D ends each letter, and changes between its two cases."""
     keys, is_capital = "", True
@@ -100,26 +81,7 @@ def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
     assert len(oled_layout.draw(table.view())) == 8
 
 
-def test_a_name_counts_from_the_next_key_on():
-    table = table_after("D! 1 9 # B 9 6 6 6 # #", "six-card", "starter 9")
-    assert table.view().prompt == "Wo: play a card"
-
-
 # Colours, supply
-
-
-def test_a_colour_is_chosen_by_its_number_and_one_taken_changes_places():
-    table = table_after("D! 2 0 # A 5")
-    assert table.settings["colours"] == [4, 1, 2]
-    view = table.view()  # still that of the first track
-    assert (view.choices, view.proposed) == (7, 5) and "1 to 7" in view.prompt
-    keyed(table, "B 3")
-    assert table.settings["colours"] == [4, 2, 1]
-    assert refusal(table, "8") == "Colours: 1 to 7"
-    assert table.view().choices == 7 and table.view().proposed == 3
-    assert view_after(table, "#").awaiting == "dealer"
-    assert stored.is_allowed("colours", table.settings["colours"])
-    assert refusal(table, "D! 2 0 # 4") == "Player first: A B C"
 
 
 def test_the_supply_is_set_within_what_it_can_be():
@@ -196,26 +158,6 @@ def test_who_deals_first_next_is_as_set():
         table = table_after("D! 2 3 # %d A! 9 # #" % key, "six-card target=9 dealer=1")
         assert table.settings["first_deal"] == rule
         assert keyed(table, "#") == ["game six-card dealer=%d" % dealer], rule
-
-
-def test_a_cut_is_asked_each_time():
-    table = table_after("D! 2 3 # 4 A! 9 # #", "six-card target=9 dealer=1")
-    assert table.view().prompt.startswith("Cut for first deal")
-    assert refusal(table, "#") == "1 Blue  2 Orange"
-    assert table.view().proposed == 0
-    assert keyed(table, "2") == ["game six-card dealer=1"]
-
-
-def test_a_second_keypad_and_service_are_set():
-    table = Table(Match())
-    for keys, message, name, value in (
-        ("D! 2 4 # 3", "Twin keypad: turned, from power-on", "twin", "turned"),
-        ("D! 2 5 # 2", "Service: off, from power-on", "has_service", False),
-        ("D! 2 5 # #", "Service: off, from power-on", "has_service", False),
-        ("D! 2 5 # 1", "Service: on, from power-on", "has_service", True),
-    ):
-        assert said(table, keys) == message
-        assert table.settings[name] == value, keys
 
 
 def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():

@@ -50,23 +50,6 @@ def test_the_spread_of_a_game_that_is_conceded_or_stopped_is_that_of_its_scores(
     assert totals(match.tally) == [(0, 0, 0, 11, -11), (0, 0, 0, 20, -20), (1, 1, 20, 0, 20)]
 
 
-def test_an_abandoned_game_has_no_result():
-    match = Match()
-    do(match, "match first-to=2", "game six-card", "set 0 100")
-    assert [event.kind for event in do(match, "end abandoned")] == ["end"]
-    assert result(match) == ((), "none", 0) and match.won == (0, 0)
-    assert match.game.awaited == ("game", -1)
-    do(match, "game six-card dealer=1")
-    assert match.won == (0, 0) and match.game.scores == [0, 0]
-
-
-def test_a_match_counts_what_was_conceded_and_can_be_won_by_it():
-    match = Match()
-    do(match, "match first-to=1", "game six-card", "set 0 100")
-    assert [event.kind for event in do(match, "end conceded 0")] == ["end", "win", "match"]
-    assert match.winners == (0,)
-
-
 def test_the_next_first_dealer_follows_from_the_winner_or_else_the_turn():
     for end, loser in (("conceded 0", 1), ("stopped", 1), ("abandoned", 1)):
         game = ended(end, "set 0 9").game
@@ -86,16 +69,6 @@ def test_it_ends_a_game_at_any_moment_and_one_undo_takes_it_back():
                 assert refused(match, line) == "no.over", line
             match.pop()
             assert state(match)[:3] == before[:3] and state(match)[4:] == before[4:]
-
-
-def test_what_it_cannot_be():
-    match = begun("six-card", "set 0 3")
-    kinds = "evening.ending what=conceded stopped abandoned"
-    assert refused(match, "end won") == kinds
-    assert refused(match, "end conceded").startswith("evening.ending-winner")
-    assert refused(match, "end stopped 1").startswith("evening.ending-winner")
-    assert refused(match, "end conceded 2").startswith("no.track")
-    assert match.game.phase == "starter"
 
 
 def test_it_has_its_place_in_notation_and_records():

@@ -6,7 +6,7 @@ from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, game_state, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, keyed, refusal, refused, rows_of, scored, view_after
+from tests.helpers.scripts import begun, do, keyed, refusal, view_after
 
 OPEN = "D! 4 5 # "
 #: Seat 1 leads; seat 0, the dealer, says go at 25 with an ace in hand; seat 1 lays a 2, and seat 0
@@ -52,67 +52,6 @@ def check(*rows):
 # A dead hand
 
 
-def test_a_dead_hand_lays_without_points_and_is_passed_over():
-    match = begun("six-card", "starter 9", "dead 1")
-    assert scored(do(match, "> 7 8 7 7")) == [(0, "fifteen", 2), (0, "pair", 2)]
-    do(match, "> A A", "> 6 9")
-    assert match.game.scores[1] == 0
-    assert match.game.awaited == ("hand", 0)
-    do(match, "show 0 from-play flush=0")
-    assert match.game.awaited == ("crib", 0)
-    assert refused(match, "show 1 from-play").startswith("no.next-crib")
-    do(match, "crib A 2 5 9 flush=0")
-    assert match.game.awaited == ("deal", 1) and match.game.scores[1] == 0
-    do(match, "deal", "starter 5", "> 5 5")
-    assert match.game.scores[1] == 2  # the next deal counts
-
-
-def test_its_31_and_its_card_for_last_score_nothing():
-    match = begun("six-card", "starter 9", "dead 0")
-    assert scored(do(match, "> K K 9 2")) == []
-    assert match.game.count == 0 and match.game.turn == 1
-    match = begun("six-card", "starter 9", "dead 0")
-    assert scored(do(match, "> K K 9 go", "> go")) == [(1, "last", 1)]
-    match = begun("six-card", "starter 9", "dead 1")
-    assert scored(do(match, "> K K 9 go", "> go")) == [(0, "pair", 2)]
-
-
-def test_heels_and_the_crib_are_not_the_dealers_hand():
-    match = begun("six-card", "starter J", "dead 0", "show 1 A 3 6 9 flush=0")
-    assert match.game.scores[0] == 2 and match.game.awaited == ("crib", 0)
-    do(match, "crib 5 5 5 5")
-    assert match.game.scores[0] == 2 + 28
-
-
-def test_a_dead_crib_ends_the_deal_after_the_hands():
-    match = begun("six-card", "starter 9", "dead crib")
-    do(match, "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9 flush=0")
-    assert match.game.awaited == ("deal", 1)
-    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0", "show 0 A 3 6 9", "dead crib")
-    assert match.game.awaited == ("deal", 1)
-
-
-def test_all_can_be_dead_and_none_twice_or_after_its_count():
-    match = begun("six-card", "starter 9", "dead 1")
-    assert refused(match, "dead 1") == "no.claim-nothing seat=1"
-    do(match, "dead 0", "dead crib")
-    assert refused(match, "show 1 A 3 6 9") == "no.need-deal"
-    do(match, *(["pass", "pass"]))
-    assert match.game.awaited == ("deal", 1)
-    assert refused(match, "dead 0") == "no.need-deal"
-    match = begun("six-card", "starter 9", "show 1 A 3 6 9 flush=0")
-    assert refused(match, "dead 1") == "no.claim-nothing seat=1"
-    assert refused(match, "dead 2").startswith("no.seat")
-    assert refused(begun("shotgun", "starter 9"), "dead crib") == "no.claim-nothing seat=0"
-
-
-def test_a_dead_hand_claims_nothing_and_the_others_do():
-    match = begun("six-card level=acc-muggins claims=all", "starter 9", "dead 1", "> 7")
-    assert match.game.awaited == ("card", 0)
-    do(match, "> 8")
-    assert match.game.awaited == ("claim", 0)
-
-
 def test_the_command_is_kept_within_a_deal():
     for line in ("dead 1", "dead crib"):
         command = notation.parse_line(line)
@@ -151,14 +90,6 @@ def test_a_renege_goes_back_to_the_go_and_costs_two_a_card():
     assert "B Orange  C White" in view_after(Table(match), OPEN + "1").prompt
 
 
-def test_of_two_gos_the_one_is_false_that_a_card_has_shown():
-    """At 25 seat 0 held a 5; its next go, at 30, was right."""
-    match = begun("six-card", "starter 9", "> K 8 7 go 2 go K K K go 5")
-    ruled(match, "1 A 1 1")
-    assert told(match) == ["starter 9", "lay K", "lay 8", "lay 7", "penalty 0 2 to=1"]
-    assert match.game.awaited == ("card", 0)
-
-
 def test_a_renege_is_found_behind_gos_that_were_not_keyed():
     match = begun("six-card", "starter 9", "> K 8 7", "lay K new-series", 'correct 1 3 "slip"')
     assert match.game.scores[1] == 4  # one for last, and the correction
@@ -193,15 +124,6 @@ def test_a_wrong_number_of_cards_is_dealt_again_or_the_hand_is_dead():
         ("six-card", won, "4 B 2", "", [2, 118], ("card", 0)),  # it wins no more
     )
     assert ruled(begun("six-card", *lines), "4 A 3", False) == "ACC 4.4: it stands"
-
-
-def test_what_a_dead_hand_claimed_and_what_was_called_on_it_goes():
-    match = begun("six-card level=acc-muggins claims=all", "starter 9", "> 7", "claim 1 0")
-    do(match, "> 8", "claim 0 0", "mugs 1 2", "> 8", "claim 1 0", "mugs 0 2")
-    assert match.game.scores == [2, 2]
-    ruled(match, "4 B 2")
-    assert match.game.scores == [0, 2]  # what it called on the other's claim stays
-    assert match.game.awaited == ("card", 0)
 
 
 def test_a_wrong_crib_is_dealt_again_or_dead():
@@ -275,29 +197,6 @@ def test_where_a_track_has_two_seats_the_seat_is_asked():
 
 
 # The dialog
-
-
-def test_it_lists_the_cases_and_goes_back_by_star():
-    table = Table(begun("six-card", *RENEGE), {"way": "referee"})
-    keyed(table, OPEN)
-    rows = rows_of(table)
-    assert rows[0] == "What happened?    1/2" and rows[1] == " 1 renege"
-    assert rows[7] == "1-9 D more * back"
-    assert rows_of(table, "D")[3] == " 9 false win"
-    assert refusal(table, "0") == "What happened?: 1 to 9"
-    assert rows_of(table, "1")[0] == "renege 7.3"
-    assert refusal(table, "1") == "Player first: A B"
-    assert "How many fitted?" in view_after(table, "A").prompt
-    assert rows_of(table, "2")[1:3] == [" 1 lay them now", " 2 only count them"]
-    for question in ("How many", "Who?"):
-        assert question in view_after(table, "*").prompt
-    assert rows_of(table, "*")[0].startswith("What happened?")
-    keyed(table, "*")
-    assert not table.is_open("judge") and table.match.game.scores == [0, 1]
-
-
-def test_before_a_game_there_is_nothing_to_judge():
-    assert refusal(Table(Match(), {"way": "referee"}), OPEN) == "Begin a game first"
 
 
 def test_each_case_of_a_deal_that_began_in_another_block_is_refused_or_done_whole():

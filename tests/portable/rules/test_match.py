@@ -7,7 +7,7 @@ from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, error_of, refused
+from tests.helpers.scripts import begun, do, error_of
 
 DEAL = """starter 7
 lay K
@@ -60,14 +60,6 @@ def _state(match):
     )
 
 
-def _refused(match, line):
-    """Return the refusal of a line; require that it changed nothing at all."""
-    before = _state(match)
-    refusal = refused(match, line)
-    assert _state(match) == before, "a refusal changed the match"
-    return refusal
-
-
 def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
     match = Match()
     states = [_state(match)]
@@ -82,105 +74,6 @@ def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
         match.redo()
         assert _state(match) == state
     assert match.redo() is None
-
-
-def test_a_new_command_ends_redo():
-    match = _match()
-    match.pop()
-    match.push(commands.lay(4))
-    assert match.redo() is None
-
-
-def test_a_refusal_has_its_key_and_values_and_changes_nothing():
-    match = Match()
-    assert _refused(match, "lay 5") == "no.game-first"
-    assert _refused(match, "game whist") == "no.form what=whist"
-    assert _refused(match, "game six-card target=0") == "no.target n=999"
-    assert _refused(match, "game six-card dealer=2") == "no.seat n=2"
-    do(match, "game six-card dealer=1")
-    assert _refused(match, "lay 5") == "no.need-starter"
-    do(match, "starter 7")
-    assert _refused(match, "go") == "no.go-early"
-    do(match, "> K Q T")
-    for line, why in (
-        ("lay 2", "no.over-31 n=32 what=2"),
-        ("crib A 2 3 4", "no.need-play"),
-        ("deal", "no.need-play"),
-        ("peg 0 0", "no.peg-range n=99"),
-        ("peg 2 1", "no.track n=2"),
-        ("correct 0 -1", "no.take-off"),
-    ):
-        assert _refused(match, line) == why, line
-
-
-def test_the_pack_has_four_of_a_rank_and_one_of_a_card():
-    match = _match("cribboard 1\ngame six-card\nstarter 5\nlay 5\nlay 5\nlay 5\n")
-    assert _refused(match, "lay 5") == "no.fifth what=5"
-    match = _match("cribboard 1\ngame six-card\nstarter 5h\nlay 4d\n")
-    assert _refused(match, "lay 5h") == "no.twice what=5h"
-
-
-def test_hands_are_counted_in_their_order_with_their_cards():
-    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
-    assert _refused(match, "show 1 from-play") == "no.next-hand seat=0"
-    assert _refused(match, "crib A 2 3 4") == "no.next-hand seat=0"
-    assert _refused(match, "show 0 A 2") == "no.hand-size n=4 m=2"
-    assert _refused(match, "show 0 from-play flush=5") == "no.no-flush n=5"
-    assert _refused(match, "show 0 from-play nobs=1") == "no.no-nobs"
-
-
-def test_a_go_is_for_who_might_hold_no_card_low_enough():
-    match = begun("six-card dealer=1", "starter 2", "lay K", "lay A", "lay Q")
-    assert refused(match, "go") == "no.go-early n=21"
-    match = begun("six-card dealer=1", "starter 2", "lay K", "lay 2", "lay Q")
-    (event,) = do(match, "go")
-    assert tuple(event) == ("go", 1, 1, 0, "", 22, ())
-
-
-def test_a_card_too_high_is_named():
-    match = begun("six-card dealer=1", "starter 2", "lay K", "lay 4", "lay Q")
-    assert refused(match, "lay T") == "no.over-31 n=34 what=10"
-    assert refused(match, "lay J") == "no.over-31 n=34 what=J"
-    assert [tuple(event) for event in do(match, "lay 7")] == [
-        ("score", 1, 1, 2, "thirty-one", 2, (13, 4, 12, 7)),
-        ("reset", -1, -1, 0, "", 0, ()),
-    ]
-
-
-def test_a_hand_may_be_keyed_again_as_cards():
-    match = _match("\n".join(TWO_DEALS.split("\n")[:12]))
-    assert refused(match, "show 0 from-play K K 2 2") == "no.hand-size n=4 m=8"
-    assert refused(match, "show 0 7 7 7 7") == "no.fifth what=7"
-    assert refused(match, "show 2 K K 2 2") == "no.seat n=2"
-    events = do(match, "show 0 K K 2 3")
-    assert events[-1].points == 6 and events[-1].cards == (13, 13, 2, 3)  # K 2 3 twice, a pair
-    assert match.game.hand_of(0) == (13, 13, 2, 3)
-
-
-def test_nobs_are_given_once_a_deal():
-    match = begun("six-card dealer=1", "starter 9", "show 0 J 2 4 7 nobs=1")
-    assert match.game.nobs_given
-    assert refused(match, "show 1 J 2 4 8 nobs=1") == "no.no-nobs"
-    match = begun("six-card dealer=1", "starter 9", "show 0 J 2 4 7 nobs=0")
-    assert not match.game.nobs_given
-    assert refused(match, "show 1 J 2 4 8 nobs=2") == "no.no-nobs"
-    do(match, "show 1 J 2 4 8 nobs=1")
-    match = begun("six-card dealer=1", "starter 9d", "show 0 Jd 2h 4h 7h")
-    assert match.game.nobs_given  # the suits told
-
-
-def test_the_starter_is_turned_up_once():
-    match = begun("six-card dealer=1")
-    assert refused(match, "deal") == "no.need-starter"
-    do(match, "starter 9")
-    assert refused(match, "starter 8") == "no.need-play"
-
-
-def test_a_hand_that_counts_nothing_moves_no_peg():
-    match = begun("six-card dealer=1", "peg 0 4", "peg 0 6", "starter K")
-    (total,) = do(match, "show 0 2 4 6 8")
-    assert tuple(total) == ("total", 0, 0, 0, "hand", 10, (2, 4, 6, 8))
-    assert (match.game.scores, match.game.backs) == ([10, 0], [4, 0])
 
 
 def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
@@ -201,35 +94,6 @@ def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
     for _ in range(count + 1):
         assert match.redo() is not None
     assert match.redo() is None and match.game.scores == [4, 0]
-
-
-def test_a_misdeal_takes_back_the_whole_deal_where_it_takes_several_blocks():
-    match = begun("six-card dealer=1")
-    match.most = 4
-    do(match, "peg 0 9", "deal by-hand")
-    for number in range(9):
-        match.push(commands.peg(0, 1 + number))
-        match.push(commands.peg(1, 2))
-    do(match, "correct 1 -3")
-    assert match.game.scores == [54, 15] and match.index > 3
-    do(match, "misdeal")
-    assert match.game.scores == [9, 0]
-    match.pop()
-    assert match.game.scores == [54, 15]
-
-
-def test_what_was_undone_in_an_earlier_block_is_told_with_its_events():
-    plain = _match("\n".join(TWO_DEALS.split("\n")[:15]) + "\npeg 0 1\n")
-    match = Match()
-    match.most = 2
-    for command in plain.commands:
-        match.push(command)
-    assert match.index == 7 and plain.index == 0
-    for _ in range(2):
-        assert match.pop() == plain.pop()
-    command, events = match.pop()
-    assert command.kind == "show" and events == plain.pop()[1]
-    assert [event.points for event in events if event.kind == "total"] == [16]
 
 
 def test_an_old_block_longer_than_a_new_one_may_be_is_loaded_whole_and_ends_there():

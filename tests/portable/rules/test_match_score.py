@@ -4,7 +4,7 @@ from cribboard.message import Message
 from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from tests.helpers.scripts import begun, do, error_of, refused
+from tests.helpers.scripts import begun, do, error_of
 
 
 def match_of(*lines):
@@ -72,102 +72,7 @@ def test_what_a_win_is_worth_by_each_scale():
     assert len(forms.SCALES) == 4
 
 
-def test_of_several_losers_the_lowest_says_what_the_win_is_worth():
-    match = begun("three-hand", "set 0 100", "set 1 60", "set 2 121")
-    assert match.game.skunk == "double" and match.won == (0, 0, 4)
-    assert [skunks.skunk_of(score, 121) for score in match.game.scores] == [
-        "none",
-        "double",
-        "none",
-    ]
-
-
 # Matches
-
-
-def test_a_match_by_games():
-    match = match_of("match first-to=2 count=games")
-    assert match.first_to == 2 and match.game is None
-    win(match, (121, 50))
-    assert match.won == (1, 0) and match.winners == ()
-    win(match, (100, 121))
-    assert match.won == (1, 1) and match.winners == ()
-    events = win(match, (121, 120))
-    assert match.won == (2, 1) and match.winners == (0,)
-    assert [tuple(event) for event in events][-2:] == [
-        ("win", -1, 0, 0, "none", 121, ()),
-        ("match", -1, 0, 2, "", 121, ()),
-    ]
-
-
-def test_a_match_by_worth():
-    match = match_of("match first-to=3 count=worth")
-    win(match, (100, 121))
-    win(match, (121, 90))  # a skunk: two
-    assert match.won == (2, 1) and match.winners == ()
-    win(match, (61, 31))
-    assert match.won == (3, 1) and match.winners == (0,)
-    match = Match()  # without a match nobody wins it
-    for _ in range(3):
-        win(match, (121, 50))
-    assert match.won == (12, 0) and match.winners == () and match.first_to == 0
-    # a game that another one follows before its end counts for nobody
-    assert begun("six-card", "peg 0 50", "game six-card").won == (0, 0)
-
-
-def test_after_a_match_the_next_game_begins_another_on_the_same_terms():
-    match = match_of("match first-to=1 count=games")
-    win(match, (121, 50))
-    assert match.winners == (0,)
-    do(match, "game six-card dealer=1")
-    assert match.won == (0, 0) and match.first_to == 1 and match.winners == ()
-    match.pop()
-    assert match.won == (1, 0) and match.winners == (0,)
-
-
-def test_a_match_that_cannot_be_is_refused():
-    match = Match()
-    assert refused(match, "match first-to=0") == "no.match-terms n=99"
-    assert refused(match, "match first-to=100") == "no.match-terms n=99"
-    do(match, "match first-to=99")
-    match.pop()
-    assert refused(match, "match first-to=2 count=points") == "no.match-terms n=99"
-    do(match, "match first-to=2")
-    assert refused(match, "match first-to=3") == "no.match-begun"
-    assert refused(match, "deal") == "no.game-first"
-    win(match, (121, 50))
-    assert refused(match, "game three-hand") == "no.match-tracks n=2"
-    do(match, "match first-to=2", "game three-hand")
-    assert match.won == (0, 0, 0)
-
-
-def test_a_match_may_be_begun_again_and_that_undone():
-    match = match_of("match first-to=2")
-    win(match, (121, 50))
-    do(match, "match first-to=3 count=worth", "game six-card")
-    assert match.won == (0, 0) and match.first_to == 3
-    match.pop(), match.pop()
-    assert match.won == (1, 0) and match.first_to == 2 and match.game.winner == 0
-
-
-def test_a_shared_win_counts_for_both():
-    match = match_of("match first-to=1", "game losing players=3", "set 0 9", "set 1 9")
-    events = do(match, "set 2 121")
-    assert match.winners == (0, 1)
-    assert [e.track for e in events if e.kind == "match"] == [0, 1]
-
-
-def test_a_match_won_by_an_overruled_count():
-    match = match_of("match first-to=1", "game six-card dealer=1", "set 0 119", "starter 9")
-    do(match, "show 0 2 2 4 4")
-    assert match.winners == (0,)
-    events = do(match, "overrule 0 1")
-    assert [event.kind for event in events] == ["overruled"] and match.winners == ()
-    events = do(match, "overrule 0 8")
-    assert [event.kind for event in events] == ["overruled", "win", "match"]
-    events = do(match, "overrule 0 9")  # and it stays won
-    assert [event.kind for event in events] == ["overruled", "win", "match"]
-    assert match.won == (1, 0)
 
 
 def test_the_running_score_outlives_undo_and_a_reload():

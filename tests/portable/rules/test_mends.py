@@ -38,57 +38,6 @@ def test_a_card_leads_the_next_series_only_where_there_is_one_and_it_does_not_fi
     assert refused(fifth, "lay K").startswith("no.fifth")
 
 
-def test_the_last_of_an_implied_go_can_win():
-    match = begun("six-card dealer=0", "set 1 120", "starter 5", "> K 9 8", "lay K new-series")
-    assert match.game.winner == 1 and match.game.scores == [0, 121]
-    assert match.game.laid == [[9], [10 + 3, 8]]
-
-
-def test_a_pass_gives_the_lead_to_the_other_player():
-    match = begun("six-card dealer=0", "starter 6", "pass", "> 5 J")
-    assert match.game.laid == [[5], [11]] and match.game.turn == 0
-    assert match.game.scores == [0, 2]
-
-
-def test_a_pass_lasts_until_the_next_card_below_22():
-    match = begun("six-card dealer=0", "starter 6", "lay 5", "pass", "lay 6")
-    assert match.game.laid == [[], [5, 6]] and match.game.turn == 0
-    do(match, "lay 7", "lay 4")
-    assert match.game.turn == 0 and match.game.count == 22
-    do(match, "pass", "pass")  # no go: the play ends where everybody lays nothing
-    assert match.game.phase == "show" and match.game.scores == [3, 4]
-    assert refused(begun("six-card", "starter 6"), "go") == "no.go-early"
-
-
-def test_the_play_ends_when_everybody_passes_with_or_without_the_last_point():
-    for line, points in (("pass", []), ("pass with-last", [(0, "last", 1)])):
-        match = begun("six-card dealer=0", "starter 6", "> 5 9", "pass")
-        events = do(match, line)
-        assert match.game.phase == "show" and scored(events) == points
-        assert match.game.awaited == ("hand", 1)
-    match = begun("six-card dealer=0", "starter 6", "> 5 9")
-    assert refused(match, "pass with-last") == "no.pass-last"
-    empty = begun("six-card dealer=0", "starter 6", "pass")
-    assert refused(empty, "pass with-last") == "no.pass-last"
-
-
-def test_short_hands_and_cribs_are_counted_after_a_pass_ended_the_play_and_only_then():
-    match = begun(
-        "six-card dealer=0", "starter 6", "> 9 5 T go", "lay T new-series", "pass", "pass"
-    )
-    assert match.game.laid == [[5, 10], [9, 10]]
-    assert refused(match, "show 1 from-play") == "no.hand-size n=4 m=2"
-    assert refused(match, "show 1 9 8 T J short") == "no.hand-size n=4 m=4"
-    assert scored(do(match, "show 1 9 8 T short")) == [(1, "fifteen", 2), (1, "run", 3)]
-    assert scored(do(match, "show 0 from-play short")) == [(0, "fifteen", 2)]
-    assert refused(match, "crib 5 5 5 T 2") == "no.crib-size n=4 m=5"
-    assert scored(do(match, "crib 2 3 4 short")) == [(0, "fifteen", 2), (0, "run", 3)]
-    whole = begun("six-card dealer=0", *DEAL)
-    assert refused(whole, "show 1 5 6 7 short") == "no.hand-size n=4 m=3"
-    do(whole, "show 1 from-play", "show 0 from-play")
-    assert refused(whole, "crib A 2 3") == "no.crib-size n=4 m=3"
-
-
 def test_short_hands_score_no_flush_and_none_score_nothing():
     match = begun(
         "six-card dealer=0", "starter 6", "show 1 5c 4c 3c short", "show 0 A 2 3 7 flush=4"
@@ -100,13 +49,6 @@ def test_short_hands_score_no_flush_and_none_score_nothing():
     do(match, "show 0 5d short")
     match.push(commands.crib((), short=True))
     assert match.game.phase == "deal"
-
-
-def test_another_seat_deals_only_once_the_deal_before_is_over():
-    match = begun("six-card dealer=0", "starter 5", "lay 4")
-    assert refused(match, "deal dealer=0") == refused(match, "deal")
-    do(match, "deal by-hand dealer=0")
-    assert match.game.dealer == 0 and refused(match, "deal dealer=1") == "no.need-starter"
 
 
 def _mended(undo, keys, *played):

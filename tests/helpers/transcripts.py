@@ -1,0 +1,210 @@
+"""Transcripts: sessions at the board as text, with what the board said, played again in every home.
+
+A file in tests/golden ends with `.session`. A line that begins with `#` names the sessions below
+it. A session's lines, up to a blank one; what was new after a line follows behind ` | `:
+
+    board way=count       a table with settings, or `match`: a match without one
+    : game six-card; > 7  commands at the match; `> 7 go` lays and says go
+    . D! 4 #              keys, `A!` a long press; `@1300` the time in ms from here; `~` the board
+                          works out what it can before the next key
+    set way=referee       settings that change from outside
+    undo, redo            of a match; `rows`: the screen's rows
+
+`>` commands that the keys made, `?` the prompt, `!` a refusal, `-` a message, `"` the patter, a
+page in brackets, `+` events of a match; in a line of its own `=` other facts of the View, and
+settings. `python tests/golden/record_sessions.py` writes what the board says now: read the diff.
+"""
+
+import json
+
+from cribboard.language import phrases
+from cribboard.rules import notation
+from cribboard.rules.errors import IllegalMove
+from cribboard.rules.match import MEND, Match
+from cribboard.table import Table
+from cribboard.view import View
+from tests.helpers import rounds
+from tests.helpers.scripts import do, rows_of
+
+_HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
+#: What a step tells of a View, beside its texts.
+_FACTS = (
+    "target scores dealer_track turn_track turn_seat_index asked_for asked_seat asked_of"
+    " dialog error_track again undo page_part page_parts starter count series piles"
+    " entry entry_points pending entry_cards answers is_sure choices proposed lanes is_low winner"
+    " ending skunk lamps is_heels_claimable backs win_percent"
+).split()
+#: What a step tells of a match without a table, and of its game.
+_OF_MATCH = "index won winners tally first_to is_over".split()
+_OF_GAME = (
+    "phase awaited turn dealer count scores backs saying_go claimed unclaimed offer is_heels_open"
+    " dead ended ending skunk"
+).split()
+
+
+#: Values that are not told when a game begins.
+_NOTHING = ("", "()", "-1", "0", "False", "none", "None", "(0 0)", "(0 0 0)")
+
+
+def _settings(words):
+    """Return settings as written, such as `way=count has_suits=true names=["Ann","Bo"]`."""
+    found = dict()
+    for word in words.split():
+        name, _, value = word.partition("=")
+        is_plain = value[:1].isalpha() and value not in ("true", "false", "null")
+        found[name] = value if is_plain else json.loads(value)
+    return found
+
+
+def _text(value):
+    if isinstance(value, set):
+        value = sorted(value)
+    if isinstance(value, (list, tuple)):
+        return "(" + " ".join([_text(one) for one in value]) + ")" if value else "()"
+    return str(value)
+
+
+class _Session:
+    """One session: `step` carries out a line and returns what is new."""
+
+    def __init__(self, head):
+        kind, _, words = head.partition(" ")
+        settings = _settings(words)
+        phrases.use(settings.get("language", "en"))
+        self.match = Match()
+        self.table = Table(self.match, settings) if kind == "board" else None
+        self.texts, self.before = [], dict()
+        self.before = self._facts(View())
+
+    def step(self, line):
+        """Carry out a line; return what was new after it, and the facts."""
+        what, _, rest = line.partition(" ")
+        told = []
+        if what == ".":
+            made = self._pressed(rest.split())
+            if made:
+                told.append("> " + "; ".join([notation.line(command) for command in made]))
+        elif what == "set":
+            self.table.settings.update(_settings(rest))
+        elif what == ":":
+            told = self._done(rest)
+        else:
+            told = self._moved(what)
+        view = self.table.view() if self.table else None
+        before, self.before = self.before, self._facts(view)
+        new = sorted([name for name in before if before[name] != self.before[name]])
+        new = [name for name in new if before[name] or self.before[name] not in _NOTHING]
+        if view and what == ":":
+            new = []  # how a game came to stand is not what a session at a table is about
+        told += self._texts(view) if view else []
+        facts = " ".join([name + "=" + _text(self.before[name]) for name in new])
+        return " | ".join([line] + told), facts
+
+    def _pressed(self, keys):
+        made = []
+        for key in keys:
+            if key[0] == "@":
+                self.table.now_ms = int(key[1:])
+            elif key == "~":
+                while self.table.foresee():
+                    pass
+            else:
+                made += self.table.press(key[0], key[1:] == "!")
+        return made
+
+    def _done(self, lines):
+        told = []
+        for line in lines.split("; "):
+            try:
+                events = do(self.match, line)
+            except IllegalMove as error:
+                told.append(f"! {line}: {error}")
+            else:
+                if not self.table:
+                    told += ["+ " + _event(event) for event in events]
+        return told
+
+    def _moved(self, what):
+        if what == "rows":
+            return ["|".join(rows_of(self.table))]
+        step = self.match.pop() if what == "undo" else self.match.redo()
+        if step is MEND or step is None:
+            return ["- mend" if step else "- nothing"]
+        return ["- " + notation.line(step[0])]
+
+    def _facts(self, view):
+        facts = dict()
+        if not self.table:
+            for one, names in ((self.match, _OF_MATCH), (self.match.game, _OF_GAME)):
+                for name in names:
+                    facts[name] = _text(getattr(one, name, ""))
+            return facts
+        for name in _FACTS:
+            facts[name] = getattr(view, name)
+        for name in self.table.settings:
+            facts["set-" + name] = _text(self.table.settings[name])
+        return facts
+
+    def _texts(self, view):
+        page = "[" + "|".join([row.rstrip() for row in view.page]) + "]"
+        texts = [
+            ("? ", view.prompt),
+            ("! " if view.is_error else "- ", view.message),
+            ('" ', view.patter),
+            ("", page if view.page else ""),
+        ]
+        new = [mark + text for mark, text in texts if text and (mark, text) not in self.texts]
+        self.texts = texts
+        return new
+
+
+def _event(event):
+    words = [event.kind, event.seat, event.points, event.reason]
+    return " ".join([str(word) for word in words if word != ""])
+
+
+def played(lines):
+    """Return the lines of a file with what the board says now."""
+    session, found = None, []
+    for line in lines:
+        if line[:1] == " ":
+            continue
+        line = line.split(" | ")[0]
+        if not line or line[0] == "#" or session is None:
+            session = _Session(line) if line and line[0] != "#" else None
+            found.append(line)
+            continue
+        told, facts = session.step(line)
+        found += [told.rstrip(), ("    = " + facts).rstrip()] if facts else [told.rstrip()]
+    phrases.use("en")
+    return found
+
+
+def parts(name):
+    """Yield the sessions of a file, and the titles above them, each as its lines."""
+    part = []
+    with open(_HERE + name + ".session") as file:
+        for line in file:
+            part.append(line.rstrip("\n"))
+            if not part[-1]:
+                yield part
+                part = []
+    yield part
+
+
+def check(name):
+    """Play the sessions of a file; require that the board says what it said when it was written.
+
+    A home that does one round in many plays one session in a few.
+    """
+    step = rounds.share // 10 or 1
+    title = ""
+    for number, part in enumerate(parts(name)):
+        for line in part:
+            title = line if line[:1] == "#" else title
+        if number % step:
+            continue
+        said = played(part)
+        for at in range(len(part)):
+            pair = "was: " + part[at], "is:  " + said[at]
+            assert said[at] == part[at], "\n".join([title] + list(pair) + part)
