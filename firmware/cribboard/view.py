@@ -7,53 +7,6 @@ if TYPE_CHECKING:
     #: (seat, track, points, reason, cards) of one score.
     Scored = tuple[int, int, int, str, tuple[int, ...]]
 
-#: Names of what the link sends of a View (docs/link.md) beside `prompt` and `patter`; `events` are
-#: sent with their command.
-FIELDS = (
-    "target",
-    "scores",
-    "backs",
-    "last",
-    "last_track",
-    "names",
-    "language",
-    "dealer_track",
-    "turn_track",
-    "turn_seat_index",
-    "awaiting",
-    "message",
-    "is_error",
-    "again",
-    "error_track",
-    "page",
-    "page_part",
-    "page_parts",
-    "phase",
-    "starter",
-    "count",
-    "series",
-    "laid",
-    "piles",
-    "seats",
-    "seat_tracks",
-    "entry",
-    "entry_points",
-    "pending",
-    "entry_cards",
-    "answers",
-    "is_sure",
-    "choices",
-    "proposed",
-    "lanes",
-    "is_low",
-    "events",
-    "winner",
-    "ending",
-    "skunk",
-    "moves",
-    "serial",
-)
-
 #: What layouts are given in place of a stop's text while a peg walks to its first stop.
 UNTOLD = " "
 

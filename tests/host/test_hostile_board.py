@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cribboard.link import requests
+from cribboard import view_fields
 from cribboard.rules import commands, match_facts, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import packing, records
@@ -104,7 +104,7 @@ def whole(message: dict[str, Any]) -> dict[str, Any]:
     if "view" not in message:
         return message
     new = View()
-    fields = {name: getattr(new, name) for name in requests.fields()}
+    fields = {name: getattr(new, name) for name in view_fields.names("L")}
     return message | {"view": json.loads(json.dumps(fields)) | message["view"]}
 
 

@@ -118,9 +118,8 @@ def test_folders_of_the_page_are_layers() -> None:
     assert {pair for pair in folders if pair[1] != "page"} == PAGE_LAYERS  # page.pyi is JavaScript
     shared = {one for one in others if not one.startswith(PAGE)}
     recorded = {one for one in shared if one.startswith("cribboard_tools.matches.recorded")}
-    assert shared - recorded == {
-        "cribboard_tools.board_face"
-    }  # page_pack.py puts them into the page
+    put = {"cribboard_tools.board_face", "cribboard_tools.link.view_reader"}  # by page_pack.py
+    assert shared - recorded == put
 
 
 def test_javascript_registers_what_page_pyi_declares() -> None:

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from cribboard import view_fields
 from cribboard.app import App
 from cribboard.language import phrases
-from cribboard.link import requests
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, game, peg
 from cribboard.rules.match import Match
@@ -261,7 +261,7 @@ def test_keys_go_in_and_views_and_commands_come_out():
         for seen in (view, plain)
     ]
     assert walks[0] == walks[1] != []
-    for name in requests.fields():
+    for name in view_fields.names("L"):
         if name == "seats":
             assert list(view.seats) == list(plain.seats)
         else:

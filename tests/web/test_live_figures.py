@@ -81,7 +81,7 @@ class Twin:
 
     def view(self):
         """Return the present view as the link would send it."""
-        return json.loads("".join(requests.view_pieces(self.app.view, (0, 0))))["view"]
+        return json.loads("".join(requests.view_pieces(self.app.view, (0, 0), -1)))["view"]
 
 
 class Pico:

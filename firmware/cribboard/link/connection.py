@@ -230,7 +230,7 @@ class Link:
             return pieces
         if self._is_view_due:  # before answers: who asks without end still sees
             self._is_view_due = False
-            pieces = self._desk.view_pieces(self._board.view(), self._place)
+            pieces = self._desk.view_pieces(self._board.view(), self._place, self._board.chance())
             return pieces
         self._is_told = False
         return self._answers.pop(0) if self._answers else None
@@ -269,6 +269,10 @@ class Board:
         """Return the present view."""
         view: "View" = self._app.view
         return view
+
+    def chance(self) -> int:
+        """Return the chance of track 0 to win, as `Table.win_percent`."""
+        return int(self._app.table.win_percent())
 
     def place(self) -> "tuple[int, int]":
         """Return (index of the match's block, number of commands in it)."""

@@ -7,13 +7,14 @@ code, write no file and read no files but the game's. docs/link.md describes the
 import json
 from binascii import b2a_base64, crc32
 
+from cribboard import view_fields
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.match_facts import is_day
 from cribboard.store import export
 from cribboard.store.records import GAME_FILES
 from cribboard.strict_json import json_object
 from cribboard.tracks import MOST_TRACKS
-from cribboard.view import FIELDS, View, made
+from cribboard.view import View, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         def change(self, name: Any, value: object) -> Change: ...
         def is_asleep(self) -> bool: ...
         def view(self) -> View: ...
+        def chance(self) -> int: ...
         def place(self) -> tuple[int, int]: ...
         def health(self) -> dict[str, Any]: ...
         def shown_settings(self) -> list[tuple[str, Any]]: ...
@@ -72,11 +74,6 @@ def parse(line: bytes) -> "dict[str, Any]":
         raise Refused("the line is not a JSON object")
 
 
-def fields() -> "list[str]":
-    """Return the names of the fields of a View that are sent."""
-    return sorted([name for name in FIELDS if name != "events"] + ["patter", "prompt"])
-
-
 def _is_as_new(name: str, value: "Any") -> bool:
     """Return whether a field can be left out: it is as in a new View, whose game has two tracks."""
     if name in ("backs", "last"):
@@ -88,14 +85,15 @@ def _is_as_new(name: str, value: "Any") -> bool:
     return name not in _ALWAYS and bool(value == getattr(View, name, None))
 
 
-def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
+def view_pieces(view: "View", place: "tuple[int, int]", chance: int) -> "Iterator[str]":
     """Yield a View as JSON, field by field; place: (block, number of commands in it).
 
-    What is as in a new View is left out.
+    chance: of track 0 to win, in percent, -1 if it is not known or not shown. Of the View, what is
+    as in a new one is left out.
     """
-    yield '{"at":[%d,%d],"view":{' % place
+    yield '{"at":[%d,%d],"chance":%d,"view":{' % (place + (chance,))
     comma = ""
-    for name in fields():
+    for name in view_fields.names("L"):
         if name == "page":  # a row at a time: their texts take long to make
             if not view.page_rows:
                 continue
@@ -112,6 +110,8 @@ def view_pieces(view: "View", place: "tuple[int, int]") -> "Iterator[str]":
             continue
         if name == "moves":
             value = [[each.track, each.start, each.back, each.stops, each.texts] for each in value]
+        elif name == "events":
+            value = [tuple(event) for event in value]  # MicroPython dumps no namedtuple
         yield '%s"%s":%s' % (comma, name, json.dumps(value))
         comma = ","
     yield "}}"
@@ -191,7 +191,8 @@ class Desk:
         raise Refused("%s is a number from %d to %d" % (name, least, most))
 
     def _ask_view(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        for number, piece in enumerate(view_pieces(self._board.view(), self._board.place())):
+        board = self._board
+        for number, piece in enumerate(view_pieces(board.view(), board.place(), board.chance())):
             yield piece if number else piece[1:]
 
     def _ask_health(self, asked: "dict[str, Any]") -> "Iterator[str]":

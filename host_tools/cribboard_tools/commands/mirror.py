@@ -20,11 +20,12 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from cribboard import view_fields
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import notation
 from cribboard.screen import font, oled_layout
-from cribboard.view import FIELDS, View
+from cribboard.view import View
 from cribboard_tools.console import board_text, printable
 from cribboard_tools.link import client
 from cribboard_tools.link.client import Seen, Step, Wire
@@ -92,8 +93,7 @@ def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
 
 def _record(event: Seen | Step) -> str:
     if isinstance(event, Seen):
-        own = [name for name in vars(event.view) if name[0] != "_" and name != "page_rows"]
-        names = [*FIELDS, "patter", "prompt", *own]  # and fields that this version does not know
+        names = view_fields.names("L")
         view = dict(zip(names, attrgetter(*names)(event.view), strict=True))
         told = ("track", "start", "back", "stops", "texts")
         moved = attrgetter(*told)

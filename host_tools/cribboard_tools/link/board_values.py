@@ -9,29 +9,27 @@ file.
 from __future__ import annotations
 
 import base64
-import functools
 import json
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.options import MOST_PEOPLE
-from cribboard.view import Move, View
+from cribboard.tracks import MOST_TRACKS
+from cribboard.view import View
 from cribboard_tools.console import printable
+from cribboard_tools.link import view_reader
 from cribboard_tools.pico import ports
 
 GAME_NUMBERS = 9999  # highest number of a game file, the same as on the board
 ALL_BYTES = 384 << 10  # of all game files together: the file system of every image
 _U32 = (1 << 32) - 1
-_TRACKS = (2, 3)
 _SCORE = 9999  # notation has numbers of four digits
 _CARDS = 65  # 13 ranks, bare and in four suits
 _TEXT = 4000  # characters of a prompt or an announcement
 _NAME = 100  # characters of a player's name; boards allow 24 bytes
 _DEPTH = 5  # nesting of values that a later version may add to a view or to `health`
-_SKUNKS = ("none", "skunk", "double", "triple")
 
 
 class WireError(ports.PortError):
@@ -215,7 +213,7 @@ def people(row: Any) -> dict[int, str]:
     return {number: name for number, name in named if name}
 
 
-# Commands, events and views
+# Commands and views
 
 Read = Callable[[Any, str], Any]  # takes a value, and the name of what it is part of; checks it
 
@@ -226,15 +224,6 @@ def _number(least: int, most: int) -> Read:
 
 def _text(most: int = _TEXT) -> Read:
     return lambda value, what: text(value, what, most)
-
-
-def _choice(*known: str) -> Read:
-    def read(value: Any, what: str) -> str:
-        if value not in known:
-            raise Malformed(what)
-        return str(value)
-
-    return read
 
 
 def _many(read: Read, most: int = 64) -> Read:
@@ -252,12 +241,6 @@ def _row(*reads: Read) -> Read:
     return read
 
 
-def _each(read: Read, tracks: int) -> Read:
-    """Return the reader of a list of one value for each track."""
-    row = _row(*[read] * tracks)
-    return lambda value, what: list(row(value, what))
-
-
 _POINTS, _CARD, _SEAT = _number(-_SCORE, _SCORE), _number(1, _CARDS), _number(-1, 15)
 _WORD = _text(24)
 
@@ -268,7 +251,6 @@ def _option(row: Any, what: str) -> tuple[str, str | int]:
 
 
 _COMMAND = _row(_WORD, _SEAT, _many(_CARD), _POINTS, _WORD, _many(_option, 20))
-_EVENT = _row(_text(40), _SEAT, _SEAT, _POINTS, _text(200), _POINTS, _many(_number(0, _CARDS)))
 
 
 def command_of(row: Any) -> Command:
@@ -278,96 +260,15 @@ def command_of(row: Any) -> Command:
 
 def event_of(row: Any) -> Event:
     """Return an Event from its row."""
-    return Event(*_EVENT(row, "events"))
-
-
-def _pending(track: Read) -> Read:
-    row = _row(track, _POINTS)
-    return lambda value, what: None if value is None else row(value, what)
-
-
-def _who(value: Any, what: str) -> int | str:
-    """Return whose pile it is: a seat, or the crib."""
-    return "crib" if value == "crib" else int(_number(0, 3)(value, what))
-
-
-def _moves(track: Read) -> Read:
-    rows = _many(_row(track, _POINTS, _POINTS, _many(_POINTS), _many(_text())))
-    return lambda value, what: tuple(Move(*row) for row in rows(value, what))
-
-
-@functools.cache
-def _fields(tracks: int) -> dict[str, Read]:
-    """Return the reader of each field of a View with so many tracks."""
-    track, own_track = _number(-1, tracks - 1), _number(0, tracks - 1)
-    return {
-        "target": _number(1, 999),
-        "scores": _each(_POINTS, tracks),
-        "backs": _each(_POINTS, tracks),
-        "last": _each(_POINTS, tracks),
-        "last_track": track,
-        "names": _each(_text(_NAME), tracks),
-        "language": _choice(*LANGUAGES),
-        "dealer_track": track,
-        "turn_track": track,
-        "turn_seat_index": _POINTS,
-        "awaiting": _text(40),
-        "prompt": _text(),
-        "message": _text(),
-        "is_error": flag,
-        "error_track": track,
-        "patter": _text(),
-        "page": _many(_text(400)),
-        "page_part": _number(1, _SCORE),
-        "page_parts": _number(1, _SCORE),
-        "phase": _text(40),
-        "starter": _number(0, _CARDS),
-        "count": _POINTS,
-        "series": _many(_CARD),
-        "laid": _many(_row(_number(0, 3), _CARD, lambda value, what: int(flag(value, what)))),
-        "piles": _many(_row(_who, _many(_CARD))),
-        "seats": _many(_text(_NAME)),
-        "seat_tracks": _many(own_track),
-        "entry": _text(400),
-        "entry_points": _POINTS,
-        "pending": _pending(track),
-        "entry_cards": _POINTS,
-        "answers": _many(_POINTS),
-        "is_sure": flag,
-        "choices": _POINTS,
-        "proposed": _POINTS,
-        "lanes": _many(own_track),
-        "is_low": flag,
-        "winner": track,
-        "skunk": _choice(*_SKUNKS),
-        "moves": _moves(own_track),
-        "serial": _number(0, _U32),
-    }
-
-
-_UNSENT = ("events",)  # fields of a View that are sent with their command
+    try:
+        return Event(*view_reader.read("event", row, MOST_TRACKS))
+    except ValueError:
+        raise Malformed("events") from None
 
 
 def view_of(fields: Any) -> View:
-    """Return a View; fields that this version does not know are copied. Raises Malformed."""
-    if not isinstance(fields, dict):
-        raise Malformed("view")
-    view = View()
-    tracks = len(array(fields.get("scores", view.scores), "view", _TRACKS[1], _TRACKS[0]))
-    for field in ("scores", "backs", "last", "names"):
-        if field not in fields and tracks != len(view.scores):
-            raise Malformed("view")
-    reads = _fields(tracks)
-    for name, value in fields.items():
-        if name in reads:
-            held = "page_rows" if name == "page" else name
-            setattr(view, held, reads[name](value, "view"))
-        elif name.isidentifier() and not name.startswith("_") and name not in _UNSENT:
-            if name not in vars(View):
-                setattr(view, name, plain(value, "view"))
-    seats = len(view.seat_tracks)
-    if view.laid and not (view.laid[0][2] and max(view.laid)[0] < seats):
-        raise Malformed("view")
-    if any(isinstance(who, int) and who >= len(view.seats) for who, _ in view.piles):
-        raise Malformed("view")
-    return view
+    """Return a View of its fields; raises Malformed."""
+    try:
+        return view_reader.view_of(fields)
+    except ValueError:
+        raise Malformed("view") from None

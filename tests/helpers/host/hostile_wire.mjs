@@ -15,7 +15,7 @@ const wire = new Wire(stream, (message) => {
     const found = values[name](message);
     if (!found) continue;
     told[name] += 1;
-    const text = JSON.stringify(found);
+    const text = JSON.stringify(name === "seen" ? values.printable(JSON.stringify(found)) : found);
     if (text.length > 70_000) throw new Error(`${name}: ${text.length} letters`);
     if (BIDI.test(text)) throw new Error(`${name}: a letter that garbles the text`);
   }

@@ -18,7 +18,7 @@ let seen = [];
 function plug() {
   const readable = new ReadableStream({ start: (controller) => { source = controller; } });
   const writable = new WritableStream({ write: (bytes) => { written.push(Buffer.from(bytes).toString("hex")); } });
-  const own = new Link(new PortStream({ readable, writable }), (view, at) => seen.push({ view, at }), () => {});
+  const own = new Link(new PortStream({ readable, writable }), (one) => seen.push(one), () => {});
   link = own;
   own.begin().catch((error) => { if (error.message !== "lost" && error.message !== "silent") throw error; });
 }

@@ -10,7 +10,8 @@ from cribboard.link import connection
 from cribboard.menu import light_items
 from cribboard.rules.commands import option, peg
 from cribboard.store import export, results
-from cribboard.view import FIELDS, View
+from cribboard.view import View
+from cribboard.view_fields import names
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
 
@@ -142,12 +143,13 @@ def test_a_view_has_all_that_there_is_to_see():
     seen = host.ask("view")["view"]
     view = host.app.view
     new = View()
-    assert set(seen) < set(FIELDS) | {"patter", "prompt"} and len(seen) < 20
-    for name in set(FIELDS) - {"events", "moves"} | {"patter", "prompt"}:
+    assert set(seen) < set(names("L")) and len(seen) < 25
+    for name in set(names("L")) - {"events", "moves"}:
         told = seen[name] if name in seen else getattr(new, name)  # left out: as in a new one
         assert json.dumps(told) == json.dumps(getattr(view, name)), name
     walk = [[m.track, m.start, m.back, list(m.stops), list(m.texts)] for m in view.moves]
     assert seen["moves"] == walk and walk
+    assert seen["events"] == [json.loads(json.dumps(tuple(one))) for one in view.events] != []
 
 
 def test_a_request_changes_the_language_and_is_refused_for_another():

@@ -3,12 +3,8 @@
 // can at most show wrong scores.
 
 const SCORE = 9999;
-const MOST_POINTS = 999; // of a score, as high as a display has room for
-const CARDS = 65;
-const ENTRY_CARDS = 6; // of a hand and its crib that are typed at once: each is a hole of its own
 const TEXT = 4000; // letters of a prompt or an announcement
 const NAME = 100;
-const U32 = 2 ** 32 - 1;
 const HEALTH = 64; // keys of a `health`: more than any version has
 /** Letters that would garble the text around them: control characters, and those that turn its direction. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
@@ -57,95 +53,21 @@ function fitting(value, shape) {
   return found;
 }
 
-const points = (value) => number(value, 0, MOST_POINTS);
 const small = (value) => number(value, -SCORE, SCORE);
-const few = (value) => number(value, -1, 99); // an index, or points of one hand
-const card = (value) => number(value, 1, CARDS);
 const words = (most) => (value) => text(value, most);
 
-/** Return the place of a view or a command: [block, number of commands in it]. */
-function place(value) {
-  return list(value, (one) => number(one, 0, U32), 2, 2);
+/** A JSON text's value, whose texts cannot garble the page. */
+export function printable(json) {
+  return JSON.parse(json, (_, value) => (typeof value === "string" ? value.replace(UNPRINTABLE, " ") : value));
 }
 
-const LAID = 64;
-const MOVES = 8; // walks of a view, and stops of one: more than any count has
-const STOPS = 64;
-
-/** Readers of the fields of a View; tracks: how many there are. */
-function viewShape(tracks) {
-  const track = (value) => number(value, -1, tracks - 1);
-  const lanes = (value) => list(value, (one) => number(one, 0, tracks - 1));
-  const each = (read) => (value) => list(value, read, tracks, tracks);
-  return {
-    target: (value) => number(value, 1, 999),
-    backs: each(points),
-    last: each(points),
-    last_track: track,
-    language: words(8),
-    dealer_track: track,
-    turn_track: track,
-    turn_seat_index: few,
-    awaiting: words(40),
-    prompt: words(TEXT),
-    message: words(TEXT),
-    is_error: flag,
-    error_track: track,
-    patter: words(TEXT),
-    page: (value) => list(value, words(400)),
-    page_part: (value) => number(value, 1, SCORE),
-    page_parts: (value) => number(value, 1, SCORE),
-    phase: words(40),
-    starter: (value) => number(value, 0, CARDS),
-    count: (value) => number(value, 0, 31),
-    series: (value) => list(value, card),
-    laid: (value) => list(value, (row) => {
-      const [seat, laid, isLead] = list(row, (one) => one, 3, 3);
-      return [number(seat, 0, 3), card(laid), Number(flag(isLead))];
-    }, LAID),
-    piles: (value) => list(value, (row) => {
-      const [who, cards] = list(row, (one) => one, 2, 2);
-      return [who === "crib" ? who : number(who, 0, 3), list(cards, card)];
-    }, 5),
-    seats: (value) => list(value, words(100), 4),
-    seat_tracks: (value) => list(value, (one) => number(one, 0, tracks - 1), 4),
-    entry: words(400),
-    entry_points: (value) => number(value, 0, SCORE), // of a setting they have four digits
-    entry_cards: (value) => number(value, 0, ENTRY_CARDS),
-    answers: (value) => list(value, few),
-    is_sure: flag,
-    choices: few,
-    proposed: few,
-    lanes,
-    is_low: flag,
-    winner: track,
-    ending: words(24),
-    skunk: (value) => { if (["none", "skunk", "double", "triple"].includes(value)) return value; throw new Malformed("skunk"); },
-    serial: (value) => number(value, 0, U32),
-    moves: (value) => list(value, (row) => {
-      const [own, start, back, stops, texts] = list(row, (one) => one, 5, 5);
-      return [number(own, 0, tracks - 1), points(start), points(back), list(stops, points, STOPS), list(texts, words(400), STOPS)];
-    }, MOVES),
-    pending: (value) => {
-      if (value === null) return null;
-      const [own, points] = list(value, (one) => one, 2, 2);
-      return [track(own), number(points, -99, 99)];
-    },
-  };
-}
-
-/** Return {at, view} of a message, or null: a view needs scores and names of two or three tracks. */
-export function seen(message) {
+/** Return {at, view, chance} of a message, or null; view_reader.py checks the view, but for its number of tracks.
+    at: [block, number of commands in it]; chance: of the first track to win, in percent, -1 where it is not known. */
+export function seen({ at, view, chance }) {
   return orNull(() => {
-    const { at, view } = message;
-    const raw = object(view);
-    const scores = list(raw.scores, points, 3, 2);
-    const names = list(raw.names, words(NAME), scores.length, scores.length);
-    const found = fitting(raw, viewShape(scores.length));
-    const isWhole = found.laid?.length && found.laid[0][2] && found.seat_tracks;
-    if (!isWhole || found.laid.some(([seat]) => seat >= found.seat_tracks.length)) found.laid = [];
-    if (found.piles?.some(([who]) => who !== "crib" && !found.seats?.[who])) found.piles = [];
-    return { at: place(at), view: { ...found, scores, names } };
+    list(at, (one) => number(one, 0, 2 ** 32 - 1), 2, 2);
+    list(object(view).scores, small, 3, 2);
+    return { at, view, chance: number(chance, -1, 100) };
   });
 }
 

@@ -13,7 +13,7 @@ const SILENT = 2; // so many signs without an answer
 export const VERSION = 1;
 
 export class Link {
-  /** stream: of an open port. onview: called with (view, at, settings); onstate: with "live", "asleep" (the
+  /** stream: of an open port. onview: called with ({at, view, chance}, settings); onstate: with "live", "asleep" (the
       board has put its lights out) or "silent". */
   constructor(stream, onview, onstate) {
     this.onview = onview;
@@ -51,7 +51,7 @@ export class Link {
 
   take(seen) {
     this.seen = seen;
-    this.onview(seen.view, seen.at, this.settings);
+    this.onview(seen, this.settings);
   }
 
   async renew() {

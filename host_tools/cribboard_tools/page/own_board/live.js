@@ -1,6 +1,7 @@
 // A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
+import { printable } from "./board_values.js";
 import { button, make, withRole, write } from "./elements.js";
 import { FarView } from "./far_view.js";
 import { Pegs } from "./pegs.js";
@@ -11,12 +12,6 @@ import { loadGuide } from "./texts.js";
 const KEYS = "123A456B789C*0#D";
 const LONG_MS = 700;
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
-/** What a board leaves out of a view where it is as in a new one. */
-const NOTHING = {
-  last_track: -1, dealer_track: -1, turn_track: -1, turn_seat_index: 0, prompt: "", message: "", is_error: false,
-  patter: "", page: [], page_part: 1, page_parts: 1, phase: "", starter: 0, count: 0, series: [], laid: [], piles: [], seats: [],
-  seat_tracks: [], entry: "", winner: -1, ending: "", skunk: "none", target: 121, language: "en", awaiting: "dealer",
-};
 
 /** A folded part of the room, which `fill` makes when it is opened. */
 function folded(title, fill) {
@@ -87,8 +82,8 @@ export class Live {
   }
 
   /** Take a view; only the newest is drawn, once a frame. */
-  show(view, at, settings) {
-    this.waiting = { view, at, settings };
+  show(seen, settings) {
+    this.waiting = { ...seen, settings };
     if (this.isDrawing) return;
     this.isDrawing = true;
     requestAnimationFrame(async () => {
@@ -101,7 +96,7 @@ export class Live {
     });
   }
 
-  async draw({ view, at, settings }) {
+  async draw({ view, chance, settings }) {
     const python = await this.begun();
     if (this.isOver) return;
     const tracks = String(settings.tracks ?? "");
@@ -109,17 +104,15 @@ export class Live {
       this.tracks = tracks;
       this.pegs.setLayout(JSON.parse(python.layout(tracks)));
     }
-    const asked = { at, view, settings, now: this.now(), is_still: LESS_MOTION.matches };
-    const drawn = JSON.parse(python.take(JSON.stringify(asked)));
-    const zeros = view.scores.map(() => 0);
-    const all = { ...NOTHING, backs: zeros, last: zeros, ...view };
-    const seats = all.seat_tracks.map((track) => all.names[track]);
-    const state = { ...all, seats, colours: drawn.colours, asked_for: all.awaiting, dialog: "", result: "", form: settings.form ?? "" };
+    const asked = { view, settings, now: this.now(), is_still: LESS_MOTION.matches };
+    const drawn = printable(python.take(JSON.stringify(asked)));
+    if (!drawn) return; // a view of no board of ours
+    const state = { ...drawn.state, result: "", form: settings.form ?? "" };
     this.panel.show(state);
     this.walk(drawn);
     drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
-    this.chance.textContent = drawn.chance < 0 ? "" : this.words("chance", { what: all.names[0], n: drawn.chance });
+    this.chance.textContent = chance < 0 ? "" : this.words("chance", { what: state.names[0], n: chance });
     this.form?.follow();
     const phrase = phraseOf(state);
     if (phrase) write(this.said, phrase);

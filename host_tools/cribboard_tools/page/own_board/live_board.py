@@ -1,6 +1,6 @@
-"""The picture of a real board from what its link tells: lights, display and win chance.
+"""The picture of a real board from what its link tells: lights, display and state.
 
-live.js asks with JSON whose values board_values.js has checked, and gets JSON.
+live.js asks with JSON, as the board has sent it, and gets JSON.
 Runs in the page's MicroPython beside the game, and in CPython.
 """
 
@@ -12,10 +12,9 @@ from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
-from cribboard.rules.options import HOUSE
-from cribboard.rules.win_chances import CERTAIN, TARGET, dealer_chance
 from cribboard.screen import font, oled_layout
-from cribboard.view import Move, View
+from cribboard.view_fields import names
+from cribboard_tools.link.view_reader import view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +22,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.lights.layout import Layout
+    from cribboard.view import View
 
 _CELLS = 128  # bytes of a row's dots
 #: Time between two frames of a walk, and of a breathing peg: a view must not wait for them.
 _WALK_MS, _BREATH_MS = 30, 100
-#: Phases in which a deal's points are pegged; before them the scores are those of its beginning.
-_IN_DEAL = ("play", "show")
 
 
 def layout(tracks: str) -> str:
@@ -52,20 +50,23 @@ class Live:
         self._tracks = ""
         self._animation = Animation(_layout(""))
         self._is_new = True  # the pegs of the first view stand: nobody saw them before
-        self._deal: "tuple[int, list[int]] | None" = None  # its block, the scores when it began
 
     def take(self, asked: str) -> str:
         """Return what a view looks like.
 
-        asked: JSON of `at`, `view` (its fields that are known) and `settings` as the link has them;
-        `now`, ms of any clock; `is_still`, whether the visitor wants less motion.
+        asked: JSON of `view` and `settings` as the link has them; `now`, ms of any clock;
+        `is_still`, whether the visitor wants less motion.
         The answer has `pixels` and `wait` as `step`; `rows` of the display, each its dots
-        in hexadecimal; `texts`, the same as letters; `colours` of the tracks as CSS; `chance` of
-        track 0 to win, in percent, -1 where it is not known.
+        in hexadecimal; `texts`, the same as letters; `state`, the View as page_board.py hands it to
+        the page, with `colours` of the tracks as CSS. It is `null` for a view that is not as
+        docs/link.md says.
         """
         found = json.loads(asked)
         settings = found["settings"]
-        view = _view(found["view"])
+        try:
+            view = view_of(found["view"])
+        except ValueError:
+            return "null"
         rows = _rows(view)
         dots = bytearray(_CELLS)
         drawn = []
@@ -73,17 +74,18 @@ class Live:
             font.columns(row, dots)
             drawn.append(dots.hex())
         pixels, wait_ms = self._walk(view, settings, found["now"], found["is_still"])
+        state = {name: getattr(view, name) for name in names("P")}
+        state["colours"] = ["#{:06x}".format(one) for one in self._animation.frame.fronts]
         return json.dumps({
             "pixels": pixels,
             "wait": wait_ms,
             "rows": drawn,
             "texts": [font.letters(row) for row in rows],
-            "colours": ["#{:06x}".format(one) for one in self._animation.frame.fronts],
-            "chance": self._chance(found["at"][0], view, settings),
+            "state": state,
         })  # fmt: skip
 
     def _walk(
-        self, view: View, settings: "dict[str, Any]", now_ms: int, is_still: bool
+        self, view: "View", settings: "dict[str, Any]", now_ms: int, is_still: bool
     ) -> "tuple[str, int]":
         """Begin the walk to a view, or its colours; return as `_frame`."""
         tracks = str(settings.get("tracks") or presets.MATRIX)
@@ -131,26 +133,6 @@ class Live:
         self._tracks = ""
         return "", -1
 
-    def _chance(self, block: int, view: View, settings: "dict[str, Any]") -> int:
-        """Return the chance of track 0 before this deal, as `Table.win_percent` has it."""
-        is_between = view.phase not in _IN_DEAL
-        if is_between or self._deal is None or self._deal[0] != block:
-            self._deal = (block, list(view.scores)) if is_between else None
-        is_shown = settings.get("win_chance", "off") != "off" and view.winner < 0
-        rules = [row for row in HOUSE if row.is_scored]
-        is_house = any([settings.get(row.setting, row.values[0]) != row.values[0] for row in rules])
-        is_known = settings.get("form") == "six-card" and view.target <= TARGET and not is_house
-        if not (is_shown and is_known) or self._deal is None or len(view.scores) != 2:
-            return -1
-        dealer = view.dealer_track
-        scores = self._deal[1]
-        if dealer < 0 or not all([0 <= score < view.target for score in scores]):
-            return -1
-        chance = dealer_chance(scores[dealer], scores[1 - dealer], view.target)
-        if dealer:
-            chance = CERTAIN - chance
-        return min(max((200 * chance + CERTAIN) // (2 * CERTAIN), 1), 99)
-
 
 def _fronts(colours: "Any") -> "Sequence[int]":
     """Return the colours of the front pegs that a board's setting chooses."""
@@ -161,7 +143,7 @@ def _fronts(colours: "Any") -> "Sequence[int]":
     return palette.FRONTS
 
 
-def _rows(view: View) -> "list[str]":
+def _rows(view: "View") -> "list[str]":
     """Return the rows of the display in the board's language; the page's stays."""
     try:
         with SpokenIn(view.language):
@@ -187,29 +169,3 @@ def take(asked: str) -> str:
 def step(now_ms: int) -> str:
     """Return how its pegs stand now: see Live.step."""
     return _shown[0].step(now_ms)
-
-
-def _view(fields: "dict[str, Any]") -> View:
-    """Return a view with these fields."""
-    view = View()
-    tracks = len(fields["scores"])
-    view.backs, view.last = [0] * tracks, [0] * tracks
-    for name, value in fields.items():
-        if name == "moves":
-            walks = [
-                (track, start, back, tuple(stops), tuple(texts))
-                for track, start, back, stops, texts in value
-            ]
-            view.moves = tuple([Move(*walk) for walk in walks])
-        elif name == "page":
-            view.page_rows = tuple(value)
-        elif name == "pending":
-            view.pending = tuple(value) if value else None
-        elif name == "laid":
-            view.laid = tuple([tuple(row) for row in value])
-        elif isinstance(value, list) and name not in ("scores", "backs", "last", "names"):
-            setattr(view, name, tuple(value))
-        else:
-            setattr(view, name, value)
-    view.asked_for = view.awaiting
-    return view

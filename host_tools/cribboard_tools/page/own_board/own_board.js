@@ -184,7 +184,7 @@ export class OwnBoard extends Room {
   async goLive(health) {
     const link = new Link(
       this.installer?.stream,
-      (view, at, settings) => live.show(view, at, settings),
+      (seen, settings) => live.show(seen, settings),
       (state) => {
         const told = { live: health.link > VERSION ? "newer" : "", asleep: "asleep", silent: "not-answering" };
         live.tell(state, this.words(told[state]));

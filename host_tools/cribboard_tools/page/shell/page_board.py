@@ -6,6 +6,7 @@ import page
 
 from cribboard import app, legal_keys
 from cribboard.screen.result_rows import result_rows
+from cribboard.view_fields import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,18 +24,9 @@ _VOICE_REST_MS = 500
 #: Time between two frames of the effect that invites to a game, which goes on for hours.
 _ATTRACT_MS = 50
 
-#: Attributes of a View that the page gets as they are.
-_STATE_FIELDS = (
-    "prompt", "patter", "is_patter_new", "message", "is_error", "scores", "backs", "last", "names",
-    "dealer_track", "turn_track", "turn_seat_index", "asked_for", "asked_seat", "asked_of",
-    "asked_values", "dialog", "page", "page_part", "page_parts", "phase", "count", "series",
-    "laid", "seat_tracks", "starter", "target", "winner", "skunk", "is_low", "entry", "answers",
-    "choices", "proposed", "lanes", "is_resumed", "language", "serial", "undo", "seats",
-)  # fmt: skip
-
 
 def describe_view(board: "Board") -> str:
-    """Return the board's View as JSON: `_STATE_FIELDS`, and what only the board or table knows.
+    """Return the board's View as JSON (view_fields.py), and what only the board or table knows.
 
     colours: of all tracks, as CSS; events: each as a list (rules/commands.py); form: its name, or
     the one that a new game would have; kept: cards of each seat, 0 without a game; mode: of the
@@ -42,7 +34,7 @@ def describe_view(board: "Board") -> str:
     of use.
     """
     view, table = board.view, board.table
-    state = {name: getattr(view, name) for name in _STATE_FIELDS}
+    state = {name: getattr(view, name) for name in names("P")}
     game = table.match.game
     state["colours"] = css_colours(board)
     state["events"] = [tuple(event) for event in view.events]  # MicroPython dumps no namedtuple
