@@ -96,8 +96,9 @@ def _fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
     if game.layers:
         view.cards_laid, view.layer_track = len(game.layers), game.track_of(game.last_layer)
         view.laid = Later(laid_in_order, tuple(game.layers), [tuple(laid) for laid in game.laid])
-        view.seat_tracks = tuple(game.tracks_of_seats())
     view.piles = tuple(show_phase.piles(game, block.steps))
+    if game.layers or view.piles:
+        view.seat_tracks = tuple(game.tracks_of_seats())
     view.winner, view.ending = game.winner, game.ending
     view.skunk, view.skunk_line = game.skunk, game.skunk_line
     view.is_low = game.form.is_low

@@ -605,9 +605,12 @@ def test_the_panel_shows_who_laid_each_card(table):
     held = "[...document.querySelectorAll('.laid [data-held]')].map((one) => one.dataset.held)"
     assert table.tab.evaluate(held) == ["2"]  # Blue's; Orange has none
     assert table.tab.inner_text("#running-count") == "16"
-    table.click("BD8")
-    table.settle()
-    assert table.tab.locator(".laid [data-card]").count() == 8  # at the show too
+    table.click("BD81##1223")
+    table.settle()  # from the show on, a row for each hand and the crib
+    label = table.tab.locator(".laid").get_attribute("aria-label")
+    assert label == "Orange J 9 7 6. Blue 5 K Q 8. crib A 2 2 3"
+    cards = "[...document.querySelectorAll('.laid [data-card]')].map((one) => one.dataset.card)"
+    assert table.tab.evaluate(cards) == [*"J9765KQ8", "crib", *"A223"]
     assert table.tab.locator(".laid :is(.past, [data-held])").count() == 0
     assert table.tab.inner_text("#running-count") == ""
 
@@ -642,13 +645,14 @@ COLLIDE = """() => {
         ("1", "5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3"),
         ("3", "5 A 5 9 2 3"),
         ("4", "5 A 5 9 2 3 A 4 5 9"),
+        ("5", "C" + 4 * " 1 2 3 4" + " # # # 5 6 7 8"),
     ],
 )
 def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
-    """Late in the play of two, after their crib, with seven cards, and of three players."""
+    """Late in the play of two, after their crib, with seven cards, of three, and after four."""
     if display == "shown":
         table.show_display()
-    table.press_keys(f"* * D! 3 # {form} 1 {keys}")
+    table.press_keys(f"D! 3 # {form} 1 {keys}")
     assert table.tab.locator(".laid [data-card]").count() >= 5
     found = {}
     for size in [*SIZES, (1366, 768), (820, 1180)]:

@@ -46,16 +46,18 @@ function rankOf(card) {
   return ["K", "A", ..."23456789", "10", "J", "Q"][card % 13];
 }
 
-/** Return the cards laid in words: `Orange J 5 9, Orange 7. Blue K 6 Q`. */
+/** Return the cards laid in words, `Orange J 5 9, Orange 7. Blue K 6 Q`; from the show on each hand and the crib. */
 function inOrder(state) {
+  const who = (seat) => state.seats[seat] ?? texts.say("hand-crib");
+  if (state.phase !== "play") return state.piles.map(([seat, cards]) => [who(seat), ...cards.map(rankOf)].join(" ")).join(". ");
   return state.laid.map(([seat, card, isLead], place) => {
     if (!isOutOfTurn(state, place)) return ` ${rankOf(card)}`;
-    return `${!place ? "" : isLead ? ". " : ", "}${state.seats[seat]} ${rankOf(card)}`;
+    return `${!place ? "" : isLead ? ". " : ", "}${who(seat)} ${rankOf(card)}`;
   }).join("");
 }
 
 /** Return the parts of a row for each track with the cards that it laid: a bar where a series ended, and
-    a back with the number of cards that it holds. */
+    a back with the number of cards that it holds. From the show on, of a row for each hand and the crib. */
 function cardRows(state) {
   const parts = [];
   let column = 1;
@@ -66,25 +68,41 @@ function cardRows(state) {
     parts.push(cell);
     return cell;
   };
-  state.names.forEach((_, track) => put(track + 1, "dot").style.setProperty("--player", state.colours[track]));
+  const dot = (row, track) => put(row + 1, "dot").style.setProperty("--player", state.colours[track]);
+  if (state.phase !== "play") {
+    state.piles.forEach(([who, cards], row) => {
+      let from = -1;
+      column = 1;
+      if (who === "crib") put(row + 1, "word", texts.say("hand-crib"));
+      else dot(row, state.seat_tracks[who]);
+      for (const card of cards) {
+        column += 1;
+        const cell = put(row + 1, "", rankOf(card));
+        const at = state.laid.findIndex(([seat, one], place) => place > from && seat === who && one === card);
+        if (at >= 0) cell.dataset.number = String(state.laid.length - at);
+        from = Math.max(from, at);
+      }
+    });
+    return parts;
+  }
+  state.names.forEach((_, track) => dot(track, track));
   const end = () => {
     column += 1;
     put("1", "bar").style.gridRowEnd = String(state.names.length + 1);
   };
   const leads = state.laid.map(([, , isLead]) => Boolean(isLead));
-  const isShow = state.phase !== "play"; // all of it counts
-  const newest = isShow ? 0 : state.series.length ? leads.lastIndexOf(true) : state.laid.length; // where the present series began
+  const newest = state.series.length ? leads.lastIndexOf(true) : state.laid.length; // where the present series began
   state.laid.forEach(([seat, card, isLead], place) => {
     if (isLead && place) end();
     column += 1;
     put(state.seat_tracks[seat] + 1, place < newest ? "past" : "", rankOf(card)).dataset.number = String(state.laid.length - place);
   });
-  if (state.phase === "play" && !state.series.length) end();
+  if (!state.series.length) end();
   column += 1;
   state.names.forEach((_, track) => {
     const laid = state.laid.filter(([seat]) => state.seat_tracks[seat] === track);
     const held = state.kept * state.seat_tracks.filter((one) => one === track).length - laid.length;
-    if (state.phase === "play" && held > 0) put(track + 1, "held").dataset.held = String(held);
+    if (held > 0) put(track + 1, "held").dataset.held = String(held);
   });
   return parts;
 }
@@ -111,15 +129,15 @@ export class StatusPanel {
 
   /** The count, and the cards laid by each player, while they say something. */
   showLaid(state) {
-    const { phase, laid, count, page, dialog } = state;
-    const isShown = ["play", "show", "deal"].includes(phase) && laid.length > 0 && (!page.length || dialog === "details");
+    const { phase, laid, piles, count, page, dialog } = state;
+    const isShown = (phase === "play" ? laid : piles).length > 0 && (!page.length || dialog === "details");
     this.count.textContent = phase === "play" && laid.length && !page.length ? String(count) : "";
     this.laid.hidden = !isShown;
     this.laid.dataset.phase = phase;
     if (!isShown) return;
     const parts = cardRows(state);
     this.laid.style.setProperty("--columns", String(Math.max(...parts.map((part) => parseInt(part.style.gridColumnStart, 10)))));
-    this.laid.style.setProperty("--rows", String(state.names.length));
+    this.laid.style.setProperty("--rows", String(phase === "play" ? state.names.length : piles.length));
     this.laid.setAttribute("aria-label", inOrder(state));
     this.laid.replaceChildren(...parts);
   }
