@@ -106,10 +106,13 @@ def _longest_ms(turns_us: list[dict[str, Any]]) -> dict[str, float]:
     return {kind: round(max(board.get(kind, 0) for board in turns_us) / 1000, 1) for kind in kinds}
 
 
-def play_match(extent: Extent) -> dict[str, Any]:
-    """Play the golden game by a program; read memory, flash operations, and what a resume takes."""
+def play_match(extent: Extent, ballast: int = 0) -> dict[str, Any]:
+    """Play the golden game by a program; read memory, flash operations, and what a resume takes.
+
+    ballast: see `bench_firmware.watched`.
+    """
     keys = golden.text("keys").split()[: extent.match_keys]
-    board = Board(bench_firmware.watched(keys) | {"/data/settings": _STILL})
+    board = Board(bench_firmware.watched(keys, ballast) | {"/data/settings": _STILL})
     board.run_until(lambda: "heap" in board.console, 20_000, 50)  # all is taken in
     before = dict(board.flash_operations)
     board.run_until(lambda: "played" in board.console, 120_000, 50)

@@ -218,6 +218,7 @@ def robot(pad, state, clock):
 _ROBOT = """
 def robot(pad, state, clock):
     file = open("/keys")  # read a key at a time: all of them as a list would fill the heap
+    ballast = []
 
     async def wait():
         while not state["is_still"]:
@@ -225,6 +226,8 @@ def robot(pad, state, clock):
         gc.collect()
         print("heap", gc.mem_free())
         micropython.mem_info()
+        if not ballast:  # all modules are imported now
+            ballast.append(bytearray(BALLAST))
         key = file.readline().strip()
         if not key:
             print("played")
@@ -234,12 +237,14 @@ def robot(pad, state, clock):
 """
 
 
-def watched(keys: list[str] | None = None) -> dict[str, bytes]:
+def watched(keys: list[str] | None = None, ballast: int = 0) -> dict[str, bytes]:
     """Return the files of a board with stopwatches; `longest_turns` reads them.
 
     keys: pressed by a program, each when the app is idle; None: keys come from the keypad.
+    ballast: bytes in one piece that the program takes from the heap before the first key.
     """
-    bench = f"MARK_PIN = {MARK_PIN}\n" + _WATCH + (_FINGERS if keys is None else _ROBOT)
+    head = f"MARK_PIN, BALLAST = {MARK_PIN}, {ballast}\n"
+    bench = head + _WATCH + (_FINGERS if keys is None else _ROBOT)
     files = {
         image.PROGRAM: _START.encode(),
         "/bench.mpy": image.compile_text(bench, "bench.py"),
