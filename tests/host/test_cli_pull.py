@@ -129,6 +129,15 @@ def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) ->
     assert commands_in(tmp_path)[-1] == peg(1, 3)
 
 
+def test_of_each_file_the_newest_state_is_kept(tmp_path: Path) -> None:
+    for count in (200, 240, 280):
+        stream = Stream(played(count)[0])
+        pulled_from(stream, tmp_path)
+    kept = [path.name.rsplit("-", 2)[0] for path in (tmp_path / ".pull").glob("*.bin")]
+    listed = [f"{game.number:04d}-{game.sequence}" for game in client.Wire(stream).games()]
+    assert sorted(kept) == sorted(listed)
+
+
 def test_a_lost_index_is_made_again_from_the_games(tmp_path: Path) -> None:
     files, _ = played(300)
     pulled_from(Stream(files), tmp_path)

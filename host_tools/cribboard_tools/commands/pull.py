@@ -106,7 +106,8 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
         raw.clear()
     today = board.tell_day()
     files, fetched = _files(board, raw, tell)
-    runs = histories.histories(files, board.journal())
+    by_number = {game.number: data for game, data in files.items()}
+    runs = histories.histories(by_number, board.journal())
     shelf = game_folder.Shelf(folder, today, board.people(), board.number)
     left_out: list[str] = []
 
@@ -120,7 +121,7 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
         except game_folder.Unreadable as error:
             left_out.append(str(error))
     shelf.save()
-    raw.tidy()
+    raw.tidy(() if left_out else files)
     errors = printable.escaped(board.log(), allowed="\n\t")
     if errors:  # those of other boards, and those that this one has dropped since, stay
         path = folder / ERRORS
@@ -133,8 +134,8 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     return result
 
 
-def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, bytes], int]:
-    """Return every game file as {number: bytes}, and how many bytes were fetched."""
+def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[Listed, bytes], int]:
+    """Return the bytes of every game file, and how many bytes were fetched."""
     fetched = 0
     end = time.monotonic() + _MOST_S
 
@@ -149,11 +150,11 @@ def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[int, byt
     for left in reversed(range(_TRIES)):
         listed = board.games()
         whole = sum(game.size for game in listed)
-        files: dict[int, bytes] = {}
+        files: dict[Listed, bytes] = {}
         try:
             for game in listed:
                 done = sum(map(len, files.values()))
-                files[game.number], many = _file(board, raw, game, done, whole, tell_in_time)
+                files[game], many = _file(board, raw, game, done, whole, tell_in_time)
                 fetched += many
             return files, fetched
         except client.Changed:

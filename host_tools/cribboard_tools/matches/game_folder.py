@@ -11,7 +11,7 @@ import binascii
 import itertools
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,9 +74,13 @@ class Raw:
         safe_files.write_bytes(self._path(game, ".bin"), data)
         self._path(game, ".part").unlink(missing_ok=True)
 
-    def tidy(self) -> None:
-        """Remove all parts: their files are complete now, or have changed."""
-        for path in self._folder.glob("*.part"):
+    def tidy(self, listed: Iterable[Listed] = ()) -> None:
+        """Remove all parts, and earlier states of these files: they are complete now."""
+        old = [*self._folder.glob("*.part")]
+        for game in listed:
+            states = self._folder.glob(f"{game.number:04d}-{game.sequence:d}-*.bin")
+            old += [path for path in states if path != self._path(game, ".bin")]
+        for path in old:
             path.unlink(missing_ok=True)
 
     def clear(self) -> None:
