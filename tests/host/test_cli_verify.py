@@ -113,7 +113,7 @@ def sources() -> bytes:
         (archive(("hardware/README.md",)), "hardware", "the hardware's files"),
         (archive(("cribboard-0.2.0.dist-info/RECORD",)), "wheel", "the wheel of Cribboard 0.2.0"),
         (sources(), "sdist", "the sources of Cribboard 0.2.0"),
-        (notices.text([]).encode(), "notices", "the licences of all that is in"),
+        (notices.text([]).encode(), "notices", "the licences of all that is in a release"),
         (json.dumps(notices.bill("0.2.0", 0, [], [])).encode(), "bill", "of cribboard-0.2.0"),
     ],
 )  # fmt: skip

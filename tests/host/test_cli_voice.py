@@ -190,7 +190,7 @@ def test_the_sizes_of_packs_are_compared_with_the_boards(packs: Path) -> None:
         assert one["boards"] == [*BOARDS]
         assert one["seconds"] == round(one["clips"] * 800 / 16_000, 1)
     page = cribboard("voice", "sizes", "-o", str(packs)).out
-    assert "Pico (W) 524,288" in page and "Pico 2 (W) 2,621,440" in page
+    assert "Pico (W) 622,592" in page and "Pico 2 (W) 2,719,744" in page
     assert f"{records[1]['bytes']:,}" in page
 
 

@@ -129,7 +129,7 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(
     told = install(board, site, "fr")
     assert told["done"]["same"] == 2 and told["done"]["version"] == "0.0.9"
     at = world.flash.find(b"a voice")
-    assert at > 1152 << 10 and world.image == ("0.0.9", "older")
+    assert at >= 1056 << 10 and world.image == ("0.0.9", "older")
 
 
 @pytest.mark.parametrize(

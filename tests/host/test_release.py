@@ -14,6 +14,7 @@ import pytest
 
 from cribboard_tools import VERSION
 from cribboard_tools.errors import Failure
+from cribboard_tools.pico.make_firmware import SUMS
 from cribboard_tools.upkeep import dist, notices, release, site
 from tests.conftest import ROOT
 
@@ -130,7 +131,7 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(
     def build(target: Path, content: str = "bytes") -> Path:
         target.mkdir(parents=True)
         (target / "cribboard-pico.uf2").write_text(content)
-        (target / dist.SUMS).write_text("sums")
+        (target / SUMS).write_text("sums")
         return target
 
     (project / ".gitignore").write_text("build\ndist\n")
@@ -142,6 +143,11 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(
     assert "two builds of the release differ" in told and "cribboard-pico.uf2: other bytes" in told
     assert git(project, "tag") == ""
     shutil.rmtree(project / "dist")
+    with monkeypatch.context() as patch:
+        patch.setattr(release, "WHICH_FILE", release.WHICH_FILE[1:])
+        assert release.main(["0.2.0"], project) == 1
+    assert "cribboard-pico.uf2 is in dist/, and WHICH_FILE" in capsys.readouterr().err
+    shutil.rmtree(project / "dist")
     monkeypatch.setattr(release, "build_again", lambda _, folder: build(folder / "dist"))
     assert release.main(["0.2.0"], project) == 0
     assert "git push --follow-tags" in capsys.readouterr().out
@@ -149,6 +155,15 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(
     digest = hashlib.sha256(b"sums").hexdigest()
     message = git(project, "tag", "--list", "--format=%(contents)", "v0.2.0")
     assert message.strip() == f"Cribboard 0.2.0\n\nSHA256SUMS: {digest}"
+
+
+def test_a_release_has_a_voice_of_each_language_for_each_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dist, "ROOT", tmp_path)
+    monkeypatch.setattr(dist, "run", lambda *_: (tmp_path / "build/voice").mkdir(parents=True))
+    with pytest.raises(Failure, match="no voice pack of en fits pico"):
+        dist._voices(tmp_path)
 
 
 def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
@@ -166,7 +181,7 @@ def test_the_page_of_a_release_has_its_changes_and_names_every_file() -> None:
     told = release.notes(ROOT)
     assert told.startswith(release.section(VERSION, (ROOT / "CHANGELOG.md").read_text()))
     images = ("cribboard-pico.uf2", "cribboard-pico2.uf2", "cribboard-pico-slow.uf2")
-    for name in (dist.NOTICES, dist.BILL, dist.SUMS, dist.SITE, *images):
+    for name in (dist.NOTICES, dist.BILL, SUMS, dist.SITE, *images):
         assert name in told
 
 
@@ -207,6 +222,8 @@ def test_notices_have_the_licence_of_all_that_was_compiled(
     ):  # fmt: skip
         assert words in told
     assert "Swedish" not in told
+    [page, theme] = notices.of_site()
+    assert "Emscripten" in page.text and "Redistributions in binary form" in theme.text
     # A part without a licence, and one whose licence nobody has looked up, are refused.
     (sources / "lib/uzlib/tinflate.c").write_text("int none;")
     with pytest.raises(Failure, match="uzlib is in the image, and its sources have no licence"):
@@ -225,6 +242,7 @@ def test_the_bill_of_materials_is_valid_spdx(
     validator = pytest.importorskip("spdx_tools.spdx.validation.document_validator")
     monkeypatch.setattr(notices, "_TOOLCHAIN", {})
     found = notices.components([compiled[0]], compiled[1])
+    found += notices.of_site()
     found.append(notices.Component("newlib", "4", "LicenseRef-newlib", "NOASSERTION", "Free."))
     bill = notices.bill("0.2.0", 1_800_000_000, found, [compiled[1] / "LICENSE"])
     path = tmp_path / "bill.spdx.json"

@@ -3,6 +3,7 @@
 import io
 import math
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -118,6 +119,16 @@ def test_what_the_synthesiser_reads() -> None:
     assert everything["#"] == "hash" and everything["*"] == "star"
     assert everything["blue's"] == "Blue's"
     assert texts.keys() - {"A"} <= everything.keys()
+
+
+def test_the_document_has_the_number_of_clips_of_each_pack() -> None:
+    """Another number: `cribboard voice sizes` prints the table, and says which boards they fit."""
+    told = re.findall(r"^\| \w+, \w+ \| (\d+) \|", (ROOT / "docs/voice.md").read_text(), re.M)
+    assert [*map(int, told)] == [
+        len(clip_texts.clip_texts(language, contents))
+        for language in phrases.LANGUAGES
+        for contents in (COUNTS, EVERYTHING)
+    ]
 
 
 def test_the_language_in_use_stays() -> None:
@@ -329,7 +340,7 @@ def test_a_pack_that_is_too_large_is_refused() -> None:
     board = BOARDS["pico"]
     large = bytes(board.romfs[1])
     assert not romfs_image.fits(large, board)
-    with pytest.raises(Failure, match=r"the ROMFS of a Raspberry Pi Pico \(W\) has 524,288"):
+    with pytest.raises(Failure, match=r"the ROMFS of a Raspberry Pi Pico \(W\) has 622,592"):
         romfs_image.uf2_file(large, board)
     assert romfs_image.fits(large, BOARDS["pico2"])
 

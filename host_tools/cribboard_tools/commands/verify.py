@@ -21,7 +21,7 @@ from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import image, release_kinds, uf2
-from cribboard_tools.pico.make_firmware import BOARDS
+from cribboard_tools.pico.make_firmware import BOARDS, SUMS
 from cribboard_tools.voice import clip_texts, romfs_image
 
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     print(printable.escaped(f"{path}: {title}"))
     print(f"It is whole. {len(data):,} bytes, SHA-256 {digest}")
     if found["is_listed"]:
-        print(f"{release_kinds.SUMS} beside it has the same.")
+        print(f"{SUMS} beside it has the same.")
     return 0
 
 
@@ -115,7 +115,7 @@ def _is_listed(path: Path, digest: str) -> bool | None:
 
     Raises Failure for another sum.
     """
-    sums = path.parent / release_kinds.SUMS
+    sums = path.parent / SUMS
     try:
         lines = sums.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

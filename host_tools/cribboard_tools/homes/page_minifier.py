@@ -23,9 +23,8 @@ def minified(files: Mapping[str, bytes], without: Iterable[str] = ()) -> dict[st
     esbuild is fetched once. Where that fails, stderr says so and nothing is returned: the page
     works as well, and takes longer to load.
     """
-    package = npm.Package("esbuild", VERSION, "esbuild", "10 MB", {_PROGRAM: ""})
     try:
-        program, node = package.fetch() / _PROGRAM, npm.node()
+        program, node = esbuild().fetch() / _PROGRAM, npm.node()
     except npm.NpmError as error:
         print(f"the page's scripts are not minified: {error}", file=sys.stderr)
         return {}
@@ -38,3 +37,8 @@ def minified(files: Mapping[str, bytes], without: Iterable[str] = ()) -> dict[st
         flags = ["--minify", "--charset=utf8", "--log-level=error", f"--outdir={folder}/out"]
         subprocess.run([node, str(program), *map(str, given.values()), *flags], check=True)
         return {name: path.read_bytes() for name, path in made.items()}
+
+
+def esbuild() -> npm.Package:
+    """Return esbuild's package."""
+    return npm.Package("esbuild", VERSION, "esbuild", "10 MB", {_PROGRAM: ""})

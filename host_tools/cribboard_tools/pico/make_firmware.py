@@ -34,10 +34,11 @@ from cribboard_tools.pico import frozen_source, uf2
 from cribboard_tools.pico.micropython_sources import COMMIT, TAG, find_sources, run_git
 
 ROOT = Path(__file__).resolve().parents[3]
+SUMS = "SHA256SUMS"
 BOARDS_FOLDER = ROOT / "firmware/boards"
 FLASH_BASE = 0x10000000  # address of the flash
 #: Sizes in bytes of the partitions, on all boards (firmware/boards/flash_layout.h).
-CODE_BYTES, FILES_BYTES = 1152 << 10, 384 << 10
+CODE_BYTES, FILES_BYTES = 1056 << 10, 384 << 10
 #: All in this checkout that the bytes of an image depend on: files, and folders with all in them.
 SOURCES = (
     "boot.py",
@@ -437,11 +438,11 @@ def make_uf2(board: BoardKind, program: bytes) -> bytes:
     return uf2.write(uf2.order_for_cuts(blocks))
 
 
-def write_sums(output: Path) -> None:
-    """Write SHA256SUMS of all images in the folder, for `sha256sum --check`."""
-    paths = sorted(output.glob("cribboard-*.uf2"))
+def write_sums(folder: Path, pattern: str = "cribboard-*.uf2") -> None:
+    """Write SUMS of the folder's files, for `sha256sum --check`; pattern: images alone."""
+    paths = sorted(folder.glob(pattern))
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths]
-    (output / "SHA256SUMS").write_text("".join(lines))
+    (folder / SUMS).write_text("".join(lines))
 
 
 def main() -> int:

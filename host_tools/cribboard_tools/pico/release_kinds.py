@@ -14,8 +14,8 @@ from typing import Any
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import uf2
+from cribboard_tools.pico.make_firmware import SUMS
 
-SUMS = "SHA256SUMS"
 #: Of an archive: a name that only this kind has, the kind, and what it is in words.
 _ARCHIVES = (
     (r"play/index\.html", "site", "the site of Cribboard: documents, and the board in a browser"),
@@ -38,7 +38,7 @@ def about(path: Path, data: bytes) -> tuple[dict[str, Any], str] | None:
     if data.startswith(b"{") and (bill := _bill(data)):
         return bill
     if data.startswith(_NOTICES.encode()):
-        return {"kind": "notices"}, "the licences of all that is in a release's images"
+        return {"kind": "notices"}, "the licences of all that is in a release"
     try:
         names = _names(data)
     except (zipfile.BadZipFile, tarfile.TarError, EOFError, OSError, zlib.error) as error:

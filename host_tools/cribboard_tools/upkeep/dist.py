@@ -1,6 +1,7 @@
 """All files of a release, built into one folder.
 
     python -m cribboard_tools.upkeep.dist [FOLDER]    (dist/)
+    python -m cribboard_tools.upkeep.dist --fetch     (what a build takes from the network)
 
 Images for each chip and the slow one, voices, hardware, wheel and source distribution, the site,
 licence notices, the bill of materials, and SHA256SUMS of all of it. The same commit gives the same
@@ -8,7 +9,7 @@ bytes in any folder, for any user and at any time: dates are the commit's.
 """
 
 import gzip
-import hashlib
+import itertools
 import json
 import os
 import shutil
@@ -17,19 +18,20 @@ import sys
 import tarfile
 import tempfile
 import time
-import zipfile
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
+from cribboard.language import phrases
 from cribboard_tools import VERSION
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
+from cribboard_tools.homes import page_minifier, page_server
 from cribboard_tools.pico import make_firmware, micropython_sources
-from cribboard_tools.upkeep import notices, release_files
+from cribboard_tools.upkeep import notices, release_files, site
 
 ROOT = Path(__file__).resolve().parents[3]
 DIST = ROOT / "dist"
-NOTICES, BILL, SUMS = "NOTICES.txt", "cribboard.spdx.json", "SHA256SUMS"
+NOTICES, BILL = "NOTICES.txt", "cribboard.spdx.json"
 SITE = "site.zip"
 _PACKAGES = (f"cribboard-{VERSION}-py3-none-any.whl", f"cribboard-{VERSION}.tar.gz")
 
@@ -39,11 +41,11 @@ def build(target: Path) -> list[Path]:
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     stamp = make_firmware.read_stamp()
-    sources = micropython_sources.find_sources(os.environ.get("MICROPYTHON"), terminal.remark)
+    sources = fetch()
     _images(target, sources, stamp)
     work = make_firmware.work_folder()
     builds = [make_firmware.build_folder(board, work) for board in make_firmware.BOARDS.values()]
-    found = notices.components(builds, sources)
+    found = notices.components(builds, sources) + notices.of_site()
     (target / NOTICES).write_text(notices.text(found), encoding="utf-8")
     _voices(target)
     shutil.copy(release_files.make(ROOT / "build/hardware"), target)
@@ -51,15 +53,15 @@ def build(target: Path) -> list[Path]:
     _site(target, stamp)
     bill = notices.bill(VERSION, stamp.date, found, sorted(target.iterdir()))
     (target / BILL).write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
-    listed = [f"{digest}  {name}\n" for name, digest in sums(target)]
-    (target / SUMS).write_text("".join(listed), encoding="utf-8")
+    make_firmware.write_sums(target, "*")
     return sorted(target.iterdir())
 
 
-def sums(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield name and SHA-256 of each file in a folder, by name."""
-    for path in sorted(folder.iterdir()):
-        yield path.name, hashlib.sha256(path.read_bytes()).hexdigest()
+def fetch() -> Path:
+    """Fetch what a build takes from the network; return MicroPython's sources. Raises Failure."""
+    for package in (page_server.micropython(), page_minifier.esbuild()):
+        package.fetch()
+    return micropython_sources.find_sources(os.environ.get("MICROPYTHON"), terminal.remark)
 
 
 def _images(target: Path, sources: Path, stamp: make_firmware.Stamp) -> None:
@@ -74,19 +76,22 @@ def _images(target: Path, sources: Path, stamp: make_firmware.Stamp) -> None:
 def _voices(target: Path) -> None:
     folder = ROOT / "build/voice"
     shutil.rmtree(folder, ignore_errors=True)
-    _run([sys.executable, "-m", "cribboard_tools", "voice", "build", "--output", str(folder)])
+    run([sys.executable, "-m", "cribboard_tools", "voice", "build", "--output", str(folder)])
     for path in folder.glob("*.uf2"):
         shutil.copy(path, target)
+    for language, board in itertools.product(phrases.LANGUAGES, make_firmware.BOARDS):
+        if not list(target.glob(f"cribboard-voice-{language}-*-{board}.uf2")):
+            raise Failure(f"no voice pack of {language} fits {board} (docs/voice.md)")
 
 
 def _packages(target: Path, stamp: make_firmware.Stamp) -> None:
     """Build wheel and source distribution out of what is committed."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, "cribboard")
-        _run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tree)])
+        run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tree)])
         shutil.copy(tree / ".ci/MANIFEST.in", tree)
-        _run([sys.executable, "-m", "build", "--outdir", f"{folder}/made", str(tree)],
-             SOURCE_DATE_EPOCH=str(stamp.date))  # fmt: skip
+        words = ["build", "--no-isolation", "--outdir", f"{folder}/made", str(tree)]
+        run([sys.executable, "-m", *words], os.environ | {"SOURCE_DATE_EPOCH": str(stamp.date)})
         wheel, source = (Path(folder, "made", name) for name in _PACKAGES)
         shutil.copy(wheel, target)
         _pack_tar(source, target / source.name, stamp.date)
@@ -94,19 +99,10 @@ def _packages(target: Path, stamp: make_firmware.Stamp) -> None:
 
 def _site(target: Path, stamp: make_firmware.Stamp) -> None:
     """Build the site, with the images and voices just made in its installer."""
-    _run([sys.executable, "-m", "cribboard_tools.upkeep.site"], SOURCE_DATE_EPOCH=str(stamp.date))
-    shutil.copy(target / NOTICES, ROOT / "build/site")
-    pack_zip(ROOT / "build/site", target / SITE, stamp.date)
-
-
-def pack_zip(folder: Path, archive: Path, seconds: int) -> None:
-    """Write all files below a folder into a .zip; seconds: their date since 1970, in UTC."""
-    date = time.gmtime(seconds)[:6]
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), date)
-            entry.external_attr = 0o644 << 16
-            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(stamp.date)}
+    run([sys.executable, "-m", "cribboard_tools.upkeep.site"], environment)
+    shutil.copy(target / NOTICES, site.SITE)
+    release_files.pack(site.SITE, target / SITE, site.SITE, time.gmtime(stamp.date)[:6])
 
 
 def _pack_tar(source: Path, archive: Path, seconds: int) -> None:
@@ -129,18 +125,24 @@ def _pack_tar(source: Path, archive: Path, seconds: int) -> None:
             new.addfile(plain(entry), old.extractfile(entry))
 
 
-def _run(command: list[str], **more: str) -> None:
+def run(
+    command: list[str], env: Mapping[str, str] = os.environ, folder: Path = ROOT, umask: int = -1
+) -> None:
+    """Run a command; raises Failure with the end of what it printed."""
     done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | more, capture_output=True, text=True, check=False
+        command, cwd=folder, env=env, umask=umask, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        told = (done.stdout + done.stderr).strip().splitlines()[-8:]
-        raise Failure("\n".join([f"{' '.join(command[:4])} failed", *told]))
+        told = (done.stdout + done.stderr).strip().splitlines()[-12:]
+        raise Failure("\n".join([f"{' '.join(command)} failed", *told]))
 
 
 def main(arguments: list[str]) -> int:
     """Build into the folder named, or DIST; return the exit status."""
     try:
+        if arguments == ["--fetch"]:
+            fetch()
+            return 0
         for path in build(Path(*arguments[:1]) if arguments else DIST):
             print(f"{path.stat().st_size:12,}  {path.name}")
     except Failure as error:

@@ -2,10 +2,11 @@
 
 Both list what the compiler read to make the images, by its own files of dependencies: MicroPython,
 its libraries, and the C library of the compiler. The texts are those of the very sources that were
-compiled.
+compiled. Then come the interpreter of the page, and the theme of the documents on the site.
 """
 
 import hashlib
+import importlib.metadata
 import re
 import subprocess
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cribboard_tools.errors import Failure
+from cribboard_tools.homes import page_server
 from cribboard_tools.pico.micropython_sources import CLONE_URL, COMMIT, TAG, run_git
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -34,7 +36,18 @@ LICENCES = {
     "uzlib": "Zlib",
     "libgcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "newlib": "LicenseRef-newlib",
+    "MicroPython for the browser": "MIT",
+    "mkdocs": "BSD-2-Clause AND MIT AND OFL-1.1 AND Apache-2.0",
 }
+#: What the package of MicroPython for the browser holds, which has no licence file of its own.
+_BROWSER = """\
+Under the MIT licence, as above: MicroPython, Copyright (c) 2013-2025 Damien P. George and others;
+the Emscripten runtime, Copyright (c) 2010-2025 Emscripten authors; musl, Copyright (c) 2005-2020
+Rich Felker and others."""
+_THEME = """\
+Its theme, which the documents of site.zip have, holds Read the Docs' style sheets, Copyright (c)
+2013 Dave Snider (MIT); jQuery, Copyright OpenJS Foundation and others (MIT); html5shiv (MIT); the
+fonts Lato and Font Awesome (OFL-1.1) and Roboto Slab (Apache-2.0), with their notices in them."""
 #: Debian's packages that have the licences of what comes with the compiler.
 _TOOLCHAIN = {"libgcc": "gcc-*-base", "newlib": "libnewlib-arm-none-eabi"}
 _LICENCE_FILE = re.compile(r"(LICEN[CS]E|COPYING)(\.(txt|md|RP))?", re.I)
@@ -90,6 +103,19 @@ def components(builds: Sequence[Path], sources: Path) -> list[Component]:
         raise Failure(f"no build in {', '.join(map(str, builds))} says what was compiled")
     found = [_component(name, sources, paths) for name, paths in sorted(compiled.items())]
     return found + [_toolchain(name, package) for name, package in _TOOLCHAIN.items()]
+
+
+def of_site() -> list[Component]:
+    """Return what is in the page and in the documents of the site."""
+    wasm, mkdocs = page_server.micropython(), importlib.metadata.distribution("mkdocs")
+    [licence] = [path for path in mkdocs.files or () if path.name == "LICENSE"]
+    return [
+        Component(name, version, LICENCES[name], "NOASSERTION", told)
+        for name, version, told in (
+            (wasm.what, wasm.version, _BROWSER),
+            ("mkdocs", mkdocs.version, f"{licence.read_text()}\n{_THEME}"),
+        )
+    ]
 
 
 def _compiled(build: Path, sources: Path) -> set[Path]:
@@ -163,8 +189,8 @@ def text(found: Sequence[Component]) -> str:
     parts = [
         "The Cribboard images, page and tools are under this licence:\n\n"
         + (ROOT / "LICENSE").read_text(encoding="utf-8"),
-        "The images, and the interpreter of the page, hold the work of others, under the licences "
-        "that follow. The voices are\ndescribed in docs/voice.md.\n",
+        "The images, the interpreter of the page and the documents on the site hold the work of "
+        "others, under the licences\nthat follow. docs/voice.md describes the voices.\n",
         *(f"{one.name} ({one.version})\n{one.licence}\n\n{one.text.strip()}\n" for one in found),
     ]
     return f"\n{'=' * 100}\n\n".join(parts)

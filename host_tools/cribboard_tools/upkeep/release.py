@@ -12,6 +12,7 @@ do that. Both must be equal byte by byte. Nothing is pushed.
 """
 
 import filecmp
+import hashlib
 import os
 import re
 import shutil
@@ -23,6 +24,7 @@ from pathlib import Path
 from cribboard_tools import VERSION
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.pico.make_firmware import SUMS
 from cribboard_tools.upkeep import dist
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -33,6 +35,8 @@ BEGUN, PASSED = "build/test-long.begun", "build/test-long.passed"
 _DATE = r"\d{4}-\d{2}-\d{2}"
 #: User and group of the second build, `nobody`, and how far ahead its clock is.
 _OTHER_USER, _LATER = "65534", "+400d"
+#: Variables of the environment that it gets: those that say where things are fetched from.
+_KEPT = re.compile(r"^(PATH|MICROPYTHON|PIP_.*|npm_config_.*)$|CERT|_CA_|_PROXY", re.I)
 #: Files that need not be equal, each with the reason.
 UNEQUAL: dict[str, str] = {}
 #: Which file is for whom, on the page of a release.
@@ -40,12 +44,16 @@ WHICH_FILE = (
     ("cribboard-pico.uf2", "the board with a Raspberry Pi Pico or Pico W"),
     ("cribboard-pico2.uf2", "the board with a Pico 2 or Pico 2 W"),
     ("cribboard-pico-slow.uf2", "a Pico whose flash chip is slow: docs/flash.md says how to tell"),
-    ("voice-*.uf2", "a board with a loudspeaker: one language each"),
+    ("cribboard-voice-*-pico.uf2", "its voice, with a loudspeaker: one language each"),
+    (
+        "cribboard-voice-*-pico2.uf2",
+        "the same for a Pico 2; `everything` says prompts and menu too",
+    ),
     (f"cribboard-hardware-{VERSION}.zip", "building the board: print, cut, wire"),
     ("site.zip", "the board in a browser and all documents; install images from it, also offline"),
     (f"cribboard-{VERSION}-py3-none-any.whl", "the command `cribboard` on a computer"),
     (f"cribboard-{VERSION}.tar.gz", "the sources"),
-    ("NOTICES.txt, cribboard.spdx.json", "licences of all that is in the images"),
+    ("NOTICES.txt, cribboard.spdx.json", "licences of all that is in the images and the site"),
     ("SHA256SUMS", "the sums of all files, for `cribboard verify` and `sha256sum --check`"),
 )
 
@@ -124,9 +132,8 @@ def build_again(root: Path, folder: Path) -> Path:
     home = folder / "home"
     home.mkdir()
     (home / ".gitconfig").write_text("[safe]\n\tdirectory = *\n")
-    env = {"HOME": str(home), "PATH": os.environ["PATH"], "TZ": "Asia/Tokyo", "LANG": "C.UTF-8"}
-    for name in ("MICROPYTHON", "PIP_CERT", "SSL_CERT_FILE", "PIP_FIND_LINKS"):
-        env |= {name: os.environ[name]} if name in os.environ else {}
+    env = {name: os.environ[name] for name in os.environ if _KEPT.search(name)}
+    env |= {"HOME": str(home), "TZ": "Asia/Tokyo", "LANG": "C.UTF-8"}
     python = Path(sys.executable).resolve()
     user = ["setpriv", "--reuid", _OTHER_USER, "--regid", _OTHER_USER, "--clear-groups"]
     try:
@@ -141,14 +148,11 @@ def build_again(root: Path, folder: Path) -> Path:
     clock = ["faketime", "-f", _LATER] if shutil.which("faketime") else []
     if not clock:
         terminal.remark("The second build has the same clock: faketime is not installed")
-    for command in (["make", "venv", f"PYTHON={python}"], [*clock, "make", "dist"]):
-        done = subprocess.run(
-            [*user, *command], cwd=clone, env=env, umask=0o077,
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if done.returncode:
-            told = (done.stdout + done.stderr).strip().splitlines()[-12:]
-            raise Failure("\n".join(["the release cannot be built again:", *told]))
+    module = [".venv/bin/python", "-m", "cribboard_tools.upkeep.dist"]
+    for command in (
+        ["make", "venv", f"PYTHON={python}"], [*module, "--fetch"], [*clock, *module]
+    ):  # fmt: skip
+        dist.run([*user, *command], env, clone, umask=0o077)
     return clone / "dist"
 
 
@@ -165,13 +169,17 @@ def release(version: str, root: Path) -> None:
     """Check, build twice, compare and tag. Raises Failure."""
     check(version, root)
     dist.build(root / "dist")
+    named = ", ".join(names for names, _ in WHICH_FILE).split(", ")
+    for path in (root / "dist").iterdir():
+        if not any(path.match(pattern) for pattern in named):
+            raise Failure(f"{path.name} is in dist/, and WHICH_FILE does not say for whom")
     with tempfile.TemporaryDirectory(prefix="cribboard-release-") as folder:
         os.chmod(folder, 0o755)
         if unequal := compare(root / "dist", build_again(root, Path(folder))):
             raise Failure("\n".join(["two builds of the release differ:", *unequal]))
     _require_clean(root)
-    digest = dict(dist.sums(root / "dist"))[dist.SUMS]
-    message = f"Cribboard {version}\n\n{dist.SUMS}: {digest}"
+    digest = hashlib.sha256((root / "dist" / SUMS).read_bytes()).hexdigest()
+    message = f"Cribboard {version}\n\n{SUMS}: {digest}"
     _git(root, "tag", "--annotate", f"v{version}", "--message", message)
 
 

@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
 KEPT = ROOT / "hardware"
 #: Top and tray in one piece each; matrix/print.3mf has them in two, for beds of 180 mm.
 LARGE_BED = "matrix/print-large-bed.3mf"
+Date = tuple[int, int, int, int, int, int]  # and time
 
 
 def make(dist: Path) -> Path:
@@ -37,12 +38,17 @@ def make(dist: Path) -> Path:
     for language in sorted(set(LANGUAGES) - {"en"}):  # the English card is in git
         key_card.write(language, folder)
     archive = dist / f"cribboard-hardware-{VERSION}.zip"
+    pack(folder, archive, dist, meshes.DATE)
+    return archive
+
+
+def pack(folder: Path, archive: Path, base: Path, date: Date) -> None:
+    """Write all files below a folder into a .zip, by their names in `base`, with this date."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = zipfile.ZipInfo(path.relative_to(dist).as_posix(), meshes.DATE)
+            entry = zipfile.ZipInfo(path.relative_to(base).as_posix(), date)
             entry.external_attr = 0o644 << 16
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
-    return archive
 
 
 def main() -> int:
