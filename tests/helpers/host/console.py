@@ -1,0 +1,70 @@
+"""Recorded commands: what `cribboard` prints for words, standard input and files.
+
+A file in tests/golden ends with `.console`. A line that begins with `#` names what follows, up to
+the next blank line, in a folder of its own, where `golden` is tests/golden:
+
+    file NAME          a file to write; each of its lines follows behind `| `
+    $ count 5h --batch a command, after which its standard input stands behind `< `
+    cat NAME           a file to show
+
+Recorded are the output, each line behind two blanks, that of stderr behind `! `, and behind `= ` a
+status that is not 0. `python tests/golden/record_sessions.py` writes them: read the difference.
+"""
+
+import os
+import shlex
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.helpers.host.command import cribboard
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden"
+
+
+def parts(path: Path) -> list[list[str]]:
+    """Return the lines of each part of a file."""
+    return [part.split("\n") for part in path.read_text(encoding="utf-8").strip("\n").split("\n\n")]
+
+
+def played(lines: list[str]) -> list[str]:
+    """Return the lines of a part with what the commands print now."""
+    given = [line for line in lines if line[:2] not in ("  ", "! ", "= ")]
+    here = Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            Path("golden").symlink_to(GOLDEN)
+            return [line for block in _blocks(given) for line in _done(block)]
+        finally:
+            os.chdir(here)
+
+
+def _blocks(lines: list[str]) -> Iterator[list[str]]:
+    """Yield each line that does something, with those that belong to it."""
+    block: list[str] = []
+    for line in lines:
+        if block and line[:2] not in ("| ", "|", "< "):
+            yield block
+            block = []
+        block.append(line)
+    yield block
+
+
+def _done(block: list[str]) -> list[str]:
+    what, _, rest = block[0].partition(" ")
+    text = "".join(line[2:] + "\n" for line in block[1:])
+    if what == "file":
+        Path(rest).parent.mkdir(parents=True, exist_ok=True)
+        Path(rest).write_text(text, encoding="utf-8")
+    elif what == "cat":
+        return [*block, *_shown("  ", Path(rest).read_text(encoding="utf-8"))]
+    elif what == "$":
+        said = cribboard(*shlex.split(rest), stdin=text)
+        status = [f"= {said.status}"] * (said.status != 0)
+        return [*block, *_shown("  ", said.out), *_shown("! ", said.err), *status]
+    return block
+
+
+def _shown(mark: str, text: str) -> list[str]:
+    return [(mark + line).rstrip().ljust(2) for line in text.splitlines()]
