@@ -3,7 +3,9 @@
 A file in tests/golden ends with `.session`. A line that begins with `#` names the sessions below
 it. A session's lines, up to a blank one; what was new after a line follows behind ` | `:
 
-    board way=count       a table with settings, or `match`: a match without one
+    board way=count       a table with settings; or `match`: a match without one; or `heard`: of
+                          the last command of each line, what is said of it, what it is called
+                          when it is undone, and the walks of the pegs with the text at each stop
     : game six-card; > 7  commands at the match; `> 7 go` lays and says go
     . D! 4 #              keys, `A!` a long press; `@1300` the time in ms from here; `~` the board
                           works out what it can before the next key
@@ -17,11 +19,14 @@ settings. `python tests/golden/record_sessions.py` writes what the board says no
 
 import json
 
-from cribboard.language import phrases
+from cribboard.language import phrases, sentences
+from cribboard.message import Message
 from cribboard.rules import notation
+from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
 from cribboard.table import Table
+from cribboard.tracks import NAMES
 from cribboard.view import View
 from tests.helpers import rounds
 from tests.helpers.scripts import do, rows_of
@@ -38,7 +43,7 @@ _FACTS = (
 _OF_MATCH = "index won winners tally first_to is_over".split()
 _OF_GAME = (
     "phase awaited turn dealer count scores backs saying_go claimed unclaimed offer is_heels_open"
-    " dead ended ending skunk"
+    " dead ended ending skunk first_dealer pone next_show nobs_given"
 ).split()
 
 
@@ -71,7 +76,7 @@ class _Session:
         kind, _, words = head.partition(" ")
         settings = _settings(words)
         phrases.use(settings.get("language", "en"))
-        self.match = Match()
+        self.match, self.is_heard = Match(), kind == "heard"
         self.table = Table(self.match, settings) if kind == "board" else None
         self.texts, self.before = [], dict()
         self.before = self._facts(View())
@@ -114,6 +119,10 @@ class _Session:
 
     def _done(self, lines):
         told = []
+        if self.is_heard:
+            *before, last = lines.split("; ")
+            do(self.match, *before)
+            return self._heard(notation.parse_line(last))
         for line in lines.split("; "):
             try:
                 events = do(self.match, line)
@@ -122,6 +131,26 @@ class _Session:
             else:
                 if not self.table:
                     told += ["+ " + _event(event) for event in events]
+        return told
+
+    def _heard(self, command):
+        game = self.match.game
+        scores, backs = (game.scores, game.backs) if game else ([0] * 3, [0] * 3)
+        turn = game.turn if game else -1
+        laid = pips_of(command.cards[0]) + game.count if command.kind == "lay" else 0
+        events = self.match.push(command)
+        game = self.match.game
+        undone = Message("undid", what=sentences.summary(command, events, turn))
+        told = ['" ' + sentences.command_patter(command, events, game, NAMES, laid)]
+        tracks = [game.track_of(seat) for seat in range(game.form.players)]
+        told.append("- " + phrases.text(undone, sentences.seat_names(NAMES, tracks), NAMES))
+        for move in sentences.moves(command, events, scores, backs, game.target):
+            assert (move.start, move.back) == (scores[move.track], backs[move.track])
+            assert move.stops[-1] == game.scores[move.track]
+            walk = [str(move.start)]
+            for at in range(len(move.stops)):
+                walk.append(f"{move.stops[at]} {move.texts[at]}")
+            told.append(str(move.track) + ": " + " > ".join(walk))
         return told
 
     def _moved(self, what):
@@ -134,6 +163,8 @@ class _Session:
 
     def _facts(self, view):
         facts = dict()
+        if self.is_heard:
+            return facts
         if not self.table:
             for one, names in ((self.match, _OF_MATCH), (self.match.game, _OF_GAME)):
                 for name in names:

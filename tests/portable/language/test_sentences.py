@@ -9,7 +9,7 @@ from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed, rows_of
+from tests.helpers.scripts import begun, keyed, rows_of, view_after
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -18,7 +18,6 @@ GAME = "game six-card dealer=0\n"
 PLAY = "lay 7\nlay 8\nlay 7\nlay 8\nlay A\nlay 3\nlay 2\nlay 4\n"
 PLAYED = "starter T\n" + PLAY
 HANDS = PLAYED + "show 1 from-play\nshow 0 from-play\n"
-PENALTY = "2 to Orange for the penalty"
 
 
 def seats_of(game):
@@ -72,170 +71,6 @@ def said(source):
 def undone(source):
     """Return what the last command is called as it is undone."""
     return hear(source)[-1].undone
-
-
-def walks(source):
-    """Return (track, stops, texts) for each track that the last command moves."""
-    return hear(source)[-1].walks
-
-
-def check(*rows):
-    """Require what is said of the last command of each (match in notation, what is said)."""
-    for source, told in rows:
-        assert said(source) == told, source
-
-
-# The deal, the starter and the play
-
-
-def test_pone_of_the_five_card_game_takes_three_for_last():
-    game = "game five-card dealer=0\n"
-    assert said(game) == "Blue deals; Orange takes three for last"
-    assert walks(game) == [(1, (3,), ("last for 3",))]
-
-
-def test_the_starter_and_his_heels():
-    assert said(GAME + "starter T\n") == "starter 10"
-    assert undone(GAME + "starter T\n") == "undid: starter 10"
-    assert said(GAME + "starter J\n") == "starter J, two for his heels"
-    assert undone(GAME + "starter J\n") == "undid: starter J"
-    assert walks(GAME + "starter J\n") == [(0, (2,), ("his heels 2",))]
-
-
-def test_the_play_is_counted_aloud():
-    assert [heard.said for heard in hear(GAME + PLAYED)][2:] == [
-        "seven",
-        "fifteen for two",
-        "twenty-two",
-        "thirty",
-        "thirty-one for two",
-        "three",
-        "five",
-        "nine and three for a run and one for last",
-    ]
-    assert walks(GAME + PLAYED) == [(0, (5, 6), ("run for 3", "last for 1"))]
-    assert undone(GAME + PLAYED) == "undid: Blue played 4"
-
-
-def test_a_go_and_the_last_card():
-    play = GAME + "starter T\nlay 7\nlay 8\nlay 9\nlay 5\ngo\n"
-    assert said(play) == "go"
-    assert undone(play) == "undid: Orange said go"
-    assert said(play + "go\n") == "go, one for last"
-    assert walks(play + "go\n") == [(0, (3,), ("last for 1",))]
-
-
-# The show
-
-
-def test_hands_are_told_and_undone():
-    pone, dealer = hear(GAME + HANDS)[-2:]
-    assert pone.said == "Orange: fifteen two, and a pair is four"
-    assert pone.undone == "undid: Orange 4 for hand"
-    assert pone.walks == [(1, (4, 6), ("fifteen 2", "pair is 4"))]
-    assert dealer.said == "Blue: fifteen two, fifteen four, and a pair is six"
-    assert dealer.undone == "undid: Blue 6 for hand"
-    assert dealer.walks == [(0, (8, 10, 12), ("fifteen 2", "fifteen 4", "pair is 6"))]
-
-
-def test_a_count_ends_where_the_game_is_won():
-    heard = hear("game six-card dealer=0 target=10\n" + HANDS)[-1]
-    assert heard.said == "Blue: fifteen two, fifteen four"
-    assert heard.walks == [(0, (8, 10), ("fifteen 2", "fifteen 4"))]
-
-
-# Claims
-
-
-def test_correct_pegs_the_claim_and_cuts_what_is_over():
-    played = "game six-card dealer=0 level=correct\n" + PLAYED
-    short = played + "claim 1 2\nshow 1 from-play\n"
-    over = played + "claim 1 12\nshow 1 from-play\n"
-    crib = played + "claim 1 4\nshow 1 from-play\nclaim 0 6\nshow 0 from-play\nclaim 0 %d\n"
-    crib += "crib 2 4 6 8 flush=0\n"
-    won = "game six-card dealer=0 level=correct target=4\nstarter K\npeg 1 2\nclaim 1 2\n"
-    check(
-        (short, "Orange takes 2 for hand; 2 missed"),
-        (over, "Orange: fifteen two, and a pair is four; 8 too many"),
-        (played + "claim 1 4\nshow 1 from-play\n", "Orange: fifteen two, and a pair is four"),
-        (played + "claim 1 0\nshow 1 from-play\n", "4 missed"),
-        (crib % 2, "crib: nineteen (0); 2 too many"),
-        (crib % 0, "crib: nineteen (0)"),
-        (won + "show 1 5 5 T 2\n", "Orange takes 2 for hand"),
-    )
-    assert walks(short) == [(1, (4,), ("hand for 2",))]
-    assert undone(short) == "undid: Orange 2 for hand"
-    assert walks(over) == [(1, (4, 6), ("fifteen 2", "pair is 4"))]
-
-
-def test_muggins_is_offered_taken_and_left():
-    played = "game six-card dealer=0 level=muggins\n" + PLAYED
-    played += "claim 1 2\nshow 1 from-play\n"
-    assert said(played) == "Orange takes 2 for hand"
-    assert said(played + "mugs 0 2\n") == "muggins, Blue takes 2"
-    assert walks(played + "mugs 0 2\n") == [(0, (8,), ("muggins for 2",))]
-    assert undone(played + "mugs 0 2\n") == "undid: muggins, Blue takes 2"
-    assert said(played + "mugs 0 1\n") == "muggins, Blue takes 1; 1 missed"
-    assert said(played + "mugs 0 0\n") == "no muggins, 2 missed"
-    assert undone(played + "mugs 0 0\n") == "undid: no muggins, 2 missed"
-
-
-def test_heels_are_claimed_or_forfeited():
-    game = "game six-card dealer=0 level=correct\nstarter J\n"
-    assert said(game) == "starter J"
-    assert said(game + "heels\n") == "two for his heels"
-    assert walks(game + "heels\n") == [(0, (2,), ("his heels 2",))]
-    assert undone(game + "heels\n") == "undid: two for his heels"
-    assert said(game + "lay 5\nlay 3\n") == "eight; his heels are forfeited"
-
-
-def test_claims_in_the_play_say_what_is_pegged_and_no_line_for_nothing():
-    play = "game six-card dealer=0 level=teach claims=play\nstarter T\nlay 7\n"
-    assert said(play) == "seven"
-    assert said(play + "claim 1 0\n") == ""
-    play += "claim 1 0\nlay 8\n"
-    assert said(play) == "fifteen"
-    assert said(play + "claim 0 2\n") == "fifteen for two"
-    assert said(play + "claim 0 0\n") == "fifteen for two; 2 missed"
-    assert said(play + "claim 0 3\n") == "fifteen for two; 1 too many"
-    assert walks(play + "claim 0 2\n") == [(0, (2,), ("15 for 2",))]
-    assert undone(play + "claim 0 2\n") == "undid: Blue claims 2"
-
-
-# By hand
-
-
-def test_points_by_hand_corrections_scores_that_are_set_and_penalties():
-    game = GAME + "peg 0 12\n"
-    for line, told, walk, undo in (
-        ("correct 0 -3", "Blue moves back 3", (0, (9,), ("corrected -3",)), "Blue -3 by hand"),
-        ("correct 0 3", "Blue moves up 3", (0, (15,), ("corrected +3",)), "Blue 3 by hand"),
-        ("set 0 57", "Blue stands at 57", (0, (57,), ("set to 57",)), "Blue set to 57"),
-        ("set 0 5", "Blue stands at 5", (0, (5,), ("set to 5",)), "Blue set to 5"),
-        ("penalty 0 2 back", "Blue goes back 2", (0, (10,), ("penalty -2",)), "Blue goes back 2"),
-        ("penalty 0 2 to=1", PENALTY, (1, (2,), ("penalty for 2",)), PENALTY),
-        ("peg 0 12", "Blue pegs 12", (0, (24,), ("by hand 12",)), "Blue 12 by hand"),
-    ):
-        heard = hear(game + line + "\n")[-1]
-        assert (heard.said, heard.walks, heard.undone) == (told, [walk], "undid: " + undo)
-    assert sentences.by_hand(NAMES, 0, 12) == "Blue pegs 12"
-    assert sentences.by_hand(NAMES, 1, -3) == "Orange moves back 3"
-
-
-def test_an_overruled_count_says_what_stands():
-    game = GAME + HANDS
-    assert said(game + "overrule 0 8\n") == "overruled: Blue counts 8"
-    assert walks(game + "overrule 0 8\n") == [(0, (14,), ("overruled: 8",))]
-    assert said(game + "overrule 0 2\n") == "overruled: Blue counts 2"
-    assert walks(game + "overrule 0 2\n") == [(0, (8,), ("overruled: 2",))]
-    assert undone(game + "overrule 0 2\n") == "undid: overruled: Blue counts 2"
-
-
-def test_a_misdeal_walks_the_pegs_back():
-    game = GAME + PLAYED + "misdeal\n"
-    assert said(game) == "misdeal, the same dealer again"
-    assert walks(game) == [(0, (0,), ("misdeal",)), (1, (0,), ("misdeal",))]
-    assert undone(game) == "undid: misdeal"
 
 
 # The other languages
@@ -362,23 +197,22 @@ def test_every_command_of_every_form_is_told_in_every_other_language():
         every_command_is_told()
 
 
-# Laps, and the stink hole at the end
+def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
+    table = table_after("A! 2 #", "six-card", "set 0 118")
+    assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
+    table = table_after("A! 2 #", "six-card", "set 0 119")  # passed
+    assert "stink" not in table.view().patter and table.match.game.winner == 0
+    table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
+    assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
+    assert view_after(table, "B! 9 #").patter == "Orange pegs 9"
 
 
-def test_every_lap_is_announced_by_its_number():
-    game = "game seven-card target=361\n"
-    rows = (
-        ("set 0 118\npeg 0 2\npeg 0 5\n", "Blue pegs 5; Blue begins lap 2"),
-        ("set 0 120\npeg 0 1\n", "Blue pegs 1; Blue begins lap 2"),
-        ("set 0 118\npeg 0 2\n", "Blue pegs 2"),
-        ("set 0 121\npeg 0 5\n", "Blue pegs 5"),
-        ("set 0 238\npeg 0 5\n", "Blue pegs 5; Blue begins lap 3"),
-        ("set 0 238\npeg 0 2\npeg 0 1\n", "Blue pegs 1; Blue begins lap 3"),
-        ("set 0 119\ncorrect 0 4\n", "Blue moves up 4; Blue begins lap 2"),
-        ("set 0 125\ncorrect 0 -10\n", "Blue moves back 10"),
-        ("set 0 355\npeg 0 9\n", "Blue pegs 9"),
-    )
-    check(*[(game + lines, told) for lines, told in rows])
+# Partners are told apart
+
+
+def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
+    table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
+    assert view_after(table, "# 9 0 #").entry == "Blue 2 claims 90"
 
 
 # Penalties after the end, by keys
@@ -396,3 +230,9 @@ def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end()
     assert keyed(table, "D! 7 # A 9 5 #") == ["set 0 95"]
     keyed(table, "* *")
     assert table.match.game.scores == [100, 121]
+
+
+def test_three_tracks_say_who_is_skunked():
+    table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
+    rows = " ".join(rows_of(table))
+    assert "White: a double" in rows and "Orange: a" not in rows

@@ -35,6 +35,12 @@ def test_each_end_is_shown_said_and_undone():
         assert table.view().message == undone and table.match.game.phase == "starter"
 
 
+def test_a_game_that_two_lead_has_no_winner_when_time_is_up():
+    table = over("3", "set 0 60", "set 1 60")
+    assert [row.strip() for row in result_rows(table.view())] == ["time: level"]
+    assert table.view().winner == -1
+
+
 def test_a_running_hand_is_given_up_with_its_game():
     match = Match()
     table = Table(match)

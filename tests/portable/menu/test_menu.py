@@ -115,6 +115,26 @@ def test_captains_asks_who_is_captain_then_who_deals():
     assert keyed(table, "#") == ["game captain captain=1 dealer=0"]
 
 
+def test_a_match_is_begun_shown_and_its_first_deals_alternate():
+    table = table_after("D! 1 5 #")
+    assert rows_of(table)[0] == "Best of: 1"  # a game alone
+    assert refusal(table, "4 #") == "An odd number of games"
+    keyed(table, "* 3 # 2 D! 4 # 9 #")
+    assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
+    assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
+    keyed(table, "A! 9 #")
+    card = "Blue: pts 1 +9  Orange: pts 0 -9"
+    assert table.view().prompt == "# next game  match 1-0  " + card
+    for line in ("# next game", "match 1-0", "Blue: pts 1 +9", "Orange: pts 0 -9"):
+        assert line in text(table.view())
+    assert view_after(table, "#").entry == "# for Orange"
+    assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
+    keyed(table, "A! 9 #")
+    assert table.match.winners == (0,) and "wins the match" in table.view().patter
+    keyed(table, "# # #")
+    assert table.match.won == (0, 0)
+
+
 def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
     for choice in "12":
         table = Table(Match())

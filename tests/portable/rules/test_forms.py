@@ -95,6 +95,43 @@ def test_options_that_cannot_be_are_refused():
         assert refused(Match(), "game " + game) == why, game
 
 
+# Five, seven, and six cards kept
+
+
+def test_shotgun_keeps_and_plays_all_six_and_has_no_crib():
+    """0: T T T Q Q Q, 1: K K K K J J."""
+    match = begun("shotgun dealer=1", "starter 6")
+    game = match.game
+    do(match, "> T K T go go K T K go go Q K Q go go J Q J")
+    assert game.scores == [2, 2] and game.holds(0) == game.holds(1) == 0
+    do(match, "show 0 from-play", "show 1 from-play")
+    assert game.scores == [14, 16]
+    assert game.awaited == ("deal", 0)
+    assert refused(match, "crib A 2 3 4") == "no.need-deal"
+
+
+def test_singles_lay_one_card_away_each_and_have_two_of_the_pack_in_the_crib():
+    """0: 5 5 J Q, 1: 2 2 8 K; the board sees a crib of four."""
+    match = begun("singles dealer=1", "starter 6")
+    game = match.game
+    assert (game.form.dealt, game.form.away, game.form.to_crib) == (5, 1, 2)
+    do(match, "> J K 5 2 go 2 go Q 8 5", "show 0 from-play nobs=0", "show 1 from-play")
+    assert game.scores == [1 + 10, 3 + 2] and game.awaited == ("crib", 1)
+    assert refused(match, "crib 7 8 9") == "no.crib-size n=4 m=3"
+    do(match, "crib 7 8 8 9")
+    assert game.target == 121 and game.awaited == ("deal", 0)
+
+
+# Losing
+
+
+def test_losing_is_dealt_as_another_form():
+    match = begun("losing base=five-card dealer=1")
+    assert match.game.scores == [3, 0] and match.game.target == 121
+    assert match.game.form.kept == 3 and match.game.form.name == "losing"
+    assert begun("losing players=4").game.form.players == 4
+
+
 # Targets and laps
 
 

@@ -1,5 +1,6 @@
 """House rules: points that are scored otherwise, only in games that say so."""
 
+from cribboard.dialogs.details import rules_told
 from cribboard.rules import notation, win_chances
 from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
@@ -19,6 +20,7 @@ from tests.helpers.scripts import (
     rows_of,
     scored,
 )
+from tests.helpers.tables import table_after
 
 TO_THE_CRIB_BY_RANK = ("starter 9", "show 1 A 3 6 J nobs=0", "show 0 A 3 6 Q flush=0")
 
@@ -172,6 +174,11 @@ def test_each_track_starts_at_its_hole_and_a_misdeal_keeps_it():
     assert match.pop()[0].kind == "peg" and match.game.scores == [10, 0, 60]
 
 
+def test_the_chances_of_a_start_are_those_of_its_scores():
+    one, other = begun("six-card start-a=30").game, begun("six-card", "set 0 30").game
+    assert win_chances.thousandths(one) == win_chances.thousandths(other) > 600
+
+
 # Skunk lines
 
 
@@ -196,6 +203,25 @@ def test_a_skunk_line_of_its_own_decides_the_skunk_and_its_worth():
         lines += ("set 0 121",)
         game = begun("six-card skunks=house skunk-line=%d" % line, *lines).game
         assert (game.skunk, game.worth) == (skunk, worth), (line, score)
+
+
+# Wrong calls of muggins
+
+
+def test_a_wrong_call_is_by_the_acc_unless_the_menu_says_that_it_is_free():
+    """Pone's 7 and 8 are fifteen; the dealer calls three of the two that were missed."""
+    for keys, level, told, points in (
+        ("D! 2 # 4 1", "acc-muggins", "Level: muggins", 2),
+        ("D! 2 # 4 1 D! 3 9 # 2", "muggins", "Wrong call: is free", 0),
+    ):
+        table = table_after(keys)
+        assert keyed(table, "1") == ["game six-card dealer=0 level=" + level]
+        assert rules_told(chosen(table.match.game))[-1] == told
+        do(table.match, "starter 2", "claim 1 0", "show 1 7 8 K Q")
+        keyed(table, "3 #")
+        assert table.match.game.scores[0] == points, keys
+    table = Table(Match(), {"level": "muggins", "wrong_call": "free", "form": "losing"})
+    assert keyed(table, "1") == ["game losing dealer=0 level=correct"]
 
 
 # Heels, and one for last, that win nothing

@@ -96,6 +96,35 @@ def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
     assert match.redo() is None and match.game.scores == [4, 0]
 
 
+def test_a_misdeal_takes_back_the_whole_deal_where_it_takes_several_blocks():
+    match = begun("six-card dealer=1")
+    match.most = 4
+    do(match, "peg 0 9", "deal by-hand")
+    for number in range(9):
+        match.push(commands.peg(0, 1 + number))
+        match.push(commands.peg(1, 2))
+    do(match, "correct 1 -3")
+    assert match.game.scores == [54, 15] and match.index > 3
+    do(match, "misdeal")
+    assert match.game.scores == [9, 0]
+    match.pop()
+    assert match.game.scores == [54, 15]
+
+
+def test_what_was_undone_in_an_earlier_block_is_told_with_its_events():
+    plain = _match("\n".join(TWO_DEALS.split("\n")[:15]) + "\npeg 0 1\n")
+    match = Match()
+    match.most = 2
+    for command in plain.commands:
+        match.push(command)
+    assert match.index == 7 and plain.index == 0
+    for _ in range(2):
+        assert match.pop() == plain.pop()
+    command, events = match.pop()
+    assert command.kind == "show" and events == plain.pop()[1]
+    assert [event.points for event in events if event.kind == "total"] == [16]
+
+
 def test_an_old_block_longer_than_a_new_one_may_be_is_loaded_whole_and_ends_there():
     match = begun("six-card dealer=1")
     match.most = 1000

@@ -41,6 +41,33 @@ def test_a_refusal_and_a_walking_peg_leave_the_rows():
     ]
 
 
+def test_names_that_begin_alike_become_numbers_and_second_seats_have_theirs():
+    table = table_after("")
+    table.settings["names"] = ["Anna", "Annabel", "White"]
+    assert rows_of(table, "1 5 7")[4:6] == ["1", "2   7"]
+    table = table_after("5 1 2 3 4 5", "partners dealer=0")
+    assert rows_of(table)[3:5] == ["Blu  2 4", "Ora A 3 5"]
+    assert card_rows.by_seat(table.view()) == [
+        "Blu    4 ",
+        "Ora A   5",
+        "B 2  2   ",
+        "O 2   3  ",
+    ]
+
+
+def test_one_row_has_the_initials_of_who_leads_or_lays_out_of_turn():
+    for keys, row in (
+        (DEAL, "O:J 5 9 O:7|"),
+        (DEAL + " C 6", "B:K 6"),
+        ("1 5 A 5 9 D D", "O:J 5 9|"),
+        ("1 5 1 1 1 2 2 2 3", "O:AAA2223"),
+    ):
+        view = table_after(keys).view()
+        assert card_rows.of_series(view, 12) == row, keys
+    view = table_after("5 1 2 3 0 0 D 5", "three-hand dealer=0").view()
+    assert card_rows.of_series(view, 21) == "O:A 2 3 10 10 O:5|"
+
+
 def _read(rows):
     """Return (row, rank) of each card in rows with their names before them."""
     cards, at = [], 4
