@@ -17,11 +17,12 @@ from pathlib import Path
 import pytest
 
 from cribboard.constants import OLED_KINDS
+from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
 from cribboard.table import Table
-from cribboard_tools import cli
+from cribboard_tools import cli, page_texts
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.upkeep import light_table, menu_table
 from tests.helpers.host.command import cribboard
@@ -49,6 +50,16 @@ def text_of(name: str) -> str:
 def prose(text: str) -> str:
     """Return the text of a document without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+
+
+def test_the_project_s_address_is_told_where_people_ask_for_it() -> None:
+    """`[project.urls]` has it; as long as that is empty, README.md says what to do without."""
+    urls = tomllib.loads(text_of("pyproject.toml"))["project"]["urls"]
+    address = next(iter(urls.values()), "")
+    told = [text_of(name) for name in ("README.md", "docs/build.md", "docs/pypi.md")]
+    told += [page_texts.page(language)["opening-build"] for language in phrases.LANGUAGES]
+    assert all(address in text for text in told)
+    assert ("As long as there is none to download" in told[0]) == (not address)
 
 
 def headings(text: str) -> list[str]:

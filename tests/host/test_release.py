@@ -253,15 +253,18 @@ def test_the_bill_of_materials_is_valid_spdx(
 
 
 class Links(HTMLParser):
-    """Targets of a page's links and pictures."""
+    """Targets of a page's links and pictures; loaded: of what the page itself needs."""
 
     def __init__(self) -> None:
         super().__init__()
         self.targets: set[str] = set()
+        self.loaded: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         wanted = {"a": "href", "img": "src", "link": "href", "script": "src"}.get(tag)
-        self.targets |= {value for name, value in attrs if name == wanted and value}
+        found = {value for name, value in attrs if name == wanted and value}
+        self.targets |= found
+        self.loaded |= found if tag != "a" else set()
 
 
 def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
@@ -279,6 +282,7 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
     for page in pages:
         links = Links()
         links.feed(page.read_text())
+        assert not [one for one in links.loaded if re.match(r"[a-z]+:|//", one)], page
         for target in links.targets:
             path = target.partition("#")[0].partition("?")[0]
             # Of the site's other parts, which are built beside the documents.
