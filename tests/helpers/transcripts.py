@@ -3,14 +3,16 @@
 A file in tests/golden ends with `.session`. A line that begins with `#` names the sessions below
 it. A session's lines, up to a blank one; what was new after a line follows behind ` | `:
 
-    board way=count       a table with settings; or `match`: a match without one; or `heard`: of
-                          the last command of each line, what is said of it, what it is called
-                          when it is undone, and the walks of the pegs with the text at each stop
+    board way=count       a table with settings, and `people=["Ann"]` that it knows by number
+    match                 a match without a table
+    heard                 a match of which only is told, of each line's last command, what is said,
+                          what it is called when it is undone, and the walks of the pegs
     : game six-card; > 7  commands at the match; `> 7 go` lays and says go
     . D! 4 #              keys, `A!` a long press; `@1300` the time in ms from here; `~` the board
                           works out what it can before the next key
     set way=referee       settings that change from outside
-    undo, redo            of a match; `rows`: the screen's rows
+    undo, redo            of a match
+    rows fifteen 2        the screen's rows, while this is told of a walk
 
 `>` commands that the keys made, `?` the prompt, `!` a refusal, `-` a message, `"` the patter, a
 page in brackets, `+` events of a match; in a line of its own `=` other facts of the View, and
@@ -19,17 +21,20 @@ settings. `python tests/golden/record_sessions.py` writes what the board says no
 
 import json
 
+from cribboard import people
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
+from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from cribboard.tracks import NAMES
 from cribboard.view import View
 from tests.helpers import rounds
-from tests.helpers.scripts import do, rows_of
+from tests.helpers.fakes import Files
+from tests.helpers.scripts import do
 
 _HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
 #: What a step tells of a View, beside its texts.
@@ -37,7 +42,7 @@ _FACTS = (
     "target scores dealer_track turn_track turn_seat_index asked_for asked_seat asked_of"
     " dialog error_track again undo page_part page_parts starter count series piles"
     " entry entry_points pending entry_cards answers is_sure choices proposed lanes is_low winner"
-    " ending skunk lamps is_heels_claimable backs win_percent"
+    " ending skunk lamps is_heels_claimable backs win_percent names"
 ).split()
 #: What a step tells of a match without a table, and of its game.
 _OF_MATCH = "index won winners tally first_to is_over".split()
@@ -77,7 +82,10 @@ class _Session:
         settings = _settings(words)
         phrases.use(settings.get("language", "en"))
         self.match, self.is_heard = Match(), kind == "heard"
-        self.table = Table(self.match, settings) if kind == "board" else None
+        files = Files()
+        for number, name in enumerate(settings.pop("people", ())):
+            people.save(files, number + 1, name)
+        self.table = Table(self.match, settings, files=files) if kind == "board" else None
         self.texts, self.before = [], dict()
         self.before = self._facts(View())
 
@@ -93,6 +101,10 @@ class _Session:
             self.table.settings.update(_settings(rest))
         elif what == ":":
             told = self._done(rest)
+        elif what == "rows":
+            rows = oled_layout.draw(self.table.view(), rest)
+            assert len(rows) == 8 and all([len(row) == 21 for row in rows])
+            told = ["|".join([font.letters(row).rstrip() for row in rows])]
         else:
             told = self._moved(what)
         view = self.table.view() if self.table else None
@@ -154,8 +166,6 @@ class _Session:
         return told
 
     def _moved(self, what):
-        if what == "rows":
-            return ["|".join(rows_of(self.table))]
         step = self.match.pop() if what == "undo" else self.match.redo()
         if step is MEND or step is None:
             return ["- mend" if step else "- nothing"]

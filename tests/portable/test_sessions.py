@@ -3,6 +3,10 @@
 from tests.helpers.transcripts import check
 
 
+def test_adjourn_items():
+    check("adjourn_items")
+
+
 def test_card_rows():
     check("card_rows")
 
@@ -37,6 +41,10 @@ def test_ending_items():
 
 def test_endings():
     check("endings")
+
+
+def test_evening_items():
+    check("evening_items")
 
 
 def test_first_deal():
@@ -105,6 +113,10 @@ def test_setting_items():
 
 def test_table():
     check("table")
+
+
+def test_text_rows():
+    check("text_rows")
 
 
 def test_ways_of_use():

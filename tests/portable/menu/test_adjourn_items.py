@@ -6,11 +6,10 @@ from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.languages import each_language
-from tests.helpers.random_match import game_state, new_board, power_on, save
-from tests.helpers.scripts import begun, do, keyed, refusal, rows_of, view_after
+from tests.helpers.random_match import new_board, power_on, save
+from tests.helpers.scripts import keyed, refusal, rows_of
 
 ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
-WON = ("set 0 120", "peg 0 1")
 
 
 def table_of(*names, files=None):
@@ -19,83 +18,6 @@ def table_of(*names, files=None):
     table.settings["names"] = list(names + ("Blue", "Orange", "Red")[len(names) :])
     keyed(table, "1 5 7 8")
     return table
-
-
-def two_matches():
-    """Return the table of a second match, of Cid and Dot: Ann's and Ben's was put aside."""
-    table = table_of("Ann", "Ben")
-    keyed(table, ASIDE)
-    table.settings["names"] = ["Cid", "Dot", "Red"]
-    keyed(table, "# 1 5 9 9")
-    return table
-
-
-def test_a_match_is_put_aside():
-    table = table_of("Ann", "Ben")
-    assert keyed(table, ASIDE) == ["adjourn 1"]
-    view = table.view()
-    assert (view.ending, view.winner, view.prompt) == ("adjourned", -1, "# next game")
-    assert "put aside" in [row.strip() for row in rows_of(table)]
-    begin = 'game six-card dealer=0 name-a="Ann" name-b="Ben"'
-    assert keyed(table, "# 1 5 9") == [begin, "starter 5", "lay 9"]
-
-
-def test_a_digit_takes_one_up_and_puts_the_other_aside():
-    before = game_state(table_of("Ann", "Ben").match)
-    table = two_matches()
-    keyed(table, OTHERS)
-    assert rows_of(table)[:3] == ["PUT ASIDE", " 1 Ann-Ben 2:0", ""]
-    assert table.view().dialog == "open matches" and table.view().choices == 1
-    assert keyed(table, "1") == ["adjourn 2", "take-up 1"]
-    view = table.view()
-    assert game_state(table.match) == before and table.names == ["Ann", "Ben"]
-    assert (view.message, view.patter) == ("Cid, Dot put aside", "taken up again")
-    assert [m for m in (table.match.parked, table.match.block.open)] == [{}, (2,)]
-
-
-def test_undo_and_redo_know_who_plays():
-    table = two_matches()
-    keyed(table, OTHERS + " 1")
-    for key, message, names in (
-        ("*", "undid: taken up again", ["Cid", "Dot"]),
-        ("*", "undid: put aside", ["Cid", "Dot"]),
-        ("*", "undid: Cid played 9", ["Cid", "Dot"]),
-        ("*!", "redid: Cid played 9", ["Cid", "Dot"]),
-        ("*!", "redid: put aside", ["Cid", "Dot"]),
-        ("*!", "redid: taken up again", ["Ann", "Ben"]),
-    ):
-        assert (view_after(table, key).message, table.names) == (message, names)
-
-
-def test_between_games_and_without_one_the_list_has_only_what_can_be_done():
-    match = Match()
-    do(match, "match first-to=2", "game six-card", *WON)
-    table = Table(match, files=Files())
-    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 put it aside", ""]
-    assert keyed(table, "1") == ["adjourn 1"]
-    assert rows_of(table, "D! 4 0 #")[:3] == ["END OF THE GAME", " 1 take up another", ""]
-    assert keyed(table, "1 1") == ["take-up 1"] and match.won == (1, 0)
-    table = Table(begun("six-card", *WON), files=Files())
-    assert refusal(table, "D! 4 0 #") == "The game is over"
-
-
-def test_a_board_without_room_asks_which_one_is_given_up():
-    table = table_of("Ann", "Ben")
-    for _ in range(adjourn_items.MOST_KEPT):
-        keyed(table, ASIDE + " # 1 5 9")
-    opened = table.match.block.open
-    assert keyed(table, ASIDE) == []
-    assert rows_of(table)[:2] == ["FULL: GIVE UP WHICH?", " 1 Ann-Ben 2:0"]
-    assert keyed(table, "#") == [] and table.match.block.open == opened
-    assert keyed(table, ASIDE + " 2") == []
-    assert table.view().prompt == "Gone for good?  # yes  * no"
-    assert keyed(table, "*") == [] and table.match.block.open == opened
-    assert keyed(table, ASIDE + " 2 #") == ["adjourn 7 instead=2"]
-    assert table.match.block.open == opened[:1] + opened[2:] + (7,)
-    keyed(table, "*")
-    assert table.match.block.open == opened, "undo has the one that was given up"
-    keyed(table, OTHERS)
-    assert keyed(table, "2")[-1] == "take-up 2", "a change is possible all the same"
 
 
 def test_a_match_that_cannot_be_read_is_told_and_the_other_one_goes_on():

@@ -31,43 +31,6 @@ def seen(keys, telling=""):
     return read(rows)
 
 
-def test_before_the_first_game():
-    assert seen("") == [
-        "      CRIBBOARD",
-        "    first to 121",
-        "Who deals first?",
-        "",
-        "1 Blue  2 Orange",
-        "",
-        "# for Blue",
-        "",
-    ]
-
-
-def test_in_the_play():
-    """Scores, turn and count are figures; a tall letter is read in its upper row."""
-    assert seen("2 0 7 8 9") == [
-        "3       24       >2",
-        "",
-        "  +3             +2",
-        "Blu 7 9",
-        "Ora  8",
-        "Orange: play a card",
-        "twenty-four and three",
-        "for a run        D go",
-    ]
-    assert seen("1 9 7") == [
-        "Blue(D)  [9]   Orange",
-        "0<       7         0",
-        "",
-        "",
-        "Blu",
-        "Ora 7",
-        "Blue: play a card",
-        "seven",
-    ]
-
-
 def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
     """Beside the cards laid the prompt is small."""
     rows = oled_layout.draw(table_after("2 0 7 8 A").view())
@@ -96,46 +59,6 @@ def test_the_longest_scores_keep_their_last_points_beside_them():
             assert rows[3].replace("+", " ").split() == [str(last)] * 2, rows
 
 
-def test_rows_of_names_of_the_count_and_of_the_stink_hole():
-    for keys, at, rows in (
-        ("D! 1 # 3 1 5", 1, ["0                  0"]),  # the count only where cards are keyed
-        ("D! 1 # 2 1 5", 1, ["0                  0"]),
-        ("1 5", 1, ["0        0       >0"]),
-        ("2", 0, ["Blue        (D)Orange"]),  # no starter between the names
-        ("1", 0, ["Blue(D)        Orange"]),
-        ("1 9 A! 9 9 # # A! 2 1 #", 6, ["Blue pegs 21; Blue is", "in the stink hole"]),
-    ):
-        assert seen(keys)[at : at + len(rows)] == rows, keys
-
-
-def test_a_question_shows_the_hand_it_is_about():
-    rows = seen(TO_THE_SHOW + "#")
-    assert rows[2:] == [
-        "Blu 7 9 6 3",
-        "Ora 8 5 4 J",
-        "Orange: 8 5 4 J",
-        "flush: 4 5  nobs: 1",
-        "none: #",
-        "Blue: fifteen two",
-    ]
-    rows = seen(TO_THE_SHOW + "# 0")
-    assert rows[4:] == ["nobs: 1  none: #", "", "8 5 4 J  flush 0", ""]
-
-
-def test_a_count_is_read_whole_and_the_scores_become_a_line_for_it():
-    rows = seen(TO_THE_SHOW + "# 4 #")
-    assert rows == [
-        "Blue 5      12 Orange",
-        "Blu 7 9 6 3",
-        "Ora 8 5 4 J",
-        "Enter 4 crib cards",
-        "Orange: fifteen two,",
-        "fifteen four, and a",
-        "flush of four is",
-        "eight",
-    ]
-
-
 def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way():
     rows = seen(TO_THE_SHOW + "# # 5 5 A B 0 #")
     assert rows[0] == "# next deal"
@@ -149,26 +72,11 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
     assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
 
 
-def test_a_refusal_is_read_under_the_figures():
-    rows = seen("2 7 7 7 7 7")
-    assert rows[1] == "6        21      >2"
-    assert rows[4:] == ["Blu 7 7", "Ora  7", "Orange: play a card", "! There is no fifth 7"]
-    rows = seen("2 0 7 8 9 0")
-    assert rows[0] == "3       24       >2" and rows[3:5] == ["Blu 7 9", "Ora  8"]
-    assert rows[5:] == ["Orange: play a card", "! 10 would make 34. D", "for a go         D go"]
-
-
 def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
     view = table_after("2 0 7 8 9").view()
     view.patter = "one two three four fi six seven eight nine"
     rows = read(oled_layout.draw(view))
     assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
-
-
-def test_the_stop_that_is_being_told_is_tall():
-    rows = seen("1 5 A 5", "15 for 2")
-    assert rows[1] == "2        15      >0"
-    assert rows[4:] == ["Blu  5", "Ora J", "15 for 2", ""]
 
 
 def test_a_count_is_spelt_out_in_step_with_the_peg():
@@ -218,20 +126,6 @@ def test_half_a_crib_has_a_cursor():
     rows = oled_layout.draw(table_after(TO_THE_SHOW + "# # 5 0 A").view())
     assert read(rows)[4:] == ["Enter 4 crib cards", "", "5 10 J_", ""]
     assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
-
-
-def test_the_win():
-    rows = seen("2 0 A! 9 9 # # A! 2 0 # 7 B! 5 # # A! 2 # #")
-    assert rows == [
-        "121                5",
-        "",
-        "    +2           +5",
-        "# next game",
-        "",
-        "Blue wins by 116",
-        "a triple skunk!",
-        "Blue pegs 2",
-    ]
 
 
 def test_the_scores_stay_beside_two_skunks_and_beside_a_message():
