@@ -299,7 +299,7 @@ class Counting(Dialog):
         else:
             self._count_both(table, command)
             return
-        if self.who != CRIB:
+        if self.who != CRIB and not (self._proof and self._proof.is_told):
             self._prove_counted(table)
 
     def _prove_counted(self, table: "Table") -> None:

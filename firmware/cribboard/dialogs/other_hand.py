@@ -127,6 +127,7 @@ class Proof:
         self._laid, self._head, self._tail = laid, commands[:begin], commands[begin + len(steps) :]
         self._own = commands
         self.play = []  # type: list[Command]
+        self._tried = []  # type: list[list[Command]]
         self._searches = [proof.Search(game, self.steps, laid, hands)]
         # A hand that was counted as it was laid was perhaps not looked at.
         keyed = list(hands)
@@ -135,13 +136,16 @@ class Proof:
                 keyed[command.who] = None
         if keyed != hands:
             self._searches.append(proof.Search(game, self.steps, laid, keyed))
+        self.is_told = False  # something was offered, or said
         self._is_standing = False  # the play that was tried is the one that stands
         self._work = self._run(table)
 
     def step(self, table: "Table") -> bool:
         """Do a part; return False once an offer is open, or there is nothing more to offer."""
         for is_done in self._work:
+            self.is_told = self.is_told or is_done
             return not is_done
+        self.is_told = True
         if self.seat >= 0:
             what = cards_text(proof.ranks(self.game.laid[self.seat]))
             table.show(Message("note.pegged-as", what=what))
@@ -161,7 +165,8 @@ class Proof:
                     return
                 search = others.pop()
                 continue
-            if not search.is_whole and (len(answers) > 1 or answers[0].kind == "swap"):
+            is_open = [1 for one in answers if one.kind == "swap" or one.pegs != answers[0].pegs]
+            if is_open and not search.is_whole:
                 table.show(Message("note.next-hand"))
                 yield True
             for answer in answers:
@@ -177,6 +182,9 @@ class Proof:
         self.play = proved_play.rewritten(self.game, self.steps, answer, self.hands, leader)
         tail = [proved_play.counted(one, self.play, answer, self.hands) for one in self._tail]
         commands = head + self.play + tail
+        if commands in self._tried:
+            return
+        self._tried.append(commands)
         for way in mends.trying(table.match.block, [], commands):
             if way is None:
                 yield False
@@ -235,11 +243,13 @@ class Proof:
         table.first_play = self.steps, self._laid, self.play
         table.say("note.play-mended")
         game = table.match.game
-        hand = self.hands[self.seat] or ()
         if not is_counting or game is None or game.phase not in ("show", "deal"):
             return
+        hand, is_counted = self.hands[self.seat] or (), bool(game.shown[self.seat])
+        if not is_counted and game.next_show != self.seat:  # of another dealer: a later one
+            return
         if proof.ranks(game.hand_of(self.seat)) != proof.ranks(hand):  # not all of it was laid
-            dialog = Counting(game, self.seat, True, bool(game.shown[self.seat]))
+            dialog = Counting(game, self.seat, True, is_counted)
             dialog.take(hand)
             table.open(dialog)
 

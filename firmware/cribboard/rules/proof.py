@@ -90,7 +90,7 @@ class Search:
 
     steps: the play as it was keyed, with its events; hands: the cards of each seat, None where they
     are not known; laid: what each seat laid by the keys. answers: of the level done last, the
-    likeliest first, each with other pegs.
+    likeliest first, each with other pegs, and after them those with another rank and equal pegs.
     """
 
     def __init__(
@@ -135,6 +135,7 @@ class Search:
         self._changes: "list[Change]" = []
         self._seen: "list[tuple[int, ...]]" = []
         self._found: "list[Answer]" = []
+        self._alike: "list[Answer]" = []
         self.answers: "list[Answer]" = []
 
     def step(self) -> bool:
@@ -145,7 +146,8 @@ class Search:
             elif self._leaders:
                 self._begin(self._leaders.pop(0))
             elif self._found or not self._levels or self._steps > _MOST_STEPS:
-                self.answers, self._found = sorted(self._found, key=_order), []
+                self.answers = sorted(self._found, key=_order) + self._alike
+                self._found, self._alike = [], []
                 return False
             else:
                 self._budget, self._is_any_two = self._levels.pop(0)
@@ -239,10 +241,15 @@ class Search:
             pegs[self._game.track_of(seat)] += points
         if place.count and place.count != LIMIT:
             pegs[self._game.track_of(place.last)] += 1
-        if tuple(pegs) not in self._seen:
-            self._seen.append(tuple(pegs))
-            more = [("go", at, -extra, -1)] if extra else []
-            self._found.append(Answer(pegs, self._changes + more, self._path, self._seats))
+        more = [("go", at, -extra, -1)] if extra else []
+        answer = Answer(pegs, self._changes + more, self._path, self._seats)
+        if answer.pegs not in self._seen:
+            self._seen.append(answer.pegs)
+            self._found.append(answer)
+        elif answer.kind == "rank":
+            told = [one.changes[0][2:] for one in self._found + self._alike if one.changes]
+            if answer.changes[0][2:] not in told:
+                self._alike.append(answer)
 
     def _lay(self, place: _Place, card: int, price: int, other: int) -> bool:
         """Lay a card, and come to the next place; return False where it cannot be laid."""

@@ -89,7 +89,7 @@ def outcome(form, kind, dice):
     game = table.match.game
     is_slip = kind == "hand keyed wrong"
     if not is_slip and not is_hand_wrong(game, deal):
-        return None if pegs_of(table) == deal.pegs else ("unseen", "", 0)
+        return None if pegs_of(table.match) == deal.pegs else ("unseen", "", 0)
     return _shown(table, deal, kind, dice)
 
 
@@ -131,14 +131,14 @@ def _shown(table, deal, kind, dice):
         keyed += more
         if table.is_error or len(seats) > 3 * len(deal.hands):
             return "told", first, keyed
-    end = "right" if pegs_of(table) == deal.pegs else "told" if told else "untold"
+    end = "right" if pegs_of(table.match) == deal.pegs else "told" if told else "untold"
     return end, first, keyed
 
 
-def pegs_of(table):
+def pegs_of(match):
     """Return what each track pegged in the play."""
-    pegs = [0] * len(table.match.game.scores)
-    for command, events in table.match.steps:
+    pegs = [0] * len(match.game.scores)
+    for command, events in match.steps:
         for event in events if command.kind in ("lay", "go", "pass") else ():
             pegs[event.track] += event.points if event.kind == "score" else 0
     return pegs
@@ -148,9 +148,11 @@ def _answered(table, deal, first):
     """Answer what is offered; return (what was offered first, keys pressed)."""
     keys = 0
     while table.view().dialog == "other-hand":
-        rows = rows_of(table.dialogs[-1]._way.block)
-        is_true = [row[1:3] for row in rows if row[0] == "lay"] == deal.rows
-        first = first or ("right" if is_true else "wrong")
+        match = table.dialogs[-1]._way.block
+        is_right = pegs_of(match) == deal.pegs
+        laid = sorted(row[1:3] for row in rows_of(match) if row[0] == "lay")
+        is_true = is_right and laid == sorted(deal.rows)
+        first = first or ("right" if is_right else "wrong")
         press_keys(table, ["1" if is_true else "D"])
         keys += 1
     return first, keys
