@@ -273,13 +273,13 @@ def test_what_somebody_wrote_into_a_match_stays_when_it_goes_on(tmp_path: Path) 
 #: An evening of two games: Ann, number 7, beats Ben and loses to who has no name.
 EVENING = """cribboard 1
 match games=2
-game six-card dealer=0 player-a=7 player-b=12 skunks=tournament
+game six-card dealer=0 name-a="Ann" name-b="Ben" player-a=7 player-b=12 skunks=tournament
 set 1 90
 set 0 115
 peg 0 6
 confirm 0
 confirm 1
-game six-card dealer=1 player-a=7 player-b=3 skunks=tournament
+game six-card dealer=1 name-a="Ann" player-a=7 player-b=3 skunks=tournament
 set 0 120
 set 1 115
 peg 1 6
@@ -296,9 +296,8 @@ rank,player,games,won,points,plus,minus,net,skunks
 
 
 def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
-    people = {7: "Ann", 12: "Ben", 40: "Nobody"}
     unit = notation.parse(EVENING)
-    shelf = game_folder.Shelf(tmp_path, "2026-11-22", people)
+    shelf = game_folder.Shelf(tmp_path, "2026-11-22")
     shelf.put(History(unit))
     assert (tmp_path / "match-0001.card.csv").read_text() == CARD_CSV
     card = json.loads((tmp_path / "match-0001.card.json").read_text())
@@ -308,7 +307,6 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     }  # fmt: skip
     assert [rank["player"] for rank in card["ranks"]] == ["Ann", "3", "Ben"]
     text = (tmp_path / "match-0001.match").read_text()
-    assert "# people: 7 Ann, 12 Ben\n" in text
     records = [
         json.loads(line) for line in (tmp_path / "match-0001.jsonl").read_text().splitlines()
     ]
@@ -317,8 +315,6 @@ def test_an_evening_has_its_card_beside_it(tmp_path: Path) -> None:
     assert [path.name for path, _ in game_files.Reading([str(tmp_path)]).files] == [
         "match-0001.jsonl"
     ]
-    game_folder.Shelf(tmp_path, "2026-11-23", {7: "Anna"}).put(History(unit))
-    assert (tmp_path / "match-0001.match").read_text() == text  # names as they were then
 
 
 def test_an_evening_is_one_unit_and_the_next_another() -> None:

@@ -113,7 +113,7 @@ def recorded() -> dict[str, Any]:
     """Return the answers of a board on which some games were played."""
     stream = Stream(played(60)[0])
     board = client.Wire(stream)
-    names = "view health journal games totals settings log time people"
+    names = "view health journal games totals settings log time"
     answers = {
         name: whole(board.ask(name, **(TOLD if name == "time" else {}))) for name in names.split()
     }

@@ -187,8 +187,8 @@ def test_the_record_is_that_of_stats():
 
 
 def test_an_evening_has_the_names_of_its_people():
-    moves = [commands.game(player_a=7, player_b=12), commands.end("conceded", 0)]
-    evening = match_texts.written(moves, {"people": "7 Ann"}, {})
+    moves = [commands.game(name_a="Ann", player_a=7, player_b=12), commands.end("conceded", 0)]
+    evening = match_texts.written(moves, {}, {})
     [entry] = ask(past.Past(), "add", text=evening, title="", today=TODAY)["list"]
     assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
 

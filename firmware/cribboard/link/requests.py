@@ -49,9 +49,7 @@ VERSION = 1
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
 #: The requests; each has a method `_ask_` of Desk.
-_REQUESTS = (
-    "view health time name language settings set journal games game totals people log".split()
-)
+_REQUESTS = "view health time name language settings set journal games game totals log".split()
 #: Fields of a view that are sent even if they are as in a new View.
 _ALWAYS = ("awaiting", "names", "scores")
 
@@ -290,12 +288,6 @@ class Desk:
 
     def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
         return self._plain({"totals": export.totals(self._board.files)})
-
-    def _ask_people(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        yield '"people":['
-        for place, name in enumerate(export.names_of_people(self._board.files)):
-            yield ("," if place else "") + json.dumps(name)
-        yield "]}"
 
     def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
         text = export.log(self._board.files)

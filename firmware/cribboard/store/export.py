@@ -6,7 +6,6 @@ packing.py.
 
 from binascii import crc32
 
-from cribboard import people
 from cribboard.constants import ERROR_LOG_NAME
 from cribboard.store import records, results
 
@@ -42,11 +41,6 @@ def hot(files: "Files") -> bytes:
 def totals(files: "Files") -> "dict[str, Any]":
     """Return the summed results of games whose files were used again."""
     return results.load(files)
-
-
-def names_of_people(files: "Files") -> "list[str]":
-    """Return the names of the people that the board remembers, "" for a number without one."""
-    return people.load(files)
 
 
 def log(files: "Files") -> str:

@@ -108,7 +108,7 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     files, fetched = _files(board, raw, tell)
     by_number = {game.number: data for game, data in files.items()}
     runs = histories.histories(by_number, board.journal())
-    shelf = game_folder.Shelf(folder, today, board.people(), board.number)
+    shelf = game_folder.Shelf(folder, today, board.number)
     left_out: list[str] = []
 
     def refuse(kind: str, why: CribbageError) -> None:

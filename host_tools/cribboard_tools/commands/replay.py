@@ -215,7 +215,7 @@ class Aloud:
         if command.kind == "game":
             self.names = game_record.playing(self._source, [command])
         elif command.kind == "deal":
-            self.names = game_rows.names_of([command], self.names, {})
+            self.names = game_rows.names_of([command], self.names)
         self._count, self._seat = 0, -1
         if game is not None and command.kind in ("lay", "go", "pass"):
             fits = command.kind == "lay" and not option(command, "new_series")

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cribboard.rules.commands import Command, Event
-from cribboard.rules.options import MOST_PEOPLE
 from cribboard.tracks import MOST_TRACKS
 from cribboard.view import View
 from cribboard_tools.console import printable
@@ -28,7 +27,6 @@ _U32 = (1 << 32) - 1
 _SCORE = 9999  # notation has numbers of four digits
 _CARDS = 65  # 13 ranks, bare and in four suits
 _TEXT = 4000  # characters of a prompt or an announcement
-_NAME = 100  # characters of a player's name; boards allow 24 bytes
 _DEPTH = 5  # nesting of values that a later version may add to a view or to `health`
 
 
@@ -205,12 +203,6 @@ def listed(value: Any) -> list[Listed]:
     if sum(game.size for game in games) > ALL_BYTES:
         raise Malformed("more games than a board can hold")
     return games
-
-
-def people(row: Any) -> dict[int, str]:
-    """Return the names of people by number; "" is none."""
-    named = enumerate(texts(row, "people", MOST_PEOPLE, _NAME), 1)
-    return {number: name for number, name in named if name}
 
 
 # Commands and views

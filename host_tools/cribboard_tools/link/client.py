@@ -224,10 +224,6 @@ class Wire:
         """Return the game files on the board."""
         return self._value("games", board_values.listed)
 
-    def people(self) -> dict[int, str]:
-        """Return the names of the people that the board remembers, by number."""
-        return self._value("people", board_values.people)
-
     def journal(self) -> bytes:
         """Return the checked record of the deal in play, b"" if there is none."""
 

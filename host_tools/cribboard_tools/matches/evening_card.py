@@ -10,28 +10,31 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cribboard.people import name_of
-from cribboard.rules import evening
-from cribboard.rules.commands import Command
+from cribboard.rules import evening, match_facts
+from cribboard.rules.commands import Command, option
 from cribboard.rules.match import Match
 
 GAMES = "game player_a player_b winner points spread skunk is_short confirmed".split()
 RANKS = "rank player games won points plus minus net skunks".split()
 
 
-def record(
-    commands: Sequence[Command], names: Sequence[str], people: Mapping[int, str]
-) -> dict[str, Any] | None:
+def record(commands: Sequence[Command], names: Sequence[str]) -> dict[str, Any] | None:
     """Return the card of the last evening in the commands of a match, None if it is none.
 
-    names: of the tracks, for players without a number; people: names by number.
+    names: of the tracks, for players without a number. Others have the name that a game tells.
     """
     match = Match()
+    people: dict[int, str] = {}
     for command in commands:
         match.push(command)
+        for player, name in zip(("player_a", "player_b"), match_facts.NAMES, strict=False):
+            number, told = option(command, player), option(command, name)
+            if number and told:
+                people[number] = told
     if not match.games:
         return None
 

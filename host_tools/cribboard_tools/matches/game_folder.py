@@ -11,12 +11,12 @@ import binascii
 import itertools
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import notation
-from cribboard.rules.commands import Command, option
+from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, safe_files
 from cribboard_tools.errors import BadInput, Failure
@@ -116,9 +116,8 @@ class _Saved:
 
     def comments(self) -> list[str]:
         """Return the lines of comment that somebody added."""
-        own = ("# people:", "# date:")
         rows = self.text.split("\n")
-        return [line for line in rows if line.startswith("#") and not line.startswith(own)]
+        return [line for line in rows if line.startswith("#") and not line.startswith("# date:")]
 
 
 def _played(lines: list[str]) -> list[str]:
@@ -158,7 +157,7 @@ class Shelf:
     The same match is one that begins with all that was saved, or whose first game is the same on
     the board: then it differs after an undo, and the old file is kept. Where a game has ended in
     the file and the board only has less of it, the file stays. Beside an evening's match is its
-    card, as JSON and CSV. people: names by number; board: its number. new, changed: the names of
+    card, as JSON and CSV. board: its number. new, changed: the names of
     what was written; kept: the old files that were kept; aside: what is told of each match that is
     put aside: its name, its players and the scores of its game.
     """
@@ -167,7 +166,6 @@ class Shelf:
         self,
         folder: Path,
         today: str,
-        people: Mapping[int, str] | None = None,
         board: str = "",
     ) -> None:
         self.new: list[str] = []
@@ -175,7 +173,7 @@ class Shelf:
         self.kept: list[str] = []
         self.aside: list[dict[str, Any]] = []
         self._folder = folder
-        self._people, self._board = people or {}, board
+        self._board = board
         self._today = today
         self._index = folder / ".pull/index.json"
         known = self._load_index()
@@ -231,9 +229,8 @@ class Shelf:
             self.aside.append(told)
 
     def _write_card(self, name: str, text: str, commands: Sequence[Command]) -> None:
-        people = game_record.people_in(text)
-        names = game_rows.names_of(commands, game_record.names_in(text), people)
-        card = evening_card.record(commands, names, people)
+        names = game_record.playing(text, commands)
+        card = evening_card.record(commands, names)
         if card is not None:
             path = self._folder / name
             safe_files.write_text(path.with_suffix(".card.csv"), evening_card.csv_text(card))
@@ -281,18 +278,12 @@ class Shelf:
         commands = unit.commands
         names = game_record.names_in(saved.text)
         date = game_record.comment(saved.text, "date") or self._today + game_rows.OR_EARLIER
-        head = [f"# date: {date}"]
-        people = {**self._people, **game_record.people_in(saved.text)}
-        numbers = {option(one, name, 0) for one in commands for name in ("player_a", "player_b")}
-        told = [f"{number} {people[number]}" for number in sorted(numbers & people.keys())]
-        if told:
-            head.insert(0, f"# people: {game_record.format_names(told)}")
         first, _, rest = notation.text(commands).partition("\n")
-        text = "\n".join([first, *head, *saved.comments(), rest])
+        text = "\n".join([first, f"# date: {date}", *saved.comments(), rest])
         try:
             if notation.parse(text) != commands:
                 raise Unreadable(f"{saved.name} does not read as it was written")
-            records = list(game_record.of_commands(commands, names, date, people))
+            records = list(game_record.of_commands(commands, names, date))
         except CribbageError as error:
             raise Unreadable(f"{saved.name}: {english.sentence(error)}") from error
         return text, "".join(game_record.line(record) + "\n" for record in records)

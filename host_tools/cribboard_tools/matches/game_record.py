@@ -45,8 +45,7 @@ def of_notation(source: str) -> list[dict[str, Any]]:
     """
     try:
         commands = notation.parse(source)
-        date, people = comment(source, "date"), people_in(source)
-        return list(of_commands(commands, names_in(source), date, people))
+        return list(of_commands(commands, names_in(source), comment(source, "date")))
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
 
@@ -102,19 +101,9 @@ def names_in(source: str) -> list[str]:
     return parse_names(comment(source, "names"))
 
 
-def people_in(source: str) -> dict[int, str]:
-    """Return names by number in the line `# people: 7 Ann, 12 Ben` of a match in notation, or {}.
-
-    >>> people_in('cribboard 1\\n# people: 7 Ann, "12 Smith, Jr"')
-    {7: 'Ann', 12: 'Smith, Jr'}
-    """
-    pairs = [one.partition(" ") for one in parse_names(comment(source, "people"))]
-    return {int(number): name for number, _, name in pairs if number.isdecimal() and name}
-
-
 def playing(source: str, commands: Sequence[Command]) -> list[str]:
     """Return the tracks' names in the last of the commands' games, of the match `source`."""
-    return game_rows.names_of(commands, names_in(source), people_in(source))
+    return game_rows.names_of(commands, names_in(source))
 
 
 def comment(source: str, name: str) -> str:

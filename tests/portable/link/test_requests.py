@@ -3,7 +3,6 @@
 import json
 from binascii import a2b_base64, crc32
 
-from cribboard import people
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.link import connection
@@ -264,13 +263,6 @@ def test_games_come_in_blocks_that_add_up():
     asked = host.ask("game", game=last, block=99)
     assert asked["error"] == "game %d has no block 99" % last
     assert host.ask("game", game=19, block=0)["error"] == "there is no game 19"
-
-
-def test_the_people_of_the_board_are_told_by_number():
-    host = Host("1 5 6")
-    assert host.ask("people")["people"] == []
-    people.save(host.devices.files, 3, "Ben")
-    assert host.ask("people")["people"] == ["", "", "Ben"]
 
 
 def test_the_totals_of_games_no_longer_kept_are_those_of_the_flash():

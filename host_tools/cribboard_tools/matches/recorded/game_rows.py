@@ -39,12 +39,10 @@ def of_commands(
     moves: "Iterable[Command]",
     names: "Sequence[str]" = (),
     date: str = "",
-    people: "Mapping[int, str] | None" = None,
 ) -> "Iterator[dict[str, Any]]":
     """Yield each game of a match as a record. Raises IllegalMove.
 
-    names: of the tracks, where a game names nobody; date: where it knows no day; people: names by
-    number, of games that name who plays.
+    names: of the tracks, where a game names nobody; date: where it knows no day.
     """
     match = Match()
     record: dict[str, Any] | None = None
@@ -63,7 +61,7 @@ def of_commands(
         if command.kind == "game":
             if record is not None:
                 yield record
-            playing = names_of([command], names, people or {})[: len(match.game.tracks)]
+            playing = names_of([command], names)[: len(match.game.tracks)]
             record = _begun(match.game, playing, date)
         assert record is not None  # a match has no other beginning
         _take_facts(record, command)
@@ -100,12 +98,10 @@ def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
     return record
 
 
-def names_of(
-    commands: "Iterable[Command]", names: "Sequence[str]", people: "Mapping[int, str]"
-) -> "list[str]":
+def names_of(commands: "Iterable[Command]", names: "Sequence[str]" = ()) -> "list[str]":
     """Return the name of each track in the last game that these commands begin.
 
-    Names that the game tells come first, then those of people by number, then `names`.
+    Names that the game tells come first, then the number of a player, then `names`.
     """
     found = list(names) + list(NAMES[len(names) :])
     for command in commands:
@@ -113,7 +109,7 @@ def names_of(
             found = list(names) + list(NAMES[len(names) :])
             for track, player in enumerate(("player_a", "player_b")):
                 number = option(command, player, 0)
-                found[track] = people.get(number, str(number)) if number else found[track]
+                found[track] = str(number) if number else found[track]
         if command.kind in ("game", "deal"):
             told = [option(command, name) for name in match_facts.NAMES]
             found = [name or old for name, old in zip(told, found)]
@@ -123,7 +119,7 @@ def names_of(
 def _take_facts(record: "dict[str, Any]", command: "Command") -> None:
     """Take the names and the day that a command tells."""
     if command.kind == "deal":
-        record["names"] = names_of([command], record["names"], {})[: len(record["names"])]
+        record["names"] = names_of([command], record["names"])[: len(record["names"])]
     record["date"] = _date(record["date"], command)
 
 

@@ -9,8 +9,6 @@ const AT_ONCE = 4; // requests that a board takes before it stops to read
 const TRIES = 3; // bytes are lost; a game that is being played changes meanwhile
 const MOST_FILES = 100;
 const MOST_BYTES = 1 << 16; // of a file: more than any board's
-const MOST_NAME = 100;
-const MOST_PEOPLE = 1000;
 
 /** What has come cannot be used, and can be fetched again. */
 class Unusable extends PortError {
@@ -68,25 +66,15 @@ function listed(games) {
   });
 }
 
-function textsOf(values, most) {
-  if (!Array.isArray(values) || values.length > most) throw new Damaged();
-  return values.map((value) => {
-    if (typeof value !== "string") throw new Damaged();
-    return value.slice(0, MOST_NAME);
-  });
-}
-
 /** Return a board's files in hexadecimal by name, as past.py takes them.
     wire: of a board that runs, and goes on; tell: called with (bytes so far, of all).
     Throws a PortError. */
 export async function pull(wire, tell = (/** @type {number} */ done, /** @type {number} */ whole) => {}) {
   await retried(() => wire.ask("time", now()));
-  const people = await retried(async () => textsOf((await wire.ask("people")).people, MOST_PEOPLE));
   const files = await retried(() => archive(wire, tell), Unusable);
   const journal = await retried(async () => bytesOf((await wire.ask("journal")).journal));
   const found = Object.fromEntries(files.map(([game, bytes]) => [`game${String(game).padStart(4, "0")}`, toHex(bytes)]));
   found.hot0 = toHex(journal);
-  if (people.length) found.people = toHex(new TextEncoder().encode(JSON.stringify(people)));
   return { from: "board", files: found };
 }
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from cribboard.rules.commands import Command
 
 #: Comments that stand in the first lines, by their names.
-FACTS = ("names", "people", "date", "from", "board", "opponent", "deal")
+FACTS = ("names", "date", "from", "board", "opponent", "deal")
 _HEAD_LINES = 12
 _MOST_BYTES = 200_000
 _MOST_COMMANDS = 5000
 
-#: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; people:
-#: names by number; dealt: a Dealt by the number of its `starter`.
-Read = namedtuple("Read", ("commands", "facts", "names", "people", "dealt"))
+#: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; dealt:
+#: a Dealt by the number of its `starter`.
+Read = namedtuple("Read", ("commands", "facts", "names", "dealt"))
 
 
 class Unreadable(Exception):
@@ -109,10 +109,7 @@ def read(text: str) -> Read:
             facts[name.strip()] = rest.strip()
         elif name[:6] == "cards ":
             _read_cards(dealt, name[6:], rest)
-    names = parse_names(facts["names"])
-    told = [one.partition(" ") for one in parse_names(facts["people"])]
-    people = {int(number): name for number, _, name in told if number.isdigit()}
-    return Read(commands, facts, names, people, dealt)
+    return Read(commands, facts, parse_names(facts["names"]), dealt)
 
 
 def _read_cards(dealt: "dict[int, Dealt]", number: str, rest: str) -> None:

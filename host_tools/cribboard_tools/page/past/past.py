@@ -20,7 +20,6 @@ from memory_files import MemoryFiles
 from played import HAND, Played, public
 from review import Review
 
-from cribboard import people
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards
@@ -116,17 +115,14 @@ class Past:
         """Put the matches of a source on the shelf; return the newest one's name."""
         files = {name: bytes.fromhex(text) for name, text in source["files"].items()}
         dealt = _dealt(files) if source["from"] == HAND else []
-        persons = people.load(MemoryFiles(files))
-        known = {number: name for number, name in enumerate(persons, 1) if name}
         newest = ""
         for commands, board in shelf.found_in(files):
             match = shelf.played(commands)
-            playing = game_rows.names_of(commands, (), known)
+            playing = game_rows.names_of(commands)
             playing = playing[: len(match.game.tracks)] if match.game else []
             date = today + game_rows.OR_EARLIER
             facts = {"names": match_texts.format_names(playing), "date": date, "board": board}
             facts["from"] = source["from"]
-            facts["people"] = shelf.people_of(commands, known)
             if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)
                 facts["opponent"] = deal_seed.read(facts["deal"])[1] or _opponent(files)

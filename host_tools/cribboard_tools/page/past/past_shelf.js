@@ -6,7 +6,6 @@ import { hexToText, textToHex } from "./store.js";
 const PREFIX = "past.";
 const RECORD = "past.record";
 const HAND = "hand.";
-const SHARED = ["settings", "people"];
 const MOST_LETTERS = 3_000_000; // of the five million that a browser keeps: the boards need the rest
 
 export class PastShelf {
@@ -34,8 +33,8 @@ export class PastShelf {
     const prefix = mode === "hand" ? HAND : "";
     const own = this.names().filter((name) => name.startsWith(prefix) && !name.startsWith(PREFIX) && (prefix || !name.startsWith(HAND)));
     const found = own.map((name) => [name.slice(prefix.length), this.files.read(name)]);
-    const shared = SHARED.filter((name) => this.files.read(name) !== null).map((name) => [name, this.files.read(name)]);
-    return Object.fromEntries([...shared, ...found]);
+    const settings = this.files.read("settings");
+    return Object.fromEntries([...(settings === null ? [] : [["settings", settings]]), ...found]);
   }
 
   /** Store what an answer of the worker has changed; return whether there was room for all. */

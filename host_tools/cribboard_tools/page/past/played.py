@@ -45,7 +45,7 @@ def public(read: "match_texts.Read") -> "match_texts.Read":
     dealt = {place: one for place, one in read.dealt.items() if place < end}
     facts = dict(read.facts)
     facts["deal"] = ""
-    return match_texts.Read(read.commands[:end], facts, read.names, read.people, dealt)
+    return match_texts.Read(read.commands[:end], facts, read.names, dealt)
 
 
 class Played:
@@ -66,7 +66,7 @@ class Played:
         self.games = list(recorded_game.games(self.commands, read.dealt))
         self._animation: "Animation | None" = None
         self.layout = presets.find(presets.MATRIX)
-        names = game_rows.names_of(self.commands, read.names, read.people)
+        names = game_rows.names_of(self.commands, read.names)
         self.names = names[: len(game.tracks)] if game else []
         self.settings = settings_table.complete({})
         self.settings["names"] = self.names + list(NAMES[len(self.names) :])

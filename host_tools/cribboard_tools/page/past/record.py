@@ -50,7 +50,7 @@ def rows_of(read: "match_texts.Read", match: str) -> "Iterator[dict[str, Any]]":
     """Yield a row for each game of a match that has ended; match: the name of its file."""
     games = [at for at, command in enumerate(read.commands) if command.kind == "game"]
     date = read.facts["date"]
-    found = game_rows.of_commands(read.commands, read.names, date, read.people)
+    found = game_rows.of_commands(read.commands, read.names, date)
     for number, game in enumerate(found):
         if not (game["winners"] or game.get("ended")):
             continue

@@ -11,7 +11,6 @@ from collections import namedtuple
 import match_texts  # beside this file
 
 from cribboard.rules import notation
-from cribboard.rules.commands import option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard_tools.matches.recorded import histories
@@ -183,13 +182,3 @@ def played(commands: "Sequence[Command]") -> Match:
     for command in commands:
         match.push(command)
     return match
-
-
-def people_of(commands: "Sequence[Command]", people: "Mapping[int, str]") -> str:
-    """Return the comment with the names of those who play a match of an evening, "" for none."""
-    numbers = set()
-    for command in commands:
-        for name in ("player_a", "player_b"):
-            numbers.add(option(command, name, 0))
-    told = ["%d %s" % (one, people[one]) for one in sorted(numbers) if one in people]
-    return match_texts.format_names(told)
