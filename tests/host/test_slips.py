@@ -10,7 +10,7 @@ import pytest
 from cribboard.rules import cards
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
-from tests.helpers.host import slip_bench
+from tests.helpers.host import finger_bench, slip_bench
 from tests.helpers.host.slip_kinds import SLIPS
 from tests.helpers.host.slips import Person, Truth, sensible
 from tests.helpers.player import Deal
@@ -246,6 +246,9 @@ def test_what_slips_cost_is_measured() -> None:
     assert [len(rows) for rows in tables] == [22, 2 + len(SLIPS), 2 + len(SLIPS), 44]
     assert all(row.split(" | ")[4] == "0.0" for row in tables[3][2:]), "nothing ends wrong untold"
     assert "not mended" not in " ".join(tables[2])
+    rows = [[cell.strip() for cell in row.split("|")] for row in finger_bench.fingers(5)]
+    assert len(rows) == 11 and not {cell for row in rows[2:] for cell in row[2:4]} - {"", "0.0"}
+    assert {row[4] for row in rows[5:]} == {"0.0"}
 
 
 @pytest.mark.long

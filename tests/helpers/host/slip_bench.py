@@ -5,15 +5,13 @@ it was played, and the scores after the crib are compared with those really play
 """
 
 import argparse
-import random
 from collections import namedtuple
 
-from cribboard.rules import cards
 from cribboard.table import Table
+from tests.helpers.host.finger_bench import fingers
 from tests.helpers.host.proof_bench import proofs
-from tests.helpers.host.slip_kinds import SLIPS, strokes_of
-from tests.helpers.host.slips import KEYS, Person, Stuck, Truth, key_of, sensible
-from tests.helpers.player import Deal
+from tests.helpers.host.slip_kinds import SLIPS, deals, strokes_of
+from tests.helpers.host.slips import KEYS, Person, Stuck, key_of
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import begun, press_keys
 
@@ -121,18 +119,6 @@ class Tester(Person):
                 return Outcome("silent", self.is_right(), 0, 0)
             done, is_noticed = refused, True
         return self.mended(done, is_noticed, width)
-
-
-def deals(many, seed=1, leads=False, is_short=False):
-    """Yield so many deals as they were really played, each with its dice.
-
-    leads: the dealer leads; is_short: a player holds a card too few.
-    """
-    for number in range(many):
-        dice = random.Random(f"{seed} {number}")
-        deal = Deal(cards.shuffled(seed * 100_000 + number), number % 2)
-        leader, short = deal.dealer if leads else None, dice.randrange(2) if is_short else None
-        yield Truth(deal, sensible, leader=leader, short=short), dice
 
 
 def outcomes(many, name, **how):
@@ -343,7 +329,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=500)
     many = parser.parse_args().deals
-    for table in (goals, silence, mends, proofs):
+    for table in (goals, silence, mends, fingers, proofs):
         for row in table(many):
             print(row, flush=True)
         print()

@@ -1,8 +1,11 @@
 """Slips at the keypad: the keys of a play as it was, and with one slip of each kind."""
 
+import random
 from collections import namedtuple
 
-from tests.helpers.host.slips import KEYS, NEIGHBOURS, neighbour
+from cribboard.rules import cards
+from tests.helpers.host.slips import KEYS, NEIGHBOURS, Truth, neighbour, sensible
+from tests.helpers.player import Deal
 
 #: A key of the play. before, done: rows that were really played before it and with it.
 Stroke = namedtuple("Stroke", ("key", "before", "done"))
@@ -16,6 +19,18 @@ def strokes_of(truth):
             strokes += [Stroke("D", place, place)] * len(truth.said(place))
             strokes.append(Stroke(truth.keys[place], place, place + 1))
     return strokes
+
+
+def deals(many, seed=1, leads=False, is_short=False):
+    """Yield so many deals as they were really played, each with its dice.
+
+    leads: the dealer leads; is_short: a player holds a card too few.
+    """
+    for number in range(many):
+        dice = random.Random(f"{seed} {number}")
+        deal = Deal(cards.shuffled(seed * 100_000 + number), number % 2)
+        leader, short = deal.dealer if leads else None, dice.randrange(2) if is_short else None
+        yield Truth(deal, sensible, leader=leader, short=short), dice
 
 
 # Slips. Each returns (the strokes with the slip, how many it is done with); None: no place for it.
