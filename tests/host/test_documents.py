@@ -62,6 +62,16 @@ def test_the_project_s_address_is_told_where_people_ask_for_it() -> None:
     assert ("As long as there is none to download" in told[0]) == (not address)
 
 
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_a_command_of_a_figure_runs_a_test(path: Path) -> None:
+    commands = re.findall(r"pytest ([^`]*) -k (\w+|\"[^\"]+\")", path.read_text(encoding="utf-8"))
+    for files, words in commands:
+        tests = [text_of(name) for name in files.split() if name.startswith("tests/")]
+        names = re.findall(r"^def test_\w+", "".join(tests), re.M)
+        for word in set(re.findall(r"\w+", words)) - {"or"}:
+            assert any(word in name for name in names), (files, word)
+
+
 def headings(text: str) -> list[str]:
     return re.findall(r"^#+ (.+)$", prose(text), re.M)
 

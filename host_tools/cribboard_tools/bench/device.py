@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from cribboard_tools.bench.markdown_table import Figure
@@ -22,13 +23,13 @@ class Unmeasured(Failure):
     """A figure cannot be measured here; the text says why, and what to do."""
 
 
-def figures(is_short: bool = False) -> dict[str, Figure]:
+def figures(is_short: bool = False, parts: Sequence[str] = ()) -> dict[str, Figure]:
     """Return the device's figures by name; this takes minutes. Raises Unmeasured.
 
     Figures of a measurement that failed are missing; its traceback is on stderr. is_short: press
-    a few keys each, which proves only that every measurement works.
+    a few keys each, which proves only that every measurement works; parts: measurements, or all.
     """
-    lines = _measured(is_short).splitlines()
+    lines = _measured(is_short, *parts).splitlines()
     values: dict[str, Figure] = json.loads(lines[-1])
     return values
 

@@ -9,6 +9,7 @@ reason on stderr; the exit status is 1 if the emulated board is there and fails.
 example:
   cribboard bench
   cribboard bench --host                  (without the device: seconds)
+  cribboard bench --device play_match --into BENCHMARKS.md
   cribboard bench --short                 (does every measurement work?)
   cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
   cribboard bench --host --cook ../cribbage/cribbage-c
@@ -43,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one flat JSON object")
     parser.add_argument("--host", action="store_true", help="measure the host's figures only")
     parser.add_argument(
+        "--device", action="append", metavar="PART",
+        help="measure only this part of the device's figures: play_keys, play_match, "
+        "measure_shows, measure_lights, measure_parts or measure_boot; can be repeated",
+    )  # fmt: skip
+    parser.add_argument(
         "--short",
         action="store_true",
         help="press a few keys only, to see whether every measurement works; figures mean nothing",
@@ -67,16 +73,10 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("the figures of --short mean nothing: leave out --short or --into")
     if args.into is not None:
         markdown_table.check(args.into)  # before minutes of measuring
-    wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
-    if not args.host:
-        device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
-        wanted = device | wanted
-    if args.cook is not None:
-        if shutil.which(args.cook) is None:
-            raise BadInput(f"--cook {args.cook} is not a program that can be run")
-        wanted["cook_discard_ms"] = functools.partial(peers.cook_discard_ms, args.cook)
-    figures, reasons = measured(wanted)
-    if not args.host and isinstance(more := _board(args.short), dict):
+    figures, reasons = measured({} if args.device else _wanted(args))
+    if args.device:
+        figures |= bench_device.figures(args.short, args.device)
+    elif not args.host and isinstance(more := _board(args.short), dict):
         figures |= {name: value for name, value in more.items() if name not in figures}
     for why, names in reasons.items():
         print(f"not measured: {', '.join(names)}: {why}", file=sys.stderr)
@@ -88,6 +88,19 @@ def run(args: argparse.Namespace) -> int:
     if args.into is not None:
         markdown_table.write(args.into, figures, MEANING)
     return 1 if bench_device.FAILED in reasons else 0
+
+
+def _wanted(args: argparse.Namespace) -> dict[str, Callable[[], Figure]]:
+    """Return the figures to measure. Raises BadInput."""
+    wanted = {name: how for name, how in FIGURES.items() if name not in DEVICE}
+    if not args.host:
+        device = {name: functools.partial(_device, name, args.short) for name in DEVICE}
+        wanted = device | wanted
+    if args.cook is not None:
+        if shutil.which(args.cook) is None:
+            raise BadInput(f"--cook {args.cook} is not a program that can be run")
+        wanted["cook_discard_ms"] = functools.partial(peers.cook_discard_ms, args.cook)
+    return wanted
 
 
 def _print_text(args: argparse.Namespace) -> int:
