@@ -5,6 +5,8 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
 
     board way=count       a table with settings, and `people=["Ann"]` that it knows by number
     match                 a match without a table
+    app way=count         a whole board with these settings in its files; `new`: one without files;
+                          with `speech=all` it has a voice, and only what is said is told
     heard                 a match of which only is told, of each line's last command, what is said,
                           what it is called when it is undone, and the walks of the pegs
     : game six-card; > 7  commands at the match; `> 7 go` lays and says go
@@ -13,15 +15,18 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
     set way=referee       settings that change from outside
     undo, redo            of a match
     rows fifteen 2        the screen's rows, while this is told of a walk
+    plug, ask {..}        of a whole board: a new power-on, and a request with its answer
 
 `>` commands that the keys made, `?` the prompt, `!` a refusal, `-` a message, `"` the patter, a
-page in brackets, `+` events of a match; in a line of its own `=` other facts of the View, and
-settings. `python tests/golden/record_sessions.py` writes what the board says now: read the diff.
+page in brackets, `+` events of a match, `~` what is said; in a line of its own `=` other facts of
+the View, settings, and those that the files do not have.
+`python tests/golden/record_sessions.py` writes what the board says now: read the diff.
 """
 
 import json
 
 from cribboard import people
+from cribboard.app import App
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
 from cribboard.rules import notation
@@ -32,9 +37,10 @@ from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from cribboard.tracks import NAMES
 from cribboard.view import View
+from cribboard.voice_pack import EVERYTHING
 from tests.helpers import rounds
-from tests.helpers.fakes import Files
-from tests.helpers.scripts import do
+from tests.helpers.fakes import Devices, Files, Speaker, Wire
+from tests.helpers.scripts import do, press_keys
 
 _HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
 #: What a step tells of a View, beside its texts.
@@ -67,6 +73,8 @@ def _settings(words):
 
 
 def _text(value):
+    if isinstance(value, dict):
+        value = [f"{name}: {_text(value[name])}" for name in sorted(value)]
     if isinstance(value, set):
         value = sorted(value)
     if isinstance(value, (list, tuple)):
@@ -107,14 +115,17 @@ class _Session:
             told = ["|".join([font.letters(row).rstrip() for row in rows])]
         else:
             told = self._moved(what)
-        view = self.table.view() if self.table else None
+        return self._told(line, told, self.table.view() if self.table else None)
+
+    def _told(self, line, told, view):
         before, self.before = self.before, self._facts(view)
-        new = sorted([name for name in before if before[name] != self.before[name]])
-        new = [name for name in new if before[name] or self.before[name] not in _NOTHING]
-        if view and what == ":":
+        names = sorted(set(before) | set(self.before))
+        new = [name for name in names if before.get(name, "") != self.before.get(name, "")]
+        new = [name for name in new if before.get(name) or self.before[name] not in _NOTHING]
+        if view and line[0] == ":":
             new = []  # how a game came to stand is not what a session at a table is about
         told += self._texts(view) if view else []
-        facts = " ".join([name + "=" + _text(self.before[name]) for name in new])
+        facts = " ".join([name + "=" + _text(self.before.get(name, "")) for name in new])
         return " | ".join([line] + told), facts
 
     def _pressed(self, keys):
@@ -199,6 +210,91 @@ class _Session:
         return new
 
 
+class _AnyVoice:
+    """A voice pack that has a clip for every word."""
+
+    rate, longest, contents, language = 16_000, 1, EVERYTHING, "en"
+
+    def __init__(self):
+        self.words = []
+
+    def find(self, text):
+        if " " in text:
+            return -1
+        if text not in self.words:
+            self.words.append(text)
+        return self.words.index(text)
+
+    def text(self, clip):
+        return self.words[clip]
+
+    def samples(self, clip):
+        return clip + 1
+
+    def audio(self, clip):
+        return b"\x12"
+
+
+class _Board(_Session):
+    """A session of a whole board, on fake devices."""
+
+    def __init__(self, head):
+        kind, _, words = head.partition(" ")
+        chosen = _settings(words)
+        self.has_voice, self.is_heard = "speech" in chosen, False
+        self._begin(Files({"settings": json.dumps(chosen).encode()} if kind == "app" else {}))
+        self.texts, self.before = [], self._facts(View())
+
+    def _begin(self, files):
+        self.devices, self.wire = Devices(files=files, has_screen=not self.has_voice), Wire()
+        self.devices.wire = lambda: self.wire
+        if self.has_voice:
+            pack = _AnyVoice()
+            self.devices.voice = Speaker(pack), pack
+        self.app = App(self.devices)
+        self.table = self.app.table
+        self._turn()
+
+    def _turn(self):
+        quiet = 0
+        while quiet < (200 if self.has_voice else 60):
+            self.devices.clock.advance(self.app.step() or 1)
+            is_speaking = self.has_voice and self.devices.voice[0].is_playing
+            quiet = 0 if is_speaking else quiet + 1
+
+    def step(self, line):
+        what, _, rest = line.partition(" ")
+        told = []
+        if what == ".":
+            for key in rest.split():
+                if self.has_voice:
+                    self.devices.voice[0].words()
+                press_keys(self.app, key)
+                self._turn()
+        elif what == "plug":
+            self._begin(self.devices.files.plugged_in())
+        elif what == "rows":
+            told = ["|".join([row.rstrip() for row in self.devices.screen.text().split("\n")])]
+        else:
+            self.wire.send(b"\x1e" + rest.encode() + b"\n")
+            self._turn()
+            told = [str(answer, "utf-8") for answer in self.wire.lines()]
+        if self.has_voice:
+            return " | ".join(
+                [line, "~ " + self.devices.voice[0].words().replace(" | ", " / ")]
+            ), ""
+        return self._told(line, told, self.app.view)
+
+    def _facts(self, view):
+        facts = super()._facts(view)
+        saved = self.devices.files.contents.get("settings")
+        kept, own = json.loads(saved or b"{}"), self.table.settings
+        lost = [name for name in sorted(own) if name in kept and kept[name] != own[name]]
+        facts["unkept"] = _text(lost) if saved else "all"
+        facts["layout"] = self.app.lights.animation.frame.layout.name
+        return facts
+
+
 def _event(event):
     words = [event.kind, event.seat, event.points, event.reason]
     return " ".join([str(word) for word in words if word != ""])
@@ -212,7 +308,11 @@ def played(lines):
             continue
         line = line.split(" | ")[0]
         if not line or line[0] == "#" or session is None:
-            session = _Session(line) if line and line[0] != "#" else None
+            if not line or line[0] == "#":
+                session = None
+            else:
+                is_whole = line.split()[0] in ("app", "new")
+                session = _Board(line) if is_whole else _Session(line)
             found.append(line)
             continue
         told, facts = session.step(line)

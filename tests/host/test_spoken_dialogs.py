@@ -28,87 +28,10 @@ def pressed_quickly(board: Listener, keys: str) -> None:
         board.app.step()
 
 
-def test_the_board_says_at_power_on_what_it_waits_for() -> None:
-    board = Listener()
-    assert board.start == "who deals first one blue two orange"
-    keyed(board, "1 5 7")
-    again = Listener(board.devices.files.plugged_in())
-    assert again.start == "the game goes on | blue play a card"
-
-
-def test_a_list_is_read_when_it_opens_and_again_when_it_is_reopened() -> None:
-    board = Listener()
-    assert keyed(board, "D! 2 #") == ALL_LEVELS
-    keyed(board, "* D! 2")
-    assert keyed(board, "#") == ALL_LEVELS
-    pressed_quickly(board, "* D! 2")
-    assert keyed(board, "#") == ALL_LEVELS, "nothing was said of the keys between"
-
-
 def test_what_was_cut_off_is_said_with_the_next_key() -> None:
     board = Listener()
     pressed_quickly(board, "D! 2 #")
     assert keyed(board, "D") == "level one to four | " + ALL_LEVELS
-
-
-def test_the_menu_says_the_item_of_each_digit_alone() -> None:
-    board = Listener()
-    assert keyed(board, "D!").startswith("menu number # | one way referee | two level auto |")
-    assert keyed(board, "D").startswith("seven set score | eight new game |")
-    keyed(board, "*")
-    keyed(board, "D!")
-    assert keyed(board, "2") == "two level auto"
-    assert keyed(board, "2") == "twenty two language english"
-    keyed(board, "*")
-    assert keyed(board, "2") == "two level auto"
-
-
-def test_the_next_choice_of_a_chain_is_read_too() -> None:
-    board = Listener()
-    said = keyed(board, "D! 2 # 4")
-    assert said == (
-        "level muggins from the next game | claim the play no | one no | two yes | # keep * back"
-    )
-
-
-def test_a_choice_that_stays_open_says_its_new_value() -> None:
-    board = Listener()
-    assert keyed(board, "D! 9 #").startswith("brightness five | one | two |")
-    assert keyed(board, "3") == "brightness three | # done"
-
-
-def test_typed_digits_are_echoed_without_the_prompt_that_was_just_said() -> None:
-    board = Listener()
-    assert keyed(board, "D! 4 #") == (
-        "target one hundred and twenty one | one to nine nine nine | # keep * back"
-    )
-    assert keyed(board, "6") == "six | # set * erase"
-    assert keyed(board, "1") == "one"
-    assert keyed(board, "*") == "# keep * back"
-    assert keyed(board, "6") == "six | # set * erase"
-
-
-def test_cards_of_a_crib_are_echoed_and_a_refusal_repeats_the_prompt() -> None:
-    board = Listener()
-    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # #")
-    assert said.endswith("enter four crib cards")
-    assert keyed(board, "5") == "five"
-    assert keyed(board, "A") == "J"
-    assert keyed(board, "#") == "two of four cards # again these are all | enter four crib cards"
-    assert keyed(board, "*") == "enter four crib cards", "only what # offered is taken back"
-    assert keyed(board, "*").startswith("card erased") and keyed(board, "4") == "four"
-
-
-def test_letters_of_a_name_are_said_one_by_one() -> None:
-    board = Listener()
-    assert keyed(board, "D! 1 9 # A").endswith("now blue D next letter C erase # done")
-    assert [keyed(board, key) for key in "22D6"] == [
-        "A",
-        "B",
-        "now blue D next letter C erase # done",
-        "M",
-    ]
-    assert keyed(board, "C").startswith("B | now blue")
 
 
 def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -> None:
@@ -123,34 +46,6 @@ def test_a_correction_is_said_once_and_its_prompt_does_not_wait_for_the_pegs() -
     assert said == "misdeal the same dealer again | enter the starter"
 
 
-def test_the_questions_how_a_panel_is_mounted_are_heard() -> None:
-    board = Listener()
-    said = [keyed(board, key) for key in ("D! 3 1 #", "1", "3", "2", "1", "#")]
-    assert said == [
-        "board led strip | one panel | two panel three | three panel sixty | four panel one | "
-        "five led strip | # keep * back",
-        "board panel | white lamp's corner one three above seven nine below # as it is",
-        "green row along the one short side two long side nine it is red",
-        "the red lamp is one beside the white two at the other end nine it is green",
-        "from start to game # yes keep it * begin again",
-        "board panel | who deals first one blue two orange",
-    ]
-
-
-def test_the_details_say_the_scores_once_and_the_count_in_one_piece() -> None:
-    board = Listener()
-    said = keyed(board, "1 5 9 8 7 6 D D 3 0 9 7 # # D D")
-    assert said.startswith(
-        "blue fourteen orange seven | details | orange nine eight seven six orange three ten nine"
-        " seven | blue one hundred and seven"
-    )
-    assert keyed(board, "D") == "blue deals | starter five | D more # close"
-    said = keyed(board, "D")
-    assert said == (
-        "last count | blue fifteen two fifteen four and a run of four is eight | D more # close"
-    )
-
-
 def test_the_drill_says_its_cards_and_the_count() -> None:
     board = Listener()
     said = keyed(board, "D! 1 7 #")
@@ -162,13 +57,6 @@ def test_the_drill_says_its_cards_and_the_count() -> None:
     count = " ".join(board.app.view.page[title_verdict_hand:])
     assert "not ninety nine | " in said
     assert f"| {' '.join(speech.words(count))} |" in said, "its rows are one text"
-
-
-def test_partners_are_told_apart() -> None:
-    board = Listener(settings=b'{"speech": "all", "form": "partners", "is_motion_reduced": true}')
-    assert keyed(board, "1 5") == "starter five | orange play a card"
-    assert keyed(board, "1") == "orange one | blue two play a card"
-    assert keyed(board, "3") == "four | orange two play a card"
 
 
 def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:

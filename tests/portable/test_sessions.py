@@ -3,6 +3,10 @@
 from tests.helpers.transcripts import check
 
 
+def test_app():
+    check("app")
+
+
 def test_dialogs():
     check("dialogs")
 
@@ -21,3 +25,7 @@ def test_rules():
 
 def test_screen():
     check("screen")
+
+
+def test_speech():
+    check("speech")

@@ -2,11 +2,9 @@
 
 import json
 
-from cribboard import legal_keys
 from cribboard.app import App
 from cribboard.language import phrases
 from cribboard.lights import layout, palette, power
-from cribboard.store import settings
 from tests.helpers import fakes, panel
 from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.panel_person import Person
@@ -141,56 +139,6 @@ def test_the_lamps_that_are_asked_about_are_dim():
     assert 5 < most < 30, most
 
 
-def test_the_first_start_asks_after_the_language_and_before_the_way():
-    app, devices = board(fakes.Files())
-    assert app.view.dialog == "language"
-    press_and_turn(app, devices, "1")
-    assert (app.view.dialog, app.view.choices) == ("board", 2)
-    shown = devices.screen.text()
-    for row in ("Which board?", "1 panel, 8 x 32", "2 LED strip"):
-        assert row in shown, shown
-    assert "settings" not in devices.files.contents
-    for key in "3456790ABCD#":
-        press_and_turn(app, devices, key)
-        assert app.view.is_error and app.view.dialog == "board", key
-    assert legal_keys.find(app.table) == ("1", "2", "*", "D!", "*!")
-    press_and_turn(app, devices, "* *!")
-    app, devices = board(devices.files.plugged_in())
-    assert app.view.dialog == "language", "nothing was saved before the answer"
-    press_and_turn(app, devices, "1 2")
-    assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = board(devices.files.plugged_in())
-    assert app.view.dialog == "way"
-
-
-def test_a_plug_pulled_between_the_keys_asks_again():
-    app, devices = _board(keys="1 3 1 2")
-    assert app.view.dialog == "panel" and "settings" not in devices.files.contents
-    app, devices = board(devices.files.plugged_in(), has_screen=False)
-    assert app.view.dialog == "board"
-
-
-def test_star_begins_again_and_other_keys_are_refused():
-    app, devices = _board(keys="1")
-    assert app.view.asked_for == "corner"
-    for key in "24568ABCD0":
-        press_and_turn(app, devices, key)
-        assert app.view.is_error and app.view.lamps == ((0, app.view.lamps[0][1]),), key
-    assert legal_keys.find(app.table) == ("1", "3", "7", "9", "*", "#", "D!", "*!")
-    press_and_turn(app, devices, "*")
-    assert app.view.dialog == "board"
-    press_and_turn(app, devices, "1 7")
-    assert app.view.asked_values == ("short", "long")
-    press_and_turn(app, devices, "*")
-    assert app.view.asked_for == "corner"
-    press_and_turn(app, devices, "9 2 3 A #")
-    assert app.view.is_error and app.view.asked_values == ("beside", "other end")
-    press_and_turn(app, devices, "1 5")
-    assert app.view.is_error and app.view.asked_for == "confirm"
-    press_and_turn(app, devices, "* 3 1 2 #")
-    assert _kept(devices)["tracks"] == "matrix:trcz"
-
-
 def test_boards_with_files_are_asked_nothing_and_stay_two_rows_of_strips():
     for held in (
         {"settings": SETTINGS},
@@ -222,23 +170,6 @@ def test_a_flash_that_cannot_be_read_asks_nothing():
     assert not App(devices).table.is_open("board")
 
 
-def test_a_layout_of_a_host_tool_answers_the_question():
-    app, devices = _board(b'{"tracks":"matrix:brrz"}')
-    assert app.view.dialog == "way" and len(devices.pixels.picture) == 3 * 256
-    press_and_turn(app, devices, "1")
-    assert _kept(devices)["tracks"] == "matrix:brrz"
-
-
-def test_a_panel_of_a_host_tool_that_does_not_say_how_it_is_mounted_is_asked_how():
-    app, devices = _board(b'{"tracks":"matrix-3"}')
-    assert app.view.asked_for == "corner"
-    _find(app, devices, Person("brrz"))
-    press_and_turn(app, devices, "#")
-    assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:brrz"
-    app, devices = _board(b'{"tracks":"matrix","brightness":4}')
-    assert app.view.dialog == "", "only a new board is asked"
-
-
 class KnowingApp(App):
     """The app of a home that knows its board, such as the page."""
 
@@ -255,66 +186,7 @@ def test_a_home_that_knows_its_board_is_asked_nothing():
     assert not app.table.is_open("panel") and len(devices.pixels.picture) == 3 * 256
 
 
-def test_a_reset_keeps_the_board_as_it_is_built():
-    held = b'{"tracks":"matrix-3:trcz","wire_order":"RGB","brightness":4}'
-    app, devices = _board(held, keys="D! 1 8 # #")
-    kept = _kept(devices)
-    assert (kept["tracks"], kept["wire_order"]) == ("matrix-3:trcz", "RGB")
-    assert kept["brightness"] == settings.defaults()["brightness"]
-
-
 # The menu
-
-
-def test_the_menu_sets_each_board_at_once_and_again():
-    app, devices = _board(SETTINGS, keys="D! 3 1 #")
-    assert (app.view.choices, app.view.proposed) == (5, 5)
-    press_and_turn(app, devices, "1")
-    keys = _find(app, devices, Person("blrp"))
-    press_and_turn(app, devices, "#")
-    assert _kept(devices)["tracks"] == "matrix:blrp", keys
-    assert app.view.message == "Board: panel" and app.view.dialog == ""
-    for digit, name in ((2, "matrix-3"), (3, "matrix-british"), (4, "matrix-1"), (1, "matrix")):
-        press_and_turn(app, devices, "D! 3 1 # %d" % digit)
-        assert app.view.asked_for == "corner"
-        press_and_turn(app, devices, "#")  # mounted as it was
-        assert _kept(devices)["tracks"] == name + ":blrp"
-        assert app.lights.animation.frame.layout.name == name
-    press_and_turn(app, devices, "D! 3 1 # 5")
-    assert _kept(devices)["tracks"] == "two-track" and len(devices.pixels.picture) == 3 * 244
-
-
-def test_strips_of_a_description_come_back_after_a_panel():
-    lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
-    held = json.dumps({"tracks": lanes, "brightness": 4}).encode()
-    app, devices = _board(held, keys="D! 3 1 # 5")
-    assert app.table.settings["tracks"] == lanes, "a strip stays the strip that it is"
-    press_and_turn(app, devices, "D! 3 1 # 1 3 1 1 #")
-    assert _kept(devices)["tracks"] == "matrix:trcp"
-    app, devices = board(devices.files.plugged_in(), has_screen=False)
-    press_and_turn(app, devices, "D! 3 1 # 5")
-    assert _kept(devices)["tracks"] == lanes and "strip_tracks" not in _kept(devices)
-
-
-def test_the_menu_answers_the_question_of_the_first_start():
-    app, devices = _board(keys="D! 3 1 # 5")
-    assert app.view.dialog == "way" and _kept(devices)["tracks"] == "two-track"
-    app, devices = _board(keys="D! 3 1 # 2 1 1 2 #")
-    assert app.view.dialog == "way" and _kept(devices)["tracks"] == "matrix-3:tlcz"
-
-
-def test_the_menu_over_an_open_finder_takes_its_place():
-    """What was half found belongs to the board before: nothing of it is asked or kept."""
-    lanes = {"rows": [[1, 0, 61]], "holes": 60, "name": "own"}
-    for held, strips in (({}, "two-track"), ({"tracks": lanes, "brightness": 4}, lanes)):
-        settings_ = json.dumps(held).encode() if held else None
-        for known in ("", " 3", " 3 1", " 3 1 2"):
-            for keys, tracks in (("5", strips), ("2 7 1 1 #", "matrix-3:blcp")):
-                app, devices = _board(settings_)
-                press_and_turn(app, devices, ("D! 3 1 # 1" if held else "1") + known)
-                assert app.view.dialog == "panel"
-                press_and_turn(app, devices, "D! 3 1 # " + keys)
-                assert not app.table.is_open("panel") and _kept(devices)["tracks"] == tracks
 
 
 def test_the_light_walks_to_game_in_a_game_with_another_target():
@@ -324,17 +196,6 @@ def test_the_light_walks_to_game_in_a_game_with_another_target():
     assert any(pegs[0][0] == 121 for pegs in _walk(app, devices, Person("tlcz")))
     press_and_turn(app, devices, "#")
     assert app.view.target == 61
-
-
-def test_the_menu_does_not_touch_the_game():
-    app, devices = _board(b"{}", keys="1 5 6 7")
-    before = app.view.scores, app.view.count, app.view.laid
-    press_and_turn(app, devices, "D! 3 1 # 1 3 1 1")
-    assert app.view.dialog == "panel"
-    press_and_turn(app, devices, "#")
-    assert (app.view.scores, app.view.count, app.view.laid) == before
-    press_and_turn(app, devices, "8")
-    assert app.view.count == before[1] + 8
 
 
 def test_the_questions_are_asked_in_each_language():
