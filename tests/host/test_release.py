@@ -181,7 +181,7 @@ def test_the_page_of_a_release_has_its_changes_and_names_every_file() -> None:
     told = release.notes(ROOT)
     assert told.startswith(release.section(VERSION, (ROOT / "CHANGELOG.md").read_text()))
     images = ("cribboard-pico.uf2", "cribboard-pico2.uf2", "cribboard-pico-slow.uf2")
-    for name in (dist.NOTICES, dist.BILL, SUMS, dist.SITE, *images):
+    for name in (notices.FILE, dist.BILL, SUMS, dist.SITE, *images):
         assert name in told
 
 
@@ -286,7 +286,7 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
         for target in links.targets:
             path = target.partition("#")[0].partition("?")[0]
             # Of the site's other parts, which are built beside the documents.
-            is_later = path.endswith(("play/index.html", "model/index.html"))
+            is_later = path.endswith(("play/index.html", notices.FILE))
             if path and not re.match(r"[a-z]+:|//", path) and not is_later:
                 place = built / path.lstrip("/") if path.startswith("/") else page.parent / path
                 assert place.exists() or page.name == "404.html", f"{page}: {target}"

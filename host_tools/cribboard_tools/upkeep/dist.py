@@ -31,7 +31,7 @@ from cribboard_tools.upkeep import notices, release_files, site
 
 ROOT = Path(__file__).resolve().parents[3]
 DIST = ROOT / "dist"
-NOTICES, BILL = "NOTICES.txt", "cribboard.spdx.json"
+BILL = "cribboard.spdx.json"
 SITE = "site.zip"
 _PACKAGES = (f"cribboard-{VERSION}-py3-none-any.whl", f"cribboard-{VERSION}.tar.gz")
 
@@ -46,7 +46,7 @@ def build(target: Path) -> list[Path]:
     work = make_firmware.work_folder()
     builds = [make_firmware.build_folder(board, work) for board in make_firmware.BOARDS.values()]
     found = notices.components(builds, sources) + notices.of_site()
-    (target / NOTICES).write_text(notices.text(found), encoding="utf-8")
+    (target / notices.FILE).write_text(notices.text(found), encoding="utf-8")
     _voices(target)
     shutil.copy(release_files.make(ROOT / "build/hardware"), target)
     _packages(target, stamp)
@@ -101,7 +101,7 @@ def _site(target: Path, stamp: make_firmware.Stamp) -> None:
     """Build the site, with the images and voices just made in its installer."""
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(stamp.date)}
     run([sys.executable, "-m", "cribboard_tools.upkeep.site"], environment)
-    shutil.copy(target / NOTICES, site.SITE)
+    shutil.copy(target / notices.FILE, site.SITE)
     release_files.pack(site.SITE, target / SITE, site.SITE, time.gmtime(stamp.date)[:6])
 
 

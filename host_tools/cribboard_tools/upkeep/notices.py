@@ -19,6 +19,7 @@ from cribboard_tools.homes import page_server
 from cribboard_tools.pico.micropython_sources import CLONE_URL, COMMIT, TAG, run_git
 
 ROOT = Path(__file__).resolve().parents[3]
+FILE = "NOTICES.txt"
 #: SPDX expressions of the components, by their folders in MicroPython's lib/.
 LICENCES = {
     "micropython": "MIT",

@@ -16,7 +16,7 @@ from pathlib import Path
 from cribboard_tools.console import terminal
 from cribboard_tools.errors import Failure
 from cribboard_tools.homes import page_installs, page_server, page_voices
-from cribboard_tools.upkeep import gallery
+from cribboard_tools.upkeep import gallery, notices
 
 ROOT = Path(__file__).resolve().parents[3]
 IMAGES = ROOT / "build/firmware"
@@ -59,6 +59,7 @@ def main() -> int:
         build_documents()
         page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
         page_installs.write(SITE / "play", page_installs.images(IMAGES), page_installs.voices())
+        (SITE / notices.FILE).write_text(notices.text(notices.of_site()), encoding="utf-8")
     except Failure as error:
         terminal.complain("make site", str(error))
         return error.status
