@@ -278,11 +278,9 @@ class _Board(_Session):
         else:
             self.wire.send(b"\x1e" + rest.encode() + b"\n")
             self._turn()
-            told = [str(answer, "utf-8") for answer in self.wire.lines()]
+        told += [_answer(json.loads(str(line, "utf-8"))) for line in self.wire.lines()]
         if self.has_voice:
-            return " | ".join(
-                [line, "~ " + self.devices.voice[0].words().replace(" | ", " / ")]
-            ), ""
+            return line + " | ~ " + self.devices.voice[0].words().replace(" | ", " / "), ""
         return self._told(line, told, self.app.view)
 
     def _facts(self, view):
@@ -293,6 +291,12 @@ class _Board(_Session):
         facts["unkept"] = _text(lost) if saved else "all"
         facts["layout"] = self.app.lights.animation.frame.layout.name
         return facts
+
+
+def _answer(found):
+    if "view" in found and "id" not in found:
+        found["view"] = ""  # only that it came: a line without `ask` tells what is in it
+    return _text(found)
 
 
 def _event(event):

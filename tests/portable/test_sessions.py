@@ -15,6 +15,10 @@ def test_language():
     check("language")
 
 
+def test_link():
+    check("link")
+
+
 def test_menu():
     check("menu")
 
