@@ -24,14 +24,14 @@ try:
         from _rp2 import StateMachine
 
         # set(y, 31); mov(isr, y); set(y, 9); in_(y, 5); set(y, 31); in_(y, 5); mov(x, isr);
-        # bit: nop()[2]; jmp(x_dec, "bit")[6]; wrap_target: pull(); wrap. All side(0), nop side(1).
-        # 32,064 bits, each a 0 of 1.25 us (devices/ws2812.py): 40 ms, 1002 pixels of four bytes.
+        # bit: nop()[2]; jmp(x_dec, "bit")[8]; wrap_target: pull(); wrap. All side(0), nop side(1).
+        # 32,064 bits, each a 0 of 1.2 us (devices/ws2812.py): 39 ms, 1002 pixels of four bytes.
         # They do not come out of the FIFO, which a frame of before a soft reset may still fill.
         _program = bytearray(
-            b"\x5f\xe0\xc2\xa0\x49\xe0\x45\x40\x5f\xe0\x45\x40\x26\xa0\x42\xb2\x47\x06\xa0\x80"
+            b"\x5f\xe0\xc2\xa0\x49\xe0\x45\x40\x5f\xe0\x45\x40\x26\xa0\x42\xb2\x47\x08\xa0\x80"
         )
         _program = [_program, -1, -1, -1, 9 << 12 | 9 << 7, 0, None, None, 2]
-        _zeros = StateMachine(0, _program, freq=8_000_000, sideset_base=Pin(2))
+        _zeros = StateMachine(0, _program, freq=10_000_000, sideset_base=Pin(2))
         mem32[0x50200008] = 1 << 24  # FDEBUG: it has not stalled, as it does when it has ended
         _zeros.active(1)
     except Exception as _error:
@@ -63,7 +63,7 @@ try:
         _data = Pin(2, Pin.OUT, value=0)
         Pin(3, Pin.OUT, value=1)  # the strip's power
         sleep_ms(30)  # until it is up
-        bitstream(_data, 0, (400, 850, 800, 450), b"@@" + bytes(10))  # GRB or RGB
+        bitstream(_data, 0, (300, 900, 700, 600), b"@@" + bytes(10))  # GRB or RGB
         _buzzer = PWM(Pin(14), freq=2000, duty_u16=0)
         _duties = [0, 9000] * 3
 

@@ -93,7 +93,7 @@ class Machine:
     def state_machine(self, number: int, program: list[Any], **options: Any) -> Any:
         if not self.has_pio:
             raise OSError(12)
-        assert number == 0 and options == {"freq": 8_000_000, "sideset_base": 2}
+        assert number == 0 and options == {"freq": 10_000_000, "sideset_base": 2}
         self.zeros.append(program[0])
         return types.SimpleNamespace(active=lambda is_on: self.zeros.append("on" * is_on))
 

@@ -29,14 +29,14 @@ def assembled():
     wrap_target()
     mov(y, isr).side(0)
     label("bit")
-    out(x, 1).side(0)[1]
+    out(x, 1).side(0)[4]
     jmp(not_x, "zero").side(1)[2]
     jmp("next").side(1)[3]
     label("zero")
-    nop().side(0)[3]
+    nop().side(0)[2]
     label("next")
     jmp(y_dec, "bit").side(0)
-    set(y, 4).side(0)
+    set(y, 5).side(0)
     label("latch")
     set(x, 31).side(0)
     label("low")
@@ -54,7 +54,7 @@ def zeros():
     mov(x, isr).side(0)
     label("bit")
     nop().side(1)[2]
-    jmp(x_dec, "bit").side(0)[6]
+    jmp(x_dec, "bit").side(0)[8]
     wrap_target()
     pull().side(0)
     wrap()

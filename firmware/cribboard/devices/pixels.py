@@ -2,9 +2,9 @@
 
 Pins: data out, and the rail switch: the strip has no power until the first view or frame. A strip
 without that switch stays as it was lit, so it is made dark by frames: boot.py's, and that of `off`.
-Timing: 10 us a byte, then 320 us low (ws2812.py). `write` only packs the frame (1.4 ms): one that
-is being sent goes on by itself, and the new one follows it, in place of any that waits.
-Source: WS2812B data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
+Timing: at most 10.4 us a byte, then 308 us low (ws2812.py). `write` only packs the frame (1.4 ms):
+one that is being sent goes on by itself, and the new one follows it, in place of any that waits.
+Source: RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 """
 
 import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap

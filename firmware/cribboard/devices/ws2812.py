@@ -1,8 +1,11 @@
 """PIO program of the WS2812 protocol: bytes in, pulses out, then the pause that ends a frame.
 
-Timing: steps of 125 ns; a 0 is high for 375 ns, a 1 for 875, of 1250 a bit. ISR holds the number of
-bits in a frame less one; after them the line stays low for 320 us.
-Source: WS2812B data sheet (T0H 0.4 us, T1H 0.8 us, +-150 ns; latch 280 us); RP2040 data sheet 3.4.
+Timing: steps of 100 ns, a whole divider of 200 and of 150 MHz; a 0 is high for 300 ns and low for
+900, a 1 for 700 and 600. ISR holds the number of bits in a frame less one; after them the line
+stays low for 308 us.
+Source: data sheets, in ns: high and low of a 0, then of a 1; all of them take these times.
+WS2812B: 250..550, 700..1000; 650..950, 300..600. SK6812: 150..450, 750..1050; 450..750, 450..750.
+WS2812B-V5: 220..380, 580..1000; 580..1000, 580..1000. Latch: 280 us. RP2040 data sheet 3.4.
 
 The program is written here in assembled form, because MicroPython's assembler (module rp2) takes
 9 ms of the boot and 4 kB of heap. A test on the emulated board assembles the text beside the words
@@ -15,15 +18,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STEP_HZ = 8_000_000
+STEP_HZ = 10_000_000
 _WORDS = (
     0xA046,  # wrap_target: mov(y, isr).side(0), the bits of a frame, less one
-    0x6121,  # bit: out(x, 1).side(0)[1]
+    0x6421,  # bit: out(x, 1).side(0)[4]
     0x1224,  # jmp(not_x, "zero").side(1)[2]
     0x1305,  # jmp("next").side(1)[3]
-    0xA342,  # zero: nop().side(0)[3]
+    0xA242,  # zero: nop().side(0)[2]
     0x0081,  # next: jmp(y_dec, "bit").side(0)
-    0xE044,  # set(y, 4).side(0)
+    0xE045,  # set(y, 5).side(0)
     0xE03F,  # latch: set(x, 31).side(0)
     0x0F48,  # low: jmp(x_dec, "low").side(0)[15]
     0x0087,  # jmp(y_dec, "latch").side(0), wrap

@@ -64,7 +64,7 @@ def light(lit):
         wire[CHANNELS * pixel:CHANNELS * pixel + len(lit[pixel])] = bytes(lit[pixel])
     Pin(LED_ENABLE, Pin.OUT, value=1)
     sleep_us(RAIL_US)
-    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), wire)
+    bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (300, 900, 700, 600), wire)
 def dark():
     # Not every board can switch the strip's power off.
     light({})

@@ -85,7 +85,7 @@ DARK = (
     firmware_source.pins()
     + """
 from machine import Pin, bitstream
-bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (400, 850, 800, 450), bytes(4000))
+bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (300, 900, 700, 600), bytes(4000))
 """
 )
 #: Code for the Pico: prints a file's size and SHA-256.

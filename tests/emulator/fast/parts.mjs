@@ -1,6 +1,11 @@
 // What is wired to the emulated Pico, as in parts.py: each part only sees and drives pins.
 
 const LATCH_NS = 280_000;
+/** What every strip of devices/ws2812.py takes, by the bit: the least and the most high, and low after it. */
+const HIGH_NS = [[250, 380], [650, 750]];
+const LOW_NS = [[750, 1000], [580, 600]];
+const CLOCK_NS = 10; // by which the emulated clock may round an edge
+const isOutside = (ns, [least, most]) => ns < least - CLOCK_NS || ns > most + CLOCK_NS; // NaN is not
 const MOST_BIT_NS = 2000; // of an I2S clock that runs
 
 /** Pins that something outside drives, and keypads: joints between pins, open or closed. */
@@ -68,7 +73,7 @@ export class Wires {
 }
 
 /**
- * WS2812B on one pin: pulses become frames, strictly. Its rail is switched by another pin, and
+ * WS2812 on one pin, of any make: pulses become frames, strictly. Its rail is switched by another pin, and
  * without power it sees nothing; if it is not switched it always has power.
  */
 export class Strip {
@@ -111,18 +116,16 @@ export class Strip {
     this.edges = [];
     const bits = edges.length / 2;
     const wire = Buffer.alloc(bits >> 3);
-    let least = Infinity, most = 0, pause = 0, isWrong = false;
+    let wrong = "";
     for (let i = 0; i < bits; i++) {
       const high = edges[2 * i + 1] - edges[2 * i];
-      if (i) pause = Math.max(pause, edges[2 * i] - edges[2 * i - 1]);
-      least = Math.min(least, high);
-      most = Math.max(most, high);
-      isWrong ||= !((high >= 230 && high <= 570) || (high >= 630 && high <= 1100));
-      if (high > 600 && i >> 3 < wire.length) wire[i >> 3] |= 0x80 >> (i & 7);
+      const low = i + 1 < bits ? edges[2 * i + 2] - edges[2 * i + 1] : NaN;
+      const bit = Number(high > 500);
+      if (isOutside(high, HIGH_NS[bit]) || isOutside(low, LOW_NS[bit]))
+        wrong ||= `${high.toFixed()} ns high and ${low.toFixed()} ns low is neither bit`;
+      if (bit && i >> 3 < wire.length) wire[i >> 3] |= 0x80 >> (i & 7);
     }
-    if (isWrong)
-      this.fault(`a pulse of ${least.toFixed()}..${most.toFixed()} ns is neither bit`);
-    if (pause > 9_000) this.fault(`the line was low for ${pause.toFixed()} ns within a frame`);
+    if (wrong) this.fault(wrong);
     if (bits % 24) this.fault(`a frame of ${bits} bits`);
     this.board.log("frames", [edges[0], wire.toString("base64")]);
   }
