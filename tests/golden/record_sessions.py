@@ -1,6 +1,6 @@
 """Write what each session and command says now: `python tests/golden/record_sessions.py`.
 
-tests/helpers/transcripts.py and tests/helpers/host/console.py describe the files.
+The files are described in tests/helpers/transcripts.py, and console.py and drawer.py in its `host`.
 Read the difference before you commit it.
 """
 
@@ -11,13 +11,15 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host_tools", ".")]
+sys.path += [str(path) for path in ROOT.glob("host_tools/cribboard_tools/page/[a-z]*/")]
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 
 from tests.helpers import transcripts  # noqa: E402 - the paths come first
-from tests.helpers.host import console  # noqa: E402
+from tests.helpers.host import console, drawer  # noqa: E402
 
 for path in sorted(HERE.glob("*.session")):
     path.write_text("\n".join(transcripts.played(path.read_text().splitlines())) + "\n")
-for path in sorted(HERE.glob("*.console")):
-    told = ["\n".join(console.played(part)) for part in console.parts(path)]
-    path.write_text("\n\n".join(told) + "\n", encoding="utf-8")
+for pattern, played in (("*.console", console.played), ("*.drawer", drawer.played)):
+    for path in sorted(HERE.glob(pattern)):
+        told = ["\n".join(played(part)) for part in console.parts(path)]
+        path.write_text("\n\n".join(told) + "\n", encoding="utf-8")

@@ -10,11 +10,10 @@ from cribboard.language import phrases
 from cribboard.lights import palette, presets
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
-from cribboard.store import settings as stored
 from cribboard.table import Table
 from cribboard_tools import page_texts
-from tests.helpers import fakes
-from tests.helpers.host.drawer import Drawer
+from tests.helpers.host import console
+from tests.helpers.host.drawer import Drawer, played
 
 
 @pytest.fixture
@@ -56,6 +55,16 @@ def menu_settings():
                 waiting += _opened(dialog, value, table)
     phrases.use("en")
     return found
+
+
+PARTS = {part[0][2:]: part for part in console.parts(console.GOLDEN / "settings.drawer")}
+
+
+@pytest.mark.parametrize("title", PARTS)
+def test_the_drawer_answers_what_was_recorded(title):
+    """tests/helpers/host/drawer.py describes the file."""
+    assert played(PARTS[title]) == PARTS[title]
+    phrases.use("en")
 
 
 def test_every_setting_of_the_menu_is_in_the_drawer(drawer):
@@ -108,61 +117,6 @@ def test_the_same_values_as_with_the_menus_keys(drawer):
     assert drawer.saved() == by_keys.saved()
 
 
-def test_a_change_says_what_the_menu_says_and_opens_nothing_on_the_board(drawer):
-    answer = drawer.ask("set", name="sound", value=0)
-    assert answer["said"] == "Sound: off" == drawer.board.view.message
-    answer = drawer.ask("set", name="form", value=6)  # the menu asks for the players then
-    assert answer["said"] == "Form: losing, from the next game"
-    assert drawer.board.view.dialog == "" and drawer.board.view.asked_for == "dealer"
-
-
-def test_a_form_has_its_usual_target(drawer):
-    drawer.do("set", name="target", value=200)
-    drawer.do("set", name="form", value=1)
-    assert drawer.rows()["target"]["now"] == 61
-
-
-def test_what_is_changed_with_keys_shows_in_the_drawer(drawer):
-    before = drawer.rows()
-    drawer.keys("D! 1 6 # 2 D! 2 1 # 7 5 0 #")
-    rows = drawer.rows()
-    changed = {name for name, row in rows.items() if row != before[name]}
-    assert changed == {"is_motion_reduced", "budget_ma"}
-    assert rows["is_motion_reduced"]["now"] == 1 and rows["budget_ma"]["now"] == 750
-
-
-def test_settings_that_depend_on_another_say_on_which(drawer):
-    rows = drawer.rows()
-    needs = {name: row["needs"] for name, row in rows.items() if row["needs"]}
-    assert needs == {
-        "is_play_claimed": "Level: teach, strict, muggins",
-        "players": "Form: losing",
-        "is_played_out": "Form: five",
-        "match_count": "Best of: 3+",
-    }
-    drawer.do("set", name="level", value=1)
-    drawer.do("set", name="form", value=6)
-    drawer.do("set", name="best_of", value=3)
-    rows = drawer.rows()
-    assert [name for name, row in rows.items() if row["needs"]] == ["is_played_out"]
-    drawer.do("set", name="speech", value=0)
-    rows = drawer.rows()
-    assert rows["speech_volume"]["needs"] == "Speech: counts, play, all"
-    assert rows["speech_pace"]["needs"] == rows["is_speech_off_at_night"]["needs"] != ""
-
-
-def test_refusals_are_sentences_and_change_nothing(drawer):
-    before = dict(drawer.settings)
-    answer = drawer.ask("set", name="budget_ma", value=100)
-    assert answer["refused"] == "Supply mA: 300 to 3000" and answer["said"] == ""
-    row = drawer.rows()["budget_ma"]
-    assert (row["least"], row["most"]) == (300, 3000)
-    assert drawer.ask("set", name="best_of", value=4)["refused"] == "An odd number of games"
-    assert drawer.ask("set", name="brightness", value=6)["refused"] == "Brightness: 1 to 5"
-    assert drawer.settings == before
-    assert not drawer.board.view.is_error and drawer.board.view.message == ""
-
-
 def test_coach_cannot_be_turned_on_in_a_game_and_speech_not_without_a_voice(drawer):
     drawer.do("set", name="coach", value=1)
     drawer.keys("1 5 6")
@@ -197,66 +151,6 @@ def test_everything_is_in_the_language_of_the_board(drawer, language):
     assert (names == ["Blue", "Orange", "White"]) == (language == "en")
 
 
-def test_setting_answers_the_question_of_the_first_start(drawer):
-    first = Drawer(fakes.Files())
-    assert first.board.view.dialog == "language"
-    first.do("leave")
-    assert first.board.view.dialog == "language"
-    first.do("rename", track=0, name="Ada")
-    assert first.board.view.dialog == "way"
-    assert first.saved()["names"][0] == "Ada"
-    again = Drawer(first.devices.files.plugged_in())
-    assert again.board.view.dialog == "way"  # it is asked until it is answered
-    again.do("leave")
-    again.do("set", name="way", value=1)
-    assert again.board.view.asked_for == "dealer" and again.saved()["way"] == "count"
-
-
-def test_what_the_menu_asks_after_a_setting_is_asked_on_the_board(drawer):
-    drawer.keys("1 5 7 8")
-    drawer.do("set", name="way", value=1)
-    assert drawer.board.view.dialog == "end-play"
-    drawer.keys("*")
-    drawer.do("set", name="form", value=2)
-    assert drawer.board.view.dialog == "form"
-    drawer.keys("1")
-    assert drawer.board.table.match.game.form.name == "seven-card"
-    drawer.keys("*")
-    assert drawer.board.table.match.game.form.name == "six-card"
-
-
-def test_the_dealer_of_this_deal(drawer):
-    assert drawer.state()["corrections"]["deals"] == drawer.ask("let-deal", seat=1)["refused"]
-    drawer.keys("1 5 7 8")
-    state = drawer.do("let-deal", seat=1)
-    assert state["corrections"]["seats"] == ["Blue", "Orange"] and not state["corrections"]["deals"]
-    game = drawer.board.table.match.game
-    assert game.dealer == 1 and game.laid == [[7], [8]]
-    assert drawer.ask("let-deal", seat=2)["refused"] == "There is no seat 2"
-    drawer.keys("*")
-    assert drawer.board.table.match.game.dealer == 0
-
-
-def test_names(drawer):
-    def name(track, name):
-        return drawer.ask("rename", track=track, name=name)
-
-    assert name(0, "  Zoë  Ünal ")["refused"] == ""
-    assert drawer.settings["names"] == ["Zoë Ünal", "Orange", "White"]
-    assert drawer.board.view.names == ["Zoë Ünal", "Orange"]
-    assert name(1, "Zoë Ünal")["refused"] == "Zoë Ünal is taken"
-    assert name(1, "White")["refused"] == "White is taken"
-    long = "é" * (player_names.MOST_BYTES // 2)
-    assert name(1, long)["refused"] == ""
-    assert name(1, long + "e")["refused"] == "A name has at most 24 letters"
-    assert name(1, "Ωmega")["letter"] == "Ω"
-    assert drawer.settings["names"] == ["Zoë Ünal", long, "White"]
-    assert name(0, "")["refused"] == ""  # the usual one again
-    assert drawer.saved()["names"] == ["Blue", long, "White"]
-    drawer.do("set", name="language", value=1)
-    assert drawer.state()["players"][0]["name"] == phrases.phrase("menu.tracks") == "Blau"
-
-
 def test_every_letter_that_the_menu_types_is_allowed():
     letters = "".join(player_names.LETTERS) + player_names.CAPITALS
     assert [letter for letter in letters if settings_bridge.refused_letter(letter)] == []
@@ -270,95 +164,6 @@ def test_colours_never_collide(drawer):
             assert colours[track] == colour and len(set(colours)) == 3
     assert drawer.ask("recolour", track=0, colour=len(palette.HUES))["refused"]
     assert drawer.saved()["colours"] == colours
-
-
-def test_new_game_with_form_level_and_dealer(drawer):
-    drawer.do("set", name="form", value=3)
-    drawer.do("set", name="level", value=2)
-    drawer.do("set", name="target", value=61)
-    game = drawer.state()["game"]
-    assert game["seats"] == [["Blue", "Orange", "White"]] and game["captains"] == []
-    assert not drawer.state()["is_playing"]
-    state = drawer.do("start", seat=2)
-    assert state["is_playing"]
-    game = drawer.game
-    assert (game.form.name, game.target, game.dealer, game.level) == (
-        "three-hand",
-        61,
-        2,
-        "correct",
-    )
-
-
-def test_new_game_with_a_captain(drawer):
-    drawer.do("set", name="form", value=5)
-    game = drawer.state()["game"]
-    assert len(game["captains"]) == 3 and len(game["seats"]) == 3
-    names = game["seats"][1]
-    drawer.do("start", captain=1, seat=2)
-    assert (drawer.game.captain, drawer.game.dealer) == (1, 2)
-    assert drawer.board.table.seats == names
-
-
-def test_new_game_gives_up_the_one_under_way_and_undo_brings_it_back(drawer):
-    drawer.keys("1 5 7 8")
-    before = drawer.game.scores
-    drawer.do("start", seat=1)
-    assert drawer.game.scores == [0, 0] and drawer.game.dealer == 1
-    drawer.saved()
-    drawer.keys("*")
-    assert drawer.game.scores == before and drawer.game.dealer == 0
-
-
-def test_cut_for_the_first_deal_is_keyed_on_the_board(drawer):
-    drawer.do("start", seat=-1)
-    assert drawer.board.view.asked_for == "cut"
-    drawer.keys("8 3")
-    assert drawer.game.dealer == 1
-
-
-def test_corrections(drawer):
-    corrections = drawer.state()["corrections"]
-    assert corrections["why"] == corrections["misdeal"] == "Begin a game first"
-    refused = drawer.ask("set-score", track=0, points=3)["refused"]
-    assert refused == "Begin a game first"
-    drawer.keys("1 5 7 8")
-    state = drawer.do("set-score", track=0, points=30)
-    assert state["corrections"]["scores"] == [30, 0] and drawer.game.scores == [30, 0]
-    drawer.do("penalty", track=0, points=2)
-    assert drawer.game.scores == [28, 0]
-    drawer.do("penalty", track=0, points=2, to=1)
-    assert drawer.game.scores == [28, 2]
-    refused = drawer.ask("set-score", track=0, points=500)["refused"]
-    assert refused == "A score is 0 to 121, not 500"
-    assert drawer.state()["corrections"]["overrule"] == "No count yet"
-    assert drawer.ask("overrule", points=3)["refused"] == "No count in this deal yet"
-    state = drawer.do("misdeal")
-    assert drawer.game.phase == "starter"
-    assert state["corrections"]["names"] == ["Blue", "Orange"]
-
-
-def test_overrule_shows_the_last_count(drawer):
-    drawer.keys("1 5 2 2 3 3 4 4 6 6 #")
-    corrections = drawer.state()["corrections"]
-    assert corrections["overrule"] == "" and corrections["most"] == 29
-    assert corrections["last"].startswith("Orange's hand: ")
-    track, before = 1, drawer.game.scores
-    counted = drawer.game.last_count[2]
-    drawer.do("overrule", points=counted - 1)
-    assert drawer.game.scores[track] == before[track] - 1
-
-
-def test_undo_to_the_deal(drawer):
-    drawer.keys("1 5 7 8 7")
-    drawer.do("undo-deal")
-    assert (drawer.game.phase, drawer.game.dealer) == ("starter", 0)
-    drawer.keys("*! *!")  # redo goes forward again
-    assert drawer.game.count == 7
-    drawer.do("undo-deal")
-    drawer.do("undo-deal")
-    assert drawer.game is None
-    assert drawer.ask("undo-deal")["said"] == "Nothing to undo"
 
 
 def test_the_board_that_is_drawn_is_chosen_and_kept(drawer):
@@ -399,13 +204,6 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
         ("judge", 45, "judge", ""),
     ):
         assert questions[request] == {"name": name, "item": item, "question": question}
-
-
-def test_reset(drawer):
-    drawer.do("set", name="sound", value=2)
-    drawer.do("rename", track=0, name="Ada")
-    drawer.do("reset")
-    assert drawer.saved() == stored.defaults()
 
 
 def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(drawer):
@@ -465,20 +263,3 @@ def test_the_drawers_own_words_for_values_are_as_many_as_those_of_the_menu(drawe
         assert len(set(words)) == len(words) == len(rows[name]["values"]), name
     named = {key[6:] for key in texts if key.startswith(("label-", "tells-"))}
     assert named - {"drill"} <= rows.keys()
-
-
-def test_the_card_of_an_evening_is_told_in_words_for_paper():
-    drawer = Drawer()
-    assert drawer.ask("card")["card"] == {}
-    drawer.keys("D! 4 1 # 3 # D! 4 3 # 7 # 1 D! 7 # B 9 0 # D! 7 # A 1 2 1 # A")
-    card = drawer.ask("card")["card"]
-    assert card["title"] == "Evening: game 1 of 3 done"
-    items = [item for group in drawer.state()["groups"] for item in group["items"]]
-    assert any(item["rows"] for item in items if item["dialog"] == "card")
-    heads = "game A B winner points spread skunk confirmed".split()
-    assert card["games"] == [heads, ["1", "Blue", "7", "Blue", "2", "+31", "a skunk", "Blue"]]
-    assert card["ranks"][1:] == [
-        ["1", "Blue", "1", "1", "2", "+31", "+0", "+31", "1"],
-        ["2", "7", "1", "0", "0", "+0", "-31", "-31", "0"],
-    ]
-    assert all(len(row) == len(card["ranks"][0]) for row in card["ranks"])

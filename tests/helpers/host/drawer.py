@@ -1,6 +1,9 @@
 """A board on fake devices, and what the page's drawer asks of it."""
 
 import json
+import shlex
+from collections.abc import Iterator
+from typing import Any
 
 import settings_bridge  # of the page
 
@@ -8,6 +11,9 @@ from cribboard.app import App
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
+
+#: What of an answer is recorded, and by which mark.
+MARKS = (("!", "refused"), ("-", "said"), ("?", "letter"), ("", "card"))
 
 
 class PageApp(App):
@@ -67,3 +73,58 @@ class Drawer:
     @property
     def game(self):
         return self.board.table.match.game
+
+
+def played(lines: list[str]) -> list[str]:
+    """Return the lines of a session of the drawer with what it answers now.
+
+    `board` begins one; `. 1 5` are keys of the board; `set name=sound value=0` is what the drawer
+    asks, by its name and values. Recorded are refusals (`!`), what is said (`-`) and, after `=`,
+    what is new in the state that the drawer shows, and in the board's View.
+    """
+    drawer, before, found = Drawer(), {}, []
+    for line in (line.split(" | ")[0] for line in lines if line[:1] != " "):
+        what, _, rest = line.partition(" ")
+        told = [line]
+        if what in ("board", "new"):
+            drawer = Drawer(fakes.Files() if what == "new" else None)
+        elif what == ".":
+            drawer.keys(rest)
+        elif what == "plug":
+            drawer.saved()
+            drawer = Drawer(drawer.devices.files.plugged_in())
+        elif what[:1] != "#":
+            values = dict(word.split("=") for word in shlex.split(rest))
+            numbers = {
+                name: int(value) for name, value in values.items() if value.lstrip("-").isdigit()
+            }
+            answer = drawer.ask(what, **values | numbers)
+            told += [f"{mark} {answer[key]}" for mark, key in MARKS if answer.get(key)]
+        now = dict(_flat(drawer.state(), "")) | _board(drawer)
+        del now["about.rows"]  # of the machine
+        new = [f"{name}={now[name]}" for name in now if before.get(name, "") != now[name]]
+        gone = [f"-{name}" for name in before if name not in now]
+        found.append(" | ".join(told))
+        if what[:1] not in "#bnp" and (new or gone):
+            found.append("    = " + " ".join(new + gone))
+        before = now
+    return found
+
+
+def _flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Yield what is in a state by its path; rows of settings and items by their names."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from _flat(one, f"{path}.{name}" if path else name)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for place, one in enumerate(value):
+            named = one.get("name") if path != "players" else ""
+            yield from _flat(one, named or f"{path}.{place}")
+    else:
+        yield path, json.dumps(value, ensure_ascii=False)
+
+
+def _board(drawer: Drawer) -> dict[str, str]:
+    view = drawer.board.view
+    names = ("asked_for", "dialog", "scores", "dealer_track", "phase", "count", "names", "message")
+    return {f"view-{name}": str(getattr(view, name)) for name in names}
