@@ -129,11 +129,6 @@ def cited(text: str) -> "list[tuple[str, list[str]]]":
     return [(name, re.findall(r'"([^"]+)"', titles)) for name, titles in _CITED.findall(joined)]
 
 
-def test_a_citation_is_found_across_a_line_break() -> None:
-    text = '# Rule: docs/rules.md, "Flush\n#: and nobs", "Heels". See README.md\n'
-    assert cited(text) == [("docs/rules.md", ["Flush and nobs", "Heels"]), ("README.md", [])]
-
-
 def test_documents_and_sections_that_are_cited_exist() -> None:
     wrong = []
     for path in sources():

@@ -89,22 +89,3 @@ def check(home, share: int, part: str, collected: set[str]) -> None:
     assert passed == wanted, f"{passed ^ wanted}\n{told[-1000:]}{done.stderr[-1000:]}"
     assert done.returncode == 0, done.stderr
     assert f"{len(wanted)} passed, 0 failed" in done.stdout
-
-
-def test_a_failing_test_and_a_broken_module_are_told(tmp_path: Path) -> None:
-    """The runner itself can fail: a folder of its own with one of each kind."""
-    suite = tmp_path / "tests/portable"
-    suite.mkdir(parents=True)
-    shutil.copy(ROOT / "tests/portable/run.py", suite)
-    (suite / "test_a.py").write_text("def test_good(): pass\ndef test_bad(): assert 1 == 2\n")
-    (suite / "inner").mkdir()
-    (suite / "inner/test_b.py").write_text("import no_such_thing\n")
-    for command in ([_unix(1)[0]], [sys.executable]):
-        done = subprocess.run(
-            [*command, str(suite / "run.py")], capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 1
-        assert "ok test_a.test_good" in done.stdout
-        assert "FAIL test_a.test_bad" in done.stdout
-        assert "FAIL test_b" in done.stdout
-        assert "1 passed, 2 failed" in done.stdout

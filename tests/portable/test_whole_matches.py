@@ -3,14 +3,14 @@
 A thousand of them: tests/host/test_company.py.
 """
 
-from cribboard.rules import commands, forms
+from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE, STARTS
 from cribboard.table import Table
-from tests.helpers.player import Company, play_match, same, terms
+from tests.helpers.player import Company, play_match, terms
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import error_of, other_value
+from tests.helpers.scripts import other_value
 
 
 def company(seed, target=31):
@@ -43,12 +43,3 @@ def test_matches_of_every_form_and_level_through_keys_alone():
         kinds.add((game.form.name, game.level))
     all_kinds = len(forms.FORMS) * len(forms.LEVELS) - 1  # losing has no muggins
     assert len(kinds) == all_kinds or not is_whole()
-
-
-def test_a_board_that_differs_from_its_twin_is_noticed():
-    board, people = Table(Match()), company(0)
-    play_match(board, people)
-    people.twin.pop()
-    if people.twin.game.scores[0]:
-        Match.push(people.twin, commands.correct(0, -1))
-    error_of(AssertionError, same, board.match, people.twin)
