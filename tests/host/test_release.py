@@ -157,6 +157,29 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(
     assert message.strip() == f"Cribboard 0.2.0\n\nSHA256SUMS: {digest}"
 
 
+def test_the_second_build_fetches_first_and_shares_nothing(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[tuple[list[str], dict[str, str]]] = []
+    monkeypatch.setattr(dist, "run", lambda command, env, *_, **__: ran.append((command, env)))
+    monkeypatch.setattr(shutil, "which", lambda name: name)  # faketime is there
+    monkeypatch.setattr(release, "_may_run", lambda *_: False)
+    monkeypatch.setenv("CRIBBOARD_CACHE", "/ours")
+    monkeypatch.setenv("PIP_CERT", "/certificates")
+    folder = tmp_path_factory.mktemp("again")
+    assert release.build_again(project, folder).parent.parent.parent == folder
+    assert [command[-1] for command, _ in ran][1:] == ["--fetch", "cribboard_tools.upkeep.dist"]
+    assert ran[-1][0][0] == "faketime", "after the fetch: certificates have an end"
+    for _, env in ran:
+        assert "CRIBBOARD_CACHE" not in env and env["PIP_CERT"] == "/certificates"
+        assert env["HOME"] == str(folder / "home")
+
+
+def test_another_user_makes_the_second_build_only_with_a_python_that_it_may_run() -> None:
+    assert release._may_run([], sys.executable)
+    assert not release._may_run([], "/none") and not release._may_run(["/none"], sys.executable)
+
+
 def test_a_release_has_a_voice_of_each_language_for_each_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ do that. Both must be equal byte by byte. Nothing is pushed.
     python -m cribboard_tools.upkeep.release --notes               (of this version, for GitHub)
 """
 
+import contextlib
 import filecmp
 import hashlib
 import os
@@ -125,7 +126,7 @@ def build_again(root: Path, folder: Path) -> Path:
     """Build the release in a clone in `folder`; return its folder of files. Raises Failure.
 
     It has an own home, caches and environment. A root user builds as another user where that one
-    may run this Python; the clock is another where faketime is installed.
+    may run this Python or the system's; the clock is another where faketime is installed.
     """
     clone = folder / "elsewhere/cribboard"
     _git(root, "clone", "--quiet", "--no-hardlinks", str(root), str(clone))
@@ -134,16 +135,13 @@ def build_again(root: Path, folder: Path) -> Path:
     (home / ".gitconfig").write_text("[safe]\n\tdirectory = *\n")
     env = {name: os.environ[name] for name in os.environ if _KEPT.search(name)}
     env |= {"HOME": str(home), "TZ": "Asia/Tokyo", "LANG": "C.UTF-8"}
-    python = Path(sys.executable).resolve()
     user = ["setpriv", "--reuid", _OTHER_USER, "--regid", _OTHER_USER, "--clear-groups"]
-    try:
-        is_other = subprocess.run([*user, python, "-c", ""], capture_output=True).returncode == 0
-    except OSError:
-        is_other = False
-    if is_other:
+    own = str(Path(sys.executable).resolve())
+    python = next((one for one in (own, "/usr/bin/python3") if _may_run(user, one)), "")
+    if python:
         subprocess.run(["chown", "-R", f"{_OTHER_USER}:{_OTHER_USER}", str(folder)], check=True)
     else:
-        user = []
+        user, python = [], own
         terminal.remark("The second build is by the same user: no other may run this Python")
     clock = ["faketime", "-f", _LATER] if shutil.which("faketime") else []
     if not clock:
@@ -154,6 +152,15 @@ def build_again(root: Path, folder: Path) -> Path:
     ):  # fmt: skip
         dist.run([*user, *command], env, clone, umask=0o077)
     return clone / "dist"
+
+
+def _may_run(user: list[str], python: str) -> bool:
+    """Return whether a user may make a venv of a Python; a shell asks, without root's rights."""
+    code = "import sys, ensurepip; sys.exit(sys.version_info < (3, 11))"
+    command = [*user, "sh", "-c", '"$0" -c "$1"', python, code]
+    with contextlib.suppress(OSError):
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    return False
 
 
 def compare(one: Path, other: Path) -> list[str]:
