@@ -4,6 +4,7 @@ What was really played is counted by `oracle`. Power cuts come at any key and wi
 """
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -11,6 +12,10 @@ from cribboard.rules import cards
 from cribboard.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.host import finger_bench, slip_bench
+from tests.helpers.host.naive_play import FORMS
+from tests.helpers.host.proof_bench import SLIPS as PROOF_SLIPS
+from tests.helpers.host.proof_bench import Deal as ShownDeal
+from tests.helpers.host.proof_bench import Looker
 from tests.helpers.host.slip_kinds import SLIPS
 from tests.helpers.host.slips import Person, Truth, sensible
 from tests.helpers.player import Deal
@@ -214,6 +219,96 @@ def sit(seed: int, deals: int) -> Sitter:
     return sitter
 
 
+class Looking(Looker, Sitter):
+    """A sitter of any form, who looks at the hands of the show: whatever slipped, it ends right."""
+
+    def __init__(self, form: str, dice: random.Random) -> None:
+        Sitter.__init__(self, dice)
+        self.form, self.ends = form, Counter()
+        self.table.match.push_text(f"game {form} dealer=0 target=999")
+        save(self.journal, self.table.match)
+
+    def tap(self, key: str) -> bool:
+        before = self.table.match.commands
+        try:
+            return self.press(key)
+        except PowerLost:
+            return self.table.match.commands == before and self.tap(key)
+
+    def look(self, key: str) -> None:
+        if not self.table.dialogs and self.dice.random() < 0.05:
+            self.step_back_and_on()
+        else:
+            self.try_press(key)
+
+    def try_press(self, key: str) -> None:
+        try:
+            self.press(key)
+        except PowerLost:
+            pass
+
+    def step_back_and_on(self) -> None:
+        """Take back the last step, and do it again."""
+        before = self.table.match.commands
+        self.walks += 1
+        self.try_press("*")
+        for _ in range(9):
+            if self.table.match.commands == before:
+                return
+            self.try_press("*!")
+        raise AssertionError(self.table.view().message)
+
+    def key_on(self, kind: str) -> None:
+        """Key a deal with a slip; require its right scores, or that people were told."""
+        match, dice = self.table.match, self.dice
+        game = match.game
+        assert game is not None
+        before, n = list(game.scores), game.form.players
+        dealer = (game.dealer + (game.phase == "deal")) % n
+        off = dice.randrange(n) if kind == "wrong dealer" and game.phase == "deal" else 0
+        deal = ShownDeal(self.form, dice, (dealer + off) % n, game.tracks_of_seats())
+        if dice.random() < 0.2 and game.form.crib:
+            deal.keyed_wrong("crib", dice)
+        wanted = [old + new for old, new in zip(before, deal.points(game.form.crib), strict=True)]
+        self.slips += 1
+        is_whole = self.key_deal(deal, deal.slipped(kind, dice) or deal.keys)
+        is_seen = is_whole and self.is_hand_wrong()
+        is_done = is_whole and self.show()
+        is_right = is_done and list(self.table.match.game.scores) == wanted
+        assert is_right or self.is_told or not is_whole or not is_seen, (deal.hands, deal.keys)
+        how = (
+            "right" if is_right else "told" if is_seen else "unseen" if is_whole else "in the play"
+        )
+        self.ends[how] += 1
+        if not is_right:
+            self.begin_again(deal)
+            assert self.key_deal(deal, deal.keys) and self.show(), self.table.view().message
+            assert list(self.table.match.game.scores) == wanted
+
+    def begin_again(self, deal: ShownDeal) -> None:
+        """Go back to the starter of this deal, and have the right seat deal."""
+        deal.wrong.clear()
+        self.mends += 1
+        for _ in range(400):
+            game = self.table.match.game
+            if game.phase != "starter" or self.table.dialogs:
+                self.try_press("*")
+            elif game.dealer != deal.dealer:
+                self.try_press("D")
+            else:
+                return
+        raise AssertionError(self.table.view().message)
+
+
+def look(form: str, seed: int, deals: int) -> Looking:
+    """Play so many deals of a form with slips at the play and the show."""
+    dice = random.Random(f"{form} {seed}")
+    person = Looking(form, dice)
+    for _ in range(deals):
+        person.key_on(dice.choice(PROOF_SLIPS))
+    return person
+
+
 def begin(sitter: Sitter, key: str, dealer: int, index: int) -> None:
     """Begin a game or a deal."""
     for _ in range(9):
@@ -238,6 +333,20 @@ def test_some_deals_with_slips_end_with_the_scores_really_played() -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_10_000_deals_with_slips_end_with_the_scores_really_played(batch: int) -> None:
     sit(100 + batch, DEALS // BATCHES)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_some_deals_of_each_form_end_right_where_hands_are_entered_again(form: str) -> None:
+    person = look(form, 1, 20)
+    assert person.ends["right"] > 8 and person.ends["told"] <= 2, person.ends
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("form", FORMS)
+def test_10_000_deals_end_right_where_hands_are_entered_again(form: str, batch: int) -> None:
+    deals = DEALS // (BATCHES * len(FORMS)) + 1
+    assert look(form, 100 + batch, deals).ends["told"] <= deals // 10
 
 
 def test_what_slips_cost_is_measured() -> None:

@@ -8,11 +8,11 @@ asks nothing, the first card of the crib counts it, as the next starter begins t
 
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
-from cribboard.dialogs.flush_nobs import Answers, prompt_of
+from cribboard.dialogs.flush_nobs import Answers, hand_prompt
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
-from cribboard.language.phrases import fitted, later
+from cribboard.language.phrases import later
 from cribboard.message import Message
-from cribboard.rules import cards, commands
+from cribboard.rules import cards, commands, show_phase
 from cribboard.rules.cards import cards_text
 from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.rules.match import Match
     from cribboard.view import View
-
-_SPACED_CELLS = 13  # longer cards of a hand are written without blanks
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:
@@ -74,25 +71,13 @@ def _is_other(game: "Game") -> bool:
     return bool([laid for shown, laid in pairs if shown and list(shown[: len(laid)]) != laid])
 
 
-def exchangeable(match: "Match", who: "int | str") -> int:
-    """Return the place of the count that `who`'s hand can be exchanged with, -1 if there is none.
-
-    It is the count of the hand before, if both are entered. match: in whose block it is.
-    """
-    game = match.game
-    if game is None or who == CRIB or any(game.laid) or game.level != "auto":
-        return -1
-    for place, (command, _) in reversed(list(enumerate(match.steps))):
-        if command.kind == "show":
-            return place if (command.who + 1) % game.form.players == who else -1
-        if command.kind in ("starter", "misdeal"):
-            break
-    return -1
+def _exchangeable(table: "Table", who: "int | str") -> int:
+    return show_phase.exchangeable(table.match.game, table.match.steps, who)
 
 
 def entry_prompt(table: "Table", who: int, due: int, wanted: int) -> "Later":
     """Return the prompt for a hand's cards; due: the seat that the game waits for."""
-    key = "ask.key-hand" if exchangeable(table.match, due) < 0 else "ask.key-exchange"
+    key = "ask.key-hand" if _exchangeable(table, due) < 0 else "ask.key-exchange"
     return later(key, wanted, table.seats[who])
 
 
@@ -113,16 +98,7 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
         view.prompt = later("ask.hand-unknown", who=view.seats[seat])
     else:
         view.answers, view.asked_values = questions.points, questions.questions
-        view.prompt = Later(_hand_prompt, view.seats[seat], game.hand_of(seat), questions.open)
-
-
-def _hand_prompt(
-    name: str, hand: "tuple[int, ...]", questions: "tuple[tuple[int, ...], bool, bool]"
-) -> str:
-    row = " ".join([cards.rank_text(card) for card in hand])
-    if len(row) > _SPACED_CELLS:
-        row = row.replace(" ", "")
-    return "%s  %s" % (fitted("ask.hand-asked", who=name, what=row), prompt_of(*questions))
+        view.prompt = Later(hand_prompt, view.seats[seat], game.hand_of(seat), questions.open)
 
 
 def fill_crib(view: "View", table: "Table", game: "Game") -> None:
@@ -313,7 +289,7 @@ class Counting(Dialog):
 
         Those that are entered now belong to the other one of the two.
         """
-        place = exchangeable(table.match, self._due)
+        place = _exchangeable(table, self._due)
         if place < 0:
             return False
         self._is_exchanging = True
@@ -325,7 +301,7 @@ class Counting(Dialog):
 
     def _count_both(self, table: "Table", command: "Command") -> None:
         """Count the hand entered second, then the one counted for its seat, as one step."""
-        place, before = exchangeable(table.match, self._due), table.match.commands
+        place, before = _exchangeable(table, self._due), table.match.commands
         counted = before[place]
         again = commands.make("show", int(self._due), counted.cards, options=counted.options)
         table.rewrite(before[:place] + [command], [again] + before[place + 1 :])
@@ -407,7 +383,7 @@ class Counting(Dialog):
             if self.who == CRIB:
                 view.prompt = later("ask.count-crib")
             else:
-                is_single = exchangeable(table.match, self._due) < 0
+                is_single = _exchangeable(table, self._due) < 0
                 key = "ask.count-hand" if is_single else "ask.count-exchange"
                 view.prompt = later(key, who=table.seats[int(self.who)])
         given = answers.text()

@@ -4,7 +4,7 @@ from cribboard.dialogs.entry import Copyable
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import fitted, say
 from cribboard.rules import show
-from cribboard.rules.cards import JACK, rank_of
+from cribboard.rules.cards import JACK, rank_of, rank_text
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from cribboard.rules.game import Game
     from cribboard.settings_table import Settings
+
+
+_SPACED_CELLS = 13  # longer cards of a hand are written without blanks
 
 
 class Answers(Copyable):
@@ -163,6 +166,16 @@ class Answers(Copyable):
     def prompt(self) -> str:
         """Return the open questions: `flush: 4 5  nobs: 1  none: #`."""
         return prompt_of(*self.open)
+
+
+def hand_prompt(
+    name: str, hand: "Sequence[int]", questions: "tuple[tuple[int, ...], bool, bool]"
+) -> str:
+    """Return a hand with its open questions; questions: as `Answers.open`."""
+    row = " ".join([rank_text(card) for card in hand])
+    if len(row) > _SPACED_CELLS:
+        row = row.replace(" ", "")
+    return "%s  %s" % (fitted("ask.hand-asked", who=name, what=row), prompt_of(*questions))
 
 
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:

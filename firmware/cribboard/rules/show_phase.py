@@ -226,6 +226,25 @@ def piles(
     return [row for row in rows if row[1]]
 
 
+def exchangeable(
+    game: "Optional[Game]",
+    steps: "Sequence[tuple[Command, list[Event]]]",
+    who: "Union[int, str]",
+) -> int:
+    """Return the place of the count that `who`'s hand can be exchanged with, -1 if there is none.
+
+    It is the count of the hand before, if both are entered. steps: as of `piles`.
+    """
+    if game is None or who == CRIB or any(game.laid) or game.level != "auto":
+        return -1
+    for place, (command, _) in reversed(list(enumerate(steps))):
+        if command.kind == "show":
+            return place if (command.who + 1) % game.form.players == who else -1
+        if command.kind in ("starter", "misdeal"):
+            break
+    return -1
+
+
 def foresee(game: "Game") -> bool:
     """Count in advance one hand that was laid whole in the play; return whether there was one.
 
