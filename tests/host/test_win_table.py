@@ -110,6 +110,17 @@ def test_a_player_whose_table_is_known_is_found_within_the_stated_error() -> Non
     assert abs(found.mean - known)[0, 0] < 5 * found.error[0, 0]
 
 
+def test_a_few_deals_leave_certain_what_is_certain() -> None:
+    both = outcomes(10)
+    first = win_table.solved(both)
+    few = recorded(OTHER, win_table.shares_of(both, first), 1, 78)
+    found = win_table.chances_of(both, few, win_table.ROUNDS[0].widths).mean
+    is_certain = (first < 0.0005) | (first > 0.9995)
+    assert abs(found - first)[is_certain].max() < 0.01
+    assert abs(found - first)[:100, :100].max() < 0.1
+    assert abs(win_table.in_order(found) - found).max() < 0.1
+
+
 def check_deals(places: list[tuple[int, int]], many: int) -> None:
     """Play deals of AWARE from exactly these scores; compare what they lead to by the table."""
     chances, ways = entries() / 65535, np.array(win_table.AWARE.ways, np.int64)

@@ -59,7 +59,7 @@ class Round(NamedTuple):
 
 
 #: The last round's table is smoothed more far from the end: choices hardly depend on the score.
-ROUNDS = Round(6, (0.5, 0.11)), Round(72, (0.4, 0.11, 0.0006))
+ROUNDS = Round(6, (0.5, 0.11)), Round(48, (0.2, 0.11, 0.0006))
 
 
 class Chances(NamedTuple):

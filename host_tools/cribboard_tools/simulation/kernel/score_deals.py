@@ -119,7 +119,8 @@ def solve_recorded(
                 if not is_fixed:
                     variance = squares / weighed - other * other
                     if variance > 0.0:
-                        parts[dealer, pone] = (products / weighed - mean * other) / variance
+                        part = (products / weighed - mean * other) / variance
+                        parts[dealer, pone] = min(max(part, 0.0), 1.0)  # few deals tell any
                 chance += mean - parts[dealer, pone] * other
             chances[dealer, pone] = min(max(chance, 0.0), 1.0)
     return chances
