@@ -65,7 +65,7 @@ ONE_IDEA = {
     "game.py": "the state of one game",
     "journal.py": "the order of writes of a block, those before it and those undone",
     "table.py": "routes keys between the game, its history and the dialogs",
-    "win_chance_table.py": "one table of 29 kB",
+    "win_chance_table.py": "one table of 22 kB",
 }
 
 

@@ -80,7 +80,7 @@ def _throw_steps(position: "Position") -> "Iterator[list[Advice]]":
                 if is_near:
                     terms[away] += (("race", race), ("show", 1000 * chance // CERTAIN - race))
                 rows.append((chance, hand + crib + play, away))
-    yield told(position, rows, terms)
+    yield told(position, rows, terms, belief.ALL)
 
 
 def _lay_steps(position: "Position", effort: int) -> "Iterator[list[Advice]]":
@@ -104,21 +104,24 @@ def _lay_steps(position: "Position", effort: int) -> "Iterator[list[Advice]]":
         for chance in search.steps(rank):  # noqa: B007  (the last is it)
             yield []
         rows.append((chance, now, (card,)))
-    yield told(position, rows, terms)
+    yield told(position, rows, terms, effort)
 
 
 def told(
-    position: "Position", rows: "Sequence[Row]", terms: "Mapping[tuple[int, ...], Terms]"
+    position: "Position",
+    rows: "Sequence[Row]",
+    terms: "Mapping[tuple[int, ...], Terms]",
+    effort: int,
 ) -> "list[Advice]":
     """Return rows of (chance, points, cards) as advice, best first.
 
-    terms: by cards, what may separate them, () to leave the reason out.
+    terms: by cards, what may separate them, () to leave the reason out; effort: as of `steps`.
     """
     rows = sorted(rows, key=lambda row: (-row[0], -row[1], row[2]))
-    best = chance_odds.told(position, rows[0][0]) if rows else 0
+    best = chance_odds.told(position, rows[0][0], effort) if rows else 0
     found = []
     for place, (chance, points, cards) in enumerate(rows):
-        chance = chance_odds.told(position, chance)
+        chance = chance_odds.told(position, chance, effort)
         reason = ("only", 0)
         if len(rows) > 1:
             beside = rows[0 if place else 1][2]

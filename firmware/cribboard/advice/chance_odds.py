@@ -25,12 +25,13 @@ def _place(lack: int) -> "tuple[int, int, int]":
     return at, lack - LACKS[at], LACKS[at + 1] - LACKS[at]
 
 
-def told(position: "Position", chance: int) -> int:
-    """Return the chance to tell for one that advice has found at a position."""
+def told(position: "Position", chance: int, effort: int) -> int:
+    """Return the chance to tell for one that advice has found; effort: as of advisor.steps."""
     pegged = position.pegged if position.away else (0, 0)
     row, down, rows = _place(TARGET - position.own + pegged[position.seat])
     column, across, columns = _place(TARGET - position.other + pegged[1 - position.seat])
-    table, wide = ODDS[position.seat + (2 if position.away else 0)], len(LACKS)
+    kind = 0 if not position.away else 4 if effort else 2
+    table, wide = ODDS[kind + position.seat], len(LACKS)
     odds, at = 0, row * wide + column
     for begin, part in ((at, rows - down), (at + wide, down)):
         odds += part * ((columns - across) * table[begin] + across * table[begin + 1])

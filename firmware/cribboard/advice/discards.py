@@ -13,8 +13,7 @@ from cribboard.advice.pegging_tables import FAR
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
-from cribboard.rules.win_chance_table import ENTRIES
-from cribboard.rules.win_chances import CERTAIN, TARGET
+from cribboard.rules.win_chances import CERTAIN, TARGET, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,17 +61,14 @@ class _FromScores:
     def _row(self, score: int) -> "list[int]":
         """Return the chances of the player, less _HALF, with the other's points from 0 on."""
         if score not in self._rows:
-            row, entries, is_pone = [], ENTRIES, self._seat == PONE
+            row, is_pone = [], self._seat == PONE
             first = self._other
             for other in range(first, first + len(self._others) + (_MOST_CRIB if is_pone else 0)):
                 chance = 0
                 if score >= TARGET:
                     chance = CERTAIN if is_pone or other < TARGET else 0
                 elif other < TARGET:
-                    at = 2 * (score * TARGET + other if is_pone else other * TARGET + score)
-                    chance = entries[at] | entries[at + 1] << 8
-                    if not is_pone:
-                        chance = CERTAIN - chance
+                    chance = entry(score, other) if is_pone else CERTAIN - entry(other, score)
                 row.append(chance - _HALF)
             self._rows[score] = row
         return self._rows[score]

@@ -4,8 +4,7 @@ from cribboard.advice import throw_weights
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, rank_of, suit_of
-from cribboard.rules.win_chance_table import ENTRIES
-from cribboard.rules.win_chances import CERTAIN, TARGET
+from cribboard.rules.win_chances import CERTAIN, TARGET, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,12 +55,6 @@ def crib_spread(
     return parts
 
 
-def win_chance(pone: int, dealer: int) -> int:
-    """Return pone's chance to win before the next deal, which is pone's, in parts of CERTAIN."""
-    at = 2 * (pone * TARGET + dealer)
-    return ENTRIES[at] | ENTRIES[at + 1] << 8
-
-
 class Outlook:
     """A player's chance to win after the play, from the points that both peg in it."""
 
@@ -89,7 +82,7 @@ class Outlook:
             if pone < TARGET and dealer < TARGET:
                 for points, parts in self.crib:
                     if dealer + points < TARGET:
-                        chance += parts * win_chance(pone, dealer + points)
+                        chance += parts * entry(pone, dealer + points)  # pone deals next
                 chance //= PARTS
             self._found[key] = chance if self.seat == PONE else CERTAIN - chance
         return self._found[key]

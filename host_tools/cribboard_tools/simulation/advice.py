@@ -108,7 +108,7 @@ def throw_rows(position: Position) -> list[Row]:
 def ranked(position: Position, effort: int = ALL) -> list[Advice]:
     """Return the advice of advisor.ranked, without reasons. Before a throw the six have suits."""
     rows = _lay_rows(position, effort) if position.away else throw_rows(position)
-    return advisor.told(position, rows, {cards: () for _, _, cards in rows})
+    return advisor.told(position, rows, {cards: () for _, _, cards in rows}, effort)
 
 
 def thrown(position: Position, player: Ints, dice: Ints) -> list[int]:

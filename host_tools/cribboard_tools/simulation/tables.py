@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, permutations, product
 import numpy as np
 
 from cribboard.advice import keep_weights, pegging_tables, public_order, throw_weights
-from cribboard.rules import cards, show, show_totals_table, win_chance_table
+from cribboard.rules import cards, show, show_totals_table, win_chances
 from cribboard.rules.show_totals import total
 from cribboard_tools.analysis import hessel_cribs
 from cribboard_tools.simulation.kernel import constants
@@ -68,10 +68,9 @@ def _fill_advice(fill: Callable[[int, list[int]], None]) -> None:
         fill(constants.PEGS + 32 * seat, list(pegging_tables.PEGS[seat]))
         fill(constants.SHOWN + 32 * seat, list(pegging_tables.HANDS[seat]))
     fill(constants.LESS_OFTEN, list(public_order.LESS_OFTEN))
-    entries = win_chance_table.ENTRIES
+    scores = range(constants.TARGET)
     fill(
-        constants.CHANCES,
-        [low | high << 8 for low, high in zip(entries[::2], entries[1::2], strict=True)],
+        constants.CHANCES, [win_chances.entry(pone, dealer) for pone in scores for dealer in scores]
     )
 
 

@@ -34,24 +34,31 @@ Made by cribboard_tools/upkeep/win_chances.py. The bytes stay in a Pico's flash.
 #: Standard errors of the chances, in millionths: of a new game, and the largest.
 START_ERROR = {start}
 LARGEST_ERROR = {largest}
-#: 121 rows of 121 numbers of 16 bits, the low byte first: a row for each score of the dealer,
-#: 0..120; in it a number for each score of pone. 65535 is certain.
+#: Three bytes for each score of the dealer, 0 to 120, and for the end: the lowest score of pone at
+#: which the chance is not certain, and the place of the number for it, the low byte first.
+ROWS = (
+{rows})
+#: Numbers of 16 bits, the low byte first, for pone's scores from that one to the last at which
+#: there is a chance. 65535 is certain.
 ENTRIES = (
 {entries})
 '''
 
 
-def packed(chances: list[list[float]]) -> bytes:
-    """Return the entries of the table as bytes: 16 bits each, the low ones first."""
-    entries = [round(win_chances.CERTAIN * chance) for row in chances for chance in row]
-    return b"".join(entry.to_bytes(2, "little") for entry in entries)
-
-
-def text_of(entries: bytes, start_error: float, largest_error: float) -> str:
+def text_of(chances: list[list[float]], start_error: float, largest_error: float) -> str:
     """Return the text of the module."""
+    rows, entries = [], b""
+    for row in chances:
+        numbers = [round(win_chances.CERTAIN * chance) for chance in row]
+        first = numbers.count(win_chances.CERTAIN)
+        rows.append((first, *(len(entries) // 2).to_bytes(2, "little")))
+        open_ones = numbers[first : len(numbers) - numbers.count(0)]
+        entries += b"".join(number.to_bytes(2, "little") for number in open_ones)
+    rows.append((0, *(len(entries) // 2).to_bytes(2, "little")))
     return HEAD.format(
         start=round(1e6 * start_error),
         largest=round(1e6 * largest_error),
+        rows=generated_module.literal(b"".join(map(bytes, rows))),
         entries=generated_module.literal(entries),
     )
 
@@ -65,7 +72,7 @@ def source(some: Sequence[win_table.Round], folder: Path | None) -> str:
         change, error = abs(further.mean - chances.mean), further.error
         print(f"changed by {change.max():.4f} at most, standard error {error.max():.4f} at most")
         chances = further
-    return text_of(packed(chances.mean.tolist()), chances.error[0, 0], chances.error.max())
+    return text_of(chances.mean.tolist(), chances.error[0, 0], chances.error.max())
 
 
 def main(arguments: list[str]) -> int:

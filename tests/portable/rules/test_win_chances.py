@@ -3,7 +3,7 @@
 from cribboard.dialogs.details import percents
 from cribboard.lights import effects, layout, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
-from cribboard.rules import forms, win_chances
+from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
@@ -38,14 +38,14 @@ def _thousandths(chance):
 
 
 def test_entries_of_the_table_are_found():
-    assert dealer_chance(0, 0) == 36823  # the first entry: 56.2 %
-    assert dealer_chance(120, 120) * 100 // CERTAIN == 69
+    assert dealer_chance(0, 0) == 36832  # the first entry: 56.2 %
+    assert dealer_chance(120, 120) * 100 // CERTAIN == 63
     assert dealer_chance(111, 117) * 100 // CERTAIN == 3
     assert dealer_chance(0, 0, 61) == dealer_chance(60, 60)
     assert dealer_chance(10, 31, 61) == dealer_chance(70, 91)
     assert dealer_chance(121, 120) == dealer_chance(61, 5, 61) == CERTAIN
     assert dealer_chance(120, 121) == 0
-    assert len(win_chances.ENTRIES) == 2 * win_chances.TARGET**2
+    assert dealer_chance(0, 90) == 0 and dealer_chance(120, 60) == CERTAIN  # have no entries
 
 
 def test_a_player_has_what_the_other_has_not():
@@ -82,7 +82,7 @@ def test_nobody_is_certain_before_the_end():
     """The table has rounded some chances to all or nothing."""
     assert _details(begun("six-card dealer=0", "set 0 120", "starter 9")).endswith(">99%  <1%")
     assert _details(begun("six-card dealer=0", "set 1 120", "starter 9")).endswith("<1%  >99%")
-    assert _details(begun("six-card dealer=0", "set 0 90", "set 1 110")) == "to win: 5.8%  94.2%"
+    assert _details(begun("six-card dealer=0", "set 0 90", "set 1 110")) == "to win: 6.0%  94.0%"
     for chance in range(1001):
         own, other = percents(chance).split("  ")
         assert not {own, other} & {"0%", "0.0%", "100%", "100.0%"}, chance
