@@ -85,11 +85,9 @@ class Tester(Person):
 
         knows: what slipped, and where; else only what a look at the hands tells.
         """
-        begun_at, keys, game = self.keys, 0, self.table.match.game
+        begun_at, keys = self.keys, 0
         self.insists = True
         try:
-            if self._is_of_other_player() and game.awaited[0] == "hand":
-                self.refuse_hand(game.next_show)
             if not self.is_at(done) and (knows or self.is_hand_wrong()):
                 self.mend(done, width)
             keys = self.keys - begun_at
@@ -97,13 +95,6 @@ class Tester(Person):
         except Stuck:
             is_right = False
         return Outcome("seen", is_right, keys, self.wrong_holds)
-
-    def _is_of_other_player(self):
-        """Return whether the hands are wrong, but the dealer and all cards together are right."""
-        if self.rows[:2] != self.truth.rows[:2] or not self.is_hand_wrong():
-            return False
-        laid = sorted((card - 1) % 13 + 1 for hand in self.table.match.game.laid for card in hand)
-        return laid == sorted(self.truth.ranks(0) + self.truth.ranks(1))
 
     def outcome(self, strokes, after, later=SHOW + 1, looks=True, width=1):
         """Key a deal with its slip and mend it if it is noticed.
@@ -305,7 +296,6 @@ def goals(many):
         held = percent(found, lambda one: one.wrong > 0)
         yield _row(f"{name}, noticed in the play, first hold not as meant", "-", 0, held)
     for name, before, goal in (
-        ("go not keyed", 13, "2 to 3"),
         ("wrong starter", 22, 12),
         ("wrong dealer", 24, 13),
     ):

@@ -332,39 +332,3 @@ class Person:
             if self.right == len(self.rows):
                 width = done  # there is no rest any more
         raise Stuck(f"not mended: {self.rows} instead of {self.truth.rows[:done]}")
-
-    def refuse_hand(self, who):
-        """Key a hand again that is not the true one, as the key card says; return if it is then.
-
-        Of the plays offered they take the one that they remember.
-        """
-        if not self.key_again(who):
-            while self.table.view().dialog:
-                self.press("*")
-        return self.table.match.game.phase == "show" and self.is_hand(who)
-
-    def is_hand(self, who):
-        """Return whether the board shows the true hand."""
-        return sorted((card - 1) % 13 + 1 for card in self.table.match.game.hand_of(who)) == (
-            self.truth.ranks(who)
-        )
-
-    def key_again(self, who):
-        """Press D and the cards, and answer what is offered; return whether an offer was taken."""
-        self.press("D")
-        for card in self.truth.hand(who):
-            self.press(key_of(card))
-        return self.take_offer()
-
-    def take_offer(self):
-        """Take the play offered that is the true one, in ranks and players; return if one was."""
-        for _ in range(9):
-            if self.table.view().dialog != "other-hand":
-                return False
-            laid = [row for row in self.truth.rows if row[0] == "lay"]
-            offered = rows_of(self.table.dialogs[-1]._way.block)
-            if [row for row in offered if row[0] == "lay"] == laid:
-                self.press("1")
-                return True
-            self.press("D")
-        return False
