@@ -29,7 +29,7 @@ from cribboard import people
 from cribboard.app import App
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
-from cribboard.rules import notation
+from cribboard.rules import evening, notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
@@ -51,7 +51,7 @@ _FACTS = (
     " ending skunk lamps is_heels_claimable backs win_percent names"
 ).split()
 #: What a step tells of a match without a table, and of its game.
-_OF_MATCH = "index won winners tally first_to is_over".split()
+_OF_MATCH = "index won winners tally first_to is_over games games_played".split()
 _OF_GAME = (
     "phase awaited turn dealer count scores backs saying_go claimed unclaimed offer is_heels_open"
     " dead ended ending skunk first_dealer pone next_show nobs_given"
@@ -190,6 +190,9 @@ class _Session:
             for one, names in ((self.match, _OF_MATCH), (self.match.game, _OF_GAME)):
                 for name in names:
                     facts[name] = _text(getattr(one, name, ""))
+            if self.match.games:
+                facts["results"] = _text(evening.results(self.match.card))
+                facts["standings"] = _text(evening.standings(self.match.card))
             return facts
         for name in _FACTS:
             facts[name] = getattr(view, name)

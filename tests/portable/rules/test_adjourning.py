@@ -69,34 +69,6 @@ def test_undo_and_redo_cross_what_was_put_aside():
     assert "adjourn" in found
 
 
-def test_between_two_games_the_standing_is_put_aside():
-    match = Match()
-    do(match, "match first-to=2", "game six-card", *WON)
-    do(match, "adjourn 3", "game six-card", *WON)
-    assert match.won == (1, 0) and not match.winners, "another match, as long as the one before"
-    assert refused(match, "take-up 3") == "evening.first"
-    do(match, "game six-card dealer=1", *WON)
-    assert match.winners == (0,)
-    do(match, "take-up 3")
-    assert match.won == (1, 0) and match.game.winner == 0
-    do(match, "game six-card dealer=1", *WON)
-    assert match.winners == (0,)
-
-
-def test_an_evening_is_put_aside_with_its_card():
-    match = Match()
-    do(match, "match games=3", "game six-card player-b=7", *WON)
-    do(match, "confirm 0", "adjourn 5")
-    card = match.card
-    assert refused(match, "confirm 1") == "evening.not-over"
-    do(match, "match first-to=1", "game six-card", *WON)
-    assert match.games == 0
-    do(match, "take-up 5")
-    assert (match.games, match.card, match.games_played) == (3, card, 1)
-    do(match, "confirm 1", "game six-card", *WON)
-    assert match.games_played == 2
-
-
 def test_what_cannot_be_put_aside_or_taken_up_is_refused():
     match = Match()
     assert refused(match, "adjourn 1") == "no.game-first"

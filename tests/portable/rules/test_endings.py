@@ -2,7 +2,7 @@
 
 from cribboard.rules import notation
 from cribboard.rules.match import Match
-from cribboard.rules.match_score import first_dealer, totals
+from cribboard.rules.match_score import first_dealer
 from cribboard.store import packing
 from tests.helpers.random_match import new_board, power_on, save, state
 from tests.helpers.scripts import begun, do, refused
@@ -35,26 +35,6 @@ def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
     # where points are bad the lowest is ahead, and the win is shared
     assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
     assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
-
-
-def test_the_spread_of_a_game_that_is_conceded_or_stopped_is_that_of_its_scores():
-    match = ended("conceded 1", "set 0 100", "set 1 115")
-    assert match.game.phase == "over"
-    assert totals(match.tally) == [(0, 0, 0, 15, -15), (1, 1, 15, 0, 15)]
-    match = ended("conceded 0", "set 0 100", "set 1 115")
-    assert totals(match.tally) == [(1, 1, 0, 0, 0), (0, 0, 0, 0, 0)]
-    match = ended("conceded 1", "set 0 12", "set 1 20", game="losing")
-    assert match.game.winners == (1,) and totals(match.tally)[1] == (1, 1, 0, 0, 0)
-    match = ended("stopped", "set 0 9", "set 2 20", game="three-hand")
-    assert result(match) == ((2,), "none", 1)
-    assert totals(match.tally) == [(0, 0, 0, 11, -11), (0, 0, 0, 20, -20), (1, 1, 20, 0, 20)]
-
-
-def test_the_next_first_dealer_follows_from_the_winner_or_else_the_turn():
-    for end, loser in (("conceded 0", 1), ("stopped", 1), ("abandoned", 1)):
-        game = ended(end, "set 0 9").game
-        assert first_dealer(game, "loser") == loser
-    assert first_dealer(ended("conceded 0", "set 1 9").game, "winner") == 0
 
 
 def test_it_ends_a_game_at_any_moment_and_one_undo_takes_it_back():
@@ -95,3 +75,10 @@ def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
         match.redo()
         again.load(match.index, match.checkpoint, [])
         assert (again.game.phase, again.game.winners) == ("over", winners)
+
+
+def test_the_next_first_dealer_follows_from_the_winner_or_else_the_turn():
+    for end, loser in (("conceded 0", 1), ("stopped", 1), ("abandoned", 1)):
+        game = ended(end, "set 0 9").game
+        assert first_dealer(game, "loser") == loser
+    assert first_dealer(ended("conceded 0", "set 1 9").game, "winner") == 0

@@ -4,15 +4,11 @@ from cribboard.rules import commands, evening, notation
 from cribboard.rules.block import is_rare
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
-from cribboard.rules.match_score import MOST_EVENING, totals
+from cribboard.rules.match_score import MOST_EVENING
 from tests.helpers.paper_card import SCALES, PaperCard
 from tests.helpers.random_match import Dice, new_board, power_on, save, state, unwind
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import do, error_of, refused
-
-#: A game that the first player wins by 31, and one that the second wins by 1.
-SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
-CLOSE = ("set 0 120", "set 1 115", "peg 1 6")
 
 
 def played(games, *lines, terms="games=%d"):
@@ -40,65 +36,6 @@ def same(match, paper):
     assert [(-row.points, -row.won, row.minus - row.plus) for row in ranks] == paper.ranked()
 
 
-def test_all_games_are_played_whoever_has_won_most_of_them():
-    match = played(3, "game six-card", *SKUNKED)
-    do(match, "game six-card", *SKUNKED)
-    assert not match.is_over and match.winners == ()
-    do(match, "game six-card dealer=1", *CLOSE)
-    assert match.is_over and match.games == 3
-    rows = evening.results(match.card)
-    assert [(row.winner, row.points, row.spread, row.skunk) for row in rows] == [
-        (1, 2, 31, "skunk"), (1, 2, 31, "skunk"), (2, 1, 1, "none")
-    ]  # fmt: skip
-    assert [tuple(row) for row in evening.standings(match.card)] == [
-        (0, 0, 3, 2, 4, 62, 1, 2), (0, 1, 3, 1, 1, 1, 62, 0)
-    ]  # fmt: skip
-    assert totals(match.tally) == [(2, 4, 62, 1, 61), (1, 1, 1, 62, -61)]
-
-
-def test_the_next_game_begins_another_evening_of_as_many():
-    match = played(2, "game six-card", *SKUNKED)
-    do(match, "game six-card", *CLOSE, "game six-card")
-    assert (match.card, match.games, match.is_over) == ((), 2, False)
-    do(match, *CLOSE)
-    assert len(evening.results(match.card)) == 1
-
-
-def test_by_the_accs_points_a_win_is_two_and_every_skunk_three():
-    game = "game six-card skunks=tournament"
-    match = played(3, game, *CLOSE)
-    do(match, game, *SKUNKED, game, "set 1 30", "set 0 115", "peg 0 6")
-    assert [row.points for row in evening.results(match.card)] == [2, 3, 3]
-
-
-def test_each_game_is_played_by_the_people_that_it_names():
-    match = played(3, "game six-card player-a=7 player-b=12", *SKUNKED)
-    do(match, "game six-card player-a=7 player-b=3", *CLOSE, "game six-card player-b=63", *CLOSE)
-    assert [row.people for row in evening.results(match.card)] == [(7, 12), (7, 3), (0, 63)]
-    assert [(row.who, row.points) for row in evening.standings(match.card)] == [
-        (7, 2), (3, 1), (63, 1), (0, 0), (12, 0)
-    ]  # fmt: skip
-
-
-def test_both_players_confirm_a_game_and_a_correction_asks_again():
-    match = played(2, "game six-card", *SKUNKED)
-    events = do(match, "confirm 1")
-    assert [(event.kind, event.track) for event in events] == [("confirm", 1)]
-    assert refused(match, "confirm 1") == "evening.confirmed track=1"
-    do(match, "confirm 0")
-    assert evening.results(match.card)[0].confirmed == 3
-    do(match, "set 1 95")
-    assert evening.results(match.card)[0][2:] == (1, 26, "none", False, 0)
-    match.pop()
-    assert evening.results(match.card)[0].confirmed == 3
-    do(match, "game six-card")
-    assert evening.results(match.card)[0].confirmed == 3
-    assert refused(match, "confirm 0") == "evening.not-over"
-    match = Match()
-    do(match, "game six-card", *SKUNKED)
-    assert refused(match, "confirm 0") == "evening.none"
-
-
 def test_the_page_knows_which_blocks_need_what_it_loads_later():
     match = Match()
     for line, rare in (
@@ -114,15 +51,6 @@ def test_the_page_knows_which_blocks_need_what_it_loads_later():
     ):
         do(match, line)
         assert is_rare(match.checkpoint, match.commands) is rare, line
-
-
-def test_an_abandoned_game_is_played_again_and_a_level_one_counts_as_played():
-    match = played(2, "game six-card", "set 0 5", "end abandoned")
-    assert match.card == ()
-    do(match, "game six-card", "end stopped")
-    assert [tuple(row)[1:6] for row in evening.results(match.card)] == [(0, 0, 0, "none", True)]
-    do(match, "game six-card", "set 0 60", "end conceded 1")
-    assert match.is_over and evening.results(match.card)[1].winner == 2
 
 
 def test_what_an_evening_cannot_be():
