@@ -4,8 +4,9 @@
     python -m cribboard_tools.upkeep.dist --fetch     (what a build takes from the network)
 
 Images for each chip and the slow one, voices, hardware, wheel and source distribution, the site,
-licence notices, the bill of materials, and SHA256SUMS of all of it. The same commit gives the same
-bytes in any folder, for any user and at any time: dates are the commit's.
+licence notices, the bill of materials, and SHA256SUMS of all of it. The same commit, compiler,
+synthesisers and Python packages give the same bytes in any folder, for any user and at any time:
+dates are the commit's.
 """
 
 import gzip

@@ -45,7 +45,7 @@ WHICH_FILE = (
     ("cribboard-pico.uf2", "the board with a Raspberry Pi Pico or Pico W"),
     ("cribboard-pico2.uf2", "the board with a Pico 2 or Pico 2 W"),
     ("cribboard-pico-slow.uf2", "a Pico whose flash chip is slow: docs/flash.md says how to tell"),
-    ("cribboard-voice-*-pico.uf2", "its voice, with a loudspeaker: one language each"),
+    ("cribboard-voice-*-pico.uf2", "a Pico or Pico W with a loudspeaker: one language each"),
     (
         "cribboard-voice-*-pico2.uf2",
         "the same for a Pico 2; `everything` says prompts and menu too",
