@@ -10,8 +10,8 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
     heard                 a match of which only is told, of each line's last command, what is said,
                           what it is called when it is undone, and the walks of the pegs
     : game six-card; > 7  commands at the match; `> 7 go` lays and says go
-    . D! 4 #              keys, `A!` a long press; `@1300` the time in ms from here; `~` the board
-                          works out what it can before the next key
+    . D! 4 #              keys, `A!` a long press, `7/1` on the second player's keypad; `@1300`
+                          the time in ms from here; `~` the board works out what it can
     set way=referee       settings that change from outside
     undo, redo            of a match
     rows fifteen 2        the screen's rows, while this is told of a walk
@@ -25,7 +25,7 @@ the View, settings, and those that the files do not have.
 
 import json
 
-from cribboard import people
+from cribboard import people, sounds
 from cribboard.app import App
 from cribboard.language import phrases, sentences
 from cribboard.message import Message
@@ -137,7 +137,8 @@ class _Session:
                 while self.table.foresee():
                     pass
             else:
-                made += self.table.press(key[0], key[1:] == "!")
+                side = int(key[2:]) if key[1:2] == "/" else -1
+                made += self.table.press(key[0], key[1:] == "!", side)
         return made
 
     def _done(self, lines):
@@ -194,6 +195,7 @@ class _Session:
                 facts["results"] = _text(evening.results(self.match.card))
                 facts["standings"] = _text(evening.standings(self.match.card))
             return facts
+        facts["sound"] = sounds.name_of(view)
         for name in _FACTS:
             facts[name] = getattr(view, name)
         for name in self.table.settings:

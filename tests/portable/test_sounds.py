@@ -6,41 +6,6 @@ from cribboard.menu import light_items
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
-from tests.helpers.tables import table_after
-
-
-def test_each_thing_that_happens_has_its_sound():
-    nine = ("six-card", "starter 9")
-    shown = nine + ("> 5 Q 4 J go 2 4 8 3", "show 1 from-play flush=0")
-    silent = ("six-card dealer=0", "starter 5", "> J 5 9 7 K 6 Q go 8")
-    for keys, match, name in (
-        ("1", (), "key"),
-        ("1 7", (), "key"),
-        ("1 7 8", (), "key"),
-        ("1 7 #", (), "key"),
-        ("1 #", (), "error"),
-        ("1 7 8 8", (), "points"),
-        ("1 7 8 8 *", (), "key"),  # what is undone is only a key
-        ("1 7 8 8 * *!", (), "points"),
-        ("1 A", (), "heels"),
-        ("D", nine + ("> K 8 9",), "go"),
-        ("4", nine + ("> K 8 9",), "31"),
-        ("1 #", shown, "nobs"),
-        ("0 #", shown, "key"),  # nineteen
-        ("A! 9 #", ("six-card", "set 0 119", "set 1 5"), "skunk"),
-        ("A! 9 #", ("six-card target=9 skunks=off",), "win"),
-        ("A! 4 #", ("six-card", "peg 0 9"), "points"),
-        ("D", nine, "pass"),
-        ("D D", nine + ("> 5",), "pass"),
-        ("D", nine + ("> 5",), "again"),
-        ("8", nine + ("> K 9 5",), "error"),
-        ("8", nine + ("> K 9 5 go",), "series"),
-        ("* * 4 *!", nine + ("> K 9 5",), "mend"),
-        ("* * 4 *! *", nine + ("> K 9 5",), "key"),
-        ("D A 9 7 6 1", silent, "mend"),
-    ):
-        table = table_after(keys, *match)
-        assert sounds.name_of(table.view()) == name, keys
 
 
 def test_every_sound_is_short_and_where_a_piezo_is_loud():

@@ -1,10 +1,8 @@
 """A keypad for each of two players: the side that a card is keyed on tells whose it is."""
 
-from cribboard import sounds
 from cribboard.app import App
 from cribboard.rules import commands
 from cribboard.rules.cards import rank_of
-from cribboard.rules.match import Match
 from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers import fakes
@@ -14,18 +12,6 @@ from tests.helpers.scripts import begun, do, press_keys, refused, scored
 
 KEYS = " 1234567890ABC"
 BLUE, ORANGE = 0, 1
-
-
-def _table(lines="", game="six-card dealer=0"):
-    return Table(begun(game, "starter 6", lines or "> "))
-
-
-def _lay(table, side, keys):
-    """Key cards on the pad of a side; return the refusal of the last, "" if none."""
-    for key in keys.split():
-        table.press(key, side=side)
-    view = table.view()
-    return view.message if view.is_error else ""
 
 
 def _keyed(match, press):
@@ -75,111 +61,6 @@ def test_a_power_cut_after_any_card_changes_nothing():
 
         _keyed(match, press)
         assert game_state(table.match) == game_state(match), seed
-
-
-def test_from_22_on_a_card_of_the_other_side_tells_a_go():
-    table = _table("> 5 J 9")  # 24, Blue's turn
-    assert _lay(table, ORANGE, "3") == ""
-    assert table.match.commands[-1] == commands.lay(3, next_seat=True)
-    assert table.match.game.count == 27 and table.match.game.saying_go == {BLUE}
-    assert table.view().patter == "go; twenty-seven"
-    assert [event.kind for event in table.view().events] == ["go"]
-    assert sounds.name_of(table.view()) == "go"
-    assert _lay(table, BLUE, "8") == "", "a go was said, so it leads"
-    assert table.view().patter == "go, Orange: one for last; Blue: eight"
-    assert sounds.name_of(table.view()) == "series"
-    table.press("*", side=BLUE)
-    assert table.view().message == "undid: Blue played 8" and table.match.game.count == 27
-    table.press("*", side=BLUE)
-    assert table.view().message == "undid: Orange played 3"
-    assert table.match.game.saying_go == set() and table.match.game.turn == BLUE
-    table.press("*", True)
-    assert table.view().message == "redid: Orange played 3" and table.match.game.count == 27
-
-
-def test_below_22_a_card_of_the_other_side_is_refused_once():
-    table = _table("> 5")
-    assert _lay(table, ORANGE, "7") == "Blue's turn. 7 again: Blue lays nothing"
-    view = table.view()
-    assert view.again == "7" and view.error_track == BLUE and sounds.name_of(view) == "again"
-    assert _lay(table, ORANGE, "7") == "" and table.view().again == ""
-    assert table.match.game.laid == [[], [5, 7]] and table.match.game.turn == BLUE
-    assert table.view().patter == "Blue lays nothing; twelve"
-    assert sounds.name_of(table.view()) == "pass"
-    table.press("*")
-    assert table.match.game.laid == [[], [5]] and table.match.game.turn == BLUE
-    table = _table()  # the dealer's lead stands if it is keyed twice
-    assert _lay(table, BLUE, "7") == "Orange's turn. 7 again: Orange lays nothing"
-    assert _lay(table, BLUE, "7") == "" and table.match.game.laid == [[7], []]
-    assert _lay(table, ORANGE, "8") == "" and table.match.game.scores == [0, 2]
-
-
-def test_only_the_same_key_of_the_same_side_lets_it_stand():
-    for key, side in (("7", BLUE), ("8", ORANGE), ("#", ORANGE)):
-        table = _table("> 5")
-        _lay(table, ORANGE, "7")
-        table.press(key, side=side)
-        assert table.match.game.laid[ORANGE] == [5], "no pass"
-        if side == BLUE:
-            assert table.match.game.laid[BLUE] == [7], "the other player's own 7"
-    table = _table("> 5")
-    table.now_ms = 1000
-    _lay(table, ORANGE, "7")
-    table.now_ms = 1299
-    assert _lay(table, ORANGE, "7").startswith("Blue's turn"), "a bounce"
-    table.now_ms = 1300
-    assert _lay(table, ORANGE, "7") == ""
-
-
-def test_a_card_that_leads_out_of_turn_is_refused_once_too():
-    table = _table("> 5 J 9")  # Blue leads the next series
-    assert _lay(table, ORANGE, "8") == "Blue's turn. 8 again: Blue lays nothing"
-    assert _lay(table, ORANGE, "8") == ""
-    game = table.match.game
-    assert game.laid == [[11], [5, 9, 8]] and game.scores == [2, 1] and game.count == 8
-    assert table.view().patter == "go, Orange: one for last; Blue lays nothing; eight"
-    table.press("*")
-    assert game_state(table.match) == game_state(_table("> 5 J 9").match)
-    table = _table("> 5 J 9")
-    assert _lay(table, BLUE, "8").startswith("8 makes 32. 8 again: both said go")
-    assert _lay(table, BLUE, "8") == "" and table.match.game.laid == [[11, 8], [5, 9]]
-
-
-def test_a_side_that_can_lay_nothing_is_refused():
-    table = _table("> 5 J 9 go 3")  # 27: Blue said go
-    assert _lay(table, BLUE, "2") == "The play is not over: Orange plays"
-    assert _lay(table, BLUE, "2") != "" and table.view().again == ""
-    assert _lay(table, ORANGE, "2") == "" and table.match.game.holds(ORANGE) == 0
-    assert _lay(table, ORANGE, "A") == "The play is not over: Blue plays"
-
-
-def test_the_rest_of_a_mend_keeps_its_players():
-    for key in "82":  # 23 and 17: a go, or a pass
-        table = _table("> 5 J")
-        _lay(table, ORANGE, "9 3")
-        for again in ("*", "*", key):
-            table.press(again, side=ORANGE)
-        table.press("*", True)
-        assert table.view().message == key + " instead of 9; 1 more"
-        assert table.match.game.laid == [[11], [5, int(key), 3]]
-
-
-def test_other_keys_and_other_forms_take_both_sides():
-    table = _table("> 5")
-    table.press("D", side=BLUE)
-    table.press("D", side=ORANGE)
-    assert table.match.commands[-1].kind == "pass", "D again, wherever"
-    three = _table("> 5", "three-hand dealer=0")
-    assert _lay(three, BLUE, "7") == _lay(three, BLUE, "8") == ""
-    table = Table(Match())
-    for key in "15":
-        table.press(key, side=ORANGE)
-    assert table.match.game.phase == "play"
-    typed = _table("> 5 J 9")
-    typed.settings["has_suits"] = True
-    _lay(typed, ORANGE, "3")
-    typed.press("A", side=BLUE)
-    assert typed.match.game.saying_go == {BLUE} and typed.match.game.count == 27
 
 
 def test_the_option_is_a_command_like_any_other():
