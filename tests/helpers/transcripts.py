@@ -13,6 +13,7 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
     . D! 4 #              keys, `A!` a long press, `7/1` on the second player's keypad; `@1300`
                           the time in ms from here; `~` the board works out what it can
     set way=referee       settings that change from outside
+    look                  all that is not as in a new View
     undo, redo            of a match
     rows fifteen 2        the screen's rows, while this is told of a walk
     plug, ask {..}        of a whole board: a new power-on, and a request with its answer
@@ -107,6 +108,8 @@ class _Session:
                 told.append("> " + "; ".join([notation.line(command) for command in made]))
         elif what == "set":
             self.table.settings.update(_settings(rest))
+        elif what == "look":
+            self.texts, self.before = [], self._facts(View())
         elif what == ":":
             told = self._done(rest)
         elif what == "rows":
@@ -196,6 +199,7 @@ class _Session:
                 facts["standings"] = _text(evening.standings(self.match.card))
             return facts
         facts["sound"] = sounds.name_of(view)
+        facts["asked_values"] = () if view.asked_for == "choice" else view.asked_values
         for name in _FACTS:
             facts[name] = getattr(view, name)
         for name in self.table.settings:
