@@ -29,11 +29,12 @@ from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.upkeep import generated_module
 
 PATH = Path(cribboard.advice.__path__[0]) / "chance_odds_table.py"
-#: Positions of a piece; pieces of each table, of pone and the dealer: throws, lays against every
-#: hand, lays against a few; seed.
-PIECE, PIECES, SEED = 500, (80, 80, 24, 24, 24, 24), 560
+#: Positions of a piece; tables of the pieces, of pone and the dealer: throws, lays against every
+#: hand, lays against a few; pone's leads, whose chances differ the most, have more. Seed.
+PIECE, SEED = 500, 560
+TABLES = [0] * 80 + [1] * 80 + [2] * 24 + [3] * 24 + [4] * 24 + [5] * 24 + [2] * 48
 #: Holes that the table has; from the last on the odds are the same.
-LACKS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 18, 30, 60)
+LACKS = (1, 2, 3, 4, 5, 6, 8, 10, 13, 18, 30, 60, 110)
 #: The few: hands of the other that a board's coach weighs.
 _HANDS = 20
 _STEPS = 40
@@ -57,7 +58,7 @@ ODDS = (
 
 def best(number: int) -> Ints:
     """Return the rows of a piece: (own lack, other's, chance of the best move, table's chance)."""
-    table = int(np.searchsorted(np.cumsum(PIECES), number, "right"))
+    table = TABLES[number]
     dice = np.random.default_rng((SEED, number))
     own = np.exp(dice.uniform(0, np.log(TARGET + 1), PIECE))
     other = own * np.exp(dice.normal(0, _SPREAD, PIECE))
@@ -148,11 +149,11 @@ def odds_of(rows: Ints, number: int) -> bytes:
 def source() -> str:
     """Return the text of the module."""
     workers = pieces.on_this_machine(os.cpu_count() or 1)
-    rows = [one for _, one in pieces.in_order(best, 0, sum(PIECES), workers)]
-    made, end = [], 0
-    for table, many in enumerate(PIECES):
-        begin, end = end, end + many
-        made.append(generated_module.row(odds_of(np.concatenate(rows[begin:end]), table)))
+    rows = [one for _, one in pieces.in_order(best, 0, len(TABLES), workers)]
+    made = []
+    for table in range(max(TABLES) + 1):
+        some = [one for one, of in zip(rows, TABLES, strict=True) if of == table]
+        made.append(generated_module.row(odds_of(np.concatenate(some), table)))
     return HEAD.format(lacks=f"bytes({LACKS})", odds="".join(made))
 
 
