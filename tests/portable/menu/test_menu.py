@@ -6,7 +6,7 @@ from cribboard import settings_table
 from cribboard.app import App
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
-from cribboard.menu import light_items, menu
+from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
@@ -104,17 +104,6 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         ), number
 
 
-def test_captains_asks_who_is_captain_then_who_deals():
-    table = table_after("D! 3 # 6")
-    assert table.view().prompt == "Who is captain?  1 you  2 left  3 right"
-    assert refusal(table, "4") == "1 2 3 for the captain"
-    assert view_after(table, "2").prompt == "Who deals first?  1 Orange  2 Blue  3 Orange 2"
-    assert keyed(table, "3") == ["game captain captain=1 dealer=2"]
-    assert view_after(table, "D! 8 # #").entry == "# for 2"
-    assert view_after(table, "#").entry == "# for Orange"
-    assert keyed(table, "#") == ["game captain captain=1 dealer=0"]
-
-
 def test_a_match_is_begun_shown_and_its_first_deals_alternate():
     table = table_after("D! 1 5 #")
     assert rows_of(table)[0] == "Best of: 1"  # a game alone
@@ -145,15 +134,6 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
         assert not stored.follow_motion(table.settings, choice == "1")
     said(table, "D! 1 8 # #")
     assert stored.follow_motion(table.settings, True)
-
-
-def test_all_is_reset():
-    table = table_after("D! 2 # 3 1 D! 1 # 3 D! 9 # 1 # D! 1 8 #")
-    assert table.settings["brightness"] == light_items.BRIGHTNESS[0]
-    keyed(table, "*")
-    assert table.settings["level"] == "correct"
-    assert said(table, "D! 1 8 # #") == "Every setting is reset"
-    assert table.settings == stored.defaults()
 
 
 def test_what_is_chosen_is_there_after_the_plug():

@@ -9,7 +9,7 @@ from cribboard.store import settings as stored
 from cribboard.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, refusal, rows_of, view_after
+from tests.helpers.scripts import keyed, refusal, rows_of, view_after
 from tests.helpers.tables import said, table_after
 
 # Names
@@ -56,29 +56,6 @@ def test_each_letter_is_on_one_key_and_has_one_capital():
         assert ord(small) - ord(capital) == apart, small
     beyond = [letter for letter in everything if ord(letter) > 126 and letter != "ß"]
     assert sorted(beyond) == sorted(player_names.SMALL)
-
-
-def test_a_letter_is_taken_back_and_star_erases_the_name():
-    table = table_after("D! 1 9 # A 2 6 C")
-    assert table.view().entry == "A"
-    assert view_after(table, "5 *").entry == ""
-    assert table.view().prompt.startswith("Now Blue  ")
-    assert view_after(table, "*").prompt.startswith("Which player?")
-    assert view_after(table, "*").awaiting == "dealer"
-    assert table.settings["names"] == stored.defaults()["names"]
-
-
-def test_a_name_has_24_bytes_at_most_and_nobody_has_anothers():
-    table = table_after("D! 1 9 # A " + "2 D " * 24)
-    assert refusal(table, "3") == "A name has at most 24 letters"
-    keyed(table, "#")
-    assert stored.is_allowed("names", table.settings["names"])
-    keyed(table, "A " + ("8 " * 8 + "D ") * 12)  # twelve of two bytes
-    assert refusal(table, "2") == "A name has at most 24 letters"
-    keyed(table, "*")
-    keyed(table, "6 6 6 7 7 7 2 6 6 4 3 3")
-    assert refusal(table, "#") == "Orange is taken"
-    assert len(oled_layout.draw(table.view())) == 8
 
 
 # Colours, supply
@@ -147,24 +124,3 @@ def test_a_name_that_was_never_changed_is_in_the_language_in_use():
         for taken in ("Blue", own[0], own[2]):
             assert renamed(table, "B", taken) == "no.name-taken"
         assert stored.is_allowed("names", table.settings["names"])
-
-
-# Who deals first next
-
-
-def test_who_deals_first_next_is_as_set():
-    # Orange dealt first; Blue wins.
-    for key, rule, dealer in ((1, "alternate", 0), (2, "loser", 1), (3, "winner", 0)):
-        table = table_after("D! 2 3 # %d A! 9 # #" % key, "six-card target=9 dealer=1")
-        assert table.settings["first_deal"] == rule
-        assert keyed(table, "#") == ["game six-card dealer=%d" % dealer], rule
-
-
-def test_a_name_is_shortened_to_its_row_where_players_are_asked_for():
-    own = {"names": ["Bartholomew the Great 24", "Annabelle", "Al"]}
-    table = Table(begun("six-card"), own)
-    for keys, end in (("D! 1 9 #", ""), ("D! 2 0 #", "  # done")):
-        keyed(table, keys)
-        prompt = "Which player?  A Bartholomew the Gre  B Annabelle  C Al"
-        assert table.view().prompt == prompt + end
-    assert view_after(table, "D! 5 # A 1 2").entry == "Bartholomew the G: 12"
