@@ -4,7 +4,7 @@ from cribboard.dialogs.keys import rank_of
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import press_keys, view_after
+from tests.helpers.scripts import press_keys
 from tests.helpers.tables import table_after
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
@@ -17,25 +17,6 @@ def lines(table):
     return [notation.line(command) for command in table.match.commands]
 
 
-def refused(table):
-    view = table.view()
-    return view.message if view.is_error else ""
-
-
-# Who deals
-
-
-def test_hash_takes_the_dealer_shown_and_a_digit_picks():
-    for key, dealer in (("#", 0), ("1", 0), ("2", 1)):
-        table = table_after(key)
-        assert lines(table) == ["game six-card dealer=%d" % dealer]
-        assert table.view().dealer_track == dealer and table.view().awaiting == "starter"
-    for key in "3 9 0 A A!".split():
-        table = table_after(key)
-        assert refused(table) and table.match.game is None, key
-    assert table_after("D").match.game is None  # the cards are cut: dialogs/test_first_deal.py
-
-
 # The starter and the play
 
 
@@ -46,48 +27,6 @@ def test_serial_grows_with_each_walk_only():
     assert table.view().serial == 1
     press_keys(table, "#")
     assert table.view().serial == 1 and table.view().moves == ()
-
-
-# By hand
-
-
-def test_d_takes_off_no_more_than_is_there():
-    view = table_after("2 B! 9 # B! 4 D", **POINTS).view()
-    assert view.scores == [0, 5]
-    (move,) = view.moves
-    assert (move.track, move.start, move.stops) == (1, 9, (5,))
-    table = table_after("2 B! 9 # B! 1 2 D", **POINTS)
-    assert refused(table) == "Only 9 can be taken off"
-    assert table.view().entry == "Orange 12"
-
-
-def test_a_jack_queen_or_king_held_too_long_pegs_nothing_by_the_keys_that_follow():
-    for letter in "ABC":
-        for key in "ABCD" + "#" * (letter == "C"):
-            table = table_after("2 0 7 %s! 9 %s" % (letter, key))
-            assert table.view().scores == [0, 0], (letter, key)
-            assert (letter == "C") or refused(table) == "# adds the points, * back"
-    assert lines(table_after("2 0 7 C!")) == lines(table_after("2 0 7 C"))
-    table = table_after("2 0 7 A!")
-    assert table.view().prompt == "Points for Blue?  * back"
-    assert view_after(table, "9 #").is_sure
-    assert view_after(table, "#").scores == [9, 0]
-    assert table_after(TO_THE_SHOW + "# # 5 A! 3 #").view().is_sure  # a crib
-
-
-# Back and forth
-
-
-def test_star_goes_back_to_the_first_key_and_says_what():
-    table = table_after(TO_THE_SHOW)
-    said = []
-    while table.match.game:
-        said.append(view_after(table, "*").message)
-    assert said[0] == "undid: Orange played J"
-    assert said[-3:] == ["undid: Blue played 7", "undid: starter 10", "undid: new game"]
-    assert "undid: Blue said go" in said
-    assert view_after(table, "*").message == "Nothing to undo"
-    assert not table.view().is_error
 
 
 # The end, and the menu

@@ -17,11 +17,6 @@ CRIB = (
 )
 
 
-def standing(table):
-    game = table.match.game
-    return table.match.commands, game.scores, game.backs, game.awaited
-
-
 def last_count(table):
     """Return the words of the last count from the pages, which `D` turns."""
     words = []
@@ -69,15 +64,6 @@ def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
     assert rows[at : at + 2] == ["Target: 61", "Skunks: tournament"]
 
 
-def test_d_shows_it_wherever_d_has_no_other_use():
-    for keys in ("2", TO_THE_SHOW + "# # 5 5 A B 0 # D", "1 9 A! 9 9 # # A! 2 2 #"):
-        table = table_after(keys)
-        before = standing(table)
-        view = view_after(table, "D")
-        assert (view.dialog, view.asked_for) == ("details", "page") and view.page, keys
-        assert view_after(table, "*").dialog == "" and standing(table) == before, keys
-
-
 def test_the_last_count_comes_back_until_the_next_one():
     table = table_after(TO_THE_SHOW + "# # 5 5 A B 0 # D")
     assert last_count(table) == CRIB
@@ -111,12 +97,6 @@ def test_three_tracks_and_every_language_fit_the_page():
             assert text[: len(page)] == [row.rstrip() for row in page], text
             assert "1/3" in text[0] and len(rows) == 8
             last_count(table)
-
-
-def test_who_leads_is_told_for_each_form():
-    for form, name in (("losing", "Blue"), ("six-card", "Orange"), ("three-hand", "Orange")):
-        table = table_after("#", form, "set 0 12", "set 1 40", "starter 9")
-        assert name + " leads by 28" in table.view().page, table.view().page
 
 
 def test_the_words_of_the_page_are_made_in_parts():

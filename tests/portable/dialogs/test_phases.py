@@ -9,8 +9,7 @@ from cribboard.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, keyed, refusal, view_after
-from tests.helpers.tables import table_after
+from tests.helpers.scripts import begun
 
 
 def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
@@ -101,36 +100,3 @@ def test_three_tracks_with_the_highest_scores_fit():
         rows = [font.letters(row) for row in oled_layout.draw(view)]
         assert rows[0].split() == view.names and rows[2].split() == list(map(str, scores)), rows
         assert rows[1].replace("(D)", " ").split() == ["+29", "+24", "+28"]
-
-
-# The form of this game, and the dealer of this deal
-
-
-def test_the_dealer_of_a_deal_is_set_in_every_phase():
-    for keys, laid in (("1", [[], []]), ("1 5", [[], []]), ("1 5 7 8", [[7], [8]])):
-        table = table_after(keys)
-        before, chosen = table.match.commands, dict(table.settings)
-        view = view_after(table, "D! 2 3 #")
-        assert view.choices == 6 and view.page[-2:] == (" 5 Blue deals", " 6 Orange deals")
-        assert refusal(table, "7") == "First deal: 1 to 6", table.view().message
-        keyed(table, "6")
-        assert table.match.game.dealer == 1 and table.match.game.laid == laid
-        assert table.view().message == "Orange deals"
-        keyed(table, "*")
-        assert table.match.commands == before and table.match.game.dealer == 0
-        assert table.settings == chosen
-
-
-def test_players_and_captain_of_the_game_in_play_are_changed():
-    table = table_after("1 5 7 D! 3 # 7 #", form="losing")
-    assert table.view().dialog == "", "nothing is another"
-    assert view_after(table, "D! 3 # 7 2").dialog == "form"
-    keyed(table, "1")
-    assert table.match.game.form.players == 3 and table.match.game.laid == [[], [7], []]
-    table = Table(begun("six-card dealer=1", "starter 5", "> 9 8"))
-    for captain in (2, 1):
-        assert view_after(table, "D! 3 # 6 1").asked_for == "captain"
-        keyed(table, str(captain + 1))
-        assert table.match.game.captain == captain and table.match.game.series == [9, 8]
-    keyed(table, "* *")
-    assert table.match.game.form.name == "six-card"
