@@ -174,7 +174,7 @@ def test_a_discard_is_judged_by_the_advice_with_its_reason(learner):
     learner.visit("crib")
     learner.tap("5h 5d")
     learner.press("away")
-    learner.wait_for_news("Not the best: it costs 13.8% of winning chance.")
+    learner.wait_for_news("Not the best: it costs 13.7% of winning chance.")
     assert learner.tab.inner_text("#learn .ask").startswith("Your hand counts about 10.3 less")
     rows = learner.tab.locator("#learn .parts li").all_inner_texts()
     assert [" ".join(row.split()) for row in rows] == [
