@@ -14,7 +14,7 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
                           the time in ms from here; `~` the board works out what it can
     set way=referee       settings that change from outside
     look                  all that is not as in a new View
-    undo, redo            of a match
+    undo 3, redo          of a match; `ways`: how what was undone could follow; `mend 0`: the first
     rows fifteen 2        the screen's rows, while this is told of a walk
     plug, ask {..}        of a whole board: a new power-on, and a request with its answer
 
@@ -55,7 +55,7 @@ _FACTS = (
 _OF_MATCH = "index won winners tally first_to is_over games games_played".split()
 _OF_GAME = (
     "phase awaited turn dealer count scores backs saying_go claimed unclaimed offer is_heels_open"
-    " dead ended ending skunk first_dealer pone next_show nobs_given"
+    " dead ended ending skunk first_dealer pone next_show nobs_given series"
 ).split()
 
 
@@ -117,7 +117,7 @@ class _Session:
             assert len(rows) == 8 and all([len(row) == 21 for row in rows])
             told = ["|".join([font.letters(row).rstrip() for row in rows])]
         else:
-            told = self._moved(what)
+            told = self._moved(what, rest)
         return self._told(line, told, self.table.view() if self.table else None)
 
     def _told(self, line, told, view):
@@ -180,8 +180,14 @@ class _Session:
             told.append(str(move.track) + ": " + " > ".join(walk))
         return told
 
-    def _moved(self, what):
-        step = self.match.pop() if what == "undo" else self.match.redo()
+    def _moved(self, what, rest):
+        if what == "ways":
+            return [_way(way) for way in self.match.ways()]
+        if what == "mend":
+            self.match.mend(self.match.ways()[int(rest)])
+            return []
+        for _ in range(int(rest or 1)):
+            step = self.match.pop() if what == "undo" else self.match.redo()
         if step is MEND or step is None:
             return ["- mend" if step else "- nothing"]
         return ["- " + notation.line(step[0])]
@@ -194,6 +200,8 @@ class _Session:
             for one, names in ((self.match, _OF_MATCH), (self.match.game, _OF_GAME)):
                 for name in names:
                     facts[name] = _text(getattr(one, name, ""))
+            for name in ("rest", "undone"):
+                facts[name] = _text([notation.line(one) for one in getattr(self.match, name)])
             if self.match.games:
                 facts["results"] = _text(evening.results(self.match.card))
                 facts["standings"] = _text(evening.standings(self.match.card))
@@ -300,6 +308,12 @@ class _Board(_Session):
         facts["unkept"] = _text(lost) if saved else "all"
         facts["layout"] = self.app.lights.animation.frame.layout.name
         return facts
+
+
+def _way(way):
+    series = way.block.game.series
+    told = f"- {way.name} {way.done}, {len(way.left)} left: {_text(series)}"
+    return f"{told} {way.refusal}" if way.refusal else told
 
 
 def _answer(found):
