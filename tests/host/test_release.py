@@ -189,6 +189,22 @@ def test_a_release_has_a_voice_of_each_language_for_each_board(
         dist._voices(tmp_path)
 
 
+@pytest.mark.long
+def test_wheel_and_sources_are_the_same_for_another_umask_time_zone_and_folder(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("build.env", reason="pip install -e .[dev]")
+    code = "import sys; from pathlib import Path; from cribboard_tools.pico import make_firmware\n"
+    code += "from cribboard_tools.upkeep import dist\n"
+    code += "dist._packages(Path(sys.argv[1]), make_firmware.read_stamp())"
+    for name, umask, zone in (("one", 0o022, "UTC"), ("two", 0o077, "Asia/Tokyo")):
+        (tmp_path / name).mkdir()
+        env = os.environ | {"TZ": zone, "TMPDIR": str(tmp_path / name)}
+        dist.run([sys.executable, "-c", code, str(tmp_path / name)], env, umask=umask)
+    assert len(list((tmp_path / "one").iterdir())) == 2
+    assert release.compare(tmp_path / "one", tmp_path / "two") == []
+
+
 def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
     for folder, names in (("one", ("same", "differs", "first")), ("two", ("same", "differs"))):
         (tmp_path / folder).mkdir()

@@ -86,13 +86,17 @@ def _voices(target: Path) -> None:
 
 
 def _packages(target: Path, stamp: make_firmware.Stamp) -> None:
-    """Build wheel and source distribution out of what is committed."""
+    """Build wheel and source distribution out of what is committed.
+
+    A wheel has the modes of the files: those of umask 022.
+    """
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, "cribboard")
-        run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tree)])
+        run(["git", "clone", "--quiet", "--no-hardlinks", str(ROOT), str(tree)], umask=0o022)
         shutil.copy(tree / ".ci/MANIFEST.in", tree)
         words = ["build", "--no-isolation", "--outdir", f"{folder}/made", str(tree)]
-        run([sys.executable, "-m", *words], os.environ | {"SOURCE_DATE_EPOCH": str(stamp.date)})
+        environment = os.environ | {"SOURCE_DATE_EPOCH": str(stamp.date)}
+        run([sys.executable, "-m", *words], environment, umask=0o022)
         wheel, source = (Path(folder, "made", name) for name in _PACKAGES)
         shutil.copy(wheel, target)
         _pack_tar(source, target / source.name, stamp.date)
