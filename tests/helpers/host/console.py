@@ -31,6 +31,7 @@ def played(lines: list[str]) -> list[str]:
     """Return the lines of a part with what the commands print now."""
     given = [line for line in lines if line[:2] not in ("  ", "! ", "= ")]
     here = Path.cwd()
+    os.environ.pop("COLUMNS", None)  # of the terminal in which the tests run
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
