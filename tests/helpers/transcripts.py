@@ -207,7 +207,7 @@ class _Session:
                 facts["standings"] = _text(evening.standings(self.match.card))
             return facts
         facts["sound"] = sounds.name_of(view)
-        facts["asked_values"] = () if view.asked_for == "choice" else view.asked_values
+        facts["asked_values"] = () if view.page else view.asked_values
         for name in _FACTS:
             facts[name] = getattr(view, name)
         for name in self.table.settings:
