@@ -59,6 +59,12 @@ def test_the_best_lead_has_the_tables_chance_in_the_mean() -> None:
     assert (abs(off) < 2 + 4 * errors).all(), off
 
 
+@pytest.mark.long
+def test_means_of_throws_at_twelve_scores() -> None:
+    off, errors = gaps(THROWS, (0, 1), 4_000, False)
+    assert abs(off).max() < 1.5 and (off**2).mean() - (errors**2).mean() < 0.7**2, off
+
+
 @pytest.mark.parametrize(
     "six, score, better",
     [
