@@ -18,6 +18,9 @@ SAMPLE = ("test_worked_examples",)
 #: What the modules import besides the firmware and each other.
 HELPERS = [f"tests/helpers/{path.name}" for path in (ROOT / "tests/helpers").glob("*.py")]
 
+#: Suffixes of what they read of the golden game; a Pico has no room for what others read.
+GOLDEN = (".match", ".keys", ".end", ".txt")
+
 LIMIT_MS = 200_000
 
 MAIN = """
@@ -50,10 +53,10 @@ def files(module: str) -> dict[str, bytes]:
     source, name = MODULES[module].read_text(), f"tests/portable/{module}.py"
     found[f"/t/{name[:-3]}.mpy"] = image.compile_text(source, name)
     for path in (ROOT / "tests/golden").iterdir():
-        if path.suffix == ".session" and module == "test_sessions":
-            found[f"/t/tests/golden/{path.name}"] = _every_tenth(path.read_text()).encode()
-        elif path.suffix not in (".py", ".session") and path.is_file():
-            found[f"/t/tests/golden/{path.name}"] = path.read_bytes()
+        if path.suffix in ((".session",) if module == "test_sessions" else GOLDEN):
+            text = path.read_text(encoding="utf-8")
+            text = _every_tenth(text) if path.suffix == ".session" else text
+            found[f"/t/tests/golden/{path.name}"] = text.encode()
     return found | {image.PROGRAM: (MAIN % module).encode()}
 
 
