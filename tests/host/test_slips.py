@@ -103,12 +103,14 @@ class Sitter(Person):
                 pass
 
     def hold(self, done: int) -> bool:
-        """As people do; but see first that one `*` takes back the mend whole."""
+        """As people do; but see first that one `*` after what is typed takes back the mend."""
         match = self.table.match
         before, many = (game_state(match), match.rest, match.keyed), len(match._mends)
         is_right = super().hold(done)
         match = self.table.match
         if len(match._mends) > many and self.dice.random() < 0.3:
+            while self.table.dialogs:  # an answer or cards of a count, where the mend stops
+                self.press("*")
             self.press("*")
             assert (game_state(match), match.rest, match.keyed) == before
             is_right = super().hold(done)
