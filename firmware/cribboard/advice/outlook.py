@@ -4,7 +4,8 @@ from cribboard.advice import throw_weights
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, rank_of, suit_of
-from cribboard.rules.win_chances import CERTAIN, TARGET, entry
+from cribboard.rules.win_chance_table import ENTRIES, ROWS
+from cribboard.rules.win_chances import CERTAIN, TARGET
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,9 +81,16 @@ class Outlook:
             dealer += shown if self.seat == PONE else self.shown
             chance = CERTAIN if pone >= TARGET else 0
             if pone < TARGET and dealer < TARGET:
+                entries, at = ENTRIES, 3 * pone  # pone deals next: as of win_chances.entry
+                first, end = ROWS[at], ROWS[at + 4] | ROWS[at + 5] << 8
+                begin = (ROWS[at + 1] | ROWS[at + 2] << 8) - first
                 for points, parts in self.crib:
-                    if dealer + points < TARGET:
-                        chance += parts * entry(pone, dealer + points)  # pone deals next
+                    points += dealer
+                    if points < first:
+                        chance += parts * CERTAIN
+                    elif points + begin < end:
+                        at = 2 * (points + begin)
+                        chance += parts * (entries[at] | entries[at + 1] << 8)
                 chance //= PARTS
             self._found[key] = chance if self.seat == PONE else CERTAIN - chance
         return self._found[key]
