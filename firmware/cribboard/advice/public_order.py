@@ -130,8 +130,12 @@ def _pegged_out(series: int, rank: int, after: int, unseen: "Sequence[int]", lac
 
     after: the count with the rank's pips; lack: the answering player's holes.
     """
+    answers = range(13)  # type: Sequence[int]
+    if lack > 2:  # more than a fifteen: pairs and runs alone
+        runs = [one for one in _run_answers(series, rank) if 0 <= one < 13]
+        answers = runs if rank in runs else [rank] + runs
     series, worth = series << 4 | rank + 1, 0
-    for answer in range(13):
+    for answer in answers:
         count = after + PIPS[answer]
         if count <= LIMIT and unseen[answer]:
             points = lay_points(series, answer, count)
