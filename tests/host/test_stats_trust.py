@@ -16,8 +16,33 @@ from rich.console import Console
 from cribboard_tools.console import terminal
 from cribboard_tools.matches import game_files, game_record
 from tests.helpers.host.command import PATIENCE_S, cribboard
-from tests.host.test_cli_stats import FIVE, GOLDEN, game
+from tests.host.test_cli_stats import GOLDEN
 from tests.host.test_safe_files import limit_file_size
+
+DEAL = {"deal": 0, "starter": "4s", "other": [0, 0]}
+
+
+def game(names: list[str], first: int, scores: list[int], **more: object) -> dict[str, object]:
+    """Make a game of one deal, first's: hands of 8 (dealer) and 10, crib 4, play 2 and 3."""
+    pone = 1 - first
+    deal = DEAL | {"dealer": first, "play": [3, 2] if first == 0 else [2, 3]}
+    deal["hands"] = [[pone, 10, "5h 5s Jd Qc"], [first, 8, "7c 8d 8h As"]]
+    deal["crib"] = [first, 4, "Ac 2d 9h Ks"]
+    winner = scores.index(max(scores))
+    record = {"cribboard": 1, "form": "six-card", "names": names, "first": first, "date": ""}
+    record |= {"winners": [winner], "scores": scores, "skunk": "none", "worth": 1, "deals": [deal]}
+    return record | more
+
+
+#: Ann beats Ben, beats Ben by a skunk, loses to him; then beats Cleo; the fifth was not ended.
+FIVE = [
+    game(["Ann", "Ben"], 0, [121, 111]),
+    game(["Ben", "Ann"], 0, [85, 121], skunk="skunk", worth=2),
+    game(["Ann", "Ben"], 1, [101, 121]),
+    game(["Ann", "Cleo"], 1, [121, 120]),
+    game(["Ann", "Cleo"], 1, [20, 30], winners=[]),
+]
+
 
 GOOD = game(["Cleo", "Dan"], 0, [121, 96])
 
