@@ -381,6 +381,7 @@ def test_a_peg_walks_in_the_room(room):
 
 def test_a_board_that_falls_silent_is_told_and_found_again(room):
     room.connect_to_game()
+    room.wait_until(lambda: room.board.heard.count(b'"request":"time"') > 1)  # it has begun
     link, room.board.link = room.board.link, None  # another program has stopped it
     room.world.is_deaf = True
     room.tab.get_by_text("The board has stopped answering.").wait_for()

@@ -23,7 +23,7 @@ class SerialBoard:
     """What a browser's port and the drive of a boot loader do with a World.
 
     away: how often it is asked after a restart until it is back; is_busy: another program has the
-    port; link: the firmware that runs, as long as it does.
+    port; heard: all that was written to it; link: the firmware that runs, as long as it does.
     """
 
     def __init__(self, world: World, patch: pytest.MonkeyPatch) -> None:
@@ -31,6 +31,7 @@ class SerialBoard:
         self.away = 0
         self.is_busy = self.is_open = False
         self.opened = 0
+        self.heard = b""
         self._start()
 
     def _start(self) -> None:
@@ -76,6 +77,7 @@ class SerialBoard:
         return said.hex()
 
     def _write(self, data: str) -> None:
+        self.heard += bytes.fromhex(data)
         for byte in bytes.fromhex(data):
             self._take(bytes([byte]))
 
