@@ -175,8 +175,8 @@ def test_a_new_pico_gets_its_firmware(room, world):
     assert world.image == NEW
 
 
-def test_plain_micropython_is_stopped_when_one_says_so_and_keeps_its_games(room, world):
-    world.image, world.keeps_files, world.finds_games, world.blocks = None, False, True, 352
+def test_plain_micropython_is_stopped_when_one_says_so_and_its_files_kept_here(room, world):
+    world.image, world.keeps_files = None, False
     room.board._start()
     room.connect()
     room.wait_for_words("No Cribboard answers.")
@@ -185,8 +185,10 @@ def test_plain_micropython_is_stopped_when_one_says_so_and_keeps_its_games(room,
     room.wait_for_words("Raspberry Pi Pico (W): MicroPython 1.28.0, without Cribboard.")
     room.do("Install the firmware")
     room.do("Choose the drive")
-    room.wait_for_words("Settings and games are back on the board: 2 files.")
-    assert world.image == NEW and world.contents() == GAMES
+    room.wait_for_words("The board runs Cribboard 0.1.0.")
+    assert world.image == NEW and world.contents() == {}, "they were another program's"
+    kept = room.tab.evaluate("() => Object.values(localStorage).join()")
+    assert "/other/data/settings" in kept and "/other/data/game0001" in kept
 
 
 def test_the_drive_of_another_chip_is_refused(room, world):
