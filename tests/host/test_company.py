@@ -14,30 +14,7 @@ from tests.portable.test_whole_matches import company
 README = Path(__file__).resolve().parents[2] / "README.md"
 MATCHES = len(forms.FORMS) * 1000
 BATCHES = 160
-MEAN, P95 = 19, 21
 SCOREBOARD_MEAN = 11.5
-
-
-def keys_a_deal(games):
-    """Return the keys of each whole six-card deal the way referee, the fewest first."""
-    found = []
-    for seed in range(games):
-        board, players, keys = Table(Match(), {}), Players(seed), 0
-        while board.view().awaiting != "game":
-            view = board.view()
-            pressed = players.next_keys(view)
-            keys = len(pressed) if view.awaiting == "starter" else keys + len(pressed)
-            for key in pressed:
-                board.press(key)
-            if view.awaiting == "next":
-                found.append(keys)
-    return sorted(found)
-
-
-def figures(games):
-    """Return mean and p95 of the keys a deal, and how many deals that is of."""
-    found = keys_a_deal(games)
-    return sum(found) / len(found), found[len(found) * 95 // 100], len(found)
 
 
 def score_keys(track, points):
@@ -89,14 +66,6 @@ def test_whole_games_to_the_forms_own_target():
         play_whole(seed)
 
 
-def test_few_keys_a_deal():
-    mean, p95, deals = figures(20)
-    assert deals > 100
-    # 13 cards, `#` for two hands and the next deal are the least; answers wait for `#` too
-    assert 16 < mean <= MEAN, mean
-    assert p95 <= P95, p95
-
-
 def test_few_keys_a_deal_where_people_count():
     found = scoreboard_keys_a_deal(60)
     mean = sum(found) / len(found)
@@ -114,7 +83,5 @@ def test_a_thousand_matches_of_each_form_through_keys_alone(batch: int) -> None:
 
 
 if __name__ == "__main__":
-    mean, p95, deals = figures(200)
-    print(f"keys a six-card referee deal: mean {mean:.2f}, p95 {p95}, of {deals} deals")
     found = scoreboard_keys_a_deal(200)
     print(f"on the scoreboard: {found[0]} to {found[-1]}, mean {sum(found) / len(found):.2f}")
