@@ -18,6 +18,7 @@ _PLACES = show_totals_table.PLACES
 _SUITS = show_totals_table.SUITS
 _JACKS = show_totals_table.JACKS
 _NOBS = show_totals_table.NOBS
+_ZERO = 64  # the cell for no points
 
 
 def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
@@ -35,7 +36,7 @@ def total(hand: "Sequence[int]", starter: int, is_crib: bool = False) -> int:
     first, second, third, fourth = hand
     key_sum = keys[first] + keys[second] + keys[third] + keys[fourth]
     ranks = (key_sum + keys[starter]) >> 12
-    points = _CELLS[(_ROWS[ranks & 2047] << 4) + (ranks >> 11)]
+    points = _CELLS[(_ROWS[ranks & 2047] << 4) + (ranks >> 11)] - _ZERO
     flush = key_sum >> 2 & 0o1111  # set for the suit of all four cards
     if flush:
         if flush & keys[starter]:
@@ -60,7 +61,8 @@ def totals(hand: "Sequence[int]", starters: "Sequence[int]", is_crib: bool = Fal
     key_sum = _KEYS[first] + _KEYS[second] + _KEYS[third] + _KEYS[fourth]
     ranks = key_sum >> 12
     by_rank = [
-        cells[(rows[key & 2047] << 4) + (key >> 11)] for key in [ranks + key for key in _RANK_KEYS]
+        cells[(rows[key & 2047] << 4) + (key >> 11)] - _ZERO
+        for key in [ranks + key for key in _RANK_KEYS]
     ]
     flush = key_sum >> 2 & 0o1111
     by_suit = [4 if flush and not is_crib else 0] * 5
@@ -96,8 +98,8 @@ def spread(three: "Sequence[int]", pairs: "Sequence[int]") -> "list[int]":
     rows, cells, base = _ROWS, _CELLS, 0
     for rank in three:
         base += _RANK_KEYS[rank - 1]
-    counts = [0] * 32
+    counts = [0] * (_ZERO + 32)
     for pair in pairs:
         pair += base
         counts[cells[(rows[pair & 2047] << 4) + (pair >> 11 & 127)]] += pair >> 18
-    return counts
+    return counts[_ZERO:]

@@ -42,7 +42,7 @@ def tables() -> Ints:
     fill(constants.KEYS, [show_totals_table.CARD_KEYS[from_kernel(card)] for card in range(52)])
     fill(constants.RANK_KEYS, list(show_totals_table.KEYS))
     fill(constants.ROWS, list(show_totals_table.ROWS))
-    fill(constants.CELLS, list(show_totals_table.CELLS))
+    fill(constants.CELLS, _cells())
     fill(constants.FOUR, fours.ravel())
     fill(constants.FOUR_SUMS, fours.sum(axis=3).ravel())
     fill(constants.FIVE_SUMS, _five_sums())
@@ -85,6 +85,11 @@ def _fours() -> Ints:
     return points
 
 
+def _cells() -> Ints:
+    """Return the points in the firmware's table of shows, which has them as letters."""
+    return np.frombuffer(show_totals_table.CELLS, np.uint8).astype(np.int32) - ord("@")
+
+
 def _five_sums() -> Ints:
     """Return the points of four ranks, summed over a starter of each rank.
 
@@ -92,7 +97,7 @@ def _five_sums() -> Ints:
     """
     keys = np.array(show_totals_table.KEYS)
     rows = np.array(list(show_totals_table.ROWS))
-    cells = np.array(list(show_totals_table.CELLS))
+    cells = _cells()
     fours = np.add.reduce(np.meshgrid(keys, keys, keys, keys, indexing="ij")).ravel()
     sums = np.zeros(len(fours), np.int32)
     for key in keys:

@@ -30,6 +30,7 @@ KEYS = (25, 13641, 90, 9, 4536, 0, 309, 1997, 4, 753, 33511, 48576, 9531)
 # rules/show_totals.py has the same numbers as literals: names cost time on the board.
 ROW_BITS = 11  # a sum's low bits: its row
 STEP_BITS = 4  # rows begin at multiples of 16 cells, so that a byte is enough for the place
+ZERO = ord("@")  # points are letters: most bytes below 32 take four characters of source
 
 HEAD = '''"""Points of every five ranks, by the sum of the ranks' keys.
 
@@ -41,7 +42,7 @@ KEYS = ({keys})
 #: By a sum's low 11 bits: where its row begins, in steps of 16 cells.
 ROWS = (
 {rows})
-#: By that place and the sum's bits above: points, without flush and nobs.
+#: By that place and the sum's bits above: points, without flush and nobs, as a letter, "@" for 0.
 CELLS = (
 {cells})
 #: By card, 0 for none: its key, which is its rank's over 12 bits that count the cards of each suit,
@@ -85,7 +86,8 @@ def packed() -> tuple[bytes, bytes]:
             at += 1 << STEP_BITS
         starts[number] = at >> STEP_BITS  # raises ValueError above 255
         cells.update((at + cell, points) for cell, points in row.items())
-    return bytes(starts), bytes(cells.get(cell, 0) for cell in range(max(cells) + 1))
+    letters = (ZERO + cells.get(cell, 0) for cell in range(max(cells) + 1))
+    return bytes(starts), bytes(letters)
 
 
 def source() -> str:
