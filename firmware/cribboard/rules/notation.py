@@ -157,7 +157,7 @@ def _exactly(words: "list[str]", size: int, what: str) -> None:
         raise NotationError("it takes %s" % what)
 
 
-def _who(word: str, what: str) -> int:
+def _who(word: str, what: str = "a track") -> int:
     """Return a seat or a track; there are never more than MOST_PLAYERS of either."""
     who = _number(word)
     if not 0 <= who < forms.MOST_PLAYERS:
@@ -165,9 +165,23 @@ def _who(word: str, what: str) -> int:
     return who
 
 
-def _game(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 1, "the name of one form, then options")
-    return commands.game(words[0], **options)
+def _seat(word: str) -> int:
+    return _who(word, "a seat")
+
+
+def _of(make: "Callable[..., Command]", what: str, *parts: "Callable[[str], Any]") -> "Reader":
+    """Return the reader of a command that takes a word for each part, options, and a reason.
+
+    what: the words it takes, for an error; parts: read them, in order.
+    """
+
+    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+        _exactly(words, len(parts), what)
+        values = [part(word) for part, word in zip(parts, words)]
+        command: Command = make(*(values + [text] * bool(text)), **options)
+        return command
+
+    return read
 
 
 def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -180,39 +194,7 @@ def _match(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command
 def _end(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not 1 <= len(words) <= 2:
         raise NotationError("it takes %s, after conceded the winner" % " or ".join(ENDINGS[1:-1]))
-    return commands.end(words[0], _who(words[1], "a track") if words[1:] else -1)
-
-
-def _adjourn(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 1, "a number")
-    return commands.adjourn(_number(words[0]), options.get("instead", 0))
-
-
-def _take_up(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 1, "the number of a match that was put aside")
-    return commands.take_up(_number(words[0]))
-
-
-def _confirm(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-    _exactly(words, 1, "a track")
-    return commands.confirm(_who(words[0], "a track"))
-
-
-def _plain(command: "Command") -> "Reader":
-    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        _exactly(words, 0, "nothing more")
-        return command
-
-    return read
-
-
-def _card(make: "Callable[[int], Command]") -> "Reader":
-    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        _exactly(words, 1, "one card")
-        command = make(cards.parse(words[0]))  # type: Command
-        return command
-
-    return read
+    return commands.end(words[0], _who(words[1]) if words[1:] else -1)
 
 
 def _lay(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -224,7 +206,7 @@ def _lay(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
 def _show(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     if not words:
         raise NotationError("it takes a seat, then the cards or 'from-play'")
-    seat = _who(words[0], "a seat")
+    seat = _seat(words[0])
     from_play, short = "from-play" in words[1:], "short" in words[1:]
     hand = [cards.parse(word) for word in words[1:] if word not in ("from-play", "short")]
     if not from_play and not short and not hand:
@@ -237,27 +219,17 @@ def _crib(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.crib(hand, options.get("flush"), options.get("nobs"), "short" in words)
 
 
-def _points(make: "Callable[..., Command]", who: str, points: str = "points") -> "Reader":
-    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        _exactly(words, 2, "%s and %s" % (who, points))
-        values = (_who(words[0], who), _number(words[1]))
-        command: Command = make(*(values + (text,) if text else values))
-        return command
-
-    return read
-
-
 def _penalty(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     is_back = len(words) == 3 and words[2] == "back"
     if len(words) != 2 + is_back or is_back == ("to" in options):
         raise NotationError("it takes a track, points, and 'back' or to=TRACK")
-    to = -1 if is_back else _who(str(options["to"]), "a track")
-    return commands.penalty(_who(words[0], "a track"), _number(words[1]), to)
+    to = -1 if is_back else _who(str(options["to"]))
+    return commands.penalty(_who(words[0]), _number(words[1]), to)
 
 
 def _dead(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
     _exactly(words, 1, "a seat, or 'crib'")
-    return commands.dead(-1 if words[0] == "crib" else _who(words[0], "a seat"))
+    return commands.dead(-1 if words[0] == "crib" else _seat(words[0]))
 
 
 def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
@@ -277,29 +249,30 @@ def _flagged(make: "Callable[[bool], Command]", flag: str) -> "Reader":
     return read
 
 
+_AND_REASON = 'a track and points, then a "reason" if there is one'
 _READERS = {
     "match": _match,
-    "game": _game,
+    "game": _of(commands.game, "the name of one form, then options", str),
     "deal": _deal,
     "end": _end,
     "dead": _dead,
-    "confirm": _confirm,
-    "adjourn": _adjourn,
-    "take-up": _take_up,
-    "go": _plain(commands.go()),
+    "confirm": _of(commands.confirm, "a track", _who),
+    "adjourn": _of(commands.adjourn, "a number", _number),
+    "take-up": _of(commands.take_up, "the number of a match that was put aside", _number),
+    "go": _of(commands.go, "nothing more"),
     "pass": _flagged(commands.pass_turn, "with-last"),
-    "heels": _plain(commands.heels()),
-    "misdeal": _plain(commands.misdeal()),
-    "starter": _card(commands.starter),
+    "heels": _of(commands.heels, "nothing more"),
+    "misdeal": _of(commands.misdeal, "nothing more"),
+    "starter": _of(commands.starter, "one card", cards.parse),
     "lay": _lay,
     "show": _show,
     "crib": _crib,
-    "claim": _points(commands.claim, "a seat"),
-    "overrule": _points(commands.overrule, "a seat"),
-    "mugs": _points(commands.mugs, "a track"),
-    "set": _points(commands.set_score, "a track", "a score"),
-    "peg": _points(commands.peg, "a track", 'points, then a "reason" if there is one'),
-    "correct": _points(commands.correct, "a track", 'points, then a "reason" if there is one'),
+    "claim": _of(commands.claim, "a seat and points", _seat, _number),
+    "overrule": _of(commands.overrule, "a seat and points", _seat, _number),
+    "mugs": _of(commands.mugs, "a track and points", _who, _number),
+    "set": _of(commands.set_score, "a track and a score", _who, _number),
+    "peg": _of(commands.peg, _AND_REASON, _who, _number),
+    "correct": _of(commands.correct, _AND_REASON, _who, _number),
     "penalty": _penalty,
 }  # type: dict[str, Any]
 #: Options that are written as a word of their own.
