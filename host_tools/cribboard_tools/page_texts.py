@@ -18,7 +18,7 @@ voice  The program that reads aloud and its voice, with the pace of a word on it
 
 The words for each form of the game are in page/texts/forms.json, in all languages: `board`, its
 label in the menu; `drawer`, what the settings drawer says; in the rules `rules`, headed by `name`
-where the label is too brief. `python -m cribboard_tools.upkeep.form_labels` writes the labels into
+where the label is too brief. `python -m cribboard_tools.upkeep.made_texts` writes the labels into
 the firmware.
 """
 

@@ -74,7 +74,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     copy.run_well("ruff", "check", "firmware", "tests")
     copy.run_well("cribboard_tools.upkeep.gallery", "--write")
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
-    copy.run_well("cribboard_tools.upkeep.menu_table")
+    copy.run_well("cribboard_tools.upkeep.made_texts")
     drawn = (copy.folder / "hardware/keycard.pdf").read_text(encoding="cp1252")
     manual = (copy.folder / "docs/manual.md").read_text(encoding="utf-8")
     assert "Bell: off, on" in drawn and f"| {number} | bell | Bell: off, on |" in manual
@@ -127,7 +127,7 @@ def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: Scrat
     copy.run_well("ruff", "check", "firmware", "tests")
     copy.run_well("cribboard_tools.upkeep.gallery", "--write")
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
-    copy.run_well("cribboard_tools.upkeep.menu_table")
+    copy.run_well("cribboard_tools.upkeep.made_texts")
     copy.run_tests(
         *("portable/rules", "portable/menu", "portable/store/test_records.py", "portable/language"),
         *("host/test_documents.py", "host/test_gallery_languages.py", "host/test_keycard.py"),
@@ -165,10 +165,9 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
     assert len(copy.changed()) <= 4, copy.changed()
 
     copy.run_well("ruff", "check", "firmware", "tests")
-    copy.run_well("cribboard_tools.upkeep.form_labels")
+    copy.run_well("cribboard_tools.upkeep.made_texts")
     copy.run_well("tests.golden.record_forms")
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
-    copy.run_well("cribboard_tools.upkeep.menu_table")
     copy.run_tests(
         *("portable/rules", "portable/menu", "portable/store", "portable/language"),
         *("host/test_cli_count.py", "host/test_documents.py", "host/test_golden_forms.py"),
@@ -202,7 +201,7 @@ def test_a_language_takes_two_files_a_row_words_for_the_forms_and_two_documents(
     (copy.folder / "docs/cli.md").write_text(told, encoding="utf-8")
 
     copy.run_well("ruff", "check", "firmware")
-    copy.run_well("cribboard_tools.upkeep.form_labels")
+    copy.run_well("cribboard_tools.upkeep.made_texts")
     copy.run_well("cribboard_tools.upkeep.key_card", "--write")
     copy.run_well("cribboard_tools.upkeep.gallery", "--write")
     copy.run_well("cribboard_tools", "run", "--build", "page")

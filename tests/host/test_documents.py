@@ -24,7 +24,7 @@ from cribboard.rules.remedies import CASES
 from cribboard.table import Table
 from cribboard_tools import cli, page_texts
 from cribboard_tools.bench import markdown_table
-from cribboard_tools.upkeep import light_table, menu_table
+from cribboard_tools.upkeep import made_texts
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import begun, keyed
 
@@ -366,18 +366,13 @@ def test_the_example_in_the_readme_runs() -> None:
     assert f"# {lines[-1]}" in source
 
 
-def test_the_menu_table_in_the_manual_has_every_item() -> None:
-    manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.menu_table"
-    assert menu_table.updated(manual) == manual, why
+def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws() -> None:
+    manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.made_texts"
+    assert made_texts.with_tables(manual) == manual, why
     for item in (r"\| 3 \| form \* \|", r"\| 5 \| penalty \|", rf"\| {menu.LAST} \|"):
         assert re.search("^" + item, manual, re.M)
-
-
-def test_the_table_of_lights_in_the_manual_has_what_each_function_draws() -> None:
-    manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.light_table"
-    assert light_table.updated(manual) == manual, why
-    drawn = {name for name, _ in light_table.signs() if name.startswith(("_put_", "draw_"))}
-    silent = {name for name, rows in light_table.signs() if not rows}
+    drawn = {name for name, _ in made_texts.signs() if name.startswith(("_put_", "draw_"))}
+    silent = {name for name, rows in made_texts.signs() if not rows}
     assert len(drawn) > 8 and drawn & silent == set()
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from cribboard.language import phrases
 from cribboard.rules import forms
 from cribboard_tools import page_texts
-from cribboard_tools.upkeep import form_labels
+from cribboard_tools.upkeep import made_texts
 
 
 def rules(language: str) -> list[dict[str, Any]]:
@@ -34,8 +34,8 @@ def test_the_rules_know_every_form(language: str) -> None:
     assert [name for name in names if name.casefold() not in text] == []
     [table] = [part for part in section["text"] if isinstance(part, list)]
     assert len(table) == len(forms.FORMS) - 1  # the rest of the rules is about the first
-    source = (form_labels.LANGUAGE / f"{language}.py").read_text(encoding="utf-8")
-    assert form_labels.updated(language, source) == source, "cribboard_tools.upkeep.form_labels"
+    source = (made_texts.LANGUAGE / f"{language}.py").read_text(encoding="utf-8")
+    assert made_texts.with_labels(language, source) == source, "cribboard_tools.upkeep.made_texts"
 
 
 def test_the_rules_have_one_shape_in_every_language() -> None:
