@@ -14,14 +14,10 @@ import textwrap
 from dataclasses import replace
 from pathlib import Path
 
-from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language.phrases import LANGUAGES
-from cribboard.language.spoken_in import SpokenIn
-from cribboard.menu import menu
-from cribboard_tools import page_texts
 from cribboard_tools.hardware.drawing_sheet import Box, Sheet, Text
 from cribboard_tools.hardware.printed_page import pdf
-from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools.homes import page_card
 
 HARDWARE = Path(__file__).resolve().parents[3] / "hardware"
 
@@ -46,41 +42,34 @@ def row(x: float, y: float, size: float, text: str, is_bold: bool = False) -> Te
 
 def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
     """Return the page in a language: title, steps of a deal, keypad, menu."""
-    with SpokenIn(language):
-        return _drawing()
-
-
-def _drawing() -> list[Text | Box]:
+    card = page_card.content()[language]
     page: list[Text | Box] = [row(MARGIN, 13, 6.5, "Cribboard", True)]
-    page.append(row(MARGIN + 40, 13, 3.4, page_texts.card("title")))
+    page.append(row(MARGIN + 40, 13, 3.4, card["title"]))
     y = 19.0
-    page += steps(y)
+    page += steps(card["steps"], y)
     y += STEPS_ROWS * ROW
-    meanings = {row[0]: tuple(map(meaning_text, row[1:])) for row in KEYS}
-    top = y
-    for place, symbol in enumerate(SYMBOLS):
-        x = MARGIN + place % 4 * KEY_WIDTH
-        page += key_box(symbol, meanings[symbol], x, top + place // 4 * KEY_HEIGHT)
-    y = top + 4 * KEY_HEIGHT + 3.8
-    for keys, name in NOTES:
+    for keys in card["keys"]:
+        for column, key in enumerate(keys):
+            page += key_box(**key, x=MARGIN + column * KEY_WIDTH, y=y)
+        y += KEY_HEIGHT
+    y += 3.8
+    for keys, note in card["notes"]:
         page.append(row(MARGIN, y, NOTES_SIZE, keys, True))
-        note = row(MARGIN + 14, y, NOTES_SIZE, page_texts.card(name))
-        page.append(fitted(note, WIDTH - MARGIN))
+        page.append(fitted(row(MARGIN + 14, y, NOTES_SIZE, note), WIDTH - MARGIN))
         y += NOTES_ROW
     y += 1.9
-    page.append(row(MARGIN, y, 3.4, page_texts.card("menu"), True))
-    items = menu.names()
+    page.append(row(MARGIN, y, 3.4, card["menu"], True))
+    items = card["items"]
     step = min(MENU_ROW, (HEIGHT - BELOW - y) / len(items))
     size = min(SIZE, round(step, 2))
     if size < LEAST_SIZE:
         most = int((HEIGHT - BELOW - y) / LEAST_SIZE)
         raise ValueError(f"the key card has room for {most} items of the menu, not {len(items)}")
-    for number, name in items:
+    for number, name, purpose in items:
         y += step
         page.append(row(MARGIN + (1.5 if number < 10 else 0), y, size, str(number), True))
         page.append(fitted(row(MARGIN + 6, y, size, name, True), MARGIN + 27))
-        purpose = row(MARGIN + 28, y, size, page_texts.purpose(number))
-        page.append(fitted(purpose, WIDTH - MARGIN))
+        page.append(fitted(row(MARGIN + 28, y, size, purpose), WIDTH - MARGIN))
     return page
 
 
@@ -90,32 +79,29 @@ def fitted(text: Text, right: float) -> Text:
     return replace(text, size=round(min(text.size, room), 2))
 
 
-def steps(y: float) -> list[Text | Box]:
+def steps(text: str, y: float) -> list[Text | Box]:
     """Return the lines of the steps of a deal, in a smaller size if they are too many."""
     size = STEPS_SIZE
     while True:
         letters = int((WIDTH - 2 * MARGIN) / (LETTER * size))
-        lines = textwrap.wrap(page_texts.card("steps"), letters)
+        lines = textwrap.wrap(text, letters)
         if len(lines) <= STEPS_ROWS:
             return [row(MARGIN, y + ROW * at, size, line) for at, line in enumerate(lines)]
         size = round(size - 0.05, 2)
 
 
-def key_box(symbol: str, meanings: tuple[str, ...], x: float, y: float) -> list[Text | Box]:
+def key_box(key: str, card: str, others: list[str], x: float, y: float) -> list[Text | Box]:
     """Return one key: its symbol, then its meaning when a card is due, and elsewhere."""
-    card, *others = meanings
     drawn: list[Text | Box] = [Box("INK", x + 0.5, y + 0.5, KEY_WIDTH - 1, KEY_HEIGHT - 1, 1.5)]
-    drawn.append(row(x + 2, y + 6.4, 6.2, symbol, True))
+    drawn.append(row(x + 2, y + 6.4, 6.2, key, True))
     right = x + KEY_WIDTH - 1
     # The card is beside the symbol, the other meanings below it in the full width.
-    if card != symbol:
+    if card:
         drawn.append(fitted(row(x + 8.4, y + 5.8, 2.8, card, True), right))
     below = y + 9.0
-    for form, meaning in enumerate(others):
-        if meaning not in ("", symbol, card):
-            line = page_texts.card("where", what=meaning, form=form)
-            drawn.append(fitted(row(x + 2, below, 2.1, line), right))
-            below += 2.2
+    for line in others:
+        drawn.append(fitted(row(x + 2, below, 2.1, line), right))
+        below += 2.2
     return drawn
 
 
