@@ -27,6 +27,7 @@ from cribboard_tools.link import board_values, client
 from cribboard_tools.matches import game_folder, game_record
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
+from cribboard_tools.matches.recorded.track_names import parse_names
 from cribboard_tools.pico import make_firmware, ports, repl
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
@@ -447,8 +448,8 @@ def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[
 
 
 def test_names_that_were_written_by_hand_are_read() -> None:
-    assert game_record.parse_names(" Blue, Orange, White") == ["Blue", "Orange", "White"]
-    assert game_record.parse_names('O"Neil, "half') == ['O"Neil', '"half']
+    assert parse_names(" Blue, Orange, White") == ["Blue", "Orange", "White"]
+    assert parse_names('O"Neil, "half') == ['O"Neil', '"half']
 
 
 # Serial ports and the probes of `deploy` and `doctor`

@@ -21,7 +21,7 @@ from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
 from cribboard_tools.matches import game_record, move_costs, stats_report
-from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.matches.recorded import recorded_game, track_names
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session
 from tests.helpers.scripts import press_keys
@@ -160,7 +160,7 @@ def test_a_match_that_was_removed_does_not_come_back_from_the_archive(golden_fil
 @pytest.mark.parametrize("names", [["Ann", "Ben"], ['Smith, "J" Jr', "A\\b\nc"], ["Zoë", "# x"]])
 def test_a_text_reads_back_and_is_what_the_tools_read(names):
     moves = notation.parse(EXAMPLE)
-    facts = {"names": match_texts.format_names(names), "date": TODAY, "from": "board"}
+    facts = {"names": track_names.format_names(names), "date": TODAY, "from": "board"}
     text = match_texts.written(moves, facts, {})
     read = match_texts.read(text)
     assert read.commands == moves and read.names == names and read.facts["date"] == TODAY

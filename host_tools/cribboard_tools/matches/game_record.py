@@ -21,7 +21,6 @@ have them.
 """
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,11 +28,12 @@ from cribboard.rules import notation
 from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
 from cribboard.store import settings
-from cribboard_tools.console import english, printable
+from cribboard_tools.console import english
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import record_check
 from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.matches.recorded.game_rows import of_commands as of_commands
+from cribboard_tools.matches.recorded.track_names import parse_names
 
 NAMES: list[str] = settings.defaults()["names"]
 
@@ -48,52 +48,6 @@ def of_notation(source: str) -> list[dict[str, Any]]:
         return list(of_commands(commands, names_in(source), comment(source, "date")))
     except CribbageError as error:
         raise BadInput(english.sentence(error)) from error
-
-
-def format_names(names: Sequence[str]) -> str:
-    """Return names for the `# names:` line of notation; ambiguous ones are quoted.
-
-    >>> print(format_names(["Ann", "Smith, Jr", "A\\nlay 5h"]))
-    Ann, "Smith, Jr", "A\\nlay 5h"
-    """
-    return ", ".join(name if _is_plain(name) else json.dumps(name) for name in names)
-
-
-def _is_plain(name: str) -> bool:
-    is_safe = printable.escaped(name) == name and name == name.strip() != ""
-    return is_safe and "," not in name and not name.startswith('"')
-
-
-def parse_names(text: str) -> list[str]:
-    """Return the names of a `# names:` line that `format_names` wrote.
-
-    >>> parse_names('Ann, "Smith, Jr" ,Bob "the Peg" Lee')
-    ['Ann', 'Smith, Jr', 'Bob "the Peg" Lee']
-    """
-    names = []
-    rest = text.strip()
-    while rest:
-        quoted = _QUOTED.match(rest)
-        name = _unquoted(quoted[1]) if quoted else None
-        if quoted and name is not None:
-            names.append(name)
-            rest = rest[quoted.end() :]
-        else:
-            plain, _, rest = rest.partition(",")
-            names.append(plain.strip())
-        rest = rest.lstrip()
-    return names
-
-
-#: A name in quotes, up to the comma after it or the end.
-_QUOTED = re.compile(r'("(?:[^"\\]|\\.)*")\s*(?:,|$)')
-
-
-def _unquoted(quoted: str) -> str | None:
-    try:
-        return str(json.loads(quoted))
-    except ValueError:
-        return None
 
 
 def names_in(source: str) -> list[str]:

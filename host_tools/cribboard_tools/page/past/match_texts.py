@@ -8,12 +8,12 @@ page dealt `# cards N:` with the cards that the seats kept and threw, N the numb
 among the commands.
 """
 
-import json
 from collections import namedtuple
 
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.matches.recorded.recorded_game import Dealt
+from cribboard_tools.matches.recorded.track_names import parse_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,57 +35,6 @@ Read = namedtuple("Read", ("commands", "facts", "names", "dealt"))
 
 class Unreadable(Exception):
     """A text is no match; the text of the error is a sentence, "" where it is too long."""
-
-
-def format_names(names: "Sequence[str]") -> str:
-    """Return names for the comment; those that could be misread are in quotes.
-
-    >>> print(format_names(["Ann", "Smith, Jr"]))
-    Ann, "Smith, Jr"
-    """
-    return ", ".join([one if _is_plain(one) else json.dumps(one) for one in names])
-
-
-def _is_plain(name: str) -> bool:
-    odd = [letter for letter in name if letter in ',"\\' or ord(letter) < 32]
-    return bool(name) and name == name.strip() and not odd
-
-
-def parse_names(text: str) -> "list[str]":
-    """Return the names of a comment.
-
-    >>> parse_names('Ann, "Smith, Jr" ,Bob')
-    ['Ann', 'Smith, Jr', 'Bob']
-    """
-    found: list[str] = []
-    rest = text.strip()
-    while rest:
-        end = _quoted_end(rest)
-        name = rest[:end].strip() if end else ""
-        try:
-            name = str(json.loads(name)) if end else ""
-        except ValueError:
-            end = 0
-        if not end:
-            end = rest.find(",") if "," in rest else len(rest)
-            name = rest[:end].strip()
-        found.append(name)
-        rest = rest[end:].lstrip()[1:].lstrip()
-    return found
-
-
-def _quoted_end(text: str) -> int:
-    """Return where a name in quotes at the beginning ends, 0 if there is none."""
-    if text[0] != '"':
-        return 0
-    at = 1
-    while at < len(text):
-        if text[at] == "\\":
-            at += 1
-        elif text[at] == '"':
-            return at + 1 if not text[at + 1 :].lstrip() or text[at + 1 :].lstrip()[0] == "," else 0
-        at += 1
-    return 0
 
 
 def read(text: str) -> Read:

@@ -24,7 +24,7 @@ from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
-from cribboard_tools.matches.recorded import game_rows, player_record
+from cribboard_tools.matches.recorded import game_rows, player_record, track_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Past:
             playing = game_rows.names_of(commands)
             playing = playing[: len(match.game.tracks)] if match.game else []
             date = today + game_rows.OR_EARLIER
-            facts = {"names": match_texts.format_names(playing), "date": date, "board": board}
+            facts = {"names": track_names.format_names(playing), "date": date, "board": board}
             facts["from"] = source["from"]
             if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)
@@ -133,7 +133,7 @@ class Past:
         """Put a match on the shelf that came as a file; answer as `take` does."""
         read = match_texts.read(text)
         facts = dict(read.facts)
-        facts["names"] = match_texts.format_names(Played(read).names)
+        facts["names"] = track_names.format_names(Played(read).names)
         facts["from"], facts["date"] = _FILE, facts["date"] or today
         if not read.names and title:
             facts["board"] = ""
@@ -187,7 +187,7 @@ class Past:
             [row["kind"], row["winners"], row["scores"], row["skunk"], row["names"]] for row in rows
         ]
         entry: dict[str, Any] = {"match": name, "games": games, "form": form}
-        entry["names"] = match_texts.parse_names(facts["names"])
+        entry["names"] = track_names.parse_names(facts["names"])
         entry["date"] = rows[-1]["date"] if rows else facts["date"]
         entry["from"] = facts["from"]
         entry["opponent"], entry["is_open"] = facts["opponent"], begun > len(games)
