@@ -6,7 +6,7 @@ Digits are typed; `#`, or the key of the track that calls muggins, acts on them.
 from cribboard.dialogs import count_hand
 from cribboard.dialogs.dialog import Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB
@@ -67,12 +67,9 @@ class Offer(PointsDialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` or the key of a track act on the number."""
-        digit, taker = digit_of(symbol), track_of(symbol)
-        points = self._points.value
-        if digit >= 0:
-            if not self._points.add(digit):
-                raise KeyRefused("no.digits", 2)
+        if self._points.take(symbol):
             return
+        taker, points = track_of(symbol), self._points.value
         if taker >= 0:
             table.need_track(taker)
             if taker == self._own:
@@ -162,15 +159,13 @@ class Claim(PointsDialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` claim."""
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self._points.add(digit):
-                raise KeyRefused("no.digits", 2)
-        elif symbol != "#":
+        if self._points.take(symbol):
+            return
+        if symbol != "#":
             raise KeyRefused("no.points")
-        elif not self._points.text and self._what != "card":
+        if not self._points.text and self._what != "card":
             raise KeyRefused("no.points-zero")
-        elif self._points.value > most_points(self._game, self._what):
+        if self._points.value > most_points(self._game, self._what):
             table.open(Sure(self, self._points.value))
         else:
             self.peg(table, self._points.value)

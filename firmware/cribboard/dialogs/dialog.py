@@ -6,12 +6,13 @@ from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
 from cribboard.message import Message
+from cribboard.rules.errors import IllegalMove
 from cribboard.tracks import TRACK_KEYS
 from cribboard.view import Later, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterable
+    from typing import Any, Iterable, Sequence
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
@@ -62,6 +63,12 @@ def list_row(number: int, is_marked: bool, name: str, value: str = "") -> str:
         name = say("ask.choose", 0, value, name)
     row = head + name
     return row if len(row) <= SCREEN_CELLS else row[: SCREEN_CELLS - 1].rstrip() + "."
+
+
+def fill_choice(view: "View", values: "Sequence[Any]", proposed: int = 0) -> None:
+    """Ask for one of the values by its digit; proposed: the digit that `#` takes, 0: none."""
+    view.awaiting, view.asked_for = "answer", "choice"
+    view.asked_values, view.choices, view.proposed = tuple(values), len(values), proposed
 
 
 class Dialog(Copyable):
@@ -141,6 +148,26 @@ class Dialog(Copyable):
         view.page_part, view.page_parts = part + 1, parts
         view.prompt = Later(say, prompt, 0, "", "", int(parts > 1))
         return range(part * room, min(part * room + room, count))
+
+
+def need_game(table: "Table") -> "Game":
+    """Return the game in play, or the one that ended last; raise IllegalMove before the first."""
+    game = table.match.game
+    if game is None:
+        raise IllegalMove("no.game-first")
+    return game
+
+
+class GameDialog(Dialog):
+    """Base of dialogs about the game in play, or the one that ended last."""
+
+    def need(self, table: "Table") -> None:
+        """Raise IllegalMove before the first game."""
+        need_game(table)
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether there is a game."""
+        return game is not None
 
 
 class PointsDialog(Dialog):
@@ -251,12 +278,8 @@ class Choice(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the label with the present value, and the values, the present one marked."""
         now, more = self.now(table), self.more(table)
-        view.awaiting = "answer"
-        view.asked_for = "choice"
-        view.asked_values = self.values + more
-        view.choices = count = len(view.asked_values)
-        view.proposed = now + 1
-        places = self.fill_part(view, table, count, "ask.keep", now)
+        fill_choice(view, self.values + more, now + 1)
+        places = self.fill_part(view, table, view.choices, "ask.keep", now)
         rows = [Later(labelled, self.label, self.word_later(now))]
         for place in places:
             after = place - len(self.values)

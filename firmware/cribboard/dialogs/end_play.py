@@ -4,7 +4,7 @@ Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
 from cribboard.dialogs import claim
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, rank_of
 from cribboard.language.phrases import LEAST_NAME, fitted, say, shortened
 from cribboard.rules import commands
@@ -57,10 +57,7 @@ class EndPlay(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show who still holds cards, and the question."""
-        view.awaiting = "answer"
-        view.asked_for = "choice"
-        view.asked_values = ("last", "none") if self._game.series else ("none",)
-        view.choices = len(view.asked_values)
+        fill_choice(view, ("last", "none") if self._game.series else ("none",))
         held = [(table.seats[seat], self._game.holds(seat)) for seat in range(len(table.seats))]
         view.prompt = Later(_prompt, held, bool(self._game.series))
 

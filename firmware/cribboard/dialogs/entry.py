@@ -3,7 +3,7 @@
 Where suits are typed, A B C D after a card's rank is its suit, and `#` leaves it unknown.
 """
 
-from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import later
 from cribboard.rules.cards import make
 
@@ -53,6 +53,13 @@ class Points(Copyable):
             return False
         self.text = str(int(self.text + str(digit)))
         return True
+
+    def take(self, symbol: str) -> bool:
+        """Add the digit of a key; return whether it is one. Raises KeyRefused without room."""
+        digit = digit_of(symbol)
+        if digit >= 0 and not self.add(digit):
+            raise KeyRefused("no.digits", self.most)
+        return digit >= 0
 
     def erase(self) -> bool:
         """Erase the digits; return whether there were any."""

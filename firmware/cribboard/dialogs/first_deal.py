@@ -1,7 +1,7 @@
 """Dialogs that begin a game: the way of use, the captain, the first dealer, the cut for it."""
 
 from cribboard import settings_table
-from cribboard.dialogs.dialog import Choice, Dialog
+from cribboard.dialogs.dialog import Choice, Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.language.sentences import seat_names
@@ -168,8 +168,7 @@ class FirstWay(Choice):
         Dealer(table).fill(view, table)
         now = self.now(table)
         view.dialog = self.name
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values, view.choices, view.proposed = self.values, len(self.values), now + 1
+        fill_choice(view, self.values, now + 1)
         view.dealer_track = -1
         view.entry = ""
         view.prompt = Later(_ways, now)

@@ -1,7 +1,7 @@
 """Dialog for the language at the very first start."""
 
 from cribboard.constants import SCREEN_CELLS
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 
@@ -51,7 +51,5 @@ class FirstLanguage(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the languages."""
-        view.awaiting = "answer"
-        view.asked_for, view.asked_values = "choice", LANGUAGES
-        view.choices = len(LANGUAGES)
+        fill_choice(view, LANGUAGES)
         view.prompt = in_rows(["%d %s" % (at + 1, name) for at, name in enumerate(OWN_NAMES)])

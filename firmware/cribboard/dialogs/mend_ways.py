@@ -3,7 +3,7 @@
 Rule: docs/rules.md, "Mistakes at the keypad".
 """
 
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import later, say
 from cribboard.message import Message
@@ -75,10 +75,7 @@ class MendWays(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the ways, the scores they give, and what does not fit."""
-        view.awaiting = "answer"
-        view.asked_for = "choice"
-        view.asked_values = tuple([way.name for way in self._ways])
-        view.choices = len(self._ways)
+        fill_choice(view, [way.name for way in self._ways])
         rows = []
         for way in self._ways:
             game = way.block.game

@@ -5,7 +5,7 @@ the play that has it (rules/proof.py) and offers it; nothing moves unless that i
 """
 
 from cribboard.dialogs.count_hand import Counting
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, say
 from cribboard.message import Message
@@ -96,8 +96,7 @@ class Account(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show a row for each hand, and the crib."""
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values, view.choices = tuple([who for who, _ in self._rows]), len(self._rows)
+        fill_choice(view, [who for who, _ in self._rows])
         rows = [(table.seats[int(who)] if who != CRIB else "", cards) for who, cards in self._rows]
         view.page_rows = Later(_account_rows, rows)
         view.prompt = later("ask.account", len(rows))
@@ -298,8 +297,7 @@ class OtherHand(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the hand, what would change, and the pegs before and after."""
-        view.awaiting = "answer"
-        view.asked_for, view.asked_values, view.choices = "choice", ("other",), 1
+        fill_choice(view, ("other",))
         seat, hands = self._proof.seat, self._proof.hands
         rows = list(self._told)
         if seat >= 0:

@@ -5,7 +5,7 @@ ones lie, and where the second line begins. Then a light walks along each lane, 
 """
 
 from cribboard.constants import AT_ONCE
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
@@ -110,8 +110,7 @@ class FirstBoard(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show both kinds."""
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values, view.choices = ("panel", "strip"), 2
+        fill_choice(view, ("panel", "strip"))
         view.prompt = later("ask.board")
 
 
@@ -171,7 +170,7 @@ class PanelFinder(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Light the lamps that are asked about, and none else."""
         known = len(self._panel)
-        view.awaiting, view.asked_for = "answer", "choice"
+        view.awaiting, view.asked_for = "answer", "corner"
         if known == 4:
             view.asked_for = "confirm"
             view.target = GAME_HOLE  # the light walks to GAME, whatever this game's target is
@@ -179,16 +178,13 @@ class PanelFinder(Dialog):
             return
         view.lamps = ((0, _WHITE),)
         if not known:
-            view.asked_for = "corner"
             view.prompt = later("ask.panel-corner")
-            return
-        view.choices = 2
-        if known == 2:
-            view.asked_values = ("short", "long")
+        elif known == 2:
+            fill_choice(view, ("short", "long"))
             view.lamps = tuple([(pixel, _GREEN) for pixel in range(PANEL_ROWS)])
             view.prompt = later("ask.panel-side")
         else:
             second = PANEL_ROWS if self._panel[2] == "c" else PANEL_COLUMNS
-            view.asked_values = ("beside", "other end")
+            fill_choice(view, ("beside", "other end"))
             view.lamps += ((second, _RED),)
             view.prompt = later("ask.panel-next")

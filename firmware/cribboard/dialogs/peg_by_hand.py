@@ -115,10 +115,7 @@ class Pegging(PointsDialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit, or peg the points."""
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self.points.add(digit):
-                raise KeyRefused("no.digits", 2)
+        if self.points.take(symbol):
             return
         game = table.match.game
         assert game is not None

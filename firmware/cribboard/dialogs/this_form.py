@@ -4,7 +4,7 @@ What no longer fits of its deal is undone; one `*` takes the change back.
 """
 
 from cribboard.constants import AT_ONCE
-from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.first_deal import Dealer, usual
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
@@ -47,9 +47,7 @@ class ThisForm(Dialog):
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the question."""
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values = ("now", "next")
-        view.choices = view.proposed = 2
+        fill_choice(view, ("now", "next"), 2)
         view.prompt = later("ask.this-form")
 
 

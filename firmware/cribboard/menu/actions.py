@@ -1,7 +1,7 @@
 """List of things to do, as a dialog of the menu: a digit does one, `#` leaves."""
 
 from cribboard.constants import SCREEN_CELLS
-from cribboard.dialogs.dialog import Dialog, list_row
+from cribboard.dialogs.dialog import Dialog, fill_choice, list_row
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import phrase
 from cribboard.message import Message
@@ -48,9 +48,7 @@ class Actions(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the heading and the names."""
         names = [name for name, _ in self.actions(table)]
-        view.awaiting, view.asked_for = "answer", "choice"
-        view.asked_values = tuple(names)
-        view.choices = len(names)
+        fill_choice(view, names)
         places = self.fill_part(view, table, len(names), "ask.done")
         rows = [Later(list_row, place + 1, False, names[place]) for place in places]
         view.page_rows = (Later(phrase, self.heading),) + tuple(rows)

@@ -1,9 +1,9 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
 from cribboard.dialogs.claim import Sure, most_points
-from cribboard.dialogs.dialog import Confirm, Dialog, PointsDialog, track_prompt
+from cribboard.dialogs.dialog import Confirm, GameDialog, PointsDialog, need_game, track_prompt
 from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, corrections
 from cribboard.rules.errors import IllegalMove
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
-    from cribboard.rules.game import Game
     from cribboard.view import View
 
 
@@ -28,14 +27,14 @@ class Misdeal(Confirm):
 
     def need(self, table: "Table") -> None:
         """Raise IllegalMove without a deal that can be taken back."""
-        corrections.need_misdeal(_game(table))
+        corrections.need_misdeal(need_game(table))
 
     def act(self, table: "Table") -> None:
         """Take this deal back."""
         table.push(commands.misdeal())
 
 
-class _TrackAndNumber(Dialog):
+class _TrackAndNumber(GameDialog):
     """A track by its key, then a number, then the key that acts.
 
     label: key of the label, which is shown until there is a track.
@@ -48,26 +47,17 @@ class _TrackAndNumber(Dialog):
         self.track = -1
         self.number = Points(self.most_digits)
 
-    def need(self, table: "Table") -> None:
-        """Raise IllegalMove before the first game."""
-        _game(table)
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Return whether there is a game."""
-        return game is not None
-
     def press(self, table: "Table", symbol: str) -> None:
         """Take the track, a digit, or the key that acts."""
-        digit, track = digit_of(symbol), track_of(symbol)
+        track = track_of(symbol)
         if self.track < 0:
             if track < 0:
                 raise KeyRefused("no.player-first", what=_keys(table))
             table.need_track(track)
-            corrections.need_loser(_game(table), track)
+            corrections.need_loser(need_game(table), track)
             self.track = track
-        elif digit >= 0:
-            if not self.number.add(digit):
-                raise KeyRefused("no.digits", self.most_digits)
+        elif self.number.take(symbol):
+            pass
         elif not self.number.text:
             raise KeyRefused("no.points-first", what=symbol)
         else:
@@ -103,14 +93,6 @@ class _TrackAndNumber(Dialog):
             view.turn_track = self.track
             view.entry = later("entry.points", who=view.names[self.track], what=self.number.text)
             view.prompt = self.ends(table)
-
-
-def _game(table: "Table") -> "Game":
-    """Return the game in play, or the one that ended last; raise IllegalMove before the first."""
-    game = table.match.game
-    if game is None:
-        raise IllegalMove("no.game-first")
-    return game
 
 
 def _keys(table: "Table", but: int = -1) -> str:
@@ -149,7 +131,7 @@ class Penalty(_TrackAndNumber):
 
     def ends(self, table: "Table") -> "str | Later":
         """Return the prompt with both ways; once the game is over, nobody can get the points."""
-        if _game(table).phase == "over":
+        if need_game(table).phase == "over":
             return say("ask.penalty", what="").split("  ")[0]
         return later("ask.penalty", what=_keys(table, self.track))
 
@@ -159,7 +141,7 @@ def overruling(table: "Table", last: "Sequence[Any]", points: int) -> "Command":
 
     A count of the deal before is corrected. Raises IllegalMove if it has these points.
     """
-    game = _game(table)
+    game = need_game(table)
     seat, _, old = last
     if game.last_count:
         return commands.overrule(seat, points)
@@ -188,30 +170,26 @@ class Overrule(PointsDialog):
 
     def need(self, table: "Table") -> None:
         """Raise IllegalMove for a count that cannot be overruled; without one, that is shown."""
-        if _game(table).last_count:
-            corrections.need_overrule(_game(table))
+        if need_game(table).last_count:
+            corrections.need_overrule(need_game(table))
         else:
             self.counted(table)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` overrule."""
         last = self.counted(table)
-        digit = digit_of(symbol)
         if not last:
             raise KeyRefused("no.no-count")
-        if digit >= 0:
-            if not self._number.add(digit):
-                raise KeyRefused("no.digits", self._number.most)
-        elif symbol != "#" or not self._number.text:
+        if self._number.take(symbol):
+            return
+        if symbol != "#" or not self._number.text:
             raise KeyRefused("no.points")
-        elif self._is_doubtful(_game(table), *last[1:]):
-            self.track = _game(table).track_of(last[0])
-            table.open(Sure(self, self._number.value))
+        (seat, what, counted), game, points = last, need_game(table), self._number.value
+        if points != counted and points > most_points(game, what):
+            self.track = game.track_of(seat)
+            table.open(Sure(self, points))
         else:
-            self.peg(table, self._number.value)
-
-    def _is_doubtful(self, game: "Game", what: str, counted: int) -> bool:
-        return self._number.value != counted and self._number.value > most_points(game, what)
+            self.peg(table, points)
 
     def peg(self, table: "Table", points: int) -> None:
         """Overrule the last count, if there still is one, and close."""

@@ -6,7 +6,7 @@ The settings hold the longest streak of right counts and the time that each of t
 from cribboard.constants import TICKS_MAX_MS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.dialogs.keys import KeyRefused
 from cribboard.language import patter
 from cribboard.language.phrases import later, say
 from cribboard.rules import cards, show
@@ -81,16 +81,14 @@ class Drill(Dialog):
         """Take a digit; on `#` judge the count, or go to the next question."""
         if self._number < 0:
             self._ask(table)
-        digit = digit_of(symbol)
         if self._verdict:
             if symbol == "D" and self.turn_page(table, len(self._verdict)):
                 return
             if symbol != "#":
                 raise KeyRefused("no.drill-next")
             self._ask(table)
-        elif digit >= 0:
-            if not self._points.add(digit):
-                raise KeyRefused("no.digits", self._points.most)
+        elif self._points.take(symbol):
+            pass
         elif symbol != "#" or not self._points.text:
             raise KeyRefused("no.points")
         else:

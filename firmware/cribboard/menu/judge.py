@@ -4,7 +4,7 @@ The cases, their rules and remedies are those of rules/remedies.py.
 Rule: docs/rules.md, "The judge".
 """
 
-from cribboard.dialogs.dialog import Dialog, list_row, track_prompt
+from cribboard.dialogs.dialog import GameDialog, fill_choice, list_row, need_game, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import forms, later, phrase, say
@@ -20,14 +20,13 @@ if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.rules.game import Game
     from cribboard.view import View
 
 #: Questions that a player answers by the key of a track, or of a seat where tracks have several.
 _PLAYERS = ("seat", "dealer", "to")
 
 
-class Judge(Dialog):
+class Judge(GameDialog):
     """The case by its digit, then what the remedy needs, a key each; the last key does it."""
 
     name = "judge"
@@ -38,17 +37,9 @@ class Judge(Dialog):
         self._answers: "list[int]" = []  # in the order of _questions
         self._points = Points(2)
 
-    def need(self, table: "Table") -> None:
-        """Raise IllegalMove before the first game."""
-        _game(table)
-
-    def is_valid(self, game: "Game | None") -> bool:
-        """Return whether there is a game."""
-        return game is not None
-
     def _questions(self, table: "Table") -> "list[str]":
         """Return what the case asks: not who, where there is only one."""
-        case, game = remedies.CASES[self._case], _game(table)
+        case, game = remedies.CASES[self._case], need_game(table)
         asked = [word for word in case.asked if word != "seat" or len(self._seats) > 1]
         asked = [word for word in asked if word != "to" or len(game.tracks) > 2]
         asked = [word for word in asked if word != "dealer" or game.form.players > 2]
@@ -89,18 +80,15 @@ class Judge(Dialog):
         return place
 
     def _take_points(self, symbol: str) -> None:
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self._points.add(digit):
-                raise KeyRefused("no.digits", self._points.most)
-        elif symbol != "#" or not self._points.value:
+        if self._points.take(symbol):
+            return
+        if symbol != "#" or not self._points.value:
             raise KeyRefused("no.points")
-        else:
-            self._answers.append(self._points.value)
+        self._answers.append(self._points.value)
 
     def _answered(self, table: "Table", question: str, symbol: str) -> int:
         """Return the answer of a key; raises KeyRefused for another key."""
-        game = _game(table)
+        game = need_game(table)
         if question == "cards":
             return self._chosen(symbol, game.form.kept) + 1
         if question == "way":
@@ -120,7 +108,7 @@ class Judge(Dialog):
 
     def _rule(self, table: "Table") -> None:
         """Do the remedy as one step, name the rule, and close."""
-        case, game = remedies.CASES[self._case], _game(table)
+        case, game = remedies.CASES[self._case], need_game(table)
         way = case.ways[self._answers[-1]] if case.ways else ""
         only = self._seats[0] if len(self._seats) == 1 else -1
         seat = self._answer(table, "dealer" if "dealer" in case.asked else "seat", only)
@@ -162,7 +150,6 @@ class Judge(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the cases, or the question."""
         view.awaiting = "answer"
-        view.asked_for = "choice"
         question = self._question(table)
         if question == "case":
             self._fill_list(view, table, Later(say, "judge.what"), forms("judge.cases"))
@@ -176,21 +163,19 @@ class Judge(Dialog):
             self._fill_players(view, table, question, title)
         else:
             view.page_rows = (title,)
-            view.prompt = later("judge." + question, _game(table).form.kept)
+            view.prompt = later("judge." + question, need_game(table).form.kept)
             if question == "points":
                 view.awaiting = view.asked_for = "points"
                 view.entry_points = self._points.value
                 view.entry = self._points.text
             else:
-                view.asked_values = tuple(range(1, _game(table).form.kept + 1))
-                view.choices = len(view.asked_values)
+                fill_choice(view, range(1, need_game(table).form.kept + 1))
 
     def _fill_list(
         self, view: "View", table: "Table", title: Later, words: "Sequence[str]"
     ) -> None:
         """Show words to choose from by their digits."""
-        view.asked_values = tuple(words)
-        view.choices = len(words)
+        fill_choice(view, words)
         places = self.fill_part(view, table, len(words), "judge.list", 0)
         rows = [Later(list_row, place + 1, False, words[place]) for place in places]
         view.page_rows = (title,) + tuple(rows)
@@ -211,11 +196,3 @@ class Judge(Dialog):
 
 def _title(place: int, rule: str) -> str:
     return "%s %s" % (phrase("judge.cases", place), rule.split()[1])
-
-
-def _game(table: "Table") -> "Game":
-    """Return the game in play, or the one that ended last; raise IllegalMove before the first."""
-    game = table.match.game
-    if game is None:
-        raise IllegalMove("no.game-first")
-    return game

@@ -1,7 +1,7 @@
 """Menu items about the lights: their brightness, their colours, and what board they are on."""
 
 from cribboard.constants import AT_ONCE
-from cribboard.dialogs.dialog import Choice, Dialog, labelled, list_row, track_prompt
+from cribboard.dialogs.dialog import Choice, Dialog, fill_choice, labelled, list_row, track_prompt
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later
 from cribboard.lights import palette
@@ -53,10 +53,7 @@ class Brightness(Dialog):
     def fill(self, view: "View", table: "Table") -> None:
         """Show the steps as bars, the present one marked."""
         step = _step(table)
-        view.awaiting = "answer"
-        view.asked_for, view.asked_values = "choice", BRIGHTNESS
-        view.choices = len(BRIGHTNESS)
-        view.proposed = step
+        fill_choice(view, BRIGHTNESS, step)
         places = self.fill_part(view, table, len(BRIGHTNESS), "ask.done", step - 1)
         steps = [place + 1 for place in places]
         rows = [list_row(own, own == step, _BAR * own) for own in steps]
@@ -119,9 +116,7 @@ class Colours(Dialog):
         view.asked_for = "track"
         view.lanes = tuple(range(len(view.scores)))
         if self._track >= 0:
-            view.asked_for, view.asked_values = "choice", tuple(range(COLOURS))
-            view.choices = COLOURS
-            view.proposed = colours[self._track] + 1
+            fill_choice(view, range(COLOURS), colours[self._track] + 1)
             view.prompt = later("ask.colour", COLOURS, table.all_names()[self._track])
 
 

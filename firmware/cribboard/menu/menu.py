@@ -3,7 +3,7 @@
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import light_items, setting_items
 from cribboard.view import Later
@@ -109,10 +109,7 @@ class Menu(Dialog):
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` open the item."""
-        digit = digit_of(symbol)
-        if digit >= 0:
-            if not self._number.add(digit):
-                raise KeyRefused("no.digits", self._number.most)
+        if self._number.take(symbol):
             self.part = -1
             return
         numbers, marked = _listed(self._number)
