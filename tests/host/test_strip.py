@@ -197,17 +197,3 @@ def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(
     files.replace("a", b"one")
     files.write("b", 0, b"two")
     assert owned == dict.fromkeys(("games", "a.new", "b"), (1234, 567))
-
-
-def test_the_pattern_lights_every_pixel_once_and_three_colours_before() -> None:
-    count = 25
-    for step, channel in enumerate("RGB"):
-        picture = neopixel_strip.pattern(count, step)
-        lit = {i // 3 for i, value in enumerate(picture) if value}
-        assert lit == {0, 10, 20, 24}
-        assert {i % 3 for i, value in enumerate(picture) if value} == {"RGB".index(channel)}
-    seen = []
-    for step in range(3, 3 + count):
-        lit = {i // 3 for i, value in enumerate(neopixel_strip.pattern(count, step)) if value}
-        seen += list(lit)
-    assert seen == list(range(count))

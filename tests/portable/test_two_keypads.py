@@ -18,7 +18,7 @@ def _keyed(match, press):
     """Key the cards of a true play, each on its player's side; return how many keys it took."""
     keys = 0
     lays = [command for command in match.commands if command.kind == "lay"]
-    for command, side in zip(lays, match.game.layer_seats):
+    for command, (side, _, _) in zip(lays, match.game.laid_in_order()):
         key = KEYS[rank_of(command.cards[0])]
         if not press(key, side):
             assert press(key, side), (key, side)

@@ -298,7 +298,6 @@ next-hand=Jetzt wird die Hand von {who} gezählt
 claim-before=Erst ansagen, dann zählen
 undo-end=Weiter zurück ist nichts gespeichert
 first-dealer=Für den ersten Geber gibt es nur: {what}
-best-of=Ein Match hat eine ungerade Zahl von Spielen, nicht {n}
 form-base={what} kann man nicht spielen
 form-players={what} ist für {n} Spieler
 form-players-to={what} ist für {n} bis {m} Spieler

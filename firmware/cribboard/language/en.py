@@ -277,7 +277,6 @@ next-hand={who}'s hand is counted now
 claim-before=Claim before you count
 undo-end=Undo ends here
 first-dealer=First deal is one of: {what}
-best-of=A match is the best of an odd number of games, not {n}
 form-base={what} cannot be played
 form-players={what} is for {n} players
 form-players-to={what} is for {n} to {m} players

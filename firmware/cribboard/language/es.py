@@ -298,7 +298,6 @@ next-hand=Ahora se cuenta la mano de {who}
 claim-before=Canta antes de contar
 undo-end=No se puede deshacer más
 first-dealer=El primer reparto es uno de estos: {what}
-best-of=Un encuentro es al mejor de un número impar de partidas, no de {n}
 form-base={what} no se puede jugar
 form-players={what} es para {n} jugadores
 form-players-to={what} es de {n} a {m} jugadores

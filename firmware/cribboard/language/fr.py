@@ -336,7 +336,6 @@ next-hand=C'est à {who} de compter sa main
 claim-before=Il faut annoncer avant de compter
 undo-end=L'annulation s'arrête ici
 first-dealer=Au choix pour la première donne: {what}
-best-of=Un match se joue en un nombre impair de parties, pas {n}
 form-base=Jeu impossible: {what}
 form-players=Jeu {what}: {n} joueurs
 form-players-to=Jeu {what}: {n} à {m} joueurs

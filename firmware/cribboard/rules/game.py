@@ -299,15 +299,6 @@ class Game:
         count = (self.dealer - first) % players + 1
         return [(first + place) % players for place in range(count)]
 
-    @property
-    def layer_seats(self) -> "list[int]":
-        """The seat of each card laid in this deal, in order."""
-        return [layer % NEW_SERIES for layer in self.layers]
-
-    def cards_in_order(self) -> "list[int]":
-        """Return the cards laid in this deal, in order, as far as their seats are known."""
-        return [card for _, card, _ in self.laid_in_order()]
-
     def laid_in_order(self) -> "list[tuple[int, int, int]]":
         """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order."""
         return laid_in_order(self.layers, self.laid)

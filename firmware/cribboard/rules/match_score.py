@@ -63,19 +63,6 @@ def first_dealer(game: "Game", rule: str = "alternate") -> int:
     return (game.first_dealer + 1) % int(game.form.players)
 
 
-def first_to(best_of: int) -> int:
-    """Return how many games win a match of at most `best_of` games.
-
-    Raises IllegalMove for an even number.
-
-    >>> first_to(3), first_to(5)
-    (2, 3)
-    """
-    if best_of < 1 or best_of % 2 == 0:
-        raise IllegalMove("no.best-of", best_of)
-    return best_of // 2 + 1
-
-
 def totals(tally: "Tally") -> "list[tuple[int, int, int, int, int]]":
     """Return each track's games won, points, plus, minus and net spread.
 

@@ -136,22 +136,3 @@ _REMEDIES = {
     "not supported": "a strip needs a Raspberry Pi",
     "No module named": "{python} -m pip install --upgrade Adafruit-Blinka",
 }
-
-
-def pattern(pixel_count: int, step: int) -> bytearray:
-    """Return a step of the pattern that tests a strip's wiring: undimmed RGB of every pixel.
-
-    Steps 0, 1 and 2 are red, green and blue on every tenth pixel and both ends (wrong colours mean
-    another wire order); from step 3 on one white pixel runs from the first to the last.
-
-    >>> list(pattern(2, 1)), list(pattern(2, 4))
-    ([0, 255, 0, 0, 255, 0], [0, 0, 0, 255, 255, 255])
-    """
-    picture = bytearray(3 * pixel_count)
-    if step < 3:
-        for pixel in {*range(0, pixel_count, 10), pixel_count - 1}:
-            picture[3 * pixel + step] = 255
-    else:
-        pixel = (step - 3) % pixel_count
-        picture[3 * pixel : 3 * pixel + 3] = b"\xff\xff\xff"
-    return picture

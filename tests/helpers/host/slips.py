@@ -10,7 +10,6 @@ from tests.helpers.host.naive_play import FORMS, Play
 from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
-NEW_SERIES = 8
 
 
 def key_of(card):
@@ -142,8 +141,8 @@ def rows_of(match):
     rows = [("dealer", game.dealer)]
     if game.starter:
         rows.append(("starter", (game.starter - 1) % 13 + 1))
-    for layer, card in zip(game.layers, game.cards_in_order(), strict=True):
-        rows.append(("lay", layer % NEW_SERIES, (card - 1) % 13 + 1, layer >= NEW_SERIES))
+    for seat, card, is_lead in game.laid_in_order():
+        rows.append(("lay", seat, (card - 1) % 13 + 1, bool(is_lead)))
     for command, events in match.steps:
         for event in events:
             if event.kind == "total":

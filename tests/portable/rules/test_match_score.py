@@ -1,6 +1,5 @@
 """Skunks, the worth of a win, the score of a match, and who deals first."""
 
-from cribboard.message import Message
 from cribboard.rules import forms, match_score, skunks, snapshot
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
@@ -85,13 +84,6 @@ def test_the_running_score_outlives_undo_and_a_reload():
     assert again.won == (1, 1) and again.first_to == 2 and again.tally == match.tally
     again.pop(), again.pop(), again.pop()
     assert again.won == (1, 0)
-
-
-def test_the_best_of_any_odd_number():
-    assert [match_score.first_to(games) for games in (1, 3, 5, 7)] == [1, 2, 3, 4]
-    for games in (0, 2, -1):
-        told = error_of(IllegalMove, match_score.first_to, games)
-        assert told == str(Message("no.best-of", games))
 
 
 # The tournament card
