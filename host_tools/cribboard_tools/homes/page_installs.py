@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cribboard.language import phrases
 from cribboard_tools import firmware_source
 from cribboard_tools.console import safe_files
 from cribboard_tools.pico import deploy_probes, doctor_probes, health_check, image, repl, uf2
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.make_firmware import BOARDS
-from cribboard_tools.voice import clip_texts, library, romfs_image
+from cribboard_tools.voice import romfs_image
 
 FOLDER = "install"
 LIST = "list.json"
@@ -27,20 +26,6 @@ def images(folder: Path) -> list[Image]:
     """Return the images that `make firmware` has put into `folder`, in the order of BOARDS."""
     paths = [folder / f"cribboard-{board}.uf2" for board in BOARDS]
     return [image.read(path) for path in paths if path.is_file()]
-
-
-def voices() -> dict[str, list[bytes]]:
-    """Return the packs that `make voice` has put into the cache folder, by language.
-
-    The one of everything, which is too large for some boards, comes before that of the counts.
-    """
-    found: dict[str, list[bytes]] = {}
-    for language in phrases.LANGUAGES:
-        for contents in (clip_texts.EVERYTHING, clip_texts.COUNTS):
-            path = library.own_path(language, contents.name)
-            if path.is_file():
-                found.setdefault(language, []).append(path.read_bytes())
-    return found
 
 
 def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) -> None:

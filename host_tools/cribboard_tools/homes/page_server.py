@@ -169,8 +169,7 @@ def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
 def check_target(folder: str, is_forced: bool = False) -> None:
     """Raise BadInput where `--build` would overwrite files of others.
 
-    A folder is safe if it is empty, has the marker of an earlier build, or has exactly the files
-    of a build from before there was a marker.
+    A folder is safe if it is empty or has the marker of an earlier build.
     """
     if not folder:
         raise BadInput("--build takes the name of a folder")
@@ -180,32 +179,19 @@ def check_target(folder: str, is_forced: bool = False) -> None:
     safe_files.check_writable(path / MARKER)
     if is_forced or not path.is_dir():
         return
-    names = {one.name for one in path.iterdir()}
-    built = {source.name for source in _page_sources()}
-    linked = _linked_styles((PAGE / "shell/index.html").read_bytes())
-    built -= set(linked[1:])  # joined to the first
-    built |= {"micropython.mjs", "micropython.bin", "firmware.bin", "later.bin", "card.json"}
-    built.add(page_installs.FOLDER)
-    built |= {f"{one}.bin" for one in phrases.LANGUAGES}
-    built |= {f"{name}.{one}.json" for one in phrases.LANGUAGES for name in page_texts.later(one)}
-    if names and MARKER not in names and names != built:
+    if any(path.iterdir()) and not (path / MARKER).exists():
         raise BadInput(
             f"{folder} has files that no earlier build made: name another folder, or add --force "
             "to overwrite those of the same name"
         )
 
 
-def _linked_styles(page: bytes) -> list[str]:
-    """Return the names of the style sheets that index.html links."""
-    return [name.decode() for name in _STYLES.findall(page)]
-
-
 def _join_styles(files: dict[str, bytes]) -> None:
     """Make one style sheet of those that index.html links: the first paint waits for each."""
-    names = _linked_styles(files["index.html"])
+    links = list(_STYLES.finditer(files["index.html"]))
+    names = [link[1].decode() for link in links]
     files[names[0]] = b"".join(files.pop(name) for name in names)
-    links = _STYLES.finditer(files["index.html"])
-    for link in list(links)[1:]:
+    for link in links[1:]:
         files["index.html"] = files["index.html"].replace(link[0], b"")
 
 

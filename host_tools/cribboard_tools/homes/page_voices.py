@@ -27,14 +27,23 @@ def made(makeable: Collection[str] = ()) -> dict[str, Path]:
     `make voice` puts them there. A pack of counts and play stands in for one of everything, except
     in languages that are `makeable`.
     """
-    found: dict[str, Path] = {}
-    for language in phrases.LANGUAGES:
-        for contents in (clip_texts.EVERYTHING, clip_texts.COUNTS):
-            path = library.own_path(language, contents.name)
-            is_wanted = contents == clip_texts.EVERYTHING or language not in makeable
-            if is_wanted and path.is_file():
-                found.setdefault(language, path)
-    return found
+    whole = f"-{clip_texts.EVERYTHING.name}{library.SUFFIX}"
+    return {
+        language: paths[0]
+        for language, paths in found().items()
+        if paths[0].name.endswith(whole) or language not in makeable
+    }
+
+
+def found() -> dict[str, list[Path]]:
+    """Return the packs of this version that are in the cache folder, by language.
+
+    The one of everything, which is too large for some boards, comes before that of the counts.
+    """
+    kinds = (clip_texts.EVERYTHING.name, clip_texts.COUNTS.name)
+    paths = {one: [library.own_path(one, kind) for kind in kinds] for one in phrases.LANGUAGES}
+    made = {one: [path for path in own if path.is_file()] for one, own in paths.items()}
+    return {language: own for language, own in made.items() if own}
 
 
 def makeable() -> list[str]:

@@ -153,13 +153,10 @@ def _component(name: str, sources: Path, compiled: set[Path]) -> Component:
 
 def _licence_files(top: Path, compiled: set[Path]) -> list[Path]:
     """Return the licence files in the folders of what was compiled, up to the component's top."""
-    folders = {folder for path in compiled for folder in path.parents if _is_in(folder, top)}
+    parents = {folder for path in compiled for folder in path.parents}
+    folders = (folder for folder in parents if folder.is_relative_to(top))
     files = (path for folder in folders for path in folder.iterdir() if path.is_file())
     return sorted(path for path in files if _LICENCE_FILE.fullmatch(path.name))
-
-
-def _is_in(folder: Path, top: Path) -> bool:
-    return folder == top or top in folder.parents
 
 
 def _headers(path: Path) -> set[str]:

@@ -58,7 +58,11 @@ def main() -> int:
         collect(SOURCE)
         build_documents()
         page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
-        page_installs.write(SITE / "play", page_installs.images(IMAGES), page_installs.voices())
+        packs = {
+            language: [path.read_bytes() for path in paths]
+            for language, paths in page_voices.found().items()
+        }
+        page_installs.write(SITE / "play", page_installs.images(IMAGES), packs)
         (SITE / notices.FILE).write_text(notices.text(notices.of_site()), encoding="utf-8")
     except Failure as error:
         terminal.complain("make site", str(error))
