@@ -103,6 +103,30 @@ def test_a_review_has_the_costs_of_analyse(review):
         assert parsed.kind == ("starter" if one["kind"] == "discard" else "lay")
 
 
+def test_each_deal_is_weighed_once_while_the_next_is_played(review):
+    """Of a game that goes on, and of the one before, which another match does not throw away."""
+    room, lines = past.Past(), EXAMPLE.split("\n")
+    begins = [at for at, line in enumerate(lines) if line.split()[:1] == ["deal"]]
+    ask(room, "take", texts={}, rows="", sources=[], today=TODAY)
+    for done, end in enumerate([*begins, len(lines)]):
+        name = ask(room, "add", text="\n".join(lines[:end]) + "\n", title="", today=TODAY)["name"]
+        ask(room, "open", name=name)
+        begun = ask(room, "review", game=0)
+        assert (begun["done"], begun["deals"], begun["match"]) == (done, done + 1, name)
+        while done < 8 and room.is_busy:
+            room.step()
+    other = EXAMPLE[: EXAMPLE.index("\ndeal") + 1].replace("Qd", "Qh")
+    ask(room, "open", name=ask(room, "add", text=other, title="", today=TODAY)["name"])
+    assert ask(room, "review", game=0)["done"] == 0
+    told = {}
+    while room.is_busy:
+        facts = json.loads(room.step() or "null")
+        told.update({facts["match"]: facts} if facts else {})
+    assert len(told) == 2 and told[name]["moves"] == review["moves"]
+    [row] = record.load(told[name]["record"])
+    assert row["costs"] == review["costs"]
+
+
 def test_every_step_has_the_scores_of_the_match():
     room, match = opened(EXAMPLE), Match()
     for number, command in enumerate(notation.parse(EXAMPLE), 1):

@@ -33,6 +33,18 @@ LINE = """(() => {
   return points.map((point) => (low - Number(point.split(",")[1])) / (low - high));
 })()"""
 HAND_CARDS = "[...document.querySelectorAll('#felt .mine [data-card]')].map((c) => c.dataset.card)"
+#: Notes the reviews that the worker tells of.
+NOTE_REVIEWS = """() => {
+  window.reviews = [];
+  const note = ({ data }) => { if (data.review) reviews.push(JSON.parse(data.review)); };
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    constructor(address) {
+      super(address);
+      this.addEventListener("message", note);
+    }
+  };
+}"""
 REVIEWED = "() => document.querySelector('#past .progress')?.textContent === ''"
 #: Of a trace: the tasks of each thread, with the time that the processor had for them.
 TRACED = ["disabled-by-default-devtools.timeline", "__metadata"]
@@ -130,6 +142,14 @@ def test_after_a_game_there_is_who_won_and_how(ended):
     assert table.tab.evaluate("document.activeElement.id") == "past-title"
     table.type("Escape")
     assert table.tab.locator("#past").is_hidden() and table.complaints == []
+
+
+def test_a_deal_is_weighed_while_the_next_is_played(page):
+    table = page.open()
+    table.tab.evaluate(NOTE_REVIEWS)
+    table.press_keys(" ".join(KEYS.split()[:25]))  # to the end of the first deal
+    table.tab.wait_for_function("() => reviews.at(-1)?.moves.length", timeout=PATIENCE_MS)
+    assert table.tab.locator("#past[open]").count() == 0  # in the background
 
 
 def test_a_match_that_is_dropped_has_the_costs_of_analyse(table, browser):

@@ -99,8 +99,8 @@ export class PastRoom extends Room {
     return answer;
   }
 
-  /** Keep what was played, and review the game that has just ended; nothing is shown yet. */
-  async afterGame(mode) {
+  /** Keep what was played, and weigh what was decided; nothing is shown yet. */
+  async weigh(mode) {
     const { name } = await this.keep(mode);
     if (name && !this.dialog.open) await this.load(name, -1);
   }
@@ -272,7 +272,7 @@ export class PastRoom extends Room {
   /** Take a review that has grown. */
   grow(review) {
     if (review.record) this.shelf.store({ record: review.record });
-    if (!this.loaded || review.game !== this.game) return;
+    if (review.match !== this.loaded?.match || review.game !== this.game) return;
     this.review = review;
     this.onGrown(review);
     if (this.match === this.loaded && this.dialog.open) this.drawReview();

@@ -18,7 +18,7 @@ import resumed
 import shelf
 from memory_files import MemoryFiles
 from played import HAND, Played, public
-from review import Review
+from review import Review, Weighing
 
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
@@ -40,6 +40,8 @@ _FILE = "file"
 _HIGHEST = 5
 #: A turn of the worker's loop costs as much as some parts of a review: a step does so many of them.
 _STEP_NS = 40_000_000
+#: So many deals are remembered: some kB each.
+_MOST_WEIGHED = 200
 
 
 class Past:
@@ -52,7 +54,8 @@ class Past:
         self._whole: "match_texts.Read | None" = None
         self._open = ""
         self._language = phrases.language()
-        self._review: "Review | None" = None
+        self._reviews: list[Review] = []  # that are not done; the last one is worked at
+        self._weighings: dict[str, Weighing] = {}  # of deals, for the reviews to come
 
     def ask(self, text: str) -> str:
         """Carry out a request; return the answer, with `refused` where it cannot be."""
@@ -68,9 +71,9 @@ class Past:
 
     def step(self) -> str:
         """Work on at the review; return it as JSON when a deal of it is done, else ""."""
-        review = self._review
-        if review is None or review.is_done:
+        if not self._reviews:
             return ""
+        review = self._reviews[-1]
         until = time.time_ns() + _STEP_NS
         while not review.step():
             if time.time_ns() > until:
@@ -78,12 +81,13 @@ class Past:
         facts = review.facts()
         if review.is_done:
             facts["record"] = self._keep_review(facts)
+            self._reviews.remove(review)
         return json.dumps(facts)
 
     @property
     def is_busy(self) -> bool:
         """Whether a review is not done yet."""
-        return self._review is not None and not self._review.is_done
+        return bool(self._reviews)
 
     # The shelf
 
@@ -197,7 +201,6 @@ class Past:
 
     def open(self, name: str) -> "dict[str, Any]":
         """Open a match; answer with its length, games, and where its deals begin."""
-        self._review = None
         self._played = None
         self._whole = match_texts.read(self._shelf.texts[name])
         played = Played(public(self._whole))
@@ -264,14 +267,19 @@ class Past:
 
     def review(self, game: int) -> "dict[str, Any]":
         """Begin the review of a game of the open match; answer with what is known at once."""
-        assert self._played is not None
-        self._review = Review(self._played, game)
-        return self._review.facts()
+        assert self._played is not None and self._whole is not None
+        if len(self._weighings) > _MOST_WEIGHED:
+            self._weighings = {}
+        name = self._open
+        review = Review(self._played, game, name, self._whole, self._weighings)
+        others = [one for one in self._reviews if (one.name, one.number) != (name, game)]
+        self._reviews = others + [review]
+        return review.facts()
 
     def _keep_review(self, facts: "dict[str, Any]") -> str:
         """Keep the costs of a reviewed game with its row; return the record, "" as it was."""
         for row in self._rows:
-            if row["match"] == self._open and row["number"] == facts["game"]:
+            if row["match"] == facts["match"] and row["number"] == facts["game"]:
                 if row.get("costs") == facts["costs"]:
                     return ""
                 for name in ("costs", "luck", "costliest"):

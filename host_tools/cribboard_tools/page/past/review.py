@@ -2,60 +2,97 @@
 
 from cribboard.advice.position import BadPosition
 from cribboard.rules import cards
-from cribboard_tools.matches.recorded import game_rows, move_values
+from cribboard_tools.matches.recorded import game_rows, move_values, recorded_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from typing import Any
 
+    import match_texts
     from played import Played
 
     from cribboard_tools.matches.recorded.move_values import Valued
+    from cribboard_tools.matches.recorded.recorded_game import Deal
 
 #: So many of the costliest decisions are shown, and kept with the record.
 COSTLIEST = 3
 
 
-class Review:
-    """Review of a game; number: of the game in the match, from 0.
+class Weighing:
+    """The decisions of one deal, weighed part by part: `moves`, once it `is_done`.
 
-    Call `step` until it returns False; `facts` may be called at any time.
+    A deal is weighed once, however often its review begins again as the game goes on.
     """
 
-    def __init__(self, played: "Played", number: int) -> None:
-        self.number = number
+    def __init__(self, deal: "Deal") -> None:
+        self.moves: list[Valued] = []
+        self.is_done = self.is_broken = False
+        self._steps = move_values.moves(move_values.suited(deal))
+
+    def step(self) -> None:
+        """Do a part of the work."""
+        try:
+            for value in self._steps:
+                if value is not None:
+                    self.moves.append(value)
+                return
+        except BadPosition:
+            self.is_broken = True
+        self.is_done = True
+
+
+class Review:
+    """Review of a game of a match; number: of the game, from 0; name: of the match.
+
+    played: what everybody may see; whole: all of it, of which a deal is weighed as soon as its play
+    is over; known: the weighings of deals, which grow. Call `step` until `is_done`; `facts` may be
+    called at any time.
+    """
+
+    def __init__(
+        self,
+        played: "Played",
+        number: int,
+        name: str,
+        whole: "match_texts.Read",
+        known: "dict[str, Weighing]",
+    ) -> None:
+        self.number, self.name = number, name
         self._game = played.games[number]
-        self._moves: list[Valued] = []
-        self._broken: list[int] = []
-        self._done = 0  # deals
-        self._steps: "Iterator[Any] | None" = self._work()
+        self._weighings: dict[int, Weighing] = {}
+        found = list(recorded_game.games(whole.commands, whole.dealt))[number]
+        for deal in found.deals:
+            is_played = deal is not found.deals[-1] or found.game.phase != "play"
+            if deal.is_known and is_played:
+                key = repr(
+                    (deal.place, deal.scores, deal.starter, deal.hands, deal.away, deal.crib)
+                )
+                key += repr(deal.play)
+                known[key] = known.get(key) or Weighing(deal)
+                self._weighings[deal.number] = known[key]
         self.is_done = False
 
     def step(self) -> bool:
         """Do a part of the work; return whether a deal is done with it, or all."""
-        done = self._done
-        if self._steps is None:
-            return True
-        for _ in self._steps:
-            return self._done > done
-        self._steps, self.is_done = None, True
+        for number in sorted(self._weighings):
+            one = self._weighings[number]
+            if not one.is_done:
+                one.step()
+                return one.is_done
+        self.is_done = True
         return True
 
-    def _work(self) -> "Iterator[None]":
-        for deal in self._game.deals:
-            if deal.is_known:
-                found: list[Valued] = []
-                try:
-                    for value in move_values.moves(move_values.suited(deal)):
-                        if value is not None:
-                            found.append(value)
-                        yield
-                    self._moves += found
-                except BadPosition:
-                    self._broken.append(deal.number)
-            self._done += 1
-            yield
+    @property
+    def _done(self) -> "dict[int, Weighing]":
+        """The weighings that are done of the deals that everybody may see, by number."""
+        seen = [deal.number for deal in self._game.deals if deal.is_known]
+        return {n: one for n, one in self._weighings.items() if n in seen and one.is_done}
+
+    @property
+    def _moves(self) -> "list[Valued]":
+        done = self._done
+        return [move for number in sorted(done) for move in done[number].moves]
 
     def cost(self, track: int) -> float:
         """Return the chance that a track's moves have cost so far."""
@@ -75,13 +112,16 @@ class Review:
         valued, in chance; unknown: deals that cannot be valued; deals, done: their numbers.
         """
         points = self._game.points
-        unknown = sorted(self._game.unknown + self._broken)
+        done = self._done
+        broken = [number for number in done if done[number].is_broken]
+        unknown = sorted(self._game.unknown + broken)
         luck = 0.0
-        for deal in range(min(self._done, len(points) - 1)):
-            if deal not in unknown:
+        for deal in done:
+            if deal not in broken and deal + 1 < len(points):
                 luck += points[deal + 1].chance - points[deal].chance
         costs = [self.cost(0), self.cost(1)]
         return {
+            "match": self.name,
             "game": self.number,
             "points": [
                 {"chance": one.chance, "dealer": one.dealer, "scores": list(one.scores)}
@@ -94,7 +134,7 @@ class Review:
             "luck": luck + costs[0] - costs[1],
             "unknown": unknown,
             "deals": len(self._game.deals),
-            "done": self._done,
+            "done": len(done) + len(self._game.unknown),
             "is_done": self.is_done,
         }
 

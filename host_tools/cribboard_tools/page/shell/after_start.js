@@ -11,7 +11,8 @@ import { SPOKEN, say } from "./texts.js";
 
 const BOARD = "#board";
 const PAST = "#past";
-const STORED_MS = 1500; // after the end of a game: by then it is stored
+const STORED_MS = 1500; // after a deal: by then it is stored
+const WEIGHED = ["show", "deal", "over"]; // phases that begin with decisions to weigh
 const MATCH = /\.(match|txt)$/;
 
 /** guide, settings, files, sound: the page's. onSheet: takes what
@@ -30,15 +31,16 @@ export function settleIn({ guide, settings, files, sound, onSheet }) {
   });
 }
 
-/** The door to the room of past matches: a button in the footer and one in the opening. When a game ends it
-    is kept and reviewed, so that both are there when they are wanted. */
+/** The door to the room of past matches: a button in the footer and one in the opening. Each deal is kept and
+    weighed while the next one is played, so that the review is there when the game ends. */
 class PastDoor {
   constructor(guide, settings, parts) {
     this.settings = settings;
     this.parts = parts;
     /** @type {?Promise<import("./past.js").PastRoom>} */
     this.loading = null;
-    this.isOver = true; // a game that had ended before the page was opened is known
+    this.isOver = false;
+    this.moment = ""; // mode and phase; those that the page was opened in are known
     this.timer = 0;
     guide.pastRoom = () => this.room();
     const open = () => { location.hash = PAST; };
@@ -58,18 +60,19 @@ class PastDoor {
   }
 
   follow(now) {
-    const isOver = now.winner >= 0 && now.mode !== "learn";
     this.opener.hidden = this.way.disabled = !this.settings.answer; // another tab has the board
-    if (isOver === this.isOver) return;
-    this.isOver = isOver;
+    const { moment } = this;
+    this.moment = `${now.mode} ${now.phase}`;
+    if (moment === this.moment) return;
+    this.isOver = now.winner >= 0 && now.mode !== "learn";
     this.translate();
     clearTimeout(this.timer);
-    if (isOver) this.timer = setTimeout(() => this.keep(now.mode), STORED_MS);
+    if (moment.startsWith(now.mode) && now.mode !== "learn" && WEIGHED.includes(now.phase)) this.timer = setTimeout(() => this.keep(now.mode), STORED_MS);
   }
 
   async keep(mode) {
     try {
-      await (await this.room()).afterGame(mode);
+      await (await this.room()).weigh(mode);
     } catch (error) {
       console.info(error.message); // it is kept when the room is opened
     }
