@@ -70,6 +70,8 @@ class Announcer:
         is_other = settings["language"] != self._pack.language
         if is_night or is_other:
             return "off"
+        if self._view is not None and self._view.asked_for == "key":
+            return "all"  # no key is known by which speech could be turned on
         # A pack of counts and play lacks most words of prompts.
         return "play" if level == "all" and self._pack.contents < EVERYTHING else level
 

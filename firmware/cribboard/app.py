@@ -63,7 +63,7 @@ class App:
         self._journal.resume(match)
         self.table = Table(match, self._settings, files=devices.files)
         self.table.has_screen = False  # until one is found
-        self.table.is_stepped = True
+        self.table.is_stepped, self.table.has_lines = True, devices.keypad.use is not None
         self.lights = Lights(devices, self._settings, notes)
         self.table.start_anew = devices.start_anew
         self.display = Display(devices, self._settings, self.lights)
@@ -112,7 +112,8 @@ class App:
         # Imported here: it is used once, and the module takes half a kB of the heap.
         from cribboard.dialogs.first_language import FirstLanguage
 
-        self.table.open(FirstLanguage())
+        at = len(self.table.dialogs) - self.table.is_open("keypad")  # which is answered first
+        self.table.dialogs.insert(at, FirstLanguage())
         self._saved_settings = {}  # as above
         return True
 
@@ -171,6 +172,9 @@ class App:
         self._update_outputs()
 
     def _update_outputs(self) -> None:
+        use = self._devices.keypad.use
+        if use is not None:
+            use(self.table.orders())
         self.lights.update(self.view, self._devices.clock.now_ms())
         self.table.range_ma = self.lights.range_ma
         self.display.update()

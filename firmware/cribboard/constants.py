@@ -2,6 +2,8 @@
 
 #: Symbols of the keypad, row by row as printed on it.
 KEYPAD_LEGEND = "123A456B789C*0#D"
+#: Comes in the place of a key where a hand lies on the keypad at power-on: its lines are asked for.
+HAND = "hand"
 #: Keys with a meaning of their own when held.
 LONG_KEYS = "ABCD*"
 #: The last value of the clock in ms, as of MicroPython's `time.ticks_ms`: 0 follows. It is the

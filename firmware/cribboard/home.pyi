@@ -30,6 +30,13 @@ class Keypad(Protocol):
     @property
     def is_settling(self) -> bool:
         """Whether a key may be about to come; the loop then begins no turn, for 30 ms at most."""
+    @property
+    def use(self) -> Callable[[Sequence[str]], None] | None:
+        """Read keypads whose lines have these orders, one or two: see keypad_lines.py.
+
+        While one is "" `next` returns contacts in the place of keys: `ae`, or `a+e` for one that
+        stays. None: the keys' names are known, and nobody is asked for them.
+        """
     def is_alive(self) -> bool:
         """Return whether the keypad is being scanned; while it is not the watchdog is not fed."""
     async def next(self) -> tuple[str, bool | None] | tuple[str, bool, int]:

@@ -64,9 +64,11 @@ if TYPE_CHECKING:
         has_coach: bool
         drill_streak: int
         drill_tenths: int
-        # Of the lights, without a row, often absent: see lights/lights.py.
+        # Without a row, often absent; of the lights: see lights/lights.py.
         tracks: Any
         wire_order: str
+        pad: Any  # the orders of the keypads' lines: see keypad_lines.py
+        twin_pad: Any
         marks: int
         rest_min: int
         strip_tracks: Any  # `tracks` before the panel
@@ -139,7 +141,7 @@ ROWS: "tuple[Row, ...]" = (
      False, ()),
     # The board's lights may need more.
     ("budget_ma", UNSET_MA, (1, MOST_MA), AT_ONCE, 21, "board", "menu.supply", False, ()),
-    ("twin", None, ("off", "on", "turned"), POWER_ON, 24, "board", "menu.twin", True, ()),
+    ("twin", None, ("off", "on", "turned"), AT_ONCE, 24, "board", "menu.twin", True, ()),
     # Whether Ctrl-C over USB stops the game; if not, only SAFE does.
     ("has_service", True, (True, False), POWER_ON, 25, "board", "menu.service", True, ()),
     ("screen", None, "screens", "", 0, "", "", True, ()),

@@ -9,7 +9,7 @@ from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
-from cribboard import app, main_loop
+from cribboard import app, keypad_lines, main_loop
 from cribboard.constants import PLAIN_USB_MA
 from cribboard.devices import (
     clock,
@@ -78,8 +78,9 @@ class Devices:
         data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
         rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)
         self.pixels = pixels.Pixels(data, rail, pins.STRIP_PIXELS, self.rail_mv)
-        twin = owned["twin"]
-        self.keypad = keypad.Keypad(lambda: _matrices(twin), Timer(-1))
+        self.keypad = keypad.Keypad(
+            lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(-1), keypad_lines.orders(owned)
+        )
 
     def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
         """Return the speaker and the voice pack in the ROMFS partition; None without a pack."""
@@ -99,19 +100,6 @@ class Devices:
     def wire(self) -> usb_serial.Wire:
         """Return a new end of the USB serial wire, for the link."""
         return usb_serial.Wire(self.has_service, usb_host.is_closed)
-
-
-def _matrices(twin: str) -> "list[keypad.Matrix]":
-    """Return the keypads' matrices. twin: the setting of the second one."""
-    columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-    made = [keypad.Matrix(_rows(pins.ROWS), columns)]
-    if twin != "off":
-        made.append(keypad.Matrix(_rows(pins.TWIN_ROWS), columns, twin == "turned"))
-    return made
-
-
-def _rows(numbers: "tuple[int, ...]") -> "list[Pin]":
-    return [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in numbers]
 
 
 def build() -> Devices:

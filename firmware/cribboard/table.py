@@ -3,8 +3,8 @@
 What keys did to the match is undo_history.py's, what can be shown table_view.py's.
 """
 
-from cribboard import settings_table, tracks
-from cribboard.constants import AGAIN_MS, LONG_KEYS
+from cribboard import keypad_lines, settings_table, tracks
+from cribboard.constants import AGAIN_MS, HAND, LONG_KEYS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.flush_nobs import HandAnswers
@@ -47,6 +47,8 @@ class Table:
     has_screen = True
     #: Whether the board has a voice pack.
     has_voice = False
+    #: Whether the keypad can be asked for its lines: see keypad_lines.py.
+    has_lines = False
     #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
     start_anew: "Callable[[], None] | None" = None
     #: The least and the greatest budget of the lights, as Lights has it; () where there are none.
@@ -169,6 +171,12 @@ class Table:
     def is_held_back(self) -> bool:
         """Whether a dialog is open before whose end no settings are saved."""
         return any([dialog.holds_back for dialog in self.dialogs])
+
+    def orders(self) -> "tuple[str, ...]":
+        """Return the orders of the keypads' lines, "" while they are asked for."""
+        if self.is_open("keypad"):
+            return ("",) * (1 + (self.settings["twin"] != "off"))
+        return keypad_lines.orders(self.settings)
 
     def close_named(self, name: str) -> None:
         """Close every dialog of this name."""
@@ -302,6 +310,11 @@ class Table:
         try:
             if self.is_again and again is not None and self._is_bounce(again[1]):
                 self._again, self.messages, self.is_error = again, (again[2],), True
+            elif symbol == HAND:
+                # Imported here, as it is used once or twice in a board's life.
+                from cribboard.dialogs import panel_finder
+
+                panel_finder.ask_keypad(self)
             elif is_long and symbol == "*":
                 self._redo(is_mended)
             elif is_long and symbol in LONG_KEYS and not self._is_held_king(symbol):

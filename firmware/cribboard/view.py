@@ -143,6 +143,7 @@ class View:
     points            digits, then # or the key of a track; on the scoreboard a letter alone is a
                       score of one or two points
     number            digits, then #: asked_values[0]..asked_values[1]
+    key               the contact of the keypad's key asked_values[0], whose name is not known yet
     corner            1, 3, 7 or 9: which corner of the board has the lamp that is lit (`lamps`)
     choice            a digit, 1 for asked_values[0], or # for the one proposed
     track             the key of a track in lanes

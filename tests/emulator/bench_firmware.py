@@ -133,7 +133,7 @@ def measured(app, devices):
         stuck = property(lambda self: inner.stuck)
         has_finger = True
         is_alive = inner.is_alive
-        deinit = inner.deinit
+        deinit, use = inner.deinit, inner.use
         on_touch = property(None, lambda self, tick: setattr(inner, "on_touch", tick))
 
         async def next(self):

@@ -12,9 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from cribboard.constants import KEYPAD_LEGEND
+from cribboard.keypad_lines import LINES, Search
 from cribboard_tools.hardware.breadboard import rules
 from cribboard_tools.hardware.breadboard import wiring as w
-from cribboard_tools.pico import keypad_wiring, strip_order
+from cribboard_tools.pico import strip_order
 from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host import miswired
@@ -22,7 +23,6 @@ from tests.helpers.host.plugged_board import PluggedBoard
 from tests.host import test_cli_doctor as doctor
 
 DRAWN = miswired.build()
-PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 STRIP, PIEZO_PIN = 2, 14
 FRAME = bytes(at % 251 + 1 for at in range(768))
 KEYPAD_WIRES = range(7, 15)
@@ -61,14 +61,6 @@ MISTAKES = (
             "look"),
     Mistake("the diode left out of the way: wire 16 in row 24",
             (DRAWN.plugged(16, w.Hole("j", 24)),), "look"),
-    Mistake("a wire of the keypad a row off",
-            tuple(a_row_off(DRAWN, number, step=step) for number in KEYPAD_WIRES
-                  for step in (-1, 1)), "keys", "ROW0 (GP6, pin 9)"),
-    Mistake("all wires of the keypad a row off", (a_row_off(DRAWN, *KEYPAD_WIRES),), "keys",
-            "ROW3 (GP9, pin 12) is open"),
-    Mistake("two wires of the keypad exchanged",
-            tuple(DRAWN.exchanged(one, two) for one in KEYPAD_WIRES for two in KEYPAD_WIRES
-                  if one < two), "keys", "ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) are swapped"),
     Mistake("the screen's GND and VCC exchanged", (DRAWN.exchanged(1, 2),), "screen",
             "SDA (GP4, pin 6) is held low"),
     Mistake("the screen's SDA and SCL exchanged", (DRAWN.exchanged(3, 4),), "screen",
@@ -96,8 +88,6 @@ def seen_at(build: miswired.Misplugged) -> str:
         return "screen"
     if plugged.piezo != PIEZO_PIN:
         return "sound"
-    if plugged.grounded or any(plugged.pairs(key) != [PAD.pair(key)] for key in KEYPAD_LEGEND):
-        return "keys"
     if plugged.lamps({STRIP: FRAME}) != PluggedBoard(DRAWN).lamps({STRIP: FRAME}):
         return "lights"
     return "look"
@@ -118,15 +108,12 @@ def told(build: miswired.Misplugged, part: str) -> list[str]:
     if part == "sound":
         beep = "y" if plugged.piezo == PIEZO_PIN else "n"
         return doctor.faults(doctor.Board(), "sound", beep=beep)
-    dead = "".join(key for key in KEYPAD_LEGEND if not plugged.pairs(key))
-    board = doctor.Board(low=[], dead=dead)
-    board._pair = lambda key: plugged.pairs(key)[0]  # type: ignore[method-assign]
-    return doctor.faults(board, "pad")
+    return []
 
 
 def test_the_drawn_build_does_everything() -> None:
     assert seen_at(DRAWN) == "look" and rules.net_faults(DRAWN) == []
-    for part in ("lights", "screen", "sound", "pad"):
+    for part in ("lights", "screen", "sound"):
         assert told(DRAWN, part) == []
 
 
@@ -138,11 +125,10 @@ def test_each_mistake_is_noticed(mistake: Mistake) -> None:
         assert rules.net_faults(build), "the check of the wiring"
         assert seen_at(build) == mistake.seen, rules.net_faults(build)
         if mistake.doctor:
-            part = {"keys": "pad"}.get(mistake.seen, mistake.seen)
-            assert told(build, part), rules.net_faults(build)
+            assert told(build, mistake.seen), rules.net_faults(build)
     if mistake.doctor:
-        part = {"keys": "pad"}.get(mistake.seen, mistake.seen)
-        assert any(text.startswith(mistake.doctor) for text in told(mistake.builds[0], part))
+        found = told(mistake.builds[0], mistake.seen)
+        assert any(text.startswith(mistake.doctor) for text in found)
 
 
 def test_a_mistake_at_the_panels_supply_is_told_apart() -> None:
@@ -157,6 +143,27 @@ def test_a_mistake_at_the_panels_supply_is_told_apart() -> None:
     bare = {mistake.name: PluggedBoard(mistake.builds[0]).protection for mistake in MISTAKES}
     assert bare["the PTC left out of the way: wire 15 in row 24"] == (w.DIODE,)
     assert bare["the diode left out of the way: wire 16 in row 24"] == (w.FUSE,)
+
+
+def found_by_keys(build: miswired.Misplugged) -> Search:
+    """Return what the board's search knows when every key was pressed as it asks."""
+    plugged, search = PluggedBoard(build), Search()
+    for key in (*Search.ASKED, *KEYPAD_LEGEND):
+        if len(plugged.pairs(key)) == 1 and search.asked:
+            search.take("".join(LINES[gpio - 6] for gpio in plugged.pairs(key)[0]))
+    return search
+
+
+def test_wires_7_to_14_may_be_exchanged_and_one_in_another_row_is_named() -> None:
+    for one in KEYPAD_WIRES:
+        for other in KEYPAD_WIRES:
+            if one < other:
+                search = found_by_keys(DRAWN.exchanged(one, other))
+                assert not search.asked and search.order != LINES
+        for step in (-1, 1):
+            build = a_row_off(DRAWN, one, step=step)
+            assert rules.net_faults(build)
+            assert LINES[one - KEYPAD_WIRES[0]] in found_by_keys(build).silent
 
 
 @pytest.mark.parametrize("code", [code for code in panel.CODES if code != "tlcz"])
@@ -184,7 +191,7 @@ def test_the_list_of_mistakes_is_the_readmes() -> None:
     assert [row[0] for row in rows if row[0] in [one.name for one in MISTAKES]] == [
         mistake.name for mistake in MISTAKES
     ]
-    words = {"lights": "step 6", "keys": "step 3", "screen": "step 2", "sound": "step 3"}
+    words = {"lights": "step 6", "screen": "step 2", "sound": "step 3"}
     by_name = {row[0]: row for row in rows}
     for mistake in MISTAKES:
         assert mistake.name in by_name

@@ -99,7 +99,7 @@ def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked(
         picture = bytes(devices.pixels.picture)
         lit.append(sum(any(picture[at : at + 3]) for at in range(0, len(picture), 3)))
     assert min(lit[:2]) > 20 and lit[2] == 1
-    assert "Lamps light here and there, in no order yet. Press `1`" in PANEL_TEXT
+    assert "`1` for English: lamps light here and there, in no order yet." in PANEL_TEXT
     assert "`1` for a panel: one lamp lights white, alone." in PANEL_TEXT
 
 

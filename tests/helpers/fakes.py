@@ -182,6 +182,7 @@ class Keypad:
 
     is_settling = False
     has_finger = True
+    use = None
     on_touch: "Callable[[], None] | None" = None
 
     def __init__(self, clock: "Clock", keys: str = "") -> None:

@@ -78,7 +78,7 @@ def press_keys(board, keys):
     """
     pushed = []
     for key in keys.split() if isinstance(keys, str) else keys:
-        pushed += board.press(key[0], key[1:] == "!") or []
+        pushed += board.press(key.rstrip("!"), key[-1] == "!") or []
     return pushed
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cribboard.devices import oled
+from cribboard.keypad_lines import LINES
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import doctor
@@ -18,7 +19,6 @@ from tests.helpers import panel
 from tests.helpers.host import fake_board
 from tests.helpers.host.fake_board import World
 
-PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 HOLES = strip_order.HoleMap(TWO_TRACK)
 PLACES = HOLES.places
 
@@ -32,7 +32,7 @@ class Board:
         self.flash_free = 500_000
         self.low: list[int] = []
         self.idle: list[tuple[int, int]] = []
-        self.wires = {line: line for line in PAD.lines}
+        self.order = LINES
         self.dead = ""
         self.up, self.found, self.kind = [1, 1], [0x3C], "ssd1306"
         self.volts = (2.5, 4.7, 0.0, 0.4)
@@ -72,8 +72,7 @@ class Board:
         return repr(answers.get(code, 1))
 
     def _pair(self, symbol: str) -> tuple[int, int]:
-        one, two = (self.wires[line] for line in PAD.pair(symbol))
-        return (one, two) if one < two else (two, one)
+        return keypad_wiring.pair_of(self.order, symbol)
 
     def put(self, path: str, data: bytes) -> None:
         self.files[path] = data
@@ -139,6 +138,7 @@ def test_a_board_wired_right_has_no_fault_and_its_settings_are_written() -> None
     assert {one.part for one in found.findings} == {*doctor.PARTS, "settings"}
     assert json.loads(board.files["/data/settings"]) == {
         "level": "muggins",
+        "pad": LINES,
         "wire_order": "GRB",
         "screen": "ssd1306",
         "is_screen_turned": False,
@@ -146,54 +146,40 @@ def test_a_board_wired_right_has_no_fault_and_its_settings_are_written() -> None
     assert board.resets == 1
 
 
-def swapped(*pairs: tuple[int, int]) -> dict[int, int]:
-    wires = {line: line for line in PAD.lines}
-    for one, two in pairs:
-        wires[one], wires[two] = wires[two], wires[one]
-    return wires
-
-
-TURNED = dict(zip(PAD.lines, PAD.lines[::-1], strict=True))
-EXCHANGED = dict(zip(PAD.lines, PAD.columns + PAD.rows, strict=True))
-ROUND = swapped() | {6: 7, 7: 8, 8: 6}
+@pytest.mark.parametrize("order", [LINES, "hgfedcba", "efghabcd", "badchgfe", "hbfdgcea"])
+def test_a_keypad_of_any_order_is_found_and_kept(order: str) -> None:
+    assert examine(Board(order=order), "pad").learned == {"pad": order}
+    found = examine(Board(order=order, dead="2C"), "pad")
+    assert [one.text for one in found.findings if not one.is_good] == [
+        "the key 2 makes no contact",
+        "the key C makes no contact",
+    ]
+    assert found.learned == {}
 
 
 @pytest.mark.parametrize(
     ("wired", "told"),
     [
-        ({"wires": swapped((6, 7))}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) are swapped"]),
-        ({"wires": swapped((11, 13))}, ["COL1 (GP11, pin 15) and COL3 (GP13, pin 17) are swapped"]),
-        ({"wires": swapped((9, 10))}, ["ROW3 (GP9, pin 12) and COL0 (GP10, pin 14) are swapped"]),
-        (
-            {"wires": swapped((6, 9), (10, 11)), "dead": "5"},
-            [
-                "the key 5 makes no contact",
-                "ROW0 (GP6, pin 9) and ROW3 (GP9, pin 12) are swapped",
-                "COL0 (GP10, pin 14) and COL1 (GP11, pin 15) are swapped",
-            ],
-        ),
-        ({"wires": TURNED}, ["the keypad's plug is reversed"]),
-        ({"wires": EXCHANGED}, ["rows and columns are swapped"]),
-        ({"wires": ROUND}, [f"the wire of ROW{at}" for at in (0, 1, 2)]),
-        ({"dead": "123A"}, ["ROW0 (GP6, pin 9) is open: none of 1 2 3 A"]),
-        ({"dead": "369#"}, ["COL2 (GP12, pin 16) is open: none of 3 6 9 #"]),
+        ({"dead": "123A"}, ["no key joins wire 7 (GP6, pin 9)"]),
+        ({"dead": "369#"}, ["no key joins wire 13 (GP12, pin 16)"]),
+        ({"dead": "123A47*", "order": "efghabcd"},
+         ["no key joins wire 7 (GP6, pin 9)", "no key joins wire 11 (GP10, pin 14)"]),
         ({"dead": "7D"}, ["the key 7 makes no contact", "the key D makes no contact"]),
         ({"dead": keypad_wiring.LEGEND}, ["no key works"]),
-        ({"low": [8]}, ["ROW2 (GP8, pin 11) is connected to ground"]),
-        ({"idle": [(6, 7)]}, ["ROW0 (GP6, pin 9) and ROW1 (GP7, pin 10) touch: nothing"]),
-        ({"idle": [(7, 12)]}, ["the key 6 is stuck, or ROW1"]),
+        ({"low": [8]}, ["wire 9 (GP8, pin 11) is connected to ground"]),
+        ({"idle": [(6, 7)]}, ["wire 7 (GP6, pin 9) and wire 8 (GP7, pin 10) touch, or a key"]),
     ],
-)
+)  # fmt: skip
 def test_the_pads_faults_are_named(wired: dict[str, Any], told: list[str]) -> None:
     found = faults(Board(**wired), "pad")
     assert len(found) == len(told), found
     assert all(one.startswith(start) for one, start in zip(found, told, strict=True)), found
 
 
-def test_keys_that_no_eight_wires_explain_are_listed() -> None:
-    board = Board()
-    board._pair = lambda symbol: PAD.pair({"1": "2"}.get(symbol, symbol))  # type: ignore[method-assign]
-    assert faults(board, "pad")[0].startswith("keys read as others: 1 reads as 2:")
+def test_a_key_that_no_eight_wires_explain_is_named() -> None:
+    board, pair = Board(), keypad_wiring.pair_of
+    board._pair = lambda symbol: pair(LINES, {"6": "2"}.get(symbol, symbol))  # type: ignore[method-assign]
+    assert faults(board, "pad")[0].startswith("the key 6 joins wire 7 (GP6, pin 9) and wire 12")
 
 
 LAST = len(PLACES) - 1

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cribboard.keypad_lines import LINES
 from cribboard_tools import firmware_source
 from cribboard_tools.pico import doctor_probes, keypad_wiring
 from tests.helpers.host.command import PATIENCE_S
@@ -19,7 +20,6 @@ MICROPYTHON = shutil.which("micropython") or shutil.which(
 )
 #: Each look takes a millisecond, whatever else the machine does meanwhile.
 CLOCK = "now = 0\ndef ticks_ms():\n    global now\n    now += 1\n    return now\n"
-PAD = keypad_wiring.Pad((6, 7, 8, 9), (10, 11, 12, 13))
 pytestmark = pytest.mark.skipif(MICROPYTHON is None, reason="pip install -e '.[dev]' has it")
 
 
@@ -52,17 +52,17 @@ def test_a_key_is_taken_after_all_were_up(tmp_path: Path) -> None:
         "    Wiring.pairs = [(7, 12)] if looks < 3 or looks > 8 else []\n    return found()\n"
     )
     got = said(tmp_path, "", CLOCK + finger + doctor_probes.KEY % 2000)[0]
-    assert got == [PAD.pair("6")]
+    assert got == [keypad_wiring.pair_of(LINES, "6")]
     assert said(tmp_path, "", CLOCK + doctor_probes.KEY % 30)[0] is None
     stuck = said(tmp_path, "Wiring.pairs = [(7, 12)]", CLOCK + doctor_probes.KEY % 30)[0]
-    assert stuck == [PAD.pair("6")], "what never comes up is told as it is"
+    assert stuck == [keypad_wiring.pair_of(LINES, "6")], "what never comes up is told as it is"
 
 
 def test_three_keys_on_a_rectangle_join_what_a_fourth_would(tmp_path: Path) -> None:
-    held = [PAD.pair(symbol) for symbol in "124"]
+    held = [keypad_wiring.pair_of(LINES, symbol) for symbol in "124"]
     got = said(tmp_path, f"Wiring.pairs = {held}", doctor_probes.IDLE)[0][1]
-    assert keypad_wiring.ghost_fault(PAD, got) == ""
-    assert {PAD.key(pair) for pair in got} >= set("1245")
+    assert keypad_wiring.ghost_fault(LINES, got) == ""
+    assert {keypad_wiring.pair_of(LINES, symbol) for symbol in "1245"} <= set(got)
 
 
 def test_a_light_is_three_bytes_at_its_place_after_the_rail_is_on(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cribboard.constants import (
     BOUNCE_MS,
+    HAND,
     LETTER_MS,
     LONG_MS,
     PRESS_MS,
@@ -18,8 +19,10 @@ from cribboard.constants import (
     UNTAKEN_MS,
 )
 from cribboard.constants import KEYPAD_LEGEND as LEGEND
-from cribboard.devices import keypad
-from cribboard.devices.keypad import Contacts
+from cribboard.devices import keypad, line_contacts
+from cribboard.devices.contacts import Contacts, symbols_of
+from cribboard.keypad_lines import LINES, ORDERS, OWN_LINES, driven, turned
+from tests.helpers.host.scanned_keys import places
 
 NOTHING = 0
 #: Samples until a press counts, and any other change: the first one is at the time 0.
@@ -182,9 +185,9 @@ STUCK = STUCK_MS // SCAN_MS + 1
 def test_a_key_that_is_stuck_is_masked_and_named():
     contacts = Contacts()
     assert play(UP, (bit("5"), STUCK - 1), contacts=contacts) == [("5", False)]
-    assert keypad.symbols_of(contacts.mask) == ""
+    assert symbols_of(contacts.mask) == ""
     assert play((bit("5"), CHANGE), contacts=contacts) == []
-    assert keypad.symbols_of(contacts.mask) == "5"
+    assert symbols_of(contacts.mask) == "5"
     both = bit("5") | bit("7")
     up = (bit("5"), UP[1])
     assert play((both, PRESS), up, contacts=contacts) == [("7", False)]
@@ -197,7 +200,8 @@ def test_a_key_that_is_stuck_is_masked_and_named():
 def test_whatever_lies_on_the_pad_is_masked_even_from_power_on():
     for lying in (bit("5"), bit("1") | bit("2"), bit("1") | bit("2") | bit("4") | bit("5")):
         contacts = Contacts()
-        assert play((lying, STUCK + CHANGE), contacts=contacts) == []
+        told = play((lying, STUCK + CHANGE), contacts=contacts)
+        assert told == [(HAND, False)] * (lying.bit_count() > 2)
         free = bit("#")
         assert play((lying | free, PRESS), (lying, TAP), contacts=contacts) == [("#", False)]
 
@@ -231,11 +235,16 @@ def test_bounce_makes_one_key():
     assert play(UP, *shaking, (bit("8"), TAP), *shaking, UP) == [("8", False)]
 
 
+def test_a_hand_on_the_keypad_at_power_on_asks_for_its_lines():
+    hand = sum(bit(symbol) for symbol in "1236")
+    assert play((hand, LONG), UP, (hand, LONG), UP) == [(HAND, False)]
+    assert play((bit("1") | bit("5"), LONG), UP, (bit("8"), TAP), UP) == [("8", False)]
+
+
 def test_symbols_are_told_in_the_order_of_the_legend():
-    for at, symbol in enumerate(LEGEND):
-        assert keypad.symbols_of(bit(symbol)) == symbol
-        assert keypad.symbols_of(keypad.turned(bit(symbol))) == LEGEND[15 - at]
-    assert keypad.symbols_of(0xFFFF) == LEGEND
+    for symbol in LEGEND:
+        assert symbols_of(bit(symbol)) == symbol
+    assert symbols_of(0xFFFF) == LEGEND
 
 
 @settings(deadline=None)  # a busy machine is slow
@@ -277,8 +286,9 @@ class _Board:
 
     def sample(self, sample: int, count: int) -> None:
         for _ in range(count):
-            self.ring[self.filled % keypad.RING] = keypad.OPEN ^ sample
-            self.filled += 1
+            at = self.filled % keypad.RING
+            self.ring[at], self.ring[at + 1] = places(sample)
+            self.filled += 2
             self.us += 1000 * SCAN_MS
 
 
@@ -291,12 +301,13 @@ def board(monkeypatch: pytest.MonkeyPatch) -> _Board:
     return made
 
 
-def pad_on(*boards: _Board, is_turned: bool = False) -> keypad.Keypad:
+def pad_on(*boards: _Board) -> keypad.Keypad:
     """Return a keypad that has begun, a matrix for each board."""
-    matrices = [keypad.Matrix((), (), is_turned) for _ in boards]
+    orders = ORDERS[: len(boards)]
+    matrices = [keypad.Matrix(one, driven(orders), at) for at, one in enumerate(orders)]
     for matrix, one in zip(matrices, boards, strict=True):
         matrix.scanner = one
-    pad = keypad.Keypad(lambda: matrices, boards[0])
+    pad = keypad.Keypad(lambda number: number, boards[0], orders)
     pad._matrices = matrices
     return pad
 
@@ -355,12 +366,77 @@ def test_two_keypads_share_a_queue_and_each_key_has_its_side(board: _Board):
     assert taken(pad) == [("1", False, 0), ("5", False, 1)]
 
 
-def test_a_turned_keypad_has_its_first_key_last(board: _Board):
-    pad = pad_on(board, is_turned=True)
-    for sample in (NOTHING, bit("1")):
-        board.sample(sample, TAP)
-        pad._look(None)
-    assert taken(pad) == [("D", None)]
+def levels(joints: list[str], low: tuple[str, ...], lines: str = LINES) -> tuple[int, int]:
+    """Return the two places of a sample: current finds every way through joined lines."""
+    steps = []
+    for driven_low in low:
+        found = set(driven_low + "z")
+        for _ in range(4):
+            found |= {line for pair in joints if set(pair) & found for line in pair}
+        steps.append(255 ^ sum(1 << at for at, line in enumerate(lines) if line in found))
+    return steps[0] << 8 | steps[1], steps[2] << 8 | steps[3]
+
+
+def contact_of(*joints: str, lines: str = LINES) -> str:
+    sample = levels(list(joints), line_contacts.driven_lines(), lines)
+    return line_contacts.contact(*sample, lines != LINES)
+
+
+def test_which_two_lines_a_key_joins_is_known_before_their_names_are():
+    pairs = [one + other for one in LINES for other in LINES + "z" if one < other]
+    assert [contact_of(pair) for pair in pairs] == pairs
+    shared = [one + own for one in LINES for own in OWN_LINES]
+    assert [contact_of(pair, lines=OWN_LINES) for pair in shared] == shared
+    assert contact_of() == contact_of("ai") == contact_of(lines=OWN_LINES) == ""
+    for one in pairs:
+        for other in pairs:
+            if len({*one, *other}) == 4:
+                assert contact_of(one, other) == "?", "two keys, or one while two wires touch"
+
+
+@pytest.mark.parametrize("order", [LINES, turned(LINES), "hbfdgcea", "aebfcgdh"])
+def test_each_key_is_read_whatever_the_order_of_the_lines(order: str, board: _Board):
+    for orders in ([order], [order, "eghfijkl"]):
+        low = driven(orders)
+        if len(orders) > 1 and {*order[:4]} != {*low} != {*order[4:]}:
+            continue
+        for number, one in enumerate(orders):
+            matrix = keypad.Matrix(one, low, number)
+            for at in range(16):
+                joint = one[at // 4] + one[4 + at % 4]
+                seen = levels([joint], tuple(low), OWN_LINES + "    " if number else LINES)
+                assert symbols_of(matrix.sample(*seen)) == LEGEND[at]
+                assert matrix.sample(*levels([], tuple(low), OWN_LINES if number else LINES)) == 0
+
+
+def test_contacts_count_once_however_they_bounce_and_one_that_stays_is_told():
+    contacts, told = line_contacts.LineContacts(), []
+
+    def hold(contact: str, ms: int) -> None:
+        for _ in range(ms // SCAN_MS):
+            contacts.now_ms = getattr(contacts, "now_ms", 0) + SCAN_MS
+            found = contacts.sample(contact, contacts.now_ms)
+            if found:
+                told.append(found[0])
+
+    hold("bd", 1000)  # a key that is held at power-on is no answer
+    hold("", 100)
+    assert told == []
+    for ms in (2, 6, 4, 10, 2, 8):
+        hold("ae", ms)
+        hold("", 4)
+    hold("ae", 300)
+    hold("?", 40)  # a second key
+    hold("ae", 100)
+    hold("", 60)
+    assert told == ["ae"]
+    hold("ah", 60)
+    hold("", 60)
+    hold("cz", 3000)  # a line at ground is no key at all
+    assert told == ["ae", "ah", "c+z"]
+    hold("", 60)
+    hold("bd", 3000)
+    assert told[3:] == ["bd", "b+d"]
 
 
 def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(board: _Board):

@@ -59,7 +59,7 @@ def zeros():
     pull().side(0)
     wrap()
 @rp2.asm_pio(
-    out_init=(rp2.PIO.IN_LOW,) * 4,
+    out_init=(rp2.PIO.IN_LOW,) * 8,
     in_shiftdir=rp2.PIO.SHIFT_LEFT,
     out_shiftdir=rp2.PIO.SHIFT_RIGHT,
     autopush=True,
@@ -68,12 +68,13 @@ def zeros():
 def keys():
     wrap_target()
     mov(osr, y)
-    label("column")
-    out(pindirs, 4)[31]
-    in_(pins, 4)
-    out(pindirs, 4)[31]
-    jmp(not_osre, "column")
-    set(x, 29)[24]
+    label("step")
+    out(pindirs, 8)[31]
+    nop()[31]
+    in_(pins, 8)
+    jmp(not_osre, "step")
+    out(pindirs, 8)[23]
+    set(x, 29)
     label("rest")
     jmp(x_dec, "rest")[31]
     wrap()
@@ -95,11 +96,9 @@ from cribboard.devices import pins
 """
 KEYPAD = """
 import asyncio
-from cribboard.devices.keypad import Keypad, Matrix
-rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
-columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-matrices = [Matrix(rows, columns)]
-pad = Keypad(lambda: matrices, Timer())
+from cribboard.devices.keypad import Keypad
+from cribboard.keypad_lines import ORDERS, turned
+pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), ORDERS[:1])
 async def tell():
     while True:
         symbol, is_long, *side = await pad.next()
@@ -139,7 +138,7 @@ def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
     board.run_until(lambda: "done" in board.console, 4000, 10)
     lines = [line.partition(": ") for line in board.console.split("\r\n")]
     found = {name: ast.literal_eval(value) for name, _, value in lines if value[:1] == "["}
-    for name, count in (("strip", 10), ("keys", 7)):
+    for name, count in (("strip", 10), ("keys", 8)):
         assert found["stored " + name] == found["assembled " + name], name
         assert len(found["stored " + name][0]) == count
     assert found["encoded"] == [int(word, 16) for word, _ in single]

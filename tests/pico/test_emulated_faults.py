@@ -14,10 +14,10 @@ pytestmark = pytest.mark.pico
 TONE_AND_ERASE = """
 import asyncio, rp2
 from cribboard.devices.buzzer import Buzzer
-from cribboard.devices.keypad import Keypad, Matrix
-rows = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in pins.ROWS]
-columns = [Pin(pin, Pin.OPEN_DRAIN, value=1) for pin in pins.COLUMNS]
-pad, buzzer = Keypad(lambda: [Matrix(rows, columns)], Timer()), Buzzer(PWM(Pin(14)), Timer())
+from cribboard.devices.keypad import Keypad
+from cribboard.keypad_lines import ORDERS
+pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), ORDERS[:1])
+buzzer = Buzzer(PWM(Pin(14)), Timer())
 pad._begin()
 flash = rp2.Flash()
 time.sleep_ms(60)

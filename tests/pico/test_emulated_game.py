@@ -5,9 +5,12 @@ import json
 import pytest
 
 from cribboard.app import App
+from cribboard.constants import KEYPAD_LEGEND
+from cribboard.keypad_lines import LINES, Search
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, Board, read_pegs
+from tests.emulator.parts import Matrix
 from tests.helpers import fakes, panel
 from tests.helpers.panel_person import Person
 
@@ -105,10 +108,63 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     assert board.peg(0).front == 2
 
 
+def find_keypad(board: Board) -> None:
+    """Press the keys by which a new board finds its keypad's lines, as it asks for them."""
+    for symbol in Search.ASKED:
+        board.run_until(lambda symbol=symbol: f"press {symbol}" in " ".join(board.screen), 2000, 20)
+        assert SETTINGS not in board.files
+        board.press(symbol)
+    board.rest()
+
+
+#: Where the wires of the rows and columns are, of eight of the 40,320 ways.
+PLUGGED = ("76543210", "45670123", "01235467", "17506342", "70614253", "36207415", "52741063",
+           "24135706")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "plugged", [PLUGGED[3], *[pytest.param(one, marks=pytest.mark.long) for one in PLUGGED]]
+)
+def test_a_keypad_plugged_in_any_order_is_found_and_plays(plugged: str):
+    lines = range(6, 14)
+    pad = Matrix({line: 6 + int(at) for line, at in zip(lines, plugged, strict=True)})
+    board = Board(is_first_start=True, pad=pad)
+    board.wake()
+    board.bounce("1", True)
+    board.run_ms(60)
+    board.bounce("1", False)
+    board.rest()
+    for symbol in Search.ASKED[1:]:
+        assert f"press {symbol}" in " ".join(board.screen)
+        board.press(symbol)
+        board.rest()
+    board.keys("1 2 1 1")  # English, a strip, a referee; Blue deals
+    board.press("5")
+    for symbol in "ABC*":
+        board.press(symbol)
+    board.rest(quiet_ms=200)
+    assert json.loads(board.files[SETTINGS])["pad"] == "".join(LINES[int(at)] for at in plugged)
+    assert board.screen != [] and pad.faults == [] and LOG not in board.files
+
+
 @pytest.mark.long
-def test_the_first_start_asks_for_language_board_and_way_once():
+def test_wires_that_touch_are_named_on_the_screen_of_a_new_board():
+    board = Board(is_first_start=True, pad=Matrix(bridges=[(7, 11)]))
+    board.wake()
+    board.run_until(lambda: "8, 12" in " ".join(board.screen), 4000, 50)
+    board = Board(is_first_start=True, pad=Matrix({6: None}))
+    board.wake()
+    for symbol in KEYPAD_LEGEND:
+        board.press(symbol)
+    board.rest(quiet_ms=200)
+    assert [row.strip() for row in board.screen if row.strip()][-1] == "7"
+
+
+@pytest.mark.long
+def test_the_first_start_asks_for_keypad_language_board_and_way_once():
     board = Board(is_first_start=True)
     board.wake()
+    find_keypad(board)
     assert "1 English" in " ".join(board.screen)
     board.press("9")  # no language
     board.rest()
@@ -127,6 +183,7 @@ def test_the_first_start_asks_for_language_board_and_way_once():
     assert "Who deals first?" in " ".join(board.screen)
     settings = json.loads(board.files[SETTINGS])
     assert (settings["language"], settings["tracks"]) == ("en", "two-track")
+    assert settings["pad"] == LINES
     board.power_off_on()
     board.wake()
     assert "Who deals first?" in " ".join(board.screen)

@@ -17,14 +17,16 @@ pytestmark = pytest.mark.pico
 #: Prints each sample that differs from the one before, and its number.
 WATCH = """
 async def watch():
-    ring = matrices[0].scanner.ring
-    fill = matrices[0].scanner.fill
+    matrix = pad._matrices[0]
+    ring, fill = matrix.scanner.ring, matrix.scanner.fill
     seen, number = -1, 0
     while True:
-        while number % 512 != -fill.count % 512:
-            if ring[number % 512] != seen:
-                seen = ring[number % 512]
-                print("sample", number, seen ^ 65535)
+        while number % 512 != -fill.count % 1024 // 2:
+            at = number % 512 * 2
+            keys = matrix.sample(ring[at], ring[at + 1])
+            if keys != seen:
+                seen = keys
+                print("sample", number, seen)
             number += 1
         await asyncio.sleep_ms(20)
 """
@@ -60,10 +62,10 @@ def play(board: Board, changes: list[Change]) -> None:
 @pytest.mark.long
 def test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes():
     board = begun(WATCH, "watch")
-    edges = board.watch(COLUMN_PINS[-1])
+    edges = board.watch(COLUMN_PINS[0])
     board.run_ms(250)
     lows_us = [one[0] / 1000 for one, two in itertools.pairwise(edges) if _is_scan(one, two)]
-    begin_us = lows_us[0] - STEP_US  # the last column is low from the second step on
+    begin_us = lows_us[0] - STEP_US  # the first column is low from the second step on
     now_us = round(board.now_ms * 1000)
     person = Person(3, now_us)
     changes = [change for _ in range(100) for change in person.press()]
@@ -87,7 +89,7 @@ def test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes():
 
 def _is_scan(one: tuple[float, bool], two: tuple[float, bool]) -> bool:
     """Return whether a column was low between two edges (in ns) for as long as in a scan."""
-    return abs((two[0] - one[0]) / 1000 - 33 * STEP_US) < STEP_US
+    return abs((two[0] - one[0]) / 1000 - 66 * STEP_US) < STEP_US
 
 
 @pytest.mark.parametrize(

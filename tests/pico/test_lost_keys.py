@@ -12,7 +12,8 @@ import pytest
 from cribboard.constants import SCAN_MS
 from cribboard.devices import keypad
 from cribboard.devices.keypad import RING
-from tests.helpers.host.scanned_keys import OPEN, SCAN_US, Person, runs
+from cribboard.keypad_lines import LINES, driven
+from tests.helpers.host.scanned_keys import OPEN, SCAN_US, Person, places, runs
 
 PIECES, PRESSES, FEW = 50, 20_000, 2000
 #: Samples between two looks: an ordinary turn, a collection, erases of 45 and 400 ms.
@@ -36,9 +37,9 @@ class Machine:
 
     def take(self, sample: int, count: int) -> None:
         at = self.done % RING
-        for place in range(at, at + count):
-            self.ring[place % RING] = OPEN ^ sample
-        self.done += count
+        self.done += 2 * count
+        for place in range(at, at + 2 * count, 2):
+            self.ring[place % RING], self.ring[place % RING + 1] = places(sample)
 
 
 @pytest.fixture
@@ -46,9 +47,9 @@ def pad(monkeypatch: pytest.MonkeyPatch) -> keypad.Keypad:
     monkeypatch.setattr(keypad, "time", SimpleNamespace(ticks_us=lambda: 0))
     flag = SimpleNamespace(set=lambda: None)
     monkeypatch.setattr(asyncio, "ThreadSafeFlag", lambda: flag, raising=False)
-    matrix = keypad.Matrix((), ())
+    matrix = keypad.Matrix(LINES, driven([LINES]))
     matrix.scanner = Machine()
-    made = keypad.Keypad(lambda: [matrix], matrix.scanner)
+    made = keypad.Keypad(lambda number: number, matrix.scanner, [LINES])
     made._matrices = [matrix]
     return made
 

@@ -1,11 +1,12 @@
-"""PIO program that samples the keys of one or two matrices, and the rings that DMA fills with them.
+"""PIO program that samples the lines of one or two keypads, and the rings that DMA fills with them.
 
-Pins: columns are pulled low one at a time, and otherwise open; four rows of each matrix are inputs
-with pull-up. Two matrices have rows of their own and the same columns: their state machines run
-the same program in step.
-Timing: a sample in SCAN_MS, also while the processor keeps interrupts off. 51 us from driving a
-column to reading the rows, and as long from there to the next (only pull-ups of 50..80 k raise the
-rows again, into 330 pF of keypad and cable).
+Pins: all lines are inputs with pull-up. In each of four steps some of the eight lines GPIO 6 to 13
+are pulled low, as the program is told: one column, or several lines while it is not known which
+they are. Then eight pins are read. The state machines of two keypads pull the same lines low, in
+step, and the second one's reads GPIO 16 to 23.
+Timing: a sample in SCAN_MS, also while the processor keeps interrupts off. 102 us from pulling a
+line low to reading the others: only pull-ups of 50..80 k raise those of the step before again, into
+330 pF of keypad and cable.
 Source: RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 
 As in ws2812.py the program is in assembled form, which a test on the emulated board assembles.
@@ -23,16 +24,18 @@ if TYPE_CHECKING:
     from typing import Any, Sequence
 
 _STEPS = 1250  # of a sample
+_LINES = 8
 _WORDS = (
     0xA0E2,  # wrap_target: mov(osr, y)
-    0x7F84,  # column: out(pindirs, 4)[31], one column is low
-    0x4004,  # in_(pins, 4)
-    0x7F84,  # out(pindirs, 4)[31], none is
-    0x00E1,  # jmp(not_osre, "column")
-    0xF83D,  # set(x, 29)[24]
-    0x1F46,  # rest: jmp(x_dec, "rest")[31], wrap
+    0x7F88,  # step: out(pindirs, 8)[31], some lines are low
+    0xBF42,  # nop()[31]
+    0x4008,  # in_(pins, 8)
+    0x00E1,  # jmp(not_osre, "step")
+    0x7788,  # out(pindirs, 8)[23], none is: OSR has no bits left
+    0xE03D,  # set(x, 29)
+    0x1F47,  # rest: jmp(x_dec, "rest")[31], wrap
 )
-_WRAP_TARGET, _WRAP = 0, 6  # the first and the last of these instructions
+_WRAP_TARGET, _WRAP = 0, 7  # the first and the last of these instructions
 _EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
 #: 16 bits are pushed when they are in (autopush), the first one in front; OSR's last bits come
 #: out first.
@@ -46,17 +49,15 @@ PROGRAM: "list[Any]" = [
     -1,
     _EXECCTRL,
     _AUTOPUSH | _PUSH_BITS | _OUT_RIGHT,
-    (_IN_LOW, _IN_LOW, _IN_LOW, _IN_LOW),
+    (_IN_LOW,) * _LINES,
     None,
     None,
 ]
-#: What OSR sends to the columns, four bits at a time: the last column, none, the one before, ..
-_COLUMNS = 0x01020408
 #: Instructions as rp2.asm_pio_encode encodes them (a test compares them).
 _PULL = 0x80A0  # pull()
 _MOV_Y_OSR = 0xA047  # mov(y, osr)
 _CLEAR_OSR = 0xA0E3  # mov(osr, null)
-_OUT_PINDIRS = 0x6084  # out(pindirs, 4)
+_OUT_PINDIRS = 0x6088  # out(pindirs, 8)
 _FIRST_MACHINE = 2  # the strip has 0, the speaker 1
 _PIO0_CTRL_SET = 0x50202000  # sets bits of CTRL: 0..3 enable machines, 8..11 their clocks' phase
 _RESTART_CLOCK = 8
@@ -64,31 +65,33 @@ _PIO0_RX0 = 0x50200020
 _DREQ_RX0 = 4
 _DMA, _CHANNEL_BYTES, _WRITE_AND_TRIGGER = 0x50000000, 64, 0x2C
 _HALFWORD, _WORD = 1, 2  # sizes of a transfer
-#: Samples in a ring, a power of two: 1.02 s, more than an erase of the flash takes.
-RING = 512
-#: A sample with no key down: a row that nothing pulls low reads 1.
+#: Places in a ring, a power of two; a sample takes two: 1.02 s, more than an erase of the flash.
+RING = 1024
+#: A place where no line is low.
 OPEN = 0xFFFF
 
 
 class Scanner:
-    """A matrix sampled by a state machine into a ring. index: 0, or 1 for the second matrix.
+    """A keypad's lines sampled by a state machine into a ring.
 
-    rows, columns: Pins already made, rows with pull-up. ring: the samples; bit 4 * column + row is
-    0 where that key is down. fill: the DMA channel, whose count is of the samples up to the ring's
-    end. `begin` starts it.
+    first: the pin of the lowest line that may be low; read: that of the first of eight that are
+    read; low: the lines that are low in each step, a bit each; index: 0, or 1: the second keypad's.
+    ring: the samples, in two halfwords: of the first two steps and of the others, the first of two
+    in the upper byte; a bit is 0 where its pin is low. fill: the DMA channel, whose count is of the
+    halfwords up to the ring's end. `begin` starts it.
     """
 
-    def __init__(self, rows: "Sequence[Pin]", columns: "Sequence[Pin]", index: int = 0) -> None:
+    def __init__(self, first: "Pin", read: "Pin", low: "Sequence[int]", index: int = 0) -> None:
         self.number = _FIRST_MACHINE + index
         self.ring = array("H", b"\xff" * (2 * RING))  # all open
         machine = _rp2.StateMachine(
             self.number,
             PROGRAM,
             freq=_STEPS * 1000 // SCAN_MS,
-            in_base=rows[0],
-            out_base=columns[0],
+            in_base=read,
+            out_base=first,
         )
-        machine.put(_COLUMNS)
+        machine.put(low[0] | low[1] << 8 | low[2] << 16 | low[3] << 24)
         machine.exec(_PULL)
         machine.exec(_MOV_Y_OSR)
         self._machine = machine
@@ -116,7 +119,7 @@ class Scanner:
         fill.active(1)
 
     def end(self) -> None:
-        """Stop sampling, and leave all columns open."""
+        """Stop sampling, and leave all lines open."""
         machine = self._machine
         machine.active(0)
         machine.exec(_CLEAR_OSR)

@@ -4,9 +4,11 @@ LED_DATA = 2  # 10 k to GND; through the 74AHCT125 to the strip
 LED_ENABLE = 3  # the rail switch; 100 k to GND, so the strip is unpowered at reset
 SDA = 4  # I2C0, 4.7 k to 3V3
 SCL = 5
-ROWS = (6, 7, 8, 9)  # inputs, pull-up (pull-downs fail on a Pico 2 of stepping A2, erratum E9)
-COLUMNS = (10, 11, 12, 13)  # open drain, 330 ohm
-TWIN_ROWS = (16, 17, 18, 19)  # of a second keypad, as ROWS; it shares COLUMNS
+#: Any of the keypad's eight lines may be a row or a column. Inputs with pull-up (pull-downs fail on
+#: a Pico 2 of stepping A2, erratum E9), or pulled low; the carrier has 330 ohm in the columns.
+ROWS = (6, 7, 8, 9)
+COLUMNS = (10, 11, 12, 13)
+TWIN_ROWS = (16, 17, 18, 19)  # of a second keypad, inputs; it shares COLUMNS
 BUZZER = 14  # PWM, passive piezo
 #: Button to GND; boot.py imports nothing of ours and repeats this number. It is for power-on alone:
 #: at each reset of the USB bus MicroPython takes the pin from an RP2040 B0 or B1 for a millisecond,

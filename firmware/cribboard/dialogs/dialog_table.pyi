@@ -54,6 +54,7 @@ class Table(Protocol):
     now_ms: int
     #: Whether a display, or speech, can tell a page; whether the board has a voice pack.
     has_screen: bool
+    has_lines: bool
     is_copy: bool
     has_voice: bool
     #: The least and the greatest budget of the lights in mA; () where there are none.

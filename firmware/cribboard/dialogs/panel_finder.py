@@ -6,6 +6,7 @@ ones lie, and where the second line begins. Then a light walks along each lane, 
 
 from cribboard.constants import AT_ONCE
 from cribboard.dialogs.dialog import Dialog, fill_choice
+from cribboard.dialogs.keypad_finder import KeypadFinder
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
@@ -30,7 +31,8 @@ _WHITE, _GREEN, _RED = 0x606060, 0x007000, 0x900000
 def ask_first(table: "Table", files: "Files") -> None:
     """Ask what a new board's settings do not tell: a panel or strips, how the panel is mounted.
 
-    A board that has games was built before this was asked: of strips, two-track.
+    Before that, which lines the keypad's keys join. A board that has games was built before this
+    was asked: of strips, two-track, its keypad wired in turn.
     """
     try:
         names = files.names()
@@ -43,6 +45,18 @@ def ask_first(table: "Table", files: "Files") -> None:
         table.open(FirstBoard())
     elif presets.panel_of(tracks) and ":" not in tracks:
         use_panel(table, tracks)
+    if "pad" not in table.settings:
+        ask_keypad(table)
+
+
+def ask_keypad(table: "Table", is_known: bool = False) -> None:
+    """Ask for the keys that tell the order of the keypad's lines, before all else.
+
+    is_known: by keys whose names are known.
+    """
+    if table.has_lines:
+        table.close_named(KeypadFinder.name)
+        table.open(KeypadFinder(table, is_known))
 
 
 def use_strips(table: "Table") -> None:

@@ -125,7 +125,7 @@ def _colours(table: "Table") -> "list[int]":
 
 
 class Board(Choice):
-    """The choice of the board; a panel's is followed by the questions how it is mounted."""
+    """The choice of the board; then the keypad's lines are asked for, and a panel's mounting."""
 
     def __init__(self) -> None:
         self.setting, self.values = "tracks", _BOARDS
@@ -147,3 +147,4 @@ class Board(Choice):
             panel_finder.use_panel(table, self.values[place])
         else:
             panel_finder.use_strips(table)
+        panel_finder.ask_keypad(table, is_known=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NAME = "settings"
 
 #: Settings that `cribboard doctor` and `deploy --layout` write, and the last day that it was told.
-_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned", "day")
+_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned", "day", "pad", "twin_pad")
 
 
 def is_allowed(name: str, value: "Any") -> bool:

@@ -147,7 +147,6 @@ class Doctor:
         self._health = health or {}
         self._pins: dict[str, Any] = {}
         exec(firmware_source.pins(), self._pins)  # the same text that the Pico gets
-        self._pad = keypad_wiring.Pad(self._pins["ROWS"], self._pins["COLUMNS"])
 
     def examine(self, parts: list[str]) -> None:
         """Check `parts` in the order of PARTS, write the settings, and restart the board."""
@@ -213,11 +212,10 @@ class Doctor:
             self._report("health", verdict.grade != "bad", verdict.text, verdict.grade == "doubt")
 
     def pad(self) -> None:
-        """Check each key in turn, then three at once."""
-        pad = self._pad
+        """Find the lines of each key in turn, then press three at once."""
         low, pairs = self._ask_board(doctor_probes.IDLE, doctor_probes.IDLE_SHAPE)
         self._check_lines([*low, *(line for pair in pairs for line in pair)])
-        faults = keypad_wiring.idle_faults(pad, low, pairs)
+        faults = keypad_wiring.idle_faults(low, pairs)
         if faults:
             self._judge("pad", faults, "")
             return
@@ -225,11 +223,13 @@ class Doctor:
         for symbol in keypad_wiring.LEGEND:
             self._person.ask(("key", symbol), f"Press {symbol} and release it.")
             pairs[symbol] = self._key()
-        faults = keypad_wiring.key_faults(pad, pairs)
-        self._judge("pad", faults, "all 16 keys are wired correctly")
+        order = keypad_wiring.order_of(pairs)
+        faults = keypad_wiring.key_faults(order, pairs)
+        self._judge("pad", faults, "all 16 keys are found")
         if not faults:
+            self.learned["pad"] = order
             self._person.ask(("key", "124"), "Hold 1, 2 and 4 together.")
-            fault = keypad_wiring.ghost_fault(pad, self._key())
+            fault = keypad_wiring.ghost_fault(order, self._key())
             good = "three keys at once are recognised"
             self._judge("pad", [fault] if fault else [], good)
         self._person.ask(("key", ""), "")
@@ -243,7 +243,7 @@ class Doctor:
 
     def _check_lines(self, lines: list[int]) -> None:
         """Raise PicoError where the board names a line that the keypad does not have."""
-        if not set(lines) <= set(self._pad.lines):
+        if not set(lines) <= set(keypad_wiring.GPIOS):
             raise PicoError("the Pico names lines without keys: unplug it and try again")
 
     def strip(self) -> None:

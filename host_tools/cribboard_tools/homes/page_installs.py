@@ -42,7 +42,6 @@ def write(page: Path, images: list[Image], voices: Mapping[str, list[bytes]]) ->
 
     made = {
         "probes": probes(),
-        "pad": pad(),
         "measures": [
             {"name": one.name, "good": one.good, "bad": one.bad} for one in health_check.MEASURES
         ],
@@ -93,10 +92,3 @@ def probes() -> dict[str, str]:
         "light": doctor_probes.LIGHT,
         "unlit": doctor_probes.DARK,
     }
-
-
-def pad() -> dict[str, list[int]]:
-    """Return the GPIO of each row and column of the keypad."""
-    defined: dict[str, Any] = {}
-    exec(firmware_source.pins(), defined)
-    return {"rows": list(defined["ROWS"]), "columns": list(defined["COLUMNS"])}

@@ -151,6 +151,7 @@ class Keypad:
 
     stuck = ""
     is_settling = has_finger = False
+    use = None
     on_touch: Callable[[], None] | None = None
     is_walking: Callable[[], bool] = staticmethod(lambda: False)
 

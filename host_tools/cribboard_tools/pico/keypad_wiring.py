@@ -1,49 +1,18 @@
-"""Wiring faults of the keypad, from the lines that each key joins. Pure.
+"""The order of a keypad's eight lines, and their faults, from the pairs that each key joins. Pure.
 
-A key joins the line of its row to that of its column. Lines are GPIO numbers; a pair is (lower,
-higher).
+A pair is of GPIO numbers, (lower, higher). Any line may be a row or a column.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from itertools import permutations
 
 from cribboard.constants import KEYPAD_LEGEND
+from cribboard.keypad_lines import LINES, Search, contact, wire
 
 LEGEND = KEYPAD_LEGEND
-_SIDE = 4
+GPIOS = range(6, 14)
 
 Pair = tuple[int, int]
-
-
-class Pad(NamedTuple):
-    """The correct wiring: the GPIO of each row and column, from the top and the left."""
-
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-
-    @property
-    def lines(self) -> tuple[int, ...]:
-        """All eight lines."""
-        return self.rows + self.columns
-
-    def name(self, line: int) -> str:
-        """Return the name of a line with its GPIO and pin, as in the build guide."""
-        side, place = ("ROW", self.rows) if line in self.rows else ("COL", self.columns)
-        return f"{side}{place.index(line)} (GP{line}, pin {pin_of(line)})"
-
-    def pair(self, symbol: str) -> Pair:
-        """Return the lines that a key should join."""
-        return _pair(*self.ends(symbol))
-
-    def ends(self, symbol: str) -> Pair:
-        """Return the lines of a key's row and of its column."""
-        at = LEGEND.index(symbol)
-        return self.rows[at // _SIDE], self.columns[at % _SIDE]
-
-    def key(self, pair: Pair) -> str:
-        """Return the key that joins these lines, "" where none does."""
-        return next((symbol for symbol in LEGEND if self.pair(symbol) == pair), "")
 
 
 def pin_of(gpio: int) -> int:
@@ -51,110 +20,77 @@ def pin_of(gpio: int) -> int:
     return gpio + 1 + (gpio + 2) // 4 if gpio <= 15 else {26: 31, 27: 32, 28: 34}[gpio]
 
 
-def _pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
+def name(gpio: int) -> str:
+    """Return the name of a line by its wire in the build guide.
+
+    >>> name(6)
+    'wire 7 (GP6, pin 9)'
+    """
+    return f"wire {wire(LINES[gpio - GPIOS[0]])} (GP{gpio}, pin {pin_of(gpio)})"
 
 
-def idle_faults(pad: Pad, low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
+def pair_of(order: str, symbol: str) -> Pair:
+    """Return the pair that a key joins on a keypad of this order."""
+    joined = contact(order, LEGEND.index(symbol))
+    return GPIOS[LINES.index(joined[0])], GPIOS[LINES.index(joined[1])]
+
+
+def _contact(pair: Pair) -> str:
+    return "".join(sorted(LINES[gpio - GPIOS[0]] for gpio in pair))
+
+
+def idle_faults(low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
     """Return the faults that show while nobody touches the keypad."""
-    faults = [
-        f"{pad.name(line)} is connected to ground: check for a solder bridge, or a wire in the "
-        "wrong hole"
+    grounded = [
+        f"{name(line)} is connected to ground: check for a solder bridge, or a hole in its row"
         for line in low
     ]
-    for one, other in pairs:
-        symbol = pad.key(_pair(one, other))
-        if symbol:
-            what = f"the key {symbol} is stuck, or {pad.name(one)} and {pad.name(other)} touch"
-        else:
-            what = f"{pad.name(one)} and {pad.name(other)} touch"
-        faults.append(f"{what}: nothing is pressed")
+    joined = [
+        f"{name(one)} and {name(other)} touch, or a key is stuck: nothing is pressed"
+        for one, other in pairs
+    ]
+    return grounded + joined
+
+
+def order_of(pairs_by_key: Mapping[str, Sequence[Pair]]) -> str:
+    """Return the order of the lines, by the seven keys that the board asks for.
+
+    Where one of these is silent: the order that fits the most keys.
+    """
+    seen = {key: _contact(pairs[0]) for key, pairs in pairs_by_key.items() if len(pairs) == 1}
+    search = Search()
+    if all(search.take(seen[key]) for key in Search.ASKED if key in seen) and not search.asked:
+        return search.order
+    fits = {
+        "".join(order): sum(contact("".join(order), LEGEND.index(key)) == pair
+                            for key, pair in seen.items())
+        for order in permutations(LINES)
+    }  # fmt: skip
+    return max(fits, key=lambda order: fits[order])
+
+
+def key_faults(order: str, pairs_by_key: Mapping[str, Sequence[Pair]]) -> list[str]:
+    """Return the faults that the pairs joined by each key show; [] for a keypad of this order."""
+    heard = {line for pairs in pairs_by_key.values() for pair in pairs for line in pair}
+    if not heard:
+        return ["no key works: the keypad's plug is off"]
+    faults = [f"no key joins {name(line)}: it is loose, or in another row" for line in GPIOS
+              if line not in heard]  # fmt: skip
+    for key, pairs in pairs_by_key.items():
+        expected = pair_of(order, key)
+        if len(pairs) > 1:
+            faults.append(f"the key {key} joins more than two lines: two of them touch")
+        elif not pairs and {*expected} <= heard:
+            faults.append(f"the key {key} makes no contact")
+        elif pairs and tuple(pairs[0]) != expected:
+            names = [" and ".join(map(name, pair)) for pair in (pairs[0], expected)]
+            faults.append(f"the key {key} joins {names[0]}, where the others tell {names[1]}")
     return faults
 
 
-def key_faults(pad: Pad, pairs_by_key: Mapping[str, Sequence[Pair]]) -> list[str]:
-    """Return the faults that the pairs joined by each key show; [] for correct wiring."""
-    silent = [symbol for symbol in LEGEND if symbol in pairs_by_key and not pairs_by_key[symbol]]
-    several = [symbol for symbol in LEGEND if len(pairs_by_key.get(symbol, ())) > 1]
-    faults = _silent(pad, silent)
-    for symbol in several:
-        faults.append(f"the key {symbol} joins more than two lines: two of them touch")
-    single = {symbol: _pair(*pairs[0]) for symbol, pairs in pairs_by_key.items() if len(pairs) == 1}
-    if all(pad.pair(symbol) == pair for symbol, pair in single.items()):
-        return faults
-    wires = _wires(pad, single)
-    if not _explains(pad, wires, single):
-        wrong = [
-            f"{symbol} reads as {pad.key(_pair(*pair)) or 'no key'}"
-            for symbol, pair in single.items()
-            if pad.pair(symbol) != pair
-        ]
-        return [*faults, f"keys read as others: {', '.join(wrong)}: check the keypad's eight wires"]
-    return faults + _misplaced(pad, wires)
-
-
-def _silent(pad: Pad, silent: list[str]) -> list[str]:
-    """Return faults for the lines without any working key, then for the other silent keys."""
-    faults = []
-    if len(silent) == len(LEGEND):
-        return ["no key works: the keypad's plug is off, or its diodes point the wrong way"]
-    for lines, step, first in ((pad.rows, 1, _SIDE), (pad.columns, _SIDE, 1)):
-        for place, line in enumerate(lines):
-            own = [LEGEND[place * first + at * step] for at in range(_SIDE)]
-            if all(symbol in silent for symbol in own):
-                faults.append(f"{pad.name(line)} is open: none of {' '.join(own)} works")
-                silent = [symbol for symbol in silent if symbol not in own]
-    return faults + [f"the key {symbol} makes no contact" for symbol in silent]
-
-
-def _wires(pad: Pad, single: Mapping[str, Pair]) -> dict[int, int]:
-    """Return {line: the line where its wire is}, which all keys of a row or column share."""
-    wires = {}
-    for place in range(_SIDE):
-        for lines, own in (
-            (pad.rows, [LEGEND[place * _SIDE + at] for at in range(_SIDE)]),
-            (pad.columns, [LEGEND[at * _SIDE + place] for at in range(_SIDE)]),
-        ):
-            heard = [single[symbol] for symbol in own if symbol in single]
-            counted = Counter(line for pair in heard for line in pair)
-            shared = [line for line, times in counted.items() if times == len(heard) > 1]
-            if len(shared) == 1:
-                wires[lines[place]] = shared[0]
-    return wires
-
-
-def _explains(pad: Pad, wires: Mapping[int, int], single: Mapping[str, Pair]) -> bool:
-    if len(set(wires.values())) < len(wires):
-        return False
-    for symbol, pair in single.items():
-        row, column = (wires.get(line) for line in pad.ends(symbol))
-        if row is None or column is None or _pair(row, column) != pair:
-            return False
-    return True
-
-
-def _misplaced(pad: Pad, wires: Mapping[int, int]) -> list[str]:
-    there = tuple(wires.get(line) for line in pad.lines)
-    if there == pad.lines[::-1]:
-        return ["the keypad's plug is reversed: turn it, so that ROW0 comes first"]
-    if there == pad.columns + pad.rows:
-        return ["rows and columns are swapped: exchange the keypad's first four wires and the last"]
-    faults = []
-    for line, at in wires.items():
-        if line == at:
-            continue
-        if wires.get(at) != line:
-            faults.append(f"the wire of {pad.name(line)} is at {pad.name(at)}")
-        elif line < at:
-            faults.append(f"{pad.name(line)} and {pad.name(at)} are swapped")
-    return faults
-
-
-def ghost_fault(pad: Pad, pairs: Sequence[Pair]) -> str:
+def ghost_fault(order: str, pairs: Sequence[Pair]) -> str:
     """Return the fault of 1, 2 and 4 held together: "" for these, with or without the ghost 5."""
-    seen = {pad.key(_pair(*pair)) for pair in pairs} - {""}
-    if {"1", "2", "4"} <= seen and "5" not in seen:
+    seen = {key for key in LEGEND if pair_of(order, key) in {tuple(pair) for pair in pairs}}
+    if {"1", "2", "4"} <= seen <= {"1", "2", "4", "5"}:
         return ""
-    return (
-        "" if {"1", "2", "4", "5"} <= seen else f"1, 2 and 4 held together read as {sorted(seen)}"
-    )
+    return f"1, 2 and 4 held together read as {sorted(seen)}"

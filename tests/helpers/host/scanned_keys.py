@@ -15,8 +15,8 @@ from cribboard.constants import RELEASE_MS, SCAN_MS
 
 SCAN_US = 1000 * SCAN_MS
 STEP_US = SCAN_US / 1250  # of the PIO program
-#: When the rows are read for each column, from the begin of a sample: the last column comes first.
-READ_US = [(33 + 66 * (3 - column)) * STEP_US for column in range(4)]
+#: When the rows are read for each column, from the begin of a sample.
+READ_US = [(65 + 66 * column) * STEP_US for column in range(4)]
 OPEN = 0xFFFF
 
 LEAST_US, MOST_US = 25_000, 400_000  # a press, without its bouncing
@@ -66,6 +66,15 @@ def sample(contacts: int) -> int:
     return sum(read(contacts, column) << 4 * column for column in range(4))
 
 
+def places(keys: int) -> tuple[int, int]:
+    """Return the two places of a ring for a sample of a keypad whose lines are wired in turn.
+
+    In each step a bit more is low: that of the column itself.
+    """
+    steps = [OPEN ^ (keys >> 4 * column & 15 | 16 << column) for column in range(4)]
+    return (steps[0] & 255) << 8 | steps[1] & 255, (steps[2] & 255) << 8 | steps[3] & 255
+
+
 def runs(changes: list[Change], count: int) -> Iterator[tuple[int, int]]:
     """Yield (sample, how many of them) of `count` samples; the first begins at 0."""
     contacts, done = 0, 0
@@ -78,7 +87,7 @@ def runs(changes: list[Change], count: int) -> Iterator[tuple[int, int]]:
             done += steady
             continue
         mixed = 0
-        for column in (3, 2, 1, 0):
+        for column in range(4):
             while change.at_us < done * SCAN_US + READ_US[column]:
                 contacts = _changed(contacts, change)
                 change = next(waiting)

@@ -14,12 +14,11 @@ const BLINK_MS = 500;
 const [DARK, WHITE, RED] = ["000000", "ffffff", "ff4020"];
 
 export class Doctor {
-  /** prompt: a Prompt; probes, pad: of the list; layout: of the board's lights, as live_board.py has it;
+  /** prompt: a Prompt; probes: of the list; layout: of the board's lights, as live_board.py has it;
       words: the room's texts; show: called with sentences and, by key of its words, what may be answered. */
-  constructor(prompt, { probes, pad, layout, words, show }) {
+  constructor(prompt, { probes, layout, words, show }) {
     this.prompt = prompt;
     this.probes = probes;
-    this.pad = pad;
     this.layout = layout;
     this.words = words;
     this.show = show;
@@ -35,6 +34,7 @@ export class Doctor {
     this.element.setAttribute("aria-hidden", "true"); // the sentences say it
     this.pegs = new Pegs(this.canvas);
     this.pegs.setLayout(layout);
+    this.joined = new Map(); // key -> the two lines that it joins
     this.blinking = new Map(); // pixel -> its colour
     this.timer = setInterval(() => this.blink(), BLINK_MS);
     this.isLit = false;
@@ -57,15 +57,14 @@ export class Doctor {
     clearInterval(this.timer);
   }
 
-  /** The key that joins two lines of the chip, "" for none. */
-  keyOf(pair) {
-    const { rows, columns } = this.pad;
-    const [row, column] = [rows, columns].map((lines) => lines.findIndex((line) => pair.includes(line)));
-    return row < 0 || column < 0 ? "" : LEGEND[4 * row + column];
-  }
-
-  mark(symbol, name) {
-    this.keys.get(symbol)?.classList.add(name);
+  /** Whether a key at a place joins one line of each key in its row or column, and none of others. The order of
+      the lines is the board's own. */
+  fits(at, pair) {
+    return [...this.joined].every(([key, lines]) => {
+      const other = LEGEND.indexOf(key);
+      const isBeside = other >> 2 === at >> 2 || other % 4 === at % 4;
+      return lines.filter((line) => pair.includes(line)).length === Number(isBeside);
+    });
   }
 
   async examineKeys() {
@@ -73,24 +72,25 @@ export class Doctor {
     const answer = await this.prompt.ask(this.probes.idle);
     const [low, pairs] = [lines(answer?.[0]), pairsOf(answer?.[1])];
     if (low.length || pairs.length) {
-      for (const pair of pairs) this.mark(this.keyOf(pair), "wrong");
-      return [this.words("keys-touch", { what: pairs.map((pair) => this.keyOf(pair)).join(" ") })];
+      const wires = [...new Set([...low, ...pairs.flat()])].map((line) => line + 1); // as the build guide counts
+      return [this.words("keys-touch", { what: wires.join(" ") })];
     }
-    const wrong = [];
+    const wrong = new Map();
     for (const [symbol, element] of this.keys) {
       element.classList.add("asked");
       const seen = await this.pressed(symbol);
       element.classList.remove("asked");
       if (this.isOver) return [];
       if (!seen) break; // that is enough
-      const isRight = seen.length === 1 && seen[0] === symbol;
+      const isRight = seen.length === 1 && this.fits(LEGEND.indexOf(symbol), seen[0]);
       element.classList.add(isRight ? "good" : "wrong");
-      if (!isRight) wrong.push(this.words("key-wrong", { key: symbol, what: seen.join(" ") || "–" }));
+      (isRight ? this.joined : wrong).set(symbol, seen.flat());
     }
-    return wrong;
+    const named = (lines) => [...this.joined].find(([, other]) => String(other) === String(lines))?.[0] ?? "–";
+    return [...wrong].map(([key, lines]) => this.words("key-wrong", { key, what: named(lines) }));
   }
 
-  /** Resolves to the keys that the board sees when one is pressed, [] for none, null if the person leaves. */
+  /** Resolves to the pairs that the board sees when a key is pressed, [] for none, null if the person leaves. */
   async pressed(symbol) {
     let said;
     this.show([this.words("press", { key: symbol })], {
@@ -99,7 +99,7 @@ export class Doctor {
     });
     while (said === undefined && !this.isOver) {
       const pairs = pairsOf(await this.prompt.ask(this.probes.key.replace("%d", String(KEY_MS))) ?? []);
-      if (said === undefined && pairs.length) return pairs.map((pair) => this.keyOf(pair));
+      if (said === undefined && pairs.length) return pairs;
     }
     return said;
   }

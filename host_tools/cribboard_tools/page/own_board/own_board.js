@@ -214,13 +214,13 @@ export class OwnBoard extends Room {
     const layout = JSON.parse(module.layout(tracks));
     await installer?.untilSaved();
     await installer?.stop();
-    const { probes, pad } = this.list;
+    const { probes } = this.list;
     const back = this.act("start-board", async () => {
       await this.letGo();
       this.show([this.words("restarting")], [this.act("again", () => this.start())]);
     }, true);
     const doctor = new Doctor(installer?.prompt, {
-      probes, pad, layout, words: this.words,
+      probes, layout, words: this.words,
       show: (sentences, answers) => {
         const acts = Object.entries(answers).map(([key, answer]) => button("", this.words(key), answer));
         this.show(sentences, acts.length ? acts : [back]);

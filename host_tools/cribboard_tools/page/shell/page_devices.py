@@ -42,6 +42,7 @@ class Keypad:
     stuck = ""
     is_settling = False
     has_finger = True
+    use = None
     on_touch: "Callable[[], None] | None" = None
 
     def __init__(self) -> None:
