@@ -62,6 +62,8 @@ class Search:
                         values[-1] += found
                     elif found > values[-1]:
                         values[-1] = found
+                        if found == CERTAIN * self._weight(fork[4]):  # no other lay is better
+                            fork[0].clear()
                     if fork[0]:
                         break
                     forks.pop()
@@ -231,13 +233,16 @@ def _size(cards: int) -> int:
 
 def _fits(cards: int, room: int) -> "list[int]":
     """Return the ranks of cards that have no more pips than there is room for; -1 for none."""
-    found = []  # type: list[int]
+    found, last = [], 0  # type: list[int], int
     cards &= 0xFFFF
-    while cards:
-        rank = (cards & 15) - 1
+    while cards:  # sorted, with 0 for those that are laid
+        card = cards & 15
         cards >>= 4
-        if rank >= 0 and PIPS[rank] <= room and rank not in found:
-            found.append(rank)
+        if card > last:
+            if PIPS[card - 1] > room:
+                break
+            found.append(card - 1)
+            last = card
     return found or [-1]
 
 

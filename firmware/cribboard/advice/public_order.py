@@ -104,44 +104,36 @@ def _many(unseen: "Sequence[int]", pips: int) -> int:
     return unseen[pips - 1] if 0 < pips < 10 else 0
 
 
-def _answered(series: int, rank: int, after: int, unseen: "Sequence[int]", near: int) -> int:
+def _answered(
+    series: int, rank: int, after: int, unseen: "Sequence[int]", near: int, lack: int
+) -> int:
     """Return the points of all answers that fit to a rank laid on a series, a term for each card.
 
-    after: the count with the rank's pips; near: the cards of the series, and one.
+    after: the count with the rank's pips; near: the cards of the series, and one; lack: holes of
+    the player who answers, OUT points for all of them.
     """
-    room = LIMIT - after
-    points = 2 * (_many(unseen, 15 - after) + _many(unseen, room))
-    if PIPS[rank] <= room:
-        alike, rest = 1, series
-        while rest & 15 == rank + 1:
-            alike += 1
-            rest >>= 4
-        points += unseen[rank] * alike * (alike + 1)
+    room, to_15 = LIMIT - after, 15 - after
+    points = 2 * (_many(unseen, to_15) + _many(unseen, room))
+    found = {}  # type: dict[int, int]
     if near > 1 and -near <= rank + 1 - (series & 15) <= near:
-        runs = _run_answers(series, rank)
-        for answer in runs:
-            if 0 <= answer < 13 and PIPS[answer] <= room:
-                points += runs[answer] * unseen[answer]
+        found = _run_answers(series, rank)
+    alike = 1
+    while series & 15 == rank + 1:
+        alike += 1
+        series >>= 4
+    found[rank] = alike * (alike + 1)
+    for answer, scored in found.items():
+        if 0 <= answer < 13 and PIPS[answer] <= room:
+            if scored + 2 >= lack:
+                more = 2 if PIPS[answer] in (to_15, room) else 0
+                if scored + more >= lack:
+                    scored = OUT - more
+            points += scored * unseen[answer]
+    if lack <= 2:
+        for answer in range(13):
+            if PIPS[answer] in (to_15, room) and answer not in found:
+                points += (OUT - 2) * unseen[answer]
     return points
-
-
-def _pegged_out(series: int, rank: int, after: int, unseen: "Sequence[int]", lack: int) -> int:
-    """Return what answers that peg out are worth more than their points, a term for each card.
-
-    after: the count with the rank's pips; lack: the answering player's holes.
-    """
-    answers = range(13)  # type: Sequence[int]
-    if lack > 2:  # more than a fifteen: pairs and runs alone
-        runs = [one for one in _run_answers(series, rank) if 0 <= one < 13]
-        answers = runs if rank in runs else [rank] + runs
-    series, worth = series << 4 | rank + 1, 0
-    for answer in answers:
-        count = after + PIPS[answer]
-        if count <= LIMIT and unseen[answer]:
-            points = lay_points(series, answer, count)
-            if points >= lack:
-                worth += unseen[answer] * (OUT - points)
-    return worth
 
 
 def values(
@@ -170,9 +162,8 @@ def values(
             points = OUT
         worth = points * _POINT
         if points < OUT and others and after < LIMIT:
-            answered = _answered(series, rank, after, unseen, near)
-            if is_near:
-                answered += _pegged_out(series, rank, after, unseen, their_lack)
+            out = their_lack if is_near else LIMIT  # which no answer scores
+            answered = _answered(series, rank, after, unseen, near, out)
             worth -= _POINT * answered * others // many
             shut = sum(unseen[LIMIT - after :]) if after > 21 else 0
             if shut:
