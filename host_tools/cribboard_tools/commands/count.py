@@ -25,6 +25,7 @@ from cribboard_tools.errors import BadInput
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
     from typing import Any
 
     from cribboard.rules.show import Item
@@ -41,7 +42,8 @@ _WIDTH = 79
 #: Cards of a hand of four, with the starter.
 _USUAL = 5
 _CARDS = json_lines.SUITED_CARDS
-_TEXTS = {card: cards.text(card) for card in range(1, 66)}
+_BY_SUIT = ("flush", "nobs")
+_FIFTEEN = '{"reason":"fifteen","cards":["%s"],"points":2}'
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    _patter.cache_clear()
+    _of_ranks.cache_clear()
     if args.batch is not None:
         if args.cards or args.starter:
             raise BadInput("give cards or --batch, not both")
@@ -118,45 +120,74 @@ def _speaker(args: argparse.Namespace) -> Speaker | None:
     return library.Speaker(args.language, "counts", args.voice, args.say, args.wav)
 
 
-def answer(record: dict[str, Any]) -> dict[str, Any]:
-    """Return the count of one record of a batch. Raises BadInput or CribbageError."""
+def answer(record: dict[str, Any]) -> dict[str, Any] | str:
+    """Return the count of one record of a batch, or its text. Raises BadInput or CribbageError."""
     try:  # the usual line, which needs no further check
-        every = [_CARDS[word] for word in (*record["hand"], record["starter"])]
+        words = [*record["hand"], record["starter"]]
+        every = [_CARDS[word] for word in words]
         is_crib = record.get("crib", False)
         is_usual = len(record) == 2 + ("crib" in record) and isinstance(is_crib, bool)
         if is_usual and len({*every}) == len(every) == _USUAL:
-            return _answer(_items(every, is_crib), _USUAL - 1)
+            hand, starter, more = every[:4], every[4], []
+            if (
+                cards.JACK + (starter - 1) // 13 * 13 in hand
+                or len({(c - 1) // 13 for c in hand}) == 1
+            ):
+                more = [one for one in show.items(hand, starter, is_crib) if one.reason in _BY_SUIT]
+            return _usual(words, [(card - 1) % 13 + 1 for card in every], more)
     except (KeyError, TypeError):
         pass
     json_lines.refuse_unknown(record, KEYS)
     return Count(record).answer()
 
 
-def _answer(scored: list[Item], size: int) -> dict[str, Any]:
-    """Return the JSON object of what a hand of `size` cards scores."""
+def _usual(words: list[str], ranks: list[int], more: list[Item]) -> str:
+    """Return the text of `_answer` for five cards, in a tenth of the time.
+
+    more: what their suits score.
+    """
+    order = sorted(range(_USUAL), key=ranks.__getitem__)
+    key = tuple([ranks[place] for place in order])
+    begin, fifteens, others, end = _of_ranks(key, tuple([one._replace(cards=()) for one in more]))
+    found = sorted([sorted([order[at] for at in used], reverse=True) for used in fifteens])
+    rows = [_FIFTEEN % '","'.join([words[place] for place in at[::-1]]) for at in found]
+    if others:
+        rows.append(others % dict(zip("01234", [words[place] for place in order], strict=True)))
+    rows += [json_lines.encoded(json_lines.item(one)) for one in more]
+    return begin + ",".join(rows) + end
+
+
+@functools.cache
+def _of_ranks(
+    ranks: tuple[int, ...], more: tuple[Item, ...]
+) -> tuple[str, list[Sequence[int]], str, str]:
+    """Return the text of `_answer` for sorted ranks: begin, fifteens, template of others, end.
+
+    Places stand for the cards. There are 6,175 sets of five, and one language at a time.
+    """
+    places, pips = range(len(ranks)), [cards.PIPS[rank % 13] for rank in ranks]
+    fifteens = show.fifteens(places, pips)
+    others = show.pairs(places, ranks) + show.runs(places, ranks)
+    told = _answer([one._replace(cards=()) for one in (*fifteens, *others, *more)], _USUAL - 1)
+    begin, end = json_lines.encoded(told | {"items": ["%"]}).split('"%"')
     made = [
-        {"reason": reason, "cards": [_TEXTS[card] for card in used], "points": points}
-        for reason, used, points in scored
+        {"reason": reason, "cards": [f"%({at})s" for at in used], "points": points}
+        for reason, used, points in others
     ]
-    worth = tuple([(reason, points) for reason, _, points in scored])
+    return begin, [one.cards for one in fifteens], json_lines.encoded(made)[1:-1], end
+
+
+def _answer(scored: Sequence[Item], size: int) -> dict[str, Any]:
+    """Return the JSON object of what a hand of `size` cards scores."""
     return {
-        "total": sum([points for _, points in worth]),
-        "items": made,
-        "patter": _patter(worth, size),
+        "total": show.total(scored),
+        "items": [json_lines.item(one) for one in scored],
+        "patter": patter.show_text(scored, size),
     }
 
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
-
-
-@functools.cache
-def _patter(scored: tuple[tuple[str, int], ...], size: int) -> str:
-    """Return the announcement of these reasons and points, in the language in use.
-
-    There are some hundreds of different ones: a batch makes each of them once.
-    """
-    return patter.show_text([show.Item(reason, (), points) for reason, points in scored], size)
 
 
 def _size(path: str) -> int:
@@ -185,7 +216,7 @@ class Piece:
 
     def __call__(self, number: int) -> tuple[str, bool]:
         """Return the answers to the lines that begin in the piece, and whether all are right."""
-        _patter.cache_clear()
+        _of_ranks.cache_clear()
         begin = number * self._size
         lines = json_lines.lines_between(self._path, begin, begin + self._size)
         with SpokenIn(self._language):
@@ -195,35 +226,6 @@ class Piece:
 
 def _ranks(words: list[Any]) -> list[int]:
     return [json_lines.card(word) for word in words]
-
-
-@functools.cache
-def _by_ranks(ranks: tuple[int, ...]) -> list[Item]:
-    """Return what sorted ranks score, by their places: 6,175 sets of five, but no flush or nobs."""
-    places, pips = range(len(ranks)), [cards.PIPS[rank % 13] for rank in ranks]
-    scored = show.fifteens(places, pips) + show.pairs(places, ranks) + show.runs(places, ranks)
-    return list(scored)
-
-
-def _items(every: list[int], is_crib: bool) -> list[Item]:
-    """Return show.items of a hand and its starter, as tuples; from its ranks if that is enough."""
-    *hand, starter = every
-    suit = (starter - 1) // 13
-    if len({(card - 1) // 13 for card in hand}) == 1 or cards.JACK + 13 * suit in hand:
-        return list(show.items(hand, starter, is_crib))
-    ranks = [(card - 1) % 13 + 1 for card in every]
-    order = sorted(range(len(every)), key=ranks.__getitem__)
-    fifteens: list[list[int]] = []
-    others: list[Any] = []
-    for reason, places, points in _by_ranks(tuple([ranks[place] for place in order])):
-        at = [order[place] for place in places]
-        if reason == "fifteen":
-            at.sort(reverse=True)
-            fifteens.append(at)
-        else:
-            others.append((reason, [every[place] for place in at], points))
-    fifteens.sort()
-    return [("fifteen", [every[place] for place in at[::-1]], 2) for at in fifteens] + others
 
 
 class Count:

@@ -43,11 +43,11 @@ def opened(path: str) -> BufferedReader:
         raise BadInput(f"cannot read {path}: {error.strerror}") from error
 
 
-def stream(file: BufferedReader, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+def stream(file: BufferedReader, answer: Callable[[dict[str, Any]], dict[str, Any] | str]) -> int:
     """Print one JSON line for each line of `file`; return the exit status.
 
-    A bad line is answered with its error, and the status is then 2. What has been read is answered
-    before more is waited for.
+    answer: returns an object, or its text. A bad line is answered with its error, and the status is
+    then 2. What has been read is answered before more is waited for.
     """
     status = 0
     for block in _blocks(file):
@@ -86,18 +86,18 @@ def lines_between(path: str, begin: int, end: int) -> Iterator[bytes]:
 
 
 def answers(
-    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any]]
+    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any] | str]
 ) -> Iterator[tuple[str, bool]]:
     """Yield the answer to each line, and whether the line was right."""
     for line in lines:
         try:
-            result = answer(_record(line))
+            result, is_right = answer(_record(line)), True
         except (BadInput, CribbageError) as error:
-            result = {"error": english.sentence(error)}
-        yield _COMPACT.encode(result), "error" not in result
+            result, is_right = {"error": english.sentence(error)}, False
+        yield result if isinstance(result, str) else encoded(result), is_right
 
 
-_COMPACT = json.JSONEncoder(separators=(",", ":"))  # dumps() would make one for each line
+encoded = json.JSONEncoder(separators=(",", ":")).encode  # dumps() would make one for each line
 
 
 def _record(line: bytes) -> dict[str, Any]:
