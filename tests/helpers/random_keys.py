@@ -1,11 +1,12 @@
 """Boards of every kind, random keys on them, and all that a View of them tells."""
 
+from cribboard import sounds
 from cribboard.constants import LONG_KEYS, SCREEN_CELLS
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import oled_layout
+from cribboard.screen import font, oled_layout, text_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice
 from tests.helpers.scripts import press_keys
@@ -16,8 +17,8 @@ AWAITED = "captain dealer cut starter card suit count answer crib next points ga
 WAYS = ("referee", "count", "scoreboard")
 
 
-def board(seed):
-    """Return a board of one form, level and way of all, others with each seed."""
+def board(seed, more=None):
+    """Return a board of one form, level and way of all, others with each seed; more: settings."""
     dice = Dice(seed)
     chosen = {}
     chosen["form"] = forms.FORMS[seed % len(forms.FORMS)].name
@@ -28,8 +29,9 @@ def board(seed):
     chosen["is_play_claimed"] = bool(dice.under(2))
     chosen["has_suits"] = dice.under(3) == 0
     chosen["has_coach"] = dice.under(2) == 0
-    chosen["first_deal"] = ("alternate", "cut")[dice.under(2)]
+    chosen["first_deal"] = ("alternate", "loser", "winner", "cut")[dice.under(4)]
     chosen["best_of"] = (0, 3)[dice.under(2)]
+    chosen.update(more or {})
     return Table(Match(), chosen)
 
 
@@ -51,16 +53,48 @@ def some_keys(table, dice, count):
     return pressed
 
 
+def _stands(told, text):
+    """Return whether the words of a text stand there, one after the other, broken or not."""
+    at = 0
+    for word in text_rows.plain(text).replace("..", "").replace(":", ": ").split():
+        at = told.find(word, at) + len(word)
+        if at < len(word):
+            return False
+    return True
+
+
+def _require_whole(view, rows):
+    """Require that the prompt, a refusal and what was typed stand on the screen, all readable."""
+    told = font.letters("".join(rows))
+    if "?" in told:
+        others = [cell for cell in "".join(rows) if ord(cell) & 0x3FF != ord("?")]
+        assert "?" not in font.letters("".join(others)), told
+    told = told.replace(" ", "")
+    if view.page:
+        is_list = view.asked_for in ("menu", "choice", "number") and view.dialog != "drill"
+        assert view.page_part <= view.page_parts and (not is_list or len(view.page) <= 7)
+        for row in view.page if is_list and not view.message else ():
+            assert _stands(told, row[: 21 if view.page_parts == 1 else 15]), (row, told)
+    for text in (view.prompt, view.message):
+        assert _stands(told, text), (text, told)
+    assert _stands(told, view.entry[-18:]), (view.entry, told)
+
+
 def seen(table, lights, now_ms):
-    """Draw all there is to be seen; return the view."""
+    """Draw all there is to be seen, and require that it is whole; return the view."""
     view = table.view()
     game = table.match.game
     count = len(game.tracks) if game else len(view.scores)  # of the next one
     assert len(view.names) == len(view.scores) == len(view.backs) == len(view.last) == count
     assert view.awaiting in AWAITED and view.prompt
     assert view.dealer_track < count and view.turn_track < count
-    for row in oled_layout.draw(view) + oled_layout.draw(view, "fifteen 2"):
+    for at in range(count):
+        assert 0 <= view.backs[at] <= view.scores[at] <= view.target
+    rows = oled_layout.draw(view)
+    _require_whole(view, rows)
+    for row in rows + oled_layout.draw(view, view.moves[0].texts[0] if view.moves else "fifteen 2"):
         assert len(row) == SCREEN_CELLS
+    assert sounds.notes_of(sounds.name_of(view))
     lights.update(view, now_ms)
     lights.step(now_ms)
     lights.finish(now_ms)

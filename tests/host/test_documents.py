@@ -10,19 +10,17 @@ import importlib.util
 import io
 import re
 import shlex
-import tokenize
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from cribboard.constants import OLED_KINDS
-from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
 from cribboard.table import Table
-from cribboard_tools import cli, page_texts
+from cribboard_tools import cli
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.upkeep import made_texts
 from tests.helpers.host.command import cribboard
@@ -50,16 +48,6 @@ def text_of(name: str) -> str:
 def prose(text: str) -> str:
     """Return the text of a document without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
-
-
-def test_the_project_s_address_is_told_where_people_ask_for_it() -> None:
-    """`[project.urls]` has it; as long as that is empty, README.md says what to do without."""
-    urls = tomllib.loads(text_of("pyproject.toml"))["project"]["urls"]
-    address = next(iter(urls.values()), "")
-    told = [text_of(name) for name in ("README.md", "docs/build.md", "docs/pypi.md")]
-    told += [page_texts.page(language)["opening-build"] for language in phrases.LANGUAGES]
-    assert all(address in text for text in told)
-    assert ("As long as there is none to download" in told[0]) == (not address)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
@@ -143,39 +131,6 @@ def test_documents_and_sections_that_are_cited_exist() -> None:
             known = headings(text_of(name))
             wrong += [f"{name_of(path)}: {name}, {one}" for one in titles if one not in known]
     assert wrong == []
-
-
-#: A document named without its folder, in a comment or a docstring.
-_BARE = re.compile(r"(?<![\w/.-])([a-z][\w-]*\.md)\b")
-
-
-def test_comments_and_docstrings_name_documents_with_their_folder() -> None:
-    """A bare name is a document that nobody finds, or one of another project."""
-    wrong = []
-    for path in sources():
-        if path.suffix not in (".py", ".pyi") or path == Path(__file__):
-            continue
-        for number, text in notes(path):
-            wrong += [f"{name_of(path)}:{number}: {name}" for name in _BARE.findall(text)]
-    assert wrong == []
-
-
-def notes(path: Path) -> "list[tuple[int, str]]":
-    """Return (line, text) of each comment and each string in triple quotes of a Python file."""
-    with path.open("rb") as file:
-        tokens = list(tokenize.tokenize(file.readline))
-    return [
-        (token.start[0], token.string)
-        for token in tokens
-        if token.type == tokenize.COMMENT
-        or (token.type == tokenize.STRING and token.string.startswith('"""'))
-    ]
-
-
-def test_each_section_of_the_rules_is_there_once_and_the_forms_are_the_last() -> None:
-    titles = headings(text_of("docs/rules.md"))
-    assert len(set(titles)) == len(titles) and "Where the sources err" in titles
-    assert titles[-len(forms.FORMS) :] == [row.name for row in forms.FORMS]
 
 
 def test_the_hands_in_the_rules_count_what_they_say() -> None:

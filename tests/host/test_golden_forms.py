@@ -327,16 +327,6 @@ def test_the_hands_of_the_golden_matches_were_dealt_from_one_pack() -> None:
                 assert set([*dealt, words[1]]) <= set(naive_play.PACK)
 
 
-def test_the_golden_matches_show_every_level_and_everything_done_by_hand() -> None:
-    texts = [(GOLDEN / f"{name}.match").read_text(encoding="utf-8") for name in FORMS]
-    words = set(" ".join(texts).replace("\n", " ").split())
-    for word in (
-        "level=teach level=correct level=muggins claims=play heels claim mugs penalty back to=0"
-        " correct set overrule misdeal peg match skunks=house skunks=tournament skunks=off"
-    ).split():
-        assert word in words, word
-
-
 def _called(name: str, dice: random.Random) -> str:
     """Return a golden match played with muggins by ACC 10.4a, whose calls are drawn."""
     match, lines = Match(), []
@@ -368,13 +358,3 @@ def test_the_judge_settles_drawn_calls_of_muggins_alike(name: str) -> None:
             found.append(match.game.scores if match.game else [])
         assert found == judged(source)
         assert source.count("mugs") > 5
-
-
-def test_the_judge_finds_a_wrong_score() -> None:
-    """It can fail: one card changed, and it no longer agrees."""
-    source = (GOLDEN / "six-card.match").read_text(encoding="utf-8")
-    told = judged(source)
-    with pytest.raises(AssertionError):
-        judged(source.replace("lay 8s", "lay 9s", 1))
-    assert judged(source.replace("penalty 0 2 back", "penalty 0 3 back")) != told
-    assert json.dumps(told).count("winner") >= 2

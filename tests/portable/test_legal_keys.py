@@ -19,7 +19,7 @@ def press(table, key):
 def test_legal_keys_in_every_form_way_and_dialog():
     """A second board, given the same keys from the start, refuses all but the legal keys."""
     dialogs, asked_for, compared = set(), set(), 0
-    for seed in range(rounds(48)):
+    for seed in range(rounds(24)):
         dice = Dice(seed)
         history = []
         table = board(seed)
@@ -38,7 +38,7 @@ def test_legal_keys_in_every_form_way_and_dialog():
                 assert press(other, key) == (key in legal), (seed, history, key, legal)
                 compared += 1
         phrases.use("en")
-    assert (len(dialogs) > 12 and len(asked_for) > 12 and compared > 1000) or not is_whole()
+    assert (len(dialogs) > 12 and len(asked_for) > 12 and compared > 700) or not is_whole()
 
 
 def test_legal_keys_during_a_long_random_walk():
