@@ -130,6 +130,7 @@ def build_wheel(folder: Path) -> Path:
     return next(folder.glob("cribboard-*.whl"))
 
 
+@pytest.mark.long
 def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
     with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
         names = wheel.namelist()

@@ -16,7 +16,11 @@ Scores = tuple[tuple[str, int], ...]
 SIZES = sorted({size for form in forms.FORMS for size in (form.kept, form.crib) if size})
 
 
-@pytest.fixture(params=phrases.LANGUAGES)
+#: A sample of each language's counts is read in every quick run: tests/portable/language.
+ALL = [pytest.param(one, marks=[pytest.mark.long] * (one != "en")) for one in phrases.LANGUAGES]
+
+
+@pytest.fixture(params=ALL)
 def reader(request: pytest.FixtureRequest) -> Iterator[Reader]:
     phrases.use(request.param)
     yield Reader()

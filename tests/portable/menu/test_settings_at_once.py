@@ -175,9 +175,11 @@ def _shown(stored, keys, next_key):
 
 def test_every_part_shows_the_new_setting_with_the_next_key():
     different = set()
-    for keys, next_key in SCRIPTS if is_whole() else SCRIPTS[2:3]:
+    for number, (keys, next_key) in enumerate(SCRIPTS):
+        if not is_whole() and number != 2:
+            continue
         plain = _shown({}, keys, next_key)
-        for item, stored in PARTS if is_whole() else PARTS[:2]:
+        for item, stored in PARTS[number % 2 :: 2] if is_whole() else PARTS[:2]:
             now = _shown({}, keys + " D! " + item, next_key)
             assert now == _shown(stored, keys + " D! " + item, next_key), (keys, item)
             if now != plain:
