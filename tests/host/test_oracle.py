@@ -10,9 +10,7 @@ import pytest
 from cribboard.rules import cards, forms, show, show_totals
 from cribboard.rules import play as pegging
 from cribboard.rules.match import Match
-from cribboard_tools.commands.play import answer
-from tests.helpers.host import naive_play, oracle
-from tests.helpers.host.command import batch
+from tests.helpers.host import oracle
 
 # How many of the 12,994,800 (hand, starter) pairs count 0..29. Source: independent brute force
 # outside this project; means 4.7692 and 4.7348 agree with the published ones.
@@ -107,56 +105,6 @@ def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
         ), (crib, starter)
         flushes += ("flush", frozenset(crib), 4) in right
     assert flushes > 5
-
-
-@pytest.mark.parametrize("form, is_crib, many", SHOWS)
-def test_the_command_counts_every_form_as_the_oracle_counts(
-    form: str, is_crib: bool, many: int
-) -> None:
-    drawn = _shows(form, is_crib, many // 10)
-    records = [
-        {"hand": hand, "starter": starter, "crib": is_crib, "form": form} for hand, starter in drawn
-    ]
-    answers, status = batch("count", *records)
-    assert status == 0 and len(answers) == len(drawn)
-    for (hand, starter), told in zip(drawn, answers, strict=True):
-        right = oracle.scores(hand, starter, is_crib)
-        assert told["total"] == oracle.points(right), (hand, starter)
-        named = [(i["reason"], frozenset(i["cards"]), i["points"]) for i in told["items"]]
-        assert sorted(named, key=_by_cards) == sorted(right, key=_by_cards), (hand, starter)
-
-
-def _dealt(dice: random.Random) -> tuple[list[list[str]], int]:
-    pack = (
-        oracle.PACK if dice.random() < 0.7 else [card for card in oracle.PACK if card[0] in "A2345"]
-    )
-    drawn = dice.sample(pack, 8)
-    return [drawn[:4], drawn[4:]], dice.randrange(2)
-
-
-def test_2000_random_deals_are_pegged_as_the_oracle_pegs() -> None:
-    dice = random.Random("play")
-    for _ in range(2_000):
-        hands, dealer = _dealt(dice)
-        lays, pegged, scores = [], [], [0, 0]
-        for action in naive_play.play(naive_play.FORMS["six-card"], hands, dealer, dice.choice):
-            lays.append((action.seat, action.card or "go"))
-            gained = {seat: 0 for seat, _, _ in action.made}
-            for seat, _, points in action.made:
-                gained[seat] += points
-                scores[seat] += points
-            pegged.append(gained)
-        record = {"dealer": dealer, "hands": hands, "lays": [lay for _, lay in lays]}
-        told = answer(record)
-        assert "error" not in told, (record, told)
-        assert [(step["player"], step["lay"]) for step in told["steps"]] == lays
-        gained = [_gained(step) for step in told["steps"]]
-        assert gained == pegged, record
-        assert told["scores"] == scores
-
-
-def _gained(step: dict) -> dict[int, int]:
-    return {step.get("to", step["player"]): step["points"]} if step["points"] else {}
 
 
 def test_the_longest_series_agree() -> None:
