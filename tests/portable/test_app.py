@@ -68,13 +68,6 @@ def test_a_display_that_falls_off_costs_only_itself():
     assert app.table.match.game.scores == [2, 0]
 
 
-def test_the_same_game_plays_with_no_screen():
-    app, devices = _board(has_screen=False, keys="2 5 6 9")
-    assert app.table.match.game.scores == [0, 2]
-    lane = [devices.pixels.colour(pixel) for pixel in range(244)]
-    assert any(sum(colour) > 200 for colour in lane)
-
-
 def test_without_a_screen_no_page_of_details_takes_keys():
     app, devices = _board(has_screen=False, keys="1 5 9 #")
     assert app.view.dialog == "" and app.table.is_error
@@ -95,17 +88,6 @@ def test_a_board_without_a_game_goes_on_with_none_and_has_the_supplys_budget():
     _, devices = _board()
     assert devices.pixels.budget_ma == 380  # every frame is written with the supply's budget
     assert "goes on" not in devices.screen.text()  # there is no game yet
-
-
-def test_settings_survive_a_power_cycle():
-    app, devices = _board()
-    _key(app, devices, "D! 9 # 2")
-    _rest(app, devices)
-    level = app.table.settings["brightness"]
-    assert level < 256
-    app, devices = _board(devices.files)
-    assert app.table.settings["brightness"] == level
-    assert devices.pixels.level == level
 
 
 class _Listening:
@@ -175,21 +157,6 @@ def test_memory_is_collected_while_the_screen_works_for_long():
     finally:
         loop.gc = kept
         devices.keypad.is_settling = False
-
-
-def test_after_the_plug_the_board_says_that_the_game_goes_on_and_hash_goes_on():
-    app, devices = _board(keys="1 5 6")
-    app, devices = _board(devices.files)
-    text = devices.screen.text()
-    assert "The game goes on" in text and "Blue: play a card" in text
-    _key(app, devices, "#")
-    text = devices.screen.text()
-    assert "!" not in text and "goes on" not in text and "Blue: play a card" in text
-    _key(app, devices, "#")  # from now on it is a key like any other
-    assert app.view.dialog == "details" and "Blue: 121 to go" in devices.screen.text()
-    _key(app, devices, "*")
-    app, devices = _board(devices.files, keys="9")
-    assert app.table.match.game.count == 15 and "goes on" not in devices.screen.text()
 
 
 def test_hash_after_the_plug_does_what_it_is_awaited_for():

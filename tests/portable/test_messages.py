@@ -1,33 +1,9 @@
 """Messages and prompts in every way of use: right, whole and on the screen."""
 
-from cribboard.screen import text_rows
-from tests.helpers.scripts import keyed, rows_of
+from tests.helpers.scripts import keyed
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8 "
-
-
-def test_a_refusal_is_on_the_screen_however_long_the_prompt():
-    for keys in (
-        "D! 1 1 # 2 1 5 B A A 5 B",
-        "1 5 D! 5 5 #",
-        "1 5 D! 5 5 5",
-        "1 5 D! A",
-    ):
-        table = table_after(keys)
-        view = table.view()
-        assert view.is_error
-        told = " ".join(" ".join(rows_of(table)).split())
-        assert "! " + view.message in told, keys
-        for line in text_rows.wrap_parts(view.prompt):
-            assert " ".join(line.split()) in told, keys
-
-
-def test_points_that_are_typed_are_seen_beside_the_longest_name():
-    table = table_after("")
-    table.settings["names"] = ["Bartholomew of the Moor", "Orange", "White"]
-    assert rows_of(table, "1 5 A! 1 4")[6] == "Bartholomew of t 14_"
-    assert any([row.endswith("pegs 99") for row in rows_of(table, "* 9 9 #")])
 
 
 def test_the_first_hash_after_power_on_answers_nothing():

@@ -5,17 +5,6 @@ from cribboard.table import Table
 from tests.helpers.scripts import begun, keyed, view_after
 
 
-def test_the_second_of_two_partners_has_the_number_even_where_the_name_is_cut():
-    table = Table(begun("partners dealer=3", "starter 9", "> K 5"))
-    assert table.view().prompt == "Blue 2: play a card"
-    assert text_rows.wrap_parts(view_after(table, "8").prompt) == ["Orange 2: play a card", "D go"]
-    table = Table(begun("partners dealer=3", "starter 9", "> K"), {"names": ["Blue", "Margarethe"]})
-    assert table.view().prompt == "Margaret: play a card"
-    assert view_after(table, "5 8").prompt == "Margar 2: play a card  D go"
-    table = Table(begun("partners dealer=3", "starter 9", "> K"), {"names": ["Ann - Cid", "Bo"]})
-    assert table.seats == ["Ann", "Bo", "Cid", "Bo 2"]
-
-
 def test_hands_are_shown_from_the_dealers_left_round_then_the_crib():
     table = Table(begun("partners dealer=2", "starter 9"), {"way": "count"})
     keyed(table, "#")

@@ -17,18 +17,6 @@ def lines(table):
     return [notation.line(command) for command in table.match.commands]
 
 
-# The starter and the play
-
-
-def test_serial_grows_with_each_walk_only():
-    table = table_after("2 0 7")
-    assert table.view().serial == 0
-    press_keys(table, "8")
-    assert table.view().serial == 1
-    press_keys(table, "#")
-    assert table.view().serial == 1 and table.view().moves == ()
-
-
 # The end, and the menu
 
 

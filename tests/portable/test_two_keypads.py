@@ -1,14 +1,12 @@
 """A keypad for each of two players: the side that a card is keyed on tells whose it is."""
 
 from cribboard.app import App
-from cribboard.rules import commands
 from cribboard.rules.cards import rank_of
-from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers import fakes
 from tests.helpers.random_match import game_state, power_on, save, true_play
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, press_keys, refused, scored
+from tests.helpers.scripts import begun, press_keys
 
 KEYS = " 1234567890ABC"
 BLUE, ORANGE = 0, 1
@@ -61,23 +59,6 @@ def test_a_power_cut_after_any_card_changes_nothing():
 
         _keyed(match, press)
         assert game_state(table.match) == game_state(match), seed
-
-
-def test_the_option_is_a_command_like_any_other():
-    match = begun("six-card dealer=0", "starter 6", "> 5 J 9")
-    assert refused(match, "lay 8 next-seat") == "no.over-31 n=32 what=8"
-    assert [event.kind for event in do(match, "lay 3 next-seat")] == ["go"]
-    again = begun("six-card dealer=0", "starter 6", "> 5 J 9 go 3")
-    assert game_state(again) == game_state(match)
-    for command in (match.commands[-1], commands.lay(8, True, True)):
-        assert packing.unpack(packing.pack(command))[0] == [command]
-    assert refused(match, "lay 2 next-seat") == "no.play seat=1", "Blue said go"
-    claimed = begun("six-card dealer=0 level=correct claims=all", "starter 6", "lay 5", "claim 1 0")
-    do(claimed, "lay J", "claim 0 2", "lay 9", "claim 1 0", "lay 3 next-seat")
-    assert claimed.game.saying_go == {BLUE} and claimed.game.awaited[0] == "claim"
-    won = begun("six-card dealer=0", "set 1 120", "starter 6", "> 5 J 9")
-    assert scored(do(won, "lay 8 new-series next-seat")) == [(1, "last", 1)]
-    assert won.game.winner == 1 and won.game.laid == [[11], [5, 9]]
 
 
 def test_the_board_gives_a_key_its_side():

@@ -1,20 +1,12 @@
 """Details of the game on a page, and the last count in words."""
 
-from cribboard.dialogs import details
-from cribboard.language import phrases
-from cribboard.rules.forms import FORMS
-from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, rows_of, view_after
+from tests.helpers.scripts import begun, keyed, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
-CRIB = (
-    "crib: fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen twelve, "
-    "a pair is fourteen, and a run of three is seventeen"
-)
 
 
 def last_count(table):
@@ -29,55 +21,6 @@ def last_count(table):
             break
         keyed(table, "D")
     return " ".join(words)
-
-
-def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
-    for options, told in (
-        ("six-card dealer=1", []),
-        (
-            "six-card target=61 level=acc-muggins claims=all skunks=house",
-            ["Target: 61", "Level: muggins", "Claim the play: yes", "Skunks: house"],
-        ),
-        (
-            "six-card level=muggins claims=play",
-            ["Level: muggins", "Wrong call: is free", "Claim the play: yes"],
-        ),
-        ("five-card playout=1 skunks=off", ["Play it out: yes", "Skunks: off"]),
-        ("losing players=3", ["Players: three"]),
-        ("losing players=4 base=partners level=teach", ["Players: four", "Level: teach"]),
-        ("captain captain=2", []),
-    ):
-        game = begun(options).game
-        assert details.rules_told(chosen(game)) == told, options
-    for row in FORMS:
-        first, *words = phrases.forms("menu.form")
-        told = [] if row.name == "six-card" else [first + ": " + words[FORMS.index(row)]]
-        assert details.rules_told({"form": row.name}) == told
-    table = Table(begun("singles skunks=off"))
-    assert "Form: singles" in rows_of(table, "7 #")
-    table = Table(begun("six-card target=61 skunks=tournament"))
-    keyed(table, "7 #")
-    rows = rows_of(table)
-    keyed(table, "D")
-    rows += rows_of(table)
-    at = rows.index("Target: 61")
-    assert rows[at : at + 2] == ["Target: 61", "Skunks: tournament"]
-
-
-def test_the_last_count_comes_back_until_the_next_one():
-    table = table_after(TO_THE_SHOW + "# # 5 5 A B 0 # D")
-    assert last_count(table) == CRIB
-    keyed(table, "# # 5 7 8 #")  # the next deal has begun
-    assert last_count(table) == CRIB
-    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 1 # #")
-    assert "Blue" in table.view().patter
-    keyed(table, "1 2 3 3 # 1 #")
-    assert "crib" in last_count(table)
-    # a count that is undone is forgotten, and comes back with redo
-    table = table_after("1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3 *")
-    assert table.last_count is None
-    keyed(table, "*! D")
-    assert last_count(table).startswith("crib: a pair is two")
 
 
 def test_three_tracks_and_every_language_fit_the_page():

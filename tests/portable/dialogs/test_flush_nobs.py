@@ -8,48 +8,10 @@ from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, keyed, refusal
 from tests.helpers.tables import table_after
 
-# Blue deals; the starter is an ace. Orange holds 5 6 7 8, Blue J J 9 4.
-FLUSH_THEN_NOBS = "1 1 5 A 6 A 7 9 8 4 "
-# As before; Orange holds J 9 4 J, Blue 5 6 7 8.
-NOBS_THEN_FLUSH = "1 1 A 5 9 6 D D 4 7 A 8 "
-
 
 def shown(table):
     """Return the hands and cribs counted so far."""
     return [one.kind for one in table.match.commands if one.kind in ("show", "crib")]
-
-
-def test_hash_after_an_answer_leaves_the_next_hands_question_alone():
-    table = table_after(FLUSH_THEN_NOBS)
-    assert table.view().prompt == "Orange: 5 6 7 8  flush: 4 5  none: #"
-    before = table.match.game.scores
-    assert keyed(table, "4") == [] and table.match.game.scores == before
-    assert table.view().prompt == "# count Orange's hand"
-    assert keyed(table, "#") == ["show 1 from-play flush=4"]
-    after = table.match.game.scores
-    assert after[1] - before[1] == 12 and after[0] == before[0]
-    assert table.view().prompt == "Blue: J J 9 4  nobs: 1  none: #"
-    assert shown(table) == ["show"]
-    assert keyed(table, "1 #") == ["show 0 from-play nobs=1"]
-    assert table.match.game.scores[0] - before[0] == 7
-
-
-def test_hash_after_nobs_leaves_the_next_hands_flush_alone():
-    table = table_after(NOBS_THEN_FLUSH)
-    assert table.view().prompt == "Orange: J 9 4 J  nobs: 1  none: #"
-    assert keyed(table, "1 #") == ["show 1 from-play nobs=1"]
-    assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
-    assert shown(table) == ["show"]
-
-
-def test_a_hand_that_is_keyed_is_counted_by_hash_alone():
-    for keys in ("D 9 9 4 4", "D A A 9 9 0"):  # nothing is asked; nobs
-        table = table_after(NOBS_THEN_FLUSH)
-        assert keyed(table, keys) == [] and shown(table) == []
-        assert table.view().prompt == "# count Orange's hand"
-        keyed(table, "#")
-        assert shown(table) == ["show"]
-        assert table.view().prompt == "Blue: 5 6 7 8  flush: 4 5  none: #"
 
 
 def test_the_next_card_goes_on_where_the_last_hand_asks_nothing():

@@ -44,16 +44,6 @@ def test_a_go_that_was_not_keyed_is_offered_with_both_scores():
     assert table.match.game.laid == _table(WHOLE).match.game.laid
 
 
-def test_a_play_that_ends_the_game_is_offered_too():
-    table = table_after(SILENT, "six-card dealer=0", "set 1 119")
-    state = game_state(table.match)
-    assert view_after(table, "D A 9 7 6").page[-1] == "Orange 120 -> 121"
-    press_keys(table, "1")
-    assert table.match.game.winner == 1 and table.match.game.scores == [2, 121]
-    press_keys(table, "*")
-    assert game_state(table.match) == state
-
-
 def test_a_rank_is_a_question_and_the_hand_may_be_keyed_wrong():
     table = _table("2 9 4 4 3 D D 6 7".replace("2 9", "1 2 5 9", 1) + " D 9 4 5 6")
     assert table.view().message == "Several plays fit: the next hand tells"
@@ -77,13 +67,6 @@ def test_a_hand_of_five_card_may_have_laid_either_card():
     assert view_after(table, "D").message == "Pegged as 5 8"
     press_keys(table, "#")
     assert table.match.game.awaited[0] == "crib" and not table.view().dialog, "asked once"
-
-
-def test_another_dealer_of_five_card_leaves_a_card_that_was_not_laid_to_its_hand():
-    table = _table("0 B A 5 6 D 6 7 A 1", "five-card dealer=1")
-    view = table.view()
-    assert (view.message, view.dialog) == ("The play is set right", "")
-    assert view.prompt == "Orange's hand  enter 1 more" and table.match.game.dealer == 0
 
 
 def test_hands_of_three_players_tell_a_go_that_was_not_keyed():

@@ -57,16 +57,6 @@ def test_every_form_has_a_place_among_the_settings():
         assert settings.is_allowed("skunks", scale)
 
 
-def test_three_for_last_walks_from_nothing_in_the_next_game_too():
-    table = Table(begun("five-card dealer=0 target=9", "set 0 8", "peg 0 1"))
-    table.settings.update({"form": "five-card", "target": 9})
-    table.press("#")
-    table.press("#")
-    view = table.view()
-    assert view.scores == [3, 0]
-    assert [(move.track, move.start, move.stops) for move in view.moves] == [(0, 0, (3,))]
-
-
 def test_three_tracks_have_scores_and_the_count_as_figures_of_sixteen_dots():
     match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
     rows = oled_layout.draw(Table(match).view())

@@ -100,72 +100,6 @@ def test_numbers(language):
 # The show, as it is told
 
 
-def test_hands_in_english():
-    """The first two are told in the sources."""
-    to_eight = "fifteen two, fifteen four, fifteen six, fifteen eight, "
-    to_16 = to_eight + "fifteen ten, fifteen twelve, fifteen fourteen, fifteen sixteen, "
-    nobs, runs = "and one for his nobs is ", "and four runs for twelve is twenty-four"
-    nineteen = "a pair royal is sixteen, and a run of three is nineteen"
-    for words, turned, told in (
-        ("5h Qs Qh Kc", "Jd", to_eight + "a pair is ten, and two runs for six is sixteen"),
-        (
-            "Jh Jd Qs Kc",
-            "Qd",
-            "two pairs for four, four runs for twelve is sixteen, " + nobs + "seventeen",
-        ),
-        (
-            "5c 5d 5h Js",
-            "5s",
-            to_16 + "a double pair royal is twenty-eight, " + nobs + "twenty-nine",
-        ),
-        ("5c 5d 5h 5s", "Kh", to_16 + "and a double pair royal is twenty-eight"),
-        ("9c 9d Th Js", "Kc", "a pair is two, and two runs for six is eight"),
-        ("Tc Js Qd Kh", "Kc", "a pair is two, and two runs for eight is ten"),
-        ("4c 4d 5c 6s", "6h", to_eight + "two pairs for four is twelve, " + runs),
-        ("9c Td Jh 2s", "2c", "a pair is two, and a run of three is five"),
-        # what is all there is says its points once
-        ("2h 4h 8h Qh", "Ks", "a flush of four"),
-        ("Jh 2c 6d 8s", "Kh", "one for his nobs"),
-        ("7c 7d 7h 2s", "Kc", "a pair royal is six"),
-        ("6c 9d Kh 2s", "Qc", "fifteen two"),
-        ("2h 4h 6h 8h", "Ks", "a flush of four"),
-        # seven-card, which can really count nineteen, and five-card
-        ("2h 2s 2d 4c 5h", "6d", to_eight + "fifteen ten, " + nineteen),
-        ("5h 5s 5d", "5c", to_eight + "and a double pair royal is twenty"),
-        ("2h 4h 6h", "8h", "a flush of four"),
-        ("2h 4h 6h", "8s", "a flush of three"),
-    ):
-        assert hand(words, turned) == told, words
-    assert hand("2h 4h 6h 8h", "Ks", True) == "nineteen"  # a crib's flush is of five
-    assert hand("2h 4h 6h 8h", "Kh", True) == "a flush of five"
-
-
-def test_runs_apart_are_told_apart_unless_they_are_alike():
-    three, four = show.Item("run", (), 3), show.Item("run", (), 4)
-    assert patter.show_text([three, four]) == "a run of three, and a run of four is seven"
-    assert patter.show_text([three, three]) == "two runs for six"
-    assert patter.show_text([four, four]) == "two runs for eight"
-    assert patter.show_text([four, three, three]) == "a run of four, and two runs for six is ten"
-
-
-def test_nineteen_is_nothing_in_four_cards_only():
-    assert patter.show_short([]) == "nineteen (0)"
-    for kept in (3, 5, 6):
-        assert patter.show_text([], kept) == "nothing"
-        assert patter.show_short([], kept) == "nothing (0)"
-
-
-def test_a_count_in_steps():
-    items = show.items(parsed("6c 7d 7s 8h"), cards.parse("Kc"))
-    assert patter.show_steps(items) == [
-        (2, "fifteen 2"),
-        (4, "fifteen 4"),
-        (6, "pair is 6"),
-        (12, "2 runs is 12"),
-    ]
-    assert patter.show_short(items) == "12 in all"
-
-
 #: Hands, their starters, and how they are told.
 HANDS = (
     ("Jh 5c 5d 2s", "9h"),
@@ -218,37 +152,6 @@ def test_hands(language):
 
 
 # The play, as it is told
-
-
-def test_the_play_in_english():
-    """The first four are told in the sources."""
-    for words, told in (
-        ("5", "five"),
-        ("5 5", "ten and two for a pair"),
-        ("5 5 5 6", "twenty-one"),
-        ("5 5 5 6 4 3", "twenty-eight and four for a run"),
-        ("6 6 6 6", "twenty-four and twelve for a double pair royal"),
-        ("K 5", "fifteen for two"),
-        ("4 5 6", "fifteen for two and three for a run"),
-        ("K K A K", "thirty-one for two"),
-        ("A 2 3 4 5 6 7", "twenty-eight and seven for a run"),
-    ):
-        assert laid(words) == told, words
-
-
-def test_the_last_card_of_a_series():
-    last = show.Item("last", (), 1)
-    pair = show.Item("pair", (), 2)
-    fifteen = show.Item("fifteen", (), 2)
-    run = show.Item("run", (), 3)
-    for count, items, told in (
-        (30, [pair, last], "thirty and two for a pair and one for last"),
-        (24, [run, last], "twenty-four and three for a run and one for last"),
-        (15, [fifteen, last], "fifteen for two and one for last"),
-        (15, [fifteen, pair, last], "fifteen for two and two for a pair and one for last"),
-        (0, [last], "one for last"),
-    ):
-        assert patter.play_text(count, items) == told, told
 
 
 #: What is said to the last card of 5 5 5, of 5 5 5 6 4 and of 5 5 5 6 4 3 3, to one that is also

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from cribboard.language import patter, phrases
+from cribboard.language import phrases
 from cribboard.menu import drill
 from cribboard.rules import show
 from cribboard.rules.cards import cards_text
@@ -36,26 +36,6 @@ def _right(seed, number):
 def _answer(table, points, after_ms):
     table.now_ms += after_ms
     keyed(table, " ".join(str(points)) + " #")
-
-
-def test_the_longest_count_is_told_to_its_end():
-    for seed in range(40):
-        table = _drill(seed)
-        _answer(table, 0, 10)
-        rows = _verdict(table)
-        hand, starter, is_crib = drill.question(seed, 0)
-        assert rows[0] == "%d, not 0:" % _right(seed, 0) or not _right(seed, 0)
-        assert " ".join(rows[2:]) == patter.show_text(show.items(hand, starter, is_crib))
-
-
-def _verdict(table):
-    """Return the rows of the verdict, of all its pages."""
-    rows = []
-    for _ in range(table.view().page_parts):
-        rows += [row for row in rows_of(table)[1:7] if row]
-        if table.view().page_parts > 1:
-            keyed(table, "D")
-    return rows
 
 
 def test_a_hand_and_its_starter_fit_the_small_screen():

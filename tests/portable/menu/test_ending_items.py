@@ -1,10 +1,8 @@
 """The menu's end of a game, by keys: what it asks, shows and says."""
 
 from cribboard import spoken_texts
-from cribboard.rules.match import Match
 from cribboard.screen.result_rows import result_rows
 from cribboard.table import Table
-from cribboard.view import made
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, rows_of
 
@@ -33,29 +31,6 @@ def test_each_end_is_shown_said_and_undone():
         keyed(table, "*")
         undone = "undid: put aside" if digit == "5" else "undid: the end"
         assert table.view().message == undone and table.match.game.phase == "starter"
-
-
-def test_a_game_that_two_lead_has_no_winner_when_time_is_up():
-    table = over("3", "set 0 60", "set 1 60")
-    assert [row.strip() for row in result_rows(table.view())] == ["time: level"]
-    assert table.view().winner == -1
-
-
-def test_a_running_hand_is_given_up_with_its_game():
-    match = Match()
-    table = Table(match)
-    keyed(table, "1 5 D! 4 0 # 2")
-    assert match.game.ending == "conceded" and table.dialogs == []
-
-
-def test_long_names_are_cut_and_not_the_words():
-    for language in each_language():
-        table = Table(begun("six-card"))
-        table.settings["names"] = ["Bartholomew the first", "Wil", "Red"]
-        keyed(table, "D! 4 0 #")
-        rows = table.view().page_rows[1:]
-        assert not [row for row in rows if made(row).endswith(".")], language
-        assert "Barth" in made(rows[0]), language
 
 
 def test_every_end_is_told_in_every_language():

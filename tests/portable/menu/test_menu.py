@@ -1,9 +1,6 @@
 """The menu by keys: every item, when it takes effect, and what is saved."""
 
-import json
-
 from cribboard import settings_table
-from cribboard.app import App
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
 from cribboard.language import phrases
 from cribboard.menu import menu
@@ -11,37 +8,12 @@ from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
 from cribboard.table import Table
-from tests.helpers import fakes
-from tests.helpers.scripts import keyed, press_keys, refusal, rows_of, view_after
+from tests.helpers.scripts import keyed, press_keys, refusal, view_after
 from tests.helpers.tables import said, table_after
 
 #: Pages of the menu: six items each.
 PAGES = -(-len(menu.NUMBERS) // 6)
 assert {row[4] for row in settings_table.ROWS} == set(range(menu.LAST + 1))
-
-
-def test_the_menu_is_a_list_of_pages_that_d_turns():
-    table = table_after("D!")
-    first = rows_of(table)
-    assert first == [
-        "Menu: number, #   1/%d" % PAGES,
-        " 1 way: referee",
-        " 2 level: auto",
-        " 3 form: six",
-        " 4 target: 121",
-        " 5 penalty",
-        " 6 misdeal",
-        "1-%d D more * back" % menu.LAST,
-    ]
-    listed = []
-    for part in range(PAGES):
-        view = table.view()
-        assert (view.page_part, view.page_parts) == (part + 1, PAGES)
-        listed += view.page[1:]
-        keyed(table, "D")
-    assert rows_of(table) == first
-    assert [int(row[:2]) for row in listed] == list(menu.NUMBERS)
-    assert refusal(table, "A") == refusal(table, "#") == "A number, then #"
 
 
 def test_the_list_shows_the_present_values():
@@ -104,26 +76,6 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         ), number
 
 
-def test_a_match_is_begun_shown_and_its_first_deals_alternate():
-    table = table_after("D! 1 5 #")
-    assert rows_of(table)[0] == "Best of: 1"  # a game alone
-    assert refusal(table, "4 #") == "An odd number of games"
-    keyed(table, "* 3 # 2 D! 4 # 9 #")
-    assert table.settings["best_of"] == 3 and table.settings["match_count"] == "worth"
-    assert keyed(table, "1") == ["match count=worth first-to=2", "game six-card dealer=0 target=9"]
-    keyed(table, "A! 9 #")
-    card = "Blue: pts 1 +9  Orange: pts 0 -9"
-    assert table.view().prompt == "# next game  match 1-0  " + card
-    for line in ("# next game", "match 1-0", "Blue: pts 1 +9", "Orange: pts 0 -9"):
-        assert line in text(table.view())
-    assert view_after(table, "#").entry == "# for Orange"
-    assert keyed(table, "#") == ["game six-card dealer=1 target=9"]
-    keyed(table, "A! 9 #")
-    assert table.match.winners == (0,) and "wins the match" in table.view().patter
-    keyed(table, "# # #")
-    assert table.match.won == (0, 0)
-
-
 def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
     for choice in "12":
         table = Table(Match())
@@ -134,27 +86,3 @@ def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
         assert not stored.follow_motion(table.settings, choice == "1")
     said(table, "D! 1 8 # #")
     assert stored.follow_motion(table.settings, True)
-
-
-def test_what_is_chosen_is_there_after_the_plug():
-    devices = fakes.Devices()
-    app = App(devices)
-    for key in "D! 1 # 2 D! 2 # 3 2 D! 3 # 5 D! 1 5 # 3 # 2 D! 1 6 # 2".split():
-        press_keys(app, key)
-        app.step()
-        app.step()
-    assert app.lights.animation.is_motion_reduced
-    notes = []
-    again = stored.load(devices.files, notes)
-    chosen = [again[name] for name in ("way", "level", "form", "best_of", "match_count")]
-    assert chosen == ["count", "correct", "partners", 3, "worth"] and notes == []
-    assert again["is_play_claimed"] is True and again["is_motion_reduced"] is True
-
-
-def test_what_cannot_be_set_falls_back_and_is_said():
-    for name, value in (("best_of", 2), ("best_of", 100), ("players", 5), ("match_count", "x")):
-        files = fakes.Files({"settings": json.dumps({name: value}).encode()})
-        notes = []
-        assert stored.load(files, notes) == stored.defaults()
-        assert [(note.key, note.what) for note in notes] == [("alert.setting", name)]
-    assert stored.is_allowed("best_of", 0) and stored.is_allowed("best_of", 7)

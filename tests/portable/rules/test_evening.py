@@ -1,14 +1,14 @@
 """Evenings of games that are all played, and their cards beside cards kept on paper."""
 
-from cribboard.rules import commands, evening, notation
+from cribboard.rules import evening
 from cribboard.rules.block import is_rare
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import MOST_EVENING
 from tests.helpers.paper_card import SCALES, PaperCard
-from tests.helpers.random_match import Dice, new_board, power_on, save, state, unwind
+from tests.helpers.random_match import Dice, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, error_of, refused
+from tests.helpers.scripts import do
 
 
 def played(games, *lines, terms="games=%d"):
@@ -51,32 +51,6 @@ def test_the_page_knows_which_blocks_need_what_it_loads_later():
     ):
         do(match, line)
         assert is_rare(match.checkpoint, match.commands) is rare, line
-
-
-def test_what_an_evening_cannot_be():
-    for games in (1, MOST_EVENING + 1):
-        assert refused(Match(), "match games=%d" % games).startswith("evening.games")
-    match = played(3)
-    assert refused(match, "game three-hand") == "evening.tracks"
-    do(match, "game partners")
-    for line in ("match", "match first-to=2 games=3"):
-        error_of(notation.NotationError, notation.parse_line, line)
-
-
-def test_it_lasts_through_every_deal_and_power_cut():
-    line = "match games=9"
-    command = notation.parse_line(line)
-    assert command == commands.match(games=9) and notation.line(command) == line
-    files, journal, match = new_board()
-    lines = [line, "game six-card player-b=4", "peg 0 9", "deal by-hand", "set 1 90", "set 0 115"]
-    lines += ["peg 0 6", "confirm 0", "confirm 1", "game six-card player-b=5", "peg 1 2"]
-    for one in lines:
-        match.push_text(one)
-        save(journal, match)
-        journal, match = power_on(files)
-    assert [row.people for row in evening.results(match.card)] == [(0, 4)]
-    assert (match.games, match.game.player_b) == (9, 5)
-    assert [notation.line(command) for command in unwind(match)] == lines
 
 
 class RandomEvening:

@@ -1,6 +1,5 @@
 """Counts whose suits one pack cannot have: refused, but accepted in stored matches."""
 
-from cribboard.rules import notation
 from tests.helpers.scripts import begun, refused
 
 FLUSH = "no.nobs-flush"
@@ -49,31 +48,3 @@ IMPOSSIBLE = (
 def test_a_count_that_cannot_be_right_is_refused_and_changes_nothing():
     for game, lines, line, why in IMPOSSIBLE:
         assert refused(begun(game + " dealer=0", *lines), line) == why, line
-
-
-def test_a_jack_that_was_laid_with_the_starters_suit_excludes_another_nobs():
-    match = begun("six-card dealer=0", "starter 9d", "> 2 Jd 3 T 4 go go 5 J 6")
-    assert refused(match, "show 1 from-play nobs=1") == holds("J")
-
-
-# A go that the show proves false
-
-
-def test_of_two_jacks_the_one_that_the_other_counts_allow_is_the_nob():
-    """The suits of starter 6 are known from the count before, although it was entered as a rank."""
-    for before, jacks in (
-        ("show 1 5c 3c Ac Tc flush=5", "Js Jc"),  # the starter is a club
-        ("show 1 5s 3s As Ts flush=4", "Js Jd"),  # it is no spade
-    ):
-        match = begun("six-card dealer=0", "starter 6", before, "show 0 2d 3d 7h 8h")
-        events = match.push(notation.parse_line("crib %s 5h Qd nobs=1" % jacks))
-        cards = [event.cards for event in events if event.reason == "nobs"]
-        assert cards == [(notation.parse_line("lay " + jacks.split()[1]).cards[0],)]
-
-
-def test_a_nob_that_may_be_either_of_two_jacks_tells_no_suit():
-    for jacks in ("Jc J", "Jc Js"):
-        match = begun("six-card dealer=0", "starter 6", "show 1 %s 3h 9d nobs=1" % jacks)
-        match.push(notation.parse_line("show 0 2c 3c 7c 8c flush=4"))
-    match = begun("six-card dealer=0", "starter 6", "show 1 Jc 3h 9d 2s nobs=1")
-    assert refused(match, "show 0 2c 3c 7c 8c flush=4") == "no.starter-other"

@@ -1,8 +1,7 @@
 """The judge: each case with its whole remedy, by commands and by keys, undone by one `*`."""
 
-from cribboard.rules import notation, remedies
+from cribboard.rules import remedies
 from cribboard.rules.match import Match
-from cribboard.store import packing
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, game_state, push_any
 from tests.helpers.rounds import is_whole, rounds
@@ -10,19 +9,6 @@ from tests.helpers.scripts import begun, do, keyed
 
 OPEN = "D! 4 5 # "
 # A dead hand
-
-
-def test_the_command_is_kept_within_a_deal():
-    for line in ("dead 1", "dead crib"):
-        command = notation.parse_line(line)
-        assert notation.line(command) == line
-        assert packing.unpack(packing.pack(command))[0] == [command]
-        match = begun("six-card", "starter 9", line)
-        match.most = 3
-        do(match, "> 7")
-        again = Match()
-        again.load(match.index, match.checkpoint, match.commands)
-        assert match.index == 1 and again.game.dead == match.game.dead == 1 << command.who + 1
 
 
 # The dialog

@@ -2,8 +2,6 @@
 
 from cribboard.rules import block as block_module
 from cribboard.rules import commands, notation, snapshot
-from cribboard.rules.cards import parse
-from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
@@ -58,22 +56,6 @@ def _state(match):
         match.checkpoint,
         match.commands,
     )
-
-
-def test_pop_goes_back_exactly_through_every_command_and_redo_comes_again():
-    match = Match()
-    states = [_state(match)]
-    for command in notation.parse(TWO_DEALS):
-        match.push(command)
-        states.append(_state(match))
-    for state in reversed(states[:-1]):
-        match.pop()
-        assert _state(match) == state
-    assert match.pop() is None
-    for state in states[1:]:
-        match.redo()
-        assert _state(match) == state
-    assert match.redo() is None
 
 
 def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
@@ -292,15 +274,3 @@ def test_a_snapshot_that_is_none_is_refused():
     tracks = len(match.game.tracks)
     for end in range(snapshot.size(tracks), len(numbers) - 1):
         error_of(ValueError, snapshot.restore, numbers[:end], tracks)
-
-
-def test_a_line_of_notation_is_pushed_as_its_command_or_changes_nothing():
-    match = Match()
-    assert match.push_text("game six-card dealer=1") == []
-    assert match.commands == [commands.game(dealer=1)]
-    events = match.push_text("starter Jd")
-    assert [(event.kind, event.track, event.points) for event in events] == [("score", 1, 2)]
-    assert match.commands[1] == commands.starter(parse("Jd"))
-    for line, error in (("fold", NotationError), ("lay", NotationError), ("go", IllegalMove)):
-        error_of(error, match.push_text, line)
-        assert len(match.commands) == 2, line

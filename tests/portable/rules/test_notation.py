@@ -5,38 +5,9 @@ from cribboard.rules.cards import clash, parse, shuffled, text
 from cribboard.rules.errors import NotationError
 from tests.helpers.scripts import error_of
 
-#: Others than those of test_commands.py, which are written back too.
-LINES = (
-    "game six-card dealer=1 players=2 skunks=off target=61",
-    "starter J",
-    "lay 5h",
-    "lay T",
-    "show 0 5h 5s Jd Qc",
-    "show 1 from-play",
-    "show 1 from-play 7 K flush=0 nobs=1",
-    "crib 5 5 J Q flush=0 nobs=0",
-    'peg 1 3 "the # of goes"',
-    "correct 0 -3",
-    'correct 0 5 "miscounted"',
-    "game captain captain=2 level=muggins target=61",
-    "game captain captain=2 level=acc-muggins target=61",
-    "game five-card playout=1 skunks=tournament",
-    "game losing base=seven-card dealer=1",
-    "game losing claims=play level=correct players=4",
-    "claim 3 0",
-    "mugs 2 0",
-    "set 1 999",
-    "penalty 0 15 to=1",
-)
-
 
 def _refused(source):
     return error_of(NotationError, notation.parse, source)
-
-
-def test_every_line_round_trips():
-    for line in LINES:
-        assert notation.line(notation.parse_line(line)) == line
 
 
 def test_comments_and_blank_lines_are_free():

@@ -3,13 +3,12 @@
 from cribboard.dialogs.details import percents
 from cribboard.lights import effects, layout, palette, presets
 from cribboard.lights.animation import FRAME_MS, Animation
-from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, do, keyed, press_keys, view_after
+from tests.helpers.scripts import begun, keyed, press_keys, view_after
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
 COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
@@ -33,10 +32,6 @@ def _details(match, **settings):
     return _row(table)
 
 
-def _thousandths(chance):
-    return (2000 * chance + CERTAIN) // (2 * CERTAIN)
-
-
 def test_entries_of_the_table_are_found():
     assert dealer_chance(0, 0) == 36832  # the first entry: 56.2 %
     assert dealer_chance(120, 120) * 100 // CERTAIN == 63
@@ -46,36 +41,6 @@ def test_entries_of_the_table_are_found():
     assert dealer_chance(121, 120) == dealer_chance(61, 5, 61) == CERTAIN
     assert dealer_chance(120, 121) == 0
     assert dealer_chance(0, 90) == 0 and dealer_chance(120, 60) == CERTAIN  # have no entries
-
-
-def test_a_player_has_what_the_other_has_not():
-    for scores in ((0, 0), (40, 60), (96, 90), (110, 117)):
-        sides = []
-        for dealer in (0, 1):
-            at = scores if not dealer else (scores[1], scores[0])
-            lines = ["set %d %d" % (track, at[track]) for track in (0, 1) if at[track]]
-            game = begun("six-card dealer=%d" % dealer, *lines).game
-            sides.append(thousandths(game))
-        assert sum(sides) in (999, 1000, 1001), scores
-
-
-def test_it_is_that_before_the_deal_and_then_that_before_the_next():
-    match = begun("six-card dealer=1", "set 0 90", "set 1 96")
-    before = _thousandths(CERTAIN - dealer_chance(96, 90))
-    assert thousandths(match.game) == before
-    do(match, "starter 10", "> 7 8 9")
-    assert match.game.scores == [93, 98]
-    assert thousandths(match.game) == before
-    do(match, "set 1 62")  # a correction moves the score before the deal too
-    assert thousandths(match.game) == _thousandths(CERTAIN - dealer_chance(60, 90))
-    table = _table()
-    press_keys(table, COUNTED)
-    game = table.match.game
-    assert game.phase == "deal" and game.dealer == 1
-    assert thousandths(game) == _thousandths(dealer_chance(*game.scores))
-    shown = thousandths(game)
-    keyed(table, "#")
-    assert thousandths(table.match.game) == shown
 
 
 def test_nobody_is_certain_before_the_end():
@@ -92,34 +57,6 @@ def test_nobody_is_certain_before_the_end():
         assert Table(game, {}).win_percent() == percent, "of the lights"
     over = begun("six-card dealer=0 target=2", "starter J")
     assert over.game.phase == "over" and thousandths(over.game) == -1
-
-
-def test_other_forms_and_longer_games_have_none():
-    assert _details(begun("six-card dealer=0", "starter 9")) == "at deal: 56%  44%"
-    assert "%" in _details(begun("six-card target=61 dealer=0", "starter 9"))
-    for game in ["six-card target=181"] + [row.name for row in forms.FORMS]:
-        assert game == "six-card" or _details(begun(game, "starter 9")) == "", game
-
-
-def test_the_details_say_which_chance_it_is():
-    table = _table()
-    keyed(table, "1 D")
-    assert _row(table) == "to win: 56%  44%"
-    keyed(table, "5 #")
-    assert _row(table) == "at deal: 56%  44%"
-    table = _table()
-    press_keys(table, COUNTED + "D D")
-    assert _row(table).startswith("to win: ")
-
-
-def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
-    match = Match()
-    match.push_text("match first-to=2")
-    do(match, "game six-card dealer=0 target=61", "starter 9")
-    assert _details(match) == ""
-    assert _table(match, win_chance="lights").view().win_percent == -1
-    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="off") == ""
-    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="lights") != ""
 
 
 def test_the_page_with_it_fits_the_display_in_every_language():

@@ -47,18 +47,6 @@ def test_scores_count_and_turn_are_figures_and_the_prompt_is_tall():
         assert rows[4 + row] == text_rows.tall("Blue: play a card    ")[row]
 
 
-def test_the_longest_scores_keep_their_last_points_beside_them():
-    view = table_after("2 0 7 8 A").view()
-    for score, count, last in ((109, 31, 29), (120, 28, 8), (222, 24, 14), (999, 30, 9)):
-        view.scores, view.last, view.count = [score, score], [last, last], count
-        for view.turn_track in (0, 1):
-            rows = read(oled_layout.draw(view))
-            words = rows[1].replace("<", " ").replace(">", " ").split()
-            assert words == [str(score), str(count), str(score)], rows
-            assert rows[1].count("<>"[view.turn_track]) == 1, rows
-            assert rows[3].replace("+", " ").split() == [str(last)] * 2, rows
-
-
 def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way():
     rows = seen(TO_THE_SHOW + "# # 5 5 A B 0 #")
     assert rows[0] == "# next deal"
@@ -70,13 +58,6 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
     view.patter = "one two three four five six " * 9  # longer than any count: its end is read
     rows = read(oled_layout.draw(view))
     assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
-
-
-def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
-    view = table_after("2 0 7 8 9").view()
-    view.patter = "one two three four fi six seven eight nine"
-    rows = read(oled_layout.draw(view))
-    assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
 
 
 def test_a_count_is_spelt_out_in_step_with_the_peg():
@@ -188,13 +169,6 @@ def test_who_wins_the_match_is_read_whole():
                         assert won in " ".join(rows), (language, view.patter, rows)
 
 
-def test_the_series_is_shown_where_a_row_is_free_and_nothing_tells_who_laid_it():
-    view = table_after("2 9 1 1 1 1 2 2").view()
-    view.laid = ()
-    view.series, view.count, view.patter = (1, 1, 1, 1, 2, 2, 10, 10), 28, "go"
-    assert read(oled_layout.draw(view))[6:] == ["A A A A 2 2 10 10", "go"]
-
-
 def test_any_name_can_be_drawn():
     table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
     rows = read(oled_layout.draw(view_after(table, "2 0 7")))
@@ -204,33 +178,6 @@ def test_any_name_can_be_drawn():
     # a word longer than a row is cut, and nothing of it is lost
     assert text_rows.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
     assert text_rows.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
-
-
-def test_of_an_entry_as_long_as_the_row_the_end_is_read():
-    for entry, row in (
-        ("Bartholomew the Great", "..tholomew the Great_"),
-        ("Bartholomew the Grea", "Bartholomew the Grea_"),
-    ):
-        view = table_after("2 0 7").view()
-        view.entry, view.awaiting = entry, "points"
-        rows = oled_layout.draw(view)
-        assert all([len(one) == 21 for one in rows]) and row in read(rows), read(rows)
-
-
-def test_a_prompt_takes_five_rows_at_most_and_the_scores_stay():
-    view = table_after("2 0 7").view()
-    view.prompt = "  ".join(["row %d of seven" % row for row in range(1, 8)])
-    rows = oled_layout.draw(view)
-    assert len(rows) == 8 and read(rows)[0] == "Blue 0       0 Orange"
-    assert read(rows)[1:] == [
-        "row 1 of seven",
-        "",
-        "row 2 of seven",
-        "row 3 of seven",
-        "row 4 of seven",
-        "row 5 of seven",
-        "seven",
-    ]
 
 
 def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():

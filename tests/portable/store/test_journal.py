@@ -2,18 +2,15 @@
 
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import MOST_IN_BLOCK, Match
+from cribboard.rules.match import MOST_IN_BLOCK
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
     block,
-    game_state,
     new_board,
-    pop_saved,
     power_on,
-    push_any,
     push_one,
     push_saved,
     save,
@@ -44,39 +41,6 @@ def test_a_command_saved_is_there_after_the_plug() -> None:
     assert not save(journal, match), "unchanged, yet written again"
     again, resumed = power_on(files.plugged_in())
     assert block(resumed) == block(match) and again.notes == []
-
-
-def test_play_reloaded_at_every_step_equals_play_never_reloaded() -> None:
-    """Random push, pop and redo over several games; each step from files alone."""
-    for seed in range(1, 1 + rounds(4)):
-        dice = Dice(seed)
-        files = Files()
-        plain = Match()
-        journal, match = power_on(files)
-        for _ in range(rounds(400, 25)):
-            what = dice.under(10)
-            if what < 7:
-                twin = Dice(dice.under(1 << 16))
-                state = twin._state
-                push_one(plain, twin)
-                twin._state = state
-                push_one(match, twin)
-            elif what < 9:
-                for _ in range(1 + dice.under(3)):
-                    plain.pop()
-                    match.pop()
-            else:
-                plain.pop(), match.pop()
-                for _ in range(dice.under(4)):
-                    assert plain.redo() == match.redo()
-            save(journal, match)
-            assert block(match) == block(plain)
-            if dice.under(3):
-                files = files.plugged_in()
-                journal, match = power_on(files)
-                assert journal.notes == [], journal.notes
-                assert block(match) == block(plain) and match.undone == plain.undone
-        assert unwind(match) == unwind(plain)
 
 
 def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key_alone() -> None:
@@ -111,49 +75,6 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
     assert archived > (3 if is_whole() else 0)
 
 
-def test_any_form_at_any_level_comes_back_after_the_plug() -> None:
-    for seed in range(rounds(4)):
-        dice = Dice(seed)
-        files, journal, match = new_board()
-        done = []
-        for step in range(60):
-            push_any(match, dice)
-            done.append(match.commands[-1])
-            save(journal, match)
-            if step % 7 == 6:
-                before = state(match)
-                files = files.plugged_in()
-                journal, match = power_on(files)
-                assert journal.notes == [] and state(match) == before
-        assert unwind(match) == done
-
-
-def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key() -> None:
-    """In small blocks, each with a checkpoint in the middle of the deal; the plug pulled often."""
-    for seed in range(rounds(6)):
-        dice = Dice(300 + seed)
-        files = Files()
-        most = (3, 1, 5)[seed % 3]
-        plain = Match()
-        journal, match = power_on(files, most)
-        for step in range(rounds(60, 40)):
-            push_any(plain, dice)
-            match.push(plain.commands[-1])
-            save(journal, match)
-            if step % 5 == 4:
-                files = files.plugged_in()
-                journal, match = power_on(files, most)
-            assert journal.notes == [] and game_state(match) == game_state(plain)
-        while plain.pop() is not None:
-            match.pop()
-            if dice.under(2):
-                save(journal, match)
-                files = files.plugged_in()
-                journal, match = power_on(files, most)
-            assert journal.notes == [] and game_state(match) == game_state(plain)
-        assert match.pop() is None
-
-
 def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
     files, journal, match = new_board()
     match.push(commands.game(target=999))
@@ -179,40 +100,6 @@ def test_a_match_begins_in_a_file_of_its_own() -> None:
         match.push(commands.peg(0, 9))
         save(journal, match)
     assert files.names() == ["game0001", "game0002", "hot0", "hot1"]
-
-
-def test_undo_after_the_plug_reaches_the_first_key_through_games() -> None:
-    dice = Dice(7)
-    files, journal, match = new_board()
-    done = []
-    games = 0
-    while games < 4:
-        push_one(match, dice)
-        done.append(match.commands[-1])
-        games += done[-1].kind == "game"
-        save(journal, match)
-    assert "game0003" in files.names() and "game0004" not in files.names()
-    _, resumed = power_on(files.plugged_in())
-    assert unwind(resumed) == done
-    assert resumed.game is None
-
-
-def test_undo_saved_at_each_step_and_then_played_again() -> None:
-    dice = Dice(8)
-    files, journal, match = new_board()
-    done = []
-    steps = rounds(150, 30)
-    for _ in range(steps):
-        done.append(push_saved(journal, match, dice))
-    for _ in range(steps - 1):
-        pop_saved(journal, match)
-        files = files.plugged_in()
-        journal, match = power_on(files)
-    assert match.commands == done[:1]
-    for command in done[1:]:
-        match.push(command)
-        save(journal, match)
-    assert unwind(power_on(files)[1]) == done
 
 
 def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
@@ -291,35 +178,6 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
         assert block_before == history[index]
         found += 1
     assert found == 3 * records.GAME_FILES
-
-
-def test_redo_of_a_deal_writes_no_block_again() -> None:
-    files, journal, match = new_board()
-    dice = Dice(3)
-    while match.index < 2:
-        push_saved(journal, match, dice)
-    for _ in range(3):
-        pop_saved(journal, match)
-        before = len([entry for entry in files.log if entry[0] == "write"])
-        match.redo()
-        save(journal, match)
-        assert len([entry for entry in files.log if entry[0] == "write"]) == before
-    assert unwind(power_on(files)[1]) == unwind(match)
-
-
-def test_a_whole_deal_undone_between_two_saves() -> None:
-    files, journal, match = new_board()
-    dice = Dice(4)
-    while match.index < 5:
-        push_saved(journal, match, dice)
-    while match.index > 1:
-        match.pop()
-    while match.index < 4:
-        push_one(match, dice)
-    save(journal, match)
-    _, resumed = power_on(files)
-    assert block(resumed) == block(match)
-    assert unwind(resumed) == unwind(match)
 
 
 def test_a_save_that_fails_is_made_up_for() -> None:

@@ -1,7 +1,6 @@
 """Undone commands and blocks survive a power cut until the next new command."""
 
 from cribboard.rules import commands, mends
-from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
@@ -20,38 +19,12 @@ from tests.helpers.random_match import (
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import error_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
-
-
-def _saved_and_unplugged(journal: "Journal", match: "Match") -> "tuple[Journal, Match]":
-    """Save a match, and return its journal and itself after the plug."""
-    save(journal, match)
-    return power_on(journal._files.plugged_in())
-
-
-def test_undone_to_the_first_key_and_done_again_with_the_plug_pulled_at_each_step() -> None:
-    steps = rounds(170, 45)
-    files, done = saved_match(steps)
-    journal, match = power_on(files.plugged_in())
-    states = [state(match)]
-    for number in range(steps):
-        assert match.pop()[0] == done[-1 - number]
-        states.append(state(match))
-        journal, match = _saved_and_unplugged(journal, match)
-        assert journal.notes == [] and state(match) == states[-1]
-    assert match.game is None and match.pop() is None
-    for number in range(steps):
-        assert match.redo()[0] == done[number]
-        journal, match = _saved_and_unplugged(journal, match)
-        assert journal.notes == [] and state(match) == states[-2 - number]
-    assert match.redo() is None
-    assert unwind(match) == done
 
 
 def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
@@ -92,34 +65,6 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
                 assert journal.notes == [], journal.notes
                 assert state(match) == state(plain)
         assert timeline(match) == timeline(plain)
-
-
-def test_a_new_command_ends_redo_after_the_plug_too() -> None:
-    for back in (1, 3, 30):
-        for is_same in (False, True):
-            files, done = saved_match(40)
-            journal, match = power_on(files.plugged_in())
-            for _ in range(back):
-                match.pop()
-            journal, match = _saved_and_unplugged(journal, match)
-            assert match.redo() is not None
-            match.pop()
-            match.push(done[40 - back]) if is_same else push_any(match, Dice(back))
-            expected = unwind(_saved_and_unplugged(journal, match)[1])
-            journal, match = power_on(journal._files.plugged_in())
-            assert match.redo() is None
-            assert len(expected) == 41 - back and unwind(match) == expected
-
-
-def test_a_refused_command_keeps_redo() -> None:
-    files, done = saved_match(40)
-    journal, match = power_on(files.plugged_in())
-    for _ in range(25):
-        match.pop()
-    save(journal, match)
-    error_of(IllegalMove, match.push, commands.peg(7, 1))  # there is no track 7
-    _, match = _saved_and_unplugged(journal, match)
-    assert redo_all(match) == done[15:]
 
 
 def test_undo_and_redo_write_one_small_record_a_step() -> None:
