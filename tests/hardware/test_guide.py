@@ -5,7 +5,6 @@ import re
 
 from cribboard.app import App
 from cribboard.constants import PLAIN_USB_MA
-from cribboard.language import phrases
 from cribboard_tools.hardware.breadboard import panel_power, shopping, wiring
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import drawings, parts
@@ -30,13 +29,6 @@ TEXT, PANEL_TEXT = joined(GUIDE.read_text()), joined(PANEL.read_text())
 
 
 # The panel
-
-
-def test_the_guide_of_the_panel_is_as_short_as_it_says() -> None:
-    """Words without the targets of links."""
-    text = re.sub(r"\]\([^)]*\)", "]", PANEL.read_text())
-    words = [word for word in text.split() if re.search(r"[A-Za-z0-9]", word)]
-    assert 1200 <= len(words) <= 1700
 
 
 def steps() -> dict[str, str]:
@@ -71,20 +63,6 @@ def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it() 
         assert holes.format(*build.legs[part].values()) in PANEL_TEXT, part
     assert build.legs[wiring.DIODE]["K"].row == 28
     assert "wire 16 in row 24" in PANEL_TEXT and build.legs[wiring.DIODE]["A"].row == 24
-
-
-def test_the_finder_asks_what_the_guide_says() -> None:
-    asked = {
-        key: " ".join(phrases.phrase(f"ask.{key}").split())
-        for key in ("board", "panel-corner", "panel-side", "panel-next")
-    }
-    assert "Which board? 1 panel" in asked["board"] and "`1` for a panel" in PANEL_TEXT
-    assert asked["panel-corner"].startswith("White lamp's corner? 1 3 above, 7 9 below")
-    assert "*White lamp's corner?*" in PANEL_TEXT and "`1`, `3`, `7` or `9`" in PANEL_TEXT
-    assert asked["panel-side"].startswith("Green row along the 1 short side 2 long side 9")
-    assert "*Green row along the* `1` short side, `2` long side." in PANEL_TEXT
-    assert asked["panel-next"].startswith("The red lamp is 1 beside the white 2 at the other end")
-    assert "*The red lamp is* `1` beside the white one, `2` at the other end." in PANEL_TEXT
 
 
 def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked() -> None:
@@ -166,13 +144,6 @@ def test_the_breadboard_fits_into_the_frame_with_its_plugs() -> None:
         assert f"{drawings.FRAME_DEEP_MM:g} mm between glass and back" in text
     made = panel_geometry.plan(Options())
     assert f"{len(made.holes)} holes of {drawings.PUNCH_MM:g} mm" in PANEL_TEXT
-
-
-def test_where_the_keypad_goes_and_how_high_the_ptc_stands() -> None:
-    right, low = panel_geometry.KEYPAD_RIGHT_MM, panel_geometry.KEYPAD_LOW_MM
-    assert f"{low:g} mm from the front edge and {right:g} mm from the right" in PANEL_TEXT
-    for told in ("13 mm", "5 mm"):
-        assert told in HARDWARE.split("**Heat.**")[1].split("\n\n")[0] and told in PANEL_TEXT
 
 
 # The bare strip
