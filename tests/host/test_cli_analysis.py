@@ -195,6 +195,7 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
     """The host's figures for real; the board's take minutes, so here there is no board."""
     monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")
     monkeypatch.setitem(bench.FIGURES, "sim_two_workers_efficiency", lambda: 0.97)
+    monkeypatch.setattr(bench, "GAMES", 2)
     device = [name for name in bench.FIGURES if name not in HOST]
     assert cli.main(["bench", "--json"]) == 0
     out, err = capsys.readouterr()

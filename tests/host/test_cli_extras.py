@@ -165,22 +165,23 @@ EVERY_MODULE = {module for modules in MODULES.values() for module in modules}
 USED_IF_THERE = ("analysis", "simulate")
 
 
-def check(hidden: list[str], folder: Path, plain: list[tuple[list[str], int]] = PLAIN) -> None:
-    """Check what `plain`, and the commands that need them, say with these modules hidden."""
+def check(hidden: list[str], folder: Path) -> None:
+    """Check what PLAIN, and the commands that need them, say with these modules hidden."""
     needing = [one for one in NEEDING if set(hidden).intersection(one[2])]
-    commands = [words for words, _ in plain] + [words for _, words, _, _ in needing]
+    commands = [words for words, _ in PLAIN] + [words for _, words, _, _ in needing]
     said = ran(hidden, commands, folder)
-    for (words, wanted), (status, out, err) in zip(plain, said, strict=False):
+    for (words, wanted), (status, out, err) in zip(PLAIN, said, strict=False):
         assert status == wanted and "not installed" not in err, (words, status, out, err)
-    for (extra, words, _, _), (status, out, err) in zip(needing, said[len(plain) :], strict=True):
+    for (extra, words, _, _), (status, out, err) in zip(needing, said[len(PLAIN) :], strict=True):
         assert status == 1 and not out, (words, status, out, err)
         assert err.count("\n") == 1 and " is not installed: " in err, (words, err)
         assert err.endswith(extras.command(extra) + "\n"), (words, err)
 
 
-@pytest.mark.parametrize("extra", sorted({*USED_IF_THERE, *(of for of, *_ in NEEDING)}))
+@pytest.mark.parametrize("extra", USED_IF_THERE)
 def test_each_command_without_an_extra_names_what_installs_it(extra: str, tmp_path: Path) -> None:
-    check(MODULES[extra], tmp_path, PLAIN if extra in USED_IF_THERE else [])
+    """All others at once: `test_wrong_input_is_told_first_in_a_plain_installation`."""
+    check(MODULES[extra], tmp_path)
 
 
 @pytest.mark.parametrize("extra", ["pico", "simulate", "render"])
