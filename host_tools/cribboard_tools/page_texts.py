@@ -11,7 +11,7 @@ card   The key card, with the forms of a text between `|`. `steps` is a paragrap
        `details` are explanations of keys, `item-N` of the menu's item N; without one, the words of
        its setting explain it.
 rules  The sections of the rules of cribbage, with an empty table for the forms of the game.
-learn, count, deal, own_board, past   What a door of the page says.
+learn, count, own_board, past   What a door of the page says.
 voice  The program that reads aloud and its voice, with the pace of a word on its own and of several
        (at which the highest hand takes 12 seconds at most); the names of the keys # and *; what is
        read for an abbreviation, or for a word that is read wrongly alone.
@@ -34,7 +34,7 @@ from cribboard.rules.forms import FORMS
 
 _TEXTS = Path(__file__).parent / "page/texts"
 #: Doors of the page, which fetch what they say when they are opened.
-_DOORS = ("count", "deal", "learn", "own_board", "past")
+_DOORS = ("count", "learn", "own_board", "past")
 #: How the keys begin whose texts are in no sight before something is opened: the lesson, the dealt
 #: hand, explanations, the settings, the help.
 _OF_GUIDE = (

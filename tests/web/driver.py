@@ -188,7 +188,12 @@ class Table:
 
     def choose(self, mode):
         """Choose learn, table or hand in the opening, if the page asks; otherwise do nothing."""
-        if self.tab.locator("#opening").is_visible():
+        if not self.tab.locator("#opening").is_visible():
+            return
+        if mode == "learn":
+            self.reach("#learn-open", '#learn [data-part="board"]')
+            self.tab.click('#learn [data-part="board"]')
+        else:
             self.tab.click(f'#opening [data-mode="{mode}"]')
 
     def set_option(self, name, value):

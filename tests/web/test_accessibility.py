@@ -78,23 +78,16 @@ def _count(table, press):
     yield "count, counted"
 
 
-def _deal(table, press):
-    table.tab.goto(table.address + "#deal=garbage")
-    table.tab.wait_for_selector("#deal .refused:visible")
-    yield "deal, a link refused"
-    table.tab.evaluate("location.hash = 'deal=4F2K7Q-club-muggins'")
-    table.tab.wait_for_selector("#deal .act")
-    press("#deal .act")
+def _code(table, press):
+    table.tab.goto(table.address + "#play=garbage")
+    table.tab.wait_for_selector("#opening [role=alert]")
+    yield "opening, a code refused"
+    table.tab.evaluate("location.hash = 'play=4F2K7Q-club-muggins'")
     table.tab.wait_for_selector(".mine button.card")
     press('[data-part="options"]')
     table.tab.wait_for_selector("#hand-options fieldset:disabled")
-    yield "options of a game whose link names the opponent"
     press("#hand-options .deal")
-    table.tab.wait_for_selector("#deal .act")
-    yield "deal, of the game under way"
-    table.tab.evaluate("location.hash = 'deal=2026-01-02'")
-    table.tab.wait_for_selector("#deal .quiet-act")
-    yield "deal, a link in the middle of a game"
+    yield "options of a game whose code names the opponent, handed on"
 
 
 def _stages(table, press):
@@ -241,7 +234,7 @@ LOOKS = [
 
 
 WAYS = (
-    _opening, _count, _deal, _stages, _lesson, _drawer, _backup, _help, _loading, _follower,
+    _opening, _count, _code, _stages, _lesson, _drawer, _backup, _help, _loading, _follower,
     _dealt_hand, _why_and_rules,
 )  # fmt: skip
 

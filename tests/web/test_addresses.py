@@ -27,18 +27,18 @@ def wait_for(table, hash, mode):
 def test_each_way_to_play_has_an_address_and_back_leads_to_the_one_before(page):
     page.choose("table")
     wait_for(page, "#table", "table")
-    assert page.tab.title() == "Play at the table – Cribboard"
+    assert page.tab.title() == "At the table – Cribboard"
     page.tab.click("#opening-open")
     page.choose("hand")
     wait_for(page, "#play", "hand")
     page.tab.wait_for_selector(".mine button.card")
-    assert page.tab.title() == "Play a hand – Cribboard"
+    assert page.tab.title() == "Play – Cribboard"
     page.tab.reload()
     page.tab.wait_for_selector(".mine button.card")
     page.tab.wait_for_function("() => location.hash === '#play'")
     page.tab.go_back()
     wait_for(page, "#table", "table")
-    page.tab.wait_for_function("() => document.title === 'Play at the table – Cribboard'")
+    page.tab.wait_for_function("() => document.title === 'At the table – Cribboard'")
     page.tab.go_back()
     page.tab.wait_for_selector("#opening[open]")
     page.tab.go_forward()
@@ -76,7 +76,7 @@ def test_behind_a_door_that_is_closed_are_address_and_title_of_the_mode(page, pl
     page.settle()
     page.click("1157")  # a game under way: the opening does not ask
     page.settle()
-    here = "#table", "Play at the table – Cribboard"
+    here = "#table", "At the table – Cribboard"
     is_here = "([hash, title]) => location.hash === hash && document.title === title"
     page.tab.evaluate("place => { location.hash = place; }", place)
     for is_inner in (True, False):  # from the page, and as the address that it is opened at

@@ -49,12 +49,15 @@ def press_lit(table, keys):
 
 
 def test_the_first_thing_to_see_is_each_way_in(page):
+    page.tab.clock.set_fixed_time("2026-11-27T23:30:00Z")
+    page.tab.reload()
+    page.tab.wait_for_selector("#opening[open]")
     opening = page.tab.get_by_role("dialog", name="Cribbage, on a board that keeps score")
     assert opening.is_visible()
     names = [button.inner_text().split("\n")[0] for button in opening.get_by_role("button").all()]
     assert names == [
-        "Learn cribbage", "Play a hand", "Play at the table", "Learn the board", "Count a hand",
-        "Look back", "Your board",
+        "Play", "Today’s deal, November 27, 2026", "Learn", "At the table", "Count a hand", "Deal",
+        "Your board", "Look back",
     ]  # fmt: skip
     for width, height in ((375, 667), (1280, 720), (1366, 768)):
         page.tab.set_viewport_size({"width": width, "height": height})
@@ -113,7 +116,7 @@ def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
     assert page.tab.evaluate(LIT) == []
     page.settle()
     page.wait_for("Orange")  # who deals next
-    page.tab.get_by_role("button", name="Play a hand", exact=True).click()
+    page.tab.get_by_role("button", name="Play", exact=True).click()
     page.tab.wait_for_selector(".mine button.card")
 
 
@@ -350,7 +353,7 @@ def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
     page.choose("learn")
     press_lit(page, "15A59")
     before = where(page)
-    mark = '#opening [data-mode="learn"] em'
+    mark = "#learn-open em"
     for other in ("table", "learn"):  # by way of the table, and straight
         page.tab.click("#opening-open")
         assert page.tab.inner_text(mark) == "your lesson goes on"
@@ -361,7 +364,7 @@ def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
             page.choose("learn")
         assert where(page) == before
     press_lit(page, "D7C6BD81##1233#")
-    page.tab.get_by_role("button", name="Play at the table", exact=True).click()
+    page.tab.get_by_role("button", name="At the table", exact=True).click()
     page.wait_for(WAY_QUESTION)
     page.tab.click("#opening-open")
     assert not page.tab.locator(mark).is_visible()
@@ -377,7 +380,7 @@ def test_a_lesson_that_was_left_begins_anew(page):
     page.tab.get_by_role("button", name="Leave the lesson").click()
     page.wait_for(WAY_QUESTION)
     page.tab.click("#opening-open")
-    assert not page.tab.locator('#opening [data-mode="learn"] em').is_visible()
+    assert not page.tab.locator("#learn-open em").is_visible()
     page.choose("learn")
     page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
     assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0

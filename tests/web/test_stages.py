@@ -119,8 +119,9 @@ def test_whoever_answers_rightly_goes_through_every_stage(learner):
     learner.tab.wait_for_selector("html.started")
     learner.reach("#learn-open", "#learn[open] .stage")
     names = [words()[f"title-{stage}"] for stage in STAGES]
-    assert learner.tab.locator("#learn .stage b").all_inner_texts() == names
-    assert (learner.hash, learner.tab.title()) == ("#learn", "Learn cribbage – Cribboard")
+    board = page_texts.page("en")["way-learn"]
+    assert learner.tab.locator("#learn .stage b").all_inner_texts() == [*names, board]
+    assert (learner.hash, learner.tab.title()) == ("#learn", "Learn – Cribboard")
     learner.tab.click('#learn [data-part="fifteens"]')
     for place, stage in enumerate(lesson_stages.STAGES):
         learner.tab.wait_for_selector("#learn .table .card")

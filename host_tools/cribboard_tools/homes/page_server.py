@@ -55,6 +55,7 @@ BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
+GUIDE = b' href=""'
 WORKER = "service_worker.js"
 #: The line of the service worker that is filled at the build: see `_worker`.
 BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
@@ -99,13 +100,15 @@ def build(
     voices: Mapping[str, Path] | None = None,
     makeable: Iterable[str] = (),
     is_smallest: bool = False,
+    guide: str = "",
 ) -> Path:
     """Write the page's static files into `out_dir`, and return it.
 
     firmware: the `cribboard` package for the page (default: the installed one). voices: voice packs
     by language. makeable: further languages whose packs the server makes. is_smallest: as in
     `page_pack.compressed`, and with page_minifier.py; a page that is served on this machine does
-    not need it. Raises NpmError where MicroPython cannot be fetched, CannotWrite or OSError where
+    not need it. guide: the address of the guide to building a board, "" where only the project has
+    it. Raises NpmError where MicroPython cannot be fetched, CannotWrite or OSError where
     the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
@@ -121,7 +124,7 @@ def build(
     _join_styles(files)
     if is_smallest:
         files |= page_minifier.minified(files, without=[WORKER])
-    files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}))
+    files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}), guide)
     files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -195,11 +198,11 @@ def _join_styles(files: dict[str, bytes]) -> None:
         files["index.html"] = files["index.html"].replace(link[0], b"")
 
 
-def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
+def _filled(files: Mapping[str, bytes], voices: list[str], guide: str) -> bytes:
     """Return index.html with what only the build knows.
 
-    voices: the languages with a voice. The texts of IN_ALL_LANGUAGES are shown where no pack of a
-    language can be loaded.
+    voices: the languages with a voice; guide: as in `build`. The texts of IN_ALL_LANGUAGES
+    are shown where no pack of a language can be loaded.
     """
     page = files["index.html"]
     for key in IN_ALL_LANGUAGES:
@@ -220,6 +223,7 @@ def _filled(files: Mapping[str, bytes], voices: list[str]) -> bytes:
         (LAYOUT, f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
         (PRELOADS, _preloads(files)),
+        (GUIDE, f' href="{guide}"' if guide else ""),
     ):
         page = page.replace(place, text.encode())
     return page

@@ -23,6 +23,8 @@ IMAGES = ROOT / "build/firmware"
 SOURCE, SITE = ROOT / "build/site-source", ROOT / "build/site"
 DOCUMENTS = ("README.md", "BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
 FOLDERS = ("docs", "hardware")
+#: The guide to building a board, from play/.
+GUIDE = "../docs/build.html"
 #: MkDocs leaves out folders whose names begin with a dot.
 _TEMPLATES, _VISIBLE_TEMPLATES = ".github/ISSUE_TEMPLATE", "issue-template"
 _NOT_ON_SITE = ("pypi.md",)
@@ -57,7 +59,8 @@ def main() -> int:
     try:
         collect(SOURCE)
         build_documents()
-        page_server.build(SITE / "play", voices=page_voices.made(), is_smallest=True)
+        voices = page_voices.made()
+        page_server.build(SITE / "play", voices=voices, is_smallest=True, guide=GUIDE)
         packs = {
             language: [path.read_bytes() for path in paths]
             for language, paths in page_voices.found().items()

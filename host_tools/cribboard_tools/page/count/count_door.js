@@ -2,6 +2,7 @@
 // (#count=5h5s5dJc-5c), and counted by counted_hand.py. The board behind it goes on as it was.
 
 import { RANKS, cardElement, nameOf } from "./cards.js";
+import { handOn, handed } from "./code.js";
 import { Door } from "./door.js";
 import { button, make, withRole, write } from "./elements.js";
 import { toHex } from "./store.js";
@@ -81,7 +82,7 @@ export class CountDoor extends Door {
     this.crib.words.textContent = this.words("is-crib");
     this.aloud.words.textContent = this.words("aloud");
     this.another.textContent = this.words("another");
-    this.sharing.textContent = this.words("share");
+    this.sharing.textContent = say("hand-share");
     this.pack.setAttribute("aria-label", this.words("pack"));
     this.list.setAttribute("aria-label", this.words("lines"));
     for (const card of this.buttons()) card.setAttribute("aria-label", nameOf(card.dataset.card));
@@ -241,18 +242,7 @@ export class CountDoor extends Door {
     this.speech.play(clips, volume, rate, text);
   }
 
-  /** Hand the address over to another app, or else copy it; where neither is allowed, show it. */
   async share() {
-    const address = location.href;
-    try {
-      if (navigator.share) {
-        await navigator.share({ url: address });
-      } else {
-        await navigator.clipboard.writeText(address);
-        this.shared.textContent = this.words("copied");
-      }
-    } catch (error) {
-      if (error.name !== "AbortError") this.shared.textContent = address;
-    }
+    this.shared.textContent = await handOn(handed(location.hash));
   }
 }

@@ -1,6 +1,6 @@
 """Record of how each seed was played: its tries, and of the last one the steps back and the hints.
 
-It goes with the result of the game (deal_door.js). A row of the file is a seed, its tries, its
+It goes with the result of the game (hand.js). A row of the file is a seed, its tries, its
 steps back and its hints.
 """
 

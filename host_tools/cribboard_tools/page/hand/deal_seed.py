@@ -1,9 +1,9 @@
 """Packs of a game from its seed: whoever has the seed is dealt the same cards.
 
 A seed is six of `LETTERS`, or a day as `2026-11-27`. The cut and each deal have a pack of their
-own, which follows from the seed and the deal's number, whatever was played before. A link has the
+own, which follows from the seed and the deal's number, whatever was played before. A code has the
 seed, and may name the opponent and muggins: `4F2K7Q`, `2026-11-27-club`, `4F2K7Q-expert-muggins`
-(deal_door.js checks it). Runs in the page's MicroPython and in CPython.
+(code.js checks it). Runs in the page's MicroPython and in CPython.
 """
 
 import hashlib

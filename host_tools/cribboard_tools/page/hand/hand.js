@@ -3,6 +3,7 @@
 
 import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
+import { handOn, handed } from "./code.js";
 import { RANKS, backElement, cardElement, nameOf, rankOfKey, seriesElements } from "./cards.js";
 import { button, make } from "./elements.js";
 import { renew } from "./keyed.js";
@@ -236,8 +237,16 @@ export class Hand {
     const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("counting.css")]);
     this.options ??= new HandOptions(this.act);
     if (!this.state) return;
-    const { counting, step, is_new: isNew } = this.state;
-    this.options.open(step === "again" ? { ...counting, given: "" } : counting, isNew); // of the next game, which is the person's own
+    const { counting, step, is_new: isNew, deal } = this.state;
+    this.options.open(step === "again" ? { ...counting, given: "" } : counting, isNew, deal); // of the next game, which is the person's own
+  }
+
+  /** Hand on the result as a line: the code, the score, and what helped. */
+  async share() {
+    const { deal, scores, help: [tries = 1, undone = 0, hints = 0] } = this.state;
+    const helped = [["undone", undone], ["hints", hints], ["try", tries > 1 ? tries : 0]].map(([key, n]) => (n ? say(`hand-line-${key}`, { n }) : ""));
+    const line = say("hand-line", { n: scores[PERSON], m: scores[OPPONENT], more: helped.join(""), what: handed(`#play=${deal}`) });
+    this.spoken.write(this.news, await handOn(line));
   }
 
   draw() {
@@ -383,7 +392,7 @@ export class Hand {
     renew(this.buttons, [
       ...(hasWhy ? [button("quiet-act", explain.label(), () => explain.open(), "why")] : []),
       ...(step === "again" ? [button("quiet-act", say("hand-review"), () => { location.hash = "past"; }, "review")] : []),
-      ...(step === "again" && this.state.deal ? [button("quiet-act", say("hand-share"), () => { location.hash = "deal"; }, "share")] : []),
+      ...(step === "again" && this.state.deal ? [button("quiet-act", say("hand-share"), () => this.share(), "share")] : []),
       ...(this.hasOptions() ? [button("quiet-act", say("hand-options"), () => this.openOptions(), "options")] : []),
       ...(canUndo ? [button("quiet-act", say("hand-undo"), () => this.act("undo"), "undo")] : []),
       ...(canRedo ? [button("quiet-act", say("hand-redo"), () => this.act("redo"), "redo")] : []),

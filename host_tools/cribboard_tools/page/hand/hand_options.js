@@ -2,8 +2,9 @@
 // waits before its own steps, the order of the person's cards, and whether there are hints. They are kept
 // in the browser (counting.py); each acts at once, muggins from the next game on unless this one is new.
 
+import { handOn, handed } from "./code.js";
 import { WAYS } from "./counting.js";
-import { button, dialogOf, heading, make, wireDialog } from "./elements.js";
+import { button, dialogOf, heading, make, wireDialog, withRole } from "./elements.js";
 import { say } from "./texts.js";
 
 /** Switches without an explanation, with their words (counting.py). */
@@ -16,21 +17,23 @@ export class HandOptions {
     this.act = act;
     this.heading = heading("hand-options-title");
     this.fields = make("div", "fields");
-    this.deal = button("deal", "", () => {
-      this.dialog.close();
-      location.hash = "deal";
-    });
+    this.code = "";
+    this.deal = button("deal", "", async () => { this.told.textContent = await handOn(handed(`#play=${this.code}`)); });
+    this.told = withRole("status", make("span", ""));
     this.close = button("close", "", () => this.dialog.close());
-    this.dialog = dialogOf("hand-options", this.heading, this.heading, this.deal, this.fields, this.close);
+    this.dialog = dialogOf("hand-options", this.heading, this.heading, this.deal, this.told, this.fields, this.close);
     wireDialog(this.dialog);
   }
 
-  /** counting, isNew: of the state of dealt_hand.py. */
-  open(counting, isNew) {
+  /** counting, isNew, code: of the state of dealt_hand.py. */
+  open(counting, isNew, code) {
     const { way, muggins, opponent, wins, given } = counting;
     this.heading.textContent = say("hand-options");
     this.close.textContent = say("close");
-    this.deal.textContent = say("hand-deal-open");
+    this.code = code;
+    this.deal.hidden = !code;
+    this.deal.textContent = say("hand-code", code);
+    this.told.textContent = "";
     this.fields.replaceChildren(
       this.choice("way", say("hand-way"), way, WAYS.map((one) => [one, say(`hand-way-${one}`), say(`hand-way-${one}-what`)])),
       this.choice("muggins", say(isNew ? "hand-muggins" : "hand-muggins-next"), muggins, ["off", "on"].map((one) => [one, say(`hand-muggins-${one}`), say(`hand-muggins-${one}-what`)])),

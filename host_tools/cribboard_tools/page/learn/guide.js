@@ -1,17 +1,20 @@
 // What leads a person through the page beside the board itself: the opening, and what is loaded once
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the doors:
-// the stages of Learn cribbage at the address #learn, the count of a hand without a game at #count, and
-// the same deal for two at #deal.
+// the stages of Learn cribbage at the address #learn, and the count of a hand without a game at #count.
 
+import { codeIn, hasCode, seedOf } from "./code.js";
 import { button, find, make, withRole } from "./elements.js";
 import { reload, whyNotLoaded } from "./loading.js";
-import { Opening, lessonStep } from "./opening.js";
+import { Opening, isUnderWay, lessonStep, recall } from "./opening.js";
+import { hexToText } from "./store.js";
 import { loadStyles } from "./styles.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
 const BATCH = 256;
 const STYLES = "guide.css";
-const DOOR_NAMES = ["count", "deal", "learn"];
+const DOOR_NAMES = ["count", "learn"];
+const HAND = "hand";
+const CODE = "cribboard:file:hand.deal"; // of the dealt game, in hexadecimal
 /** Of a door, by its part; #learn/board is the lesson. */
 const DOORS = new RegExp(`^#(${DOOR_NAMES.join("|")})\\b(?!/board)`);
 
@@ -51,7 +54,7 @@ export class Guide {
     this.onEnter = () => {};
     /** Resolves to the room of past matches, once that can be loaded (after_start.js). @type {any} */
     this.pastRoom = null;
-    this.wanted = ""; // what the link has whose game is to begin (deal_door.js)
+    this.wanted = ""; // the code whose game is to begin
     this.running = ""; // the mode that the board was started in
     this.loading = {}; // promises of the parts
     this.parts = {}; // those that are loaded
@@ -60,7 +63,10 @@ export class Guide {
       opener.addEventListener("click", () => this.openRules(""));
     }
     for (const name of ["count", "learn"]) find(`${name}-open`).addEventListener("click", () => { location.hash = name; });
-    addEventListener("hashchange", () => this.openDoor(true));
+    addEventListener("hashchange", () => {
+      this.playCode(location.hash);
+      this.openDoor(true);
+    });
     document.addEventListener(SPOKEN, () => this.draw());
   }
 
@@ -81,7 +87,6 @@ export class Guide {
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
     if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
-    if (name === "deal") return new (await import("./deal_door.js")).DealDoor(this);
     if (name === "learn") {
       const { Stages } = await import("./stages.js");
       return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode));
@@ -122,7 +127,27 @@ export class Guide {
       history.replaceState(null, "", this.asked);
       await (await this.openDoor(false))?.closed;
     }
-    if (!isElsewhere) this.opening.begin();
+    if (isElsewhere) return;
+    if (this.playCode(this.asked)) this.asked = "#play";
+    this.opening.begin();
+  }
+
+  /** Begin the game of the code that an address has, or go on with it; return whether it has one. What is under
+      way stays: the board has it too. */
+  playCode(address) {
+    const code = hasCode(address) ? codeIn(address) : "";
+    if (!code || document.documentElement.classList.contains("dead")) return false;
+    history.replaceState(null, "", "#play");
+    const isThis = isUnderWay(HAND) && seedOf(code) === seedOf(hexToText(recall(CODE) ?? ""));
+    const begin = () => {
+      this.wanted = code;
+      find("opening").close();
+      this.resume(HAND);
+    };
+    if (isThis) this.opening.choose(HAND);
+    else if (!isUnderWay(HAND) || !this.pastRoom) begin();
+    else this.pastRoom().then((room) => room.keep(HAND)).catch((error) => console.info(error.message)).then(begin);
+    return true;
   }
 
   /** Go over to a mode: the board starts anew if it runs in another one, or if a lesson is over. */

@@ -201,6 +201,9 @@ export class Stages extends Door {
       if (done) open.append(make("em", "", done >= ROUNDS[name] ? this.words("finished") : this.words("round", { n: done, m: ROUNDS[name] })));
       return make("li", "", open);
     }));
+    const board = button("stage", "", () => { location.hash = `${ADDRESS}/board`; }, "board");
+    board.append(make("b", "", say("way-learn")), make("span", "", say("way-learn-what")));
+    this.list.append(make("li", "", board));
   }
 
   /** Give the buttons of an exercise: [part, text, what it does, whether it can be pressed]; the last is the act. */

@@ -38,8 +38,6 @@ export class PastRoom extends Room {
     this.game = 0;
     /** Of that game, as far as it is. @type {any} */
     this.review = null;
-    /** Called with a review that has grown. @type {(review: any) => void} */
-    this.onGrown = () => {};
     /** While it opens. @type {?Promise<void>} */
     this.opening = null;
     /** The match that the worker has open, as long as it has not gone on. @type {any} */
@@ -103,16 +101,6 @@ export class PastRoom extends Room {
   async weigh(mode) {
     const { name } = await this.keep(mode);
     if (name && !this.dialog.open) await this.load(name, -1);
-  }
-
-  /** Keep what a mode has played; resolve to its newest game: the row of the record (null while it goes on),
-      and the review as far as it is. onGrown: called with the review when it has grown. */
-  async newest(mode, onGrown) {
-    const { name } = await this.keep(mode);
-    if (!name) return null;
-    this.onGrown = onGrown;
-    await this.load(name, -1);
-    return { row: this.loaded.games[this.game]?.row, review: this.review };
   }
 
   /** Open the room, once, however often it is asked for meanwhile. */
@@ -274,7 +262,6 @@ export class PastRoom extends Room {
     if (review.record) this.shelf.store({ record: review.record });
     if (review.match !== this.loaded?.match || review.game !== this.game) return;
     this.review = review;
-    this.onGrown(review);
     if (this.match === this.loaded && this.dialog.open) this.drawReview();
   }
 

@@ -2,11 +2,12 @@
 // them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own;
 // behind them the address is again that of the mode.
 
+import { hasCode } from "./code.js";
 import { find, make, withRole } from "./elements.js";
 import { MODES } from "./opening.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
-const OTHERS = /^#(count|deal|learn(?!\/board)|board|past|here)\b/;
+const OTHERS = /^#(count|learn(?!\/board)|board|past|here)\b/;
 const RULES = /^#rules(?:\/(.*))?$/;
 /** Places that a button of the page opens. */
 const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };
@@ -31,9 +32,10 @@ export class Addresses {
     for (const [begin, dialog] of [["#rules", "rules"], ...Object.entries(DIALOGS)]) {
       find(dialog).addEventListener("close", () => { if (location.hash.startsWith(begin)) this.leave(); });
     }
+    const asked = location.hash || guide.asked; // or one that was gone to meanwhile
     this.settle();
-    if (guide.asked && !MODES[guide.asked] && !OTHERS.test(guide.asked)) {
-      history.replaceState(null, "", guide.asked);
+    if (asked && !MODES[asked] && !OTHERS.test(asked)) {
+      history.replaceState(null, "", asked);
       this.follow("", false);
     }
   }
@@ -82,10 +84,11 @@ export class Addresses {
   /** Say that an address names no place; the game goes on. Where a dialog lies over the page, as the opening
       does at the first visit, it stands there. */
   async refuse() {
+    const why = hasCode(location.hash) ? "help-no-code" : "help-no-place";
     history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
     await loadGuide().catch(() => {});
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-    const refusal = withRole("alert", make("p", dialog ? "" : "spoken", make("strong", "", say("help-no-place"))));
+    const refusal = withRole("alert", make("p", dialog ? "" : "spoken", make("strong", "", say(why))));
     if (dialog) {
       dialog.prepend(refusal);
       dialog.scrollTop = 0;

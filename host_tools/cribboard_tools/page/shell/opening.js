@@ -1,10 +1,14 @@
-// The opening: three ways into the page (its modes), and which of them the page is in. A game under
-// way resumes without being asked; the choices are then behind a button. A lesson goes on in its tab.
+// The opening: the ways into the page, and which of its modes the page is in. A game under way resumes
+// without being asked; the choices are then behind a button. A lesson goes on in its tab.
 
+import { today } from "./code.js";
+import { find } from "./elements.js";
 import { settleFocus } from "./focus.js";
+import { say } from "./texts.js";
 
-/** Modes by their address; of two the first is shown. */
-export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand" };
+/** Modes by their address; of several the first is shown. */
+export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand", "#deal": "hand" };
+const HAND_COUNT = /^([\dTJQKA][cdhs]){4}-/i; // a hand to count, in the place of a code
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";
@@ -55,6 +59,12 @@ export class Opening {
       button.addEventListener("click", () => { this.choose(button.dataset.mode); });
     }
     opener.addEventListener("click", () => this.open());
+    find("today-play").addEventListener("click", () => { location.hash = `play=${today()}`; });
+    find("code-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const code = find("code").value.trim();
+      location.hash = `${HAND_COUNT.test(code) ? "count" : "play"}=${code}`;
+    });
     dialog.addEventListener("close", () => {
       settleFocus();
       if (!this.isChosen) this.choose("table"); // Escape: the board is there
@@ -76,9 +86,10 @@ export class Opening {
   }
 
   open() {
-    for (const button of this.dialog.querySelectorAll("[data-mode]")) {
-      button.classList.toggle("under-way", isUnderWay(button.dataset.mode));
-    }
+    for (const mark of this.dialog.querySelectorAll("em")) mark.hidden = !isUnderWay(mark.dataset.of);
+    const day = new Date(today()).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+    find("today-play").textContent = say("today", day);
+    find("code").placeholder = say("code");
     this.dialog.showModal();
   }
 
