@@ -35,13 +35,6 @@ def test_the_win_over_several_says_by_how_much_and_who_is_skunked(source: str, t
     assert said.split("\n\n")[-1].strip() == told
 
 
-def test_a_go_that_the_show_proves_false_is_warned_of() -> None:
-    lays = "starter T\nlay K\nlay Q\nlay 5\ngo\ngo\nshow 1 from-play 2d\n"
-    found = cribboard("replay", "-", stdin=f"cribboard 1\ngame five-card\n{lays}")
-    assert found.status == 0 and "Orange's go was false" in found.out
-    assert "line 9: player 1 said go before and could have laid this 2d" in found.err
-
-
 def test_the_penalties_of_a_misdeal_stay_in_the_games_record() -> None:
     source = """cribboard 1
 game six-card dealer=0

@@ -16,15 +16,14 @@ import pytest
 import soundfile
 
 from cribboard import speech
-from cribboard.language import patter, phrases
-from cribboard.rules import cards, show
+from cribboard.language import phrases
+from cribboard.rules import cards
 from cribboard.voice_pack import VoicePack
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import uf2
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import (
     adpcm,
-    builder,
     clip_texts,
     joined_speech,
     loudness,
@@ -245,31 +244,6 @@ def test_a_written_pack_is_what_the_firmware_reads() -> None:
     assert list(sound) == list(adpcm.decode(adpcm.encode(expected), 1600))
 
 
-def test_a_pack_written_by_hand_is_the_same() -> None:
-    """The tests' own writer, which runs in every home, agrees with the builder's."""
-    texts = clip_texts.clip_texts("de", COUNTS)
-    by_hand = pack_of(texts, "de", contents=COUNTS.code)
-    pack = VoicePack(by_hand)
-    clips = {
-        pack.text(n): pack_file.Clip(bytes(pack.audio(n)), pack.samples(n))
-        for n in range(pack.clips)
-    }
-    assert pack_file.packed("de", 1, RATE, clips) == by_hand
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_synthesiser_gives_the_same_bytes_each_time(
-    monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    try:
-        builder.require(language)
-    except Failure as error:
-        pytest.skip(str(error))
-    texts = {"15": "15", "2": "2"}
-    monkeypatch.setattr(clip_texts, "clip_texts", lambda *_: texts)
-    assert builder.Builder(language).pack(COUNTS) == builder.Builder(language).pack(COUNTS)
-
-
 def test_other_files_and_damaged_packs_are_refused() -> None:
     data = tone_pack()
     with pytest.raises(BadInput, match="it is not a voice pack"):
@@ -343,10 +317,3 @@ def test_a_pack_that_is_too_large_is_refused() -> None:
     with pytest.raises(Failure, match=r"the ROMFS of a Raspberry Pi Pico \(W\) has 622,592"):
         romfs_image.uf2_file(large, board)
     assert romfs_image.fits(large, BOARDS["pico2"])
-
-
-def test_a_hand_is_counted_as_the_patter_says() -> None:
-    """The texts of the tests are the board's own."""
-    hand = [cards.parse(card) for card in ("5h", "5s", "5d", "Jc")]
-    text = patter.show_text(show.items(hand, cards.parse("5c"), False))
-    assert left_out(pack_for("en", COUNTS), text) == []
