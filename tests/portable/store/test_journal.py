@@ -2,15 +2,17 @@
 
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import MOST_IN_BLOCK
+from cribboard.rules.match import MOST_IN_BLOCK, Match
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
     block,
+    game_state,
     new_board,
     power_on,
+    push_any,
     push_one,
     push_saved,
     save,
@@ -73,6 +75,32 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
         played = match.commands
         assert unwind(power_on(files)[1])[-len(played) :] == played
     assert archived > (3 if is_whole() else 0)
+
+
+def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key() -> None:
+    """In small blocks, each with a checkpoint in the middle of the deal; the plug pulled often."""
+    for seed in range(rounds(6)):
+        dice = Dice(300 + seed)
+        files = Files()
+        most = (3, 1, 5)[seed % 3]
+        plain = Match()
+        journal, match = power_on(files, most)
+        for step in range(rounds(60, 40)):
+            push_any(plain, dice)
+            match.push(plain.commands[-1])
+            save(journal, match)
+            if step % 5 == 4:
+                files = files.plugged_in()
+                journal, match = power_on(files, most)
+            assert journal.notes == [] and game_state(match) == game_state(plain)
+        while plain.pop() is not None:
+            match.pop()
+            if dice.under(2):
+                save(journal, match)
+                files = files.plugged_in()
+                journal, match = power_on(files, most)
+            assert journal.notes == [] and game_state(match) == game_state(plain)
+        assert match.pop() is None
 
 
 def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
