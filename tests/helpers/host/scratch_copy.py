@@ -21,6 +21,11 @@ class ScratchCopy:
         _git(folder, "init", "--quiet")
         _git(folder, "add", "--all", "--force")
 
+    def commit(self) -> None:
+        """Commit what is there."""
+        identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
+        _git(self.folder, *identity, "commit", "--quiet", "--message", "Copy")
+
     def write(self, name: str, text: str) -> None:
         """Write a new file."""
         assert not (self.folder / name).exists(), name
