@@ -4,17 +4,14 @@ import json
 
 import pytest
 
-from cribboard.app import App
 from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
 from cribboard.view import View
 from cribboard_tools import board_face
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.page.board import layout_json
-from tests.helpers import fakes, panel
+from tests.helpers import panel
 from tests.helpers.host.plugged_board import PluggedBoard
-from tests.helpers.panel_person import Person
-from tests.helpers.scripts import press_with_rests
 
 STRIP = 2  # the GPIO of the data, as the firmware's pins have it
 
@@ -58,46 +55,3 @@ def test_a_panel_that_is_mounted_otherwise_shows_the_wrong_holes() -> None:
     for code in panel.CODES[1:]:
         if code != "tlcz":
             assert PluggedBoard(w.build(), code).lamps({STRIP: wire}) != right, code
-
-
-def test_each_lamp_keeps_its_bits_and_passes_on_the_rest() -> None:
-    plugged = PluggedBoard(w.build(), "tlcz")
-    assert plugged.data == STRIP and plugged.supply == "fed"
-    assert plugged.protection == (w.FUSE, w.DIODE)
-    short = plugged.lamps({STRIP: bytes([1, 2, 3, 4, 5, 6, 7])})
-    assert [short[at, 0] for at in range(3)] == [(2, 1, 3), (5, 4, 6), (0, 0, 0)]
-    assert not any(any(lamp) for lamp in plugged.lamps({3: bytes(768)}).values())
-
-
-class Looker(Person):
-    """A person who sees the lamps that the wiring lights."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self._plugged = PluggedBoard(w.build(), code)
-
-    def sees(self, wire: bytes) -> dict[tuple[int, int], tuple[int, int, int]]:
-        lamps = self._plugged.lamps({STRIP: bytes(wire)})
-        return {place: lamp for place, lamp in lamps.items() if any(lamp)}
-
-
-@pytest.mark.parametrize("code", panel.CODES)
-def test_three_keys_at_the_first_start_find_how_the_panel_is_mounted(code: str) -> None:
-    devices = fakes.Devices(files=fakes.Files(), has_screen=False)
-    app, person = App(devices), Looker(code)
-
-    def press(key: str) -> None:
-        press_with_rests(app, devices, key, rest)
-
-    def rest(app: App, devices: fakes.Devices) -> None:
-        for _ in range(60):
-            devices.clock.advance(app.step() or 1)
-
-    rest(app, devices)
-    press("1")  # it is a panel
-    for question in (person.corner, person.side, person.second):
-        sent = bytearray(len(devices.pixels.picture))
-        power.pack(devices.pixels.picture, sent, 390, 256, (1, 0, 2))
-        press(question(sent))
-    press("#")
-    assert app.table.settings["tracks"] == f"matrix:{code}"

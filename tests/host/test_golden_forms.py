@@ -312,21 +312,6 @@ def test_it_reads_aloud_as_it_did_when_it_was_read_through(name: str) -> None:
     assert replayed(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def test_the_hands_of_the_golden_matches_were_dealt_from_one_pack() -> None:
-    for name in FORMS:
-        dealt: list[str] = []
-        for line in (GOLDEN / f"{name}.match").read_text(encoding="utf-8").splitlines():
-            words = line.split()
-            if line.startswith("# seat"):
-                dealt = [] if words[2] == "0:" else dealt
-                dealt += words[3:]
-            elif line.startswith("# crib"):
-                dealt += words[2:]
-            elif words[0] == "starter":
-                assert len(set([*dealt, words[1]])) == len(dealt) + 1
-                assert set([*dealt, words[1]]) <= set(naive_play.PACK)
-
-
 def _called(name: str, dice: random.Random) -> str:
     """Return a golden match played with muggins by ACC 10.4a, whose calls are drawn."""
     match, lines = Match(), []

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cribboard.rules import commands, forms, notation
+from cribboard.rules import commands, notation
 from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
@@ -125,27 +125,6 @@ def test_many_matches(check: Any) -> None:
         check(*drawn)
 
     many()
-
-
-def test_the_random_matches_leave_nothing_out() -> None:
-    """Every command, every kind of event, every form, level and scale comes up in them."""
-    seen: set[object] = set()
-    for seed in range(80):
-        dice, match = Dice(seed), Match()
-        for _ in range(100):
-            seen |= {event.kind for event in push_any(match, dice)}
-            command = match.commands[-1]
-            seen.add("do " + command.kind)
-            seen |= {name for name, _ in command.options}
-            if command.kind == "game":
-                assert match.game is not None
-                seen |= {match.game.form.name, match.game.level, match.game.skunks}
-    assert {"do " + kind for kind in notation._READERS} <= seen
-    assert {row.name for row in forms.FORMS} <= seen
-    assert set(forms.LEVELS) | set(forms.SCALES) <= seen
-    assert {"new_series", "with_last", "short"} <= seen
-    events = "score go pass reset total win match claim over missed offer declined forfeit penalty"
-    assert set((events + " correction overruled misdeal no-heels take-up end").split()) <= seen
 
 
 # A refusal changes nothing
