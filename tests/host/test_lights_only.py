@@ -154,45 +154,6 @@ def test_pegs_on_the_first_holes_hide_nothing_that_is_asked_for_the_next_game(se
     assert play_match(board_of(seed, players), players) > 10
 
 
-def test_more_than_there_can_be_lights_the_whole_track() -> None:
-    board = Board(2, level="teach", is_play_claimed=True)
-    for key in "1 7 5 9 9".split():
-        assert not board.press(key)
-    eyes = board.look(121, 2)
-    assert eyes.typed == {1: 31} and eyes.sure == -1
-    assert not board.press("#")
-    assert board.look(121, 2).sure == 1
-    assert not board.press("*")
-    eyes = board.look(121, 2)
-    assert eyes.sure == -1 and eyes.typed == {1: 31}
-    assert not board.press("#") and not board.press("#")
-    eyes = board.look(121, 2)
-    assert (eyes.sure, eyes.fronts, eyes.turn) == (-1, [0, 0], 0)
-
-
-def test_a_hand_that_is_answered_blinks_its_cards_until_hash_counts_it() -> None:
-    board = Board(2)
-    for key in "1 1 5 A 6 A 7 9 8 4".split():
-        assert not board.press(key)
-    eyes = board.look(121, 2)
-    front = eyes.fronts[1]
-    assert (eyes.turn, eyes.cards) == (1, 0)
-    assert sorted(eyes.blinking[1]) == [front + 4, front + 5]
-    for keys, points in (("4", 4), ("5", 5), ("0", 0)):
-        assert not board.press(keys)
-        eyes = board.look(121, 2)
-        assert (eyes.turn, eyes.cards, eyes.is_ready) == (1, 4, True), keys
-        assert eyes.typed.get(1, 0) == points and eyes.blinking == {}
-    assert board.press("1"), "nothing of one point was asked"
-    assert not board.press("*")
-    eyes = board.look(121, 2)
-    assert sorted(eyes.blinking[1]) == [front + 4, front + 5] and not eyes.is_ready
-    assert not board.press("4") and not board.press("#")
-    eyes = board.look(121, 2)
-    assert (eyes.turn, eyes.cards, eyes.fronts[1]) == (0, 0, front + 12)
-    assert eyes.blinking == {0: [eyes.fronts[0] + 1]}
-
-
 def test_the_cut_for_the_first_deal_is_seen() -> None:
     board = Board(2)
     assert not board.press("D")
