@@ -69,6 +69,13 @@ def test_a_hand_of_five_card_may_have_laid_either_card():
     assert table.match.game.awaited[0] == "crib" and not table.view().dialog, "asked once"
 
 
+def test_another_dealer_of_five_card_leaves_a_card_that_was_not_laid_to_its_hand():
+    table = _table("0 B A 5 6 D 6 7 A 1", "five-card dealer=1")
+    view = table.view()
+    assert (view.message, view.dialog) == ("The play is set right", "")
+    assert view.prompt == "Orange's hand  enter 1 more" and table.match.game.dealer == 0
+
+
 def test_hands_of_three_players_tell_a_go_that_was_not_keyed():
     right = _table("1 6 9 C D 1 1 4 4 8 5 6 7 D 9 # # #", "three-hand dealer=0")
     table = _table("1 6 9 C 1 1 4 4 8 5 6 7 D 9", "three-hand dealer=0")

@@ -6,6 +6,23 @@ from cribboard.screen import card_rows
 from cribboard.table import Table
 from tests.helpers.random_match import Dice, push_any, push_one
 from tests.helpers.rounds import rounds
+from tests.helpers.tables import table_after
+
+#: The manual's first deal by keys, Blue deals: Orange lays J 9 7 6, Blue 5 K Q 8.
+DEAL = "1 5 A 5 9 D 7"
+
+
+def test_one_row_has_the_initials_of_who_leads_or_lays_out_of_turn():
+    for keys, row in (
+        (DEAL, "O:J 5 9 O:7|"),
+        (DEAL + " C 6", "B:K 6"),
+        ("1 5 A 5 9 D D", "O:J 5 9|"),
+        ("1 5 1 1 1 2 2 2 3", "O:AAA2223"),
+    ):
+        view = table_after(keys).view()
+        assert card_rows.of_series(view, 12) == row, keys
+    view = table_after("5 1 2 3 0 0 D 5", "three-hand dealer=0").view()
+    assert card_rows.of_series(view, 21) == "O:A 2 3 10 10 O:5|"
 
 
 def _read(rows):

@@ -60,6 +60,13 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
     assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
 
 
+def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
+    view = table_after("2 0 7 8 9").view()
+    view.patter = "one two three four fi six seven eight nine"
+    rows = read(oled_layout.draw(view))
+    assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
+
+
 def test_a_count_is_spelt_out_in_step_with_the_peg():
     """At each stop the phrase stands there as it is said; the whole of it when the pegs stand."""
     devices = fakes.Devices()
