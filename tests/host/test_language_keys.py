@@ -198,6 +198,7 @@ MADE_ON_THE_PAGE = {
     "hand-way-": "tap number page tap-what number-what page-what",
     "hand-muggins-": "off on off-what on-what",
     "hand-opponent-": "learner club expert learner-what club-what expert-what",
+    "hand-line-": "undone hints try",
     "hand-no-": "twice jack starter single run flush crib-flush hand-flush sum",
     "hint-": "hand play wins now reply go later only race show out even crib-mine crib-theirs",
 }
