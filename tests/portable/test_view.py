@@ -2,7 +2,7 @@
 
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.scripts import keyed, view_after
+from tests.helpers.scripts import keyed
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -28,11 +28,3 @@ def test_what_the_last_key_scored():
     assert sum([score[2] for score in scores]) == 8
     assert seen("2 0 A! 5 #").scored[0][:3] == (-1, 0, 5)
     assert seen("2 0 7 8 *").events == ()
-
-
-def test_power_on_is_a_fact_until_the_first_key():
-    table = table_after("2 0")
-    assert not table.view().is_resumed
-    table.resume()
-    assert table.view().is_resumed
-    assert not view_after(table, "7").is_resumed

@@ -76,16 +76,6 @@ def test_another_dealer_of_five_card_leaves_a_card_that_was_not_laid_to_its_hand
     assert view.prompt == "Orange's hand  enter 1 more" and table.match.game.dealer == 0
 
 
-def test_hands_of_three_players_tell_a_go_that_was_not_keyed():
-    right = _table("1 6 9 C D 1 1 4 4 8 5 6 7 D 9 # # #", "three-hand dealer=0")
-    table = _table("1 6 9 C 1 1 4 4 8 5 6 7 D 9", "three-hand dealer=0")
-    assert table.match.game.laid[1] != [6, 8, 7, 9]
-    press_keys(table, "D 6 9 8 7 1")
-    assert table.match.game.laid == right.match.game.laid
-    press_keys(table, "# # #")
-    assert table.match.game.scores == right.match.game.scores == [8, 17, 12]
-
-
 def test_each_row_of_the_account_is_entered_again_until_the_next_starter():
     table = _table(COUNTED)
     rows = ("THE DEAL", "1 Orange: J 9 7 6", "2 Blue: 5 K Q 8", "3 crib: A 2 2 3")

@@ -4,7 +4,7 @@ from cribboard.rules import forms, notation
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers.rounds import is_whole
-from tests.helpers.scripts import begun, keyed, refusal, view_after
+from tests.helpers.scripts import begun, keyed, view_after
 
 
 def table_of(way, game, *lines):
@@ -29,25 +29,6 @@ def test_letters_alone_are_the_scores_that_come_most_often():
             assert table.view().scores == scores
             table.press("*", True)
             assert table.view().scores == [scores[0] + 1] + scores[1:]
-
-
-def test_letters_alone_in_every_phase_of_the_scoreboard():
-    """Before the starter, in the play, at the show, after it; not once the game is over."""
-    shown = "starter T", "> 7 8 9 5 go go 6 4 3 J"
-    counts = "show 1 7 9 6 3", "show 0 8 5 4 J", "crib A A 2 2"
-    for lines in ((), ("starter 9",), ("starter 9", "> 7 8"), shown, shown + counts):
-        table = table_of("scoreboard", "six-card", *lines)
-        scores = table.match.game.scores
-        for letter, added in (("A", (1, 0)), ("B", (0, 1)), ("C", (2, 0)), ("D", (0, 2))):
-            keyed(table, letter)
-            wanted = [before + more for before, more in zip(scores, added)]
-            assert table.match.game.scores == wanted, (lines, letter)
-            keyed(table, "*")
-        assert keyed(table, "0") == [] and table.view().dialog == "details", lines
-    table = table_of("scoreboard", "six-card target=3", "peg 0 2")
-    assert keyed(table, "C") == ["peg 0 2"] and table.view().winner == 0
-    for letter in "ABC":
-        assert refusal(table, letter) == "# next game"
 
 
 # From way to way

@@ -5,11 +5,10 @@ from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from cribboard.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, keyed, rows_of, view_after
+from tests.helpers.scripts import rows_of
 from tests.helpers.tables import table_after
 
 NAMES = ("Blue", "Orange", "White")
@@ -195,44 +194,3 @@ def test_every_command_of_every_form_is_told():
 def test_every_command_of_every_form_is_told_in_every_other_language():
     for _ in each_language(phrases.LANGUAGES[1:]):
         every_command_is_told()
-
-
-def test_the_stink_hole_is_said_aloud_and_so_is_a_second_lap():
-    table = table_after("A! 2 #", "six-card", "set 0 118")
-    assert table.view().patter == "Blue pegs 2; Blue is in the stink hole"
-    table = table_after("A! 2 #", "six-card", "set 0 119")  # passed
-    assert "stink" not in table.view().patter and table.match.game.winner == 0
-    table = table_after("B! 9 #", "seven-card target=151", "set 1 117")
-    assert table.view().patter == "Orange pegs 9; Orange begins lap 2"
-    assert view_after(table, "B! 9 #").patter == "Orange pegs 9"
-
-
-# Partners are told apart
-
-
-def test_a_wild_claim_of_a_partner_is_asked_by_the_partners_name():
-    table = Table(begun("partners dealer=1 level=teach", "starter 9"), {"way": "count"})
-    assert view_after(table, "# 9 0 #").entry == "Blue 2 claims 90"
-
-
-# Penalties after the end, by keys
-
-
-def test_the_fifteen_of_a_false_claim_of_game_is_reached_by_keys_after_the_end():
-    table = Table(begun("six-card", "set 0 100", "set 1 115"))
-    assert keyed(table, "D! 5 # A 8 B") == ["penalty 0 8 to=1"]
-    assert table.match.game.phase == "over" and table.match.game.worth == 1
-    assert keyed(table, "D! 5 # A 1 5 #") == ["penalty 0 15 back"]
-    view = table.view()
-    assert view.scores == [85, 121] and view.skunk == "skunk"
-    assert view.moves[0].track == 0 and view.moves[0].stops == (85,)
-    assert view.patter == "Blue goes back 15"
-    assert keyed(table, "D! 7 # A 9 5 #") == ["set 0 95"]
-    keyed(table, "* *")
-    assert table.match.game.scores == [100, 121]
-
-
-def test_three_tracks_say_who_is_skunked():
-    table = table_after("A! 1 #", "three-hand", "set 1 95", "set 2 40", "set 0 120")
-    rows = " ".join(rows_of(table))
-    assert "White: a double" in rows and "Orange: a" not in rows

@@ -5,7 +5,6 @@ from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import drawn_ma, pack
 from cribboard.rules.commands import Event
-from cribboard.view import Move
 from tests.helpers.heap import allocated
 from tests.helpers.rounds import is_whole
 from tests.helpers.tables import view_with
@@ -77,29 +76,6 @@ def test_a_key_ends_any_effect_at_once():
         assert animation.picture != before, name
         animation.finish(310)
         assert animation.picture == before, name
-
-
-def test_an_effect_waits_for_the_walk_and_a_new_view_cancels_it():
-    animation = Animation(TWO_TRACK)
-    moves = (Move(0, 45, 39, (47,), ("31 for 2",)),)
-    view = _view(_score("thirty-one"), moves=moves)
-    animation.update(view, 0)
-    for now_ms in range(0, 700, 20):
-        animation.step(now_ms)
-        assert animation.frame.has_effect == (not animation.is_walking)
-    animation.step(900)
-    assert animation.frame.has_effect
-    animation.update(_view(serial=1), 1000)
-    animation.step(1010)
-    assert not animation.frame.has_effect
-
-
-def test_a_mend_is_shown_where_no_peg_moves_too():
-    animation = _shown()
-    for undo, effect, now_ms in (("mend", "mend", 100), ("other", "", 200)):
-        animation.update(_view(undo=undo), now_ms)
-        animation.step(now_ms + 10)
-        assert animation.effect == effect
 
 
 def test_reduced_motion_has_no_effects():

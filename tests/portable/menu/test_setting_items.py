@@ -83,20 +83,6 @@ def test_the_supply_is_set_within_what_it_can_be():
 # Language
 
 
-def test_the_language_changes_with_the_next_word():
-    for place, language in enumerate(phrases.LANGUAGES):
-        table = table_after("D! 2 2 #", "six-card", "starter 9")
-        assert rows_of(table)[:2] == ["Language: English", " 1>English"]
-        own_name = "%d %s" % (place + 1, phrases.OWN_NAMES[place])
-        assert rows_of(table)[place + 1].replace(">", " ") == " " + own_name
-        message = said(table, str(place + 1))
-        assert message == "%s: %s" % (phrases.say("menu.language"), own_name[2:])
-        keyed(table, "7 8")
-        assert table.settings["language"] == language == phrases.language()
-        assert table.view().patter == phrases.say("+fifteen", 2)
-        assert view_after(table, "D! 1 8 # # 8").patter == "twenty-three and two for a pair"
-
-
 def renamed(table, key, name):
     """Give a track a name that may have letters no key has; return the refusal's key, or ""."""
     dialog = player_names.Names()

@@ -12,14 +12,6 @@ from tests.helpers.scripts import begun, do, error_of, refused
 WON = ("set 0 120", "peg 0 1")
 
 
-def test_a_match_goes_on_where_it_was_left_whatever_was_played_meanwhile():
-    match = begun("six-card", "starter 5", "> 7 8", "adjourn 1")
-    assert match.block.open == (1,) and match.is_over and match.game.phase == "over"
-    do(match, "game three-hand", "starter 4", "peg 2 7", "end abandoned", "take-up 1", "lay 9")
-    alone = begun("six-card", "starter 5", "> 7 8 9")
-    assert game_state(match) == game_state(alone) and match.block.open == ()
-
-
 def test_any_match_at_any_moment_comes_back_the_same():
     """The twin plays on without a break; both then take the same commands."""
     adjourned = 0

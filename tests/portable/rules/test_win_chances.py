@@ -8,7 +8,7 @@ from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, press_keys, view_after
+from tests.helpers.scripts import begun, keyed, press_keys
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
 COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
@@ -113,15 +113,6 @@ def test_the_lights_show_it_at_the_start_of_a_deal_if_that_is_set():
         assert table.view().win_percent == -1
 
 
-def test_the_lights_show_it_for_no_other_key():
-    table = _table(begun("six-card dealer=0", "set 0 90"), win_chance="lights")
-    assert table.view().win_percent == -1
-    for keys in ("5", "*", "D", "#", "A! 2 #"):
-        assert view_after(table, keys).win_percent == -1, keys
-    table = _table(None, win_chance="lights")
-    assert view_after(table, "1").win_percent == 56
-
-
 def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
     length_ms = effects.duration_ms("chance")
     assert length_ms <= 3000
@@ -136,14 +127,6 @@ def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
     animation.update(table.view(), 200)
     animation.step(215)
     assert animation.effect == "" and not animation.frame.has_effect
-
-
-def test_reduced_motion_has_no_lights_of_the_chance():
-    table, animation = _begun_deal(layout.TWO_TRACK)
-    still = Animation(layout.TWO_TRACK, True)
-    still.update(table.view(), 0)
-    still.step(0)
-    assert still.effect == ""
 
 
 def test_one_lane_is_shared_by_both_players():

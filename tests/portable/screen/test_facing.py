@@ -238,13 +238,3 @@ def test_who_is_faced():
         for name, value in chosen.items():
             setattr(view, name, value)
         assert facing.faced_track(view, faced) == expected, (faced, chosen)
-
-
-def test_the_setting_is_written_only_where_it_was_changed():
-    files = fakes.Files()
-    chosen = dict(stored.defaults(), target=61)
-    stored.save(files, chosen)
-    assert b"facing" not in files.read(stored.NAME)
-    chosen["is_screen_facing"] = True
-    stored.save(files, chosen)
-    assert stored.load(files)["is_screen_facing"] is True

@@ -153,22 +153,6 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
     assert journal.notes == []
 
 
-def test_undo_into_a_deal_of_many_segments() -> None:
-    files = Files()
-    journal = _loaded(files)
-    done = [commands.game()]
-    done += [commands.peg(0, 1, "a text %d" % n) for n in range(rounds(300, 120))]
-    for end in range(1, len(done) + 1):
-        journal.save(0, (), done[:end])
-    journal.keep(0, (), done)
-    journal.save(1, (7, 8), [commands.deal()])
-    again = Journal(files)
-    assert again.load() == (1, (7, 8), [commands.deal()], [])
-    assert again.before(1) == ((), done)
-    assert again.save(0, (), done[:-1])
-    assert Journal(files).load() == (0, (), done[:-1], [])
-
-
 def test_the_same_words_in_other_places_are_told_apart() -> None:
     """Undone behind a segment's end and played otherwise, without a save in between."""
     files = Files()

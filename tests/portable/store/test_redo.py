@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
 
 
+def _saved_and_unplugged(journal: "Journal", match: "Match") -> "tuple[Journal, Match]":
+    """Save a match, and return its journal and itself after the plug."""
+    save(journal, match)
+    return power_on(journal._files.plugged_in())
+
+
 def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
     """Do the same at random in both: new commands, undo and redo; yield after each step."""
     what = dice.under(9)
@@ -65,6 +71,23 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
                 assert journal.notes == [], journal.notes
                 assert state(match) == state(plain)
         assert timeline(match) == timeline(plain)
+
+
+def test_a_new_command_ends_redo_after_the_plug_too() -> None:
+    for back in (1, 3, 30):
+        for is_same in (False, True):
+            files, done = saved_match(40)
+            journal, match = power_on(files.plugged_in())
+            for _ in range(back):
+                match.pop()
+            journal, match = _saved_and_unplugged(journal, match)
+            assert match.redo() is not None
+            match.pop()
+            match.push(done[40 - back]) if is_same else push_any(match, Dice(back))
+            expected = unwind(_saved_and_unplugged(journal, match)[1])
+            journal, match = power_on(journal._files.plugged_in())
+            assert match.redo() is None
+            assert len(expected) == 41 - back and unwind(match) == expected
 
 
 def test_undo_and_redo_write_one_small_record_a_step() -> None:
