@@ -9,7 +9,6 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard_tools import page_texts
-from cribboard_tools.upkeep import gallery
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys
 from tests.helpers.tables import table_after
@@ -60,12 +59,6 @@ def test_the_first_deal_keyed_as_printed_is_answered_as_printed():
         assert view.scores == scores, (key, said)
     assert [said for _, said, _ in lines].count(phrases.say("ask.key-crib", 4)) == 3
     assert table.view().awaiting == "starter"
-
-
-def test_the_manuals_deal_is_the_gallerys():
-    keys = [key for shot in gallery.shots("A deal") if "Refused" not in shot.caption
-            for key in shot.keys.split()]  # fmt: skip
-    assert keys == [key for key, _, _ in printed()]
 
 
 def test_the_manual_names_the_languages_by_their_digits():

@@ -366,24 +366,3 @@ def test_nothing_is_published_that_the_tests_have_not_passed() -> None:
     assert tested == set(jobs)
     may_write = {name for name, job in jobs.items() if "permissions" in job}
     assert may_write == {"release", "deploy"}
-
-
-def test_generated_files_are_marked() -> None:
-    generated = [
-        "hardware/two-track/drill.pdf", "hardware/keycard.pdf",
-        "docs/screens/a-deal-01.png",
-        "firmware/cribboard/rules/show_totals_table.py",
-        "firmware/cribboard/rules/win_chance_table.py",
-    ]  # fmt: skip
-    own = [
-        "docs/manual.md", "hardware/README.md", "host_tools/cribboard_tools/cli.py",
-        "hardware/carrier/carrier.kicad_pcb", "hardware/two-track/bom.md",
-    ]  # fmt: skip
-    for name in [*generated, *own]:
-        assert (ROOT / name).is_file(), name
-    try:
-        told = git(ROOT, "check-attr", "linguist-generated", "--", *generated, *own)
-    except subprocess.CalledProcessError:
-        pytest.skip("this is no checkout")
-    marked = [line.split(":")[0] for line in told.splitlines() if line.endswith(": set")]
-    assert marked == generated

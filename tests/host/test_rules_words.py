@@ -46,11 +46,3 @@ def test_the_rules_have_one_shape_in_every_language() -> None:
         for one, other in zip(own, english, strict=True):
             if one["id"] != "words":  # each language has its own
                 assert shape(one["text"]) == shape(other["text"]), (language, one["id"])
-
-
-def test_the_words_are_in_alphabetical_order() -> None:
-    plain = str.maketrans("àáâäéèêëíîïñóôöúùûüç", "aaaaeeeeiiinooouuuuc")
-    for language in phrases.LANGUAGES:
-        [table] = rules(language)[-1]["text"]
-        terms = [term.casefold().translate(plain) for term, _ in table]
-        assert terms == sorted(terms), language
