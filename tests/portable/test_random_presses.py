@@ -79,7 +79,7 @@ def storm(seed, keys, more=None):
 def test_random_keys_in_every_form_and_way():
     kinds, states = set(), set()
     for seed in range(rounds(16)):
-        more, others = storm(seed, 200)
+        more, others = storm(seed, rounds(200, 60))
         kinds.update(more)
         states.update(others)
     wanted = "game starter lay peg deal claim match penalty misdeal set".split()
