@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 
+import deal_seed  # noqa: E402
 import dealt_cards  # noqa: E402
 import dealt_hand  # noqa: E402
 import dealt_settings  # noqa: E402
@@ -35,21 +36,21 @@ def test_below_is_uniform():
     counts = dict.fromkeys(range(52), 0)
     next_byte = bytes_of(1)
     for _ in range(52_000):
-        counts[dealt_cards.below(52, next_byte)] += 1
+        counts[deal_seed.below(52, next_byte)] += 1
     chi = sum((count - 1000) ** 2 / 1000 for count in counts.values())
     assert chi < 87.97  # chi-square, 51 degrees of freedom, one chance in a thousand
 
 
 def test_below_rejects_the_bytes_that_would_favour_small_numbers():
     given = iter([255, 208, 207])
-    assert dealt_cards.below(52, lambda: next(given)) == 207 % 52
+    assert deal_seed.below(52, lambda: next(given)) == 207 % 52
     assert next(given, None) is None
 
 
 def test_every_deal_has_52_distinct_cards():
     next_byte = bytes_of(2)
     for _ in range(300):
-        assert sorted(dealt_cards.shuffled(next_byte)) == PACK
+        assert sorted(deal_seed.shuffled(next_byte)) == PACK
 
 
 def test_every_card_comes_to_every_place_equally_often():
@@ -58,7 +59,7 @@ def test_every_card_comes_to_every_place_equally_often():
     counts = {card: [0] * 52 for card in PACK}
     next_byte = bytes_of(3)
     for _ in range(rounds):
-        for place, card in enumerate(dealt_cards.shuffled(next_byte)):
+        for place, card in enumerate(deal_seed.shuffled(next_byte)):
             counts[card][place] += 1
     expected = rounds / 52
     chis = [sum((n - expected) ** 2 / expected for n in row) for row in counts.values()]
@@ -174,7 +175,7 @@ def test_it_plays_fifty_deals_to_their_end_and_never_does_what_is_not_legal():
 def test_near_the_end_of_the_game_it_decides_by_the_score():
     differ = 0
     for seed in range(12):
-        six = dealt_cards.shuffled(bytes_of(seed))[:6]
+        six = deal_seed.shuffled(bytes_of(seed))[:6]
         asked = [discard_question(six, *scores, True) for scores in ((0, 0), (118, 112))]
         chosen = [answer(question)["cards"] for question in asked]
         best = advisor.ranked(Position(six, True, 118, 112))[0].cards
@@ -268,7 +269,14 @@ def test_steps_that_are_not_next_do_nothing():
         assert dealt.keys(session.view, "lay", chosen) == []
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"pack": ["5h"], "dealer": 0}', "\x00"])
+#: Of no deal; of the last ones the places of two cards are none, or one.
+TEXTS = ["", "[]", "{}", "null", '{"code": "4F2K7Q 0"}', "\x00"] + [
+    json.dumps({**json.loads(dealt_cards.of_code("4F2K7Q 0 1").saved()), "away": away})
+    for away in ("0", "00", "06", "0-1", 7)
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
 def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
     session = Session(6)
     session.through("cut")
@@ -282,7 +290,7 @@ def test_saved_deals_of_another_game_do_not_fit():
     session = Session(6)
     session.through("starter")
     deal = session.dealt.deal
-    other = Deal(dealt_cards.shuffled(bytes_of(8)), deal.dealer)
+    other = dealt_cards.of_code(f"ZZZZZZ 0 {deal.dealer}")
     other.lay_away(PERSON, other.dealt[PERSON][:2])
     assert not DealtGame(session.table, bytes_of(7)).resume(other.saved())
     assert DealtGame(session.table, bytes_of(7)).resume(deal.saved())

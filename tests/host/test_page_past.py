@@ -1,11 +1,11 @@
 """Past matches in the page: the shelf, one match step by step, its review, the record."""
 
 import json
-import random
 import re
 from pathlib import Path
 
-import dealt_record  # noqa: E402
+import deal_seed
+import dealt_record
 import match_texts
 import memory_files
 import past
@@ -29,6 +29,7 @@ from tests.helpers.scripts import press_keys
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / "docs/win-chances.match").read_text()
 GOLDEN = ROOT / "tests/golden"
+CARD = r"\b[A2-9TJQK][cdhs]\b"
 KEYS = (GOLDEN / "first-light.keys").read_text().split()
 TODAY = "2026-11-26"
 
@@ -248,26 +249,6 @@ def test_a_match_goes_on_from_any_point_behind_what_is_under_way(golden_files):
         assert set(before["write"]) <= {one["match"] for one in listed["list"]}
 
 
-def test_a_dealt_hand_goes_on_with_its_cards():
-    pack = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
-    random.Random(5).shuffle(pack)
-    moves = notation.parse(EXAMPLE)
-    [game] = [one for one in past.Played(match_texts.read(EXAMPLE)).games]
-    deal = game.deals[0]
-    away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
-    dealt = {deal.place: match_texts.Dealt(tuple(deal.hands), away)}
-    text = match_texts.written(moves, {"from": "hand", "names": "Ann, Ben"}, dealt)
-    room = past.Past()
-    ask(room, "take", texts={"past.00001": text}, rows="", sources=[], today=TODAY)
-    ask(room, "open", name="past.00001")
-    assert ask(room, "at", count=deal.place + 3)["mode"] == "hand"
-    for count, is_thrown in ((deal.place, False), (deal.place + 3, True)):
-        answer = ask(room, "resume", count=count, mode="hand", files={})
-        saved = json.loads(bytes.fromhex(answer["files"]["dealt"]))
-        assert bool(saved["away"]) == is_thrown and len(set(saved["pack"])) == 52
-        assert cards.parse(saved["pack"][12]) == deal.starter
-
-
 def hand_files(session, record_text, seed="4F2K7Q-learner"):
     """Return the files of the page while it deals a game."""
     match = session.table.match
@@ -279,6 +260,27 @@ def hand_files(session, record_text, seed="4F2K7Q-learner"):
     for name, text in texts.items():
         files.replace(name, text.encode())
     return files, moves
+
+
+def test_a_dealt_hand_goes_on_with_its_cards():
+    """What is dealt after them is another game's: the cards to come may have been seen."""
+    session, record_text = Session(2, begun="4F2K7Q"), ""
+    while session.dealt.step(session.view) != "next":
+        session.step()
+        record_text = dealt_record.noted(record_text, session.dealt.deal)
+    files, moves = hand_files(session, record_text)
+    room = past.Past()
+    here = [source(files, "hand")]
+    name = ask(room, "take", texts={}, rows="", sources=here, today=TODAY)["name"]
+    ask(room, "open", name=name)
+    [place] = [at for at, one in enumerate(moves) if one.kind == "starter"]
+    for count, is_thrown in ((place, False), (place + 3, True)):
+        assert ask(room, "at", count=count)["mode"] == "hand"
+        answer = ask(room, "resume", count=count, mode="hand", files={})
+        deal = load(bytes.fromhex(answer["files"]["dealt"]).decode())
+        assert deal.pack == session.dealt.deal.pack and bool(deal.away[0]) == is_thrown
+        seed = bytes.fromhex(answer["files"]["deal"]).decode()
+        assert len(seed) == deal_seed.PLAYED_ON
 
 
 def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
@@ -296,12 +298,15 @@ def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
         if not taken["name"]:
             continue  # nothing was turned up
         texts.update(taken["write"])
+        stored = [line for line in "\n".join(texts.values()).split("\n") if line[:7] == "# cards"]
+        stored += [session.dealt.deal.saved(), record_text]
+        assert not re.search(CARD, "\n".join(stored))
         opened = ask(room, "open", name=taken["name"])
         shown = [ask(room, "at", count=count) for count in range(opened["count"] + 1)]
         saved = ask(room, "text", name=taken["name"])["text"]
         facts = ask(room, "review", game=0)
         told = json.dumps([opened, shown, saved, taken["list"], facts])
-        found = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told))
+        found = set(re.findall(CARD, told))
         theirs = {cards.text(card) for card in before.dealt[1]}
         if is_counted:
             assert theirs <= found and opened["count"] == len(moves)
@@ -316,8 +321,7 @@ def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
         again = {name: bytes.fromhex(text) for name, text in answer["files"].items()}
         assert shelf.found_in(again)[0][0] == moves and again["deal"] == b"4F2K7Q-learner"
         if session.view.phase in ("play", "show"):
-            parts = load(again["dealt"].decode()).parts()
-            assert list(map(set, parts)) == list(map(set, deal.parts()))
+            assert load(again["dealt"].decode()).line() == deal.line()
     assert was_hidden > 20
 
 
@@ -340,9 +344,8 @@ def test_of_a_dealt_game_every_decision_is_known_to_the_last():
     [row] = record.load(answer["record"])
     assert {track for _, _, track, _, _ in row["best"]} == {0, 1} and len(row["best"]) == 6
     ask(room, "open", name=name)
-    for count, kept in ((len(moves), b"4F2K7Q-learner"), (len(moves) - 1, b"")):
-        answer = ask(room, "resume", count=count, mode="hand", files={})
-        assert bytes.fromhex(answer["files"]["deal"]) == kept  # the cards to come may be known
+    answer = ask(room, "resume", count=len(moves), mode="hand", files={})
+    assert bytes.fromhex(answer["files"]["deal"]) == b"4F2K7Q-learner"
     facts = ask(room, "review", game=0)
     assert facts["unknown"] == [] and facts["deals"] == len(away)
     played = past.Played(read)

@@ -1,12 +1,16 @@
 """Layout of the cloth of a dealt hand: all of it at every size, which cards, and who says go."""
 
 import json
+from pathlib import Path
 
+import deal_seed
 import pytest
 
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
+from cribboard_tools.homes import page_pack
+from tests.helpers.host.dealt_session import PACK
 
 #: Phones upright and on their side, a folded one, 1280x1024 at a zoom of 400 % (320x256) and
 #: 200 %, tablets, common laptops, and what lies between: 761 to 812 pixels of height once had
@@ -30,7 +34,6 @@ ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled)"
 #: Cards of which three fit: each series ends with two goes.
 TENS = "Jh Jd Qh Qd Kh Kd", "Jc Js Qc Qs Kc Ks", "2d"
-DEALT = "cribboard:file:hand.dealt"
 #: What is wrong with the page in a size, where cards may scroll or not: a button that is not in the
 #: window, a part that is cut off, lies over another or cannot be clicked, a card that is small.
 FAULTS = """async ([width, height, mayScroll, leastCard]) => {
@@ -120,44 +123,36 @@ FAULTS = """async ([width, height, mayScroll, leastCard]) => {
 }"""
 
 
-def saved_deal(other, dealer, mine, theirs, starter):
-    """Return the file of a deal before the discard, made of that of another deal."""
-    dealt = [mine.split(), theirs.split()]
-    pack = [card for pair in zip(dealt[1 - dealer], dealt[dealer], strict=True) for card in pair]
-    pack.append(starter)
-    for suit in "cdhs":
-        pack += [rank + suit for rank in "A23456789TJQK" if rank + suit not in pack]
-    assert [cards.text(cards.parse(card)) for card in pack] == pack
-    facts = json.loads(bytes.fromhex(other)) | {"pack": pack, "away": [], "their_away": []}
-    return json.dumps(facts).encode().hex()
+def deal(table, mine, theirs, starter, dealer=0, **options):
+    """Open a dealt hand with these cards, in the place of those of its code; dealer: a seat.
 
-
-def deal(table, mine, theirs, starter, wanted=None, **options):
-    """Open a dealt hand and put these cards into the place of those dealt; return the dealer.
-
-    wanted: the dealer, 0 for the person; None for any. options: of the dealt hand, as `way="page"`.
+    options: of the dealt hand, as `way="page"`. The service worker would have the module as it is.
     """
-    while True:
-        table.tab.goto(table.address + "#hand")
-        table.tab.wait_for_selector(".mine button.card")
-        table.settle()
-        if wanted in (None, table.tab.evaluate("cribboard.state().dealer_track")):
-            break
-        table.tab.evaluate("sessionStorage.clear()")
-        table.tab.goto("about:blank")  # no page that writes its files
-        session = table.tab.context.new_cdp_session(table.tab)
-        storage = {"origin": table.address.rstrip("/"), "storageTypes": "local_storage"}
-        session.send("Storage.clearDataForOrigin", storage)
-        session.detach()
+    hands = [theirs.split(), mine.split()][:: 1 - 2 * dealer]  # pone gets the first card
+    dealt = [card for pair in zip(*hands, strict=True) for card in pair]
+    pack = [cards.parse(card) for card in (*dealt, starter)]
+    pack += [card for card in PACK if card not in pack]
+    patch = f"""
+_real = pack
+def pack(seed, number):
+    return {pack} if number == 0 else _real(seed, number)
+def cut(seed):
+    return [{2 + dealer}, {3 - dealer}]
+"""
+
+    def serve(route):
+        files = page_pack.unpacked(route.fetch().body())
+        files = {name: data for name, data in files.items() if name[:10] != "deal_seed."}
+        files["deal_seed.py"] = (Path(deal_seed.__file__).read_text() + patch).encode()
+        route.fulfill(body=page_pack.packed(files))
+
+    table.tab.add_init_script("delete Navigator.prototype.serviceWorker")
+    table.tab.route("**/later.bin", serve)
+    table.tab.goto(table.address + "#hand")
+    table.tab.wait_for_selector(f".mine [data-card='{mine.split()[0]}']")
+    table.settle()
     for name, value in options.items():
         table.set_option(name, value)
-    dealer = table.tab.evaluate("cribboard.state().dealer_track")
-    text = table.tab.evaluate("name => localStorage[name]", DEALT)
-    saved = saved_deal(text, dealer, mine, theirs, starter)
-    table.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [DEALT, saved])
-    table.tab.reload()
-    table.tab.wait_for_selector(f".mine [data-card='{mine.split()[0]}']")
-    return dealer
 
 
 def count(tab):
@@ -231,7 +226,7 @@ ALL = [(language, dealer, TEXT, None) for language in phrases.LANGUAGES for deal
 
 @pytest.mark.parametrize(
     ("language", "dealer", "percents", "looked_at"),
-    [("en", None, [100], QUICK_STATES), *ALL],
+    [("en", 0, [100], QUICK_STATES), *ALL],
     ids=["en-quick", *(f"{language}-{dealer}" for language, dealer, *_ in ALL)],
 )
 def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size(
@@ -297,7 +292,8 @@ WATCH = """() => {
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(new_page, language):
     table = new_page(locale=language)
-    dealer = deal(table, *TENS, way="page")
+    dealer = phrases.LANGUAGES.index(language) % 2
+    deal(table, *TENS, dealer, way="page")
     table.tab.evaluate(WATCH)
     for at in (0, 1):
         table.tab.locator(".mine button").nth(at).click()

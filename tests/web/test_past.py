@@ -15,6 +15,7 @@ from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.matches import move_costs, win_curve
 from cribboard_tools.matches.recorded import recorded_game
+from tests.helpers.host.dealt_session import Session
 
 pytestmark = pytest.mark.long
 
@@ -253,21 +254,23 @@ def test_playing_on_leaves_what_was_there(table):
 
 def test_a_dealt_hand_is_played_on_with_its_cards(page):
     """A deal of the page's own, from the discard on and from a card of the play."""
-    commands = notation.parse(EXAMPLE.read_text())
-    [game] = recorded_game.games(commands)
-    deal = game.deals[2]
-    away = (tuple(deal.crib[:2]), tuple(deal.crib[2:]))
-    dealt = {deal.place: recorded_game.Dealt(tuple(deal.hands), away)}
-    later = list(enumerate(commands))[deal.place :]
-    lays = [at for at, one in later if one.kind == "lay"]
-    until = next(at for at, one in later if one.kind == "deal")  # all of the deal is counted
+    session = Session(2, begun="4F2K7Q")
+    while session.dealt.step(session.view) != "next":
+        session.step()
+        deal = session.dealt.deal
+    match = session.match
+    blocks = [match.history.before(index) for index in range(1, match.index + 1)]
+    commands = [one for block in blocks for one in block[1]] + match.commands
+    [place] = [at for at, one in enumerate(commands) if one.kind == "starter"]
+    lays = [at for at, one in enumerate(commands) if one.kind == "lay"]
+    until = len(commands)
     facts = {"names": "Blue, Orange", "from": "hand", "opponent": "club"}
-    text = match_texts.written(commands[:until], facts, dealt)
+    text = match_texts.written(commands, facts, {}, {place: deal.line()})
     page.open()
     page.tab.evaluate(
         "(hex) => localStorage.setItem('cribboard:file:past.00001', hex)", text.encode().hex()
     )
-    for count, step in ((lays[2], "lay"), (deal.place, "away")):
+    for count, step in ((lays[2], "lay"), (place, "away")):
         _open(page)
         if page.tab.locator("#past .matches").count() == 0:
             page.tab.click('#past [data-view="matches"]')
@@ -286,9 +289,9 @@ def test_a_dealt_hand_is_played_on_with_its_cards(page):
         page.tab.wait_for_selector("#past", state="hidden")
         page.tab.wait_for_selector("html[data-mode=hand] #felt .mine button.card")
         shown = set(page.tab.evaluate(HAND_CARDS))
-        six = {cards.text(card) for card in (*deal.hands[0], *away[0])}
+        six = {cards.text(card) for card in deal.dealt[0]}
         assert shown <= six and len(shown) == (6 if step == "away" else len(shown))
-        assert page.tab.evaluate("cribboard.state().scores") == list(deal.scores)
+        assert step == "lay" or page.tab.evaluate("cribboard.state().scores") == [0, 0]
 
 
 def test_the_list_and_the_record_outlive_a_reload_and_go_into_the_backup(ended):

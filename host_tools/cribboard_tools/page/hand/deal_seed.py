@@ -8,10 +8,9 @@ seed, and may name the opponent and muggins: `4F2K7Q`, `2026-11-27-club`, `4F2K7
 
 import hashlib
 
-from dealt_cards import shuffled  # beside this file, as the next
-from opponents import OPPONENTS
+from opponents import OPPONENTS  # beside this file
 
-from cribboard.rules.cards import rank_of
+from cribboard.rules.cards import make, rank_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,13 +21,36 @@ FILE = "deal"
 #: Digits and letters that are not taken for each other.
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LENGTH = 6
+#: Letters of the seed by which a game is dealt that was played on from another: it is no code.
+PLAYED_ON = 8
 _DAY_WORDS = 3
 _MUGGINS = "muggins"
 
 
-def made(next_byte: "Callable[[], int]") -> str:
+def made(next_byte: "Callable[[], int]", length: int = _LENGTH) -> str:
     """Return a seed; next_byte: returns random bytes."""
-    return "".join([LETTERS[next_byte() % len(LETTERS)] for _ in range(_LENGTH)])
+    return "".join([LETTERS[next_byte() % len(LETTERS)] for _ in range(length)])
+
+
+def below(limit: int, next_byte: "Callable[[], int]") -> int:
+    """Return a number 0..limit-1, each equally likely; limit: at most 256.
+
+    next_byte: returns random bytes. Those at the end that would favour small numbers are rejected.
+    """
+    fair = 256 - 256 % limit
+    while True:
+        byte = next_byte()
+        if byte < fair:
+            return byte % limit
+
+
+def shuffled(next_byte: "Callable[[], int]") -> "list[int]":
+    """Return the 52 cards in an order that is fair if the bytes are (Fisher and Yates)."""
+    pack = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
+    for last in range(51, 0, -1):
+        other = below(last + 1, next_byte)
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
 
 
 def _source(seed: str, what: str) -> "Callable[[], int]":

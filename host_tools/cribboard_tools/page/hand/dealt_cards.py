@@ -1,55 +1,44 @@
-"""The cards of one deal of the page: shuffled, dealt, laid away and laid, saved as text."""
+"""The cards of one deal of the page: dealt, laid away and laid, saved as text.
+
+What is saved has the deal's code, from which its pack follows, and the places of the cards that
+were thrown: no card can be read in it that was not seen.
+"""
 
 import json
+
+import deal_seed  # beside this file
 
 from cribboard.rules import cards
 from cribboard.rules.errors import NotationError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
 #: Seats, which are the tracks too.
 PERSON, OPPONENT = 0, 1
 DEALT = 6
-
-
-def below(limit: int, next_byte: "Callable[[], int]") -> int:
-    """Return a number 0..limit-1, each equally likely; limit: at most 256.
-
-    next_byte: returns random bytes. Those at the end that would favour small numbers are rejected.
-    """
-    fair = 256 - 256 % limit
-    while True:
-        byte = next_byte()
-        if byte < fair:
-            return byte % limit
-
-
-def shuffled(next_byte: "Callable[[], int]") -> "list[int]":
-    """Return the 52 cards in an order that is fair if the bytes are (Fisher and Yates)."""
-    pack = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
-    for last in range(51, 0, -1):
-        other = below(last + 1, next_byte)
-        pack[last], pack[other] = pack[other], pack[last]
-    return pack
+#: The file of the deal under way.
+FILE = "dealt"
 
 
 class Deal:
     """The cards of one deal.
 
-    pack: 52 cards; dealer: a seat. By seat: `dealt` are six cards, `away` the two of them that are
-    laid away, () until then, and `left` those that are neither laid away nor laid. For redo:
+    pack: 52 cards; dealer: a seat; code: what `of_code` takes. By seat: `dealt` are six cards,
+    `away` the two of them that are laid away, () until then, and `left` those that are neither laid
+    away nor laid. For redo:
     `undone_away`, the person's discard that was taken back, () if none was; `undone`, how many of
     the match's undone commands are of it and of the cards laid after it. `taps`: the combinations
     that the person has found, by whose cards they are (dealt_count.py). `cut`: the two ranks, by
     seat, that were cut for this deal; [] if none were.
     """
 
-    def __init__(self, pack: "Sequence[int]", dealer: int) -> None:
+    def __init__(self, pack: "Sequence[int]", dealer: int, code: str = "") -> None:
         self.pack = list(pack)
         self.dealer = dealer
+        self.code = code
         first = 1 - dealer  # pone gets the first card
         self.dealt = [self.pack[seat != first : 2 * DEALT : 2] for seat in (PERSON, OPPONENT)]
         self.starter = self.pack[2 * DEALT]
@@ -74,9 +63,29 @@ class Deal:
         """Return the four cards that a seat kept, laid or not."""
         return [card for card in self.dealt[seat] if card not in self.away[seat]]
 
-    def parts(self) -> "list[Sequence[int]]":
-        """Return what each seat kept and laid away: four rows."""
-        return [some for seat in (PERSON, OPPONENT) for some in (self.hand(seat), self.away[seat])]
+    def line(self) -> str:
+        """Return code and discards as text for `of_line`: `4F2K7Q 3 1 05 14`."""
+        places = [self._places(seat, self.away[seat]) for seat in (PERSON, OPPONENT)]
+        return " ".join([self.code] + places)
+
+    def _places(self, seat: int, some: "Sequence[int]") -> str:
+        return "".join([str(self.dealt[seat].index(card)) for card in some])
+
+    def _at(self, seat: int, places: str) -> "tuple[int, ...]":
+        """Return the two cards of a seat at these places, () for none; raises ValueError."""
+        found = tuple([self.dealt[seat][int(place)] for place in places])
+        if len(found) not in (0, 2) or len(set(found)) < len(found):
+            raise ValueError(places)
+        return found
+
+    def throw(self, mine: str, theirs: str, undone: str = "") -> None:
+        """Lay the cards at these places away; undone: what the person had taken back.
+
+        Raises ValueError or IndexError for places that are none.
+        """
+        self.lay_away(PERSON, self._at(PERSON, mine))
+        self.lay_away(OPPONENT, self._at(OPPONENT, theirs))
+        self.undone_away = self._at(PERSON, undone)
 
     def lay_away(self, seat: int, away: "Sequence[int]") -> None:
         """Lay two cards of a seat away for the crib; (): take them back, with all that was laid."""
@@ -104,17 +113,39 @@ class Deal:
 
     def saved(self) -> str:
         """Return the deal as text for `load`."""
-        rows = {"pack": self.pack, "away": self.away[PERSON], "their_away": self.away[OPPONENT]}
-        rows["undone_away"], rows["cut"] = self.undone_away, self.cut
-        facts: dict[str, Any] = {"dealer": self.dealer, "undone": self.undone}
-        for name, row in rows.items():
-            facts[name] = [cards.text(card) for card in row]
+        facts: dict[str, Any] = {"code": self.code, "undone": self.undone}
+        facts["away"] = self._places(PERSON, self.away[PERSON])
+        facts["their_away"] = self._places(OPPONENT, self.away[OPPONENT])
+        facts["undone_away"] = self._places(PERSON, self.undone_away)
+        facts["cut"] = [cards.text(card) for card in self.cut]
         facts["taps"] = [
             [who, [cards.text(card) for card in tap]]
             for who, taps in self.taps.items()
             for tap in taps
         ]
         return json.dumps(facts)
+
+
+def of_code(code: str) -> Deal:
+    """Return the deal of a seed, its number in the game, and its dealer: `4F2K7Q 3 1`.
+
+    Raises ValueError for another text.
+    """
+    seed, number, dealer = code.split()
+    if dealer not in ("0", "1"):
+        raise ValueError(code)
+    return Deal(deal_seed.pack(seed, int(number)), int(dealer), code)
+
+
+def of_line(line: str) -> "Deal | None":
+    """Return the deal of a text of `line`, None for another text, or without both discards."""
+    words = line.split()
+    try:
+        deal = of_code(" ".join(words[:-2]))
+        deal.throw(words[-2], words[-1])
+    except (ValueError, IndexError):
+        return None
+    return deal
 
 
 def load(text: str) -> "Deal | None":
@@ -124,28 +155,15 @@ def load(text: str) -> "Deal | None":
     """
     try:
         facts = json.loads(text)
-        pack = [cards.parse(word) for word in facts["pack"]]
-        away = [cards.parse(word) for word in facts["away"]]
-        their_away = [cards.parse(word) for word in facts["their_away"]]
-        undone_away = [cards.parse(word) for word in facts["undone_away"]]
+        deal = of_code(facts["code"])
+        deal.throw(facts["away"], facts["their_away"], facts["undone_away"])
         cut = [cards.parse(word) for word in facts["cut"]]
-        dealer, undone = facts["dealer"], facts["undone"]
+        undone = max(0, facts["undone"] + 0)
         taps = [(who, [cards.parse(word) for word in tap]) for who, tap in facts["taps"]]
-    except (ValueError, KeyError, TypeError, AttributeError, NotationError):
+    except (ValueError, LookupError, TypeError, AttributeError, NotationError):
         return None
-    is_pack = len(pack) == 52 and len(set(pack)) == 52 and min(pack) > 13
-    if not is_pack or dealer not in (PERSON, OPPONENT) or not isinstance(undone, int):
-        return None
-    deal = Deal(pack, dealer)
     deal.cut = cut if len(cut) == 2 and max(cut) <= 13 else []
-    for seat, some in ((PERSON, away), (OPPONENT, their_away), (PERSON, undone_away)):
-        if len(some) not in (0, 2) or len(set(some)) < len(some):
-            return None
-        if not all([card in deal.dealt[seat] for card in some]):
-            return None
-    deal.lay_away(PERSON, away)
-    deal.lay_away(OPPONENT, their_away)
-    deal.undone_away, deal.undone = tuple(undone_away), max(0, undone)
+    deal.undone = undone
     for who, tap in taps:
         counted = list(deal.crib if who == 2 else deal.hand(int(who == OPPONENT)))
         counted.append(deal.starter)

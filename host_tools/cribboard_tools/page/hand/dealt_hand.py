@@ -12,7 +12,7 @@ import deal_seed  # beside this file, as the next six
 import dealt_count
 import dealt_undo
 from counting import Counting
-from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, shuffled
+from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, of_code
 from dealt_count import texts
 from opponents import OPPONENTS
 
@@ -51,7 +51,7 @@ class DealtGame:
 
     table: the board's, which is only read; next_byte: returns random bytes; counting: the person's
     choices, which may change. `deal` is the deal in hand, None where none is; `seed`: that of the
-    game (deal_seed.py), "" for one that was taken from the shelf.
+    game (deal_seed.py), "" where none is kept.
     """
 
     def __init__(
@@ -128,8 +128,9 @@ class DealtGame:
         if view.asked_for != "starter" or (self.deal is not None and self.deal.is_whole):
             return False
         game = self._game
-        pack = deal_seed.pack(self.seed, game.deal_number) if self.seed and game else []
-        self.deal = Deal(pack or shuffled(self._next_byte), view.dealer_track)
+        assert game is not None
+        self.seed = self.seed or deal_seed.made(self._next_byte, deal_seed.PLAYED_ON)
+        self.deal = of_code("%s %d %d" % (self.seed, game.deal_number, view.dealer_track))
         self.deal.cut, self._cut_cards = self._cut_cards, []
         return True
 
@@ -357,7 +358,8 @@ class DealtGame:
         shown["counting"] = self._counting.shown("")
         shown["is_new"] = self._is_new
         has_muggins = self._game is not None and self._game.level == "muggins"
-        shown["deal"] = deal_seed.link(self.seed, self._counting.opponent, has_muggins)
+        seed = self.seed if len(self.seed) != deal_seed.PLAYED_ON else ""
+        shown["deal"] = deal_seed.link(seed, self._counting.opponent, has_muggins)
         if deal is None:
             return shown
         is_away = bool(deal.away[PERSON])

@@ -1,9 +1,4 @@
-"""Record of the cards that the page dealt: a line for each deal, for the review of a game.
-
-A line has the starter, and by seat the cards that were kept and thrown: `5h 6d-7d-8c-Jc Qs-2d ..`.
-"""
-
-from cribboard.rules import cards
+"""Record of the deals of the page, a line for each (dealt_cards.py), for the review of a game."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +13,7 @@ def noted(record: str, deal: "Deal") -> str:
     """Return the record with a deal, once both have thrown; it takes the place of its own line."""
     if not all(deal.away):
         return record
-    words = ["-".join([cards.text(card) for card in part]) for part in deal.parts()]
-    line = cards.text(deal.starter) + " " + " ".join(words)
     lines = [one for one in record.split("\n") if one]
-    if lines and _cards_of(lines[-1]) == _cards_of(line):
-        lines.pop()  # of this deal, before a discard was taken back
-    lines.append(line)
-    return "\n".join(lines[-_MOST:])
-
-
-def _cards_of(line: str) -> "set[str]":
-    return set(line.replace("-", " ").split())
+    if lines and lines[-1].startswith(deal.code + " "):
+        lines.pop()  # before a discard was taken back
+    return "\n".join((lines + [deal.line()])[-_MOST:])

@@ -5,6 +5,7 @@ import json
 import counting
 import deal_help
 import deal_seed
+import dealt_cards
 import dealt_hand
 import dealt_record
 import dealt_settings
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from cribboard.app import App
     from cribboard.home import Files
 
-_DEALT = "dealt"  # the file of the cards of the deal under way
 _TURNS = ("undo", "redo")
 #: What is asked for while keys are on their way is done after them, but for other steps.
 _AWAITED = ("undo", "redo", "find", "say", "spot")
@@ -55,7 +55,7 @@ class DealtTable:
             self._begin(wanted)
             return
         self._game.seed, self._counting.given, _ = deal_seed.read(self._read(deal_seed.FILE))
-        self._is_lost = not self._game.resume(self._read(_DEALT))
+        self._is_lost = not self._game.resume(self._read(dealt_cards.FILE))
         if self._is_lost:
             board.table.push(commands.misdeal())
             board.changed()
@@ -94,7 +94,7 @@ class DealtTable:
         deal = self._game.deal
         if deal is None:
             return
-        self._replace(_DEALT, deal.saved())
+        self._replace(dealt_cards.FILE, deal.saved())
         before = self._read(dealt_record.FILE)
         record = dealt_record.noted(before, deal)
         if record != before:

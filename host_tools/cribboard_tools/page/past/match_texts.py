@@ -4,11 +4,14 @@ The text is that of a `.match` file (docs/notation.md), so that it can be saved 
 one can be kept. Comments in the first lines: `# names:` of the tracks, `# date:`, `# from:` where
 it was played (hand, table, board, file), `# board:` what tells its first game from all others
 there, `# opponent:` of a dealt hand, `# deal:` its seed (deal_seed.py), and for each deal that the
-page dealt `# cards N:` with the cards that the seats kept and threw, N the number of its `starter`
-among the commands.
+page dealt `# cards N:`, N the number of its `starter` among the commands, with the deal's code and
+what was thrown (`4F2K7Q 3 1 05 14`, dealt_cards.py), or in a file that is saved with the cards that
+the seats kept and threw.
 """
 
 from collections import namedtuple
+
+import dealt_cards  # of the folder hand
 
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
@@ -29,8 +32,8 @@ _MOST_BYTES = 200_000
 _MOST_COMMANDS = 5000
 
 #: A match that was read. facts: the texts of FACTS, "" for none; names: of the tracks; dealt:
-#: a Dealt by the number of its `starter`.
-Read = namedtuple("Read", ("commands", "facts", "names", "dealt"))
+#: a Dealt by the number of its `starter`; coded: the lines of those with a code.
+Read = namedtuple("Read", ("commands", "facts", "names", "dealt", "coded"))
 
 
 class Unreadable(Exception):
@@ -49,7 +52,7 @@ def read(text: str) -> Read:
     if not commands or len(commands) > _MOST_COMMANDS:
         raise Unreadable("")
     facts = {name: "" for name in FACTS}
-    dealt: dict[int, Dealt] = {}
+    lines: dict[int, str] = {}
     for number, line in enumerate(text.split("\n")):
         if line[:2] != "# ":
             continue
@@ -57,19 +60,19 @@ def read(text: str) -> Read:
         if number < _HEAD_LINES and name.strip() in FACTS:
             facts[name.strip()] = rest.strip()
         elif name[:6] == "cards ":
-            _read_cards(dealt, name[6:], rest)
-    return Read(commands, facts, parse_names(facts["names"]), dealt)
-
-
-def _read_cards(dealt: "dict[int, Dealt]", number: str, rest: str) -> None:
-    """Take the cards of a deal, if they are those of one."""
-    cards_of = dealt_of(rest)
-    if cards_of is not None and number.isdigit():
-        dealt[int(number)] = cards_of
+            if name[6:].isdigit():
+                lines[int(name[6:])] = rest.strip()
+    found = {place: dealt_of(line) for place, line in lines.items()}
+    dealt = {place: one for place, one in found.items() if one is not None}
+    coded = {place: line for place, line in lines.items() if place in dealt and line[2] != "-"}
+    return Read(commands, facts, parse_names(facts["names"]), dealt, coded)
 
 
 def dealt_of(text: str) -> "Dealt | None":
-    """Return the cards of a deal, as `dealt_text` writes them; None for something else."""
+    """Return the cards of a deal of its code or of a text of `dealt_text`; None for another."""
+    deal = dealt_cards.of_line(text)
+    if deal is not None and all(deal.away):
+        return Dealt((tuple(deal.hand(0)), tuple(deal.hand(1))), (deal.away[0], deal.away[1]))
     try:
         parts = [tuple([cards.parse(one) for one in word.split("-")]) for word in text.split()]
     except CribbageError:
@@ -88,10 +91,18 @@ def dealt_text(dealt: Dealt) -> str:
 
 
 def written(
-    commands: "Sequence[Command]", facts: "Mapping[str, Any]", dealt: "Mapping[int, Dealt]"
+    commands: "Sequence[Command]",
+    facts: "Mapping[str, Any]",
+    dealt: "Mapping[int, Dealt]",
+    coded: "Mapping[int, str] | None" = None,
 ) -> str:
-    """Return a match as text; facts: by name, those that are "" are left out."""
+    """Return a match as text; facts: by name, those that are "" are left out.
+
+    dealt, coded: as in Read; where there is a line with a code it stands for the cards.
+    """
     first, _, rest = notation.text(commands).partition("\n")
     lines = [first] + ["# %s: %s" % (name, facts[name]) for name in FACTS if facts.get(name)]
-    lines += ["# cards %d: %s" % (place, dealt_text(dealt[place])) for place in sorted(dealt)]
+    known = {place: dealt_text(one) for place, one in dealt.items()}
+    known.update(coded or {})
+    lines += ["# cards %d: %s" % (place, known[place]) for place in sorted(known)]
     return "\n".join(lines) + "\n" + rest

@@ -22,7 +22,6 @@ from review import Review, Weighing
 
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
-from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.matches.recorded import game_rows, player_record, track_names
 
@@ -30,8 +29,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from dealt_cards import Deal
+
     from cribboard.rules.commands import Command
-    from cribboard_tools.matches.recorded.recorded_game import Dealt
 
 #: File with what a dealt hand chose (counting.py).
 _COUNTING = "counting"
@@ -130,7 +130,7 @@ class Past:
             if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)
                 facts["opponent"] = deal_seed.read(facts["deal"])[1] or _opponent(files)
-            newest = self._shelf.put(commands, facts, _fitting(commands, dealt))
+            newest = self._shelf.put(commands, facts, {}, _fitting(commands, dealt))
         return newest
 
     def add(self, text: str, title: str, today: str) -> "dict[str, Any]":
@@ -141,7 +141,7 @@ class Past:
         facts["from"], facts["date"] = _FILE, facts["date"] or today
         if not read.names and title:
             facts["board"] = ""
-        return self._answer(self._shelf.put(read.commands, facts, read.dealt))
+        return self._answer(self._shelf.put(read.commands, facts, read.dealt, read.coded))
 
     def forget(self, name: str) -> "dict[str, Any]":
         """Take a match off the shelf; its rows of the record stay."""
@@ -256,11 +256,14 @@ class Past:
         except OSError:
             return {"refused": "no-room"}
         if mode == HAND:
+            seed = seed or deal_seed.made(lambda: random.getrandbits(8), deal_seed.PLAYED_ON)
             memory.replace(deal_seed.FILE, seed.encode())
-            deal = played.deal_at(count)[1]
-            is_thrown = bool(deal and deal.place < count)
-            if deal is not None and deal.away:
-                memory.replace(*resumed.deal_text(deal, is_thrown, lambda: random.getrandbits(8)))
+            at = played.deal_at(count)[1]
+            deal = dealt_cards.of_line(played.read.coded.get(at.place, "")) if at else None
+            if at is not None and deal is not None:
+                if at.place >= count:
+                    deal.throw("", "")  # the person is to throw
+                memory.replace(dealt_cards.FILE, deal.saved().encode())
         return {"files": {name: memory.files[name].hex() for name in sorted(memory.changed)}}
 
     # Review and record
@@ -314,19 +317,16 @@ def _seed(files: "dict[str, bytes]", commands: "list[Command]") -> str:
     return text if is_its else ""
 
 
-def _dealt(files: "dict[str, bytes]") -> "list[tuple[int, Dealt]]":
-    """Return the deals that the page has dealt: starter and cards of each."""
-    try:
-        lines = str(files.get(dealt_record.FILE, b""), "utf-8").split("\n")
-        found = [(cards.parse(line[:2]), match_texts.dealt_of(line[2:])) for line in lines if line]
-    except (ValueError, CribbageError):
-        return []
-    return [(starter, dealt) for starter, dealt in found if dealt is not None]
+def _dealt(files: "dict[str, bytes]") -> "list[Deal]":
+    """Return the deals that the page has dealt."""
+    lines = str(files.get(dealt_record.FILE, b""), "utf-8").split("\n")
+    found = [dealt_cards.of_line(line) for line in lines]
+    return [deal for deal in found if deal is not None]
 
 
-def _fitting(commands: "list[Command]", dealt: "list[tuple[int, Dealt]]") -> "dict[int, Dealt]":
-    """Return the dealt cards by the number of the `starter` that they belong to."""
-    found: dict[int, Dealt] = {}
+def _fitting(commands: "list[Command]", dealt: "list[Deal]") -> "dict[int, str]":
+    """Return the lines of the deals by the number of the `starter` that they belong to."""
+    found: dict[int, str] = {}
     place = -1
     laid: list[int] = []
     for number, command in enumerate(commands):
@@ -340,13 +340,13 @@ def _fitting(commands: "list[Command]", dealt: "list[tuple[int, Dealt]]") -> "di
 
 
 def _add_fitting(
-    found: "dict[int, Dealt]", place: int, laid: "list[int]", dealt: "list[tuple[int, Dealt]]"
+    found: "dict[int, str]", place: int, laid: "list[int]", dealt: "list[Deal]"
 ) -> None:
-    for starter, one in dealt:
-        held = one.hands[0] + one.hands[1]
+    for deal in dealt:
+        held = deal.hand(0) + deal.hand(1)
         is_known = all([card in held for card in laid[1:]])
-        if place >= 0 and starter == laid[0] and is_known:
-            found[place] = one
+        if place >= 0 and deal.starter == laid[0] and is_known:
+            found[place] = deal.line()
 
 
 _REQUESTS: "dict[str, Any]" = {

@@ -45,7 +45,7 @@ def public(read: "match_texts.Read") -> "match_texts.Read":
     dealt = {place: one for place, one in read.dealt.items() if place < end}
     facts = dict(read.facts)
     facts["deal"] = ""
-    return match_texts.Read(read.commands[:end], facts, read.names, dealt)
+    return match_texts.Read(read.commands[:end], facts, read.names, dealt, read.coded)
 
 
 class Played:

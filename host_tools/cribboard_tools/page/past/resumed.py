@@ -3,24 +3,18 @@
 What is under way there stays in the journal, and on the shelf.
 """
 
-import dealt_cards
-from dealt_cards import OPPONENT, PERSON, Deal
 from memory_files import MemoryFiles
 
-from cribboard.rules import cards
 from cribboard.rules.commands import make
 from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cribboard.rules.commands import Command
     from cribboard_tools.matches.recorded.recorded_game import Deal as RecordedDeal
-
-#: The file of the cards of a dealt hand (dealt_table.py).
-_DEALT = "dealt"
 
 
 def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
@@ -60,30 +54,3 @@ def can_be_dealt(commands: "Sequence[Command]", deal: "RecordedDeal | None") -> 
 
 def _is_known(deal: "RecordedDeal | None") -> bool:
     return deal is not None and deal.is_known and bool(deal.away)
-
-
-def deal_text(
-    deal: "RecordedDeal", is_thrown: bool, next_byte: "Callable[[], int]"
-) -> "tuple[str, bytes]":
-    """Return name and content of the file with a deal's cards.
-
-    is_thrown: whether both have thrown, else the person is to throw.
-    """
-    known: list[int] = [deal.starter]
-    dealt = []
-    for seat in (PERSON, OPPONENT):
-        six = list(deal.hands[seat]) + list(deal.away[seat])
-        six.sort(key=cards.rank_of)
-        dealt.append(six)
-        known += six
-    first = 1 - deal.dealer
-    pack: list[int] = []
-    for one, other in zip(dealt[first], dealt[1 - first]):
-        pack += [one, other]
-    pack.append(deal.starter)
-    pack += [card for card in dealt_cards.shuffled(next_byte) if card not in known]
-    made = Deal(pack, deal.dealer)
-    if is_thrown:
-        made.lay_away(PERSON, deal.away[PERSON])
-        made.lay_away(OPPONENT, deal.away[OPPONENT])
-    return _DEALT, made.saved().encode()

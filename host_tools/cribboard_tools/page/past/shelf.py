@@ -76,8 +76,11 @@ class Shelf:
         commands: "Sequence[Command]",
         facts: "Mapping[str, Any]",
         dealt: "Mapping[int, Dealt]",
+        coded: "Mapping[int, str] | None" = None,
     ) -> str:
         """Keep a match; return the name that it has here, "" if somebody has removed it.
+
+        dealt, coded: as match_texts.written has them.
 
         One that is brought as a file is wanted again.
         """
@@ -100,12 +103,13 @@ class Shelf:
             before = match_texts.read(self.texts[found])
             for name in ("date", "opponent", "deal"):
                 facts[name] = before.facts[name] or facts.get(name, "")
-            known = dict(before.dealt)
+            known, codes = dict(before.dealt), dict(before.coded)
             known.update(dealt)
-            dealt = known
+            codes.update(coded or {})
+            dealt, coded = known, codes
         else:
             found = self._free()
-        self.texts[found] = match_texts.written(commands, facts, dealt)
+        self.texts[found] = match_texts.written(commands, facts, dealt, coded)
         self.changed.append(found)
         self._note(found)
         return found
