@@ -206,7 +206,7 @@ def printed(context: BrowserContext, address: str) -> Page:
 
 
 def second(context: BrowserContext, address: str) -> Page:
-    """A second tab, which follows the first."""
+    """A second tab, beside the one that plays."""
     board(context, address, "two-track")
     tab = context.new_page()
     tab.goto(address)

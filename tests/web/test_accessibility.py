@@ -217,14 +217,14 @@ def _loading(table, press):
     yield "loading"
 
 
-def _follower(table, press):
+def _second_tab(table, press):
     table.open()
     second = table.tab.context.new_page()
     second.goto(table.address)
     second.wait_for_selector("#notice:visible")
     second.bring_to_front()
     table.tab = second
-    yield "follower"
+    yield "a second tab"
 
 
 LOOKS = [
@@ -234,7 +234,7 @@ LOOKS = [
 
 
 WAYS = (
-    _opening, _count, _code, _stages, _lesson, _drawer, _backup, _help, _loading, _follower,
+    _opening, _count, _code, _stages, _lesson, _drawer, _backup, _help, _loading, _second_tab,
     _dealt_hand, _why_and_rules,
 )  # fmt: skip
 

@@ -43,7 +43,7 @@ export class Guide {
     this.speech = speech;
     this.loadModule = loadModule;
     this.name = document.title;
-    this.asked = location.hash; // claim (tabs.js) clears it
+    this.asked = location.hash.replace("#here", ""); // claim (tabs.js) clears it
     this.felt = find("felt");
     this.random = new RandomBytes();
     this.restart = null; // of the board, once it runs

@@ -53,7 +53,7 @@ export class Opening {
     const played = [recall(LAST) ?? "", ...PLAYED].find((mode) => PLAYED.includes(mode) && isUnderWay(mode));
     const found = isLearning ? "learn" : played;
     this.isAsked = asked !== undefined;
-    this.isChosen = this.isAsked || location.hash === "#here" || found !== undefined;
+    this.isChosen = this.isAsked || location.hash.startsWith("#here") || found !== undefined;
     this.mode = asked ?? found ?? "table";
     for (const button of dialog.querySelectorAll("[data-mode]")) {
       button.addEventListener("click", () => { this.choose(button.dataset.mode); });
@@ -90,6 +90,7 @@ export class Opening {
     const day = new Date(today()).toLocaleDateString(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
     find("today-play").textContent = say("today", day);
     find("code").placeholder = say("code");
+    find("own-board-open").hidden = !isSecureContext; // as on plain http: no serial port
     this.dialog.showModal();
   }
 

@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { Guide } from "./guide.js";
 import { dayOf } from "./day.js";
+import { hasCode } from "./code.js";
 import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
 import { find, wireDialog } from "./elements.js";
 import { Loading, reload, whyNotLoaded } from "./loading.js";
@@ -19,7 +20,7 @@ import * as state from "./state.js";
 import { StatusPanel } from "./status_panel.js";
 import { loadStyles } from "./styles.js";
 import { isOn } from "./switches.js";
-import { Mirror, claim, take } from "./tabs.js";
+import { claim, take } from "./tabs.js";
 import * as texts from "./texts.js";
 import { TurnMark } from "./turn_mark.js";
 
@@ -34,8 +35,7 @@ const CAPTION_MS = 6000; // so long the scores stand that were asked for, and wh
 const MOST_WAIT_MS = 10_000; // for a board that shows nothing: a new version may mend it
 const NEXT_BYTES = 30_000; // of a file left when the next is asked for: a round trip's worth, so that neither waits
 
-/** Say in a sentence why nothing can be played, in the place of the keys; the board is dimmed, unless it
-    shows another tab's. */
+/** Say in a sentence why nothing can be played, in the place of the keys; the board is dimmed. */
 function tell(text, action, label) {
   document.documentElement.classList.add("dead");
   document.documentElement.dataset.mode = "table"; // its layout has a place for keys at every size
@@ -318,7 +318,7 @@ async function start() {
     board: () => board,
     press: (symbol, isLong = false) => keypad.press(symbol, isLong),
     menu: () => keypad.enqueue("D", true), // the board's own, whose display may be hidden
-    isIdle: () => mirror.isFollowing || keypad.isIdle, // a tab that follows takes no keys
+    isIdle: () => keypad.isIdle,
     sounds: () => sound.asked,
     said: () => speech.said,
     isSpeaking: () => speech.isPlaying,
@@ -332,7 +332,7 @@ async function start() {
       const python = await startMicroPython(loadMicroPython, wasm);
       loader.fs = python.FS;
       guide.python = () => ({ wasm, heapBytes: HEAP_BYTES, files: loader.modules() });
-      python.registerJsModule("page", mirror.devices);
+      python.registerJsModule("page", devices);
       python.runPython(`import sys\nsys.path.insert(0, "${FIRMWARE}")`);
       hastenImports(python.FS);
       await importFirmware(python, await firmware);
@@ -341,7 +341,7 @@ async function start() {
     return running;
   };
   const guide = new Guide(keypad, speech, async (name) => {
-    const python = await runFirmware(); // also in a tab that follows
+    const python = await runFirmware(); // also where another tab has the game
     await Promise.all([loader.loadModules(), loader.loadLanguage(texts.spoken())]);
     return python.pyimport(name);
   });
@@ -355,36 +355,29 @@ async function start() {
     speech.stop();
     micropython?.runPython("main.task.cancel()");
   };
-  const mirror = new Mirror(devices, () => {
-    document.documentElement.classList.add("following");
-    state.onState((now) => {
-      find("notice-text").textContent = texts.say(now.mode === "hand" ? "other-tab-hand" : "other-tab");
-    });
-    micropython?.runPython("main.task.cancel()");
-    loading.end();
+  let isTaken = false; // another tab has the game
+  find("backup-open").addEventListener("click", async () => {
+    const backup = await import("./backup_dialog.js");
+    backup.open(find("backup-dialog"), { files, stopBoard, canRestore: !isTaken && files.isKept });
   });
   await speaking;
   loading.show();
   drawEarly(board, files);
   await claim(() => {
-    mirror.follow();
+    isTaken = true;
     stopBoard();
-    tell(texts.say("other-tab"), take, texts.say("use-here"));
+    tell(texts.say("other-tab"), () => take(hasCode(guide.asked) ? guide.asked : ""), texts.say("use-here"));
+    loading.end();
   });
-  guide.begin(mirror.isTaken);
-  await parts;
-  if (mirror.isFollowing) return;
+  guide.begin(isTaken);
+  if (isTaken) return;
   const python = await runFirmware();
-  if (mirror.isFollowing) return;
+  if (isTaken) return;
   python.runPython("import main");
   micropython = python;
-  if (!mirror.isTaken) keypad.start(); // else it shows the game as it was found, and takes no keys
+  keypad.start();
   loading.end();
   document.documentElement.classList.add("started");
-  find("backup-open").addEventListener("click", async () => {
-    const backup = await import("./backup_dialog.js");
-    backup.open(find("backup-dialog"), { files, stopBoard, canRestore: !mirror.isTaken && files.isKept });
-  });
   await Promise.race([keypad.firstRest, new Promise((resolve) => { setTimeout(resolve, MOST_WAIT_MS); })]);
   loader.loadRest().catch((error) => console.info(error.message)); // tried again at the menu
   import("./after_start.js").then(({ settleIn }) => settleIn({ guide, settings, files, sound, onSheet: (made) => { sheet = made; } }));
