@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools import cli
-from cribboard_tools.homes import page_server
+from cribboard_tools.homes import home_network, page_server
 from tests.helpers.host.command import PATIENCE_S, cribboard, heed_signals
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
@@ -36,6 +36,29 @@ def test_why_a_port_cannot_be_served(
     with pytest.raises(page_server.RunError) as told:
         page_server.make_server(tmp_path, 80)
     assert why in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "address", ["", "0.0.0.0", "127.0.0.1", "8.8.8.8", "::1", "home.example", "192.168.1.20:80"]
+)
+def test_only_an_address_in_a_home_network_is_served(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["run", "--host", address]) == 2
+    assert "no address in a home network" in capsys.readouterr().err
+
+
+def test_a_phone_s_address_and_who_can_see_it_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[str] = []
+    monkeypatch.setattr(page_server, "build", lambda *_, **more: served.append(more["phone"]))
+    monkeypatch.setattr(page_server, "serve", lambda *_, phone, **more: home_network.tell(phone))
+    assert cli.main(["run", "--host", "192.168.1.20", "--no-browser"]) == 0
+    said = capsys.readouterr().out
+    assert "http://192.168.1.20:8121/" in said and home_network.WHO in said and "█" in said
+    assert served == ["http://192.168.1.20:8121/"]
+    assert cli.main(["run", "--host", "192.168.1.20", "--port", "0"]) == 2
 
 
 def test_a_full_disk_blames_the_file_that_was_written(

@@ -176,10 +176,14 @@ def server(tmp_path: Path) -> Iterator[int]:
 
 
 def asked(
-    port: int, path: str, method: str = "GET", headers: dict[str, str] | None = None
+    port: int,
+    path: str,
+    method: str = "GET",
+    headers: dict[str, str] | None = None,
+    host: str = "127.0.0.1",
 ) -> http.client.HTTPResponse:
     """Ask the server; return its answer, without what it sends."""
-    made = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+    made = http.client.HTTPConnection(host, port, timeout=PATIENCE_S)
     with contextlib.closing(made) as wire:
         wire.request(method, path, headers=headers or {})
         return wire.getresponse()
@@ -214,6 +218,25 @@ def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(
     for dest, status in (("document", 200), ("iframe", 403), ("script", 403)):
         headers = {"Sec-Fetch-Site": "cross-site", **OPENED, "Sec-Fetch-Dest": dest}
         assert asked(server, path, headers=headers).status == status, dest
+
+
+@pytest.mark.parametrize(
+    ("name", "status"),
+    [
+        ("127.0.0.2:8121", 404), ("127.0.0.1:8121", 403), ("localhost", 403), ("evil.example", 403),
+    ],
+)  # fmt: skip
+def test_in_the_network_it_answers_to_its_address_alone(
+    tmp_path: Path, name: str, status: int
+) -> None:
+    with page_server.make_server(tmp_path, 0, host="127.0.0.2") as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        port = made.server_address[1]
+        answer = asked(port, "/voice/de.voice", headers={"Host": name}, host="127.0.0.2")
+        assert answer.status == status
+        with pytest.raises(ConnectionRefusedError):
+            asked(port, "/")  # nothing else is opened
+        made.shutdown()
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,9 @@ DEFERRED = {
     "cribboard_tools.simulation.tables": EXTRA,
     "cribboard_tools.hardware.checks": EXTRA,
     "cribboard_tools.voice.library": START_UP,
-    **dict.fromkeys(("rich", "rich_argparse", "json", "difflib", "importlib", "urllib"), START_UP),
+    **dict.fromkeys(
+        ("rich", "rich_argparse", "segno", "json", "difflib", "importlib", "urllib"), START_UP
+    ),
     **dict.fromkeys(("numpy", "serial", "mpremote", "soxr"), EXTRA),
     "pyspiel": "not a dependency: a peer that `bench` measures where it is installed",
     **dict.fromkeys(("neopixel", "board"), EXTRA),

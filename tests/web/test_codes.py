@@ -8,11 +8,13 @@ import dealt_record
 import memory_files
 import pytest
 import resumed
+from driver import serving
 from test_hand_layout import HURRY
 
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
+from cribboard_tools.homes import page_server
 from tests.helpers.host.dealt_session import Session
 
 pytestmark = pytest.mark.long
@@ -271,3 +273,18 @@ def test_todays_deal_is_two_clicks_away_the_same_everywhere_and_another_tomorrow
         table.tab.evaluate("hash => { location.hash = hash; }", link)
         table.tab.wait_for_function("() => ['#play', '#deal'].includes(location.hash)")
         assert table.tab.evaluate(OWN) == seen[2][1]
+
+
+def test_a_phone_in_the_network_gets_the_address_as_a_code_and_no_cable(new_page, tmp_path):
+    address = "http://192.168.1.20:8121/"
+    page_server.build(tmp_path, phone=address)
+    with serving(tmp_path) as served:
+        table = new_page()
+        table.tab.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: 0 })")
+        table.tab.goto(served)
+        table.tab.wait_for_selector("#opening[open]")
+        assert table.tab.locator("#own-board-open").is_hidden()
+        table.tab.click("#phone summary")
+        shown = table.tab.inner_text("#phone")
+        assert address in shown and page_texts.page("en")["phone-who"] in shown
+        assert table.tab.evaluate("document.querySelector('#phone img').naturalWidth") > 100

@@ -7,6 +7,7 @@ games by address: use the same port to find them again.
 example:
   cribboard run
   cribboard run --port 8200 --no-browser
+  cribboard run --host 192.168.1.20 (for phones too: this computer's address in your network)
   cribboard run --build public      (a folder of static files, for any web server)
   cribboard run --strip D18         (no page: keys from the terminal, a strip at that pin)
 """
@@ -18,7 +19,13 @@ import tempfile
 from pathlib import Path
 
 from cribboard_tools.errors import BadInput
-from cribboard_tools.homes import neopixel_strip, page_server, page_voices, pi_board
+from cribboard_tools.homes import (
+    home_network,
+    neopixel_strip,
+    page_server,
+    page_voices,
+    pi_board,
+)
 
 PORT = 8121
 
@@ -26,6 +33,7 @@ PORT = 8121
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("--port", type=int, default=PORT, help=f"port of the local server ({PORT})")
+    parser.add_argument("--host", metavar="ADDRESS", help="serve it in your home network too")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument("--build", metavar="DIR", help="write the static files there and exit")
     parser.add_argument("--force", action="store_true", help="--build over other files too")
@@ -48,11 +56,16 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if not 0 <= args.port <= 65535:
         raise BadInput(f"invalid port {args.port}: choose one from 1 to 65535")
+    if args.host is not None and not args.port:
+        raise BadInput("--host needs a port that is known before: choose one from 1 to 65535")
+    phone = (
+        f"http://{home_network.checked(args.host)}:{args.port}/" if args.host is not None else ""
+    )
     with tempfile.TemporaryDirectory(prefix="cribboard-page-") as name:
         makeable = page_voices.makeable()
         voices = page_voices.made(makeable)
-        page_server.build(Path(name), voices=voices, makeable=makeable)
-        page_server.serve(Path(name), args.port, is_opened=not args.no_browser)
+        page_server.build(Path(name), voices=voices, makeable=makeable, phone=phone)
+        page_server.serve(Path(name), args.port, is_opened=not args.no_browser, phone=phone)
     return 0
 
 

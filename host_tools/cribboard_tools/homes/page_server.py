@@ -15,7 +15,7 @@ import re
 import runpy
 import threading
 import webbrowser
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from email.message import Message
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ from cribboard_tools import board_face, npm, page_texts
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.homes import (
+    home_network,
     page_card,
     page_installs,
     page_minifier,
@@ -55,7 +56,8 @@ BYTES = b'data-bytes="" data-wasm=""'
 LAYOUT = b'data-layout=""'
 POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
-GUIDE = b' href=""'
+GUIDE, PHONE = b' href=""', b"<b></b>"
+_PHONES = re.compile(rb'  <details id="phone">.*\n')
 WORKER = "service_worker.js"
 #: The line of the service worker that is filled at the build: see `_worker`.
 BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
@@ -84,8 +86,9 @@ _COMMENTS = {
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
 )
-#: Names of this machine in the addresses that the server answers to.
-OWN_NAMES = ("127.0.0.1", "localhost", "::1")
+#: Where the page is served, and the names of this machine in the addresses that are answered there.
+HERE = "127.0.0.1"
+OWN_NAMES = (HERE, "localhost", "::1")
 #: A page can say this of itself only in a header.
 FRAME_POLICY = "; frame-ancestors 'self'"
 
@@ -101,6 +104,7 @@ def build(
     makeable: Iterable[str] = (),
     is_smallest: bool = False,
     guide: str = "",
+    phone: str = "",
 ) -> Path:
     """Write the page's static files into `out_dir`, and return it.
 
@@ -108,8 +112,8 @@ def build(
     by language. makeable: further languages whose packs the server makes. is_smallest: as in
     `page_pack.compressed`, and with page_minifier.py; a page that is served on this machine does
     not need it. guide: the address of the guide to building a board, "" where only the project has
-    it. Raises NpmError where MicroPython cannot be fetched, CannotWrite or OSError where
-    the folder cannot be written.
+    it. phone: the address for a phone in the home network, "" for none. Raises NpmError where
+    MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
     files = {source.name: _without_comments(source) for source in _page_sources()}
@@ -124,7 +128,9 @@ def build(
     _join_styles(files)
     if is_smallest:
         files |= page_minifier.minified(files, without=[WORKER])
-    files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}), guide)
+    if phone:
+        files[home_network.CODE] = home_network.code(phone)
+    files["index.html"] = _filled(files, sorted({*(voices or {}), *makeable}), guide, phone)
     files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -198,13 +204,13 @@ def _join_styles(files: dict[str, bytes]) -> None:
         files["index.html"] = files["index.html"].replace(link[0], b"")
 
 
-def _filled(files: Mapping[str, bytes], voices: list[str], guide: str) -> bytes:
+def _filled(files: Mapping[str, bytes], voices: list[str], guide: str, phone: str) -> bytes:
     """Return index.html with what only the build knows.
 
-    voices: the languages with a voice; guide: as in `build`. The texts of IN_ALL_LANGUAGES
-    are shown where no pack of a language can be loaded.
+    voices: the languages with a voice; guide, phone: as in `build`. The texts of
+    IN_ALL_LANGUAGES are shown where no pack of a language can be loaded.
     """
-    page = files["index.html"]
+    page = files["index.html"] if phone else _PHONES.sub(b"", files["index.html"])
     for key in IN_ALL_LANGUAGES:
         rows = [
             f'<p lang="{one}" data-key="{key}">{html.escape(page_texts.page(one)[key])}</p>'
@@ -224,6 +230,7 @@ def _filled(files: Mapping[str, bytes], voices: list[str], guide: str) -> bytes:
         (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
         (PRELOADS, _preloads(files)),
         (GUIDE, f' href="{guide}"' if guide else ""),
+        (PHONE, f"<b>{phone}</b>"),
     ):
         page = page.replace(place, text.encode())
     return page
@@ -287,8 +294,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
 
-    def __init__(self, *args: Any, maker: page_voices.Maker | None = None, **more: Any) -> None:
-        self._maker = maker
+    def __init__(
+        self,
+        *args: Any,
+        maker: page_voices.Maker | None = None,
+        names: Collection[str] = OWN_NAMES,
+        **more: Any,
+    ) -> None:
+        self._maker, self._names = maker, names
         super().__init__(*args, **more)  # handles the request
 
     def end_headers(self) -> None:
@@ -304,7 +317,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         What another site's page loads gets 403, and so does what reached this address under
         another name.
         """
-        if not _is_own(self.headers, urlsplit(self.path).path):
+        if not _is_own(self.headers, urlsplit(self.path).path, self._names):
             self.send_error(http.HTTPStatus.FORBIDDEN)
             return None
         try:
@@ -324,8 +337,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-def _is_own(headers: Message, path: str) -> bool:
-    """Return whether a request names this machine, and comes from this page or from the user.
+def _is_own(headers: Message, path: str, names: Collection[str]) -> bool:
+    """Return whether a request has one of the names, and comes from this page or from the user.
 
     Whoever follows a link from another site to the page itself, in a window of its own, is such a
     user: the other site cannot read what that shows.
@@ -339,23 +352,27 @@ def _is_own(headers: Message, path: str) -> bool:
         return False
     way = [headers.get(f"Sec-Fetch-{part}", "none") for part in ("Site", "Mode", "Dest")]
     is_opened = way[1:] == ["navigate", "document"] and path in ("/", "/index.html")
-    return name in OWN_NAMES and (is_opened or way[0] in ("none", "same-origin"))
+    return name in names and (is_opened or way[0] in ("none", "same-origin"))
 
 
 def make_server(
-    folder: Path, port: int, maker: page_voices.Maker | None = None
+    folder: Path, port: int, maker: page_voices.Maker | None = None, host: str = HERE
 ) -> http.server.ThreadingHTTPServer:
-    """Return a server for the folder on 127.0.0.1; port 0 means any free one. Raises RunError.
+    """Return a server for the folder; port 0 means any free one. Raises RunError.
 
-    maker: of the voice packs that are asked for and not there.
+    maker: of the voice packs that are asked for and not there. host: the address of this machine
+    that it has, and the only name that it answers to, but for HERE, which has OWN_NAMES.
     """
-    handler = functools.partial(_Handler, directory=str(folder), maker=maker)
+    names = OWN_NAMES if host == HERE else (host,)
+    handler = functools.partial(_Handler, directory=str(folder), maker=maker, names=names)
     try:
-        return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+        return http.server.ThreadingHTTPServer((host, port), handler)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             why = "is in use, maybe by another `cribboard run`"
-            hint = f"open http://127.0.0.1:{port}/, or choose another with --port"
+            hint = f"open http://{host}:{port}/, or choose another with --port"
+        elif error.errno == errno.EADDRNOTAVAIL and host != HERE:
+            why, hint = f"cannot be used at {host}", "it is no address of this computer"
         elif error.errno == errno.EACCES:
             why = "is not allowed for your user"
             hint = "choose another with --port, 1024 or above"
@@ -364,10 +381,19 @@ def make_server(
         raise RunError(f"port {port} {why}: {hint}") from error
 
 
-def serve(folder: Path, port: int, is_opened: bool) -> None:
-    """Print the address of the page and serve it until Ctrl-C; is_opened: open the browser."""
-    with make_server(folder, port, page_voices.Maker(folder)) as server:
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
+def serve(folder: Path, port: int, is_opened: bool, phone: str = "") -> None:
+    """Print the address of the page and serve it until Ctrl-C.
+
+    is_opened: open the browser; phone: as in `build`. The network can make no voice packs.
+    """
+    with contextlib.ExitStack() as servers:
+        server = servers.enter_context(make_server(folder, port, page_voices.Maker(folder)))
+        if phone:
+            host = str(urlsplit(phone).hostname)
+            other = servers.enter_context(make_server(folder, port, host=host))
+            threading.Thread(target=other.serve_forever, daemon=True).start()
+            home_network.tell(phone)
+        address = f"http://{HERE}:{server.server_address[1]}/"
         print(f"The board is at {address} (Ctrl-C ends it)", flush=True)
         if is_opened:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
