@@ -38,12 +38,19 @@ DEFERRED = {
     **dict.fromkeys(("fcntl", "msvcrt", "os", "select", "termios", "tty", "winsound"), SYSTEM),
 }
 PAGE = "cribboard_tools.page."
-#: Folders of the page's modules, each with one that it may import.
+#: Folders of the page, the upper ones first, each with those that it imports, in Python or
+#: JavaScript; all but `base` may import that.
 PAGE_LAYERS = {
-    ("shell", "board"), ("shell", "drawer"), ("shell", "hand"),
-    ("count", "shell"), ("learn", "hand"),
-    ("own_board", "board"), ("own_board", "drawer"), ("past", "board"), ("past", "hand"),
-}  # fmt: skip
+    "shell": {"board", "drawer", "hand", "learn", "own_board", "past"},
+    "past": {"board", "hand", "own_board"},
+    "own_board": {"board", "drawer"},
+    "drawer": {"hand"},
+    "learn": {"count", "hand"},
+    "count": {"board", "hand"},
+    "hand": {"board"},
+    "board": set(),
+    "base": set(),
+}
 #: Exceptions that never end a command: they are always caught beside where they are raised.
 CONTROL_FLOW = {"Stopped"}
 
@@ -110,14 +117,27 @@ def test_only_the_board_changes_the_language_for_good() -> None:
     assert found == {"app.py", "table.py", "spoken_in.py"}
 
 
+def page_scripts() -> Iterator[tuple[str, str]]:
+    """Yield the folders of two scripts of the page of which the first imports the second."""
+    paths = {path.name: path for path in sorted((ROOT / "host_tools").glob("*/page/*/*.js"))}
+    for path in paths.values():
+        for name in re.findall(r'["\']\./(\w+\.js)["\']', path.read_text(encoding="utf-8")):
+            yield path.parent.name, paths[name].parent.name
+
+
 def test_folders_of_the_page_are_layers() -> None:
-    folders, others = set(), set()
+    folders, others = set(page_scripts()), set()
     for name, imported in imports().items():
         if name.startswith(PAGE):
             others |= {one for one in imported if one.startswith("cribboard_tools.")}
             own = {one.split(".")[2] for one in imported if one.startswith(PAGE)}
             folders |= {(name.split(".")[2], folder) for folder in own - {name.split(".")[2]}}
-    assert {pair for pair in folders if pair[1] != "page"} == PAGE_LAYERS  # page.pyi is JavaScript
+    over = {(one, other) for one, other in folders if one != other != "page"}  # that is page.pyi
+    assert {(one, other) for one, other in over if other != "base"} == {
+        (one, other) for one, others in PAGE_LAYERS.items() for other in others
+    }
+    order = list(PAGE_LAYERS)
+    assert all(order.index(one) < order.index(other) for one, other in over)
     shared = {one for one in others if not one.startswith(PAGE)}
     recorded = {one for one in shared if one.startswith("cribboard_tools.matches.recorded")}
     put = {"cribboard_tools.board_face", "cribboard_tools.link.view_reader"}  # by page_pack.py
