@@ -11,3 +11,7 @@ class BadInput(Failure):
     """The user's input is invalid; the text is one sentence that says what to do."""
 
     status = 2
+
+
+class PortError(Failure):
+    """A port cannot be opened, or the connection is lost; the text says why and what to do."""

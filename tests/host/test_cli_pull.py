@@ -134,7 +134,7 @@ def test_of_each_file_the_newest_state_is_kept(tmp_path: Path) -> None:
         stream = Stream(played(count)[0])
         pulled_from(stream, tmp_path)
     kept = [path.name.rsplit("-", 2)[0] for path in (tmp_path / ".pull").glob("*.bin")]
-    listed = [f"{game.number:04d}-{game.sequence}" for game in client.Wire(stream).games()]
+    listed = [f"{game.number:04d}-{game.sequence}" for game in client.Wire(stream).get("games")]
     assert sorted(kept) == sorted(listed)
 
 
@@ -300,7 +300,7 @@ def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> Non
 def test_the_screen_is_the_boards_own() -> None:
     stream = Stream()
     board = client.Wire(stream)
-    rows = mirror.rows(board.look().view)
+    rows = mirror.rows(board.get("view").view)
     glass = [font.letters(row) for row in stream.app.display.rows]
     assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]
     assert all(letter.isprintable() for row in rows for letter in row)

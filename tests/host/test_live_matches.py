@@ -1,7 +1,7 @@
 """Random matches with a page that is plugged in and out: every view that it takes is the board's.
 
-The firmware runs on CPython and the page's link in node; the cable is simulated, and so is the
-browser: live_board.py draws here what it draws in the page's MicroPython.
+The firmware runs on CPython; the page's link, and its MicroPython, which draws each view, in node.
+The cable is simulated, and so is the browser.
 """
 
 import json
@@ -9,17 +9,16 @@ import random
 import subprocess
 from pathlib import Path
 
-import live_board
 import pytest
 
-from cribboard.link import requests
-from cribboard.screen import oled_layout
+from cribboard.screen import font, oled_layout
+from cribboard.view_fields import names
 from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
+from tests.host.test_board_link import ROOT, modules
 from tests.host.test_wire import Stream
-from tests.host.test_wire_js import ROOT, modules
 
 __all__ = ["modules"]  # a fixture
 
@@ -47,11 +46,15 @@ class Page:
 
 
 def told(app):
-    """Return the present view as the link tells it, with its place, as text."""
-    match = app.table.match
-    place = match.index, len(match.steps)
-    pieces = requests.view_pieces(app.view, place, app.table.win_percent())
-    return json.dumps(json.loads("".join(pieces)), sort_keys=True)
+    """Return the present view as the page draws it, as text."""
+    rows = [font.letters(row) for row in oled_layout.draw(app.view)]
+    state = {name: getattr(app.view, name) for name in names("P") if name in names("L")}
+    return text_of({"texts": rows, "state": state, "chance": app.table.win_percent()})
+
+
+def text_of(drawn):
+    state = {name: drawn["state"][name] for name in names("P") if name in names("L")}
+    return json.dumps([drawn["texts"], state, drawn["chance"]], sort_keys=True)
 
 
 def near(text, had):
@@ -87,7 +90,7 @@ class Cable:
         for one in done["seen"]:
             self.views += 1
             self.seen = one
-            text = json.dumps(one, sort_keys=True)
+            text = text_of(one)
             assert text in self.had, near(text, self.had)
 
     def plug(self, is_plugged):
@@ -128,7 +131,6 @@ def play(page, seed):
     """Play a match; return how many views the page took."""
     dice, keys = random.Random(seed), Dice(seed)
     cable = Cable(page, dice)
-    live = live_board.Live()
     for turn in range(TURNS):
         if turn == 0 or dice.random() < (0.12 if cable.is_plugged else 0.5):
             cable.run(dice.randrange(4))
@@ -139,24 +141,19 @@ def play(page, seed):
         if not cable.is_plugged or turn % 6 != 5:
             continue
         cable.settle()
-        compare(cable, live, turn)
+        compare(cable)
     if not cable.is_plugged:
         cable.plug(True)
     cable.settle()
-    compare(cable, live, TURNS)
+    compare(cable)
     cable.plug(False)
     return cable.views
 
 
-def compare(cable, live, turn):
+def compare(cable):
     """Compare what the page shows with the board."""
     app = cable.stream.app
-    seen, wanted = cable.seen, json.loads(told(app))
-    assert seen == wanted
-    asked = {**seen, "settings": cable.settings, "now": turn * 9999, "is_still": True}
-    shown = json.loads(live.take(json.dumps(asked)))
-    rows = [live_board.font.letters(row) for row in oled_layout.draw(app.view)]
-    assert shown["texts"] == rows
+    assert text_of(cable.seen) == told(app)
     assert cable.settings["names"] == app.table.settings["names"]
 
 

@@ -33,9 +33,9 @@ def test_the_controls_are_those_of_the_boards_own_drawer(changed):
     stream = Stream()
     stream.app.table.settings.update(changed)
     board = client.Wire(stream)
-    told = board.ask("settings", "settings")["settings"]
+    told = board.get("settings")
     own = drawer_state.DrawerState(stream.app, ())
-    found, state = shown(told, budget_ma=board.ask("health", "health")["health"]["budget_ma"])
+    found, state = shown(told, budget_ma=board.get("health")["budget_ma"])
     rows = [one for item in own.state()["groups"] for one in item["items"]]
     wanted = {row["name"]: row for item in rows for row in item["settings"]}
     assert set(found) == set(wanted)
@@ -47,7 +47,7 @@ def test_the_controls_are_those_of_the_boards_own_drawer(changed):
 def test_each_value_of_a_choice_is_taken_by_the_board_as_it_is_sent():
     stream = Stream()
     board = client.Wire(stream)
-    found, _ = shown(board.ask("settings", "settings")["settings"])
+    found, _ = shown(board.get("settings"))
     sent = 0
     for row in found.values():
         values = row.get("wire") or [row["least"], row["most"]]
@@ -55,11 +55,11 @@ def test_each_value_of_a_choice_is_taken_by_the_board_as_it_is_sent():
         for value in values[1:] if row["kind"] == "steps" else values:
             if name in ("best_of", "language") and not value:
                 continue
-            assert board.ask("set", "set", setting=name, value=value)["set"] == {name: value}
+            assert board.get("set", setting=name, value=value) == {name: value}
             assert stream.app.table.settings[name] == value
             sent += 1
     assert sent > 80
-    board.ask("set", "set", setting="language", value="en")
+    board.get("set", setting="language", value="en")
 
 
 def test_an_older_boards_settings_are_those_that_it_has():

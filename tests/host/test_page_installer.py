@@ -9,7 +9,6 @@ import contextlib
 import json
 import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from cribboard_tools.pico import image
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, World
 from tests.helpers.host.serial_board import SerialBoard
-from tests.host.test_wire_js import OWN_BOARD, ROOT
+from tests.host.test_board_link import OWN_BOARD, ROOT, put_modules
 
 GAMES = {"/data/settings": b'{"names": ["Ann"]}', "/data/game0001": bytes(range(256)) * 20}
 NEW = ("0.1.0", "0123456789")
@@ -46,8 +45,7 @@ def site(tmp_path: Path) -> Path:
     for board in ("pico", "pico2"):
         (folder / f"cribboard-{board}.uf2").write_bytes(boot_loader.image(board, *NEW))
     page_installs.write(folder, page_installs.images(folder), {"fr": [b"a voice" * 999]})
-    modules = Path(shutil.copytree(OWN_BOARD, folder / "own_board"))
-    (modules / "package.json").write_text('{"type": "module"}')
+    put_modules(folder / "own_board")
     return folder
 
 

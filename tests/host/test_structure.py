@@ -140,7 +140,7 @@ def test_folders_of_the_page_are_layers() -> None:
     assert all(order.index(one) < order.index(other) for one, other in over)
     shared = {one for one in others if not one.startswith(PAGE)}
     recorded = {one for one in shared if one.startswith("cribboard_tools.matches.recorded")}
-    put = {"cribboard_tools.board_face", "cribboard_tools.link.view_reader"}  # by page_pack.py
+    put = {"cribboard_tools.board_face", "cribboard_tools.link.session"}  # by page_pack.py
     assert shared - recorded == put
 
 

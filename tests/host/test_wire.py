@@ -1,7 +1,5 @@
 """Client of the link with the real firmware, over a wire that loses and damages bytes."""
 
-import base64
-import binascii
 import contextlib
 from types import SimpleNamespace
 
@@ -15,7 +13,7 @@ from cribboard.rules.commands import Command, game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
 from cribboard_tools.commands import mirror
-from cribboard_tools.link import client
+from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
 from tests.helpers import fakes
@@ -26,7 +24,7 @@ from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
 class Stream:
     """A serial port with a running board behind it.
 
-    drop: the numbers of the board's bytes that are lost; spoil: text of which a byte comes wrong.
+    drop: the numbers of the board's bytes that are lost.
     """
 
     in_waiting = 0
@@ -37,7 +35,6 @@ class Stream:
         self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.drop = set()
-        self.spoil = b"\n never"
         self.count = 0
         self.is_unplugged = False
         for _ in range(300):
@@ -57,8 +54,6 @@ class Stream:
         for _ in range(4):
             self._turn()
         said, self.wire.said = self.wire.said, b""
-        if self.spoil in said:
-            said, self.spoil = said.replace(self.spoil, self.spoil[:-1] + b"/"), b"\n never"
         kept = bytearray()
         for byte in said:
             self.count += 1
@@ -71,19 +66,19 @@ class Stream:
 
 
 def fetch_all(board: client.Wire) -> dict[int, bytes]:
-    return {game.number: board.fetch(game) for game in board.games()}
+    return {game.number: board.fetch(game) for game in board.get("games")}
 
 
 def histories_of(files: dict[int, bytes], board: client.Wire) -> list[list[Command]]:
     """Return the commands of each history in game files and the deal in play."""
-    return [one.commands for one in histories.histories(files, board.journal())]
+    return [one.commands for one in histories.histories(files, board.get("journal"))]
 
 
 def test_a_whole_match_is_fetched_and_unpacked():
     files, commands = played(700, undo_each=17)
     board = client.Wire(Stream(files))
     fetched = fetch_all(board)
-    assert len(fetched) > 1 and board.ask("totals", "totals")["totals"]["games"] == 0
+    assert len(fetched) > 1 and board.get("totals")["games"] == 0
     assert {f"game{n:04d}": data for n, data in fetched.items()} == {
         name: data for name, data in files.contents.items() if name.startswith("game")
     }
@@ -152,39 +147,19 @@ def test_matches_before_a_lost_record_are_histories_of_their_own():
     assert new == second and old == first[: len(old)] and len(old) > 200
 
 
-def test_a_fetch_goes_on_where_the_last_was_cut():
-    stream = Stream(played(300, undo_each=17)[0])
-    board = client.Wire(stream)
-    game = max(board.games(), key=lambda each: each.size)
-    kept = []
-
-    def cut(data):
-        kept.append(data)
-        if len(kept) == 3:
-            stream.is_unplugged = True
-
-    with pytest.raises(client.WireError, match="lost"):
-        board.fetch(game, on_block=cut)
-    stream.is_unplugged = False
-    asked = []
-    data = board.fetch(game, kept[-1], asked.append)
-    assert binascii.crc32(data) == game.crc
-    assert len(asked) == -(-game.size // export.BLOCK_BYTES) - 3
-
-
 def test_a_game_that_changes_under_the_fetch_is_noticed():
     stream = Stream(played(300, undo_each=17)[0])
     board = client.Wire(stream)
-    game = board.games()[0]
+    game = board.get("games")[0]
     name = f"game{game.number:04d}"
 
     def change(data):
         stream.devices.files.contents[name] += b"more"
 
-    with pytest.raises(client.Changed):
-        board.fetch(game, on_block=change)
-    with pytest.raises(client.Changed, match="damaged"):
-        board.fetch(board.games()[0]._replace(), b"\0" * export.BLOCK_BYTES)
+    with pytest.raises(session.Changed):
+        board.fetch(game, keep=change)
+    with pytest.raises(session.Changed, match="damaged"):
+        board.fetch(board.get("games")[0]._replace(), b"\0" * export.BLOCK_BYTES)
 
 
 def test_lost_bytes_are_asked_for_again():
@@ -196,28 +171,20 @@ def test_lost_bytes_are_asked_for_again():
     board = client.Wire(stream, answer_s=0.5)
     found = {}
     while len(found) < len(whole):
-        with contextlib.suppress(client.Changed):  # a size or CRC that lost a digit
-            found |= {game.number: board.fetch(game) for game in board.games()}
+        with contextlib.suppress(session.Changed):  # a size or CRC that lost a digit
+            found |= {game.number: board.fetch(game) for game in board.get("games")}
     assert found == whole and len(stream.drop & set(range(stream.count))) > 20
-
-
-def test_a_block_that_came_damaged_is_asked_for_again_at_once():
-    stream = Stream(played(200, undo_each=17)[0])
-    board = client.Wire(stream)
-    (game, *_) = board.games()
-    text = base64.b64encode(stream.devices.files.contents[f"game{game.number:04d}"][300:330])
-    stream.spoil = text[:20]
-    data = board.fetch(game)
-    assert stream.spoil == b"\n never", "nothing was spoiled"
-    assert binascii.crc32(data) == game.crc
 
 
 @pytest.mark.parametrize(
     ("right", "wrong", "read"),
     [
-        (b'"games":[[', b'"games":[[1],[', client.Wire.games),
-        (b'"journal": "', b'"journal": "AAAA', client.Wire.journal),
-        (b'"journal": "', b'"journal": "A', client.Wire.journal),
+        (b'"games":[[', b'"games":[[1],[', "games"),
+        (b'"journal": "', b'"journal": "AAAA', "journal"),
+        (b'"journal": "', b'"journal": "A', "journal"),
+        (b'"data": "', b'"data": "AAAA', "files"),
+        (b'"data": "', b'"data": "!', "files"),
+        (b'"is_saved":', b'"is_saved":1e999,"x":', "health"),
     ],
 )
 def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, read):
@@ -235,21 +202,24 @@ def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, r
 
     files = played(200, undo_each=17)[0]
     stream = Once(files)
-    found = read(client.Wire(stream))
-    assert stream.is_wrong and found == read(client.Wire(Stream(files))) != []
+    found, wanted = (
+        fetch_all(board) if read == "files" else board.get(read)
+        for board in (client.Wire(stream), client.Wire(Stream(files)))
+    )
+    assert stream.is_wrong and found == wanted != []
 
 
 def test_keys_go_in_and_views_and_commands_come_out():
     stream = Stream()
     board = client.Wire(stream)
-    assert board.look().view.awaiting == "dealer"
+    assert board.get("view").view.awaiting == "dealer"
     for key in "1569":
         board.key(key)
     told = []
-    while not told or not isinstance(told[-1], client.Seen) or told[-1].view.count != 15:
+    while not told or not isinstance(told[-1], session.Seen) or told[-1].view.count != 15:
         told.append(board.receive())
         assert told[-1] is not None
-    steps = [one for one in told if isinstance(one, client.Step)]
+    steps = [one for one in told if isinstance(one, session.Step)]
     assert [step.command for step in steps] == stream.app.table.match.commands
     assert [step.number for step in steps] == [1, 2, 3, 4]
     assert steps[-1].events == stream.app.table.match.steps[-1][1]
@@ -269,8 +239,8 @@ def test_keys_go_in_and_views_and_commands_come_out():
 def test_the_board_takes_another_language_and_the_mirror_draws_it():
     board = client.Wire(Stream())
     try:
-        board.set_language("de")
-        view = board.look().view
+        board.get("language", language="de")
+        view = board.get("view").view
         assert view.language == "de"
         assert "Wer gibt zuerst?" in "\n".join(mirror.rows(view))
     finally:
@@ -280,19 +250,19 @@ def test_the_board_takes_another_language_and_the_mirror_draws_it():
 def test_what_the_board_prints_besides_is_passed_over():
     stream = Stream()
     board = client.Wire(stream)
-    board.look()
+    board.get("view")
     stream.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
-    assert board.health()["is_saved"] is True
+    assert board.get("health")["is_saved"] is True
     assert board.receive(0.1) is None
 
 
 def test_a_refusal_is_a_sentence_and_is_not_asked_again():
     stream = Stream()
     board = client.Wire(stream)
-    with pytest.raises(client.Refusal, match="no game 7"):
-        board.ask("game", game=7, block=0)
+    with pytest.raises(session.Refusal, match="no game 7"):
+        board.get("game", game=7, block=0)
     with pytest.raises(ValueError):
-        board.send({"request": "x" * 300})
+        board.get("x" * 300)
 
 
 def test_nobody_there_is_told():
@@ -305,8 +275,8 @@ def test_nobody_there_is_told():
         def read(self, size):
             return b""
 
-    with pytest.raises(client.WireError, match="does not answer"):
-        client.Wire(Silent(), answer_s=0.05).ask("health")
+    with pytest.raises(session.WireError, match="does not answer"):
+        client.Wire(Silent(), answer_s=0.05).get("health")
     with pytest.raises(ports.PortError, match="there is no /nowhere/at/all"):
         client.open_wire("/nowhere/at/all")
 
@@ -337,7 +307,7 @@ def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
     stream = Slow()
     monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: stream.now_s))
     board = client.Wire(stream, answer_s=5)
-    assert board.health()["is_saved"] is True
+    assert board.get("health")["is_saved"] is True
     assert stream.asked == 2
-    assert (board.look().deal, board.health()["errors"]) == (0, 0)
+    assert (board.get("view").deal, board.get("health")["errors"]) == (0, 0)
     assert stream.asked == 6

@@ -137,10 +137,10 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
         port = wired.port
         with client.open_wire(port) as board:
             board.answer_s = 240
-            board.look()
+            board.get("view")
             for key in "1569":
                 board.key(key)
-            seen = board.look()
+            seen = board.get("view")
             assert (seen.deal, seen.commands) == (0, 4)
         command = [sys.executable, "-m", "mpremote", "connect", port]
         code = "import os; print('here', os.listdir('/data'))"
@@ -155,7 +155,7 @@ def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
         assert "is_motion_reduced" in done.stdout
         with client.open_wire(port) as board:
             board.answer_s = 240
-            seen = board.look()
+            seen = board.get("view")
             assert (seen.deal, seen.commands) == (0, 4)
             assert seen.view.scores == [2, 0]  # fifteen, by who dealt
-            assert board.health()["resets"] == 0
+            assert board.get("health")["resets"] == 0

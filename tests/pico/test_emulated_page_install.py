@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import socket
 import time
 from pathlib import Path
@@ -18,8 +17,8 @@ from cribboard_tools.pico import make_firmware
 from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
+from tests.host.test_board_link import put_modules
 from tests.host.test_page_installer import install
-from tests.host.test_wire_js import OWN_BOARD
 from tests.pico.test_emulated_deploy import OTHER, STILL, emulated, other_program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
@@ -83,8 +82,7 @@ def test_the_page_updates_a_board_while_it_plays(tmp_path: Path) -> None:
     path = site / "cribboard-pico.uf2"
     path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
     page_installs.write(site, [deploy_image.read(path)], {})
-    modules = Path(shutil.copytree(OWN_BOARD, site / "own_board"))
-    (modules / "package.json").write_text('{"type": "module"}')
+    put_modules(site / "own_board")
     board = Board(STILL, display=None)
     board.wake()
     with emulated(board) as wired, Drive(wired, folder) as drive:

@@ -147,7 +147,8 @@ def record(board, keys):
         if shown[place][1] < 0:
             shown[place] = (shown[place][0], shown[place + 1][1])
     asked = client.Wire(_Asked())
-    answers = {name: asked.ask(name) for name in ("health", "settings", "view")}
+    names = ("health", "settings", "view")
+    answers = {name: asked._run(asked._session.ask(name, {}, dict)) for name in names}
     answers["health"]["health"]["image"] = {
         "version": "0.1.0", "commit": "0123456789", "board": "pico", "micropython": "1.28.0",
     }  # fmt: skip

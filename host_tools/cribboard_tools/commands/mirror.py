@@ -28,7 +28,8 @@ from cribboard.screen import font, oled_layout
 from cribboard.view import View
 from cribboard_tools.console import board_text, printable
 from cribboard_tools.link import client
-from cribboard_tools.link.client import Seen, Step, Wire
+from cribboard_tools.link.client import Wire
+from cribboard_tools.link.session import Seen, Step
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     with client.open_wire(args.port) as board:
         board.tell_day()
         if args.language:
-            board.set_language(args.language)
+            board.get("language", language=args.language)
         if args.json or args.once or not sys.stdout.isatty():
             for line in lines(board, args.json, args.once):
                 print(line, flush=True)
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def lines(board: Wire, is_json: bool, is_once: bool) -> Iterator[str]:
     """Yield the present view and then each event, one line each."""
-    seen = board.look()
+    seen = board.get("view")
     yield _record(seen) if is_json else summary(seen.view)
     last = summary(seen.view)
     while not is_once:
@@ -121,7 +122,7 @@ def follow(board: Wire) -> None:
     from rich.live import Live
 
     keys = Keys()
-    view = board.look().view
+    view = board.get("view").view
     with typing() as typed, Live(picture(view), screen=True, auto_refresh=False) as live:
         live.update(picture(view), refresh=True)
         while True:

@@ -32,13 +32,13 @@ from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, printable, safe_files, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.link import client, raw_flash
-from cribboard_tools.link.client import Listed, Wire
+from cribboard_tools.link.client import Wire
+from cribboard_tools.link.session import WireError
 from cribboard_tools.matches import game_folder
 from cribboard_tools.matches.recorded import histories
 
 FOLDER = "games"
 ERRORS = ERROR_LOG_NAME
-_TRIES = 3  # a game that is being played changes meanwhile
 _MOST_S = 900.0  # for all files; a full board takes some minutes
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
@@ -105,9 +105,19 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     if is_all:
         raw.clear()
     today = board.tell_day()
-    files, fetched = _files(board, raw, tell)
+    end = time.monotonic() + _MOST_S
+
+    def tell_in_time(done: int, whole: int) -> None:
+        tell(done, whole)
+        if done < whole and time.monotonic() >= end:
+            raise WireError(
+                f"the board has sent {done:,} of {whole:,} bytes in {_MOST_S / 60:.0f} minutes: "
+                "pull again without --all, and it goes on from there"
+            )
+
+    files, fetched = board.files(tell_in_time, raw)
     by_number = {game.number: data for game, data in files.items()}
-    runs = histories.histories(by_number, board.journal())
+    runs = histories.histories(by_number, board.get("journal"))
     shelf = game_folder.Shelf(folder, today, board.number)
     left_out: list[str] = []
 
@@ -122,7 +132,7 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
             left_out.append(str(error))
     shelf.save()
     raw.tidy(() if left_out else files)
-    errors = printable.escaped(board.log(), allowed="\n\t")
+    errors = printable.escaped(board.get("log"), allowed="\n\t")
     if errors:  # those of other boards, and those that this one has dropped since, stay
         path = folder / ERRORS
         known = path.read_text("utf-8", "replace") if path.exists() else ""
@@ -132,55 +142,3 @@ def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
     result |= {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
     result |= {"adjourned": shelf.aside, "errors": bool(errors), "left_out": left_out}
     return result
-
-
-def _files(board: Wire, raw: game_folder.Raw, tell: Tell) -> tuple[dict[Listed, bytes], int]:
-    """Return the bytes of every game file, and how many bytes were fetched."""
-    fetched = 0
-    end = time.monotonic() + _MOST_S
-
-    def tell_in_time(done: int, whole: int) -> None:
-        tell(done, whole)
-        if done < whole and time.monotonic() >= end:
-            raise client.WireError(
-                f"the board has sent {done:,} of {whole:,} bytes in {_MOST_S / 60:.0f} minutes: "
-                "pull again without --all, and it goes on from there"
-            )
-
-    for left in reversed(range(_TRIES)):
-        listed = board.games()
-        whole = sum(game.size for game in listed)
-        files: dict[Listed, bytes] = {}
-        try:
-            for game in listed:
-                done = sum(map(len, files.values()))
-                files[game], many = _file(board, raw, game, done, whole, tell_in_time)
-                fetched += many
-            return files, fetched
-        except client.Changed:
-            if not left:
-                raise
-    raise AssertionError("the last try raises")
-
-
-def _file(
-    board: Wire, raw: game_folder.Raw, game: Listed, done: int, whole: int, tell: Tell
-) -> tuple[bytes, int]:
-    data = raw.read(game)
-    if data is None:
-        begun = raw.begun(game)
-
-        def on_block(data: bytes) -> None:
-            raw.go_on(game, data)
-            tell(done + len(data), whole)
-
-        try:
-            data = board.fetch(game, begun, on_block)
-        except client.Changed:
-            raw.forget(game)
-            raise
-        raw.finish(game, data)
-        tell(done + len(data), whole)
-        return data, len(data) - len(begun)
-    tell(done + len(data), whole)
-    return data, 0

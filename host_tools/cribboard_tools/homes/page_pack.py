@@ -19,9 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cribboard.language import phrases
-from cribboard_tools import board_face, page_texts
+from cribboard_tools import board_face, errors, page_texts
 from cribboard_tools.errors import Failure
-from cribboard_tools.link import view_reader
+from cribboard_tools.link import session, view_reader
 from cribboard_tools.matches import recorded
 from cribboard_tools.pico import mpy
 
@@ -58,14 +58,14 @@ def firmware_texts(package: Path) -> dict[str, str]:
 
 def own_modules(page: Path) -> dict[str, str]:
     """Return what the page adds to the firmware as {path: text}: the .py files of its folders, the
-    geometry of a board's face, and, under their names here, the reader of views and the modules for
-    recorded games.
+    geometry of a board's face, and, under their names here, the protocol of the link and the
+    modules for recorded games.
     """
     paths = [*sorted(page.glob("*/*.py")), Path(board_face.__file__)]
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
     root = Path(board_face.__file__).parents[1]
-    shared = [Path(view_reader.__file__), *sorted(Path(recorded.__path__[0]).glob("*.py"))]
-    for path in shared:
+    shared = [Path(str(module.__file__)) for module in (errors, session, view_reader)]
+    for path in [*shared, *sorted(Path(recorded.__path__[0]).glob("*.py"))]:
         name = path.relative_to(root).as_posix()
         texts[name] = path.read_text(encoding="utf-8")
     folders = ("cribboard_tools", "cribboard_tools/link", "cribboard_tools/matches")

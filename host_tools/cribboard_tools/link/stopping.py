@@ -61,7 +61,7 @@ def wait_until_saved(
         board.answer_s = _LINK_S
         board.tell_day()
         while True:
-            health = board.health()
+            health = board.get("health")
             seen(health)
             if health.get("is_saved") is not False:
                 break

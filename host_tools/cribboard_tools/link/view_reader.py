@@ -1,4 +1,4 @@
-"""Reader of a View that came over the link, for the host and the page: in the firmware's dialect.
+"""Reader of what came over the link, for the host and the page: in the firmware's dialect.
 
 What comes is untrusted: each field is checked for its kind (view_fields.py), range and length.
 """
@@ -26,10 +26,13 @@ _RANGES: "dict[str, tuple[int, int | None]]" = {
     "face": (0, 65),
     "pixel": (0, 9999),
     "bit": (0, 1),
+    "chance": (-1, 100),
+    "game": (1, 9999),
+    "bytes": (1, (1 << 32) - 1),
     "u32": (0, (1 << 32) - 1),
 }
 #: Most characters of a text.
-_TEXTS = {"word": 40, "name": 100, "row": 400, "text": 4000}
+_TEXTS = {"word": 40, "name": 100, "row": 400, "text": 4000, "log": 1 << 16}
 _WORDS = {"skunk": ("none", "skunk", "double", "triple"), "language": LANGUAGES}
 #: Kinds of the values of a row.
 _ROWS = {
@@ -39,6 +42,10 @@ _ROWS = {
     "pile": ("whose", "*card"),
     "lamp": ("pixel", "u32"),
     "move": ("lane", "score", "score", "*score", "*row"),
+    "at": ("u32", "u32"),
+    "command": ("word", "any-seat", "*card", "points", "word", "*option"),
+    "option": ("word", "choice"),
+    "file": ("game", "bytes", "u32", "u32"),
 }
 _KINDS = {row[0]: row[1] for row in ROWS if "L" in row[2]}
 _MAKERS = {"events": Event, "moves": Move}
@@ -75,6 +82,8 @@ def _fits(kind: str, value: "Any", tracks: int) -> bool:
     if kind in _TEXTS:
         is_short = isinstance(value, str) and len(value) <= _TEXTS[kind]
         return is_short and not [one for one in value if "\ud800" <= one <= "\udfff"]
+    if kind == "choice":
+        return _fits("word", value, tracks) or _fits("points", value, tracks)
     if kind == "whose":
         return value == "crib" or _fits("seat", value, tracks)
     return value in _WORDS[kind] if kind in _WORDS else value is True or value is False

@@ -8,6 +8,7 @@ old file is kept.
 from __future__ import annotations
 
 import binascii
+import contextlib
 import itertools
 import json
 import re
@@ -25,7 +26,7 @@ from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.matches.recorded.histories import History
 
 if TYPE_CHECKING:
-    from cribboard_tools.link.client import Listed
+    from cribboard_tools.link.session import Listed
 
 CARD_SUFFIX = ".card.json"  # no game: `stats` leaves it out
 
@@ -45,33 +46,27 @@ class Raw:
         name = f"{game.number:04d}-{game.sequence:d}-{game.size:d}-{game.crc:08x}{suffix}"
         return self._folder / name
 
-    def read(self, game: Listed) -> bytes | None:
-        """Return a complete file, None where it is missing or damaged."""
-        try:
-            data = self._path(game, ".bin").read_bytes()
-        except OSError:
-            return None
-        return data if binascii.crc32(data) == game.crc else None
-
     def begun(self, game: Listed) -> bytes:
-        """Return the part of a file that an interrupted pull fetched."""
-        try:
-            return self._path(game, ".part").read_bytes()
-        except OSError:
-            return b""
+        """Return a complete file, or the part of it that an interrupted pull fetched."""
+        for suffix in (".bin", ".part"):
+            with contextlib.suppress(OSError):
+                data = self._path(game, suffix).read_bytes()
+                if suffix == ".part" or binascii.crc32(data) == game.crc:
+                    return data
+        return b""
 
-    def go_on(self, game: Listed, data: bytes) -> None:
-        """Store the part of a file fetched so far."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        self._path(game, ".part").write_bytes(data)  # its CRC is checked before it is used
+    def keep(self, game: Listed, data: bytes) -> None:
+        """Store a file, or the part so far, whose CRC is checked before it is used."""
+        part = self._path(game, ".part")
+        if len(data) == game.size and binascii.crc32(data) == game.crc:
+            safe_files.write_bytes(self._path(game, ".bin"), data)
+            part.unlink(missing_ok=True)
+        else:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(data)
 
     def forget(self, game: Listed) -> None:
         """Remove the part of a file, which has changed on the board."""
-        self._path(game, ".part").unlink(missing_ok=True)
-
-    def finish(self, game: Listed, data: bytes) -> None:
-        """Store a complete, checked file."""
-        safe_files.write_bytes(self._path(game, ".bin"), data)
         self._path(game, ".part").unlink(missing_ok=True)
 
     def tidy(self, listed: Iterable[Listed] = ()) -> None:

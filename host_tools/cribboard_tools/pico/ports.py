@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from cribboard_tools.console import extras
-from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.errors import BadInput
+from cribboard_tools.errors import PortError as PortError
 from cribboard_tools.pico import drives as boot_drives
 
 #: USB vendor number of Raspberry Pi boards.
@@ -35,10 +36,6 @@ _GROUPS = (
     "your user may not open it: `sudo usermod -aG dialout $USER` (on Arch the group is uucp), "
     "then log out and in again"
 )
-
-
-class PortError(Failure):
-    """A port cannot be opened, or the connection is lost; the text says why and what to do."""
 
 
 class Port(NamedTuple):

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from cribboard_tools.errors import Failure
-from cribboard_tools.link import client, stopping
+from cribboard_tools.link import client, session, stopping
 from cribboard_tools.pico import board_update, drives, ports, repl, uf2
 from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
@@ -280,7 +280,7 @@ class Link:
 
     def __enter__(self) -> Link:
         if self._world.image is None or self._world.state != "running":
-            raise client.WireError("the board does not answer")
+            raise session.WireError("the board does not answer")
         return self
 
     def __exit__(self, *what: object) -> None:
@@ -289,7 +289,8 @@ class Link:
     def tell_day(self) -> None:
         """Take the day."""
 
-    def health(self) -> dict[str, Any]:
+    def get(self, request: str) -> dict[str, Any]:
+        assert request == "health"
         self._world.saves -= 1
         is_saved = self._world.saves < 0
         self._world.happened.append("saved" if is_saved else "saving")

@@ -8,6 +8,7 @@ import { argv, exit, stderr, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import "./fake_serial.mjs";
+import { startPython } from "./page_python.mjs";
 
 const { Installer } = await import(pathToFileURL(`${argv[2]}/installer.js`));
 const { Keep } = await import(pathToFileURL(`${argv[2]}/board_files.js`));
@@ -28,7 +29,8 @@ const serial = new globalThis.FakeSerial(call);
 const list = JSON.parse(await readFile(`${argv[3]}/install/list.json`, "utf8"));
 const fetchFile = async (name) => new Response(await readFile(`${argv[3]}/install/${name}`));
 const steps = [];
-const installer = new Installer({ list, keep: new Keep(storage), fetchFile, patience: Number(argv[6] ?? 1), tell: (step) => {
+const python = await startPython(argv[2]);
+const installer = new Installer({ list, keep: new Keep(storage), fetchFile, python, patience: Number(argv[6] ?? 1), tell: (step) => {
   if (steps.at(-1) !== step) steps.push(step);
 } });
 const hex = (bytes) => Buffer.from(bytes).toString("hex");

@@ -1,25 +1,33 @@
 // The page's link with a board that is plugged in and out. Standard input has one JSON object a line:
 // plug: true or false; read: hexadecimal of what the board says. Each is answered, when the page has
 // done what it does, by one line: write: hexadecimal for the board; seen: every view since the last
-// line, as the page takes it; settings.
+// line, as live_board.py draws it; settings.
 
 import { argv, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { startPython } from "./page_python.mjs";
 
 const { PortStream } = await import(pathToFileURL(`${argv[2]}/stream.js`));
 const { Link } = await import(pathToFileURL(`${argv[2]}/link.js`));
+const python = await startPython(argv[2]);
+const [boardLink, liveBoard] = [await python("board_link"), await python("live_board")];
 const TURNS = 4; // of node's loop, in which streams hand on what they have
 let source = null;
 let link = null;
+let now = 0;
 let written = [];
 let seen = [];
 
 function plug() {
   const readable = new ReadableStream({ start: (controller) => { source = controller; } });
   const writable = new WritableStream({ write: (bytes) => { written.push(Buffer.from(bytes).toString("hex")); } });
-  const own = new Link(new PortStream({ readable, writable }), (one) => seen.push(one), () => {});
+  const own = new Link(boardLink, new PortStream({ readable, writable }), (settings) => {
+    now += 9999;
+    seen.push(JSON.parse(live.take(JSON.stringify({ settings, now, is_still: true }))));
+  }, () => {});
   link = own;
+  const live = liveBoard.Live(own.wire.link);
   own.begin().catch((error) => { if (error.message !== "lost" && error.message !== "silent") throw error; });
 }
 

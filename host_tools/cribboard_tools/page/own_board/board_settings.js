@@ -11,12 +11,11 @@ export class BoardSettings {
   prefix = "board-"; // of identifiers, beside those of the drawer
 
   /** link: a Link; module: live_settings.py; words: the room's texts. */
-  constructor(body, { link, module, words, tracks }) {
+  constructor(body, { link, module, words }) {
     this.body = body;
     this.link = link;
     this.module = module;
     this.words = words;
-    this.tracks = tracks; // returns how many there are
     this.said = element("p", { className: "refused", role: "alert" });
     /** Show a state in the controls. @type {((state: any) => void)[]} */
     this.updates = [];
@@ -26,11 +25,12 @@ export class BoardSettings {
 
   read() {
     this.settings = this.link.settings;
-    const asked = { settings: this.settings, tracks: this.tracks(), budget_ma: this.link.budget };
+    const asked = { settings: this.settings, tracks: this.link.tracks || 2, budget_ma: this.link.budget };
     this.state = JSON.parse(this.module.state(JSON.stringify(asked)));
   }
 
   build() {
+    this.updates = [];
     const groups = this.state.groups.map(({ name, items }) => {
       const made = items.flatMap(({ settings }) => settings.map((setting) => control(this, setting)));
       return fold(`${this.prefix}group-${name}`, texts.say(`group-${name}`), name === "players",
@@ -47,8 +47,10 @@ export class BoardSettings {
   /** Show what the board has now, if that is new. */
   follow() {
     if (this.settings === this.link.settings) return;
+    const { length } = this.state.groups;
     this.read();
-    this.update();
+    if (this.state.groups.length === length) this.update();
+    else this.build(); // it was opened before the board had told its settings
   }
 
   /** Change a setting, and then show what the board has; a refusal is told when it comes. */
@@ -88,17 +90,17 @@ export class BoardSettings {
   }
 
   carryOut({ do: act, name, value, track, colour }) {
-    if (act === "rename") return this.link.name(track, name || this.state.players[track].usual);
+    if (act === "rename") return this.link.change("name", { track, name: name || this.state.players[track].usual });
     if (act === "recolour") {
       const colours = this.state.players.map((player) => player.colour);
       if (colours.includes(colour)) colours[colours.indexOf(colour)] = colours[track]; // an exchange
       colours[track] = colour;
-      return this.link.set("colours", colours);
+      return this.link.change("set", { setting: "colours", value: colours });
     }
     const settings = this.state.groups.flatMap(({ items }) => items.flatMap((item) => item.settings));
     const { wire, setting } = settings.find((one) => one.name === name);
     const wanted = wire ? wire[value] : value;
-    if (name === "language") return this.link.setLanguage(wanted);
-    return this.link.set(setting, wanted);
+    if (name === "language") return this.link.change("language", { language: wanted });
+    return this.link.change("set", { setting, value: wanted });
   }
 }

@@ -2,7 +2,6 @@
 // into the boot loader, and its answer afterwards. Nothing here knows of the page: port, storage, network
 // and the drive are handed in, and each step is told.
 
-import * as values from "./board_values.js";
 import { compare, ownFiles, readAll, restore } from "./board_files.js";
 import { sha256 } from "./bytes.js";
 import { CodeError, Prompt } from "./prompt.js";
@@ -11,7 +10,7 @@ import { Wire } from "./wire.js";
 
 const BAUD = 115_200; // USB has none, but a port wants one
 /** Of a board that runs, in ms: an answer, and until it has saved its game. */
-const LINK = { answerMs: 1500, tries: 4 }; // a board that was just plugged in still starts
+const LINK_MS = 2000; // a board that was just plugged in still starts
 const SAVING_MS = 10_000;
 const LOOK_MS = 500;
 const ANSWER_MS = 60_000; // until a board that has restarted answers
@@ -43,10 +42,12 @@ export async function openPort(port, onlost = () => {}) {
       image: ?{ version: string, commit: string, board: string }, health: any }} Standing */
 
 export class Installer {
-  /** list: of the page's files (page_installs.py); keep: a Keep; tell: called with (step, fields);
-      patience: how many times longer than a real board's everything may take. */
-  constructor({ list, keep, fetchFile, tell = (/** @type {string} */ step, fields = {}) => {}, patience = 1 }) {
+  /** list: of the page's files (page_installs.py); keep: a Keep; python: resolves to a module of the page's
+      MicroPython; tell: called with (step, fields); patience: how many times longer than a real board's everything may take. */
+  constructor({ list, keep, fetchFile, python, tell = (/** @type {string} */ step, fields = {}) => {}, patience = 1 }) {
     this.patience = patience;
+    this.python = python;
+    this.module = null; // board_link.py, once a port was opened
     this.list = list;
     this.keep = keep;
     this.fetchFile = fetchFile;
@@ -70,17 +71,19 @@ export class Installer {
 
   async open(port) {
     await this.close();
+    this.module ??= await this.python("board_link");
     this.port = port;
     this.stream = await openPort(port);
   }
 
   /** The health of the link, null where nothing answers as one. */
   async health() {
-    const wire = new Wire(this.stream);
+    const { stream } = this;
+    const wire = new Wire(this.module, stream, { answerMs: LINK_MS * this.patience });
     try {
-      return values.health(await wire.ask("health", {}, { ...LINK, answerMs: LINK.answerMs * this.patience }));
+      return await wire.ask("health");
     } catch (error) {
-      if (this.stream.isLost) throw error;
+      if (stream?.isLost) throw error;
       return null;
     }
   }

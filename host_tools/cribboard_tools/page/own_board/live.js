@@ -1,13 +1,13 @@
 // A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
-import { printable } from "./board_values.js";
 import { button, make, withRole, write } from "./elements.js";
 import { FarView } from "./far_view.js";
 import { Pegs } from "./pegs.js";
 import { Screen } from "./screen.js";
 import { StatusPanel, phraseOf } from "./status_panel.js";
 import { loadGuide } from "./texts.js";
+import { printable } from "./wire.js";
 
 const KEYS = "123A456B789C*0#D";
 const LONG_MS = 700;
@@ -34,12 +34,12 @@ export class Live {
     this.measures = measures;
     this.examine = examine;
     this.tracks = null; // the setting that the layout was made for
-    this.waiting = null; // the newest that is not drawn yet
+    this.waiting = null; // the settings of a view that is not drawn yet
     this.isDrawing = false;
     this.isOver = false;
     this.timer = 0; // until the next frame of a walk
-    /** live_board.py, once it has begun. @type {any} */
-    this.module = null;
+    /** A Live of live_board.py, once it has begun. @type {any} */
+    this.board = null;
     const panel = {
       scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), count: make("b", "count"),
       laid: make("div", "laid"), pegs: make("ul", "spoken"),
@@ -75,15 +75,15 @@ export class Live {
     const element = button("key", key === "*" ? "∗" : key, (event) => {
       const isLong = (since && performance.now() - since >= LONG_MS) || event.shiftKey;
       since = 0;
-      this.link.key(isLong ? `${key}!` : key).catch(() => {}); // a lost board is told elsewhere
+      this.link.wire.key(isLong ? `${key}!` : key);
     });
     element.addEventListener("pointerdown", () => { since = performance.now(); });
     return element;
   }
 
-  /** Take a view; only the newest is drawn, once a frame. */
-  show(seen, settings) {
-    this.waiting = { ...seen, settings };
+  /** Draw the newest view, once a frame. */
+  show(settings) {
+    this.waiting = settings;
     if (this.isDrawing) return;
     this.isDrawing = true;
     requestAnimationFrame(async () => {
@@ -96,36 +96,28 @@ export class Live {
     });
   }
 
-  async draw({ view, chance, settings }) {
-    const python = await this.begun();
+  async draw(settings) {
+    const python = await this.python("live_board");
     if (this.isOver) return;
+    this.board ??= python.Live(this.link.wire.link);
     const tracks = String(settings.tracks ?? "");
     if (tracks !== this.tracks) {
       this.tracks = tracks;
       this.pegs.setLayout(JSON.parse(python.layout(tracks)));
     }
-    const asked = { view, settings, now: this.now(), is_still: LESS_MOTION.matches };
-    const drawn = printable(python.take(JSON.stringify(asked)));
+    const asked = { settings, now: this.now(), is_still: LESS_MOTION.matches };
+    const drawn = printable(this.board.take(JSON.stringify(asked)));
     if (!drawn) return; // a view of no board of ours
     const state = { ...drawn.state, result: "", form: settings.form ?? "" };
     this.panel.show(state);
     this.walk(drawn);
     drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
     this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
+    const { chance } = drawn;
     this.chance.textContent = chance < 0 ? "" : this.words("chance", { what: state.names[0], n: chance });
     this.form?.follow();
     const phrase = phraseOf(state);
     if (phrase) write(this.said, phrase);
-  }
-
-  /** live_board.py, which forgets any board before this one. */
-  async begun() {
-    if (!this.module) {
-      const module = await this.python("live_board");
-      module.begin();
-      this.module = module;
-    }
-    return this.module;
   }
 
   /** Say what is with the board: "live", "asleep" or "silent". */
@@ -144,7 +136,7 @@ export class Live {
     if (pixels) this.pegs.show(pixels);
     if (wait < 0) return;
     this.timer = setTimeout(() => requestAnimationFrame(() => {
-      if (!this.isOver && !this.isDrawing) this.walk(JSON.parse(this.module.step(this.now())));
+      if (!this.isOver && !this.isDrawing) this.walk(JSON.parse(this.board.step(this.now())));
     }), wait);
   }
 
@@ -162,11 +154,11 @@ export class Live {
     const module = await this.python("live_settings");
     if (this.isOver || this.form) return;
     const { link, words } = this;
-    this.form = new BoardSettings(body, { link, module, words, tracks: () => link.seen?.view.scores.length ?? 2 });
+    this.form = new BoardSettings(body, { link, module, words });
   }
 
   async fillHealth(body) {
-    const health = await this.link.health().catch(() => null);
+    const health = await this.link.wire.ask("health").catch(() => null);
     const values = { ...health };
     if (values.flash_reads > 0) values.cache = Math.round((100 * values.flash_hits) / values.flash_reads);
     if (values.rail_least_mv > 0) values.rail_least_v = values.rail_least_mv / 1000;

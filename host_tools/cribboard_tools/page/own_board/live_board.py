@@ -1,6 +1,6 @@
 """The picture of a real board from what its link tells: lights, display and state.
 
-live.js asks with JSON, as the board has sent it, and gets JSON.
+live.js asks with JSON, and gets JSON.
 Runs in the page's MicroPython beside the game, and in CPython.
 """
 
@@ -14,12 +14,13 @@ from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.screen import font, oled_layout
 from cribboard.view_fields import names
-from cribboard_tools.link.view_reader import view_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
+
+    from board_link import BoardLink
 
     from cribboard.lights.layout import Layout
     from cribboard.view import View
@@ -46,27 +47,25 @@ def _layout(tracks: str) -> "Layout":
 class Live:
     """A real board as its link tells it."""
 
-    def __init__(self) -> None:
+    def __init__(self, link: "BoardLink") -> None:
+        self._link = link
         self._tracks = ""
         self._animation = Animation(_layout(""))
         self._is_new = True  # the pegs of the first view stand: nobody saw them before
 
     def take(self, asked: str) -> str:
-        """Return what a view looks like.
+        """Return what the newest view looks like; `null` before the first.
 
-        asked: JSON of `view` and `settings` as the link has them; `now`, ms of any clock;
-        `is_still`, whether the visitor wants less motion.
+        asked: JSON of `settings` as the link has them; `now`, ms of any clock; `is_still`, whether
+        the visitor wants less motion.
         The answer has `pixels` and `wait` as `step`; `rows` of the display, each its dots
-        in hexadecimal; `texts`, the same as letters; `state`, the View as page_board.py hands it to
-        the page, with `colours` of the tracks as CSS. It is `null` for a view that is not as
-        docs/link.md says.
+        in hexadecimal; `texts`, the same as letters; `chance`; `state`, the View as page_board.py
+        hands it to the page, with `colours` of the tracks as CSS.
         """
-        found = json.loads(asked)
-        settings = found["settings"]
-        try:
-            view = view_of(found["view"])
-        except ValueError:
+        found, seen = json.loads(asked), self._link.seen
+        if seen is None:
             return "null"
+        settings, view = found["settings"], seen.view
         rows = _rows(view)
         dots = bytearray(_CELLS)
         drawn = []
@@ -81,6 +80,7 @@ class Live:
             "wait": wait_ms,
             "rows": drawn,
             "texts": [font.letters(row) for row in rows],
+            "chance": seen.chance,
             "state": state,
         })  # fmt: skip
 
@@ -150,22 +150,3 @@ def _rows(view: "View") -> "list[str]":
             return oled_layout.draw(view)
     except Exception:  # of a view that no board of ours sends
         return [" " * SCREEN_CELLS] * SCREEN_ROWS
-
-
-#: The page's one real board: the last that it was connected to.
-_shown: "list[Live]" = []
-
-
-def begin() -> None:
-    """Forget the board that was there before."""
-    _shown[:] = [Live()]
-
-
-def take(asked: str) -> str:
-    """Return what the board looks like: see Live.take."""
-    return _shown[0].take(asked)
-
-
-def step(now_ms: int) -> str:
-    """Return how its pegs stand now: see Live.step."""
-    return _shown[0].step(now_ms)

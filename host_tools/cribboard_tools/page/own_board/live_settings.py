@@ -1,6 +1,6 @@
 """Settings of a real board, as its link tells them, for the drawer's controls.
 
-board_settings.js asks with JSON whose values board_values.js has checked, and gets JSON.
+board_settings.js asks with JSON whose values session.py has checked, and gets JSON.
 Runs in the page's MicroPython beside the game, and in CPython.
 """
 

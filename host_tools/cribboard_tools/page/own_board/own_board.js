@@ -21,7 +21,7 @@ const PICO = { usbVendorId: 0x2e8a };
 
 export class OwnBoard extends Room {
   /** loadModule: resolves to a module of the page's MicroPython, by its name. onpull: takes the games of
-      a board (pull.js). */
+      a board. */
   constructor(loadModule, onpull) {
     super({ id: "own-board", texts: "own_board", address: ADDRESS, styles: STYLES, title: () => say("way-board") });
     this.loadModule = loadModule;
@@ -127,6 +127,7 @@ export class OwnBoard extends Room {
     return new Installer({
       list: this.list,
       keep: this.keep,
+      python: this.loadModule,
       fetchFile: (name) => this.fetchFile(name),
       tell: (step, fields = /** @type {any} */ ({})) => {
         const isHere = step === "saved" && !fields.isKept;
@@ -183,8 +184,9 @@ export class OwnBoard extends Room {
   /** Show the board as it is now, above what can be installed on it. */
   async goLive(health) {
     const link = new Link(
+      this.installer?.module,
       this.installer?.stream,
-      (seen, settings) => live.show(seen, settings),
+      (settings) => live.show(settings),
       (state) => {
         const told = { live: health.link > VERSION ? "newer" : "", asleep: "asleep", silent: "not-answering" };
         live.tell(state, this.words(told[state]));
@@ -268,13 +270,12 @@ export class OwnBoard extends Room {
 
   /** Take the board's games to the matches that were played here. */
   async pull() {
-    const { pull } = await import("./pull.js");
     const wire = this.link?.wire;
     const note = this.live?.note;
     if (!wire || !note) throw new PortError("lost");
     const said = (n, m) => { note.textContent = this.words("pulling", { n: Math.round(n / 100) / 10, m: Math.round(m / 100) / 10 }); };
     said(0, 0);
-    const source = await pull(wire, said);
+    const source = await wire.ask("pull", {}, said);
     note.textContent = "";
     this.close();
     await this.onpull(source);

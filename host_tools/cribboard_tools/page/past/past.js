@@ -278,7 +278,7 @@ export class PastRoom extends Room {
     });
   }
 
-  /** Take the games of a real board: its files and names (pull.js). */
+  /** Take the games of a real board: its files (board_link.py). */
   pull(source) {
     return this.attempt(async () => {
       const answer = this.took(await (await this.ready()).ask("pull", { source, today: today() }));
