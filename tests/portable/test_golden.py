@@ -2,6 +2,7 @@
 
 from cribboard.app import App
 from cribboard.language.phrases import say
+from cribboard.rules import notation
 from tests.helpers import fakes
 from tests.helpers.rounds import rounds
 
@@ -31,6 +32,18 @@ def _played():
         app.step()
     _settle(app, devices.clock)
     return app, devices
+
+
+def _commands(match):
+    found = []
+    index = match.index
+    commands = match.commands
+    while True:
+        found = commands + found
+        if not index:
+            return found
+        commands = match.history.before(index)[1]
+        index -= 1
 
 
 def _screen(devices):
@@ -68,3 +81,27 @@ def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
     assert app.table.match.game.scores == won and app.table.match.game.ended >= 0
     app.press("*", True)
     assert app.view.message == say("note.no-redo")
+
+
+def test_the_golden_game_reloaded_after_every_deal_is_the_same_game():
+    devices = fakes.Devices()
+    app = App(devices)
+    deals = 0
+    for key in _read("keys").split():
+        app.press(key[0], key.endswith("!"))
+        for _ in range(3):
+            app.step()
+        if app.table.match.index != deals:
+            deals = app.table.match.index
+            _settle(app, devices.clock)
+            shown = devices.screen.text().split("\n")[0]
+            app = App(fakes.Devices(files=devices.files))
+            assert app.table.match.index == deals
+            devices = app._devices
+            _settle(app, devices.clock)
+            assert devices.screen.text().split("\n")[0] == shown
+    end = _read("end").split("\n")
+    assert " ".join([str(score) for score in app.table.match.game.scores]) == end[0]
+    assert deals == 7
+    source = notation.text(_commands(app.table.match))
+    assert source == _read("match"), source

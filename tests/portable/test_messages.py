@@ -1,9 +1,16 @@
 """Messages and prompts in every way of use: right, whole and on the screen."""
 
-from tests.helpers.scripts import keyed
+from tests.helpers.scripts import keyed, rows_of
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "1 5 A 5 9 D 7 C 6 B D 8 "
+
+
+def test_points_that_are_typed_are_seen_beside_the_longest_name():
+    table = table_after("")
+    table.settings["names"] = ["Bartholomew of the Moor", "Orange", "White"]
+    assert rows_of(table, "1 5 A! 1 4")[6] == "Bartholomew of t 14_"
+    assert any([row.endswith("pegs 99") for row in rows_of(table, "* 9 9 #")])
 
 
 def test_the_first_hash_after_power_on_answers_nothing():

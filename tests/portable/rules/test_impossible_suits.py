@@ -48,3 +48,8 @@ IMPOSSIBLE = (
 def test_a_count_that_cannot_be_right_is_refused_and_changes_nothing():
     for game, lines, line, why in IMPOSSIBLE:
         assert refused(begun(game + " dealer=0", *lines), line) == why, line
+
+
+def test_a_jack_that_was_laid_with_the_starters_suit_excludes_another_nobs():
+    match = begun("six-card dealer=0", "starter 9d", "> 2 Jd 3 T 4 go go 5 J 6")
+    assert refused(match, "show 1 from-play nobs=1") == holds("J")
