@@ -1,5 +1,6 @@
 """Tables and views as tests begin with them."""
 
+from cribboard.lights.frame import Frame
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from cribboard.view import View
@@ -28,3 +29,11 @@ def view_with(**facts):
     for name in facts:
         setattr(view, name, facts[name])
     return view
+
+
+def draw(view, layout, picture, now_ms):
+    """Draw the lights of a view into `picture`, with nothing drawn before it."""
+    frame = Frame(layout)
+    frame.is_refusing = view.is_error
+    frame.draw(view, now_ms, view.scores, view.backs)
+    picture[:] = frame.picture

@@ -288,26 +288,3 @@ class Frame:
         """Write the marks put so far into the picture: native code does this much faster."""
         self._paint.lay(self.picture, self.picture, self._lit, self._old, True)
         self._lit[0] = 0
-
-
-def draw(
-    view: "View",
-    layout: "tracks.Layout",
-    picture: bytearray,
-    now_ms: int,
-    fronts: "Sequence[int] | None" = None,
-    backs: "Sequence[int] | None" = None,
-) -> None:
-    """Draw `view` at `now_ms` into `picture`, for a drawing or a test.
-
-    fronts, backs: totals of the pegs, by default the view's. To draw often, keep a Frame.
-    """
-    frame = Frame(layout)
-    frame.is_refusing = view.is_error
-    frame.draw(
-        view,
-        now_ms,
-        view.scores if fronts is None else fronts,
-        view.backs if backs is None else backs,
-    )
-    picture[:] = frame.picture

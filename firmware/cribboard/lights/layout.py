@@ -37,8 +37,7 @@ START_HOLE = 0
 GAME_HOLE = HOLES + 1
 #: Holes in a street: the lanes bend after each.
 STREET = 30
-#: Skunk lines are 30, 60 and 90 below the target, none of them under 31.
-LINES = (30, 60, 90)
+#: The lowest skunk line.
 LOWEST_LINE = 31
 #: The pixel of a hole that has none.
 NONE = 0xFFFF

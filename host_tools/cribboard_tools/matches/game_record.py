@@ -27,15 +27,12 @@ from typing import Any
 from cribboard.rules import notation
 from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
-from cribboard.store import settings
 from cribboard_tools.console import english
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import record_check
 from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.matches.recorded.game_rows import of_commands as of_commands
 from cribboard_tools.matches.recorded.track_names import parse_names
-
-NAMES: list[str] = settings.defaults()["names"]
 
 
 def of_notation(source: str) -> list[dict[str, Any]]:

@@ -70,7 +70,6 @@ if "data.new" in names("/"):
 flash = os.statvfs("/")
 print(repr((bool(names("/data")), flash[0], flash[3])))
 """
-ROOM_SHAPE = (bool, int, int)
 #: Moves the folder /data.new to /data, which must be empty, in one step.
 RESTORE = """
 if names("/data"):

@@ -41,9 +41,7 @@ _REFUSALS = "no.short no.over-31 no.over-31-go no.go-again".split()
 #: Sections that only a pack of everything says, by words.
 _SECTIONS = "count ask entry no note menu page judge evening alert".split()
 #: Phrases that are not said: marks on the screen, and texts about files and versions.
-SILENT = (
-    "dealer-mark page.commit page.board page.layout page.source page.health page.coach-head"
-).split()
+SILENT = "dealer-mark page.commit page.board page.layout page.health page.coach-head".split()
 #: Phrases with a card as their value, by rank.
 _CARDS = ("starter", "-lay")
 #: Numbers up to this are clips whole: those of the play.

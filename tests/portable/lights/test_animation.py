@@ -10,13 +10,12 @@ from cribboard.lights.animation import (
     Animation,
     elapsed,
 )
-from cribboard.lights.frame import draw
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.prompt_lights import HELD_HOLES
 from cribboard.view import Move
 from tests.helpers.heap import allocated
 from tests.helpers.rounds import rounds
-from tests.helpers.tables import view_with
+from tests.helpers.tables import draw, view_with
 
 WRAP = 1 << 30
 

@@ -1,11 +1,11 @@
 """Tests of the picture that the lights show of a view."""
 
 from cribboard.lights import palette, presets
-from cribboard.lights.frame import Frame, draw
+from cribboard.lights.frame import Frame
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import pack
 from tests.helpers.heap import allocated
-from tests.helpers.tables import view_with
+from tests.helpers.tables import draw, view_with
 
 ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS
