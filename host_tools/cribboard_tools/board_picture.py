@@ -41,14 +41,13 @@ class Caption(NamedTuple):
     line: str
 
 
-class _Plank(NamedTuple):
-    """A board as it is drawn: its face, what places are shifted by, its size in mm, its pixels."""
+class Plank(NamedTuple):
+    """A board as it is drawn, in mm: its face, what places are shifted by, its size, its pixels."""
 
     face: board_face.Face
     left: float
     top: float
-    width: float
-    height: float
+    size: tuple[float, float]
     places: list[tuple[float, float]]
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -57,25 +56,14 @@ class _Plank(NamedTuple):
 
 
 @functools.cache
-def _plank(layout: Layout) -> _Plank:
+def plank_of(layout: Layout) -> Plank:
     """Return a board as it is drawn; asking the layout takes longer than drawing."""
     face = board_face.face(layout)
     left, top, right, bottom = face.bounds
-    width, height = right - left + 2 * MARGIN_MM, bottom - top + 2 * MARGIN_MM
-    own = _Plank(face, MARGIN_MM - left, MARGIN_MM - top, width, height, [])
+    size = right - left + 2 * MARGIN_MM, bottom - top + 2 * MARGIN_MM
+    own = Plank(face, MARGIN_MM - left, MARGIN_MM - top, size, [])
     places = [own.at(*layout.place(pixel)) for pixel in range(len(layout))]
     return own._replace(places=places)
-
-
-def size_mm(layout: Layout) -> tuple[float, float]:
-    """Return width and height of a board's picture without the caption, in mm."""
-    plank = _plank(layout)
-    return plank.width, plank.height
-
-
-def places(layout: Layout) -> list[tuple[float, float]]:
-    """Return where each pixel is in the picture, in mm."""
-    return _plank(layout).places
 
 
 class Frame(NamedTuple):
@@ -173,7 +161,7 @@ def _changed_boxes(
         colour = slice(3 * lamp, 3 * lamp + 3)
         if before[colour] == after[colour]:
             continue
-        x, y = (scale * place for place in places(layout)[lamp])
+        x, y = (scale * place for place in plank_of(layout).places[lamp])
         box = (
             max(0, floor(x - reach)),
             max(0, floor(y - reach)),
@@ -217,7 +205,7 @@ def _rgb(hue: int) -> _Colour:
 def _size(layout: Layout, scale: float) -> tuple[int, int]:
     """Return the size of the board in pixels."""
     fine = scale * FINE
-    width, height = size_mm(layout)
+    width, height = plank_of(layout).size
     return round(width * fine) // FINE, round(height * fine) // FINE
 
 
@@ -242,7 +230,7 @@ def _board(
     lit = []
     for pixel in range(len(picture) // 3):
         colour = tuple(picture[3 * pixel : 3 * pixel + 3])
-        if any(colour) and _is_near(places(layout)[pixel], area, fine):
+        if any(colour) and _is_near(plank_of(layout).places[pixel], area, fine):
             lit.append((pixel, colour))
             # The wood around reflects light, whose perceived value is its square root.
             disc = _circle(layout, pixel, fine, BLOOM_MM, area[:2])
@@ -273,7 +261,7 @@ def _circle(
     origin: tuple[int, int] = (0, 0),
 ) -> list[float]:
     """Return the box around a pixel's circle, from an origin of the drawing."""
-    x, y = places(layout)[pixel]
+    x, y = plank_of(layout).places[pixel]
     x, y, radius = x * fine - origin[0], y * fine - origin[1], radius_mm * fine
     return [x - radius, y - radius, x + radius, y + radius]
 
@@ -291,7 +279,7 @@ def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
     """Return the unlit board: wood, bands with their lines, wells, lettering."""
     board = Image.new("RGB", size, WOOD)
     pen = ImageDraw.Draw(board)
-    plank = _plank(layout)
+    plank = plank_of(layout)
     face = plank.face
 
     def traced(path: board_face.Path) -> list[tuple[float, float]]:
@@ -313,7 +301,7 @@ def _wood(layout: Layout, fine: float, size: tuple[int, int]) -> Image.Image:
     return board
 
 
-def _letter(pen: ImageDraw.ImageDraw, plank: _Plank, word: board_face.Word, fine: float) -> None:
+def _letter(pen: ImageDraw.ImageDraw, plank: Plank, word: board_face.Word, fine: float) -> None:
     """Write a number or a word; in a small picture it is larger than on the board."""
     high = word.high * fine
     least = FINE * (NUMBER_LEAST_PX if word.text.isdigit() else WORD_LEAST_PX)

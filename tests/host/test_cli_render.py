@@ -20,7 +20,7 @@ GAME = ROOT / "tests/golden/first-light.match"
 
 
 def at(image, layout, pixel: int, scale: float) -> tuple[int, ...]:
-    x, y = board_picture.places(layout)[pixel]
+    x, y = board_picture.plank_of(layout).places[pixel]
     return image.convert("RGB").getpixel((int(x * scale), int(y * scale)))
 
 
@@ -55,7 +55,7 @@ def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
 
 def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> None:
     """A frame holds what has changed: laid over those before, it gives the picture drawn whole."""
-    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / board_picture.size_mm(TWO_TRACK)[0]
+    out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / board_picture.plank_of(TWO_TRACK).size[0]
     views = list(render.played(GAME.read_text()))
     captions = [board_picture.Caption(*one) for one in render.captioned(GAME.read_text(), views)]
     shown = [
@@ -159,7 +159,7 @@ def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
     dark = bytes(3 * len(TWO_TRACK))
     told = board_picture.Caption([("Ann", 17), ("Ben", 11)], "lay 5")
     image = board_picture.draw(TWO_TRACK, dark, render.SCALE, told)
-    board = round(board_picture.size_mm(TWO_TRACK)[1] * render.SCALE)
+    board = round(board_picture.plank_of(TWO_TRACK).size[1] * render.SCALE)
     assert image.height > board
     band = image.crop((0, board, image.width, image.height)).convert("RGB")
     seen = {colour for _, colour in band.getcolors(1 << 20)}
@@ -185,9 +185,9 @@ def test_the_whole_face_is_in_the_picture(name: str) -> None:
     layout = presets.find(name)
     dark = bytes(3 * len(layout))
     image = board_picture.draw(layout, dark, 4.0, board_picture.Caption([], ""))
-    width, height = board_picture.size_mm(layout)
+    width, height = board_picture.plank_of(layout).size
     assert image.width == round(width * 4)
-    places = board_picture.places(layout)
+    places = board_picture.plank_of(layout).places
     for pixel in layout.pixels:
         x, y = places[pixel]
         assert 0 < x < width and 0 < y < height

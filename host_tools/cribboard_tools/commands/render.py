@@ -104,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
         from cribboard_tools import board_picture  # the extra `render`, which --help can miss
     except ImportError:
         raise Failure(extras.missing("Pillow", "render")) from None
-    scale = width / board_picture.size_mm(layout)[0] if width else SCALE
+    scale = width / board_picture.plank_of(layout).size[0] if width else SCALE
     captions = [board_picture.Caption(*texts) for texts in captioned(source, views)]
     with safe_files.replacing(out, makes_folders=False) as part:
         if kind == ".png":
