@@ -6,15 +6,13 @@ settings too long for its directory (settings_table.py).
 
 import json
 
+from cribboard.rules.match_facts import is_name
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from cribboard.home import Files
 
 NAME = "people"
-#: The most UTF-8 bytes of a name, as of a track's.
-MOST_BYTES = 24
 
 
 def load(files: "Files | None") -> "list[str]":
@@ -26,12 +24,7 @@ def load(files: "Files | None") -> "list[str]":
         return []
     if not isinstance(names, list):
         return []
-    return [name if _is_name(name) else "" for name in names]
-
-
-def _is_name(name: "Any") -> bool:
-    is_text = isinstance(name, str) and len(name.encode()) <= MOST_BYTES
-    return is_text and all([ord(letter) >= 32 for letter in name])
+    return [name if is_name(name) else "" for name in names]
 
 
 def save(files: "Files | None", number: int, name: str) -> None:

@@ -7,8 +7,7 @@ A board with another track has one more entry in each of these, and its pixels i
 #: Keys that peg to a track; D is taken by go.
 TRACK_KEYS = "ABC"
 MOST_TRACKS = len(TRACK_KEYS)
-#: Players' names until they are typed, and the most UTF-8 bytes of one.
+#: Players' names until they are typed.
 NAMES = ("Blue", "Orange", "White")
-NAME_BYTES = 24
 #: Colours until others are chosen: places in HUES of lights/palette.py.
 COLOURS = (0, 1, 2)

@@ -11,8 +11,8 @@ import gc
 from cribboard import versions
 from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import power
+from cribboard.rules.commands import TEXT_BYTES
 from cribboard.store import settings as stored
-from cribboard.tracks import NAME_BYTES
 
 try:
     from gc import mem_free  # type: ignore[attr-defined]
@@ -312,7 +312,7 @@ class Board:
             if not stored.is_allowed("names", names):
                 raise ValueError
         except (ValueError, TypeError):  # not text, or half of a surrogate pair
-            return "a name must be 1 to %d bytes of text without control characters" % NAME_BYTES
+            return "a name must be 1 to %d bytes of text without control characters" % TEXT_BYTES
         self.settings["names"] = names
         self._app.changed()
         return ""

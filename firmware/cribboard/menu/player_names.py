@@ -3,6 +3,7 @@
 from cribboard.dialogs.dialog import Dialog, track_prompt
 from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later, phrase, say
+from cribboard.rules.commands import TEXT_BYTES
 from cribboard.tracks import NAMES, TRACK_KEYS
 from cribboard.view import Later
 
@@ -11,8 +12,6 @@ if TYPE_CHECKING:
     from cribboard.dialogs.dialog_table import Table
     from cribboard.view import View
 
-#: The most UTF-8 bytes of a name, as in settings and journal.
-MOST_BYTES = 24
 #: The letters of each digit key: those of English, the digit, then those of other languages.
 LETTERS = (
     " 0",
@@ -84,8 +83,8 @@ class Names(Dialog):
             self._turn = 0
             text = self._text
         text += self._cased(letters[self._turn])
-        if len(text.encode()) > MOST_BYTES:
-            raise KeyRefused("no.name-long", MOST_BYTES)
+        if len(text.encode()) > TEXT_BYTES:
+            raise KeyRefused("no.name-long", TEXT_BYTES)
         self._text, self._key = text, key
 
     def _close(self) -> None:

@@ -4,15 +4,13 @@ Rule: docs/rules.md, "The play" (ACC 7).
 """
 
 from cribboard.rules.cards import PIPS
-from cribboard.rules.show import Item
+from cribboard.rules.show import PAIR_POINTS, PAIRS, Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
 LIMIT = 31  # of the count of a series
-_PAIRS = ("", "", "pair", "pair-royal", "double-pair-royal")
-_PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
 def count_of(series: "Sequence[int]") -> int:
@@ -75,7 +73,7 @@ def items(series: "Sequence[int]", count: int = 0) -> "list[Item]":
     while alike < 4 and alike < size and series[-alike - 1] % 13 == rank:
         alike += 1
     if alike > 1:
-        scored.append(Item(_PAIRS[alike], tuple(series[-alike:]), _PAIR_POINTS[alike]))
+        scored.append(Item(PAIRS[alike], tuple(series[-alike:]), PAIR_POINTS[alike]))
         return scored  # two cards of a rank are not in a run
     length = run_length(series) if size > 2 else 0
     if length:

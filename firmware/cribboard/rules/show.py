@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 CRIB = "crib"
 #: reason: a word of docs/cli.md; cards: a tuple of cards; points: > 0.
 Item = namedtuple("Item", ("reason", "cards", "points"))
-
-_PAIRS = ("", "", "pair", "pair-royal", "double-pair-royal")
-_PAIR_POINTS = (0, 0, 2, 6, 12)
+#: Of so many cards of a rank: their reason, and their points.
+PAIRS = ("", "", "pair", "pair-royal", "double-pair-royal")
+PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
 def fifteens(cards: "Sequence[int]", pips: "Sequence[int]") -> "list[Item]":
@@ -51,7 +51,7 @@ def pairs(cards: "Sequence[int]", ranks: "Sequence[int]") -> "list[Item]":
         count = ranks.count(rank)
         if count > 1:
             alike = tuple([card for card, own in zip(cards, ranks) if own == rank])
-            scored.append(Item(_PAIRS[count], alike, _PAIR_POINTS[count]))
+            scored.append(Item(PAIRS[count], alike, PAIR_POINTS[count]))
     return scored
 
 

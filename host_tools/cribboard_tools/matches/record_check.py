@@ -9,6 +9,7 @@ from typing import Any
 
 from cribboard.rules.forms import FORMS
 from cribboard.rules.game import ENDINGS
+from cribboard.rules.skunks import SKUNKS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches.recorded.game_rows import most_points
 
@@ -17,7 +18,6 @@ _SCORE = 999  # the highest target
 _PLAYED = 999  # points of one track in one deal: far more than in any form
 _NAME = 100
 _DEALS = 1000
-_SKUNKS = ("none", "skunk", "double", "triple")
 _ENDS = (None, *ENDINGS[1:])
 _FORMS = {form.name: form for form in FORMS}
 
@@ -97,7 +97,7 @@ def _result(record: dict[str, Any], tracks: int) -> None:
     best = min(scores) if _FORMS[record["form"]].is_low else max(scores)
     if ended != "conceded" and any(scores[winner] != best for winner in winners):
         raise BadInput('"winners" do not have the best of "scores"')
-    if "date" not in record or record.get("skunk") not in _SKUNKS:
+    if "date" not in record or record.get("skunk") not in SKUNKS:
         raise _wrong("skunk" if "date" in record else "date")
     _int(record.get("worth"), 0, 99, "worth")
 

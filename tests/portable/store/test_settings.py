@@ -5,6 +5,7 @@ import json
 from cribboard import settings_table, tracks
 from cribboard.message import Message
 from cribboard.rules import forms, match_score
+from cribboard.rules.commands import TEXT_BYTES
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.scripts import error_of
@@ -37,7 +38,7 @@ def test_the_longest_settings_that_are_not_rare_fit_the_directory() -> None:
         if kept and not is_rare:
             allowed = settings_table.values(name) or [settings.defaults()[name]]
             chosen[name] = sorted(allowed, key=lambda value: len(json.dumps(value)))[-1]
-    chosen["names"] = ["x" * tracks.NAME_BYTES, "y" * tracks.NAME_BYTES, "z" * tracks.NAME_BYTES]
+    chosen["names"] = [letter * TEXT_BYTES for letter in "xyz"]
     files = Files()
     settings.save(files, chosen)
     assert settings.load(files) == dict(settings.defaults(), **chosen)

@@ -16,6 +16,7 @@ from cribboard.menu import light_items, menu, player_names, setting_items
 from cribboard.menu.change import Change, ItemTable
 from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
+from cribboard.rules.commands import TEXT_BYTES
 from cribboard.screen.glyphs import BEYOND_ASCII
 from cribboard.tracks import NAMES
 
@@ -163,8 +164,8 @@ class SettingsBridge:
         letter = refused_letter(name)
         if letter:
             raise Refused("", letter)
-        if len(name.encode()) > player_names.MOST_BYTES:
-            raise Refused(say("no.name-long", player_names.MOST_BYTES))
+        if len(name.encode()) > TEXT_BYTES:
+            raise Refused(say("no.name-long", TEXT_BYTES))
         self._change(lambda table: player_names.Names().take(table, track, name or NAMES[track]))
 
     def recolour(self, track: int, colour: int) -> None:
