@@ -175,7 +175,7 @@ def hand_prompt(
     row = " ".join([rank_text(card) for card in hand])
     if len(row) > _SPACED_CELLS:
         row = row.replace(" ", "")
-    return "%s  %s" % (fitted("ask.hand-asked", who=name, what=row), prompt_of(*questions))
+    return "%s  %s" % (fitted("told", who=name, what=row), prompt_of(*questions))
 
 
 def prompt_of(flushes: "Sequence[int]", is_nobs_open: bool, is_flush: bool = False) -> str:

@@ -106,7 +106,7 @@ def _account_rows(rows: "Sequence[tuple[str, tuple[int, ...]]]") -> "tuple[str, 
     told = [say("page.account")]
     for number, (name, cards) in enumerate(rows, 1):
         who = name or say("crib")
-        told.append("%d %s" % (number, fitted("page.hand-of", who=who, what=cards_text(cards))))
+        told.append("%d %s" % (number, fitted("told", who=who, what=cards_text(cards))))
     return tuple(told)
 
 
@@ -302,7 +302,7 @@ class OtherHand(Dialog):
         rows = list(self._told)
         if seat >= 0:
             view.asked_seat, view.turn_track = seat, self._proof.game.track_of(seat)
-            rows.insert(0, ("page.hand-of", 0, table.seats[seat], cards_text(hands[seat] or ())))
+            rows.insert(0, ("told", 0, table.seats[seat], cards_text(hands[seat] or ())))
         after = self._way.block.game.scores if self._way.block.game else []
         changes = list(zip(view.names, view.scores, after))
         view.page_rows = Later(_rows, rows, changes)

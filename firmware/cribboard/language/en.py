@@ -9,9 +9,10 @@ words for points, `{who}` a player's name, `{what}` and `{more}` a card, a value
 Two blanks part the rows of a prompt: a row has at most 21 columns with a name of six letters, and
 a longer name is shortened to what is left. A second form, where there is one, is for 16 columns.
 
-number  `small`: 0 to 19, then the form of one inside a longer number; `tens` from twenty; `both`
-        joins them; a line such as `21=` is a number that is not made by these rules. `decimals`:
-        10 where the digits after a point are one number (`quinze virgule cinquante-trois`), else 1.
+number  `small`: 0 to 19, then the form of one inside a longer number; `tens` from twenty, empty
+        where it counts on from the tens before (`soixante-dix`); `both` joins them; a line such as
+        `21=` is a number that is not made by these rules. `decimals`: 10 where the digits after a
+        point are one number (`quinze virgule cinquante-trois`), else 1.
 count   What is announced. Without a mark: the screen, then the show. The screen's phrases are the
         first because a Pico searches a thousand letters in a millisecond. In a show, a phrase
         without `{w}` is put into `is` (several of a kind: into its second form), unless its own
@@ -141,7 +142,6 @@ play={who}: play a card
 play-go={who}: play a card  D go
 play-heels={who}: play a card  # his heels
 holds={who} holds {n}
-hand-asked={who}: {what}
 hand-unknown={who}'s hand  # count
 flush=flush: {what}
 nobs=nobs: 1
@@ -175,7 +175,6 @@ whose=Whose points?  {what}
 which-track=Which player?  {what}
 key-name={what} {who}
 colours=Which player?  {what}  # done
-choose={what}: {who}
 keep=# keep  * back|D more # keep * back
 number=# keep  * back|# set  * erase
 score=New score, then #
@@ -231,7 +230,6 @@ missed=missed {what}
 overrule=right count {what}
 flush=flush {n}
 nobs=nobs {n}
-points={who}: {what}
 colours=colours {what}
 """,
     "no": """
@@ -342,7 +340,6 @@ number=A number, then #
 odd=An odd number of games
 no-item=The menu has no item {n}
 no-count=No count in this deal yet
-done=# done
 this-form=1 changes this game, # only the next one
 end-play=1 or 2 ends the play, * goes on
 other-hand=1 takes it, D another play, * the hand again
@@ -354,7 +351,6 @@ name-long=A name has at most {n} letters
 name-taken={who} is taken
 coach-match=No coach during a game
 coach-form=The coach knows only six-card
-coach-more=Cards to enter: {n}
 coach-crib=1 mine, 2 theirs
 coach-score=A score, 0 to {n}, then #
 coach-move=D more, # play
@@ -487,7 +483,6 @@ menu=Menu: number, #|Menu: {what}
 range={n} to {m}
 details=DETAILS
 not-this-hand=NOT THIS HAND?
-hand-of={who}: {what}
 go-said={who}'s go at {n}
 go-unsaid={who}: no go {n}
 laid=laid: {what}
@@ -572,7 +567,6 @@ dealer=Who deals?  {what}
 to=Who gets the points?  {what}
 cards=How many fitted?  1 to {n}
 points=Points too many?  then #
-ruled={who}: {what}
 played={who} lays, the other pegs {n}|lay them now
 kept={who}'s go stands, the other pegs {n}|only count them
 taken-back={who} lays after all

@@ -133,6 +133,8 @@ def number(value: int) -> str:
         return text
     tens, ones = divmod(value, 10)
     text = phrase("number.tens", tens - 2)
+    if not text:  # a language that counts on from the tens before: soixante-dix
+        text, ones = phrase("number.tens", tens - 3), ones + 10
     if not ones:
         return text
     ones_text = phrase("number.small", 20 if ones == 1 else ones)

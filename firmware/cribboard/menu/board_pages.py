@@ -86,7 +86,7 @@ class BoardPage(Dialog):
         if symbol == "#":
             table.close(self)
         elif symbol != "D" or not self.turn_page(table, len(self.rows(table))):
-            raise KeyRefused("no.done")
+            raise KeyRefused("ask.done")
 
     def rows(self, table: "Table") -> "list[str]":
         """Return all rows, without the title; they are made once."""

@@ -112,7 +112,7 @@ class Coach(Dialog):
 
     def _add(self, table: "Table", symbol: str) -> None:
         left = self._form(table).dealt - len(self._cards)
-        card = self._typed(table, symbol, KeyRefused("no.coach-more", left))
+        card = self._typed(table, symbol, KeyRefused("ask.coach-more", left))
         if card:
             self._cards.append(card)
 

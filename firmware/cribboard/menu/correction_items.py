@@ -91,7 +91,7 @@ class _TrackAndNumber(GameDialog):
             view.lanes = tuple(range(len(view.scores)))
         else:
             view.turn_track = self.track
-            view.entry = later("entry.points", who=view.names[self.track], what=self.number.text)
+            view.entry = later("told", who=view.names[self.track], what=self.number.text)
             view.prompt = self.ends(table)
 
 

@@ -122,7 +122,7 @@ class Judge(GameDialog):
             whose = seat if seat >= 0 else game.pone
             given = [command.points for command in head if option(command, "to") is not None]
             what = Message("judge." + done, given[-1] if given else 0, seat=whose)
-            told = [Message("judge.ruled", who=case.rule, what=what)]
+            told = [Message("told", who=case.rule, what=what)]
             known = table.match.commands
             if head[:-1] == known and not tail:
                 table.push(head[-1])
