@@ -106,12 +106,6 @@ class Offer(PointsDialog):
             return KeyRefused("no.points")
         return KeyRefused("no.points-first", what=self._keys)
 
-    def erase(self, table: "Table") -> None:
-        """Erase the digits."""
-        self._points.erase()
-        table.say("note.erased")
-        table.close(self)
-
     def fill(self, view: "View", table: "Table") -> None:
         """Show the question and the digits."""
         view.awaiting = "points"
@@ -176,12 +170,6 @@ class Claim(PointsDialog):
         table.close(self)
         if self._what == "hand" and table.settings["way"] != "count":
             count_hand.count(table, self._game)
-
-    def erase(self, table: "Table") -> None:
-        """Erase the digits."""
-        self._points.erase()
-        table.say("note.erased")
-        table.close(self)
 
     def text(self, view: "View", points: int) -> str:
         """Return `Blue claims 30`."""

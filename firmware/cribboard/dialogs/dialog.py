@@ -43,7 +43,7 @@ def _track_prompt(prompt: str, names: "list[str]") -> str:
 
 def labelled(label: str, value: str) -> str:
     """Return a setting and its value, `Sound: night`; label: key of the setting's label."""
-    return say("ask.choose", 0, value, phrase(label))
+    return say("note.set", 0, value, phrase(label))
 
 
 def list_row(number: int, is_marked: bool, name: str, value: str = "") -> str:
@@ -56,11 +56,11 @@ def list_row(number: int, is_marked: bool, name: str, value: str = "") -> str:
     """
     head = "%2d%s" % (number, ">" if is_marked else " ")
     if value:
-        excess = len(head + say("ask.choose", 0, value, name)) - SCREEN_CELLS
+        excess = len(head + say("note.set", 0, value, name)) - SCREEN_CELLS
         kept = max(_LEAST_LABEL, len(name) - excess - 1)  # and a full stop
         if excess > 0 and kept + 1 < len(name):
             name = name[:kept].rstrip(" .") + "."
-        name = say("ask.choose", 0, value, name)
+        name = say("note.set", 0, value, name)
     row = head + name
     return row if len(row) <= SCREEN_CELLS else row[: SCREEN_CELLS - 1].rstrip() + "."
 
@@ -185,6 +185,11 @@ class PointsDialog(Dialog):
     def text(self, view: "View", points: int) -> str:
         """Return the entry that stands over `sure?`."""
         raise NotImplementedError
+
+    def erase(self, table: "Table") -> None:
+        """Close, which erases the digits: the game asks for them again."""
+        table.say("note.erased")
+        table.close(self)
 
 
 class Confirm(Dialog):
