@@ -4,9 +4,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Iterator, Sequence
 
-    #: (seat, track, points, reason, cards) of one score.
-    Scored = tuple[int, int, int, str, tuple[int, ...]]
-
 #: What layouts are given in place of a stop's text while a peg walks to its first stop.
 UNTOLD = " "
 
@@ -312,9 +309,3 @@ class View:
     def page(self) -> "tuple[str, ...]":
         """The rows of the page, its title first; () if there is none."""
         return tuple([made(row) for row in made(self.page_rows)])
-
-    @property
-    def scored(self) -> "tuple[Scored, ...]":
-        """What the last key scored, by hand too; penalties and corrections are in `events`."""
-        scores = [event for event in self.events if event.kind == "score"]
-        return tuple([(e.seat, e.track, e.points, e.reason, e.cards) for e in scores])
