@@ -52,23 +52,26 @@ PANEL_COLUMNS, PANEL_ROWS, PANEL_PITCH_MM = 32, 8, 10
 #: How the commonest panel is chained, if it is mounted with pixel 0 top left.
 PANEL = "tlcz"
 
-#: A piece of strip a row, in data order: (track, hole of its first pixel, of its last).
-_TWO_TRACK_ROWS = (
-    (0, 0, 30),
-    (1, 30, 0),
-    (1, 60, 31),
-    (0, 31, 60),
-    (0, 61, 90),
-    (1, 90, 61),
-    (1, 121, 91),
-    (0, 91, 121),
-)
+
+def lanes(tracks: int, holes: int = HOLES, first: int = START_HOLE) -> "list[tuple[int, int, int]]":
+    """Return rows of lanes that wind through streets, as the two above, in data order.
+
+    Of each row (track, hole of its first pixel, of its last); first: the first hole of a track.
+    """
+    rows = []  # type: list[tuple[int, int, int]]
+    for street in range(holes // STREET):
+        low = STREET * street + 1 if street else first
+        high = STREET * (street + 1) + (STREET * (street + 1) == holes)
+        for track in range(tracks - 1, -1, -1) if street % 2 else range(tracks):
+            is_back = (len(rows) + street) % 2
+            rows.append((track, high, low) if is_back else (track, low, high))
+    return rows
 
 
 class Layout:
     """A board: its tracks, and its pixels in data order.
 
-    name: of the preset. rows: as _TWO_TRACK_ROWS, top row first; a row may be several pieces,
+    name: of the preset. rows: as of `lanes`, top row first; a row may be several pieces,
     (track, first, last, track, first, last). holes: in a lap; hole 0 is the start hole, holes + 1
     the game hole (`game`). skip: pixels of the chain that stay dark. gap: after every so many
     holes of a row one more pixel stays dark. is_serpentine: every other row runs back to the
@@ -90,7 +93,6 @@ class Layout:
         self.panel = panel
         #: the greatest budget of the lights: a panel hangs on the Pico's plug, with no rail switch
         self.most_ma = PLAIN_USB_MA if panel else MOST_MA
-        self.rows = rows
         self.holes = holes
         self.game = holes + 1
         self.gap = gap
@@ -102,7 +104,7 @@ class Layout:
         #: first pixel of each row, and at the end the number of pixels
         self.starts = [0]
         if panel:
-            self._lay_on_panel()
+            self._lay_on_panel(rows)
             self.starts.append(PANEL_COLUMNS * PANEL_ROWS)
         else:
             for row in rows:
@@ -135,10 +137,10 @@ class Layout:
                 pixel += 2 if is_gap else 1
         return pixel
 
-    def _lay_on_panel(self) -> None:
+    def _lay_on_panel(self, rows: "Sequence[Sequence[int]]") -> None:
         """Number the holes of each row, which lies flush right in a row of the panel."""
-        top = (PANEL_ROWS - len(self.rows)) // 2
-        for place, row in enumerate(self.rows):
+        top = (PANEL_ROWS - len(rows)) // 2
+        for place, row in enumerate(rows):
             track, first, last = row[0], row[1], row[2]
             line = _panel_row(top + place, self.panel)
             lowest, highest = min(first, last), max(first, last)
@@ -204,22 +206,15 @@ class Layout:
 
     def _columns(self) -> int:
         """Return how many pixels the longest row has."""
-        return max([self.starts[row + 1] - self.starts[row] for row in range(len(self.rows))])
-
-    @property
-    def width_mm(self) -> float:
-        """Width of the board; of a panel: from edge to edge."""
-        if self.panel:
-            return float(PANEL_COLUMNS * PANEL_PITCH_MM)
-        return (2 * MARGIN_X_UM + (self._columns() - 1) * PITCH_UM) / 1000
+        return max([end - start for start, end in zip(self.starts, self.starts[1:])])
 
     @property
     def height_mm(self) -> float:
         """Height of the board; of a panel: from edge to edge."""
         if self.panel:
             return float(PANEL_ROWS * PANEL_PITCH_MM)
-        streets = (len(self.rows) - 1) // self.tracks
-        height_um = 2 * MARGIN_Y_UM + (len(self.rows) - 1) * LANE_UM + streets * STREET_GAP_UM
+        last = len(self.starts) - 2
+        height_um = 2 * MARGIN_Y_UM + last * LANE_UM + last // self.tracks * STREET_GAP_UM
         return height_um / 1000
 
 
@@ -256,4 +251,4 @@ def _panel_place(pixel: int, panel: str) -> "tuple[int, int]":
 
 
 #: Two players: 2 x (start hole, 120 holes, game hole) = 244 pixels, 233 x 126 mm.
-TWO_TRACK = Layout("two-track", _TWO_TRACK_ROWS)
+TWO_TRACK = Layout("two-track", lanes(2))

@@ -11,7 +11,7 @@ The boards on a panel are named with the way it is chained: `matrix:tlcz` (layou
 
 from cribboard.constants import MOST_MA
 from cribboard.lights import power
-from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout
+from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout, lanes
 from cribboard.message import Message
 from cribboard.tracks import MOST_TRACKS
 
@@ -19,40 +19,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence, TypeGuard
 
-#: (board of strips, board on a panel, holes in a lap, rows as in layout.py in a serpentine). None:
-#: there is no such board.
+#: (board of strips, board on a panel, tracks, holes in a lap, its first hole); None: there is no
+#: such board. Laps of sixty are run twice; the one lane without a start hole is shared by all.
 _PRESETS = (
-    # 366 pixels: the middle lane stays in the middle, the outer ones change sides at each bend
-    (
-        "three-track",
-        None,
-        120,
-        (
-            (0, 0, 30),
-            (1, 30, 0),
-            (2, 0, 30),
-            (2, 31, 60),
-            (1, 60, 31),
-            (0, 31, 60),
-            (0, 61, 90),
-            (1, 90, 61),
-            (2, 61, 90),
-            (2, 91, 121),
-            (1, 121, 91),
-            (0, 91, 121),
-        ),
-    ),
-    # 121 pixels: all share the holes, and there is no start hole
-    ("single-track", "matrix-1", 120, ((0, 1, 30), (0, 31, 60), (0, 61, 90), (0, 91, 121))),
-    # three lanes of sixty, twice round
-    (
-        None,
-        "matrix-3",
-        60,
-        ((0, 0, 30), (1, 30, 0), (2, 0, 30), (2, 31, 61), (1, 61, 31), (0, 31, 61)),
-    ),
-    # 124 pixels: lanes of sixty, twice round
-    ("british", "matrix-british", 60, ((0, 0, 30), (1, 30, 0), (1, 61, 31), (0, 31, 61))),
+    ("two-track", "matrix", 2, 120, 0),
+    ("three-track", None, 3, 120, 0),
+    ("single-track", "matrix-1", 1, 120, 1),
+    (None, "matrix-3", 3, 60, 0),
+    ("british", "matrix-british", 2, 60, 0),
 )
 #: The board of TWO_TRACK's rows on a panel.
 MATRIX = "matrix"
@@ -94,13 +68,11 @@ def find(wanted: "object") -> Layout:
             panel = PANEL
         elif not is_panel(panel):
             raise ValueError(panel + " is no way to chain a panel, such as " + PANEL)
-        if name == MATRIX:
-            return Layout(name, TWO_TRACK.rows, panel=panel)
-        for own, on_panel, laps, lanes in _PRESETS:
+        for own, on_panel, tracks, holes, first in _PRESETS:
             if on_panel == name:
-                return Layout(name, lanes, laps, panel=panel)
+                return Layout(name, lanes(tracks, holes, first), holes, panel=panel)
             if own == wanted:
-                return Layout(wanted, lanes, laps)
+                return Layout(wanted, lanes(tracks, holes, first), holes)
         raise ValueError("%s is none of %s" % (wanted, ", ".join(NAMES)))
     if not isinstance(wanted, dict) or not isinstance(wanted.get("rows"), list):
         raise ValueError("a description has rows")

@@ -30,7 +30,7 @@ def test_every_lamp_of_the_panel_has_its_place_in_all_sixteen_ways():
 
 def test_the_field_is_as_large_as_the_panel_and_the_second_column_is_dark():
     layout = presets.find("matrix")
-    assert (layout.width_mm, layout.height_mm) == (320, 80)
+    assert layout.height_mm == 80
     lit = [layout.place(pixel) for pixel in layout.pixels]
     columns = sorted(set([int(x - 5) // 10 for x, _ in lit]))
     assert columns == [0] + list(range(2, 32))
@@ -52,7 +52,7 @@ def test_only_the_start_and_the_bends_are_longer_steps_than_one_lamp():
 
 def test_a_panel_is_named_with_or_without_the_way_it_is_chained():
     plain = presets.find("matrix")
-    assert plain.panel == PANEL and plain.rows == TWO_TRACK.rows
+    assert plain.panel == PANEL and plain.holes == TWO_TRACK.holes
     assert list(plain.pixels) == list(presets.find("matrix:" + PANEL).pixels)
     assert presets.find("matrix-3").holes == presets.find("matrix-british").holes == 60
     notes = []
