@@ -174,7 +174,7 @@ class App:
     def _update_outputs(self) -> None:
         use = self._devices.keypad.use
         if use is not None:
-            use(self.table.orders())
+            use(self._settings, self.table.is_open("keypad"))
         self.lights.update(self.view, self._devices.clock.now_ms())
         self.table.range_ma = self.lights.range_ma
         self.display.update()

@@ -13,6 +13,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+from cribboard.settings_table import Settings
 from cribboard.voice_pack import VoicePack
 
 Clip = tuple[bytes | memoryview | None, int]
@@ -31,11 +32,11 @@ class Keypad(Protocol):
     def is_settling(self) -> bool:
         """Whether a key may be about to come; the loop then begins no turn, for 30 ms at most."""
     @property
-    def use(self) -> Callable[[Sequence[str]], None] | None:
-        """Read keypads whose lines have these orders, one or two: see keypad_lines.py.
+    def use(self) -> Callable[[Settings, bool], None] | None:
+        """Read one or two keypads by the settings: see keypad_lines.py.
 
-        While one is "" `next` returns contacts in the place of keys: `ae`, or `a+e` for one that
-        stays. None: the keys' names are known, and nobody is asked for them.
+        While the second value is True `next` returns contacts in the place of keys: `ae`, or `a+e`
+        for one that stays. None: the keys' names are known, and nobody is asked for them.
         """
     def is_alive(self) -> bool:
         """Return whether the keypad is being scanned; while it is not the watchdog is not fed."""

@@ -43,11 +43,13 @@ def turned(order: str) -> str:
     return "".join([order[at] for at in (3, 2, 1, 0, 7, 6, 5, 4)])
 
 
-def orders(settings: "Any") -> "tuple[str, ...]":
-    """Return the orders of a board's keypads, one or two.
+def orders(settings: "Any", is_asked: bool = False) -> "tuple[str, ...]":
+    """Return the orders of a board's keypads, one or two; "" for each while they are asked for.
 
     The lines that two share must be a side of both: without that the second one has no keys.
     """
+    if is_asked:
+        return ("",) if settings["twin"] == "off" else ("", "")
     pad, twin = [
         settings.get(name) if is_order(settings.get(name), order) else order
         for name, order in zip(SETTINGS, ORDERS)

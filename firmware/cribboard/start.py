@@ -9,7 +9,7 @@ from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
-from cribboard import app, keypad_lines, main_loop
+from cribboard import app, main_loop
 from cribboard.constants import PLAIN_USB_MA
 from cribboard.devices import (
     clock,
@@ -78,9 +78,8 @@ class Devices:
         data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
         rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)
         self.pixels = pixels.Pixels(data, rail, pins.STRIP_PIXELS, self.rail_mv)
-        self.keypad = keypad.Keypad(
-            lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(-1), keypad_lines.orders(owned)
-        )
+        pulled_up = lambda number: Pin(number, Pin.IN, Pin.PULL_UP)  # noqa: E731
+        self.keypad = keypad.Keypad(pulled_up, Timer(-1), owned)
 
     def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
         """Return the speaker and the voice pack in the ROMFS partition; None without a pack."""

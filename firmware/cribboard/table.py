@@ -3,7 +3,7 @@
 What keys did to the match is undo_history.py's, what can be shown table_view.py's.
 """
 
-from cribboard import keypad_lines, settings_table, tracks
+from cribboard import settings_table, tracks
 from cribboard.constants import AGAIN_MS, HAND, LONG_KEYS
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
@@ -171,12 +171,6 @@ class Table:
     def is_held_back(self) -> bool:
         """Whether a dialog is open before whose end no settings are saved."""
         return any([dialog.holds_back for dialog in self.dialogs])
-
-    def orders(self) -> "tuple[str, ...]":
-        """Return the orders of the keypads' lines, "" while they are asked for."""
-        if self.is_open("keypad"):
-            return ("",) * (1 + (self.settings["twin"] != "off"))
-        return keypad_lines.orders(self.settings)
 
     def close_named(self, name: str) -> None:
         """Close every dialog of this name."""

@@ -307,7 +307,8 @@ def pad_on(*boards: _Board) -> keypad.Keypad:
     matrices = [keypad.Matrix(one, driven(orders), at) for at, one in enumerate(orders)]
     for matrix, one in zip(matrices, boards, strict=True):
         matrix.scanner = one
-    pad = keypad.Keypad(lambda number: number, boards[0], orders)
+    settings = {"twin": "on" if len(boards) > 1 else "off"}
+    pad = keypad.Keypad(lambda number: number, boards[0], settings)
     pad._matrices = matrices
     return pad
 

@@ -97,8 +97,7 @@ from cribboard.devices import pins
 KEYPAD = """
 import asyncio
 from cribboard.devices.keypad import Keypad
-from cribboard.keypad_lines import ORDERS, turned
-pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), ORDERS[:1])
+pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), {"twin": "off"})
 async def tell():
     while True:
         symbol, is_long, *side = await pad.next()

@@ -15,8 +15,7 @@ TONE_AND_ERASE = """
 import asyncio, rp2
 from cribboard.devices.buzzer import Buzzer
 from cribboard.devices.keypad import Keypad
-from cribboard.keypad_lines import ORDERS
-pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), ORDERS[:1])
+pad = Keypad(lambda number: Pin(number, Pin.IN, Pin.PULL_UP), Timer(), {"twin": "off"})
 buzzer = Buzzer(PWM(Pin(14)), Timer())
 pad._begin()
 flash = rp2.Flash()

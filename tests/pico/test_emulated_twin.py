@@ -10,17 +10,11 @@ from tests.pico.test_emulated_devices import KEYPAD, keys_of, program, ready
 pytestmark = pytest.mark.pico
 
 TWIN_ROW_PINS = (16, 17, 18, 19)
-TWIN = """
-pad.use([ORDERS[0], %s])
-"""
 
 
 def two_pads(is_turned: bool) -> tuple[Board, Matrix]:
     """Power on a board with a second pad on rows of its own and the first one's columns."""
-    head, rest = KEYPAD.split("async def tell", 1)
-    board = program(
-        head, TWIN % ("turned(ORDERS[1])" if is_turned else "ORDERS[1]"), "async def tell" + rest
-    )
+    board = program(KEYPAD.replace("off", "turned" if is_turned else "on"))
     twin = Matrix(row_pins=TWIN_ROW_PINS)
     board.pads.append(twin)
     return ready(board), twin

@@ -49,7 +49,7 @@ def pad(monkeypatch: pytest.MonkeyPatch) -> keypad.Keypad:
     monkeypatch.setattr(asyncio, "ThreadSafeFlag", lambda: flag, raising=False)
     matrix = keypad.Matrix(LINES, driven([LINES]))
     matrix.scanner = Machine()
-    made = keypad.Keypad(lambda number: number, matrix.scanner, [LINES])
+    made = keypad.Keypad(lambda number: number, matrix.scanner, {"twin": "off"})
     made._matrices = [matrix]
     return made
 

@@ -16,7 +16,7 @@ from cribboard.constants import LONG_KEYS, SCAN_MS, TICKS_MAX_MS, UNSCANNED_MS, 
 from cribboard.devices import pins
 from cribboard.devices.contacts import Contacts, symbols_of
 from cribboard.devices.matrix_scan import OPEN, RING
-from cribboard.keypad_lines import LINES, OWN_LINES, driven
+from cribboard.keypad_lines import LINES, OWN_LINES, driven, orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from typing import Any, Callable, Sequence
 
     from cribboard.devices.matrix_scan import Scanner
+    from cribboard.settings_table import Settings
 
 _QUEUE = 8
 
@@ -108,19 +109,17 @@ class Matrix:
 class Keypad:
     """The board's keypads as one, as `home.Keypad`. lost: keys for which there was no room.
 
-    pin: returns a pin by its number, an input with pull-up. timer: a free machine.Timer. orders:
-    of the lines of the board's keypads, one, or track A's and track B's: then each key is sent with
-    its side too. All begins with the first `next`, so that it delays no frame.
+    pin: returns a pin by its number, an input with pull-up. timer: a free machine.Timer. settings:
+    the owner's, with one keypad, or track A's and track B's: then each key is sent with its side
+    too. All begins with the first `next`, so that it delays no frame.
     """
 
     has_finger = True
 
-    def __init__(
-        self, pin: "Callable[[int], Any]", timer: "Timer", orders: "Sequence[str]"
-    ) -> None:
+    def __init__(self, pin: "Callable[[int], Any]", timer: "Timer", settings: "Settings") -> None:
         self._pin = pin
         self._timer = timer
-        self.orders = tuple(orders)
+        self.orders = orders(settings)
         self._matrices: "list[Matrix]" = []
         self._keys: "list[tuple[str, bool] | tuple[str, bool, int]]" = []
         self._flag = asyncio.ThreadSafeFlag()  # set with each key
@@ -133,18 +132,17 @@ class Keypad:
         # Imported here: the first frame need not wait for it.
         from cribboard.devices import matrix_scan
 
-        orders = self.orders
-        low: "Sequence[str]" = driven(orders) if orders[0] else ()
-        if not orders[0]:
+        low: "Sequence[str]" = driven(self.orders) if self.orders[0] else ()
+        if not low:
             # Imported here, as in Matrix.
             from cribboard.devices import line_contacts
 
             low = line_contacts.driven_lines()
         bits = [sum([1 << LINES.index(line) for line in lines]) for lines in low]
         lines = [self._pin(number) for number in pins.ROWS + pins.COLUMNS]
-        own = [self._pin(number) for number in pins.TWIN_ROWS] if len(orders) > 1 else []
+        own = [self._pin(number) for number in pins.TWIN_ROWS] if len(self.orders) > 1 else []
         scanners = []
-        for number, order in enumerate(orders):
+        for number, order in enumerate(self.orders):
             one = Matrix(order, low, number)
             read = own if number else lines
             one.scanner = matrix_scan.Scanner(lines[0], read[0], bits, number)
@@ -153,12 +151,13 @@ class Keypad:
         matrix_scan.begin(scanners)
         self._timer.init(period=SCAN_MS, mode=self._timer.PERIODIC, callback=self._look)
 
-    def use(self, orders: "Sequence[str]") -> None:
-        """Read keypads whose lines have these orders; "": contacts come in the place of keys."""
-        if tuple(orders) != self.orders:
+    def use(self, settings: "Settings", is_asked: bool) -> None:
+        """Read the keypads of the settings; is_asked: contacts come in the place of keys."""
+        wanted = orders(settings, is_asked)
+        if wanted != self.orders:
             is_begun = bool(self._matrices)
             self.deinit()
-            self.orders = tuple(orders)
+            self.orders = wanted
             self._matrices = []
             self._touched = ""
             if is_begun:

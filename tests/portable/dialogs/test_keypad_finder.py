@@ -20,7 +20,7 @@ def _board(settings=None, has_screen=True, **files):
         files["settings"] = settings
     devices = fakes.Devices(files=fakes.Files(files), has_screen=has_screen)
     used = []
-    devices.keypad.use = used.append
+    devices.keypad.use = lambda *wanted: used.append(orders(*wanted))
     app = App(devices)
     turn(app, devices, 20)
     return app, devices, used
