@@ -56,6 +56,15 @@ def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> N
     check_alignment(elf)
 
 
+def test_the_changes_for_micropython_apply_to_its_sources() -> None:
+    text = (image.ROOT / "docs/micropython.md").read_text()
+    changes = re.findall(r"```diff\n(.*?)```", text, re.DOTALL)
+    assert len(changes) == 4
+    for change in changes:
+        command = ["git", "apply", "--check", "-"]
+        subprocess.run(command, input=change, text=True, cwd=image.micropython(), check=True)
+
+
 def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
     paths = image.source_files()
     assert {image.ROOT / "boot.py", image.ROOT / "firmware/boards/flash_layout.h"} < {*paths}
