@@ -42,6 +42,7 @@ def of(*settings: str) -> geometry.PanelPlan:
     [
         (),
         pytest.param(("screen=1.3", "bed_mm=400", "hole_mm=3.6"), marks=pytest.mark.long),
+        pytest.param(("screen=2.42",), marks=pytest.mark.long),
     ],
 )
 def test_every_check_of_the_board_holds(settings: tuple[str, ...]) -> None:

@@ -19,7 +19,7 @@ class Options:
     bed_mm: float = 180.0
 
 
-_SCREENS = ("0.96", "1.3")
+_SCREENS = ("0.96", "1.3", "2.42")
 _RANGES = {"hole_mm": (1.5, 12), "tray_mm": (20, 60), "bed_mm": (120, 1000)}
 
 

@@ -332,7 +332,7 @@ def _breadboard() -> list[Shape]:
 def _controls(plan: PanelPlan) -> list[Shape]:
     """Return screen, sound and keypad, which hang under the top, and the clamps."""
     left, upper, right, lower = geometry.keypad_area()
-    x, y = geometry.SCREEN_AT_MM
+    x, y = geometry.screen_at(plan.options)
     _, _, wide, high = SCREENS[plan.options.screen]
     sound = geometry.SOUND_AT_MM[0] + geometry.SOUND_APART_MM
     shapes: list[Shape] = [

@@ -41,7 +41,10 @@ PICO_EDGE_MM, BOOTSEL_MM, BOOT_HOLE_MM = 1.37, (12.0, 3.5), 4.0
 #: Title on the face: its middle, the height of its letters.
 TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
 #: Screens: width and height of the visible glass, and of the module; its depth.
-SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5)}
+SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5),
+           "2.42": (57.0, 29.5, 72.0, 44.0)}  # fmt: skip
+#: The middle of the large one, away from the keypad's tail.
+LARGE_AT_MM = (224.0, 124.0)
 OLED_DEEP_MM = 3.6
 #: Air between two parts that are not plugged into each other.
 GAP_MM = 0.5
@@ -182,6 +185,11 @@ def _boot() -> Opening:
     return Opening("BOOTSEL", pico_edge_x() + deep, breadboard_middle_y() + aside, BOOT_HOLE_MM)
 
 
+def screen_at(options: Options) -> tuple[float, float]:
+    """Return the middle of the screen."""
+    return LARGE_AT_MM if options.screen == "2.42" else SCREEN_AT_MM
+
+
 def _openings(options: Options) -> list[Opening]:
     glass = SCREENS[options.screen]
     left, _, right, lower = keypad_area()
@@ -190,7 +198,7 @@ def _openings(options: Options) -> list[Opening]:
         for i in range(3)
     ]
     return [
-        Opening("screen", *SCREEN_AT_MM, glass[0], glass[1]),
+        Opening("screen", *screen_at(options), glass[0], glass[1]),
         Opening("keypad tail", (left + right) / 2, lower - TAIL_MM[1] / 2, *TAIL_MM),
         _boot(),
         *sounds,

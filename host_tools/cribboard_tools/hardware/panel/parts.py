@@ -60,7 +60,8 @@ def boxes(plan: PanelPlan) -> list[Box]:
     middle_z = floor + high + HEADER_MM + THICK_MM + RECEPTACLE_MM / 2
     low_z = middle_z - high + LOW_BREADBOARD_MM
     mould = (max(MICRO_B_MOULD_MM[0], USB_C_MOULD_MM[0]), max(MICRO_B_MOULD_MM[1], 6.5))
-    x, up = geometry.SCREEN_AT_MM[0], HEIGHT_MM - geometry.SCREEN_AT_MM[1]
+    x, up = geometry.screen_at(plan.options)
+    up = HEIGHT_MM - up
     _, _, glass_w, glass_h = SCREENS[plan.options.screen]
     sound = geometry.SOUND_AT_MM[0] + geometry.SOUND_APART_MM
     sound_y = HEIGHT_MM - geometry.SOUND_AT_MM[1]

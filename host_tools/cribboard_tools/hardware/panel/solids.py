@@ -193,7 +193,7 @@ def _ridge(
 def _screen_pocket(plan: PanelPlan) -> CrossSection:
     """Return the room of the screen's module, with what differs from maker to maker."""
     _, _, wide, high = SCREENS[plan.options.screen]
-    x, y = geometry.SCREEN_AT_MM
+    x, y = geometry.screen_at(plan.options)
     return CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, up(y)])
 
 
