@@ -104,6 +104,22 @@ def as_csv() -> str:
     return out.getvalue()
 
 
+#: What the board takes besides, and where it comes from.
+_FILES = (
+    "",
+    "Four files are parts too. A release has them; `make dist` makes them on Linux.",
+    "",
+    "| file | for | made by |",
+    "| --- | --- | --- |",
+    "| `cribboard-pico.uf2`, or `cribboard-pico2.uf2` | the Pico | `make firmware` |",
+    "| `matrix/print.3mf`, in the archive of the hardware | top and tray | `cribboard hardware "
+    "build` |",
+    "| [`overlay.pdf`](overlay.pdf) | the keys | it is in git |",
+    "| `site.zip` | the page: firmware onto a new Pico, *Health*, *Check keys and holes* | "
+    "`make site` |",
+)
+
+
 def as_markdown() -> str:
     """Return the list as Markdown."""
     build = w.build()
@@ -126,7 +142,7 @@ def as_markdown() -> str:
         cells = (str(number), item.what, item.says, item.avoid, str(item.needed), pack,
                  f"{low:g} to {high:g}")  # fmt: skip
         text.append(f"| {' | '.join(cells)} |")
-    return "\n".join(text) + "\n"
+    return "\n".join([*text, *_FILES]) + "\n"
 
 
 def faults(build: w.Build) -> list[str]:
