@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from typing import Any, Callable, Sequence
 
     from cribboard.devices.matrix_scan import Scanner
-    from cribboard.settings_table import Settings
 
 _QUEUE = 8
 
@@ -116,7 +115,7 @@ class Keypad:
 
     has_finger = True
 
-    def __init__(self, pin: "Callable[[int], Any]", timer: "Timer", settings: "Settings") -> None:
+    def __init__(self, pin: "Callable[[int], Any]", timer: "Timer", settings: "Any") -> None:
         self._pin = pin
         self._timer = timer
         self.orders = orders(settings)
@@ -151,7 +150,7 @@ class Keypad:
         matrix_scan.begin(scanners)
         self._timer.init(period=SCAN_MS, mode=self._timer.PERIODIC, callback=self._look)
 
-    def use(self, settings: "Settings", is_asked: bool) -> None:
+    def use(self, settings: "Any", is_asked: bool) -> None:
         """Read the keypads of the settings; is_asked: contacts come in the place of keys."""
         wanted = orders(settings, is_asked)
         if wanted != self.orders:
