@@ -91,10 +91,13 @@ def answers(
     """Yield the answer to each line, and whether the line was right."""
     for line in lines:
         try:
-            result, is_right = answer(_record(line)), True
+            result = answer(_record(line))
         except (BadInput, CribbageError) as error:
-            result, is_right = {"error": english.sentence(error)}, False
-        yield result if isinstance(result, str) else encoded(result), is_right
+            result = {"error": english.sentence(error)}
+        if isinstance(result, str):
+            yield result, True
+        else:
+            yield encoded(result), "error" not in result
 
 
 encoded = json.JSONEncoder(separators=(",", ":")).encode  # dumps() would make one for each line
