@@ -21,7 +21,7 @@ MOST_BYTES = 350_000
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
     "service_worker.js",
-    "sheet.js", "sheet.css", "addresses.js", "opening.js", "card.json", "elements.js",
+    "sheet.js", "sheet.css", "addresses.js", "code.js", "opening.js", "card.json", "elements.js",
     "drawer_parts.js", "board.js", "focus.js", "light_loop.js", "loop_painter.js", "picture.js",
     "state.js", "styles.js", "texts.js",
 }  # fmt: skip
