@@ -132,8 +132,8 @@ def test_coach_cannot_be_turned_on_in_a_game_and_speech_not_without_a_voice(draw
 def test_when_a_setting_takes_effect(drawer):
     when = {name: row["when"] for name, row in drawer.rows().items()}
     assert when["form"] == when["target"] == when["match_count"] == "next-game"
-    assert when["twin"] == when["has_service"] == "power-on"
-    assert when["sound"] == when["way"] == when["brightness"] == ""
+    assert when["has_service"] == "power-on"
+    assert when["twin"] == when["sound"] == when["way"] == when["brightness"] == ""
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)

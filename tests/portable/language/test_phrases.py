@@ -148,7 +148,8 @@ def faults_in_rows(key, forms):
     if key in LONG_PROMPTS:
         return []
     n, what, m = LONGEST.get(key, (29, "10", 29))
-    text = phrases.fitted(key, n, NAME, what, m)
+    who = "#" if key.startswith("ask.pad") else NAME  # the finder names a key there
+    text = phrases.fitted(key, n, who, what, m)
     rows = wrap_parts(text)
     return [row for row in text.split("  ") if len(row) > SCREEN_CELLS] + rows[4:]
 
