@@ -115,7 +115,8 @@ def made() -> dict[str, str]:
         _summed(filled, SEED + 11, DEALS, any_two, way)[0][0],
         _summed(filled, SEED + 12, DEALS, way, any_two)[0][1],
     ]
-    fours = [_ways(four) for four in FOURS]
+    fours = np.array([_ways(four) for four in FOURS])
+    keeps = [_bytes(kept[seat, :, 0] / fours) for seat in range(2)]
     pairs = [_ways(pair) for pair in PAIRS]
     worth = []
     for sums in pegs:
@@ -126,7 +127,7 @@ def made() -> dict[str, str]:
         "keep_weights": _module(
             "Table of kept ranks: how often a good player keeps four ranks that come.",
             "By place (belief.place_of); the most frequent is 255.",
-            [_bytes(kept[seat, :, 0] / fours) for seat in range(2)],
+            keeps,
         ),
         "throw_weights": _module(
             "Table of thrown ranks: how often a good player throws two ranks that come.",
@@ -136,7 +137,10 @@ def made() -> dict[str, str]:
         "pegging_tables": _PEGGING
         + _seats("WORTH", worth)
         + _spreads(points)
-        + _raced([np.frombuffer(one, np.uint8).astype(int) - 128 for one in worth], kept[:, :, 0]),
+        + _raced(
+            [np.frombuffer(one, np.uint8).astype(int) - 128 for one in worth],
+            [np.frombuffer(one, np.uint8) * fours for one in keeps],
+        ),
     }
 
 
@@ -171,7 +175,7 @@ def _spreads(points: Ints) -> str:
     return text
 
 
-def _raced(worth: Sequence[Ints], frequent: Ints) -> str:
+def _raced(worth: Sequence[Ints], frequent: Sequence[Ints]) -> str:
     """Return the tables of the races.
 
     First from deals whose lays look at the score and nothing else, of which there are many; then,
