@@ -38,17 +38,11 @@ class Search:
         self._held = _packed(position.held)
         self._hands = [place << 16 | _packed(hand[0]) for place, hand in enumerate(hands)]
 
-    def chance(self, rank: int) -> int:
-        """Return the chance to win with a lay that fits, of CERTAIN."""
-        found = -1
-        for found in self.steps(rank):  # noqa: B007  (the last is it)
-            pass
-        return found
-
     def steps(self, rank: int) -> "Iterator[int]":
-        """Yield -1 after each part of the work, of some ms on a Pico; the last yields `chance`.
+        """Yield -1 after each part of the work, of some ms on a Pico; at last the chance to win.
 
-        A list takes the place of recursion, which a Pico has no stack for.
+        Of CERTAIN, with a lay that fits. A list takes the place of recursion, which a Pico has no
+        stack for.
         """
         one = self._position
         cards = (self._held, self._hands, one.unseen)

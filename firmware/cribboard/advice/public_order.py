@@ -97,13 +97,6 @@ def _run_answers(series: int, rank: int) -> "dict[int, int]":
     return found
 
 
-def _many(unseen: "Sequence[int]", pips: int) -> int:
-    """Return how many unseen cards have so many pips."""
-    if pips == 10:
-        return unseen[9] + unseen[10] + unseen[11] + unseen[12]
-    return unseen[pips - 1] if 0 < pips < 10 else 0
-
-
 def _answered(
     series: int, rank: int, after: int, unseen: "Sequence[int]", near: int, lack: int
 ) -> int:
@@ -113,7 +106,12 @@ def _answered(
     the player who answers, OUT points for all of them.
     """
     room, to_15 = LIMIT - after, 15 - after
-    points = 2 * (_many(unseen, to_15) + _many(unseen, room))
+    points = 0
+    for pips in (to_15, room):
+        if 0 < pips < 10:
+            points += 2 * unseen[pips - 1]
+        elif pips == 10:
+            points += 2 * (unseen[9] + unseen[10] + unseen[11] + unseen[12])
     found = {}  # type: dict[int, int]
     if near > 1 and -near <= rank + 1 - (series & 15) <= near:
         found = _run_answers(series, rank)
@@ -129,10 +127,9 @@ def _answered(
                 if scored + more >= lack:
                     scored = OUT - more
             points += scored * unseen[answer]
-    if lack <= 2:
-        for answer in range(13):
-            if PIPS[answer] in (to_15, room) and answer not in found:
-                points += (OUT - 2) * unseen[answer]
+    for answer in range(13 if lack <= 2 else 0):
+        if PIPS[answer] in (to_15, room) and answer not in found:
+            points += (OUT - 2) * unseen[answer]
     return points
 
 
