@@ -18,6 +18,7 @@ import pytest
 from cribboard.language import phrases
 from cribboard_tools import npm, page_texts
 from cribboard_tools.homes import page_installs
+from cribboard_tools.link import session
 from cribboard_tools.pico import image
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, World
@@ -193,7 +194,8 @@ def test_the_page_says_all_that_can_happen():
         re.findall(r'new PortError\((?:[^()]*\? )?"([\w-]+)"(?: : "([\w-]+)")?\)', sources)
     )
     assert len(thrown) > 10
-    assert {key for pair in thrown for key in pair if key} <= set(texts)
+    of_link = {session.WireError.key, session.Damaged.key}
+    assert {key for pair in thrown for key in pair if key} | of_link <= set(texts)
     shown = re.findall(r'(?:words|act|busy)\((?:\w+ \? "([\w-]+)" : )?"([\w-]+)"', sources)
     shown += re.findall(r'tell\("([\w-]+)"()', sources)
     assert {key for pair in shown for key in pair if key} <= set(texts)
