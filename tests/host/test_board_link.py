@@ -60,9 +60,13 @@ def modules(tmp_path: Path) -> Path:
 
 
 class Page:
-    """The page at a board behind a stream, as wire.js drives board_link.py."""
+    """The page at a board behind a stream, as wire.js drives board_link.py.
 
-    def __init__(self, stream: Any) -> None:
+    patience: reads that bring nothing until an answer is late.
+    """
+
+    def __init__(self, stream: Any, patience: int = 40) -> None:
+        self.patience = patience
         self.stream, self.link = stream, board_link.BoardLink()
         self.ended: dict[int, Any] = {}
         self.pulled = [0, 0]
@@ -81,8 +85,9 @@ class Page:
         while number not in self.ended:
             data = self.stream.read(64)
             quiet = 0 if data else quiet + 1
-            self.carry_out(self.link.late() if quiet > 40 else self.link.take(data.hex()))
-            quiet %= 41
+            is_late = quiet > self.patience
+            self.carry_out(self.link.late() if is_late else self.link.take(data.hex()))
+            quiet *= not is_late
         return self.ended[number]
 
 
@@ -149,14 +154,14 @@ class Unplugged(Cut):
 
 def check_cuts(tmp_path: Path, is_whole: bool) -> None:
     """Interrupt a pull of a short match after some bytes, here and in the page; pull again."""
-    files = played(60)[0]
+    files = played(24)[0]
     stream = Cut(files)
     page = Page(stream)
     begun = stream.count
     source = page.ask("pull")
     whole = stream.count - begun
     for at in range(0, whole, 1 if is_whole else whole // CUTS):
-        page, stream.left = Page(stream), at
+        page, stream.left = Page(stream, 6), at
         assert page.ask("pull") == ("silent", "")
         page, stream.left = Page(stream), 1 << 60
         assert page.ask("pull") == source, at
