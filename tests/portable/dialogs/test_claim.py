@@ -1,9 +1,10 @@
 """Claims, heels and muggins by keys, at the levels above auto."""
 
 from cribboard import legal_keys
+from cribboard.dialogs.claim import Claim
 from cribboard.table import Table
 from tests.helpers.random_keys import facts
-from tests.helpers.scripts import begun, keyed
+from tests.helpers.scripts import begun, do, keyed
 
 # Blue deals; Orange leads 7, Blue 8: fifteen; then all is laid: Orange 7 9 6 3, Blue 8 5 4 J.
 PLAYED = ("starter T", "> 7 8 9 5 go go 6 4 3 J")
@@ -12,6 +13,19 @@ PEGGED = [4, 3]
 
 def table_of(game, *lines):
     return Table(begun(game, *lines))
+
+
+def test_a_claim_is_valid_while_it_is_awaited_and_before_the_play_where_hands_alone_count():
+    match = begun("six-card level=correct claims=play", "starter T", "> 7")
+    claim = Claim(match.game)
+    assert claim.is_valid(match.game) and not claim.is_valid(None)
+    do(match, "claim 1 0")
+    assert match.game is claim._game and not claim.is_valid(match.game)
+    match = begun("six-card level=teach", "starter T")
+    claim = Claim(match.game)
+    assert claim.is_valid(match.game)
+    do(match, "> 7")
+    assert match.game is claim._game and not claim.is_valid(match.game)
 
 
 # Muggins: the question tells nothing

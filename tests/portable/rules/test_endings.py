@@ -1,7 +1,9 @@
 """Games that do not reach the target: conceded, stopped by time, abandoned."""
 
 from cribboard.rules import notation
+from cribboard.rules.match import Match
 from cribboard.store import packing
+from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.scripts import begun
 
 
@@ -39,3 +41,22 @@ def test_it_has_its_place_in_notation_and_records():
         command = notation.parse_line(line)
         assert notation.line(command) == line
         assert packing.unpack(packing.pack(command))[0] == [command]
+
+
+def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
+    for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
+        files, journal, match = new_board()
+        for line in ("game six-card", "set 0 9", "end " + end):
+            match.push_text(line)
+            save(journal, match)
+        journal, match = power_on(files)
+        assert (match.game.winners, match.game.phase) == (winners, "over")
+        match.push_text("game six-card")
+        save(journal, match)
+        journal, match = power_on(files)
+        assert match.pop()[0].kind == "game"
+        assert match.game.winners == winners and match.game.ending == end.split()[0]
+        again = Match()
+        match.redo()
+        again.load(match.index, match.checkpoint, [])
+        assert (again.game.phase, again.game.winners) == ("over", winners)

@@ -80,6 +80,14 @@ def test_when_nobs_is_to_be_asked():
         assert show.can_be_nobs(parsed(hand), parse(starter)) is can_be, (hand, starter)
 
 
+def test_a_pair_names_its_cards_and_nothing_lone():
+    told = show.items(parsed("2c 2d 9h 9s"), parse("9c"))
+    assert [tuple(item) for item in told] == [
+        ("pair", tuple(parsed("2c 2d")), 2),
+        ("pair-royal", tuple(parsed("9h 9s 9c")), 6),
+    ]
+
+
 def test_a_suited_hand_is_asked_whether_a_starter_of_no_suit_joins_its_flush():
     hand, ten = tuple(parsed("8s Qs 4s As")), parse("T")
     assert show.flush_answers(hand, ten) == (4, 5)

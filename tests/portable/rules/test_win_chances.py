@@ -8,7 +8,7 @@ from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
 from cribboard.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, press_keys
+from tests.helpers.scripts import begun, do, keyed, press_keys
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
 COUNTED = TO_THE_CRIB + "5 5 A B 0 # "
@@ -57,6 +57,16 @@ def test_nobody_is_certain_before_the_end():
         assert Table(game, {}).win_percent() == percent, "of the lights"
     over = begun("six-card dealer=0 target=2", "starter J")
     assert over.game.phase == "over" and thousandths(over.game) == -1
+
+
+def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
+    match = Match()
+    match.push_text("match first-to=2")
+    do(match, "game six-card dealer=0 target=61", "starter 9")
+    assert _details(match) == ""
+    assert _table(match, win_chance="lights").view().win_percent == -1
+    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="off") == ""
+    assert _details(begun("six-card dealer=0", "starter 9"), win_chance="lights") != ""
 
 
 def test_the_page_with_it_fits_the_display_in_every_language():
