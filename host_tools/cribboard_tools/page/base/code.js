@@ -28,7 +28,7 @@ export function codeIn(text) {
   return seed && (isDay || !seed.includes("-")) ? seed.toUpperCase() + opponent.toLowerCase() + muggins.toLowerCase() : "";
 }
 
-/** Return what a code or an address begins the game from. */
+/** Return the seed of a code: all but opponent and muggins. */
 export function seedOf(code) {
   return code.replace(/-[a-z].*/, "");
 }
