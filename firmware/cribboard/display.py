@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from cribboard.settings_table import Settings
     from cribboard.view import View
 
-#: Between two searches for a display, and two checks of one that may have lost its power.
-_LOOK_MS = 2000
+#: Between two searches for a display, and two checks of one that may have lost its power. Sooner
+#: comes the second search: a module may hold its display in reset for a while.
+_LOOK_MS, _AGAIN_MS = 2000, 100
 #: No search or check sooner after a key, as a bus that hangs would delay the next one, or within an
 #: effect, whose frames it would delay: it takes 16 ms.
 _QUIET_MS = 140
@@ -45,7 +46,7 @@ class Display:
         self._clock = devices.clock
         self.screen: "Screen | None" = None
         self._find_screen = devices.find_screen
-        self._was_searched = False
+        self._wait_ms = 0  # until the next look; 0 before the first one
         self._looked_ms = self._clock.now_ms()
         self._drawn_rows: "list[str]" = []
         self.rows: "list[str]" = []
@@ -99,7 +100,7 @@ class Display:
 
     def _is_look_due(self) -> bool:
         now_ms = self._clock.now_ms()
-        is_due = self._clock.diff(now_ms, self._looked_ms) >= _LOOK_MS
+        is_due = self._clock.diff(now_ms, self._looked_ms) >= self._wait_ms
         is_quiet = self._lights.idle_ms(now_ms) >= _QUIET_MS and not self._lights.animation.effect
         if not is_due or not is_quiet:
             return False
@@ -108,9 +109,9 @@ class Display:
 
     def _search(self) -> bool:
         """Look for a screen: at once the first time, then when it is due."""
-        if self._find_screen is None or (self._was_searched and not self._is_look_due()):
+        if self._find_screen is None or (self._wait_ms and not self._is_look_due()):
             return False
-        self._was_searched = True
+        self._wait_ms = _LOOK_MS if self._wait_ms else _AGAIN_MS
         self._devices.screen = self._find_screen()
         self._use(self._devices.screen)
         return True
@@ -121,6 +122,7 @@ class Display:
         self._drawn_for = -1  # the track that it is turned to: not known
         if screen is None:
             return
+        self._wait_ms = _LOOK_MS
         self._drawn_rows, self.rows = [""] * SCREEN_ROWS, [""] * SCREEN_ROWS
         self._row_cache = []
         self._is_due = True

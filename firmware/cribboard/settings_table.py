@@ -67,6 +67,7 @@ if TYPE_CHECKING:
         # Without a row, often absent; of the lights: see lights/lights.py.
         tracks: Any
         wire_order: str
+        vsys_offset_mv: Any  # by which a meter reads more than the chip
         pad: Any  # the orders of the keypads' lines: see keypad_lines.py
         twin_pad: Any
         marks: int

@@ -73,7 +73,8 @@ class Devices:
             glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
         )
         self.paint = viper_loops
-        sensed = supply.Supply(ADC, Pin, mem32, sys.implementation._machine)
+        model, offset_mv = sys.implementation._machine, owned.get("vsys_offset_mv", 0)
+        sensed = supply.Supply(ADC, Pin, mem32, model, offset_mv)
         self.sense_ma, self.rail_mv = sensed.sense_ma, sensed.rail_mv
         data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
         rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)

@@ -91,6 +91,8 @@ def made_program(info: dict[int, str], size: int = 20_000) -> bytes:
     memory = bytearray(b"\x5a" * max(size, 0x1000))
     memory[0:252] = bytes(range(252))
     memory[252:256] = struct.pack("<I", boot2_sum(bytes(range(252))))
+    places.append(BASE + 0x800 + len(records))  # where the program ends
+    records += struct.pack("<HHII", 5, 0x5052, 0x68F465DE, BASE + len(memory))
     marks = (0x7188EBF2, BASE + 0x300, BASE + 0x300 + 4 * len(places), 0, 0xE71AA390)
     memory[0x100:0x114] = struct.pack("<5I", *marks)
     memory[0x140:0x144] = IMAGE_DEF

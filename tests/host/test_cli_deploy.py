@@ -10,7 +10,7 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard_tools import cli
-from cribboard_tools.pico import drives, make_firmware, ports
+from cribboard_tools.pico import board_update, drives, make_firmware, ports
 from cribboard_tools.pico import image as deploy_image
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import NUMBER, PORT, World
@@ -66,6 +66,19 @@ def test_the_image_is_copied_and_the_board_answers_with_it(world: World, update:
     assert world.image == NEW and world.contents() == {"/data/settings": b"{}"}
     program = boot_loader.program("pico", *NEW)
     assert world.flash[: len(program)] == program
+
+
+@pytest.mark.parametrize("at", [0x20, 0x900, 19_999])
+def test_a_program_that_flash_has_otherwise_is_told(world: World, update: Any, at: int) -> None:
+    confirm = board_update.look
+
+    def look(pico: Any) -> Any:
+        if world.image == NEW:
+            world.flash[at] ^= 4
+        return confirm(pico)
+
+    world.patch.setattr(board_update, "look", look)
+    assert "the program in flash is damaged" in update().err
 
 
 def test_the_same_firmware_is_not_copied_again(world: World, update: Any) -> None:

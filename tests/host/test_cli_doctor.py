@@ -14,11 +14,18 @@ from cribboard.keypad_lines import LINES
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import doctor_probes, keypad_wiring, panel_check, strip_order
+from cribboard_tools.pico import (
+    doctor_probes,
+    keypad_wiring,
+    panel_check,
+    program_check,
+    strip_order,
+)
 from tests.helpers import panel
 from tests.helpers.host import fake_board
 from tests.helpers.host.fake_board import World
 
+SEAL = "0123456789abcdef"
 HOLES = strip_order.HoleMap(TWO_TRACK)
 PLACES = HOLES.places
 
@@ -27,7 +34,8 @@ class Board:
     """Fake Pico that answers the doctor's probes; its attributes are the wiring."""
 
     def __init__(self, **wired: Any) -> None:
-        self.version, self.heap, self.safe = (1, 23, 0), 190_000, 1
+        self.heap, self.safe = 190_000, 1
+        self.sums = [SEAL] * 3  # of the program in flash, read three times
         self.image: tuple[str, ...] | None = ("0.1.0", "0123abc", "pico", "1.28.0")
         self.flash_free = 500_000
         self.low: list[int] = []
@@ -51,23 +59,21 @@ class Board:
         if found := re.match(r"strip\((.*)\)", code):
             self.strip = eval(found[1])
         answers = {
-            doctor_probes.VERSION: (self.version, "Raspberry Pi Pico with RP2040"),
             doctor_probes.IMAGE: self.image,
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free),
             doctor_probes.SAFE: self.safe,
             doctor_probes.IDLE: (self.low, self.idle),
             doctor_probes.BUS: (self.up, self.found),
-            doctor_probes.DISPLAY % (self.found[0] if self.found else 0, 1, ""): self.kind,
+            doctor_probes.DISPLAY % "": self.kind if self.found else "",
+            program_check.SEAL: (SEAL, self.sums),
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.VOICE: self.word,
             doctor_probes.SETTINGS: self.settings,
         }
-        if found := re.search(r"display\(\d+, \d, '(\w+)'\)", code):
+        if found := re.search(r"display\('(\w+)'\)", code):
             answers[code] = found[1]  # shown as the kind it is forced to be
         if code.startswith("print(key("):
             pairs = {self._pair(key) for key in self.pressed if key not in self.dead}
-            if len(pairs) == 3:  # 1, 2, 4: the current finds its way to 5
-                pairs.add(self._pair("5"))
             return repr(sorted(pairs) or None)
         return repr(answers.get(code, 1))
 
@@ -88,9 +94,8 @@ class Person:
         self.board = board
         self.layout = TWO_TRACK
         self.order, self.corner, self.beep, self.run = "grb", "tl", "y", ""
-        self.voice = "y"
+        self.voice, self.flicker, self.meter = "y", "", ""
         self.large = ""
-        self.kind = "s"
         self.pixels: dict[int, int | None] = {}
         self.__dict__ |= seen
 
@@ -150,22 +155,18 @@ def test_a_board_wired_right_has_no_fault_and_its_settings_are_written() -> None
 def test_a_keypad_of_any_order_is_found_and_kept(order: str) -> None:
     assert examine(Board(order=order), "pad").learned == {"pad": order}
     found = examine(Board(order=order, dead="2C"), "pad")
-    assert [one.text for one in found.findings if not one.is_good] == [
-        "the key 2 makes no contact",
-        "the key C makes no contact",
-    ]
-    assert found.learned == {}
+    told = [one.text for one in found.findings if not one.is_good]
+    assert told == ["no contact: the keys 2 C"] and found.learned == {}
 
 
 @pytest.mark.parametrize(
     ("wired", "told"),
     [
-        ({"dead": "123A"}, ["no key joins wire 7 (GP6, pin 9)"]),
-        ({"dead": "369#"}, ["no key joins wire 13 (GP12, pin 16)"]),
+        ({"dead": "123A"}, ["no key joins wire 7 (GP6, pin 9)", "no contact: the keys 1 2 3 A"]),
         ({"dead": "123A47*", "order": "efghabcd"},
-         ["no key joins wire 7 (GP6, pin 9)", "no key joins wire 11 (GP10, pin 14)"]),
-        ({"dead": "7D"}, ["the key 7 makes no contact", "the key D makes no contact"]),
-        ({"dead": keypad_wiring.LEGEND}, ["no key works"]),
+         ["no key joins wire 7 (GP6, pin 9), wire 11 (GP10, pin 14)",
+          "no contact: the keys 1 2 3 A 4 7 *"]),
+        ({"dead": "7D"}, ["no contact: the keys 7 D"]),
         ({"low": [8]}, ["wire 9 (GP8, pin 11) is connected to ground"]),
         ({"idle": [(6, 7)]}, ["wire 7 (GP6, pin 9) and wire 8 (GP7, pin 10) touch, or a key"]),
     ],
@@ -179,7 +180,7 @@ def test_the_pads_faults_are_named(wired: dict[str, Any], told: list[str]) -> No
 def test_a_key_that_no_eight_wires_explain_is_named() -> None:
     board, pair = Board(), keypad_wiring.pair_of
     board._pair = lambda symbol: pair(LINES, {"6": "2"}.get(symbol, symbol))  # type: ignore[method-assign]
-    assert faults(board, "pad")[0].startswith("the key 6 joins wire 7 (GP6, pin 9) and wire 12")
+    assert faults(board, "pad") == ["other lines than their row and column: the keys 6"]
 
 
 LAST = len(PLACES) - 1
@@ -239,6 +240,7 @@ def test_a_strip_that_shows_no_colours_is_not_asked_about_holes(order: str, told
         ("pico", {"safe": 0}, {}, "SAFE (GP15, pin 20) is connected to ground"),
         ("pico", {"heap": 90_000}, {}, "90,000 bytes of memory free"),
         ("strip", {}, {"run": "blue 7"}, "dark: blue 7"),
+        ("strip", {}, {"flicker": "y"}, "lamps flicker: check GND"),
     ],
 )
 def test_each_other_part_names_its_fault(
@@ -254,7 +256,6 @@ def test_each_other_part_names_its_fault(
         ((0.0, 4.71, 0.0, 0.0), "fed by the Pico's plug, 380 mA; VSYS is at 4.71 V"),
         ((2.5, 4.71, 0.92, 0.0), "fed by the Pico's plug, 380 mA; VSYS is at 4.71 V"),
         ((0.0, 0.0, 0.0, 0.0), "380 mA; its voltage is not measured: nothing is wired to GP29"),
-        ((0.0, -1.0, 0.0, 0.0), "380 mA; its voltage is not measured: the radio has the pin GP29"),
     ],
 )
 def test_a_panel_asks_for_no_charger(volts: tuple[float, ...], told: str) -> None:
@@ -272,10 +273,34 @@ def test_a_strip_that_is_none_is_left_dark() -> None:
     assert ran[-1] == doctor_probes.DARK
 
 
-def test_an_old_micropython_ends_it_with_where_to_get_a_newer() -> None:
-    board = Board(version=(1, 19, 1))
+def test_a_board_without_cribboard_ends_it_with_where_to_get_that() -> None:
+    board = Board(image=None)
     (found,) = faults(board)
-    assert "1.19.1" in found and "`cribboard deploy` puts a newer one" in found and not board.files
+    assert found == "no Cribboard yet: `cribboard deploy` puts it there" and not board.files
+
+
+@pytest.mark.parametrize(
+    ("sums", "told"),
+    [
+        ([SEAL] * 3, []),
+        (["0" * 16] * 3, ["the program in flash is damaged"]),
+        ([SEAL, "0" * 16, SEAL], ["the program in flash reads differently each time: its flash"]),
+    ],
+)
+def test_the_program_in_flash_is_read_three_times(sums: list[str], told: list[str]) -> None:
+    found = faults(Board(sums=sums), "pico")
+    assert [one[: len(start)] for one, start in zip(found, told, strict=True)] == told
+
+
+def test_a_meter_sets_right_what_the_chip_reads_of_its_supply() -> None:
+    volts = (0.0, 4.7, 0.0, 0.0)
+    for said, learned in (("4.55", -150), ("4,9", 200), ("", None)):
+        found = examine(Board(volts=volts, settings=PANEL), "supply", meter=said)
+        assert found.learned.get("vsys_offset_mv") == learned
+    for said in ("5.2", "much"):
+        assert (
+            "measure again" in faults(Board(volts=volts, settings=PANEL), "supply", meter=said)[0]
+        )
 
 
 def test_damaged_settings_are_left_alone() -> None:
@@ -335,17 +360,6 @@ class PanelPerson(Person):
         self.questions.append(topic[0])
         seen = self._lamps()
         places = list(seen)
-        if topic[0] == "panel_corner":
-            corners = {(0, 0): "tl", (0, 31): "tr", (7, 0): "bl", (7, 31): "br"}
-            return corners[places[0]] if places else "n"
-        if topic[0] == "panel_colours":
-            return "".join(seen[place] for place in self.chain if place in seen)
-        if topic[0] == "panel_side":
-            assert len(seen) == 8
-            return "s" if len({column for _, column in places}) == 1 else "l"
-        if topic[0] == "panel_next":
-            (a, b), (c, d) = places
-            return "y" if abs(a - c) + abs(b - d) == 1 else "n"
         if topic[0] == "hole":
             if not places:
                 return "none"
@@ -355,33 +369,27 @@ class PanelPerson(Person):
         return str(getattr(self, topic[0]))
 
 
-def commission(code: str, settings: str = "", **seen: Any) -> tuple[doctor.Doctor, PanelPerson]:
-    board = Board(settings=settings)
-    person = PanelPerson(board, code, **seen)
+def commission(code: str, name: str = "matrix", **seen: Any) -> tuple[doctor.Doctor, PanelPerson]:
+    board = Board(settings=json.dumps({"tracks": f"{name}:{code}", "level": "auto"}))
+    person = PanelPerson(board, code, lanes=name, **seen)
     made = doctor.Doctor(board, person, is_every=seen.get("every", False))
     made.examine(["strip"])
     return made, person
 
 
 @pytest.mark.parametrize("code", panel.CODES)
-@pytest.mark.parametrize("order", ["grb", "rgb"])
-def test_a_panel_is_commissioned_with_twelve_questions(code: str, order: str) -> None:
-    made, person = commission(code, order=order, kind="p")
+def test_a_panel_is_checked_with_eight_questions(code: str) -> None:
+    made, person = commission(code)
     assert all(one.is_good for one in made.findings), made.findings
-    assert made.learned == {"tracks": f"matrix:{code}", "wire_order": order.upper()}
-    assert json.loads(person.board.files["/data/settings"]) == made.learned
-    three = ["panel_corner", "panel_colours", "panel_side", "panel_next"]
-    assert person.questions == ["kind", *three, *["hole"] * 6, "run"]
+    assert made.learned == {}, "the board has found by three keys how it is mounted"
+    assert person.questions == [*["hole"] * 6, "run", "flicker"]
     assert person.board.strip == (256, 3)
 
 
-def test_a_panel_that_was_set_before_is_not_asked_what_it_is_and_keeps_its_lanes() -> None:
-    made, person = commission(
-        "brrp", '{"tracks":"matrix-3:tlcz","level":"auto"}', every=True, lanes="matrix-3"
-    )
-    assert "kind" not in person.questions and person.questions.count("hole") == 186
+def test_every_hole_of_a_panel_of_three_lanes_is_asked_about() -> None:
+    made, person = commission("brrp", "matrix-3", every=True)
+    assert person.questions.count("hole") == 186
     assert all(one.is_good for one in made.findings), made.findings
-    assert made.learned["tracks"] == "matrix-3:brrp"
 
 
 @pytest.mark.parametrize(
@@ -393,7 +401,7 @@ def test_a_panel_that_was_set_before_is_not_asked_what_it_is_and_keeps_its_lanes
     ],
 )
 def test_the_panels_faults_are_named(seen: dict[str, Any], told: list[str]) -> None:
-    made, _ = commission("tlcz", '{"tracks":"matrix:tlcz","level":"auto"}', **seen)
+    made, _ = commission("tlcz", **seen)
     (fault,) = [one.text for one in made.findings if not one.is_good]
     assert all(words in fault for words in told) and fault.startswith(told[0]), fault
     assert not re.search("joint|solder|strip|piece", fault), fault
@@ -415,13 +423,6 @@ def test_a_panel_that_is_mounted_otherwise_is_told_with_how() -> None:
     assert set(panel_check.CODES) == set(panel.CODES)
 
 
-def test_a_new_board_of_strips_is_told_from_a_panel() -> None:
-    board = Board(settings="")
-    found = examine(board, "strip", kind="s")
-    assert all(one.is_good for one in found.findings), found.findings
-    assert json.loads(board.files["/data/settings"]) == {"tracks": "two-track", "wire_order": "GRB"}
-
-
 @pytest.mark.parametrize("tracks", [*STRIPS, OWN], ids=str)
 @pytest.mark.parametrize("is_every", [False, True])
 def test_every_layout_is_asked_about_hole_by_hole(tracks: Any, is_every: bool) -> None:
@@ -439,7 +440,7 @@ def test_every_layout_is_asked_about_hole_by_hole(tracks: Any, is_every: bool) -
     made._person.ask = listening  # type: ignore[method-assign]
     made.examine(["strip"])
     assert all(one.is_good for one in made.findings), made.findings
-    assert f"{layout.name}, with {len(layout)} pixels" in made.findings[2].text
+    assert f"{layout.name}, with {len(layout)} pixels" in made.findings[1].text
     lit = {layout.pixel(*layout.hole_at(at)) for at in asked}
     assert lit == set(asked) and len(lit) == len(asked)
     holes = layout.tracks * (layout.holes + 1 + layout.has_start)
@@ -518,7 +519,7 @@ def test_a_display_whose_status_misleads_is_kept_as_what_its_owner_sees() -> Non
     assert made.learned == {"screen": "sh1106", "is_screen_turned": True}
 
 
-def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
+def test_the_image_says_its_version() -> None:
     def told(**wired: Any) -> str:
         board = Board(**wired)
         examined = doctor.Doctor(board, Person(board))
@@ -526,7 +527,6 @@ def test_the_image_says_its_version_and_plain_micropython_what_to_do() -> None:
         return "\n".join(one.text for one in examined.findings if one.is_good)
 
     assert "Cribboard 0.1.0 (0123abc) for pico, with MicroPython 1.28.0" in told()
-    assert "no Cribboard yet: `cribboard deploy` puts it there" in told(image=None)
 
 
 def test_a_full_file_system_is_a_fault() -> None:
@@ -544,25 +544,15 @@ def test_a_large_display_is_kept_as_an_ssd1309_which_no_status_tells() -> None:
     assert found.learned["screen"] == "sh1106", "its status tells"
 
 
-@pytest.mark.parametrize(
-    ("image", "last"),
-    [
-        (("0.1.0", "0123abc", "pico", "1.28.0"), "The game is on the board, and starts now."),
-        (None, "`cribboard deploy` puts the game on the board."),
-    ],
-)
 def test_the_last_line_says_what_comes_next(
-    image: tuple[str, ...] | None,
-    last: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board = Board(image=image)
+    board = Board()
     monkeypatch.setattr(doctor, "stopped", lambda *_, **__: contextlib.nullcontext(board))
     monkeypatch.setattr(doctor, "Person", lambda: Person(board))
     args = argparse.Namespace(only="pico", port=None, every=False, json=False)
     assert doctor.run(args) == 0
-    assert capsys.readouterr().out == f"\nNo faults. {last}\n"
+    assert capsys.readouterr().out == "\nNo faults. The game starts now.\n"
 
 
 def test_the_board_restarts_when_the_doctor_is_interrupted(
@@ -587,7 +577,7 @@ WELL = {
 
 
 def test_what_a_good_board_measured_is_told_as_good() -> None:
-    found = examine(Board(), "health", health=WELL).findings[2:]
+    found = examine(Board(), "health", health=WELL).findings[1:]
     assert [(one.part, one.is_good, one.is_doubtful) for one in found] == [
         ("health", True, False)
     ] * 7
@@ -610,7 +600,7 @@ def test_each_measure_is_doubtful_or_bad_and_says_what_to_do(
     name: str, doubtful: int, bad: int, advice: str
 ) -> None:
     for value, is_good in ((doubtful, True), (bad, False)):
-        found = examine(Board(), "health", health=WELL | {name: value}).findings[2:]
+        found = examine(Board(), "health", health=WELL | {name: value}).findings[1:]
         [told] = [one for one in found if one.is_doubtful or not one.is_good]
         assert told.is_good is is_good and told.is_doubtful is is_good
         assert advice in told.text and "is good" in told.text and "is bad" in told.text
@@ -623,7 +613,7 @@ def test_what_was_not_measured_or_is_damaged_is_not_judged() -> None:
         "nonsense": {"resets": -1, "lost_keys": 1 << 60, "clock_mhz": True, "flash_reads": "x"},
     }
     for why, health in said.items():
-        [told] = examine(Board(), "health", health=health).findings[2:]
+        [told] = examine(Board(), "health", health=health).findings[1:]
         assert told.is_good and told.is_doubtful is bool(health), why
     told = examine(Board(), "health", health=WELL | {"rail_least_mv": 0}).findings[-1]
     assert told.is_good and told.text == "nothing measures its 5 V rail"

@@ -411,7 +411,7 @@ class WiredBoard(SerialBoard):
         elif code.startswith("light({"):
             self.lit.append(int(code[len("light({") :].partition(":")[0]))
             answer = "1"
-        elif code.startswith(("strip(", "dark(")) or "def joined" in code:
+        elif code.startswith(("strip(", "lamps.off(")) or "def joined" in code:
             answer = "1"
         else:
             super()._run(code)

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _FAST_HZ, _SLOW_HZ = 400_000, 100_000
 _TIMEOUT_US = 8000  # a page takes 3000 at 400 kHz
 _SLOW_TIMEOUT_US = 20_000  # and 12,000 at 100 kHz
-_MOST_FAST = 2  # after so many finds on the fast bus the slow one is used
 _HALF_CLOCK_US = 5
 _MOST_TRIES = 3
 
@@ -69,7 +68,7 @@ class ScreenFinder:
         return found
 
     def _search(self) -> "Screen | None":
-        self._empty = _bus(self._finds < _MOST_FAST)
+        self._empty = _bus(not self._finds)  # one that failed has the slow bus from then on
         screen = oled.find(self._empty, self._columns, self._is_turned, self._kind)
         if screen is not None:
             self._finds += 1

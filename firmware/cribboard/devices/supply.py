@@ -36,6 +36,7 @@ _SETTLE_US = 500  # after a pull-down was switched off, or a transistor on
 _HELD_MV = 120
 #: What the Pico's diode takes from VBUS to VSYS.
 _DIODE_MV = 250
+_MOST_OFFSET_MV = 400
 #: The current of the board without its strip (panel_power.py), and the limit of the rail switch.
 _BOARD_MA = 66
 _SWITCH_MA = 1500
@@ -118,12 +119,20 @@ class Supply:
     """The supply of a Pico.
 
     adc, pin, registers: machine's ADC, Pin and mem32. model: sys.implementation's `_machine`, such
-    as "Raspberry Pi Pico with RP2040".
+    as "Raspberry Pi Pico with RP2040". offset_mv: by which a meter reads VSYS higher than the chip,
+    whose reference, resistors and diode differ by up to 0.2 V from what is reckoned.
     """
 
     def __init__(
-        self, adc: "type[ADC]", pin: "type[Pin]", registers: "Registers", model: str
+        self,
+        adc: "type[ADC]",
+        pin: "type[Pin]",
+        registers: "Registers",
+        model: str,
+        offset_mv: "object" = 0,
     ) -> None:
+        is_offset = isinstance(offset_mv, int) and -_MOST_OFFSET_MV <= offset_mv <= _MOST_OFFSET_MV
+        self._more_mv = _DIODE_MV + (offset_mv if is_offset else 0)  # type: ignore[operator]
         pads = (_PADS_2350 if "RP2350" in model else _PADS) + 4  # 4 bytes a GPIO
         self._cc1, self._cc2, self._half = [
             _Pin(adc(gpio), registers, pads + 4 * gpio)
@@ -147,7 +156,7 @@ class Supply:
         if half_mv:
             return 2 * half_mv
         third_mv = self._selected_mv()
-        return 3 * third_mv + _DIODE_MV if third_mv else 0
+        return 3 * third_mv + self._more_mv if third_mv else 0
 
     def _selected_mv(self) -> int:
         """Return the mV of VSYS's pin, as `divided_mv`."""

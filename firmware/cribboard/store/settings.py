@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 NAME = "settings"
 
 #: Settings that `cribboard doctor` and `deploy --layout` write, and the last day that it was told.
-_OF_HOST_TOOLS = ("tracks", "wire_order", "screen", "is_screen_turned", "day", "pad", "twin_pad")
+_OF_HOST_TOOLS = "tracks wire_order screen is_screen_turned day pad twin_pad vsys_offset_mv"
 
 
 def is_allowed(name: str, value: "Any") -> bool:
@@ -87,7 +87,7 @@ def is_kept(files: "Reader") -> bool:
     except OSError:
         return True
     stored = _parse(files)
-    return not stored or any([name not in _OF_HOST_TOOLS for name in stored])
+    return not stored or any([name not in _OF_HOST_TOOLS.split() for name in stored])
 
 
 def load(files: "Files", notes: "list[Message] | None" = None) -> "Settings":

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from cribboard_tools import firmware_source
 from cribboard_tools.console import safe_files
 from cribboard_tools.pico import deploy_probes, doctor_probes, health_check, image, repl, uf2
 from cribboard_tools.pico.image import Image
@@ -85,7 +84,7 @@ def probes() -> dict[str, str]:
         "room": deploy_probes.ROOM,
         "restore": deploy_probes.RESTORE,
         "dark": repl.DARK,
-        "doctor": firmware_source.pins() + doctor_probes.TOOLS,
+        "doctor": doctor_probes.TOOLS,
         "idle": doctor_probes.IDLE,
         "key": doctor_probes.KEY,
         "strip": doctor_probes.STRIP,

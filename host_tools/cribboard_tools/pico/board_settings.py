@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from cribboard.lights import presets
-from cribboard.store import settings
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico.doctor_probes import SETTINGS, SETTINGS_SHAPE
@@ -29,17 +28,6 @@ def parse(content: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return stored if isinstance(stored, dict) else None
-
-
-def is_new(content: str) -> bool:
-    """Return whether the file's text is that of a board whose firmware has saved nothing yet."""
-
-    class File:
-        @staticmethod
-        def read(name: str) -> bytes:
-            return content.encode()
-
-    return not settings.is_kept(File)
 
 
 def text(held: dict[str, Any]) -> bytes:

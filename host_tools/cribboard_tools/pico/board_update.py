@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cribboard_tools.pico import board_settings, drives, ports, probe_answers
+from cribboard_tools.pico import board_settings, drives, ports, probe_answers, program_check
 from cribboard_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.repl import NoPrompt, Pico, PicoError, restarting
@@ -79,6 +79,8 @@ def confirm(
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run the same command again"
             )
+        if fault := program_check.fault(pico):
+            raise PicoError(fault)
         board_settings.install_layout(pico, layout, say)
         pico.reset()
     say(f"The board runs {new}.")

@@ -4,7 +4,6 @@ A pair is of GPIO numbers, (lower, higher). Any line may be a row or a column.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import permutations
 
 from cribboard.constants import KEYPAD_LEGEND
 from cribboard.keypad_lines import LINES, Search, contact, wire
@@ -35,10 +34,6 @@ def pair_of(order: str, symbol: str) -> Pair:
     return GPIOS[LINES.index(joined[0])], GPIOS[LINES.index(joined[1])]
 
 
-def _contact(pair: Pair) -> str:
-    return "".join(sorted(LINES[gpio - GPIOS[0]] for gpio in pair))
-
-
 def idle_faults(low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
     """Return the faults that show while nobody touches the keypad."""
     grounded = [
@@ -52,45 +47,27 @@ def idle_faults(low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
     return grounded + joined
 
 
-def order_of(pairs_by_key: Mapping[str, Sequence[Pair]]) -> str:
-    """Return the order of the lines, by the seven keys that the board asks for.
+def examine(pairs_by_key: Mapping[str, Sequence[Pair]]) -> tuple[str, list[str]]:
+    """Return the order of the lines, by the seven keys that the board asks for, and the faults.
 
-    Where one of these is silent: the order that fits the most keys.
+    Where one of these is silent the order is not known, "".
     """
-    seen = {key: _contact(pairs[0]) for key, pairs in pairs_by_key.items() if len(pairs) == 1}
     search = Search()
-    if all(search.take(seen[key]) for key in Search.ASKED if key in seen) and not search.asked:
-        return search.order
-    fits = {
-        "".join(order): sum(contact("".join(order), LEGEND.index(key)) == pair
-                            for key, pair in seen.items())
-        for order in permutations(LINES)
-    }  # fmt: skip
-    return max(fits, key=lambda order: fits[order])
-
-
-def key_faults(order: str, pairs_by_key: Mapping[str, Sequence[Pair]]) -> list[str]:
-    """Return the faults that the pairs joined by each key show; [] for a keypad of this order."""
+    for key in Search.ASKED:
+        for one, other in pairs_by_key[key][:1]:
+            search.take(LINES[one - GPIOS[0]] + LINES[other - GPIOS[0]])
+    order = "" if search.asked else search.order
     heard = {line for pairs in pairs_by_key.values() for pair in pairs for line in pair}
-    if not heard:
-        return ["no key works: the keypad's plug is off"]
-    faults = [f"no key joins {name(line)}: it is loose, or in another row" for line in GPIOS
-              if line not in heard]  # fmt: skip
-    for key, pairs in pairs_by_key.items():
-        expected = pair_of(order, key)
-        if len(pairs) > 1:
-            faults.append(f"the key {key} joins more than two lines: two of them touch")
-        elif not pairs and {*expected} <= heard:
-            faults.append(f"the key {key} makes no contact")
-        elif pairs and tuple(pairs[0]) != expected:
-            names = [" and ".join(map(name, pair)) for pair in (pairs[0], expected)]
-            faults.append(f"the key {key} joins {names[0]}, where the others tell {names[1]}")
-    return faults
-
-
-def ghost_fault(order: str, pairs: Sequence[Pair]) -> str:
-    """Return the fault of 1, 2 and 4 held together: "" for these, with or without the ghost 5."""
-    seen = {key for key in LEGEND if pair_of(order, key) in {tuple(pair) for pair in pairs}}
-    if {"1", "2", "4"} <= seen <= {"1", "2", "4", "5"}:
-        return ""
-    return f"1, 2 and 4 held together read as {sorted(seen)}"
+    loose = ", ".join(name(line) for line in GPIOS if line not in heard)
+    silent = [key for key, pairs in pairs_by_key.items() if not pairs]
+    wrong = [
+        key
+        for key, pairs in pairs_by_key.items()
+        if len(pairs) > 1 or (order and pairs and tuple(pairs[0]) != pair_of(order, key))
+    ]
+    faults = [f"no key joins {loose}"] if loose else []
+    faults += [f"no contact: the keys {' '.join(silent)}"] if silent else []
+    faults += (
+        [f"other lines than their row and column: the keys {' '.join(wrong)}"] if wrong else []
+    )
+    return order, faults

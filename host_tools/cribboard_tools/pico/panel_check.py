@@ -1,15 +1,11 @@
-"""Mounting and faults of an 8 x 32 panel, from what a person says of its lamps. Pure."""
+"""Faults of an 8 x 32 panel, from what a person says of its lamps. Pure."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
 
 from cribboard.lights import presets
-from cribboard.lights.layout import NONE, PANEL_COLUMNS, PANEL_ROWS, Layout
+from cribboard.lights.layout import NONE, Layout
 
-#: Undimmed bytes of a lamp that is lit: visible in daylight, far below the limit of any supply.
-_DIM = 60
-_WHITE = (_DIM, _DIM, _DIM)
-_COLOURED = ((_DIM, 0, 0), (0, _DIM, 0), (0, 0, _DIM))
 #: How many holes are asked about.
 _HOLES = 6
 #: Every way to chain a panel, as the setting `tracks` has it (layout.py of the firmware).
@@ -19,40 +15,6 @@ NO_LIGHT = (
     "no light: check that the panel has 5 V and ground, and that the data wire from GP2 (pin 4) "
     "goes to the end marked DIN, not to DOUT"
 )
-
-#: Lights these pixels, asks, and returns the answer: the pixels with the bytes of each, a name of
-#: the question, its text, and the answers that there are.
-Ask = Callable[[Mapping[int, tuple[int, ...]], str, str, tuple[str, ...]], str]
-
-
-def corner(ask: Ask) -> str:
-    """Ask for the corner of the first lamp; return it as a layout names it, "" for no light."""
-    question = "One lamp is lit. In which corner of the board: tl, tr, bl, br, or n for none?"
-    answer = ask({0: _WHITE}, "corner", question, ("tl", "tr", "bl", "br", "n"))
-    return "" if answer == "n" else answer
-
-
-def byte_order(ask: Ask) -> str:
-    """Ask for the colours of the first three lamps; return them, such as `grb`."""
-    question = "Three lamps are lit in a row: which colours, from the corner on? (like grb)"
-    orders = ("grb", "rgb", "gbr", "rbg", "brg", "bgr")
-    return ask(dict(enumerate(_COLOURED)), "colours", question, orders)
-
-
-def lines(ask: Ask) -> str:
-    """Ask how the chain's lines lie; return two letters of a layout: `c` or `r`, `z` or `p`."""
-    question = "Eight lamps are lit: along the short side of the panel, or along the long? (s, l)"
-    row = dict.fromkeys(range(PANEL_ROWS), _WHITE)
-    is_short = ask(row, "side", question, ("s", "l")) == "s"
-    second = PANEL_ROWS if is_short else PANEL_COLUMNS
-    question = "Two lamps are lit: next to each other? (y, n)"
-    is_next = ask({0: _WHITE, second: _WHITE}, "next", question, ("y", "n")) == "y"
-    return ("c" if is_short else "r") + ("p" if is_next else "z")
-
-
-def mounted(layout: Layout, panel: str) -> str:
-    """Return the setting `tracks` of a board whose panel is chained as `panel`."""
-    return f"{layout.name}:{panel}"
 
 
 def asked(layout: Layout) -> list[int]:
@@ -82,11 +44,11 @@ def fault(
             f"{lit + 1} to {min(unlit) + 1} of the chain one passes nothing on. Return the panel"
         )
     for code in CODES:
-        other = presets.find(mounted(layout, code))
+        other = presets.find(f"{layout.name}:{code}")
         if all(hole in (dark, other.hole_at(pixel)) for pixel, hole in seen.items()):
             return (
-                f"the panel is mounted the other way: the lights fit {mounted(layout, code)}, not "
-                f"{mounted(layout, layout.panel)}. Run this again, or use item 31 of the menu"
+                f"the panel is mounted the other way: the lights fit {layout.name}:{code}, not "
+                f"{layout.name}:{layout.panel}. Item 31 of the menu finds it"
             )
     swaps = [
         f"{name(hole)} instead of {name(holes[pixel])}"

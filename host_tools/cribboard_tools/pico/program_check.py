@@ -1,0 +1,48 @@
+"""Check of the program in a board's flash: read three times, and compared with its own checksum.
+
+A flash chip that is too slow for the clock may start, and give a wrong word now and then.
+"""
+
+from cribboard_tools.pico import probe_answers
+from cribboard_tools.pico.repl import Pico
+
+#: Code for a Pico with Cribboard's image: prints the checksum in the image's description, as
+#: `uf2.sealed` puts it there, and that of the program, three times. What the program ends with, and
+#: where its description is, stands in its binary info.
+SEAL = """
+import hashlib, uctypes
+from machine import mem32
+end = text = 0
+for head in range(0x10000000, 0x10001000, 4):
+    if mem32[head] == 0x7188ebf2 and mem32[head + 16] == 0xe71aa390:
+        for place in range(mem32[head + 4], mem32[head + 8], 4):
+            entry = mem32[place]
+            if mem32[entry + 4] == 0x68f465de:
+                end = mem32[entry + 8]
+            elif mem32[entry + 4] == 0xb6a07c19:
+                text = mem32[entry + 8] - 0x10000000
+        break
+flash = memoryview(uctypes.bytearray_at(0x10000000, end + 255 - 0x10000000 & ~255))
+words = bytes(flash[text:text + 200]).split(b"\\0")[0].split(b" ")
+at = text + len(b" ".join(words[:3])) + 1
+def checksum():
+    found = hashlib.sha256(flash[:at])
+    found.update(b"0" * len(words[3]))
+    found.update(flash[at + len(words[3]):])
+    return found.digest()[:len(words[3]) // 2].hex()
+print((words[3].decode(), [checksum() for _ in range(3)]))
+"""
+
+_SHAPE = (str, [str])
+_SLOW = "its flash chip is too slow: put the slow image on it (docs/flash.md)"
+_SECONDS = 120
+
+
+def fault(pico: Pico) -> str:
+    """Return what is wrong with the program in flash, "" for nothing."""
+    seal, sums = probe_answers.literal(pico.run(SEAL, _SECONDS), _SHAPE)
+    if set(sums) == {seal}:
+        return ""
+    if len(set(sums)) > 1:
+        return f"the program in flash reads differently each time: {_SLOW}"
+    return "the program in flash is damaged: `cribboard deploy` puts it there again"
