@@ -10,6 +10,8 @@ from tests.pico.test_emulated_game import STILL, start
 pytestmark = pytest.mark.pico
 
 
+I2C0_SCL_HIGH = 0x4004401C  # IC_FS_SCL_HCNT: cycles that the clock is high
+
 #: A sound begins, and a save's erase follows; the keypad's timer is there, as on the board.
 TONE_AND_ERASE = """
 import asyncio, rp2
@@ -44,11 +46,13 @@ def test_a_screen_that_refused_a_byte_shows_the_game_again():
     before = board.display.bytes_in
     board.run_until(lambda: board.display.bytes_in > before, 1000, 0.5)
     board.display.nacks = 3  # in the midst of a page
+    high = board.read_register(I2C0_SCL_HIGH)
     board.run_ms(60)
     board.release("1")
     calm.press("1")
     calm.run_ms(1000)
     board.run_until(lambda: board.screen == calm.screen, 5000, 50)
+    assert board.read_register(I2C0_SCL_HIGH) > 3 * high  # from the first failure on at 100 kHz
 
 
 @pytest.mark.long

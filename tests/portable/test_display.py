@@ -92,6 +92,15 @@ def test_a_display_that_comes_later_is_found():
     assert devices.screen is devices.plugged and _is_right(app, devices)
 
 
+def test_a_display_that_is_in_reset_at_power_on_is_found_soon_after():
+    devices = Devices()
+    app = App(devices)
+    rest(app, devices, 50)
+    devices.plugged = Glass()
+    rest(app, devices, 350)
+    assert devices.looks == 2 and _is_right(app, devices)
+
+
 def test_no_key_waits_for_a_search_and_searches_are_rare():
     devices = Devices()
     app = _board(devices)

@@ -33,12 +33,12 @@ class Chip:
     An open pin reads `drift_mv` (of each GPIO), but pulled down only what a leak lifts it to.
     """
 
-    def __init__(self, wired=(), drift_mv=(), model=PICO, pull=50, has_radio=False):
+    def __init__(self, wired=(), drift_mv=(), model=PICO, pull=50, has_radio=False, offset_mv=0):
         self.wired, self.drift_mv = dict(wired), dict(drift_mv)
         self.pull, self.has_radio = pull, has_radio
         self.pulled, self.selected = set(), []
         self.pads = PADS[model] + 4
-        self.supply = supply.Supply(self.adc, Pin(self), self, model)
+        self.supply = supply.Supply(self.adc, Pin(self), self, model, offset_mv)
 
     def adc(self, gpio):
         assert gpio in SENSED
@@ -245,3 +245,10 @@ def test_the_budget_is_nine_tenths_less_the_board_and_never_more_than_the_switch
     for source in range(0, 3001, 50):
         budget = supply.budget_ma(source)
         assert budget <= max(0, source * 9 // 10 - 66) and budget <= 1200
+
+
+def test_a_meter_that_read_another_voltage_sets_it_right():
+    for offset_mv, read_mv in ((0, 4750), (-150, 4600), (380, 5130), (401, 4750), ("x", 4750)):
+        chip = Chip({pins.VSYS: (1500, 1)}, offset_mv=offset_mv)
+        chip.supply.rail_mv()
+        assert abs(chip.supply.rail_mv() - read_mv) <= 3, offset_mv
