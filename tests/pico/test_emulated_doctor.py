@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK, Layout
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import repl
+from cribboard_tools.pico import doctor_probes, program_check, repl
 from cribboard_tools.pico.repl import Pico
 from tests.emulator.board import Board
 from tests.emulator.parts import Matrix
 from tests.emulator.wired import PATIENCE_S, Wired
+from tests.pico.test_emulated_devices import END, program
 
 pytestmark = pytest.mark.pico
 
@@ -131,6 +133,30 @@ def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list
             found = doctor.Doctor(board_at_prompt, Witness(wired, **strip), key_ms=KEY_MS)
             found.examine(list(parts))
     return found, [one.text for one in found.findings if not one.is_good]
+
+
+def test_the_probes_answer_by_the_game_s_own_drivers() -> None:
+    light = doctor_probes.LIGHT % ({7: (1, 2, 3)},)
+    before = (doctor_probes.IDLE, light, doctor_probes.DISPLAY % "", doctor_probes.SUPPLY)
+    after = (program_check.SEAL, doctor_probes.FLICKER % 60, doctor_probes.DARK)
+    key = doctor_probes.KEY % 20_000
+    probes = "\n".join(("", *before, "print('= press')", key, *after, "print('= end')", ""))
+    made = program(doctor_probes.TOOLS + probes, END, display="sh1106")
+    made.set_volts(28, 2.5)
+    made.run_until(lambda: "= press" in made.console, 4000, 20)
+    assert made.strip.wire[21:24] == bytes((1, 2, 3)) and sum(made.strip.wire) == 6
+    assert made.display and made.display.pages[0][:16] == b"\xff" * 16
+    made.run_ms(100)
+    made.press("5")
+    made.run_until(lambda: "= end" in made.console, 60_000, 100)
+    idle, _, kind, volts, _, pair, (seal, sums), *_ = [
+        ast.literal_eval(line.lstrip("= ") if line[0] != "=" else "0")
+        for line in made.console.split("\r\n")
+        if line
+    ][:7]
+    assert (idle, kind, pair) == (([], []), "sh1106", [(7, 11)]) and abs(volts[0] - 2.5) < 0.1
+    assert sums == [seal] * 3
+    assert made.strip.faults == [] and not any(made.strip.wire)
 
 
 @pytest.mark.long
