@@ -149,11 +149,8 @@ def test_the_probes_answer_by_the_game_s_own_drivers() -> None:
     made.run_ms(100)
     made.press("5")
     made.run_until(lambda: "= end" in made.console, 60_000, 100)
-    idle, _, kind, volts, _, pair, (seal, sums), *_ = [
-        ast.literal_eval(line.lstrip("= ") if line[0] != "=" else "0")
-        for line in made.console.split("\r\n")
-        if line
-    ][:7]
+    lines = [line for line in made.console.split("\r\n") if line[:1] in {*"([1'"}]
+    idle, _, kind, volts, pair, (seal, sums), *_ = map(ast.literal_eval, lines)
     assert (idle, kind, pair) == (([], []), "sh1106", [(7, 11)]) and abs(volts[0] - 2.5) < 0.1
     assert sums == [seal] * 3
     assert made.strip.faults == [] and not any(made.strip.wire)
