@@ -10,19 +10,21 @@ from cribboard_tools.pico.repl import Pico
 #: `uf2.sealed` puts it there, and that of the program, three times. What the program ends with, and
 #: where its description is, stands in its binary info.
 SEAL = """
-import hashlib, uctypes
-from machine import mem32
+import hashlib, struct, uctypes
+flash = memoryview(uctypes.bytearray_at(0x10000000, 1 << 21))
+def word(address):
+    return struct.unpack_from("<I", flash, address - 0x10000000)[0]
 end = text = 0
 for head in range(0x10000000, 0x10001000, 4):
-    if mem32[head] == 0x7188ebf2 and mem32[head + 16] == 0xe71aa390:
-        for place in range(mem32[head + 4], mem32[head + 8], 4):
-            entry = mem32[place]
-            if mem32[entry + 4] == 0x68f465de:
-                end = mem32[entry + 8]
-            elif mem32[entry + 4] == 0xb6a07c19:
-                text = mem32[entry + 8] - 0x10000000
+    if word(head) == 0x7188ebf2 and word(head + 16) == 0xe71aa390:
+        for place in range(word(head + 4), word(head + 8), 4):
+            entry = word(place)
+            if word(entry + 4) == 0x68f465de:
+                end = word(entry + 8) - 0x10000000
+            elif word(entry + 4) == 0xb6a07c19:
+                text = word(entry + 8) - 0x10000000
         break
-flash = memoryview(uctypes.bytearray_at(0x10000000, end + 255 - 0x10000000 & ~255))
+flash = flash[:end + 255 & ~255]
 words = bytes(flash[text:text + 200]).split(b"\\0")[0].split(b" ")
 at = text + len(b" ".join(words[:3])) + 1
 def checksum():

@@ -185,17 +185,6 @@ class World:
         return {f"/{path.relative_to(self.files).as_posix()}": path.read_bytes() for path in paths}
 
 
-class Words:
-    """Flash as `machine.mem32` reads it."""
-
-    def __init__(self, flash: bytearray) -> None:
-        self._flash = flash
-
-    def __getitem__(self, address: int) -> int:
-        at = address - boot_loader.BASE
-        return int.from_bytes(self._flash[at : at + 4], "little")
-
-
 class Prompt:
     """The board stopped at its prompt, with the interface of cribboard_tools.pico.repl.Pico."""
 
@@ -227,9 +216,7 @@ class Prompt:
             "_rp2": SimpleNamespace(Flash=lambda: flash),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
-            "machine": SimpleNamespace(
-                unique_id=lambda: bytes.fromhex(NUMBER), mem32=Words(world.flash)
-            ),
+            "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),
             "uctypes": SimpleNamespace(
                 bytearray_at=lambda at, size: world.flash[at - boot_loader.BASE :][:size]
             ),
