@@ -624,7 +624,7 @@ def test_the_health_of_a_running_board_is_judged(
 ) -> None:
     World(tmp_path, monkeypatch)
     told = WELL | {"is_saved": True, "longest_save_ms": 501}
-    monkeypatch.setattr(fake_board.Link, "health", lambda self: told)
+    monkeypatch.setattr(fake_board.Link, "get", lambda self, request: told)
     monkeypatch.setattr(doctor.Doctor, "examine", lambda self, parts: self.health())
     args = argparse.Namespace(only="health", port="auto", every=False, json=False)
     assert doctor.run(args) == 1
