@@ -37,7 +37,7 @@ print((words[3].decode(), [checksum() for _ in range(3)]))
 
 _SHAPE = (str, [str])
 _SLOW = "its flash chip is too slow: put the slow image on it (docs/flash.md)"
-_SECONDS = 120
+_SECONDS = 600  # of silence at most; a Pico takes two
 
 
 def fault(pico: Pico) -> str:
