@@ -135,6 +135,7 @@ def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list
     return found, [one.text for one in found.findings if not one.is_good]
 
 
+@pytest.mark.long
 def test_the_probes_answer_by_the_game_s_own_drivers() -> None:
     light = doctor_probes.LIGHT % ({7: (1, 2, 3)},)
     before = (doctor_probes.IDLE, light, doctor_probes.DISPLAY % "", doctor_probes.SUPPLY)
