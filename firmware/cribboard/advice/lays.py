@@ -158,12 +158,12 @@ class Search:
     ) -> "tuple[list[int], list[list[int]]]":
         """Return the ranks that hands lay, -1 for a go, and the hands by them, without them."""
         room = LIMIT - count
-        able, asked = [], []  # type: list[list[int]], list[int]
+        able, asked = [], set()  # type: list[list[int]], set[int]
         for hand in hands:
             fits = _fits(hand, room)
             able.append(fits)
             if len(fits) > 1:
-                asked += [rank for rank in fits if rank not in asked]
+                asked.update(fits)
         worth = [0] * 13
         if asked:
             lacks = self._lacks(pegs)
@@ -242,7 +242,7 @@ def _fits(cards: int, room: int) -> "list[int]":
 
 def _less(cards: int, rank: int) -> int:
     """Return cards without one of a rank; -1 takes none."""
-    at = 0
-    while cards >> at & 15 != rank + 1:
+    card, at = rank + 1, 0
+    while cards >> at & 15 != card:
         at += 4
-    return cards - (rank + 1 << at)
+    return cards - (card << at)

@@ -10,7 +10,7 @@ from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Sequence
+    from typing import Iterable, Sequence
 
 #: What ranks ace to king count, by rank - 1: the numbers of ranks in advice.
 PIPS = bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10])
@@ -138,7 +138,7 @@ def values(
     count: int,
     unseen: "Sequence[int]",
     others: int,
-    ranks: "Sequence[int]",
+    ranks: "Iterable[int]",
     lack: int,
     their_lack: int,
 ) -> "list[int]":
