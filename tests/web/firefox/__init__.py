@@ -118,6 +118,10 @@ class Tab:
         """Set how long `wait_for_selector` and `wait_for_function` wait."""
         self._patience_ms = ms
 
+    def add_init_script(self, script: str) -> None:
+        """Have a script run in each document before its own."""
+        self.ask("init", script=script)
+
     def goto(self, address: str) -> None:
         """Go to an address; return once its document is read."""
         self.ask("goto", address=address)

@@ -79,6 +79,7 @@ const operations = {
   async reload({ page }) {
     await page.reload({ waitUntil: "domcontentloaded" });
   },
+  init: ({ page, script }) => page.evaluateOnNewDocument(script),
   evaluate: ({ page, expression, arg }) => evaluate(page, expression, arg),
   wait: ({ page, expression, arg, ms }) => wait(page, expression, arg, ms),
   click: ({ page, selector }) => page.click(selector),
