@@ -7,7 +7,7 @@ from cribboard.table import Table
 from tests.helpers.random_keys import EVERY_KEY, board, facts, some_keys
 from tests.helpers.random_match import Dice, state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import press_keys
+from tests.helpers.scripts import begun, press_keys
 from tests.helpers.tables import table_after
 
 
@@ -76,3 +76,50 @@ def test_only_cards_up_to_31_are_legal():
     table = table_after("1 5 A C 7")
     keys = ("1", "2", "3", "4", "*", "#", "D", "A!", "B!", "D!", "*!")  # D may yet be wrong
     assert legal_keys.find(table) == keys
+
+
+#: What a table waits for, and what each key means then: those that are not named say nothing.
+MEANINGS = (
+    (("six-card",), "", "", {"1": "A", "0": "10", "A": "J", "B": "Q", "C": "K", "9": "9"}),
+    (("six-card", "starter 9"), "", "", {"1": "A", "0": "10", "A": "J", "C": "K"}),
+    (("six-card", "starter 9"), "scoreboard", "",
+     {"A": "Blue +1", "B": "Orange +1", "C": "Blue +2", "D": "Orange +2", "1": ""}),
+    (("six-card", "starter 9"), "scoreboard", "5", {"A": "Blue +5", "B": "Orange +5", "1": ""}),
+    (("three-hand",), "scoreboard", "", {"B": "Orange +1", "C": "White +1", "D": "Blue +2"}),
+    (("six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"), "", "",
+     {"4": "flush 4", "5": "flush 5", "D": "", "0": ""}),
+    ((), "", "", {"1": "Blue", "2": "Orange"}),
+)  # fmt: skip
+
+
+def test_each_key_says_what_it_means_now():
+    for lines, way, typed, wanted in MEANINGS:
+        table = Table(begun(*lines) if lines else Match(), {"way": way} if way else {})
+        press_keys(table, typed)
+        told = dict(legal_keys.trials(table))
+        for key in wanted:
+            assert told[key] == wanted[key], (lines, way, typed, key, told[key])
+        for key in legal_keys.find(table):
+            if len(key) > 1 or key in "*#":
+                assert told[key] == ""
+
+
+def test_a_key_that_pegs_says_whom_it_gives_what():
+    """On the scoreboard, of each form."""
+    for form in ("six-card", "three-hand", "partners", "five-card"):
+        table = Table(begun(form), {"way": "scoreboard"})
+        for key, meaning in dict(legal_keys.trials(table)).items():
+            if meaning and len(key) == 1:
+                name, points = meaning.split(" +")
+                before = list(table.match.game.scores)
+                assert press(table, key)
+                track = table.view().names.index(name)
+                assert table.match.game.scores[track] == before[track] + int(points)
+                press_keys(table, "*")
+
+
+def test_a_suit_is_asked_for_by_the_letters():
+    table = Table(begun("six-card"), {"has_suits": True})
+    press_keys(table, "5")
+    told = dict(legal_keys.trials(table))
+    assert "".join(told[key] for key in "ABCD") == "\u2660\u2665\u2666\u2663"

@@ -158,6 +158,42 @@ def test_turn_is_marked_on_its_lane(table):
     assert rim(1)[3] == 0
 
 
+#: What each key says below its sign, and what it is called.
+MEANS = """Object.fromEntries([...document.querySelectorAll(".keypad button")].map((key) => [
+  key.dataset.key, [key.querySelector("i")?.innerText ?? "", key.getAttribute("aria-label")]]))"""
+
+
+@pytest.mark.long
+def test_each_key_says_what_it_means_now(page):
+    """With cards, where suits are answered, and with points only; nothing that is not so."""
+    table = page.open(is_way_answered=False)
+    table.press_keys("3 1")  # points only; Blue deals
+    told = table.tab.evaluate(MEANS)
+    assert [told[key][0] for key in "ABCD"] == ["Blue +1", "Orange +1", "Blue +2", "Orange +2"]
+    assert told["C"][1].startswith("C, Blue +2") and not [
+        told[key][0] for key in "10" if told[key][0]
+    ]
+    for key, track, points in (("A", 0, 1), ("D", 1, 2)):
+        before = table.tab.evaluate("cribboard.state().scores")[track]
+        table.press_keys(key)
+        assert table.tab.evaluate("cribboard.state().scores")[track] == before + points
+
+
+@pytest.mark.long
+def test_a_card_stands_large_on_its_letter(table):
+    table.press_keys("1")
+    told = table.tab.evaluate(MEANS)
+    assert [told[key][0] for key in "1ABC0"] == ["ace", "J", "Q", "K", "ten"]
+    assert told["A"][1].startswith("A, jack") and told["5"] == ["", "5"]
+    sizes = [
+        table.tab.evaluate(f"parseFloat(getComputedStyle({part}).fontSize)")
+        for part in (f"document.querySelector('[data-key=A] {name}')" for name in "ib")
+    ]
+    assert sizes[0] > 1.5 * sizes[1]
+    table.press_keys("5 0 A")  # thirty-one is near: a Jack that would pass it keeps its name
+    assert [table.tab.evaluate(MEANS)[key][0] for key in "AB"] == ["J", "Q"]
+
+
 @pytest.mark.long
 def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
     table.press_keys("1 5 0")

@@ -4,7 +4,7 @@ const listeners = new Set();
 let latest = null;
 
 /** Return the newest state, null until the board runs. Its fields are those that `describe_view`
-    in page_board.py lists; `legal_keys` is null until they are known, some ms after the rest. */
+    in page_board.py lists; `legal_keys`, with `key_words` for what they mean, is null until they are known. */
 export function current() {
   return latest;
 }
@@ -22,9 +22,9 @@ export function receive(json) {
   publish({ ...JSON.parse(json), legal_keys: null });
 }
 
-/** Take the legal keys of the newest state: JSON, a list such as ["5", "A!"]. */
+/** Take the legal keys of the newest state, as ["5", "A!"], and the words for them: JSON. */
 export function receiveLegalKeys(json) {
-  publish({ ...latest, legal_keys: JSON.parse(json) });
+  publish({ ...latest, ...JSON.parse(json) });
 }
 
 function publish(state) {

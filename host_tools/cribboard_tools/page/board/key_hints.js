@@ -1,7 +1,13 @@
 // What the keys say of themselves: their names for a screen reader, which of them would be refused
 // now, and a switch by which the next key means what it means when held.
 
+import { make } from "./elements.js";
 import * as texts from "./texts.js";
+
+const CARDS = ["starter", "card", "hand", "crib", "cut"]; // with these a rank comes next
+const GO = ["card", "hand", "crib"]; // and with these D is go, or none
+const FACES = { A: "ace", 10: "ten", J: "jack", Q: "queen", K: "king" };
+const PRINTED = "*#"; // keys whose print is always true
 
 /** Dim all keys but these; a key that may be held is in the list as `D!` too. */
 function dim(keypad, keys) {
@@ -20,6 +26,8 @@ export class KeyHints {
   constructor(keypad, toggle) {
     this.keypad = keypad;
     this.toggle = toggle;
+    /** Of the keys, where a card is due. @type {Record<string, string>} */
+    this.ranks = {};
     toggle.addEventListener("click", () => this.setHold(!keypad.isHoldNext));
     keypad.onHoldUsed = () => this.setHold(false);
   }
@@ -30,10 +38,30 @@ export class KeyHints {
     this.toggle.setAttribute("aria-pressed", String(isOn));
   }
 
+  /** Write what each key means now; the card of a letter stands large, as a computer's keyboard has another for it. */
+  mean({ asked_for: asked, key_words: words }) {
+    const isCard = CARDS.includes(asked);
+    if (isCard) Object.assign(this.ranks, words); // a card that does not fit keeps its name
+    for (const [symbol, button] of this.keypad.buttons) {
+      const isPrinted = PRINTED.includes(symbol) || (symbol === "D" && GO.includes(asked));
+      const own = /** @type {HTMLElement} */ (button.querySelector("i") ?? make("i", ""));
+      if (!own.isConnected) button.querySelector("b")?.after(" ", own);
+      const word = (isCard ? this.ranks : words)[symbol] ?? "";
+      const face = isCard ? FACES[word] : undefined;
+      const isLetter = Boolean(face) && "ABC".includes(symbol);
+      button.classList.toggle("is-card", isLetter);
+      button.dataset.means = face ? texts.say(face) : word === symbol ? "" : word;
+      if (isPrinted) button.dataset.means = texts.say(own.dataset.text ?? "");
+      own.textContent = isLetter ? word : button.dataset.means;
+      own.style.setProperty("--letters", String(own.textContent?.length || 1));
+    }
+    this.name();
+  }
+
   /** Name the keys in the language of the page. */
   name() {
     for (const [symbol, button] of this.keypad.buttons) {
-      const meaning = button.querySelector("i")?.textContent ?? "";
+      const meaning = button.dataset.means ?? button.querySelector("i")?.textContent ?? "";
       const held = button.querySelector("u")?.textContent ?? "";
       let name = [symbol, meaning].filter(Boolean).join(", ");
       if (held) name = texts.say("held", { what: name, more: held });
@@ -43,6 +71,8 @@ export class KeyHints {
 
   /** Dim what would be refused now; until that is known the last dimming stays. */
   show(state) {
-    if (state.legal_keys) dim(this.keypad, state.legal_keys);
+    if (!state.legal_keys) return;
+    dim(this.keypad, state.legal_keys);
+    this.mean(state);
   }
 }

@@ -5,14 +5,12 @@ asks for a player or a suit, its prompt names the keys A, B, C, and they are mea
 """
 
 from cribboard.dialogs import phases
+from cribboard.legal_keys import CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from cribboard.table import Table
     from cribboard.view import View
-
-#: Values of View.asked_for with which a card's rank comes next.
-_CARDS = ("starter", "card", "hand", "crib", "cut")
 
 
 def key_of(letter: str, view: "View", table: "Table") -> str:
@@ -25,6 +23,6 @@ def key_of(letter: str, view: "View", table: "Table") -> str:
     asked_for = view.asked_for
     if view.dialog == "details":
         asked_for = phases.phase_of(table, table.match.game)[0].awaiting
-    if asked_for in _CARDS:
+    if asked_for in CARDS:
         return "1" if letter == "a" else ""
     return letter.upper()

@@ -65,8 +65,8 @@ class Board(app.App):
     def __init__(self, devices: "Devices", unprompted: "Sequence[str]") -> None:
         self._sent_view: object = None
         #: the rest of legal_keys.trials, while keys are tried
-        self._trials: "Iterator[tuple[str, bool]] | None" = None
-        self._legal_keys: "list[str]" = []
+        self._trials: "Iterator[tuple[str, str | None]] | None" = None
+        self._words: "dict[str, str]" = {}  # of the legal keys, what each means
         self._loop: "LightLoop | None" = None  # of this view, once the board rests
         self.devices = devices
         super().__init__(devices)
@@ -88,7 +88,7 @@ class Board(app.App):
         if self.view is not self._sent_view:
             self._sent_view = self.view
             self._trials = legal_keys.trials(self.table)
-            self._legal_keys = []
+            self._words = {}
             self._loop = None
             page.show_state(describe_view(self))
         elif wait_ms and self._trials is not None and self.table.load_menu() is not None:
@@ -143,9 +143,10 @@ class Board(app.App):
     def _try_key(self) -> None:
         """Try the next key, and send the legal keys after the last."""
         assert self._trials is not None
-        for key, is_legal in self._trials:
-            if is_legal and not (key[0] == "*" and self._has_nothing_to_undo(key)):
-                self._legal_keys.append(key)
+        for key, word in self._trials:
+            if word is not None and not (key[0] == "*" and self._has_nothing_to_undo(key)):
+                self._words[key] = word
             return
         self._trials = None
-        page.show_legal_keys(json.dumps(self._legal_keys))
+        told = {"legal_keys": list(self._words), "key_words": self._words}
+        page.show_legal_keys(json.dumps(told))
