@@ -14,8 +14,10 @@ const MOST_ANEW = 8; // pixels that are drawn alone when they change; of more, a
 export const SPRITE = 128; // pixels of the look of one hole, which is 2 * BLOOM_MM wide
 
 export class Board {
-  constructor(element) {
+  /** root: gets its proportions and its name, for the style sheets. */
+  constructor(element, root = document.documentElement) {
     this.element = element;
+    this.root = root;
     this.picture = new Picture(element, () => this.shine());
     /** Called with each frame's bytes as hexadecimal text. @type {?(hex: string) => void} */
     this.onFrame = null;
@@ -57,8 +59,8 @@ export class Board {
     this.top = MARGIN.top - top;
     this.width_mm = right + this.left + MARGIN.side;
     this.height_mm = bottom + this.top + MARGIN.bottom;
-    document.documentElement.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
-    document.documentElement.dataset.board = layout.name;
+    this.root.style.setProperty("--ratio", String(this.width_mm / this.height_mm));
+    this.root.dataset.board = layout.name;
     this.spots = []; // not known until it is laid out: once, with the names that come with it
     this.fitted = "";
     requestAnimationFrame(() => this.fit());

@@ -251,16 +251,16 @@ export class CountView {
       }
       return line;
     }));
-    const undo = this.quiet().filter((one) => one.dataset.part === "undo");
-    renew(this.buttons, [...undo, button("act", say("hand-go-on"), () => this.goOn(), "act")]);
+    renew(this.buttons, [...this.quiet().slice(1), button("act", say("hand-go-on"), () => this.goOn(), "act")]);
   }
 
-  /** Undo, and the way to count otherwise. */
+  /** The way to count otherwise, undo and redo. */
   quiet() {
     const undo = button("quiet-act", say("hand-undo"), () => this.takeBack(), "undo");
     return [
       button("quiet-act", say("hand-options"), () => this.onOptions(), "options"),
       ...(this.state.can_undo || this.chosen.length ? [undo] : []),
+      ...(this.state.can_redo ? [button("quiet-act", say("hand-redo"), () => this.act("redo"), "redo")] : []),
     ];
   }
 

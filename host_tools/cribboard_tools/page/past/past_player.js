@@ -1,8 +1,9 @@
 // One match step by step: the board, what was said and laid, forwards and backwards, with its sounds.
 
+import { Board } from "./board.js";
 import { button, make, option, withRole, write } from "./elements.js";
 import { cardRow } from "./past_parts.js";
-import { Pegs } from "./pegs.js";
+import { say } from "./texts.js";
 
 const STEP_MS = 1100; // between two steps while it plays
 const VOLUME = 1; // soft
@@ -21,10 +22,9 @@ export class Player {
     this.wanted = -1; // the newest step that was asked for
     this.timer = 0;
     this.layout = "";
-    this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
-    this.lights.setAttribute("role", "img");
-    /** @type {?Pegs} */
-    this.pegs = null;
+    this.lights = withRole("img", make("div", "holes", make("canvas", "")));
+    const wood = make("div", "lights", make("canvas", "wood"), this.lights);
+    this.board = new Board(this.lights, wood);
     this.scores = make("p", "scores");
     this.told = withRole("status", make("p", "told"));
     this.cards = make("div", "table-cards");
@@ -53,7 +53,7 @@ export class Player {
     this.resume = button("main", "", () => this.goOn(this.count));
     this.dealLabel = make("label", "");
     this.element = make("section", "player",
-      make("div", "lights", this.lights),
+      wood,
       make("div", "steps", ...this.steps, this.range),
       make("div", "shown", this.scores, this.told, this.cards),
       make("div", "acts", this.dealLabel, this.soundLabel, this.resume));
@@ -81,7 +81,6 @@ export class Player {
     this.match = match;
     this.count = -1;
     this.layout = "";
-    this.pegs ??= new Pegs(this.lights);
     this.range.max = String(match.count);
     let [game, deal] = [0, 0];
     this.deals.replaceChildren(...match.begins.map((at) => {
@@ -109,11 +108,13 @@ export class Player {
 
   async draw(shown) {
     this.range.value = String(this.count);
-    if (shown.layout !== this.layout) {
-      this.layout = shown.layout;
-      this.pegs?.setLayout((await this.client.ask("layout")).layout);
+    const layout = String([shown.layout, shown.names, shown.colours]);
+    if (layout !== this.layout) {
+      this.layout = layout;
+      this.board.engrave({ names: shown.names, colours: shown.colours, players: shown.names.length }, { START: say("start"), GAME: say("goal") });
+      this.board.setLayout((await this.client.ask("layout")).layout);
     }
-    this.pegs?.show(shown.pixels);
+    this.board.show(shown.pixels);
     const begun = this.match.begins.findLast((at) => at < this.count);
     if (begun !== undefined) this.deals.value = String(begun + 1);
     this.range.setAttribute("aria-valuetext", this.words("step-of", { n: this.count, m: this.match.count }));

@@ -3,7 +3,8 @@
 import match_texts  # beside this file
 
 from cribboard import settings_table, sounds
-from cribboard.lights import presets
+from cribboard.constants import MOST_MA
+from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
 from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 HAND = "hand"
 #: So long after a step the pegs stand.
 _AFTER_MS = 600_000
+#: As bright as lights get.
+_LEVEL = 256
 
 
 def public(read: "match_texts.Read") -> "match_texts.Read":
@@ -118,8 +121,8 @@ class Played:
         """Return what lies there after so many commands.
 
         hands: of each seat, as texts, [] where they are not known; crib; pixels: of the lights as
-        RGB in hexadecimal; sound: the notes of the step as [hertz, ms]; line: the command in
-        notation; deal, game: from 0.
+        bytes in hexadecimal; colours: of the tracks, as CSS; sound: the notes of the step as
+        [hertz, ms]; line: the command in notation; deal, game: from 0.
         """
         table = self.table(count)
         view = table.view()
@@ -139,10 +142,12 @@ class Played:
             shown["crib"] = [cards.text(card) for card in deal.crib]
         shown["sound"] = [list(note) for note in sounds.notes_of(sounds.name_of(view))]
         shown["pixels"] = self._pixels(view)
+        assert self._animation is not None
+        shown["colours"] = ["#{:06x}".format(one) for one in self._animation.frame.fronts]
         return shown
 
     def _pixels(self, view: "View") -> str:
-        """Return the lights with all pegs in their places."""
+        """Return the lights, as on a strip's wire, with all pegs in their places."""
         tracks = len(view.scores)
         preset = presets.MATRIX if tracks < 3 else "matrix-3"
         if self._animation is None or self.layout.tracks != max(2, tracks):
@@ -150,4 +155,7 @@ class Played:
             self._animation = Animation(self.layout, True)
         self._animation.update(view, 0)
         self._animation.step(_AFTER_MS)
-        return bytes(self._animation.picture).hex()
+        picture = self._animation.picture
+        packed = bytearray(len(picture))
+        power.pack(picture, packed, MOST_MA, _LEVEL)
+        return packed.hex()
