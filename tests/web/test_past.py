@@ -225,6 +225,38 @@ def test_step_by_step_with_keys_and_sound(table):
     assert table.complaints == []
 
 
+def test_a_match_has_an_address_that_anybody_opens(table, new_page):
+    _drop(table, EXAMPLE.read_text())
+    share = table.tab.get_by_role("button", name=words()["share"], exact=True)
+    share.wait_for()
+    table.tab.evaluate("""() => {
+      window.copied = [];
+      const clipboard = { writeText: async (text) => { copied.push(text); } };
+      Object.defineProperty(navigator, "clipboard", { value: clipboard });
+    }""")
+    for number in (1, 2):
+        share.click()
+        table.tab.wait_for_function("number => copied.length === number", arg=number)
+        table.tab.get_by_label(words()["with-names"]).check()
+    plain, named = table.tab.evaluate("copied")
+    assert len(plain) <= 130 < len(named)
+    commands = notation.parse(EXAMPLE.read_text())
+    for code, who in ((named, "Ann – Ben"), (plain, "Blue – Orange")):
+        other = new_page()
+        other.tab.goto(f"{table.address}#match={code}")
+        _wait_for_player(other, (len(commands), len(commands)))
+        assert other.tab.inner_text("#past-title").startswith(who)
+        assert other.tab.inner_text("#past .who").split()[:1] == who.split()[:1]
+        assert other.hash == "#past"
+    for code in (plain[1:], "", "<img src=x onerror=alert(1)>", "E" * 9000):
+        other.tab.evaluate("code => { location.hash = `match=${code}`; }", code)
+        other.tab.wait_for_function(
+            "told => document.querySelector('#past .note')?.textContent === told",
+            arg=words()["no-code"],
+        )
+        other.leave("#past")
+
+
 def test_playing_on_leaves_what_was_there(table):
     table.click("15" + "7")
     table.wait_for("Blue: play a card")

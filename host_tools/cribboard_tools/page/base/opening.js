@@ -8,6 +8,7 @@ import { say } from "./texts.js";
 
 /** Modes by their address; of several the first is shown. */
 export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand", "#deal": "hand" };
+const MATCH = /^[\w-]{40,}$/; // the code of a match (match_code.py)
 const HAND_COUNT = /^([\dTJQKA][cdhs]){4}-/i; // a hand to count, in the place of a code
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with
 const LAST = "cribboard.mode"; // the one played last
@@ -63,7 +64,7 @@ export class Opening {
     find("code-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const code = find("code").value.trim();
-      location.hash = `${HAND_COUNT.test(code) ? "count" : "play"}=${code}`;
+      location.hash = `${HAND_COUNT.test(code) ? "count" : MATCH.test(code) ? "match" : "play"}=${code}`;
     });
     dialog.addEventListener("close", () => {
       settleFocus();

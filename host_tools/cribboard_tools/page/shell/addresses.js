@@ -7,7 +7,7 @@ import { find, make, withRole } from "./elements.js";
 import { MODES } from "./opening.js";
 import { SPOKEN, loadGuide, say } from "./texts.js";
 
-const OTHERS = /^#(count|learn(?!\/board)|board|past)\b/;
+const OTHERS = /^#(count|learn(?!\/board)|board|past|match)\b/;
 const RULES = /^#rules(?:\/(.*))?$/;
 /** Places that a button of the page opens. */
 const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };

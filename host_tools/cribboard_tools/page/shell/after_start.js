@@ -11,6 +11,7 @@ import { SPOKEN, say } from "./texts.js";
 
 const BOARD = "#board";
 const PAST = "#past";
+const CODE = "#match="; // and a match's code (match_code.py)
 const STORED_MS = 1500; // after a deal: by then it is stored
 const WEIGHED = ["show", "deal", "over"]; // phases that begin with decisions to weigh
 const MATCH = /\.(match|txt)$/;
@@ -43,6 +44,7 @@ class PastDoor {
     this.moment = ""; // mode and phase; those that the page was opened in are known
     this.timer = 0;
     guide.pastRoom = () => this.room();
+    guide.bringPast();
     const open = () => { location.hash = PAST; };
     this.opener = Object.assign(button("quiet", "", open), { id: "past-open" });
     find("backup-open").before(this.opener);
@@ -90,10 +92,15 @@ class PastDoor {
     if (!file || this.opener.hidden) return;
     event.preventDefault();
     if (!MATCH.test(file.name)) return;
+    await this.openWith((room) => room.bring(file));
+  }
+
+  /** Open the room, and do something in it. */
+  async openWith(doIt) {
     const room = await this.room();
     location.hash = PAST;
     await room.open();
-    await room.bring(file);
+    await doIt(room);
   }
 }
 
@@ -103,19 +110,22 @@ function followAddress(guide, past, addresses) {
   let room = null;
   const follow = async () => {
     const asked = location.hash;
+    const isMatch = asked.startsWith(CODE);
     if (asked !== BOARD) room?.close();
-    if (asked !== PAST) past.loading?.then((one) => one.close()).catch(() => {});
-    if (![BOARD, PAST].includes(asked)) return;
+    if (asked !== PAST && !isMatch) past.loading?.then((one) => one.close()).catch(() => {});
+    if (!isMatch && ![BOARD, PAST].includes(asked)) return;
     try {
+      if (isMatch) {
+        history.replaceState(null, "", PAST); // the way back does not lead there again
+        await past.openWith((one) => one.bringCode(asked.slice(CODE.length)));
+        return;
+      }
       if (asked === PAST) {
         await (await past.room()).open();
         return;
       }
       room ??= new (await import("./own_board.js")).OwnBoard((name) => guide.loadModule(name), async (source) => {
-        const one = await past.room();
-        location.hash = PAST;
-        await one.open();
-        await one.pull(source);
+        await past.openWith((one) => one.pull(source));
       });
       await room.open();
     } catch (error) {
@@ -127,7 +137,7 @@ function followAddress(guide, past, addresses) {
   opener.addEventListener("click", () => { location.hash = BOARD; });
   opener.disabled = false;
   addEventListener("hashchange", follow);
-  if ([BOARD, PAST].includes(guide.asked)) {
+  if ([BOARD, PAST].includes(guide.asked) || guide.asked.startsWith(CODE)) {
     history.replaceState(null, "", guide.asked);
     follow();
   }
