@@ -9,6 +9,7 @@ import dealt_record
 import match_texts
 import memory_files
 import past
+import practice
 import pytest
 import record
 import resumed
@@ -16,14 +17,14 @@ import shelf
 from dealt_cards import load
 
 from cribboard.app import App
-from cribboard.rules import cards, commands, notation
+from cribboard.rules import cards, commands, notation, play
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
 from cribboard_tools.matches import game_record, move_costs, stats_report
 from cribboard_tools.matches.recorded import recorded_game, track_names
 from tests.helpers import fakes
-from tests.helpers.host.dealt_session import Session
+from tests.helpers.host.dealt_session import Session, answer
 from tests.helpers.scripts import press_keys
 
 ROOT = Path(__file__).parents[2]
@@ -126,6 +127,78 @@ def test_each_deal_is_weighed_once_while_the_next_is_played(review):
     assert len(told) == 2 and told[name]["moves"] == review["moves"]
     [row] = record.load(told[name]["record"])
     assert row["costs"] == review["costs"]
+
+
+def test_a_mistake_is_asked_until_it_is_right_three_times_at_growing_distances():
+    costs, done, asked = {str(number): number / 100 for number in range(12)}, {}, {}
+    for day in range(100, 140):
+        due = practice.due(costs, done, day)
+        assert len(due) <= 5 and not practice.due({}, done, day)
+        new = [name for name in due if name not in done]
+        assert (
+            new == sorted(new, key=lambda name: -costs[name]) and due[len(due) - len(new) :] == new
+        )
+        for number, name in enumerate(due):
+            is_right = name != "11" or len(asked.get(name, ())) != 2  # once again wrong
+            done[name] = practice.answered(done.get(name, ()), is_right, day)
+            asked.setdefault(name, []).append(day)
+            assert practice.due(costs, done, day) == due[number + 1 :]
+    assert len(asked) == 12 and all(done[name][0] == practice.RIGHT for name in costs)
+    for name, days in asked.items():
+        gaps = [later - day for day, later in zip(days, days[1:], strict=False)]
+        if name == "11":
+            assert gaps[:4] == [2, 7, 1, 2] and len(days) == 6
+        else:
+            assert len(days) == 3 and 2 <= gaps[0] < 7 <= gaps[1]
+
+
+def test_every_mistake_is_asked_as_it_stood(review):
+    """All that cost more than the doubt; the engine finds the same costs in what is asked."""
+    room, costly = past.Past(), [one for one in review["moves"] if one["cost"]]
+    rows = review["record"].replace('"from": "file"', '"from": "board"')
+    ask(room, "take", texts={}, rows=rows, sources=[], today=TODAY)
+    assert not practice.mistakes(record.load(review["record"]))  # somebody else's
+    told = ask(room, "practise", done={}, answer=[], day=9, is_asked=True)
+    assert told["due"] == min(5, len(costly)) and not told["is_busy"]
+    kinds, done = set(), {}
+
+    def same(some, others):
+        """Whether cards are the same; of a lay the rank is."""
+        return set(some) == set(others) or len(some) == 1 and some[0][0] == others[0][0]
+
+    while len(done) < len(costly):
+        asked = told["asked"]
+        [move] = [one for one in costly if one["cost"] == asked["cost"]]
+        kinds.add(move["kind"])
+        assert (asked["held"], asked["cards"]) == (move["held"], move["cards"])
+        assert asked["names"] == ["Ann", "Ben"] and asked["track"] == move["track"]
+        found = answer(json.dumps(asked["question"]))["ranked"]
+        own = next(one for one in found if same(one["cards"], asked["cards"]))
+        assert same(found[0]["cards"], move["best"]) and own["loss"] == pytest.approx(move["cost"])
+        if asked["kind"] == "lay":
+            lays = [card for _, card in asked["series"]]
+            assert asked["count"] == play.count_of([cards.parse(card) for card in lays])
+        day = 9 + len(done) // 5
+        done = ask(
+            room, "practise", done=done, answer=[asked["name"], True], day=day, is_asked=False
+        )["done"]
+        told = ask(room, "practise", done=done, answer=[], day=9 + len(done) // 5, is_asked=True)
+        if told["asked"] and told["asked"]["name"] in done:
+            break  # the first ones are due again
+    assert kinds == {"discard", "lay"}
+
+
+def test_practice_weighs_the_games_that_nobody_has_looked_at():
+    room, text = past.Past(), EXAMPLE[: EXAMPLE.index("\ndeal") + 1] + "end conceded 1\n"
+    text = text.replace("\n", "\n# from: table\n", 1)
+    rows = list(record.rows_of(match_texts.read(text), "past.00001"))
+    here = {"texts": {"past.00001": text}, "rows": record.saved(rows), "sources": []}
+    ask(room, "take", **here, today=TODAY)
+    assert ask(room, "practise", done={}, answer=[], day=9, is_asked=True)["is_busy"]
+    while room.is_busy:
+        facts = json.loads(room.step() or "null")
+    [row] = record.load(facts["record"])
+    assert len(row["mistakes"]) == len([one for one in facts["moves"] if one["cost"]])
 
 
 def test_every_step_has_the_scores_of_the_match():
@@ -370,7 +443,7 @@ MADE = {
     "lay-": "was best",
     "step-": "first back play pause next last",
 }
-DRAWN = ["hand-pone", "hand-dealer", "crib-dealer", "play-pone", "play-dealer"]
+DRAWN = ["hand-pone", "hand-dealer", "crib-dealer", "play-pone", "play-dealer", "no-code"]
 
 
 def test_the_texts_are_all_that_the_room_says():
@@ -405,10 +478,10 @@ def test_what_is_no_match_is_refused_with_a_reason(text):
 
 def test_a_review_stays_with_its_row_when_the_match_comes_again(review):
     [row] = record.load(review["record"])
-    assert row["costs"] == review["costs"] and len(row["costliest"]) == 3
+    assert row["costs"] == review["costs"] and len(row["mistakes"]) > 3
     fresh = list(
         record.rows_of(match_texts.read(EXAMPLE.replace("\n", "\n# from: file\n", 1)), "x")
     )
     [kept] = record.merged([row], fresh)
-    assert kept["costs"] == row["costs"] and kept["match"] == "x"
+    assert kept["mistakes"] == row["mistakes"] and kept["match"] == "x"
     assert memory_files.MemoryFiles({}).names() == []

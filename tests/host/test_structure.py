@@ -42,7 +42,7 @@ PAGE = "cribboard_tools.page."
 #: JavaScript; all but `base` may import that.
 PAGE_LAYERS = {
     "shell": {"board", "drawer", "hand", "learn", "own_board", "past"},
-    "past": {"board", "hand", "own_board"},
+    "past": {"board", "hand"},
     "own_board": {"board", "drawer"},
     "drawer": {"hand"},
     "learn": {"count", "hand"},

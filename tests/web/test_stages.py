@@ -1,9 +1,12 @@
 """Learn cribbage: stages solved by taps and keys, wrong answers told, resumed, at every size."""
 
 import json
+from pathlib import Path
 
-import lesson_stages  # of the page
+import lesson_stages  # of the page, as the next two
+import match_texts
 import pytest
+import record
 from driver import TWO_FRAMES, Table
 from test_hand_layout import HURRY, SIZES, TEXT
 
@@ -14,6 +17,8 @@ from cribboard_tools import page_texts
 pytestmark = pytest.mark.long
 
 STAGES = [*lesson_stages.STAGES, "deal"]
+EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
+PROMPT_HAS = "text => document.querySelector('#learn .ask').textContent.includes(text)"
 ACT = "#learn .buttons .act:not(:disabled)"
 FILE = "cribboard:file:stages"
 HOSTILE = [
@@ -48,6 +53,11 @@ class Learner(Table):
     def press(self, part):
         """Press a button of the exercise."""
         self.tab.click(f'#learn .buttons [data-part="{part}"]')
+
+    def wait_for_cards(self, number):
+        """Wait until the exercise has so many cards to choose from."""
+        many = "many => document.querySelectorAll('#learn .table button.card').length === many"
+        self.tab.wait_for_function(many, arg=number)
 
     def wait_for_part(self, part):
         """Wait until there is such a button."""
@@ -114,11 +124,65 @@ def learner(context, served):
     assert learner.complaints == []
 
 
+QUESTION = {"target": 121, "level": "", "is_opponent": False, "is_ranked": True}
+DISCARD = {
+    "track": 0, "kind": "discard", "cost": 0.05, "cards": ["Kd", "Qh"],
+    "held": "5h 5d 6c 7s Kd Qh".split(),
+    "question": {**QUESTION, "dealt": "5h 5d 6c 7s Kd Qh", "away": "", "starter": "", "laid": "",
+                 "is_dealer": True, "own": 31, "other": 27},
+}  # fmt: skip
+LAY = {
+    "track": 1, "kind": "lay", "cost": 0.03, "cards": ["6d"], "held": "4h 6d Kc As".split(),
+    "question": {**QUESTION, "dealt": "4h 6d Kc As 9c 9d", "away": "9c 9d", "starter": "2h",
+                 "laid": "4s", "is_dealer": True, "own": 60, "other": 55},
+}  # fmt: skip
+
+
+def test_mistakes_are_asked_as_they_stood_and_asked_again(learner):
+    [row] = record.rows_of(match_texts.read(EXAMPLE.read_text()), "past.00001")
+    text = record.saved([{**row, "from": "table", "mistakes": [LAY, DISCARD]}])
+    learner.store({"cribboard:file:past.record": text.encode()})
+    learner.visit()
+    due = learner.tab.locator('#learn [data-part="mistakes"] em')
+    due.wait_for()
+    assert due.inner_text() == words()["due"].replace("{what}", "2")
+    learner.tab.click('#learn [data-part="mistakes"]')
+    learner.wait_for_cards(6)
+    aim = learner.tab.inner_text("#learn .aim")
+    assert aim.startswith("Ann deals, 31 to Ben’s 27.")
+    learner.tap("6c 7s")
+    learner.press("away")
+    learner.wait_for_news(words()["best"])
+    learner.tab.wait_for_function(PROMPT_HAS, arg="Right 1 of 3 times.")
+    parts = [
+        text.split("\n")[0] for text in learner.tab.locator("#learn .parts li").all_inner_texts()
+    ]
+    assert parts == [words()["ours"], words()["then"]]
+    learner.press("next")
+    learner.wait_for_cards(4)
+    assert "60 to Ann’s 55" in learner.tab.inner_text("#learn .aim")
+    assert learner.tab.locator('#learn .laid [data-card="4s"]:not(.low)').count() == 1
+    assert learner.tab.locator('#learn .laid figure [data-card="2h"]').count() == 1
+    learner.tap("Kc As")  # one stays chosen
+    learner.press("lay")
+    learner.wait_for_news("Not the best: it costs 2.3%")
+    assert "NaN" not in learner.tab.inner_text("#learn .exercise")
+    learner.tab.wait_for_function(PROMPT_HAS, arg="Right 0 of 3 times.")
+    learner.press("next")
+    learner.wait_for_news(words()["none-due"])
+    kept = learner.tab.evaluate("localStorage['cribboard:file:practice']")
+    answers = json.loads(bytes.fromhex(kept)).values()
+    assert sorted([right, at - day] for right, at, day in answers) == [[0, 1], [1, 2]]
+    learner.tab.click("#learn .all")
+    learner.tab.wait_for_selector("#learn .stage")
+    assert due.count() == 0
+
+
 def test_whoever_answers_rightly_goes_through_every_stage(learner):
     learner.tab.goto(learner.address)
     learner.tab.wait_for_selector("html.started")
     learner.reach("#learn-open", "#learn[open] .stage")
-    names = [words()[f"title-{stage}"] for stage in STAGES]
+    names = [words()[f"title-{stage}"] for stage in [*STAGES, "mistakes"]]
     board = page_texts.page("en")["way-learn"]
     assert learner.tab.locator("#learn .stage b").all_inner_texts() == [*names, board]
     assert (learner.hash, learner.tab.title()) == ("#learn", "Learn – Cribboard")
@@ -383,10 +447,7 @@ def states(learner):
         learner.visit(stage, is_new=False)
         learner.tab.wait_for_selector("#learn .table .card")
         learner.press("show")
-        card = learner.tab.locator("#learn .table button.card").nth(1).get_attribute("data-card")
-        learner.tap(card)
-        learner.press("try")
-        learner.tab.wait_for_selector("#learn .said:not(:empty)")
+        learner.wait_for_part("next")  # what was shown need not be tapped
         yield stage
     learner.visit("crib", is_new=False)
     learner.tap("5h 5d")

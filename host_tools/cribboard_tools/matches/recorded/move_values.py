@@ -17,6 +17,7 @@ from cribboard.rules.win_chances import CERTAIN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from cribboard.advice.advisor import Advice
     from cribboard_tools.matches.recorded.recorded_game import Deal
@@ -38,8 +39,8 @@ Move = namedtuple(
 
 #: A move with where it stands. after: the chance to win of its player with what they did, by what
 #: they could know; place: of its command in the match, of a discard the starter's; held: the cards
-#: that the player chose from.
-Valued = namedtuple("Valued", ("move", "after", "place", "held"))
+#: that the player chose from; known: dealt, away, starter and laid, as a Position takes them.
+Valued = namedtuple("Valued", ("move", "after", "place", "held", "known"))
 
 
 def moves(deal: "Deal", engine: "Engine" = advisor.steps) -> "Iterator[Valued | None]":
@@ -56,7 +57,7 @@ def moves(deal: "Deal", engine: "Engine" = advisor.steps) -> "Iterator[Valued | 
         for advice in engine(_begun(deal, seat, away[seat])):  # noqa: B007  (the last is it)
             yield None
         held = tuple(deal.hands[seat]) + tuple(away[seat])
-        at = deal.place, held
+        at = deal.place, held, (held, (), 0, ())
         yield _valued(deal, seat, "discard", away[seat], advice, deal.scores, at)
     yield from _lays(deal, away, engine)
 
@@ -113,7 +114,8 @@ def _lays(
                 found: list[Advice] = []
                 for found in engine(position):  # noqa: B007  (the last is it)
                     yield None
-                yield _valued(deal, seat, "lay", (card,), found, scores, (place, choice))
+                known = tuple(dealt), tuple(away[seat]), deal.starter, tuple(laid)
+                yield _valued(deal, seat, "lay", (card,), found, scores, (place, choice, known))
         laid.append(card)
 
 
@@ -173,9 +175,9 @@ def _valued(
     chosen: "tuple[int, ...]",
     found: "Sequence[Advice]",
     scores: "tuple[int, int]",
-    at: "tuple[int, tuple[int, ...]]",
+    at: "tuple[Any, ...]",
 ) -> Valued:
-    """Return a move with its cost. at: its place, and the cards that the player chose from."""
+    """Return a move with its cost. at: place, held and known, as of a Valued."""
     best, mine = found[0], _of(chosen, found)
     best_cards, points, cost = best.cards, (best.points - mine.points) / 100, mine.loss
     if cost < _LEAST:
@@ -183,4 +185,4 @@ def _valued(
     own = _own_first(scores, seat)
     more = None if kind == "lay" else points
     row = (deal.number, seat, seat == deal.dealer, kind, chosen, best_cards, own, more)
-    return Valued(Move(*(row + (cost / CERTAIN,))), mine.chance / CERTAIN, at[0], at[1])
+    return Valued(Move(*(row + (cost / CERTAIN,))), mine.chance / CERTAIN, *at)

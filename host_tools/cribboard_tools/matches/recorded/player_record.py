@@ -70,8 +70,8 @@ def summary(rows: "Sequence[Mapping[str, Any]]", name: str, most: int) -> "dict[
 
     Figures over all games, as each of `results` has them against one opponent: by who dealt first,
     and in all. averages: beside par; best: [points, kind, cards, starter, date, number of the row]
-    of the `most` highest hands; streaks: longest won, longest lost, now (negative: lost); shares:
-    won so far, after each game; costs: [games, mean chance that moves cost] of those reviewed.
+    of the `most` highest hands; streaks: longest won, longest lost, now (negative: lost);
+    costs: [games, mean chance that moves cost] of those reviewed.
     """
     played = [(row, row["names"].index(name)) for row in rows if name in row["names"]]
     ended = [(row, track) for row, track in played if row["winners"]]
@@ -91,7 +91,7 @@ def summary(rows: "Sequence[Mapping[str, Any]]", name: str, most: int) -> "dict[
         "averages": _averages(played),
         "best": best[:most],
     }
-    told["streaks"], told["shares"] = list(streaks(won)), _shares(won)
+    told["streaks"] = list(streaks(won))
     told["costs"] = [len(costs), sum(costs) / len(costs) if costs else 0]
     told.update(total)
     return told
@@ -187,13 +187,3 @@ def streaks(results: "Sequence[int]") -> "tuple[int, int, int]":
         run = run + 1 if place and results[place - 1] == won else 1
         longest[won] = max(longest[won], run)
     return longest[1], longest[0], run if not results or results[-1] else -run
-
-
-def _shares(results: "Sequence[int]") -> "list[float]":
-    """Return the share of the games won so far, after each game."""
-    shares: list[float] = []
-    won = 0
-    for is_won in results:
-        won += is_won
-        shares.append(won / (len(shares) + 1))
-    return shares

@@ -37,7 +37,7 @@ function points(number) {
 }
 
 /** Return advice for the person (hand_advice.py) in words; state: of dealt_hand.py. */
-function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] }) {
+export function hintText({ step, dealer, names }, { cards, chance, reason: [key, by] }) {
   const [first, second] = cards.map(nameOf);
   if (!first) return say("hint-none");
   const why = key !== "crib" ? key : dealer === PERSON ? "crib-mine" : "crib-theirs";

@@ -54,6 +54,8 @@ export class Guide {
     this.onEnter = () => {};
     /** Resolves to the room of past matches, once that can be loaded (after_start.js). @type {any} */
     this.pastRoom = null;
+    /** Kept once it can. @type {Promise<void>} */
+    this.pastThere = new Promise((arrive) => { this.bringPast = arrive; });
     this.wanted = ""; // the code whose game is to begin
     this.running = ""; // the mode that the board was started in
     this.loading = {}; // promises of the parts
@@ -89,7 +91,7 @@ export class Guide {
     if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
     if (name === "learn") {
       const { Stages } = await import("./stages.js");
-      return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode));
+      return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode), () => this.pastThere.then(() => this.pastRoom()));
     }
     if (name === "why") {
       const [{ Why }] = await Promise.all([import("./why.js"), loadStyles("why.css")]);

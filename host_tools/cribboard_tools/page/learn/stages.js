@@ -6,7 +6,7 @@ import { RANKS, cardElement, nameOf, seriesElements } from "./cards.js";
 import { partLine, reasons, verdictText } from "./counting.js";
 import { Door } from "./door.js";
 import { button, liveTexts, make, write } from "./elements.js";
-import { COACHED } from "./hand.js";
+import { COACHED, hintText } from "./hand.js";
 import { renew } from "./keyed.js";
 import { recall, remember } from "./opening.js";
 import { Files, hexToText, textToHex } from "./store.js";
@@ -15,13 +15,17 @@ import { say } from "./texts.js";
 /** How many exercises the stages have, in their order; the last is a hand that the page deals. */
 const ROUNDS = { fifteens: 3, pairs: 3, crib: 2, play: 4, count: 2, nobs: 4, deal: 1 };
 const STAGES = Object.keys(ROUNDS);
+/** The stage of one's own mistakes, which practice.py chooses, and the right answers after which one is learned. */
+const MISTAKES = "mistakes";
+const MOST_RIGHT = 3;
+const WEIGHING_MS = 8000; // until it is asked again whether a mistake was found
 const ADDRESS = "#learn";
 /** The board's file that has how many exercises of each stage are done. */
 const FILE = "stages";
 const PERSON = 0;
 const GO = "go";
-/** So little less than the best discard is as good, of the chance to win. */
-const NEARLY = 0.01;
+/** So little less than the best is as good, of the chance to win: models can be trusted no further. */
+const NEARLY = 0.005;
 
 /** The number of points, in the language of the page. */
 function points(number) {
@@ -50,21 +54,22 @@ function writeProgress(progress) {
 
 export class Stages extends Door {
   /** loadModule: resolves to lesson_stages.py; python: returns what another MicroPython starts from;
-      leave: called with a mode to go over to. */
-  constructor(loadModule, python, leave) {
+      leave: called with a mode to go over to; pastRoom: resolves to the room of past matches, once it can. */
+  constructor(loadModule, python, leave, pastRoom) {
     super({
       id: "learn", address: ADDRESS, styles: ["counting.css", "stages.css"],
       title: () => (this.stage ? this.words(`title-${this.stage}`) : say("way-cribbage")), loadModule,
     });
     this.python = python;
     this.goTo = leave;
+    this.pastRoom = pastRoom;
+    this.due = 0; // mistakes that are asked today
     this.stage = ""; // "": the list of all
     this.at = 0; // the exercise
     this.state = null; // of lesson_stages.py
     this.chosen = []; // cards
     this.isDone = false;
-    this.isShown = false; // what is left to find was asked for
-    /** The advice on a discard, as of hand_advice.py. @type {?{question: string, ranked: any[]}} */
+    /** The advice on a discard, as of hand_advice.py. @type {?{question: string, chance: number, ranked: any[]}} */
     this.advice = null;
     /** What the last discard is compared with: [key, of the advice]. @type {[string, any][]} */
     this.judged = [];
@@ -111,12 +116,13 @@ export class Stages extends Door {
   /** Show the stage that the address names, or the list of all. */
   async follow() {
     const name = location.hash.slice(ADDRESS.length + 1);
-    const isKnown = STAGES.includes(name);
+    const isKnown = STAGES.includes(name) || name === MISTAKES;
     this.refuse(name && !isKnown ? this.words("refused") : "");
     if (name && !isKnown) history.replaceState(null, "", ADDRESS);
     this.stage = isKnown ? name : "";
     this.state = null;
     if (this.stage === "deal") this.noteDeal();
+    if (!this.stage) this.practise();
     const done = readProgress()[this.stage] ?? 0;
     this.at = done;
     const begun = this.stage && this.stage !== "deal" ? this.begin() : this.draw();
@@ -129,7 +135,6 @@ export class Stages extends Door {
     this.refuse("");
     this.chosen = [];
     this.isDone = false;
-    this.isShown = false;
     this.advice = null;
     this.judged = [];
     this.isWaiting = false;
@@ -137,8 +142,9 @@ export class Stages extends Door {
     write(this.news, "");
     write(this.prompt, "");
     this.draw();
-    const state = await this.ask("begin", this.asked());
-    if (!state) return;
+    const { stage } = this;
+    const state = await (stage === MISTAKES ? this.practise() : this.ask("begin", this.asked()));
+    if (!state || stage !== this.stage) return;
     if (this.at >= state.rounds) {
       this.at = 0;
       await this.begin();
@@ -153,6 +159,24 @@ export class Stages extends Door {
     this.draw();
   }
 
+  /** Take an answer to a mistake, if there is one; resolve to the next one, null for none. */
+  async practise(answer = /** @type {any[]} */ ([])) {
+    const found = await this.pastRoom().then((room) => room.practise(answer, Boolean(this.stage) && !answer.length)).catch((error) => {
+      console.info(error.message);
+      if (this.stage) this.refuse(say("part-failed"), true);
+    });
+    if (!found) return answer.length ? [] : null;
+    this.due = found.due;
+    if (!this.stage) this.draw();
+    if (answer.length) return found.done[answer[0]];
+    if (this.stage === MISTAKES && !found.asked) {
+      write(this.news, this.words(found.is_busy ? "weighing" : "none-due"));
+      if (found.is_busy) setTimeout(() => { if (this.stage === MISTAKES && !this.state) this.begin(); }, WEIGHING_MS);
+    }
+    const { asked } = found;
+    return asked && { ...asked, ...asked.question, kind: asked.kind === "lay" ? "lay" : "crib", dealt: asked.held, question: JSON.stringify(asked.question) };
+  }
+
   /** A question of lesson_stages.py as JSON. */
   asked(more = {}) {
     return JSON.stringify({ stage: this.stage, at: this.at, ...more });
@@ -161,6 +185,7 @@ export class Stages extends Door {
   /** The exercise is done: keep that, and offer the next one. */
   finish() {
     this.isDone = true;
+    if (this.stage === MISTAKES) return;
     const progress = readProgress();
     progress[this.stage] = Math.max(progress[this.stage] ?? 0, this.at + 1);
     writeProgress(progress);
@@ -174,17 +199,17 @@ export class Stages extends Door {
     this.list.hidden = Boolean(stage);
     this.exercise.hidden = !stage;
     if (!stage) return this.drawList();
-    this.exercise.dataset.kind = stage === "deal" ? "deal" : state?.kind ?? "";
+    this.exercise.dataset.kind = stage === "deal" ? "deal" : state?.kind.replace("lay", "play") ?? "";
     const rounds = state?.rounds ?? 1;
     this.progress.max = rounds;
     this.progress.value = this.at + (this.isDone ? 1 : 0);
     this.progress.hidden = rounds < 2;
     this.progress.setAttribute("aria-label", this.words("round", { n: this.at + 1, m: rounds }));
     this.parts.replaceChildren();
-    const shows = { find: () => this.drawFind(), crib: () => this.drawCrib(), play: () => this.drawPlay(), heels: () => this.drawHeels() };
+    const shows = { find: () => this.drawFind(), crib: () => this.drawCrib(), play: () => this.drawPlay(), lay: () => this.drawLay(), heels: () => this.drawHeels() };
     if (stage === "deal") this.drawDeal();
     else if (state) {
-      write(this.aim, this.words(`${stage}-${this.at + 1}`));
+      write(this.aim, stage === MISTAKES ? this.positionText() : this.words(`${stage}-${this.at + 1}`));
       shows[state.kind]();
     } else for (const box of [this.table, this.buttons]) renew(box, []);
     this.parts.hidden = !this.parts.children.length;
@@ -194,10 +219,11 @@ export class Stages extends Door {
   /** The stages, each with its aim. */
   drawList() {
     const progress = readProgress();
-    renew(this.list, STAGES.map((name) => {
+    renew(this.list, [...STAGES, MISTAKES].map((name) => {
       const open = button("stage", "", () => { location.hash = `${ADDRESS}/${name}`; }, name);
       open.append(make("b", "", this.words(`title-${name}`)), make("span", "", this.words(`aim-${name}`)));
       const done = progress[name] ?? 0;
+      if (name === MISTAKES && this.due) open.append(make("em", "", this.words("due", this.due)));
       if (done) open.append(make("em", "", done >= ROUNDS[name] ? this.words("finished") : this.words("round", { n: done, m: ROUNDS[name] })));
       return make("li", "", open);
     }));
@@ -217,6 +243,7 @@ export class Stages extends Door {
 
   /** What follows a finished exercise. */
   goOn() {
+    if (this.stage === MISTAKES) return ["next", this.words("next"), this.begin];
     const next = STAGES[STAGES.indexOf(this.stage) + 1];
     const isLast = this.at + 1 >= (this.state?.rounds ?? 1);
     if (isLast) return ["next", this.words("next-stage", this.words(`title-${next}`)), () => { location.hash = `${ADDRESS}/${next}`; }];
@@ -242,9 +269,9 @@ export class Stages extends Door {
 
   choose(card) {
     if (this.state.kind === "play") return this.move(card);
-    const most = this.state.kind === "crib" ? 2 : 5;
+    const most = { crib: 2, lay: 1 }[this.state.kind] ?? 5;
     if (this.chosen.includes(card)) this.chosen = this.chosen.filter((one) => one !== card);
-    else this.chosen = [...this.chosen.slice(most === 2 ? -1 : 0), card];
+    else this.chosen = [...this.chosen, card].slice(-most);
     this.draw();
   }
 
@@ -260,19 +287,18 @@ export class Stages extends Door {
     const starter = this.choosable(cards.at(-1), !this.isDone);
     starter.setAttribute("aria-label", `${nameOf(cards.at(-1))}, ${say("hand-starter")}`);
     renew(this.table, [this.spot(isCrib ? say("hand-crib") : "", ...own), this.spot(say("hand-starter"), starter)]);
-    const shown = this.isDone || this.isShown ? parts : parts.filter(([, , , isFound]) => isFound);
+    const shown = this.isDone ? parts : parts.filter(([, , , isFound]) => isFound);
     this.parts.replaceChildren(...shown.map(([reason, some, number, isFound]) => {
       const line = partLine(some, say(`why-${reason}`), number);
       line.classList.toggle("missed", !isFound);
       return line;
     }));
-    const hasLeft = left > 0 || (needsAll && !this.isDone);
-    if (!this.isDone) write(this.prompt, this.isShown ? this.words("shown") : left && !needsAll ? this.words("left", { n: left }) : "");
+    if (!this.isDone) write(this.prompt, left && !needsAll ? this.words("left", { n: left }) : "");
     if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
     this.act(
-      !this.isShown && left > 0 && ["show", this.words("show"), this.show],
+      left > 0 && ["show", this.words("show"), () => this.show("shown")],
       needsAll && ["all", this.words("nothing"), this.tellAll],
-      hasLeft && ["try", say("hand-tap-try"), this.tap, this.chosen.length > 0],
+      ["try", say("hand-tap-try"), this.tap, this.chosen.length > 0],
     );
   }
 
@@ -302,15 +328,20 @@ export class Stages extends Door {
   tellAll() {
     const { left, parts } = this.state;
     const missing = parts.reduce((sum, [, , number, isFound]) => sum + (isFound ? 0 : number), 0);
-    write(this.news, left ? this.words("missed", { n: missing }) : "");
-    if (left) this.isShown = true;
-    else this.finishFind();
-    this.draw();
+    if (left) this.show("missed", missing);
+    else {
+      write(this.news, "");
+      this.finishFind();
+      this.draw();
+    }
   }
 
-  /** Show what is left to find. */
-  show() {
-    this.isShown = true;
+  /** Show what is left to find, and go on. */
+  show(key, missing = 0) {
+    this.isDone = true;
+    this.chosen = [];
+    write(this.news, this.words(key, { n: missing }));
+    write(this.prompt, "");
     this.draw();
   }
 
@@ -325,16 +356,17 @@ export class Stages extends Door {
   drawCrib() {
     renew(this.table, [this.spot(say("hand-yours"), ...this.state.dealt.map((card) => this.choosable(card, !this.isDone)))]);
     this.drawJudged();
-    if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
+    if (this.isDone) return this.act(this.stage !== MISTAKES && ["again", this.words("again"), this.begin], this.goOn());
     this.act(["away", say("hand-do-away"), this.layAway, this.chosen.length === 2]);
   }
 
-  /** Judge the two cards that are chosen, once the advice is there. */
+  /** Judge the two cards, or the one, that are chosen, once the advice is there. */
   layAway() {
     this.isWaiting = !this.advice;
     if (!this.advice) return write(this.news, this.words("thinking"));
     const [best] = this.advice.ranked;
-    const own = this.advice.ranked.find(({ cards }) => cards.every((card) => this.chosen.includes(card)));
+    const own = this.adviceOn(this.chosen);
+    if (!own) return write(this.news, this.words("over", { what: nameOf(this.chosen[0]), n: this.state.count + Math.min(RANKS.indexOf(this.chosen[0][0]) + 1, 10) }));
     const { is_dealer: isDealer } = this.state;
     const loss = share(own.loss);
     const [key, by] = own.reason;
@@ -343,33 +375,76 @@ export class Stages extends Door {
     write(this.news, own === best ? this.words("best") : this.words(isGood ? "good" : "worse", loss));
     write(this.prompt, own === best || !by ? "" : this.words(why, { n: points(-by) }));
     this.judged = own === best ? [["ours", best]] : [["yours", own], ["ours", best]];
-    if (isGood) this.finish();
+    if (this.stage === MISTAKES) this.judgeMistake(best, isGood);
+    else if (isGood) this.finish();
     this.draw();
+  }
+
+  /** The advice on some cards; of a lay that on any card of the rank. */
+  adviceOn(chosen) {
+    const isOf = chosen.length > 1 ? (card) => chosen.includes(card) : ([rank]) => chosen[0][0] === rank;
+    return this.advice?.ranked.find(({ cards }) => cards.every(isOf));
   }
 
   drawJudged() {
     const means = this.state.is_dealer ? "means" : "means-theirs";
-    this.parts.replaceChildren(...this.judged.map(([key, { cards, parts: [hand, crib] }]) => make(
+    this.parts.replaceChildren(...this.judged.map(([key, { cards, loss, parts: [hand, crib] }]) => make(
       "li", "", make("b", "", this.words(key)), make("span", "combination", ...cards.map((card) => cardElement(card))),
-      make("span", "", this.words(means, { n: points(hand), m: points(crib) })),
+      make("span", "", hand === undefined ? (loss ? share(-loss) : "") : this.words(means, { n: points(hand), m: points(crib) })),
     )));
+  }
+
+  // A mistake
+
+  /** Who decides here, at which score. */
+  positionText() {
+    const { is_dealer: isDealer, own, other, series, names, track, kind } = this.state;
+    const [who, them] = [names[track], names[1 - track]];
+    const what = kind === "lay" ? say(series.length ? "hand-lay" : "hand-lead") : isDealer ? say("hand-away-mine") : say("hand-away-theirs", them);
+    return `${this.words(isDealer ? "at-dealer" : "at-pone", { who, n: own, other: them, m: other })} ${what}`;
+  }
+
+  /** Lay a card of the play, as it lay. */
+  drawLay() {
+    const { held, series, count, starter } = this.state;
+    this.drawSeries(series, count, held, !this.isDone, this.spot(say("hand-starter"), cardElement(starter)));
+    this.drawJudged();
+    if (this.isDone) return this.act(this.goOn());
+    this.act(["lay", this.words("lay"), this.layAway, this.chosen.length === 1]);
+  }
+
+  /** Say why the best is better, and what was chosen in the game; keep whether this was right. */
+  async judgeMistake(best, isGood) {
+    const { kind, is_dealer: isDealer, names, track, cards, name } = this.state;
+    const then = this.adviceOn(cards);
+    if (then && !this.judged.some(([, one]) => one === then)) this.judged.push(["then", then]);
+    const why = hintText({ step: kind === "lay" ? "lay" : "away", dealer: isDealer ? 0 : 1, names: [names[track], names[1 - track]] }, { ...best, chance: this.advice?.chance });
+    this.finish();
+    write(this.prompt, why);
+    const [right] = await this.practise([name, isGood]);
+    if (this.state?.name === name) write(this.prompt, `${why} ${right < MOST_RIGHT ? this.words("times", { n: right, m: MOST_RIGHT }) : this.words("learned")}`);
   }
 
   // The play
 
   drawPlay() {
     const { hand, playable, series, count, is_done: isOver, scores, is_scoring: isScoring } = this.state;
-    const row = make("div", "series", ...seriesElements(series));
-    row.style.setProperty("--cards", String(Math.max(series.length, 1)));
-    const total = make("p", "count", make("b", "", String(count)), say("hand-count"));
-    const own = hand.map((card) => this.choosable(card, !isOver));
-    for (const element of own) element.removeAttribute("aria-pressed");
-    renew(this.table, [make("div", "laid", row, total), make("div", "row", ...own)]);
+    for (const element of this.drawSeries(series, count, hand, !isOver)) element.removeAttribute("aria-pressed");
     if (isOver && !this.isDone) this.finish();
     const turn = [this.words("your-turn", { n: count }), playable.length && !isScoring ? this.words("free") : ""].join(" ").trim();
     write(this.prompt, isOver ? `${this.words("all")} ${this.words("scored", { n: scores[0], m: scores[1] })}` : turn);
     if (this.isDone) return this.act(["again", this.words("again"), this.begin], this.goOn());
     this.act(["go", say("hand-do-go"), () => this.move(GO)]);
+  }
+
+  /** Draw what lies, with more beside it, and the cards in hand; return those. */
+  drawSeries(series, count, hand, isLive, ...more) {
+    const row = make("div", "series", ...seriesElements(series));
+    row.style.setProperty("--cards", String(Math.max(series.length, 1)));
+    const total = make("p", "count", make("b", "", String(count)), say("hand-count"));
+    const own = hand.map((card) => this.choosable(card, isLive));
+    renew(this.table, [make("div", "laid", row, total, ...more), make("div", "row", ...own)]);
+    return own;
   }
 
   /** Lay a card, or say go. */

@@ -1,6 +1,7 @@
 // The room of past matches, at the address #past: the review after a game, every match that was played here
 // or on a board step by step, and the record. past.py computes, in a worker.
 
+import { handOn, handed } from "./code.js";
 import { dayOf as today, shownDay } from "./day.js";
 import { button, download, make, option, withRole } from "./elements.js";
 import { PastClient, Refused } from "./past_client.js";
@@ -13,9 +14,11 @@ import { loadStyles } from "./styles.js";
 import { loadGuide, spoken } from "./texts.js";
 
 const ADDRESS = "#past";
+const MATCH = "#match="; // begins the address of a match
 const STYLES = ["guide.css", "past.css"];
 const MOST_BYTES = 200_000; // of a match that is brought as a file
 const PLAYED = ["table", "hand"]; // modes whose matches are played here
+const DAY_MS = 86_400_000;
 
 export class PastRoom extends Room {
   /** files: the page's; guide: of the page, whose modes a match goes on in; sound: the page's; prepare:
@@ -101,6 +104,16 @@ export class PastRoom extends Room {
   async weigh(mode) {
     const { name } = await this.keep(mode);
     if (name && !this.dialog.open) await this.load(name, -1);
+  }
+
+  /** Take an answer to a mistake, [name, whether it is right], or []; resolve to what is due, isAsked: with the
+      first mistake (Past.practise). */
+  async practise(answer, isAsked) {
+    if (!answer.length) await this.keep();
+    const client = await this.ready();
+    const found = await client.ask("practise", { done: this.shelf.practice(), answer, day: Date.parse(today()) / DAY_MS, is_asked: isAsked });
+    if (answer.length) this.shelf.practice(found.done);
+    return found;
   }
 
   /** Open the room, once, however often it is asked for meanwhile. */
@@ -220,6 +233,7 @@ export class PastRoom extends Room {
     this.mark("");
     const acts = make("p", "acts",
       ...this.rematch(),
+      ...this.sharing(name),
       button("", this.words("save"), () => this.attempt(() => this.save(name))),
       button("", this.words("remove"), () => this.askRemove(name, acts)));
     this.body.replaceChildren(acts, ...this.gameChoice(), this.reviewView.element, this.player.element);
@@ -271,11 +285,29 @@ export class PastRoom extends Room {
   bring(file) {
     return this.attempt(async () => {
       if (file.size > MOST_BYTES) throw new Refused("unreadable");
-      const client = await this.ready();
-      const text = (await file.text()).replace(/^\ufeff/, "");
-      const answer = this.took(await client.ask("add", { text, title: file.name, today: today() }));
-      await this.openMatch(answer.name, -1);
+      await this.add("add", { text: (await file.text()).replace(/^\ufeff/, ""), title: file.name });
     });
+  }
+
+  /** Bring the match of a code (match_code.py), which an address has. */
+  bringCode(code) {
+    return this.attempt(() => this.add("add_code", { code }));
+  }
+
+  async add(request, fields) {
+    const answer = this.took(await (await this.ready()).ask(request, { ...fields, today: today() }));
+    await this.openMatch(answer.name, -1);
+  }
+
+  /** What hands the match on as an address: a button, and whether the names go along. */
+  sharing(name) {
+    const named = Object.assign(make("input", ""), { type: "checkbox" });
+    const told = withRole("status", make("span", "small"));
+    const share = button("", this.words("share"), () => this.attempt(async () => {
+      const { code } = await (await this.ready()).ask("code", { name, has_names: named.checked });
+      told.textContent = await handOn(handed(`${MATCH}${code}`));
+    }));
+    return [share, make("label", "", named, this.words("with-names")), told];
   }
 
   /** Take the games of a real board: its files (board_link.py). */

@@ -12,7 +12,10 @@ import time
 import deal_seed
 import dealt_cards
 import dealt_record
-import match_texts  # beside this file, as record, resumed, shelf, played and review
+import hand_advice
+import match_code
+import match_texts  # beside this file, as practice, record, resumed, shelf, played and review
+import practice
 import record
 import resumed
 import shelf
@@ -56,6 +59,7 @@ class Past:
         self._language = phrases.language()
         self._reviews: list[Review] = []  # that are not done; the last one is worked at
         self._weighings: dict[str, Weighing] = {}  # of deals, for the reviews to come
+        self._is_practising = False  # then every game is weighed that is here
 
     def ask(self, text: str) -> str:
         """Carry out a request; return the answer, with `refused` where it cannot be."""
@@ -80,8 +84,10 @@ class Past:
                 return ""
         facts = review.facts()
         if review.is_done:
-            facts["record"] = self._keep_review(facts)
+            facts["record"] = self._keep_review(review, facts)
             self._reviews.remove(review)
+            if self._is_practising:
+                self._weigh_more()
         return json.dumps(facts)
 
     @property
@@ -142,6 +148,16 @@ class Past:
         if not read.names and title:
             facts["board"] = ""
         return self._answer(self._shelf.put(read.commands, facts, read.dealt, read.coded))
+
+    def code(self, name: str, has_names: bool) -> "dict[str, Any]":
+        """Answer with the code of a match for an address; has_names: with who has played."""
+        shown = public(match_texts.read(self._shelf.texts[name]))
+        names = track_names.format_names(Played(shown).names) if has_names else ""
+        return {"code": match_code.code(shown.commands, names)}
+
+    def add_code(self, code: str, today: str) -> "dict[str, Any]":
+        """Put the match of a code on the shelf, as one that came as a file."""
+        return self.add(match_code.read(code), "", today)
 
     def forget(self, name: str) -> "dict[str, Any]":
         """Take a match off the shelf; its rows of the record stay."""
@@ -271,24 +287,60 @@ class Past:
     def review(self, game: int) -> "dict[str, Any]":
         """Begin the review of a game of the open match; answer with what is known at once."""
         assert self._played is not None and self._whole is not None
+        return self._begin(self._open, game, self._played, self._whole).facts()
+
+    def _begin(self, name: str, game: int, played: Played, whole: "match_texts.Read") -> Review:
         if len(self._weighings) > _MOST_WEIGHED:
             self._weighings = {}
-        name = self._open
-        review = Review(self._played, game, name, self._whole, self._weighings)
+        review = Review(played, game, name, whole, self._weighings)
         others = [one for one in self._reviews if (one.name, one.number) != (name, game)]
         self._reviews = others + [review]
-        return review.facts()
+        return review
 
-    def _keep_review(self, facts: "dict[str, Any]") -> str:
+    def _keep_review(self, review: Review, facts: "dict[str, Any]") -> str:
         """Keep the costs of a reviewed game with its row; return the record, "" as it was."""
         for row in self._rows:
-            if row["match"] == facts["match"] and row["number"] == facts["game"]:
-                if row.get("costs") == facts["costs"]:
+            if row["match"] == review.name and row["number"] == review.number:
+                if row.get("costs") == facts["costs"] and "mistakes" in row:
                     return ""
-                for name in ("costs", "luck", "costliest"):
-                    row[name] = facts[name]
+                row["costs"], row["luck"] = facts["costs"], facts["luck"]
+                row["mistakes"] = review.mistakes()
                 return record.saved(self._rows)
         return ""
+
+    def practise(
+        self, done: "dict[str, list[int]]", answer: "list[Any]", day: int, is_asked: bool
+    ) -> "dict[str, Any]":
+        """Take an answer to a mistake, [its name, whether it is right], or []; tell what is due.
+
+        done: as practice.py has it; day: a number; is_asked: whether the first mistake is to be
+        shown. Then games are weighed too whose match is here and that nobody has looked at.
+        """
+        if answer:
+            done[answer[0]] = practice.answered(done.get(answer[0], ()), answer[1], day)
+        known = practice.mistakes(self._rows)
+        due = practice.due({name: one["cost"] for name, one in known.items()}, done, day)
+        told = {"done": done, "due": len(due), "asked": None}
+        if is_asked:
+            self._is_practising = True
+            self._weigh_more()
+            told["asked"] = dict(_shown(known[due[0]]), name=due[0]) if due else None
+        told["is_busy"] = self.is_busy
+        return told
+
+    def _weigh_more(self) -> None:
+        """Begin the review of the newest game that has none, unless one is under way."""
+        for row in reversed(self._rows):
+            if self._reviews:
+                return
+            is_own = row["from"] != _FILE and row["match"] in self._shelf.shown
+            if is_own and "mistakes" not in row:
+                whole = match_texts.read(self._shelf.texts[row["match"]])
+                played = Played(public(whole))
+                row["mistakes"] = []  # where there is no advice; it is stored with the next one
+                if played.games[row["number"]].points:
+                    del row["mistakes"]
+                    self._begin(row["match"], row["number"], played, whole)
 
     def summary(self, name: str) -> "dict[str, Any]":
         """Answer with a player's sums, and who has played; name "": who has played most."""
@@ -296,6 +348,22 @@ class Past:
         names = [one for one, _ in played]
         chosen = name if name in names else names[0] if names else ""
         return {"players": played, "summary": player_record.summary(self._rows, chosen, _HIGHEST)}
+
+
+def _shown(one: "dict[str, Any]") -> "dict[str, Any]":
+    """Return a mistake with what lies there: the starter, count, and series of [seat, card].
+
+    Seat 0 is who decided.
+    """
+    question = one["question"]
+    position = hand_advice.position(json.dumps(question))
+    many, rest = 0, position.series
+    while rest:
+        many, rest = many + 1, rest >> 4
+    laid = [word for word in question["laid"].split() if word != "go"]
+    seats = [[int(word not in question["dealt"].split()), word] for word in laid]
+    series = seats[len(laid) - many :]
+    return dict(one, series=series, count=position.count, starter=question["starter"])
 
 
 def _opponent(files: "dict[str, bytes]") -> str:
@@ -354,6 +422,8 @@ _REQUESTS: "dict[str, Any]" = {
     "take": Past.take,
     "pull": Past.pull,
     "add": Past.add,
+    "code": Past.code,
+    "add_code": Past.add_code,
     "forget": Past.forget,
     "text": Past.text,
     "open": Past.open,
@@ -361,5 +431,6 @@ _REQUESTS: "dict[str, Any]" = {
     "layout": Past.layout,
     "resume": Past.resume,
     "review": Past.review,
+    "practise": Past.practise,
     "summary": Past.summary,
 }

@@ -4,7 +4,7 @@ import { shape } from "./elements.js";
 import { percent } from "./texts.js";
 
 const WIDTH = 640;
-const LEFT = 68, RIGHT = 16, TOP = 14, BOTTOM = 36;
+const LEFT = 68, RIGHT = 16, TOP = 14, FLOOR = 264, BOTTOM = 36;
 
 /** Return the number, from 0, of the deal that changed the chance most. */
 export function turningPoint(points) {
@@ -26,31 +26,23 @@ function placed(moves) {
   });
 }
 
-/** A picture of shares of one over so many steps, with a grid of some shares. Return it, functions of a
-    step and of a share that give its place, and the floor. */
-export function frame(label, height, steps, grid) {
-  const floor = height - BOTTOM;
-  const x = (step) => LEFT + ((WIDTH - LEFT - RIGHT) * step) / Math.max(1, steps);
-  const y = (share) => TOP + (floor - TOP) * (1 - share);
-  const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label, class: "curve" },
-    ...grid.flatMap((share) => [
-      shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }),
-      shape("text", { class: "side", x: LEFT - 8, y: y(share) + 5 }, percent(share, false)),
-    ]));
-  return { picture, x, y, floor };
-}
-
 /** The curve of a review; label: its name; words: the room's; onPick: called with a decision. */
 export function curve(review, label, words, onPick) {
   const { points, moves, costliest } = review;
   const turn = turningPoint(points);
-  const { picture, x, y, floor } = frame(label, 300, points.length - 1, [0, 0.25, 0.5, 0.75, 1]);
+  const x = (step) => LEFT + ((WIDTH - LEFT - RIGHT) * step) / Math.max(1, points.length - 1);
+  const y = (share) => TOP + (FLOOR - TOP) * (1 - share);
+  const picture = shape("svg", { viewBox: `0 0 ${WIDTH} ${FLOOR + BOTTOM}`, role: "img", "aria-label": label, class: "curve" },
+    ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+      shape("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }),
+      shape("text", { class: "side", x: LEFT - 8, y: y(share) + 5 }, percent(share, false)),
+    ]));
   if (points.length > 1) {
-    picture.prepend(shape("rect", { class: "band", x: x(turn), y: TOP, width: x(turn + 1) - x(turn), height: floor - TOP }));
+    picture.prepend(shape("rect", { class: "band", x: x(turn), y: TOP, width: x(turn + 1) - x(turn), height: FLOOR - TOP }));
   }
   points.forEach(({ dealer }, place) => {
     const text = dealer < 0 ? words("end") : String(place + 1);
-    picture.append(shape("text", { class: dealer < 0 ? "end" : "deal", x: x(place), y: floor + 24 }, text));
+    picture.append(shape("text", { class: dealer < 0 ? "end" : "deal", x: x(place), y: FLOOR + 24 }, text));
   });
   const line = points.map(({ chance }, place) => `${x(place)},${y(chance)}`).join(" ");
   picture.append(shape("polyline", { class: "line", points: line }));

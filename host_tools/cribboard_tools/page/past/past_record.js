@@ -1,13 +1,11 @@
-// The record of the games that have ended, drawn: a player's games, averages beside par, games won so far.
+// The record of the games that have ended, drawn: a player's games, averages beside par.
 
 import { faceOf } from "./cards.js";
 import { shownDay } from "./day.js";
-import { make, option, shape } from "./elements.js";
-import { frame } from "./past_curve.js";
+import { make, option } from "./elements.js";
 import { table } from "./past_parts.js";
 import { say } from "./texts.js";
 
-const MOST_DOTS = 400;
 const MOST_POINTS = 10; // of a bar
 
 function number(value, digits) {
@@ -57,15 +55,9 @@ export class RecordView {
     return [make("dl", "figures", ...facts.map(([name, value]) => make("div", "", make("dt", "", name), make("dd", "", value))))];
   }
 
-  drawn({ averages, shares, name }) {
-    const { words } = this;
-    const parts = [];
-    if (averages.length) {
-      parts.push(make("h3", "", words("averages")), make("div", "bars", ...averages.map((one) => this.bar(one))),
-        make("p", "small", words("par")));
-    }
-    if (shares.length > 1) parts.push(make("h3", "", words("won-so-far")), this.curve(shares, name));
-    return parts;
+  drawn({ averages }) {
+    const bars = make("div", "bars", ...averages.map((one) => this.bar(one)));
+    return averages.length ? [make("h3", "", this.words("averages")), bars, make("p", "small", this.words("par"))] : [];
   }
 
   /** A player's average of one kind as a bar, with par as a line across it. */
@@ -80,19 +72,6 @@ export class RecordView {
       make("span", "value", this.words("average", {
         n: number(average, 2), m: `${over > 0 ? "+" : ""}${number(over, 2)}`, what: deals,
       })));
-  }
-
-  curve(shares, name) {
-    const step = Math.ceil(shares.length / MOST_DOTS);
-    const shown = shares.map((share, at) => [at, share]).filter(([at]) => at % step === 0 || at === shares.length - 1);
-    const last = shares.length - 1;
-    const label = `${this.words("won-so-far")}: ${name}, ${percent(shares[last])}`;
-    const { picture, x, y, floor } = frame(label, 190, last, [0, 0.5, 1]);
-    picture.append(
-      shape("polyline", { class: "line", points: shown.map(([at, share]) => `${x(at)},${y(share)}`).join(" ") }),
-      shape("text", { class: "deal", x: x(0), y: floor + 24 }, "1"),
-      shape("text", { class: "end", x: x(last), y: floor + 24 }, String(shares.length)));
-    return picture;
   }
 
   tables({ results, best }) {

@@ -5,6 +5,7 @@ import { hexToText, textToHex } from "./store.js";
 
 const PREFIX = "past.";
 const RECORD = "past.record";
+const PRACTICE = "practice"; // what was answered (practice.py), as JSON
 const HAND = "hand.";
 const MOST_LETTERS = 3_000_000; // of the five million that a browser keeps: the boards need the rest
 
@@ -26,6 +27,12 @@ export class PastShelf {
 
   record() {
     return hexToText(this.files.read(RECORD) ?? "");
+  }
+
+  /** What was answered of one's own mistakes; more: in the place of it, where there is any. */
+  practice(more = null) {
+    if (more) this.files.replace(PRACTICE, textToHex(JSON.stringify(more)));
+    return JSON.parse(hexToText(this.files.read(PRACTICE) ?? "") || "{}");
   }
 
   /** The files of a mode as its board has them, in hexadecimal. */

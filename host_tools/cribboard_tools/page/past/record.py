@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 #: Name of its file, and version of its rows.
 NAME = "past.record"
 _VERSION = 1
+#: What the review of its game adds to a row.
+REVIEWED = ("costs", "luck", "mistakes")
 _CRIBBAGE = "cribbage"
 #: Commands that tell a game from all others.
 _TELLING = 12
@@ -76,7 +78,7 @@ def merged(
     for row in rows:
         fresh = kept.pop(row["id"], None)
         if fresh is not None and "costs" in row and fresh["scores"] == row["scores"]:
-            for name in ("costs", "luck", "costliest"):
+            for name in REVIEWED:
                 fresh[name] = row[name]
         found.append(fresh or row)
     return found + [row for row in new if row["id"] in kept]

@@ -6,7 +6,7 @@ from cribboard_tools.matches.recorded import game_rows, move_values, recorded_ga
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     import match_texts
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cribboard_tools.matches.recorded.move_values import Valued
     from cribboard_tools.matches.recorded.recorded_game import Deal
 
-#: So many of the costliest decisions are shown, and kept with the record.
+#: So many of the costliest decisions are shown.
 COSTLIEST = 3
 
 
@@ -104,6 +104,10 @@ class Review:
         costly.sort(key=lambda one: -one.move.chance)
         return [_facts(one) for one in costly[:COSTLIEST]]
 
+    def mistakes(self) -> "list[dict[str, Any]]":
+        """Return the decisions that cost something, as practice.py and hand_advice.py have them."""
+        return [_mistake(one, self._game.game.target) for one in self._moves if one.move.chance > 0]
+
     def facts(self) -> "dict[str, Any]":
         """Return the review so far.
 
@@ -139,6 +143,23 @@ class Review:
         }
 
 
+def _mistake(one: "Valued", target: int) -> "dict[str, Any]":
+    move, names = one.move, ("dealt", "away", "starter", "laid")
+    question: dict[str, Any] = {"is_dealer": bool(move.is_dealer), "target": target, "level": ""}
+    question["own"], question["other"] = move.scores
+    question["is_opponent"], question["is_ranked"] = False, True
+    dealt, away, starter, laid = one.known
+    for name, some in zip(names, (dealt, away, (starter,) if starter else (), laid)):
+        question[name] = " ".join([cards.text(card) if card else "go" for card in some])
+    found = {"track": move.track, "kind": move.kind, "cost": move.chance, "question": question}
+    found["held"], found["cards"] = _words(one.held), _words(move.cards)
+    return found
+
+
+def _words(some: "Sequence[int]") -> "list[str]":
+    return [cards.text(card) for card in some]
+
+
 def _facts(one: "Valued") -> "dict[str, Any]":
     """Return a decision: its cards and the best as texts, cost, and chance as its player saw it."""
     move = one.move
@@ -147,9 +168,9 @@ def _facts(one: "Valued") -> "dict[str, Any]":
         "track": move.track,
         "is_dealer": bool(move.is_dealer),
         "kind": move.kind,
-        "held": [cards.text(card) for card in one.held],
-        "cards": [cards.text(card) for card in move.cards],
-        "best": [cards.text(card) for card in move.best],
+        "held": _words(one.held),
+        "cards": _words(move.cards),
+        "best": _words(move.best),
         "scores": list(move.scores),
         "points": move.points,
         "cost": move.chance,
