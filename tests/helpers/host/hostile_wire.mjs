@@ -39,7 +39,7 @@ for await (const row of createInterface({ input: stdin })) {
   const asked = ask && wire.ask(ask).then(take, ({ constructor, message }) => { told[constructor.name === "Refusal" ? "refused" : message] += 1; });
   const say = (bytes) => stream.take(Buffer.from(bytes.toString("latin1").replace(/"id": ?777\b/, `"id":${newest}`), "latin1"));
   for (let left = ask ? ANSWERS : 1; left > 0 && (!ask || wire.waiting.size); left -= 1) say(Buffer.from(data, "hex"));
-  if (wire.waiting.size) say(Buffer.from('\n\x1e{"id":777,"error":"enough"}\n'));
+  while (wire.waiting.size) say(Buffer.from('\n\x1e{"id":777,"error":"enough"}\n'));
   await asked;
   if ([1000, 5000].includes(rows += 1)) settled = await used();
 }
