@@ -126,7 +126,7 @@ mutants: $(VENV)/.full  ## break the firmware in small ways; tell what no test n
 	$(BIN)/python -m pip install --disable-pip-version-check --quiet --editable '.[mutants]'
 	$(BIN)/python tests/helpers/host/mutants.py --workers $(WORKERS) $(ARGS)
 
-bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes)
+bench: $(VENV)/.full  ## measure, into BENCHMARKS.md (minutes); ARGS=--slips prints what slips cost
 	$(BIN)/cribboard bench $(or $(ARGS),--into BENCHMARKS.md)
 
 bench-short: $(VENV)/.full  ## run every measurement on a few keys: do they all work?

@@ -38,6 +38,7 @@ def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes() -> No
 
 
 def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> None:
+    """`make bench ARGS=--slips` measures the first one."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)
     assert "| keys a deal | about {} | {} | {} |".format(*figures) in MANUAL.read_text()

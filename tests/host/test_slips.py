@@ -13,14 +13,15 @@ from cribboard.rules import cards
 from cribboard.table import Table
 from tests.conftest import ROOT
 from tests.helpers.fakes import Files, PowerCut
-from tests.helpers.host import oracle
+from tests.helpers.host import finger_bench, slip_bench
 from tests.helpers.host.naive_play import FORMS
-from tests.helpers.host.shown_slips import SLIPS, Looker
-from tests.helpers.host.shown_slips import Deal as ShownDeal
-from tests.helpers.host.slips import KEYS, Person, Truth, sensible
+from tests.helpers.host.proof_bench import SLIPS as PROOF_SLIPS
+from tests.helpers.host.proof_bench import Deal as ShownDeal
+from tests.helpers.host.proof_bench import Looker
+from tests.helpers.host.slip_kinds import SLIPS
+from tests.helpers.host.slips import Person, Truth, sensible
 from tests.helpers.player import Deal
 from tests.helpers.random_match import game_state, power_on, save
-from tests.helpers.scripts import begun
 
 DEALS = 10_000
 BATCHES = 40
@@ -305,7 +306,7 @@ def look(form: str, seed: int, deals: int) -> Looking:
     dice = random.Random(f"{form} {seed}")
     person = Looking(form, dice)
     for _ in range(deals):
-        person.key_on(dice.choice(SLIPS))
+        person.key_on(dice.choice(PROOF_SLIPS))
     return person
 
 
@@ -349,26 +350,26 @@ def test_10_000_deals_end_right_where_hands_are_entered_again(form: str, batch: 
     assert look(form, 100 + batch, deals).ends["told"] <= deals // 10
 
 
-class Brief(Person):
-    """Who leaves out each `#` that the next card makes needless."""
-
-    def answer(self, who):
-        view = self.table.view()
-        is_asked = view.dialog or view.asked_values or who != self.truth.dealer
-        return super().answer(who) if is_asked else KEYS[oracle.place(self.truth.crib[0]) - 1]
-
-
 def test_a_deal_of_six_card_takes_the_keys_that_the_readme_tells() -> None:
-    """From its starter to the key before the next one."""
-    keys = []
-    for number in range(500):
-        truth = Truth(Deal(cards.shuffled(100_000 + number), number % 2), sensible)
-        person = Brief(Table(begun(f"six-card dealer={truth.dealer} target=999")), truth)
-        assert not any(person.key(place) for place in range(1, len(truth.rows)))
-        assert tuple(person.table.match.game.scores) == truth.scores[-1]
-        keys.append(person.keys)
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    told = re.search(r"`1` .* \| about ([\d.]+) \|\n", readme)
-    assert told and abs(float(told[1]) - sum(keys) / len(keys)) < 0.1, sum(keys) / len(keys)
-    fewest, most = re.search(r"A deal takes (\d+) to (\d+) keys", readme).groups()
-    assert (min(keys), max(keys)) == (int(fewest), int(most)), (min(keys), max(keys))
+    told = re.search(r"`1` .* \| about ([\d.]+) \|\n", (ROOT / "README.md").read_text("utf-8"))
+    mean = slip_bench.keys_of_deals(500)
+    assert told and abs(float(told[1]) - mean) < 0.1, mean
+
+
+def test_what_slips_cost_is_measured() -> None:
+    tables = [list(table(3)) for table in (slip_bench.goals, slip_bench.silence, slip_bench.mends)]
+    tables.append(list(slip_bench.proofs(2)))
+    assert [len(rows) for rows in tables] == [21, 2 + len(SLIPS), 2 + len(SLIPS), 44]
+    assert all(row.split(" | ")[4] == "0.0" for row in tables[3][2:]), "nothing ends wrong untold"
+    assert "not mended" not in " ".join(tables[2])
+    rows = [[cell.strip() for cell in row.split("|")] for row in finger_bench.fingers(5)]
+    assert len(rows) == 11 and not {cell for row in rows[2:] for cell in row[2:4]} - {"", "0.0"}
+    assert {row[4] for row in rows[5:]} == {"0.0"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ("go not keyed", "wrong rank", "two swapped"))
+def test_who_looks_at_the_hands_sees_nearly_every_slip(name: str) -> None:
+    found = slip_bench.outcomes(500, name)
+    most = 2 if name == "two swapped" else 0
+    assert slip_bench.percent(found, slip_bench.is_silent_wrong) <= most

@@ -13,6 +13,7 @@ example:
   cribboard bench --short                 (does every measurement work?)
   cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
   cribboard bench --host --cook ../cribbage/cribbage-c
+  cribboard bench --slips                 (what slips at the keypad cost, as tables: minutes)
   cribboard bench --misses                (functions that miss the flash cache, in 30 keys)
 """
 
@@ -29,7 +30,7 @@ from cribboard.rules import show_totals
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows
 from cribboard_tools.bench import device as bench_device
-from cribboard_tools.bench import markdown_table, peers, random_games, simulation
+from cribboard_tools.bench import markdown_table, peers, random_games, simulation, slips
 from cribboard_tools.bench.device import Unmeasured
 from cribboard_tools.bench.markdown_table import Figure
 from cribboard_tools.console import extras, terminal
@@ -56,6 +57,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--cook", metavar="FILE", help="measure Michael Cook's program beside ours (docs/cli.md)"
     )
     parser.add_argument(
+        "--slips", action="store_true", help="print what slips at the keypad cost, nothing else"
+    )
+    parser.add_argument(
         "--misses", action="store_true", help="print what misses the flash cache, nothing else"
     )
     parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
@@ -63,8 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print the figures; return 1 where a measurement of the device failed."""
-    if args.misses:
-        return _print_misses(args)
+    if args.slips or args.misses:
+        return _print_text(args)
     if args.short and args.into:
         raise BadInput("the figures of --short mean nothing: leave out --short or --into")
     if args.into is not None:
@@ -99,10 +103,12 @@ def _wanted(args: argparse.Namespace) -> dict[str, Callable[[], Figure]]:
     return wanted
 
 
-def _print_misses(args: argparse.Namespace) -> int:
+def _print_text(args: argparse.Namespace) -> int:
     if args.json or args.into or args.cook:
-        raise BadInput("--misses prints a table of its own: give it --short or nothing")
-    print(bench_device.misses(args.short), end="")
+        name = "--slips" if args.slips else "--misses"
+        raise BadInput(f"{name} prints tables of its own: give it --short or nothing")
+    text = slips.tables if args.slips else bench_device.misses
+    print(text(args.short), end="")
     return 0
 
 

@@ -10,11 +10,23 @@ from tests.helpers.host.naive_play import FORMS, Play
 from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
+#: The pad, row by row: a finger slips to a neighbour.
+PAD = ("123A", "456B", "789C", "*0#D")
+#: Rows down and columns to the right to the key beside another one.
+NEIGHBOURS = {"left": (0, -1), "right": (0, 1), "above": (-1, 0), "below": (1, 0)}
 
 
 def key_of(card):
     """Return the key of a card like "Th"."""
     return KEYS[oracle.place(card) - 1]
+
+
+def neighbour(key, side):
+    """Return the key beside another one, "" beyond the pad's edge."""
+    row = [key in keys for keys in PAD].index(True)
+    down, right = NEIGHBOURS[side]
+    column, row = PAD[row].index(key) + right, row + down
+    return PAD[row][column] if 0 <= row < 4 and 0 <= column < 4 else ""
 
 
 class Truth:
@@ -159,14 +171,14 @@ class Stuck(AssertionError):
 
 
 class Person:
-    """Who keys a deal into a table. keys: how many were pressed.
+    """Who keys a deal into a table. keys: how many were pressed; holds, wrong_holds: of `*`.
 
     is_terse: the second go of a series is not keyed, as nobody says it.
     """
 
     def __init__(self, table, truth, is_terse=True):
         self.table, self.truth, self.is_terse = table, truth, is_terse
-        self.keys = 0
+        self.keys = self.holds = self.wrong_holds = 0
 
     # What they see
 
@@ -281,9 +293,11 @@ class Person:
     def hold(self, done):
         """Hold `*`, again and choose if what it did is wrong; return if all is right."""
         self.press("*!")
+        self.holds += 1
         if self.table.view().dialog != "mend":
             if self.is_at(done) or self.right == len(self.rows):
                 return self.is_at(done)  # at most the end is missing
+            self.wrong_holds += 1
             self.press("*!")
         if self.table.view().dialog == "mend":
             self._choose()

@@ -5,15 +5,19 @@ with the product. People compare the hands on the screen with their own; one tha
 keyed again, and of the plays offered they take the one that they remember.
 """
 
+import random
 from collections import Counter
 
-from cribboard.rules import cards
+from cribboard.rules import cards, forms
 from cribboard.rules.show import CRIB
+from cribboard.table import Table
 from tests.helpers.host import oracle
 from tests.helpers.host.naive_play import FORMS, Play
 from tests.helpers.host.slips import KEYS, Person, key_of, rows_of, sensible
+from tests.helpers.scripts import begun
 
 SLIPS = "go not keyed", "extra go", "wrong rank", "two swapped", "wrong dealer", "hand keyed wrong"
+PLAYED = "six-card", "three-hand", "partners", "captain", "five-card", "seven-card", "shotgun"
 
 
 class Deal:
@@ -178,6 +182,28 @@ class Looker(Person):
         return any(self._differs(seat, own) for seat, own in enumerate(laid))
 
 
+def outcome(form, kind, dice):
+    """Return (what became of a slip, what was offered first, keys to mend); None: no place for it.
+
+    Only slips that the play itself does not tell.
+    """
+    n, row = FORMS[form].players, forms.form(form)
+    deal = Deal(form, dice, dice.randrange(n), row.sides)
+    keys, off = deal.slipped(kind, dice), dice.randrange(1, n)
+    dealer = (deal.dealer + off) % n if kind == "wrong dealer" else deal.dealer
+    if keys is None:
+        return None
+    person = Looker(Table(begun(f"{form} dealer={dealer} target=999")), None)
+    if not person.key_deal(deal, keys):
+        return None
+    if not deal.wrong and not person.is_hand_wrong():
+        return None if pegs_of(person.table.match) == deal.pegs else ("unseen", "", 0)
+    is_done = person.show()
+    is_right = pegs_of(person.table.match) == deal.pegs
+    end = "right" if is_done and is_right else "told" if person.is_told else "untold"
+    return end, person.first, person.keys
+
+
 def pegs_of(match):
     """Return what each track pegged in the play."""
     pegs = [0] * len(match.game.scores)
@@ -185,3 +211,29 @@ def pegs_of(match):
         for event in events if command.kind in ("lay", "go", "pass") else ():
             pegs[event.track] += event.points if event.kind == "score" else 0
     return pegs
+
+
+def proofs(many):
+    """Yield the rows of the table of slips that are wrong at the show, hands keyed again."""
+    heads = "right in the end", "wrong, told", "untold", "no hand shows it", "right first", "keys"
+    yield f"| form, slip | n | {' | '.join(heads)} |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+    for form in PLAYED:
+        for kind in SLIPS:
+            dice, found, unseen = random.Random(form + kind), [], 0
+            for _ in range(20 * many):
+                one = outcome(form, kind, dice)
+                unseen += one is not None and one[0] == "unseen"
+                found += [one] if one and one[0] != "unseen" else []
+                if len(found) == many:
+                    break
+            ends = Counter(end for end, _, _ in found)
+            firsts = Counter(first for _, first, _ in found)
+            cells = [
+                f"{100 * ends[end] / max(1, len(found)):.1f}" for end in ("right", "told", "untold")
+            ]
+            cells.append(f"{100 * unseen / max(1, len(found) + unseen):.1f}")
+            offered = max(1, firsts["right"] + firsts["wrong"])
+            cells.append(f"{100 * firsts['right'] / offered:.0f}")
+            cells.append(f"{sum(keys for _, _, keys in found) / max(1, len(found)):.1f}")
+            yield f"| {form}, {kind} | {len(found)} | {' | '.join(cells)} |"
