@@ -119,6 +119,7 @@ class Keypad:
         self._pin = pin
         self._timer = timer
         self.orders = orders(settings)
+        self._orders_of: "tuple[Any, ...]" = ()  # what they were made of
         self._matrices: "list[Matrix]" = []
         self._keys: "list[tuple[str, bool] | tuple[str, bool, int]]" = []
         self._flag = asyncio.ThreadSafeFlag()  # set with each key
@@ -151,7 +152,14 @@ class Keypad:
         self._timer.init(period=SCAN_MS, mode=self._timer.PERIODIC, callback=self._look)
 
     def use(self, settings: "Any", is_asked: bool) -> None:
-        """Read the keypads of the settings; is_asked: contacts come in the place of keys."""
+        """Read the keypads of the settings; is_asked: contacts come in the place of keys.
+
+        Called with each key, before its light, so what has not changed costs next to no time.
+        """
+        of = is_asked, settings.get("pad"), settings.get("twin_pad"), settings["twin"]
+        if of == self._orders_of:
+            return
+        self._orders_of = of
         wanted = orders(settings, is_asked)
         if wanted != self.orders:
             is_begun = bool(self._matrices)
