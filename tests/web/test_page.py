@@ -11,7 +11,7 @@ from cribboard.language import phrases
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_pack, page_server
 
-ELSEWHERE = "The board is in use in another tab. This one only shows it."
+ELSEWHERE = page_texts.page("en")["other-tab"]
 FIRST_QUESTION = "Who deals first?"
 PROMPT = 4  # the row of the upper halves of the prompt's tall letters
 LAYS = "787"
@@ -200,76 +200,6 @@ def _is_dead(table):
     return is_inert and not any(key.is_visible() for key in keys)
 
 
-def _overlaps(one, other):
-    return (
-        one["x"] < other["x"] + other["width"]
-        and other["x"] < one["x"] + one["width"]
-        and one["y"] < other["y"] + other["height"]
-        and other["y"] < one["y"] + one["height"]
-    )
-
-
-@pytest.mark.long
-def test_second_tab_is_told_and_may_take_over(table, context, served):
-    table.click(START_DEAL + "7")
-    table.wait_for(BLUE_PLAYS)
-    second = _open_second(context, served)
-    second.tab.click("#notice-button")
-    second.wait_for(BLUE_PLAYS)
-    assert second.notice() == "" and not _is_dead(second)
-    second.click("8")
-    second.wait_for("fifteen for two")
-    second.settle()
-    second.reload()
-    second.wait_for(ORANGE_PLAYS)
-
-
-def test_second_tab_shows_the_game_and_takes_no_keys(table, context, served):
-    table.click(START_DEAL + LAYS)
-    table.wait_for("22")
-    table.wait_for_peg(0, 2)
-    rows = table.settle()
-    second = _open_second(context, served)
-    second.wait_for(BLUE_PLAYS)
-    second.wait_for_peg(0, 2)
-    before = second.settle()
-    assert _is_dead(second) and before[PROMPT] == rows[PROMPT]
-    second.poke("5")
-    second.type("5", "Backspace", "Enter")
-    second.tab.wait_for_timeout(500)
-    assert second.screen() == before
-    table.click("5")  # the first tab plays on
-    table.wait_for(ORANGE_PLAYS)
-    assert second.complaints == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)], ids=str)
-def test_tab_that_lost_its_game_takes_no_keys(table, context, served, size):
-    table.tab.set_viewport_size({"width": size[0], "height": size[1]})
-    table.click(START_DEAL + "7")
-    table.wait_for(BLUE_PLAYS)
-    assert not _is_dead(table)
-    second = _open_second(context, served)
-    second.tab.click("#notice-button")
-    second.wait_for(BLUE_PLAYS)
-    assert table.notice() == ELSEWHERE
-    assert _is_dead(table)
-    before = table.settle()
-    table.type("8", "Backspace", "Enter", " ")
-    table.tab.wait_for_timeout(1000)
-    assert table.screen() == before == second.screen()
-    notice = table.tab.locator("#notice").bounding_box()
-    assert 0 <= notice["x"] and notice["x"] + notice["width"] <= size[0]
-    assert 0 <= notice["y"] and notice["y"] + notice["height"] <= size[1]
-    for place in ("#board", "#scores"):
-        assert not _overlaps(notice, table.tab.locator(place).bounding_box()), place
-    table.tab.click("#notice-button")  # and takes it back
-    table.wait_for(BLUE_PLAYS)
-    assert not _is_dead(table)
-    second.tab.wait_for_selector("#notice:visible")
-
-
 @pytest.mark.long
 def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     first = Table(context.new_page(), served)
@@ -279,11 +209,11 @@ def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
     second.tab.click("#notice-button")
     second.wait_for(WAY_QUESTION)
     held.continue_()
-    first.wait_for(WAY_QUESTION)
+    first.tab.wait_for_selector("#notice:visible")
     first.type("1")
     first.tab.wait_for_timeout(500)
     assert _is_dead(first) and first.notice() == ELSEWHERE
-    first.wait_for(WAY_QUESTION)
+    second.wait_for(WAY_QUESTION)
 
 
 @pytest.mark.long
@@ -619,10 +549,14 @@ def _open_in(browser, served, locale, **options):
 
 
 def _speaks(table, language):
-    """Return whether all of the page and the board's question are in a language."""
+    """Return whether all of the page and the board's question are in a language.
+
+    Keys say what they mean to the question.
+    """
     texts = page_texts.page(language)
     shown = table.tab.evaluate(
-        "[...document.querySelectorAll('[data-text]')].map(e => [e.dataset.text, e.textContent])"
+        "[...document.querySelectorAll('[data-text]:not(#keypad *)')].map("
+        "e => [e.dataset.text, e.textContent])"
     )
     labels = table.tab.evaluate(
         "[...document.querySelectorAll('[data-label]')].map(e => [e.dataset.label, e.ariaLabel])"
@@ -631,7 +565,7 @@ def _speaks(table, language):
     asked = phrases.section(language, "ask")["dealer"].split("  ")[0]
     return (
         len(shown) > 30
-        and len(labels) == 7
+        and len(labels) == 8
         and all(text == plain[key] for key, text in shown + labels)
         and table.tab.evaluate("document.documentElement.lang") == language
         and any(row.strip() == asked for row in table.screen())

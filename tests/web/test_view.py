@@ -179,19 +179,30 @@ def test_each_key_says_what_it_means_now(page):
         assert table.tab.evaluate("cribboard.state().scores")[track] == before + points
 
 
+#: The letter of a card that is drawn on a key.
+FACE = """(key) => {
+  const meaning = document.querySelector(`[data-key=${key}] i`);
+  return getComputedStyle(meaning, "::before").content;
+}"""
+
+
 @pytest.mark.long
 def test_a_card_stands_large_on_its_letter(table):
     table.press_keys("1")
     told = table.tab.evaluate(MEANS)
-    assert [told[key][0] for key in "1ABC0"] == ["ace", "J", "Q", "K", "ten"]
+    assert [told[key][0] for key in "1ABC0"] == ["ace", "jack", "queen", "king", "ten"]
     assert told["A"][1].startswith("A, jack") and told["5"] == ["", "5"]
     sizes = [
         table.tab.evaluate(f"parseFloat(getComputedStyle({part}).fontSize)")
-        for part in (f"document.querySelector('[data-key=A] {name}')" for name in "ib")
+        for part in (
+            "document.querySelector('[data-key=A] i'), '::before'",
+            "document.querySelector('[data-key=A] b')",
+        )
     ]
+    assert [table.tab.evaluate(FACE, key) for key in "ABC"] == ['"J"', '"Q"', '"K"']
     assert sizes[0] > 1.5 * sizes[1]
     table.press_keys("5 0 A")  # thirty-one is near: a Jack that would pass it keeps its name
-    assert [table.tab.evaluate(MEANS)[key][0] for key in "AB"] == ["J", "Q"]
+    assert [table.tab.evaluate(MEANS)[key][0] for key in "AB"] == ["jack", "queen"]
 
 
 @pytest.mark.long

@@ -52,8 +52,9 @@ export class KeyHints {
       button.classList.toggle("is-card", isLetter);
       button.dataset.means = face ? texts.say(face) : word === symbol ? "" : word;
       if (isPrinted) button.dataset.means = texts.say(own.dataset.text ?? "");
-      own.textContent = isLetter ? word : button.dataset.means;
-      own.style.setProperty("--letters", String(own.textContent?.length || 1));
+      own.textContent = button.dataset.means ?? "";
+      own.dataset.face = isLetter ? word : "";
+      own.style.setProperty("--letters", String((isLetter ? word : own.textContent).length || 1));
     }
     this.name();
   }
