@@ -97,6 +97,8 @@ def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
     assert "Erase the old games?" in told(board)
     board.keys("#")
     board.run_until(lambda: board.flash_log, 4000, 20)
+    board.run_until(lambda: "Keypad: press 1" in told(board), 4000, 50)
+    board.keys("1 2 3 A 4 7 *")
     board.run_until(lambda: "English" in told(board), 4000, 50)
     board.keys("1")
     board.rest(quiet_ms=900)
@@ -173,7 +175,7 @@ def test_torn_reads_at_power_on_format_nothing():
 def assert_formatted(flash: bytes) -> None:
     board = started(flash)
     assert board.flash_log and UNREADABLE not in told(board)
-    board.keys("1 2 1 1 5 7 8")  # language, strips, way, dealer
+    board.keys("1 2 3 A 4 7 * 1 2 1 1 5 7 8")  # keypad, language, strips, way, dealer
     board.rest()
     assert "/data/hot0" in board.files
 
@@ -196,6 +198,6 @@ def test_what_holds_nothing_of_ours_gets_a_new_file_system():
 def test_a_new_file_system_is_sound_before_its_first_save():
     board = started(image.flash({"/readme.txt": b"of the owner"}))
     assert UNREADABLE not in told(board)
-    board.keys("1 2 1 1 5")
+    board.keys("1 2 3 A 4 7 * 1 2 1 1 5")
     board.rest()
     assert {"/readme.txt", "/data/hot1"} <= set(board.files)
