@@ -54,7 +54,7 @@ export class KeyHints {
       if (isPrinted) button.dataset.means = texts.say(own.dataset.text ?? "");
       own.textContent = button.dataset.means ?? "";
       own.dataset.face = isLetter ? word : "";
-      own.style.setProperty("--letters", String((isLetter ? word : own.textContent).length || 1));
+      own.style.setProperty("--letters", String(own.textContent.length || 1));
     }
     this.name();
   }
