@@ -1,7 +1,9 @@
 """Simulated players: cards dealt from a seed, entered as people would enter them.
 
-They know their own cards and the facts of the View, never the state of the rules; the board works
-out what they score. Runs on CPython and MicroPython.
+They know their own cards and what they did. What the board asks they take from a View, or from
+what a sense makes of the lights or of words (tests/helpers/host/lights_sense.py,
+tests/host/test_sound_only.py): the same facts, and nothing else of the board. Runs on CPython and
+MicroPython.
 """
 
 from cribboard import settings_table
@@ -13,6 +15,9 @@ from tests.helpers.ledger import BookedMatch
 from tests.helpers.scripts import press_keys
 
 KEYS = "1234567890ABC"
+WAYS = ("referee", "count", "scoreboard")
+#: More points than any card, hand or crib: the board asks whether they are sure.
+_TOO_MANY = 80
 
 
 def key_of(card):
@@ -25,12 +30,10 @@ class Deal:
 
     def __init__(self, pack, dealer):
         self.dealer = dealer
-        self.hands = [[], []]
-        self.crib = []
-        for seat in range(2):
-            hand, away = _lay_away(sorted(pack[6 * seat : 6 * seat + 6], key=cards.rank_of))
-            self.hands[seat] = hand
-            self.crib += away
+        sixes = [sorted(pack[at : at + 6], key=cards.rank_of) for at in (0, 6)]
+        laid_away = [_lay_away(six) for six in sixes]
+        self.hands = [hand for hand, _ in laid_away]
+        self.crib = laid_away[0][1] + laid_away[1][1]
         self.starter = pack[12]
         self.cards_left = [list(hand) for hand in self.hands]
 
@@ -47,88 +50,6 @@ def _lay_away(six):
                 best = points
                 choice = (hand, [six[first], six[second]])
     return choice
-
-
-class Players:
-    """Both players of six-card in the way referee."""
-
-    def __init__(self, seed, dealer=0):
-        self._seed = seed
-        self._dealer = dealer
-        self._deals = 0
-        self.deal = None
-        self._keys_for = {
-            "dealer": self._dealer_key,
-            "starter": self._starter_key,
-            "card": self._card_key,
-            "count": self._count_key,
-            "crib": self._crib_keys,
-            "next": self._next_key,
-        }
-
-    def next_keys(self, view):
-        """Return the keys they press at this view: never an empty list."""
-        return self._keys_for[view.asked_for](view)
-
-    def _dealer_key(self, view):
-        self.deal = None
-        return [str(self._dealer + 1)]
-
-    def _starter_key(self, view):
-        dealer = view.dealer_track
-        pack = cards.shuffled(self._seed * 1000 + self._deals)
-        self._deals += 1
-        self.deal = Deal(pack, dealer)
-        return [key_of(self.deal.starter)]
-
-    def _card_key(self, view):
-        cards_left = self.deal.cards_left[view.asked_seat]
-        fitting = [card for card in cards_left if view.count + cards.pips_of(card) <= 31]
-        if not fitting:
-            return ["D"]
-        card = max(fitting, key=lambda card: (_worth(view, card), cards.rank_of(card), card))
-        cards_left.remove(card)
-        return [key_of(card)]
-
-    def _count_key(self, view):
-        """Answer a question with its points where the cards have them; else count."""
-        deal = self.deal
-        is_crib = view.asked_of == "crib"
-        hand = deal.crib if is_crib else deal.hands[view.asked_seat]
-        return [_answer(show.items(hand, deal.starter, is_crib), view.asked_values)]
-
-    def _crib_keys(self, view):
-        return [key_of(card) for card in self.deal.crib]
-
-    def _next_key(self, view):
-        return ["#"]
-
-
-def _answer(items, questions):
-    """Return the key that answers yes to a question, `#` where there is no more to answer."""
-    for item in items:
-        if (item.reason, item.points) in questions:
-            return str(item.points)
-    return "#"
-
-
-def _worth(view, card):
-    return show.total(play.items(list(view.series) + [card]))
-
-
-def play_game(table, players, first_keys=()):
-    """Play on `table` to the end of a game; return every key pressed, a list of symbols."""
-    pressed = []
-
-    def press(keys):
-        press_keys(table, keys)
-        pressed.extend(keys)
-
-    press(first_keys)
-    while table.view().asked_for != "game":
-        press(players.next_keys(table.view()))
-        assert not table.view().is_error, (pressed[-8:], table.view().message)
-    return pressed
 
 
 def terms(seed):
@@ -158,34 +79,42 @@ def game_of(players, dealer):
     return commands.game(players.row.name, **options)
 
 
-class Company:
-    """Two to four people at any form, level and match, chosen by keys in the menu.
+class Players:
+    """Two to four people at any form, level, way and match, chosen by keys in the menu.
 
-    They know their own cards and the facts of the View. Beside the board they keep `twin`, a match
-    to which all they do is pushed with every suit: what the board makes of the keys must equal it,
-    and its scores those of a ledger. dice: tests.helpers.random_match.Dice; row: of rules/forms.py;
-    mends: how many corrections, penalties, misdeals and overruled counts they make at most. hasty:
-    they leave out gos, pick up their cards before the end of the play, lose cards, take keys back
-    and key them again, and let another seat deal. house: options of the game
-    that are house rules.
+    Beside the board they keep `twin`, a match to which all they do is pushed with every suit: what
+    the board makes of the keys must equal it, and its scores those of a ledger. dice:
+    tests.helpers.random_match.Dice; row: of rules/forms.py; mends: how many corrections, penalties,
+    misdeals and overruled counts they make at most. hasty: they leave out gos, pick up their cards
+    before the end of the play, lose cards, take keys back and key them again, and let another seat
+    deal. house: options of the game that are house rules. way: as in WAYS. typed: the number whose
+    digits are the last keys but one, and the tracks that it may be for.
     """
 
     mends = 0
-    hasty = False
+    hasty = takes_proposed = False
     house: "dict[str, object]" = {}
 
-    def __init__(self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0):
+    def __init__(
+        self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0, way="referee"
+    ):
         self.dice = dice
         self.row = row
         self.players = row.players + (dice.under(3) if row.bases else 0)
         self.level, self.claims, self.suits = level, claims, suits
-        self.best_of, self.target = best_of, target
+        self.best_of, self.target, self.way = best_of, target, way
         self.twin = BookedMatch()
         self.base = forms.form(row.bases[self.players - 2]) if row.bases else row
-        self.dealer = self.captain = 0
-        self.pending = 0  # the card whose suit comes next
+        self.tracks = max(self.base.sides) + 1
+        self.captain = 0
+        self.pending = 0  # the card that was keyed last
+        self.is_suited = self.is_suit_due = False
+        self.suited = set()  # the cards of this deal that were keyed with their suit
         self.uncounted = -1  # the seat whose hand was claimed last
-        self.is_suited = False
+        self.claimer = -1  # the track that claimed last
+        self.typed = 0, ()
+        self.counting, self.answered = None, []  # the seat, or "crib"; items that were asked for
+        self.is_playing = False
         self.hands = self.cards_left = self.crib = ()
         self.starter = 0
         self.has_heels = False
@@ -201,6 +130,7 @@ class Company:
             "claim": self._claim_keys,
             "sure": self._hash,
             "muggins": self._muggins_keys,
+            "points": self._points_keys,
             "next": self._next_key,
             "game": self._hash,
         }
@@ -226,7 +156,13 @@ class Company:
         if self.best_of:
             items.append(f"D! 1 5 # {self.best_of} # 1")
             self.twin.push(commands.match(self.best_of // 2 + 1, "games"))
+        if self.way != "referee":
+            items.append(f"D! 1 # {WAYS.index(self.way) + 1}")
         return items
+
+    def track_of(self, seat):
+        """Return the track that a seat pegs on."""
+        return self.base.sides[(seat - self.captain) % self.players]
 
     def next_keys(self, view):
         """Return the keys they press at this view: never an empty list."""
@@ -278,23 +214,28 @@ class Company:
         """Note that the board has counted a hand as soon as it was claimed, with no question."""
         if self.uncounted >= 0 and view.asked_for != "sure":
             if view.asked_for not in ("count", "hand"):
-                self.twin.push(self._show(self.uncounted))
+                self._count(self.uncounted)
             self.uncounted = -1
 
     def _hash(self, view):
         return ["#"]
 
-    def _captain_key(self, view):
+    def _seat(self, view):
+        """Return a seat and its key; takes_proposed: at times `#`, for the one that is proposed."""
         assert view.choices == self.players
-        self.captain = self.dice.under(self.players)
-        return [str(self.captain + 1)]
+        seat = self.dice.under(self.players)
+        if self.takes_proposed and view.proposed and self.dice.under(2):
+            return view.proposed - 1, ["#"]
+        return seat, [str(seat + 1)]
+
+    def _captain_key(self, view):
+        self.captain, keys = self._seat(view)
+        return keys
 
     def _dealer_key(self, view):
-        seat = self.dice.under(self.players)
-        assert view.choices == self.players
-        self.dealer = seat
+        seat, keys = self._seat(view)
         self.twin.push(game_of(self, seat))
-        return [str(seat + 1)]
+        return keys
 
     def _shuffle(self):
         pack = cards.shuffled(self.dice.under(1 << 18))
@@ -319,13 +260,21 @@ class Company:
 
     def _starter_key(self, view):
         self._shuffle()
-        self.pending = self.starter
+        self.suited, self.counting, self.is_playing = set(), None, True
         self.is_suited = self.dice.under(3) > 0
         self.has_heels = cards.rank_of(self.starter) == 11 and self.dice.under(4) > 0
         self.twin.push(commands.starter(self.starter))
-        return [key_of(self.starter)]
+        return self._key(self.starter)
+
+    def _key(self, card, is_first=True):
+        """Return the key of a card; the first of an entry decides whether all have their suits."""
+        self.pending, self.is_suit_due = card, self.suits and (is_first or self.is_suited)
+        return [key_of(card)]
 
     def _suit_key(self, view):
+        self.is_suit_due = False
+        if self.is_suited:
+            self.suited.add(self.pending)
         return ["DCBA"[cards.suit_of(self.pending) - 1] if self.is_suited else "#"]
 
     def _card_key(self, view):
@@ -344,12 +293,15 @@ class Company:
             return ["D"]
         if view.count < 22 and not view.is_heels_claimable and self._is_hasty(30):
             return self._end_keys()
-        card = fitting[self.dice.under(len(fitting))]
+        card = self.choice(view, fitting)
         cards_left.remove(card)
-        self.pending = card
         self.is_suited = self.dice.under(3) > 0
         self.twin.push(commands.lay(card))
-        return [key_of(card)]
+        return self._key(card)
+
+    def choice(self, view, fitting):
+        """Return one of the cards that fit."""
+        return fitting[self.dice.under(len(fitting))]
 
     def _implied_go_keys(self, view):
         """Leave out the gos before the first card of the next series; [] where they are needed."""
@@ -392,10 +344,15 @@ class Company:
                 hand.pop()
         return keys
 
-    def _show(self, who):
-        """Return the count of a hand: what was laid, and what is left of it."""
+    def _count(self, who):
+        """Begin the count of a hand, what was laid and what is left of it, or of the crib."""
+        self.counting, self.answered = who, []
+        if who == "crib":
+            self.twin.push(commands.crib(self.crib, short=len(self.crib) < self.base.crib))
+            return
         is_short = len(self.hands[who]) < self.base.kept
-        return commands.show(who, self.cards_left[who], from_play=True, short=is_short)
+        is_laid = self.way == "referee"
+        self.twin.push(commands.show(who, self.cards_left[who], from_play=is_laid, short=is_short))
 
     def _next_card(self, place, laid, unlaid):
         """Return the key of the card at a place of a hand or crib; those laid are there already."""
@@ -403,30 +360,33 @@ class Company:
             return ["#?", "#"]
         if place == len(laid):
             self.is_suited = self.dice.under(2) > 0
-        self.pending = (laid + unlaid)[place]
-        return [key_of(self.pending)]
+        return self._key((laid + unlaid)[place], place == len(laid))
 
     def _hand_key(self, view):
         if not view.dialog:  # the first key of a hand that was not laid whole
-            self.twin.push(self._show(view.asked_seat))
+            self._count(view.asked_seat)
         cards_left = self.cards_left[view.asked_seat]
         laid = [card for card in self.hands[view.asked_seat] if card not in cards_left]
         return self._next_card(view.entry_cards, laid, cards_left)
 
     def _crib_key(self, view):
         if not view.entry_cards:
-            is_short = len(self.crib) < self.base.crib
-            self.twin.push(commands.crib(self.crib, short=is_short))
+            self._count("crib")
         return self._next_card(view.entry_cards, [], self.crib)
 
     def _count_key(self, view):
         """Answer a question with its points where the cards have them; else count."""
         who = "crib" if view.asked_of == "crib" else view.asked_seat
         if not view.dialog:  # the first key of this hand
-            self.twin.push(self._show(who))
-        return [_answer(self._items(who), view.asked_values)]
+            self._count(who)
+        for item in self.items(who):
+            if (item.reason, item.points) in view.asked_values:
+                self.answered.append(item)
+                return [str(item.points)]
+        return ["#"]
 
-    def _items(self, who):
+    def items(self, who):
+        """Return what a hand, or the crib, counts."""
         is_crib = who == "crib"
         hand, whole = self.crib, self.base.crib
         if not is_crib:
@@ -439,9 +399,11 @@ class Company:
         if what == "card":
             points = show.total(play.items(list(view.series)))
         else:
-            points = show.total(self._items(seat if what == "hand" else "crib"))
+            points = show.total(self.items(seat if what == "hand" else "crib"))
         points = self.claimed_of(points)
         self.twin.push(commands.claim(seat, points))
+        self.claimer = self.track_of(seat)
+        self.typed = points, (self.claimer,)
         self.uncounted = seat if what == "hand" else -1
         is_hash_enough = what == "card" and not points
         return ([] if is_hash_enough else list(str(points))) + ["#"]
@@ -459,6 +421,7 @@ class Company:
         assert view.asked_values == () and view.lanes == tuple(takers) and view.pending is None
         called = self.called_of(points)
         self.twin.push(commands.mugs(taker, called))
+        self.typed = called, takers
         if not called:
             return ["#"] if self.dice.under(3) else ["0", "#"]
         return list(str(called)) + ["#" if len(takers) == 1 else TRACK_KEYS[taker]]
@@ -466,6 +429,27 @@ class Company:
     def called_of(self, missed):
         """Return how many missed points are called: all, fewer, none, or more."""
         return (missed, missed, self.dice.under(missed + 1), missed + 1, 0)[self.dice.under(5)]
+
+    def _points_keys(self, view):
+        """Type points, key a score of one letter, or go on to the show or the next deal."""
+        dice, is_free = self.dice, self.way == "scoreboard"
+        if not dice.under(6):
+            self.is_playing = False
+            if is_free:
+                self.twin.push(commands.deal(True))
+            return ["#"]
+        points = 1 + dice.under(12) if dice.under(30) else _TOO_MANY
+        track = dice.under(self.tracks)
+        keys = [TRACK_KEYS[track]]
+        if not is_free or points > 2 or dice.under(6) == 0:
+            self.typed = points, range(self.tracks)
+            keys = list(str(points)) + keys
+        elif points == 2 and self.tracks == 3:  # one letter is left for it
+            track, keys = self.track_of(self.twin.game.dealer), ["D"]
+        elif points == 2:
+            keys = ["CD"[track]]
+        self.twin.push(commands.peg(track, points))
+        return keys
 
     def _next_key(self, view):
         if self._is_hasty(3):
@@ -481,6 +465,33 @@ class Company:
             return []
         many = min(1 + self.dice.under(6), most)
         return ["*"] * many + ["*!"] * many
+
+
+class Sensible(Players):
+    """Two at six-card with the cards of a seed, who throw and lay what scores most; Blue deals."""
+
+    def __init__(self, seed):
+        Players.__init__(self, self, forms.FORMS[0])
+        self._seed = seed * 1000
+
+    def under(self, limit):
+        """Stand in for the dice: nothing but the cards is left to chance."""
+        return 0
+
+    def _shuffle(self):
+        deal = Deal(cards.shuffled(self._seed), 0)
+        self.hands, self.cards_left = deal.hands, deal.cards_left
+        self.crib, self.starter = deal.crib, deal.starter
+        self._seed += 1
+
+    def choice(self, view, fitting):
+        """Return the card that scores most, of these the highest."""
+
+        def worth(card):
+            points = show.total(play.items(list(view.series) + [card]))
+            return points, cards.rank_of(card), card
+
+        return max(fitting, key=worth)
 
 
 def play_match(table, company, games=1):

@@ -8,7 +8,7 @@ import pytest
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.table import Table
-from tests.helpers.player import Players, play_match, press
+from tests.helpers.player import Sensible, play_match, press
 from tests.portable.test_whole_matches import company
 
 README = Path(__file__).resolve().parents[2] / "README.md"
@@ -32,7 +32,7 @@ def scoreboard_keys_a_deal(games):
     """
     found = []
     for seed in range(games):
-        board, players = Table(Match(), {}), Players(seed)
+        board, players = Table(Match(), {}), Sensible(seed)
         scoreboard, keys = Table(Match(), {"way": "scoreboard"}), 0
         scoreboard.press("1")
         while board.view().awaiting != "game":

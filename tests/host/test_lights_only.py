@@ -14,9 +14,8 @@ from cribboard.lights import presets
 from cribboard.rules import forms
 from tests.helpers import fakes
 from tests.helpers.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
-from tests.helpers.lights_pegger import WAYS, Pegged
-from tests.helpers.lights_player import Players
-from tests.helpers.player import same, terms
+from tests.helpers.host.lights_sense import Lights
+from tests.helpers.player import WAYS, Players, same, terms
 from tests.helpers.random_match import Dice
 
 #: Matches of each form in the long run, and how many parts that is cut into.
@@ -82,22 +81,24 @@ def play_match(board, players):
     for item in players.menu_keys():
         for key in item.split():
             assert not board.press(key), (item, key)
-    pressed = 0
+    lights, full, pressed = Lights(players), players.target or players.row.target, 0
     while True:
-        eyes = board.look(players.full, players.tracks)
+        eyes = board.look(full, players.tracks)
         match = board.app.table.match
         if match.game is not None and eyes.fronts[0] >= 0:
             backs = list(match.game.backs)
             if 0 < backs[0] <= board.app.view.choices:
                 backs[0] = -1  # the first holes are what is asked, and no peg hides them
             assert (eyes.fronts, eyes.backs) == (match.game.scores, backs)
-        keys = players.next_keys(eyes)
-        if not keys:
+        view = lights.view(eyes)
+        if view.asked_for == "game":
             same(match, players.twin)
             if match.winners or not players.best_of:
                 return pressed
-            keys = ["#"]
-        for key in keys:
+        keys = players.next_keys(view)
+        for at, key in enumerate(keys):
+            if 0 < at == len(keys) - 1:
+                lights.require_typed(board.look(full, players.tracks))
             assert not board.press(key), (key, board.app.view.prompt, board.app.view.message)
             pressed += 1
         assert pressed < MOST_KEYS, "they come to no end"
@@ -107,7 +108,9 @@ def players_of(seed, target=0):
     """Return who play one form and level of all, others with each seed."""
     row, level, claims, best_of = terms(seed)
     has_suits = seed // 5 % 4 == 1
-    return Players(Dice(seed), row, level, claims, has_suits, best_of, target)
+    players = Players(Dice(seed), row, level, claims, has_suits, best_of, target)
+    players.takes_proposed = True
+    return players
 
 
 def board_of(seed, players):
@@ -136,10 +139,11 @@ def test_a_whole_game_by_the_lights_alone(seed: int) -> None:
 
 def pegged_of(seed, target=0):
     """Return who peg by hand, the ways count and scoreboard by turns, of every form."""
-    row = forms.FORMS[seed % len(forms.FORMS)]
-    return Pegged(
-        Dice(seed), row, WAYS[1 + seed // len(forms.FORMS) % 2], 3 if seed % 5 == 0 else 0, target
-    )
+    row, way = forms.FORMS[seed % len(forms.FORMS)], WAYS[1 + seed // len(forms.FORMS) % 2]
+    best_of = 3 if seed % 5 == 0 else 0
+    players = Players(Dice(seed), row, best_of=best_of, target=target, way=way)
+    players.takes_proposed = True
+    return players
 
 
 @pytest.mark.parametrize("seed", range(16))

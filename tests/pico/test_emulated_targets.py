@@ -22,7 +22,7 @@ from cribboard.store import records
 from tests.emulator import bench, bench_firmware, golden, image, turns
 from tests.emulator.board import Board
 from tests.helpers import fakes
-from tests.helpers.player import Company
+from tests.helpers.player import Players
 from tests.helpers.random_match import Dice
 from tests.host.test_dialect import AFTER_FIRST_LIGHT, IMPORTED_LATE
 
@@ -259,7 +259,7 @@ def scoreboard_keys() -> list[str]:
 
 def played_keys(seed: int, claims: bool) -> tuple[list[str], list[str]]:
     """Return the keys that set a match up, then the keys of its play, with some taken back."""
-    company = Company(Dice(seed), forms.FORMS[0], "correct" if claims else "auto", claims)
+    company = Players(Dice(seed), forms.FORMS[0], "correct" if claims else "auto", claims)
     setup = [key for item in company.menu_keys() for key in item.split()]
     app = host_app()
     press(app, setup)

@@ -7,7 +7,7 @@ from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE, STARTS
 from cribboard.table import Table
-from tests.helpers.player import Company, play_match, terms
+from tests.helpers.player import Players, play_match, terms
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import other_value
@@ -20,13 +20,12 @@ def company(seed, target=31):
     every fifth plays by the house rules.
     """
     row, level, claims, best_of = terms(seed)
-    people = Company(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
+    people = Players(Dice(seed), row, level, claims, seed % 4 == 1, best_of, target)
     turn = (seed + seed // len(forms.FORMS)) % 3  # another one with each round of the forms
     people.mends = 0 if turn else 30
     people.hasty = turn == 1
     if seed % 5 == 2:
-        tracks = max(people.base.sides) + 1
-        rules = [one for one in HOUSE if one.name not in STARTS[tracks:] + ("player_b",)]
+        rules = [one for one in HOUSE if one.name not in STARTS[people.tracks :] + ("player_b",)]
         people.house = {one.name: other_value(one) for one in rules}
     return people
 

@@ -14,7 +14,7 @@ sys.path[:0] = ["", "firmware"]
 from cribboard.app import App  # noqa: E402
 from cribboard.language import phrases  # noqa: E402
 from tests.helpers import fakes  # noqa: E402
-from tests.helpers.player import Players  # noqa: E402
+from tests.helpers.player import Sensible  # noqa: E402
 
 _WRAP_MS = 1 << 30
 STILL = b'{"is_motion_reduced": true}'
@@ -74,7 +74,7 @@ def main(games, rows=10):
     keys = 0
     begin = time.ticks_ms()
     for number in range(1, games + 1):
-        keys += play(app, devices.clock, Players(number))
+        keys += play(app, devices.clock, Sensible(number))
         assert devices.logged == [] and app._link is not None
         if number % 50 == 0:
             before = app.table.match.commands

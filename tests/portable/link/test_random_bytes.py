@@ -8,7 +8,7 @@ from cribboard.app import App
 from cribboard.rules.match import Match
 from cribboard.table import Table
 from tests.helpers import fakes
-from tests.helpers.player import Players
+from tests.helpers.player import Sensible
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
 
@@ -19,7 +19,7 @@ MOST_HEAP = 24 * 1024  # bytes: what a line may cost while it is answered, of a 
 def keys_of_a_game(seed):
     """Return the keys of people who play by what they see."""
     table = Table(Match())
-    players = Players(seed)
+    players = Sensible(seed)
     found = []
     while len(found) < GAME_KEYS:
         for key in players.next_keys(table.view()):
