@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from cribboard_tools import cli
 from cribboard_tools.console import extras
 from tests.conftest import ROOT
+from tests.helpers.host import console
 from tests.host.test_documents import sources
 
 GAME = str(ROOT / "docs/win-chances.match")
@@ -79,63 +81,10 @@ NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
     ("voice", ["replay", GAME, "--wav", "OUT.wav"], ["numpy", "soxr"], None),
     ("voice", ["voice", "build", "-o", "OUT", "--language", "en"], ["numpy", "soxr"], None),
 ]
-#: Input that is wrong: told before anything is imported, compiled, or looked for on a port.
-WRONG: list[tuple[list[str], str]] = [
-    (["analyse", "nosuch.match"], "cannot read nosuch.match"),
-    (["analyse", "notes.txt"], "a match begins with"),
-    (["analyse", GAME, "--moves", "-1"], "--moves is"),
-    (["simulate", "random"], "give two players, not 1"),
-    (["simulate", "random", "hessel/ahead"], "is not a player"),
-    (["simulate", "--games", "0"], "--games is"),
-    (["simulate", "--workers", "0"], "--workers is"),
-    (["simulate", "--target", "0"], "a target is"),
-    (["simulate", "--seed", "-1"], "a seed is"),
-    *((["simulate", "--precision", many], "--precision is") for many in ("0.6", "1")),
-    *(
-        (["simulate", "--workers", many, "--dask", "tcp://127.0.0.1:1"], "--workers or --dask")
-        for many in ("1", "2")
-    ),
-    (["simulate", "--checkpoint", "/dev/full"], "name a file"),
-    (["simulate", "--checkpoint", "notes.txt"], "is not a checkpoint"),
-    (["simulate", "--checkpoint", "folder"], "name a file"),
-    (["stats", "nosuch"], "cannot read nosuch"),
-    *(([name, "/dev/zero"], "more than 64 MB") for name in ("replay", "analyse", "verify")),
-    (["render", "/dev/zero", "-o", "OUT.png"], "more than 64 MB"),
-    (["stats", "/dev/zero"], "more than 64 MB"),
-    (["deploy", "/dev/zero"], "more than 64 MB"),
-    (["deploy", "--layout", "/dev/zero"], "more than 64 MB"),
-    (["count", *HAND, "--wav", "OUT.wav", "--voice", "/dev/zero"], "more than 64 MB"),
-    (["render", "nosuch.match", "-o", "OUT.png"], "cannot read nosuch.match"),
-    (["render", GAME, "-o", "OUT.gif", "--to", "500"], "commands"),
-    (["render", GAME, "-o", "OUT.txt"], "must end with"),
-    (["hardware", "check", "--set", "nosuch=1"], "unknown key nosuch"),
-    (["hardware", "check", "--set", "bed_mm"], "bed_mm: not a number"),
-    (["hardware", "check", "--set", "hole_mm=40"], "choose from 1.5 to 12"),
-    (["hardware", "check", "--set", "screen=2.4"], "choose from 0.96, 1.3"),
-    (["voice", "say", ""], "give a text"),
-    (["voice", "say", "one", "--voice", "nosuch"], "nosuch"),
-    (["count", *HAND, "--wav", "OUT.wav", "--voice", "nosuch"], "nosuch"),
-    (["count", *HAND, "--wav", "folder"], "cannot write folder"),
-    (["deploy", "nosuch.uf2"], "cannot read nosuch.uf2"),
-    (["deploy", "notes.txt", "--dry-run"], "not a UF2 file"),
-    (["deploy", "--layout", "nosuch"], "nosuch"),
-    (["deploy", "--port", "spy:///dev/ttyACM0?file=x"], "not allowed"),
-    (["verify", "nosuch.uf2"], "cannot read nosuch.uf2"),
-    (["doctor", "--only", "nosuch"], "unknown part"),
-    (["doctor", "--port", "tcp:127.0.0.1:99999"], "is incomplete"),
-    (["mirror", "--port", "tcp:nowhere"], "is incomplete"),
-    (["pull", "OUT", "--port", "hwgrep://("], "is incomplete"),
-    (["pull", "notes.txt"], "notes.txt"),
-    (["run", "--strip", "D18", "--wire-order", "XYZ"], "invalid wire order"),
-    (["run", "--build", "notes.txt"], "notes.txt"),
-    (["run", "--port", "99999"], "invalid port"),
-    (["run", "--build", "/proc/page"], "cannot write"),
-    (["bench", "--cook", "nosuch"], "nosuch"),
-    (["bench", "--into", "folder"], "folder"),
-    (["bench", "--into", "notes.txt"], "has no place for the table"),
-]
+#: Input that is wrong, with what is said of it: before anything is imported or compiled.
+[WRONG] = console.parts(console.GOLDEN / "wrong.console")
 #: Commands that stand nowhere above are asked for their help.
-TRIED = {words[0] for words, _ in [*PLAIN, *WRONG]} | {words[0] for _, words, _, _ in NEEDING}
+TRIED = {words[0] for words, _ in PLAIN} | {words[0] for _, words, _, _ in NEEDING}
 PLAIN += [([name, "--help"], 0) for name in cli.COMMANDS if name not in TRIED]
 
 
@@ -195,13 +144,12 @@ def test_a_command_needs_no_extra_but_its_own(extra: str, tmp_path: Path) -> Non
 
 def test_wrong_input_is_told_first_in_a_plain_installation(tmp_path: Path) -> None:
     check(sorted(EVERY_MODULE), tmp_path)
-    said = ran(sorted(EVERY_MODULE), [words for words, _ in WRONG], tmp_path)
-    wrong = [
-        (words, status, out, err)
-        for (words, why), (status, out, err) in zip(WRONG, said, strict=True)
-        if (status, out) != (2, "") or why not in err or err.count("\n") != 1
-    ]
-    assert wrong == []
+    (tmp_path / "golden").symlink_to(console.GOLDEN)
+    wrong = [line[2:] for line in WRONG if line[0] == "$"]
+    said = ran(sorted(EVERY_MODULE), [shlex.split(line) for line in wrong], tmp_path)
+    told = [line[2:] for line in WRONG if line[0] == "!"]
+    assert [err for _, _, err in said] == [f"{line}\n" for line in told]
+    assert {(status, out) for status, out, _ in said} == {(2, "")}
 
 
 class Installed:

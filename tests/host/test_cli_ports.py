@@ -8,7 +8,6 @@ import pytest
 from serial.tools import list_ports
 
 from cribboard_tools.pico import ports
-from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 
 ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
@@ -80,58 +79,26 @@ def test_a_port_that_cannot_be_opened_says_why(error: Exception, told: str) -> N
     assert told in ports.refused("/dev/ttyACM9", error)
 
 
-COMMANDS = ("deploy", "doctor", "mirror", "pull")
+@pytest.mark.parametrize("command", ["deploy --layout matrix", "doctor", "mirror", "pull games"])
+def test_a_port_that_is_not_there_or_in_use_is_told_alike(command: str) -> None:
+    """Other causes: tests/golden/ports.console."""
 
-
-def said_of(port: str, folder: Path, image: str) -> set[tuple[int, str]]:
-    """Return how each command that opens a port ends with this one, without the command's name."""
-    ends = set()
-    for command in COMMANDS:
-        more = {"deploy": [image], "pull": [str(folder / "games")]}.get(command, [])
-        said = cribboard(command, *more, "--port", port)
+    def said_of(port: str) -> tuple[int, str]:
+        said = cribboard(*command.split(), "--port", port)
         assert said.err.count("\n") == 1 and not said.out, said.err
-        ends.add((said.status, said.err.removeprefix(f"cribboard {command}: ")))
-    return ends
+        return said.status, said.err
 
-
-@pytest.fixture
-def image(tmp_path: Path) -> str:
-    path = tmp_path / "cribboard-pico.uf2"
-    path.write_bytes(boot_loader.image())
-    return str(path)
-
-
-@pytest.mark.parametrize(
-    ("port", "status", "told"),
-    [
-        ("/dev/cribboard-none", 1, "there is no /dev/cribboard-none: "),
-        ("/dev/null", 1, "/dev/null is not a serial port: on Linux it is /dev/ttyACM0"),
-        ("FOLDER", 1, " is not a serial port: "),
-        ("tcp:127.0.0.1:1", 1, "nothing listens at tcp:127.0.0.1:1: start the program"),
-        ("socket://127.0.0.1:1", 1, "nothing listens at socket://127.0.0.1:1: "),
-        ("tcp:nobody.invalid:5", 1, "the network knows no such host"),
-        ("hwgrep://nosuchport", 1, "no serial port matches hwgrep://nosuchport: no Pico found"),
-        ("tcp:127.0.0.1:99999", 2, "is incomplete: HOST:PORT, like pi:2000 belongs behind tcp:"),
-        ("tcp:127.0.0.1", 2, "is incomplete"),
-        ("tcp:", 2, "is incomplete"),
-        ("hwgrep://(", 2, "is incomplete: a regular expression belongs behind hwgrep://"),
-        ("spy://x", 2, "is not allowed"),
-        ("", 2, "--port takes a serial port"),
-    ],
-)
-def test_each_cause_has_one_wording_in_all_commands(
-    port: str, status: int, told: str, tmp_path: Path, image: str
-) -> None:
-    [(ended, sentence)] = said_of(port.replace("FOLDER", str(tmp_path)), tmp_path, image)
-    assert ended == status and told in sentence, sentence
-
-
-def test_a_port_in_use_is_told_alike(tmp_path: Path, image: str) -> None:
+    for port, told in (
+        ("/dev/cribboard-none", "there is no /dev/cribboard-none: "),
+        ("hwgrep://nosuchport", "no serial port matches hwgrep://nosuchport: no Pico found"),
+    ):
+        status, sentence = said_of(port)
+        assert status == 1 and told in sentence, sentence
     pty, fcntl = pytest.importorskip("pty"), pytest.importorskip("fcntl")
     main, other = pty.openpty()
     fcntl.flock(other, fcntl.LOCK_EX)
     try:
-        [(status, sentence)] = said_of(os.ttyname(other), tmp_path, image)
+        status, sentence = said_of(os.ttyname(other))
     finally:
         os.close(main)
         os.close(other)

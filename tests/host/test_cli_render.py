@@ -109,31 +109,6 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
     assert {moment.place for moment in shown} == {0, 1}
 
 
-@pytest.mark.parametrize(
-    ("words", "part"),
-    [
-        ((str(GAME), "-o", "x.png", "--board", "round"), "choose from two-track"),
-        ((str(GAME), "-o", "x.png", "--to", "9999"), "must be 1 to 117"),
-        ((str(GAME), "-o", "x.png", "--to", "0"), "must be 1 to 117"),
-        ((str(GAME), "-o", "x.gif", "--from", "9", "--to", "3"), "--from not above --to"),
-        ((str(GAME), "-o", "x.png", "--from", "5"), "--from and --speed are of a .gif"),
-        ((str(GAME), "-o", "x.png", "--speed", "2"), "--from and --speed are of a .gif"),
-        ((str(GAME), "-o", "x.png", "--width", "20"), "--width of a .png must be 300 to 4000"),
-        ((str(GAME), "-o", "x.gif", "--width", "3000"), "--width of a .gif must be 300 to 1600"),
-        ((str(GAME), "-o", "x.gif", "--speed", "0"), "--speed"),
-        ((str(GAME), "-o", f"{GAME}/x.png"), "cannot write"),  # a file is no folder
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(words: tuple[str, ...], part: str) -> None:
-    assert part in cribboard("render", *words).refusal()
-
-
-def test_a_match_with_no_commands_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "empty.match").write_text("cribboard 1\n")
-    said = cribboard("render", str(tmp_path / "empty.match"), "-o", str(tmp_path / "x.png"))
-    assert "no commands" in said.refusal()
-
-
 def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_path: Path) -> None:
     out = tmp_path / "BOARD.PNG"
     said = cribboard("render", "-", "-o", str(out), "--width", "1000", stdin=GAME.read_text())

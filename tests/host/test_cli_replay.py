@@ -104,39 +104,3 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 def test_standard_input_and_windows_lines() -> None:
     said = cribboard("replay", "-", "--json", stdin="\ufeff" + DEAL.replace("\n", "\r\n"))
     assert said.lines()[1]["events"][0]["reason"] == "heels"
-
-
-def test_chances_are_shown_after_the_game(tmp_path: Path) -> None:
-    said = cribboard("replay", str(GOLDEN), "--chances")
-    assert said.status == 0
-    lines = said.out.splitlines()
-    begin = lines.index("Blue's chance to win:")
-    deals = lines[begin + 1 :]
-    assert deals[0].split()[:6] == ["deal", "1,", "Blue", "deals", "0", ":"]
-    end = next(place for place, line in enumerate(deals) if line.split()[0] == "end")
-    assert deals[end].split()[-2 if "100%" in deals[end] else -1] in ("100%", "0%")
-    assert deals[end + 1].startswith("Turning point: deal ")
-    chances = cribboard("replay", str(GOLDEN), "--chances", "--json").lines()
-    [told] = [record["chances"] for record in chances if "chances" in record]
-    assert len(told) == end + 1 and told[-1] in (0, 1)
-
-
-def test_a_match_has_the_chance_to_win_it_too() -> None:
-    match = str(GOLDEN.with_name("six-card.match"))
-    records = cribboard("replay", match, "--chances", "--json").lines()
-    first, second = [record for record in records if "match_chances" in record]
-    assert first["match_chances"][-1] == second["match_chances"][0]  # between the games
-    assert second["match_chances"][-1] == second["chances"][-1] == 1  # the second game wins it
-    for game in (first, second):
-        assert len(game["match_chances"]) == len(game["chances"])
-    lines = cribboard("replay", match, "--chances").out.splitlines()
-    begin = lines.index("Blue's chance to win, and to win the match:")
-    assert lines[begin + 1].split()[7:9] == ["45%", "48%"]
-
-
-def test_a_match_that_counts_skunks_has_chances_of_its_games_only() -> None:
-    text = GOLDEN.with_name("six-card.match").read_text()
-    source = text.replace("count=games", "count=worth")
-    records = cribboard("replay", "-", "--chances", "--json", stdin=source).lines()
-    assert any("chances" in one for one in records)
-    assert not any("match_chances" in one for one in records)

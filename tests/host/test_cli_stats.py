@@ -1,6 +1,5 @@
 """`cribboard stats` against games counted by hand, and against the golden matches' scores."""
 
-import csv
 import json
 from collections import Counter
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import game_record, record_check
-from cribboard_tools.matches.recorded import game_rows, player_record
+from cribboard_tools.matches.recorded import game_rows
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
 
@@ -21,78 +20,6 @@ def stats(*words: str) -> dict:
     said = cribboard("stats", *words, "--json")
     assert said.status == 0, said.err
     return json.loads(said.out)
-
-
-def row(told: dict, **wanted: str) -> dict:
-    (found,) = [one for one in told["results"] if wanted.items() <= one.items()]
-    return found
-
-
-def played_out(tmp_path: Path, *lines: str) -> Path:
-    """Write a match: a play, then pone has 2 in hand, the dealer 4, and 0 in the crib."""
-    laid = "starter Kc|lay 2s|lay 4c|lay 6s|lay 8c|lay 9s|go|lay Ah|lay 4h|lay 8h".split("|")
-    path = tmp_path / "made.match"
-    path.write_text("\n".join(["cribboard 1", "game six-card dealer=0", *lines, *laid, ""]))
-    return path
-
-
-PARTS = ["show 1 from-play", "show 0 from-play", "crib 3d 7d 9d Jh"]
-
-
-def test_averages_are_over_whole_deals(tmp_path: Path) -> None:
-    """The end of the game, or of what was pulled, cuts a deal short: all of it is left out."""
-    source = played_out(tmp_path).read_text()
-    for many in range(4):
-        (record,) = game_record.of_notation(source + "\n".join(PARTS[:many]))
-        told = player_record.row(record)
-        assert len(told["sums"]) == (5 if many == 3 else 0) and len(told["best"]) == many
-
-
-#: A deal with cards left in hand at the end of its play, a short hand and a short crib.
-THROWN_UP = """cribboard 1
-game six-card dealer=0
-starter 5
-lay J
-lay 5
-lay 9
-lay K new-series
-lay 2
-pass
-lay 6
-pass with-last
-show 1 from-play flush=0 nobs=0
-show 0 from-play short
-crib 2 2 3 short
-deal dealer=0
-starter 4
-set 1 121
-"""
-
-
-def test_a_play_with_a_pass_and_short_hands_are_in_no_average(tmp_path: Path) -> None:
-    (record,) = game_record.of_notation(THROWN_UP)
-    first, second = record["deals"]
-    assert (first["play"], first["passed"], first["other"]) == ([2, 2], True, [0, 0])
-    assert first["hands"][1] == [0, 6, "5 K"] and first["crib"] == [0, 2, "2 2 3"]
-    assert second["dealer"] == 0 and "passed" not in second
-    assert game_record.checked(game_record.line(record)) == record
-    path = tmp_path / "made.match"
-    path.write_text(THROWN_UP)
-    told = stats(str(path))
-    found = {(one["what"], one["role"]): one["average"] for one in told["averages"]}
-    assert found == {("hand", "pone"): 4}
-    assert [one["cards"] for one in told["highest"]] == ["5 K", "J 9 2 6", "2 2 3"]
-
-
-def test_an_overruled_count_is_the_players(tmp_path: Path) -> None:
-    for more, hand, other in (("overrule 0 2", 2, 0), ("overrule 0 40", 29, 11)):
-        source = played_out(tmp_path).read_text() + "\n".join([*PARTS[:2], more])
-        (record,) = game_record.of_notation(source)
-        assert record["deals"][0]["hands"][1][:2] == [0, hand]
-        assert record["deals"][0]["other"] == [other, 0]
-        record_check.check(record)
-    source = played_out(tmp_path).read_text() + "\n".join([*PARTS, "overrule 0 6"])
-    assert game_record.of_notation(source)[0]["deals"][0]["crib"][1] == 6
 
 
 def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:
@@ -153,28 +80,6 @@ end conceded 0
 game six-card dealer=0
 set 0 20
 """
-
-
-def test_a_game_says_which_rules_it_was_played_by(tmp_path: Path) -> None:
-    """Of crib flushes of four there are no averages: par knows the usual rules alone."""
-    text = (GOLDEN / "six-card.match").read_text(encoding="utf-8").split("\n", 1)[1]
-    deals = {}
-    for rules in ("", " skunk-line=40", " skunk-line=40 crib-flush=four"):
-        folder = tmp_path / f"rules{len(rules)}"
-        folder.mkdir()
-        played = text.replace("game six-card", "game six-card" + rules)
-        (folder / "one.match").write_text(f"cribboard 1\n{played}", encoding="utf-8")
-        told = cribboard("stats", str(folder), "--json", "--csv", str(folder / "tables"))
-        assert told.status == 0, told.err
-        found = json.loads(told.out)
-        in_order = "crib-flush=four skunk-line=40" if "crib" in rules else rules.strip()
-        assert found["rules"] == ({in_order: found["games"]} if rules else {})
-        with (folder / "tables/games.csv").open() as file:
-            assert {row["rules"] for row in csv.DictReader(file)} == {in_order}
-        head = cribboard("stats", str(folder)).out.splitlines()[1]
-        assert head == (f"{found['games']} of them with {in_order}" if rules else "Results")
-        deals[in_order] = sum(one["deals"] for one in found["averages"])
-    assert deals[""] == deals["skunk-line=40"] > 0 == deals["crib-flush=four skunk-line=40"]
 
 
 def test_the_rules_of_a_record_are_a_game_line() -> None:

@@ -7,7 +7,7 @@ import settings_bridge  # noqa: E402
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
-from cribboard.lights import palette, presets
+from cribboard.lights import palette
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table import Table
@@ -57,7 +57,11 @@ def menu_settings():
     return found
 
 
-PARTS = {part[0][2:]: part for part in console.parts(console.GOLDEN / "settings.drawer")}
+PARTS = {
+    f"{path.stem}: {part[0][2:]}": part
+    for path in sorted(console.GOLDEN.glob("*.drawer"))
+    for part in console.parts(path)
+}
 
 
 @pytest.mark.parametrize("title", PARTS)
@@ -104,31 +108,6 @@ def test_every_value_can_be_set_is_saved_and_is_read_back(drawer):
     assert drawer.changes > 50
 
 
-def test_the_same_values_as_with_the_menus_keys(drawer):
-    by_keys = Drawer(keys="D! 2 # 4 2 D! 3 # 4 D! 4 # 9 9 # D! 1 0 # 3 D! 9 # 2 # D! 1 5 # 5 # 2")
-    rows = drawer.rows()
-    for name, word in [("level", "muggins"), ("is_play_claimed", "yes"), ("form", "three-hand")]:
-        drawer.do("set", name=name, value=rows[name]["values"].index(word))
-    for name, value in [("target", 99), ("sound", 2), ("brightness", 2), ("best_of", 5)]:
-        drawer.do("set", name=name, value=value)
-    drawer.do("set", name="match_count", value=1)
-    assert drawer.settings == by_keys.settings
-    assert drawer.settings["is_play_claimed"] and drawer.settings["target"] == 99
-    assert drawer.saved() == by_keys.saved()
-
-
-def test_coach_cannot_be_turned_on_in_a_game_and_speech_not_without_a_voice(drawer):
-    drawer.do("set", name="coach", value=1)
-    drawer.keys("1 5 6")
-    row = drawer.rows()["coach"]
-    assert (row["now"], row["why"]) == (1, "No coach during a game")
-    assert drawer.ask("set", name="coach", value=0)["refused"] == row["why"]
-    assert drawer.rows()["coach"]["now"] == 1
-    drawer.board.table.has_voice = False
-    assert drawer.rows()["speech"]["why"] == "There is no voice pack, so nothing is said."
-    assert drawer.ask("set", name="speech", value=0)["refused"]
-
-
 def test_when_a_setting_takes_effect(drawer):
     when = {name: row["when"] for name, row in drawer.rows().items()}
     assert when["form"] == when["target"] == when["match_count"] == "next-game"
@@ -164,19 +143,6 @@ def test_colours_never_collide(drawer):
             assert colours[track] == colour and len(set(colours)) == 3
     assert drawer.ask("recolour", track=0, colour=len(palette.HUES))["refused"]
     assert drawer.saved()["colours"] == colours
-
-
-def test_the_board_that_is_drawn_is_chosen_and_kept(drawer):
-    assert drawer.state()["board"] == "" and drawer.state()["boards"] == list(presets.NAMES)
-    for name in presets.NAMES:
-        assert drawer.do("draw-board", name=name)["board"] == name
-        assert drawer.saved()["tracks"] == name
-    assert drawer.ask("draw-board", name="four-track")["refused"]
-    assert drawer.state()["board"] == presets.NAMES[-1]
-    assert drawer.do("draw-board", name="")["board"] == ""
-    assert "tracks" not in drawer.saved()
-    drawer.settings["tracks"] = "matrix:brcz"  # as the finder of the menu leaves it
-    assert drawer.state()["board"] == "matrix"
 
 
 def test_items_open_on_the_board_and_leave_closes_them(drawer):
@@ -226,32 +192,6 @@ def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(draw
     assert drawer.board.view.asked_for == "points" and keys() == players
     drawer.keys("0")
     assert drawer.board.view.dialog == "details" and keys() == players
-
-
-def test_a_lesson_or_dealt_hand_keeps_its_game_and_what_it_prescribes(drawer):
-    prescribed = {"way": "referee", "level": "auto"}
-    drawer.bridge = settings_bridge.SettingsBridge(drawer.board, drawer._changed, prescribed)
-    drawer.keys("1 5 7")
-    before, settings = drawer.game, dict(drawer.settings)
-    assert not drawer.state()["is_free"]
-    rows = drawer.rows()
-    assert {name for name, row in rows.items() if row["is_prescribed"]} == set(prescribed)
-    for request in (
-        {"do": "start", "seat": 0},
-        {"do": "set", "name": "way", "value": 2},
-        {"do": "undo-deal"},
-        {"do": "set-score", "track": 0, "points": 5},
-    ):
-        assert drawer.ask(**request)["refused"], request
-    assert drawer.game is before and drawer.settings == settings
-    drawer.do("rename", track=0, name="Ada")
-    drawer.do("recolour", track=0, colour=3)
-    assert drawer.settings["names"][0] == "Ada" and drawer.settings["colours"][0] == 3
-    drawer.do("set", name="sound", value=0)
-    assert drawer.settings["sound"] == "off"
-    prescribed = {"names": ["Blue", "Orange"]}  # as in a lesson
-    drawer.bridge = settings_bridge.SettingsBridge(drawer.board, drawer._changed, prescribed)
-    assert drawer.ask("rename", track=0, name="Eva")["refused"]
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)

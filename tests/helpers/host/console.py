@@ -5,7 +5,9 @@ the next blank line, in a folder of its own, where `golden` is tests/golden:
 
     file NAME          a file to write; each of its lines follows behind `| `
     $ count 5h --batch a command, after which its standard input stands behind `< `
-    cat NAME           a file to show
+    cat NAME           a file to show; `ls NAME` tells what a folder has, `rm NAME` removes a file
+    board NAME         a board, `erase NAME` the same with nothing on it; on it are played `do LINE;
+                       LINE`, `undo NUMBER` and `mend`, and `pull DAY BOARD` pulls into `pulled`
 
 Recorded are the output, each line behind two blanks, that of stderr behind `! `, and behind `= ` a
 status that is not 0. `python tests/golden/record_sessions.py` writes them: read the difference.
@@ -18,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.helpers.host.command import cribboard
+from tests.helpers.host.pulled import Boards
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 
@@ -36,7 +39,8 @@ def played(lines: list[str]) -> list[str]:
         os.chdir(folder)
         try:
             Path("golden").symlink_to(GOLDEN)
-            return [line for block in _blocks(given) for line in _done(block)]
+            boards = Boards()
+            return [line for block in _blocks(given) for line in _done(block, boards)]
         finally:
             os.chdir(here)
 
@@ -52,7 +56,7 @@ def _blocks(lines: list[str]) -> Iterator[list[str]]:
     yield block
 
 
-def _done(block: list[str]) -> list[str]:
+def _done(block: list[str], boards: Boards) -> list[str]:
     what, _, rest = block[0].partition(" ")
     text = "".join(line[2:] + "\n" for line in block[1:])
     if what == "file":
@@ -60,10 +64,16 @@ def _done(block: list[str]) -> list[str]:
         Path(rest).write_text(text, encoding="utf-8")
     elif what == "cat":
         return [*block, *_shown("  ", Path(rest).read_text(encoding="utf-8"))]
+    elif what == "ls":
+        return [*block, *_shown("  ", "\n".join(sorted(os.listdir(rest))))]
+    elif what == "rm":
+        Path(rest).unlink()
     elif what == "$":
         said = cribboard(*shlex.split(rest), stdin=text)
         status = [f"= {said.status}"] * (said.status != 0)
         return [*block, *_shown("  ", said.out), *_shown("! ", said.err), *status]
+    elif what != "#":
+        return [*block, *_shown("  ", "\n".join(boards.do(what, rest)))]
     return block
 
 

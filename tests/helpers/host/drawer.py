@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-import settings_bridge  # of the page
+from settings_bridge import SettingsBridge  # of the page
 
 from cribboard.app import App
 from cribboard.store import settings as stored
@@ -13,7 +13,7 @@ from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 
 #: What of an answer is recorded, and by which mark.
-MARKS = (("!", "refused"), ("-", "said"), ("?", "letter"), ("", "card"))
+MARKS = (("!", "refused"), ("-", "said"), ("?", "letter"), ("", "card"), ("", "cards"))
 
 
 class PageApp(App):
@@ -30,7 +30,7 @@ class Drawer:
         self.board = PageApp(self.devices)
         self.board.table.has_voice = True
         self.changes = 0
-        self.bridge = settings_bridge.SettingsBridge(self.board, self._changed)
+        self.bridge = SettingsBridge(self.board, self._changed)
         self.keys(keys)
 
     def _changed(self):
@@ -79,8 +79,9 @@ def played(lines: list[str]) -> list[str]:
     """Return the lines of a session of the drawer with what it answers now.
 
     `board` begins one; `. 1 5` are keys of the board; `set name=sound value=0` is what the drawer
-    asks, by its name and values. Recorded are refusals (`!`), what is said (`-`) and, after `=`,
-    what is new in the state that the drawer shows, and in the board's View.
+    asks, by its name and values; `lesson way=referee` prescribes settings; `mute` takes the voice.
+    Recorded are refusals (`!`), what is said (`-`) and, after `=`, what is new in the state that
+    the drawer shows, and in the board's View.
     """
     drawer, before, found = Drawer(), {}, []
     for line in (line.split(" | ")[0] for line in lines if line[:1] != " "):
@@ -93,10 +94,16 @@ def played(lines: list[str]) -> list[str]:
         elif what == "plug":
             drawer.saved()
             drawer = Drawer(drawer.devices.files.plugged_in())
+        elif what == "mute":
+            drawer.board.table.has_voice = False
+        elif what == "lesson":
+            drawer.bridge = SettingsBridge(drawer.board, drawer._changed, _values(rest))
         elif what[:1] != "#":
-            values = dict(word.split("=") for word in shlex.split(rest))
+            values = _values(rest)
             numbers = {
-                name: int(value) for name, value in values.items() if value.lstrip("-").isdigit()
+                name: int(value)
+                for name, value in values.items()
+                if name != "word" and value.lstrip("-").isdigit()
             }
             answer = drawer.ask(what, **values | numbers)
             told += [f"{mark} {answer[key]}" for mark, key in MARKS if answer.get(key)]
@@ -105,10 +112,14 @@ def played(lines: list[str]) -> list[str]:
         new = [f"{name}={now[name]}" for name in now if before.get(name, "") != now[name]]
         gone = [f"-{name}" for name in before if name not in now]
         found.append(" | ".join(told))
-        if what[:1] not in "#bnp" and (new or gone):
+        if what not in ("#", "board", "new") and (new or gone):
             found.append("    = " + " ".join(new + gone))
         before = now
     return found
+
+
+def _values(words: str) -> dict[str, str]:
+    return dict(word.split("=") for word in shlex.split(words))
 
 
 def _flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
@@ -127,4 +138,5 @@ def _flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
 def _board(drawer: Drawer) -> dict[str, str]:
     view = drawer.board.view
     names = ("asked_for", "dialog", "scores", "dealer_track", "phase", "count", "names", "message")
+    names += ("series", "starter")
     return {f"view-{name}": str(getattr(view, name)) for name in names}

@@ -1,0 +1,76 @@
+"""Boards whose matches are pulled into a folder, as `cribboard pull` does without the wire."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cribboard.rules.errors import CribbageError
+from cribboard.store import export, records
+from cribboard_tools.matches import game_folder
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
+from tests.helpers import fakes
+from tests.helpers.random_match import power_on, save
+
+
+def raising(kind: str, why: CribbageError) -> None:
+    """Raise why a match is left out."""
+    raise AssertionError(kind) from why
+
+
+def units_of(files: fakes.Files) -> list[History]:
+    """Return the matches that a pull of this board finds."""
+    numbers = range(1, records.GAME_FILES + 1)
+    games = {number: export.game(files, number) for number in numbers}
+    found = {number: game[0] for number, game in games.items() if game}
+    runs = histories.histories(found, export.hot(files))
+    return [unit for run in runs for unit in histories.units(run, raising)]
+
+
+def pull(
+    files: fakes.Files,
+    folder: Path,
+    today: str = "2026-11-22",
+    board: str = "",
+    seen: Callable[[History], object] = id,
+) -> game_folder.Shelf:
+    """Pull the matches of a board."""
+    shelf = game_folder.Shelf(folder, today, board=board)
+    for unit in units_of(files):
+        shelf.put(unit)
+        seen(unit)
+    shelf.save()
+    return shelf
+
+
+class Boards:
+    """Boards by name, on one of which lines of notation are played and saved."""
+
+    def __init__(self) -> None:
+        self._all: dict[str, fakes.Files] = {}
+
+    def plug_in(self, name: str) -> None:
+        """Go to a board: a new one, or as it was left."""
+        self.files = self._all.setdefault(name, fakes.Files())
+        self._journal, self._match = power_on(self.files)
+
+    def do(self, what: str, rest: str) -> list[str]:
+        """Do a line of a recorded session; return what is told."""
+        if what == "board":
+            self.plug_in(rest)
+        elif what == "erase":
+            self._all = {name: one for name, one in self._all.items() if one is not self.files}
+            self.plug_in(rest)
+        elif what == "pull":
+            today, _, board = rest.partition(" ")
+            shelf = pull(self.files, Path("pulled"), today, board)
+            told = {"new": shelf.new, "changed": shelf.changed, "kept": shelf.kept}
+            told["aside"] = [*map(str, shelf.aside)]
+            return [f"{name}: {', '.join(some)}" for name, some in told.items() if some]
+        elif what == "mend":
+            self._match.mend(self._match.ways()[0])
+            save(self._journal, self._match)
+        else:
+            for line in rest.split("; ") if what == "do" else range(int(rest)):
+                self._match.push_text(line) if what == "do" else self._match.pop()
+                save(self._journal, self._match)
+        return []
