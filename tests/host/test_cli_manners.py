@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+import functools
 import os
 import re
 import shutil
@@ -20,9 +21,14 @@ from tests.helpers.host.command import cribboard
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@functools.cache
+def completion_of(shell: str) -> str:
+    return cribboard("completion", shell).out
+
+
 def completed(words: str) -> list[str]:
     """Ask bash what it would offer after these words."""
-    script = cribboard("completion", "bash").out
+    script = completion_of("bash")
     last = len(words.split(" ")) - 1
     asked = (
         f"COMP_WORDS=({words} ''); COMP_CWORD={last + (words[-1] == ' ')}; "
@@ -88,13 +94,13 @@ def test_every_argument_that_names_a_file_is_completed() -> None:
     ],
 )
 def test_other_shells_complete_files_and_words(shell: str, marks: list[str]) -> None:
-    script = cribboard("completion", shell).out
+    script = completion_of(shell)
     assert [mark for mark in marks if mark not in script] == []
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
 def test_every_shell_gets_every_command(shell: str) -> None:
-    script = cribboard("completion", shell).out
+    script = completion_of(shell)
     assert all(name in script for name in cli.COMMANDS)
 
 

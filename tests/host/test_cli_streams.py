@@ -166,8 +166,8 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
 @pytest.mark.parametrize("words", [("count", "--batch", "-"), ("replay", "-")])
 def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
     swallowed = early = 0
-    for step in range(12):
-        delay = 0.002 + step * 0.008
+    for step in range(6):
+        delay = 0.002 + step * 0.016
         status, errors = interrupted(delay, *words)
         if "_get_module_lock" in errors.partition("\n")[0]:
             # Python itself drops a Ctrl-C that falls into a callback of its import lock, and says
@@ -179,4 +179,4 @@ def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
             early += 1  # on a busy machine it comes before our first line
             continue
         assert (status, errors) == (130, ""), delay
-    assert swallowed <= 2 and early <= 6
+    assert swallowed <= 2 and early <= 3

@@ -9,11 +9,6 @@ from combinations import Tally
 
 from cribboard.rules import cards, show
 from tests.helpers.host.dealt_session import PACK
-from tests.helpers.scripts import parsed
-
-
-def tally(hand, starter, is_crib=False):
-    return Tally(parsed(hand), cards.parse(starter), is_crib)
 
 
 def hands_of_all_ranks():
@@ -74,47 +69,3 @@ def test_all_sets_of_cards_tapped_in_any_order_find_the_whole_count_once(is_crib
         while found.taps:
             found.take_back()
         assert found.points == 0 and sorted(found.left) == sorted(found.parts)
-
-
-def test_cards_that_are_several_things_score_them_all():
-    assert tally("4c 5d 6h Ks", "2d").tap(parsed("4c 5d 6h")).points == 5  # fifteen and run
-    fives = tally("5c 5d 5h Js", "5s")
-    assert fives.tap(parsed("5c 5d")).points == 2
-    assert fives.tap(parsed("5c 5d 5h")).points == 2 + 2 + 2  # two pairs more, and fifteen
-    assert fives.tap(parsed("5c 5d 5h 5s")).points == 3 * 2
-    double = tally("3c 3d 4h 5s", "Kd")
-    assert double.tap(parsed("3c 3d 4h 5s")).points == 8 + 2  # as players say it, and fifteen
-    assert double.tap(parsed("3c 4h 5s")).key == "twice"
-
-
-@pytest.mark.parametrize(
-    ("hand", "starter", "is_crib", "tapped", "key", "number"),
-    [
-        ("Tc 4d 8h Ks", "2d", False, "Tc 4d", "sum", 14),
-        ("Tc 4d 8h Ks", "2d", False, "Tc Ks 8h", "sum", 28),
-        ("3c 4d 5h 6s", "Kd", False, "3c 4d 5h", "run", 4),
-        ("3c 4d 5h 6s", "Kd", False, "3c 5h 6s", "sum", 14),
-        ("Jc 4d 8h Ks", "2d", False, "Jc", "jack", 0),
-        ("2c 4d 8h Ks", "Jd", False, "Jd", "starter", 0),
-        ("2c 4d 8h Ks", "Jd", False, "8h", "single", 0),
-        ("2c 4c 8c Kc", "9c", False, "2c 4c 8c Kc", "flush", 5),
-        ("2c 4c 8c Kc", "9d", True, "2c 4c 8c Kc", "crib-flush", 0),
-        ("2c 4c 8c Kd", "Qc", False, "2c 4c 8c Qc", "hand-flush", 0),
-    ],
-)
-def test_what_scores_nothing_is_told_why(hand, starter, is_crib, tapped, key, number):
-    verdict = tally(hand, starter, is_crib).tap(parsed(tapped))
-    assert (verdict.key, verdict.points, verdict.parts) == (key, number, [])
-
-
-@pytest.mark.parametrize("tapped", ["", "5c 5c", "9d"])
-def test_cards_that_are_not_there_are_refused(tapped):
-    with pytest.raises(ValueError, match="cards"):
-        tally("5c 5d 5h Js", "5s").tap(parsed(tapped))
-
-
-def test_nobs_are_the_jack_alone():
-    found = tally("Jc 5d 5h 2s", "5c")
-    assert found.tap(parsed("Jc")).points == 1
-    assert found.tap(parsed("Jc 5c")).points == 2
-    assert found.points == 3

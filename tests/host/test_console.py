@@ -1,16 +1,24 @@
-"""Recorded commands: tests/helpers/host/console.py describes their files."""
+"""Recorded commands, settings of the page and calls of its Python: what they say is what they said.
+
+Their files are described by console.py, drawer.py and page_calls.py in tests/helpers/host.
+"""
 
 import pytest
 
-from tests.helpers.host import console
+from cribboard.language import phrases
+from tests.helpers.host import console, drawer, page_calls
 
+PLAYED = {"console": console.played, "drawer": drawer.played, "calls": page_calls.played}
 PARTS = {
-    f"{path.stem}: {part[0][2:]}": part
-    for path in sorted(console.GOLDEN.glob("*.console"))
+    f"{path.stem}: {part[0][2:]}": (kind, part)
+    for kind in PLAYED
+    for path in sorted(console.GOLDEN.glob(f"*.{kind}"))
     for part in console.parts(path)
 }
 
 
 @pytest.mark.parametrize("title", PARTS)
-def test_a_command_prints_what_was_recorded(title: str) -> None:
-    assert console.played(PARTS[title]) == PARTS[title]
+def test_what_was_recorded_is_said_again(title: str) -> None:
+    kind, part = PARTS[title]
+    assert PLAYED[kind](part) == part
+    phrases.use("en")

@@ -60,42 +60,10 @@ def test_a_text_of_another_form_is_no_link(text):
     assert json.loads(counted_hand.read(text, "en")) == {"refused": ""}
 
 
-def test_a_ten_and_letters_may_be_written_as_people_do():
-    assert counted_hand.parse("10hTS10DjC-10c") == counted_hand.parse("ThTsTdJc-Tc")
-
-
 def test_a_card_that_is_there_twice_is_refused_as_by_the_board(language):
     answer = json.loads(counted_hand.read("5h5s5hJc-5c", language))
     phrases.use(language)
     assert answer == {"refused": phrases.say("no.twice", what="5h")}
-
-
-def test_the_perfect_hand_has_each_line_with_its_cards():
-    answer = counted(PERFECT)
-    assert (answer["points"], answer["total"]) == (29, "29 in all")
-    assert answer["patter"].startswith("fifteen two, fifteen four")
-    assert answer["patter"].endswith(", and one for his nobs is twenty-nine")
-    assert [line["sum"] for line in answer["lines"]] == [2, 4, 6, 8, 10, 12, 14, 16, 28, 29]
-    assert answer["lines"][-1] == {
-        "text": "and one for his nobs is twenty-nine", "combinations": [[3]], "sum": 29
-    }  # fmt: skip
-    assert answer["lines"][-2]["combinations"] == [[0, 1, 2, 4]]
-
-
-def test_what_is_announced_together_is_one_line():
-    runs = counted("4c5c6d6h-Js")["lines"][-1]
-    assert runs["combinations"] == [[0, 1, 2], [0, 1, 3]] and runs["sum"] == 14
-
-
-def test_a_crib_needs_five_of_a_suit_for_a_flush():
-    assert counted("2h4h6h8h-Kc")["points"] == 4
-    assert counted("2h4h6h8h-Kc-crib")["points"] == 0
-    assert counted("2h4h6h8h-Kh-crib")["points"] == 5
-
-
-def test_nothing_is_announced_without_lines():
-    answer = counted("2h4c6h8d-Ks")
-    assert (answer["lines"], answer["patter"], answer["total"]) == ([], "nineteen", "0 in all")
 
 
 def test_counts_and_words_are_those_of_the_command_and_the_points_those_of_the_oracle():

@@ -61,25 +61,6 @@ def test_what_is_found_is_all_that_the_rules_count(stage, at):
     assert state["said"] == patter.show_text(whole(state))
 
 
-def test_cards_that_score_otherwise_are_not_taken_for_what_is_looked_for():
-    state = ask("find", "fifteens", 2, taps=[], tapped="5h 5s")
-    assert state["verdict"]["key"] == "other" and state["taps"] == [] and state["left"] == 4
-    assert state["verdict"]["parts"] == [["pair", ["5h", "5s"], 2]]
-    state = ask("find", "fifteens", 2, taps=[], tapped="5h Jd")
-    assert state["verdict"]["key"] == "found" and state["left"] == 3 and state["points"] == 2
-    again = ask("find", "fifteens", 2, taps=state["taps"], tapped="Jd 5h")
-    assert again["verdict"]["key"] == "twice" and again["taps"] == state["taps"]
-    wrong = ask("find", "fifteens", 2, taps=state["taps"], tapped="5h 4s")
-    assert (wrong["verdict"]["key"], wrong["verdict"]["points"]) == ("sum", 9)
-
-
-def test_a_flush_of_four_counts_in_the_hand_and_not_in_the_crib():
-    four = "2h 6h 9h Kh"
-    assert ask("find", "nobs", 1, taps=[], tapped=four)["points"] == 4
-    crib = ask("find", "nobs", 2, taps=[], tapped=four)
-    assert crib["verdict"]["key"] == "crib-flush" and crib["parts"] == [] and crib["needs_all"]
-
-
 def solve(stage, at):
     """Play an exercise of the play with each best card; yield every state."""
     state = ask("begin", stage, at)
@@ -103,30 +84,6 @@ def test_a_series_is_played_by_the_rules_to_its_end(stage, at):
         assert state["theirs"] + len(state["hand"]) + len(series) == 8
     scores = [state["scores"] for state in solve(stage, at)]
     assert scores[-1] == [[4, 0], [5, 0], [0, 1], [1, 0]][at]
-
-
-@pytest.mark.parametrize(
-    ("at", "moves", "move", "refused"),
-    [
-        (0, [], "7c", ("none", 17, "")),
-        (0, ["5h"], "3s", ("none", 27, "")),
-        (1, ["4h"], "As", ("none", 14, "")),
-        (2, [], "3s", ("go", 33, "")),
-        (3, [], "go", ("fits", 27, "2c")),
-        (3, ["As"], "9s", ("over", 37, "")),
-        (3, ["As", "2c"], "9s", ("go", 39, "")),
-    ],
-)
-def test_a_wrong_move_is_refused_and_changes_nothing(at, moves, move, refused):
-    state = ask("move", "play", at, moves=moves, move=move)
-    told = (state["refused"], state["number"], state["other"])
-    assert told == refused and state["moves"] == moves
-
-
-def test_who_turns_up_a_jack_pegs_nothing_and_the_dealer_two():
-    begun = ask("begin", "nobs", 3)
-    assert begun["is_dealer"] is False
-    assert ask("heels", "nobs", 3) == {"seat": 1, "points": 2}
 
 
 @pytest.mark.parametrize(("at", "best"), [(0, ["6c", "7s"]), (1, ["Kd", "Qh"])])

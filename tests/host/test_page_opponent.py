@@ -319,16 +319,6 @@ def explained(hand, starter, is_crib=False, **answers):
     return explanation.explanation(events, match.game.starter, match.game.series)
 
 
-def test_a_hand_is_explained_combination_by_combination():
-    found = explained("7c 7d 8h 8s", "9c")
-    assert (found["kind"], found["track"], found["points"]) == ("hand", 1, 24)
-    assert found["cards"] == ["7c", "7d", "8h", "8s", "9c"]
-    reasons = [step["reason"] for step in found["steps"]]
-    assert reasons == ["fifteen"] * 4 + ["pair"] * 2 + ["run"] * 4
-    assert [step["sum"] for step in found["steps"]] == [2, 4, 6, 8, 10, 12, 15, 18, 21, 24]
-    assert sorted(step["places"] for step in found["steps"][:4]) == [(0, 2), (0, 3), (1, 2), (1, 3)]
-
-
 @pytest.mark.parametrize("hand", ["5 5 5 J", "7 7 8 8", "A 2 3 3", "6 6 9 9", "2 4 6 8", "T J Q K"])
 @pytest.mark.parametrize("starter", ["5", "9", "3", "K"])
 def test_each_combination_is_lit_once_even_where_cards_are_equal(hand, starter):
@@ -346,57 +336,6 @@ def test_each_combination_is_lit_once_even_where_cards_are_equal(hand, starter):
         else:
             assert len({cards.rank_of(card) for card in picked}) == 1 and len(picked) > 1
     assert sum(step["points"] for step in found["steps"]) == found["points"]
-
-
-def test_flush_and_nobs_are_explained_too():
-    found = explained("2h 4h 6h Jh", "Kh")
-    assert [step["reason"] for step in found["steps"]][-2:] == ["flush", "nobs"]
-    assert found["steps"][-2]["places"] == (0, 1, 2, 3, 4)
-    assert found["steps"][-1]["places"] == (3,)
-    found = explained("2 4 6 J", "K", flush=0, nobs=1)
-    assert found["steps"][-1] == {"reason": "nobs", "places": (3,), "points": 1, "sum": 1}
-
-
-def test_points_of_the_play_are_explained():
-    match = Match()
-    match.push(commands.game(dealer=0))
-    for line in ("starter 9", "lay 5", "lay 5"):
-        events = match.push_text(line)
-    found = explanation.explanation(events, 9, match.game.series)
-    assert found["kind"] == "play" and found["cards"] == ["5", "5"]
-    assert found["steps"] == [{"reason": "pair", "places": (0, 1), "points": 2, "sum": 2}]
-    events = match.push_text("lay 5")
-    found = explanation.explanation(events, 9, match.game.series)
-    assert [step["sum"] for step in found["steps"]] == [2, 8]
-    assert explanation.explanation(match.push_text("lay K"), 9, match.game.series) is None
-    events = match.push_text("lay 6")
-    found = explanation.explanation(events, 9, match.game.series)
-    assert found["steps"][0]["reason"] == "thirty-one"
-    assert found["cards"] == ["5", "5", "5", "K", "6"]
-
-
-def test_of_two_for_last_the_newer_is_explained():
-    match = Match()
-    match.push(commands.game(dealer=0))
-    for line in "starter 9|lay 4|lay 5|lay 4|lay 5|lay 4|lay 5|lay 3|lay K new-series".split("|"):
-        events = match.push_text(line)
-    assert [event.track for event in events if event.kind == "score"] == [1, 0]
-    found = explanation.explanation(events, 9, match.game.series)
-    assert (found["track"], found["points"], found["cards"]) == (0, 1, ["K"])
-    assert found["steps"] == [{"reason": "last", "places": (0,), "points": 1, "sum": 1}]
-
-
-def test_a_hand_worth_nothing_is_explained_as_such():
-    match = Match()
-    match.push(commands.game(dealer=0, level="muggins"))
-    match.push(commands.starter(cards.parse("Q")))
-    match.push_text("claim 1 0")
-    events = match.push_text("show 1 2 3 8 9")  # a fifteen, of which nothing was claimed
-    assert explanation.explanation(events, match.game.starter, ()) == {}
-    found = explained("2 4 6 8", "Q")
-    assert found["points"] == sum(step["points"] for step in found["steps"])
-    found = explained("2c 6d 8h Ks", "Q")
-    assert found["kind"] == "hand" and found["steps"] == [] and found["points"] == 0
 
 
 # The pegs

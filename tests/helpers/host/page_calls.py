@@ -1,0 +1,60 @@
+"""Recorded calls of the page's Python: `tests/golden/*.calls`.
+
+A line `> MODULE.FUNCTION ARGUMENTS` calls it with values of JSON, where an object is given as its
+text. `> counted LINK` is the hand of an address, `> tapped HAND STARTER IS_CRIB TAPS` are cards
+of a hand that a person taps, `> explained LINES` is the explanation of what the last of some lines
+of notation scored. Recorded is the answer as JSON behind two blanks, or what is raised behind `! `.
+"""
+
+import importlib
+import json
+from typing import Any
+
+from cribboard.rules import cards
+from cribboard.rules.match import Match
+from tests.helpers.scripts import parsed
+
+
+def counted(link: str) -> str:
+    """Return what the page shows of a hand."""
+    counted_hand = importlib.import_module("counted_hand")
+    return str(counted_hand.count(counted_hand.read(link, "en"), "en"))
+
+
+def tapped(hand: str, starter: str, is_crib: bool, taps: list[str]) -> list[Any]:
+    """Return the verdict on each tap."""
+    combinations = importlib.import_module("combinations")
+    tally = combinations.Tally(parsed(hand), cards.parse(starter), is_crib)
+    return [[tally.tap(parsed(tap)) for tap in taps], tally.points]
+
+
+def explained(lines: str) -> Any:
+    """Return what the page says of the last of these lines."""
+    match, events = Match(), []
+    for line in lines.split("; "):
+        events = match.push_text(line)
+    assert match.game is not None
+    explanation = importlib.import_module("explanation")
+    return explanation.explanation(events, match.game.starter, match.game.series)
+
+
+def _answer(name: str, given: list[Any]) -> str:
+    values = [json.dumps(one) if isinstance(one, dict) else one for one in given]
+    module, _, function = name.rpartition(".")
+    called = getattr(importlib.import_module(module), function) if module else globals()[function]
+    try:
+        found = called(*values)
+    except ValueError as error:
+        return f"! {error}"
+    return "  " + (found if isinstance(found, str) else json.dumps(found, ensure_ascii=False))
+
+
+def played(lines: list[str]) -> list[str]:
+    """Return the lines of a part with what the page answers now."""
+    found = []
+    for line in [line for line in lines if line[:2] not in ("  ", "! ")]:
+        found.append(line)
+        if line[0] == ">":
+            name, _, values = line[2:].partition(" ")
+            found.append(_answer(name, json.loads(f"[{values}]")))
+    return found
