@@ -1,7 +1,6 @@
 """Choice of the serial port: none, one or several Picos, and the hints for each system."""
 
 import os
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -45,24 +44,6 @@ def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     monkeypatch.setattr(list_ports, "comports", lambda: plugged)
     assert ports.find() == [ports.Port("/dev/pico", "")]
-
-
-@pytest.mark.parametrize(
-    ("platform", "name"),
-    [("linux", "/dev/ttyACM0"), ("darwin", "/dev/cu.usbmodem"), ("win32", "COM3")],
-)
-def test_none_says_what_to_plug_where(platform: str, name: str) -> None:
-    told = ports.nothing_found(platform, [])
-    assert name in told and "cable that carries data" in told
-
-
-def test_a_network_port_is_a_url_of_pyserial() -> None:
-    assert ports.url("tcp:127.0.0.1:2000") == "socket://127.0.0.1:2000"
-    assert ports.url("/dev/ttyACM0") == "/dev/ttyACM0"
-
-
-def test_a_pico_in_bootsel_is_known_by_its_drive() -> None:
-    assert "/media/me/RPI-RP2" in ports.nothing_found("linux", [Path("/media/me/RPI-RP2")])
 
 
 @pytest.mark.parametrize(

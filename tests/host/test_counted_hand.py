@@ -19,14 +19,8 @@ COUNT = Path(counted_hand.__file__).parent
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 FIVE = st.permutations(PACK).map(lambda pack: pack[:5])
 PERFECT = "5h5s5dJc-5c"
-#: Texts of an address that name no hand.
-HOSTILE = [
-    "", "-", "--", "crib", "5h5s5dJc", "5h5s5dJc-", "-5c", "5h5s5d-5c", "5h5s5dJcKc-5c",
-    "5h5s5dJc-5cKc", "5h5s5dJc-5c-", "5h5s5dJc-5c-hand", "5h5s5dJc-5c-crib-crib", "5h5s5dJc-5",
-    "5555-5", "5h5s5dJx-5c", "1h5s5dJc-5c", "5h 5s 5d Jc-5c", "5h5s5dJc–5c", "%35h5s5dJc-5c",
-    "<script>alert(1)</script>", "__proto__", "5♥5s5dJc-5c\0", "\U0001f0a1" * 5, "5h" * 60_000,
-    PERFECT + "-crib" * 9, PERFECT + " " * 40, '{"cards":[]}',
-]  # fmt: skip
+#: Texts of an address that name no hand; shorter ones are in tests/golden/page.calls.
+HOSTILE = ["\U0001f0a1" * 5, "5h" * 60_000, PERFECT + "-crib" * 9, PERFECT + " " * 400]
 
 
 def counted(link, language="en"):

@@ -86,26 +86,6 @@ def test_a_link_stays_a_link_and_a_device_is_written_to(tmp_path: Path) -> None:
     assert not Path("/dev/null").is_file()
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Ann", "Ann"),
-        ("Zoë ♥ 梅 👍", "Zoë ♥ 梅 👍"),
-        (r"back\slash", r"back\slash"),
-        ("\x1b]0;title\x07", r"\x1b]0;title\x07"),
-        ("a\r\nb\tc\x7f", r"a\x0d\x0ab\x09c\x7f"),
-        ("\x9b31m", r"\x9b31m"),
-        ("Jim\u202egnp", r"Jim\u202egnp"),
-        ("\u2066x\u2069\u200f", r"\u2066x\u2069\u200f"),
-        ("\u2028\ud800", r"\u2028\ud800"),
-    ],
-)
-def test_control_characters_are_shown_not_sent(text: str, shown: str) -> None:
-    assert printable.escaped(text) == shown
-    assert printable.escaped(shown) == shown
-    shown.encode()
-
-
 def test_some_control_characters_may_be_kept() -> None:
     assert printable.escaped("one\ntwo\x1b\n", allowed="\n") == "one\ntwo\\x1b\n"
 

@@ -1,4 +1,4 @@
-"""Recorded calls of the page's Python: `tests/golden/*.calls`.
+"""Recorded calls of the page's Python and of the tools': `tests/golden/*.calls`.
 
 A line `> MODULE.FUNCTION ARGUMENTS` calls it with values of JSON, where an object is given as its
 text. `> counted LINK` is the hand of an address, `> tapped HAND STARTER IS_CRIB TAPS` are cards
@@ -12,6 +12,7 @@ from typing import Any
 
 from cribboard.rules import cards
 from cribboard.rules.match import Match
+from cribboard_tools.errors import Failure
 from tests.helpers.scripts import parsed
 
 
@@ -44,13 +45,13 @@ def _answer(name: str, given: list[Any]) -> str:
     called = getattr(importlib.import_module(module), function) if module else globals()[function]
     try:
         found = called(*values)
-    except ValueError as error:
+    except (ValueError, Failure) as error:
         return f"! {error}"
     return "  " + (found if isinstance(found, str) else json.dumps(found, ensure_ascii=False))
 
 
 def played(lines: list[str]) -> list[str]:
-    """Return the lines of a part with what the page answers now."""
+    """Return the lines of a part with what is answered now."""
     found = []
     for line in [line for line in lines if line[:2] not in ("  ", "! ")]:
         found.append(line)
