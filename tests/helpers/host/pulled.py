@@ -69,8 +69,12 @@ class Boards:
         elif what == "mend":
             self._match.mend(self._match.ways()[0])
             save(self._journal, self._match)
+        elif what == "undo":
+            for _ in range(int(rest)):
+                self._match.pop()
+                save(self._journal, self._match)
         else:
-            for line in rest.split("; ") if what == "do" else range(int(rest)):
-                self._match.push_text(line) if what == "do" else self._match.pop()
+            for line in rest.split("; "):
+                self._match.push_text(line)
                 save(self._journal, self._match)
         return []
