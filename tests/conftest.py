@@ -4,6 +4,7 @@ import gc
 import importlib.util
 import os
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -47,9 +48,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Let one worker compile the simulation, 25 s of work, while the others wait for it."""
+    """Let one worker compile the simulation, 60 s of work, while the others wait for it.
+
+    Of the folders of tests, that of the host alone needs it.
+    """
     is_alone = not hasattr(session.config, "workerinput")
-    if is_alone or fcntl is None or importlib.util.find_spec("numba") is None:
+    is_needed = any(re.search(r"tests/?$|tests/host", name) for name in session.config.args)
+    if is_alone or not is_needed or fcntl is None or importlib.util.find_spec("numba") is None:
         return
     with (ROOT / "build/compiling").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

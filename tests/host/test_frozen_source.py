@@ -101,12 +101,21 @@ def test_constants_are_compiled_in_and_needless_names_go() -> None:
     assert frozen_source.rewrite(SOURCE, CONSTANTS) == FROZEN
 
 
+@functools.cache
+def read_constants() -> dict[str, dict[str, object]]:
+    return frozen_source.read_constants(firmware_source.PACKAGE.parent)
+
+
+@functools.cache
+def frozen(path: Path) -> str:
+    """Return a module as it is frozen."""
+    return frozen_source.rewrite(path.read_text(encoding="utf-8"), read_constants())
+
+
 def test_every_module_compiles_as_it_is_frozen() -> None:
     """What is no constant to MicroPython's compiler would fail in the build of the image alone."""
-    constants = frozen_source.read_constants(firmware_source.PACKAGE.parent)
     for path in MODULES:
-        source = frozen_source.rewrite(path.read_text(encoding="utf-8"), constants)
-        mpy.compile_source(source, path.name, "armv6m")
+        mpy.compile_source(frozen(path), path.name, "armv6m")
 
 
 def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_path: Path) -> None:
@@ -133,7 +142,7 @@ def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> 
 
 def test_no_module_reads_what_is_compiled_into_another() -> None:
     """`from other import _NAME` and `other._NAME` would fail on the board alone."""
-    hidden = {name for module in MODULES for name in _hidden(module.read_text())}
+    hidden = {name for module in MODULES for name in _hidden(module)}
     for path in MODULES:
         read = [
             node.attr
@@ -146,7 +155,7 @@ def test_no_module_reads_what_is_compiled_into_another() -> None:
 
 def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_importer() -> None:
     """`frame.BEATS` would fail on the board alone: `frame` imports it from `palette`."""
-    constants = frozen_source.read_constants(firmware_source.PACKAGE.parent)
+    constants = read_constants()
     gone: dict[str, set[str]] = {}  # {module: constants that it imports}
     for path in MODULES:
         for module, name in _imports(path):
@@ -186,15 +195,13 @@ def _dotted(path: Path) -> str:
 
 def test_lines_keep_their_numbers() -> None:
     for path in MODULES:
-        source = path.read_text()
-        frozen = frozen_source.rewrite(source)
-        ast.parse(frozen)
-        assert source.count("\n") == frozen.count("\n"), path
-        assert "TYPE_CHECKING" not in frozen, path
+        made = frozen(path)
+        assert path.read_text().count("\n") == made.count("\n"), path
+        assert "TYPE_CHECKING" not in made, path
 
 
-def _hidden(source: str) -> list[str]:
-    tree = ast.parse(frozen_source.rewrite(source))
+def _hidden(path: Path) -> list[str]:
+    tree = ast.parse(frozen(path))
     return [
         node.targets[0].id
         for node in tree.body

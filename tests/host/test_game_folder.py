@@ -21,6 +21,7 @@ from tests.helpers.host.pulled import pull, raising
 from tests.helpers.random_match import Dice, power_on, push_one, save
 
 Game = tuple[str, ...]
+SEEDS = [0, pytest.param(1, marks=pytest.mark.long)]
 
 
 def pulled(files: fakes.Files, folder: Path, ever: set[Game]) -> game_folder.Shelf:
@@ -94,7 +95,7 @@ def has_all(folder: Path, ever: set[Game], pattern: str) -> bool:
     return all(any(game[: len(one)] == one for game in games) for one in ever)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
     seed: int, tmp_path: Path
 ) -> None:
@@ -116,7 +117,7 @@ def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
     assert len(ended) == len(ever)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
     board, dice = Board(seed + 20), Dice(seed + 70)
     ever: set[Game] = set()
