@@ -13,8 +13,8 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.settings_table import Settings
-from cribboard.voice_pack import VoicePack
 
 Clip = tuple[bytes | memoryview | None, int]
 

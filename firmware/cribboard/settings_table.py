@@ -5,8 +5,8 @@ drawer, the key card, the menu's table in the manual, and what the voice knows. 
 this is the only place in code, apart from where it is used: see docs/extending.md.
 """
 
-from cribboard import tracks
-from cribboard.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
+from cribboard.base import tracks
+from cribboard.base.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms, options
 from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_EVENING, MOST_GAMES

@@ -9,8 +9,8 @@ from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
-from cribboard import app, main_loop
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.app import app, main_loop
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.devices import (
     clock,
     error_log,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from typing import Callable
 
     from cribboard import home
-    from cribboard.voice_pack import VoicePack
+    from cribboard.audio.voice_pack import VoicePack
 
 _VOICE = "/rom/voice"  # docs/voice.md
 #: An app that fails so soon has failed at its start; so many failures in a row are the last.
@@ -89,8 +89,8 @@ class Devices:
         except OSError:
             return None
         # Imported here: only boards with a voice pack need the memory that they take.
+        from cribboard.audio.voice_pack import VoicePack
         from cribboard.devices.speaker import Speaker
-        from cribboard.voice_pack import VoicePack
 
         data, clock = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
         speaker = Speaker(data, clock)

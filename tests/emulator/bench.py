@@ -26,7 +26,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.rules import cards
 from tests.emulator import bench_firmware, bench_lights, bench_shows, golden, image
 from tests.emulator.bench_keys import Keyed, Part, key_part
@@ -152,7 +152,7 @@ from cribboard.devices import viper_loops, pins
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import show, show_totals
-from cribboard.view import View
+from cribboard.base.view import View
 HANDS = %r
 spent = []
 gc.collect()

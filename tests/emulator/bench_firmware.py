@@ -59,7 +59,7 @@ def limited(turn, end_ms):
     return limited_turn
 def watched(build):
     devices = build()
-    from cribboard import app
+    from cribboard.app import app
     app.App.step = limited(app.App.step, time.ticks_add(time.ticks_ms(), LIMIT_S * 1000))
     return devices
 build = firmware.build
@@ -114,7 +114,7 @@ class Memory:
 def watch(build):
     def built():
         devices = build()
-        from cribboard import app
+        from cribboard.app import app
         measured(app, devices)
         return devices
     return built

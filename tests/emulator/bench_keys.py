@@ -10,8 +10,8 @@ import json
 import sys
 from typing import Any, NamedTuple
 
-from cribboard.app import App
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.app.app import App
+from cribboard.base.constants import KEYPAD_LEGEND
 from tests.emulator import bench_firmware, golden
 from tests.emulator.bench_firmware import MARK_PIN
 from tests.emulator.board import Board

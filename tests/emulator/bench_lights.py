@@ -21,7 +21,7 @@ from cribboard.devices import viper_loops
 from cribboard.devices.pixels import Pixels
 from cribboard.lights import presets
 from cribboard.lights.animation import Animation
-from cribboard.view import View
+from cribboard.base.view import View
 layout = presets.load(%r, [])
 strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0))
 lights = Animation(layout, paint=viper_loops)

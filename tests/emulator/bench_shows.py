@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.lights import effects
 from tests.emulator import bench_firmware
 from tests.emulator.board import Board

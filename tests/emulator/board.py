@@ -11,7 +11,7 @@ from collections import namedtuple
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cribboard.constants import AGAIN_MS
+from cribboard.base.constants import AGAIN_MS
 from tests.emulator import fast, image
 from tests.emulator.parts import Amplifier, Buzzer, Display, Matrix, Strip
 

@@ -2,7 +2,7 @@
 
 import pathlib
 
-from cribboard.app import App
+from cribboard.app.app import App
 from tests.helpers import fakes
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "golden"

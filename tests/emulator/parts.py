@@ -10,7 +10,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.screen import font, glyphs, text_rows
 
 ROW_PINS = (6, 7, 8, 9)

@@ -18,7 +18,9 @@ PROGRAM = """
 import gc, sys, time
 sys.path[:] = [".frozen"]
 from machine import Pin
-from cribboard import app, sounds, start
+from cribboard import start
+from cribboard.app import app
+from cribboard.audio import sounds
 
 slow, did = [], []
 app.slow_turns = slow  # where the prompt finds it: program.py itself never ends
@@ -107,5 +109,5 @@ def health(board: Board) -> dict[str, Any]:
 
 def slow_turns(board: Board) -> list[Turn]:
     """Stop the firmware; return the turns that it has recorded."""
-    rows = ask(board, "from cribboard import app; print('=', app.slow_turns)")
+    rows = ask(board, "from cribboard.app import app; print('=', app.slow_turns)")
     return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in rows]

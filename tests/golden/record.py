@@ -14,7 +14,7 @@ sys.path[:0] = [str(HERE.parent.parent / "firmware"), str(HERE.parent.parent)]
 from cribboard.rules import notation  # noqa: E402 - the paths come first
 from cribboard.rules.match import Match  # noqa: E402
 from cribboard.screen import font, oled_layout  # noqa: E402
-from cribboard.table import Table  # noqa: E402
+from cribboard.table.table import Table  # noqa: E402
 from tests.helpers.player import Sensible  # noqa: E402
 from tests.helpers.scripts import press_keys  # noqa: E402
 

@@ -11,8 +11,9 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from cribboard import announcer, settings_table
-from cribboard.constants import PLAIN_USB_MA
+from cribboard import settings_table
+from cribboard.audio import announcer
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.devices import pins, supply
 from cribboard_tools.hardware.breadboard import details, panel_power, picture, rules, shopping
 from cribboard_tools.hardware.breadboard import wiring as w

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from cribboard.base.view import View
 from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
-from cribboard.view import View
 from cribboard_tools import board_face
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.page.board import layout_json

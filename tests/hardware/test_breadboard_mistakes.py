@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cribboard.constants import KEYPAD_LEGEND
-from cribboard.keypad_lines import LINES, Search
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import LINES, Search
 from cribboard_tools.hardware.breadboard import rules
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.pico import strip_order

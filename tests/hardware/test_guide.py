@@ -3,8 +3,8 @@
 import math
 import re
 
-from cribboard.app import App
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.app.app import App
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools.hardware.breadboard import panel_power, shopping, wiring
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import drawings, parts

@@ -11,7 +11,7 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
 from manifold3d import CrossSection, Manifold
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools.hardware import checks
 from cribboard_tools.hardware.drawing_sheet import Circle, Text
 from cribboard_tools.hardware.options import Options, chosen

@@ -1,6 +1,6 @@
 """Boards on fake devices as tests begin with them, and keys that are pressed there."""
 
-from cribboard.app import App
+from cribboard.app.app import App
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 

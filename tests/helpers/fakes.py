@@ -6,7 +6,7 @@
 
 import asyncio
 
-from cribboard.constants import TICKS_MAX_MS
+from cribboard.base.constants import TICKS_MAX_MS
 from cribboard.lights import paint
 from cribboard.screen import font
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from cribboard import home
-    from cribboard.voice_pack import VoicePack
+    from cribboard.audio.voice_pack import VoicePack
 
 
 _PERIOD_MS = TICKS_MAX_MS + 1

@@ -7,10 +7,10 @@ MicroPython.
 """
 
 from cribboard import settings_table
+from cribboard.base.tracks import TRACK_KEYS
 from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.options import NOT_LOW, is_range
-from cribboard.tracks import TRACK_KEYS
 from tests.helpers.ledger import BookedMatch
 from tests.helpers.scripts import press_keys
 

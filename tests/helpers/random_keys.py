@@ -1,13 +1,13 @@
 """Boards of every kind, random keys on them, and all that a View of them tells."""
 
-from cribboard import sounds
-from cribboard.constants import LONG_KEYS, SCREEN_CELLS
+from cribboard.audio import sounds
+from cribboard.base.constants import LONG_KEYS, SCREEN_CELLS
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_match import Dice
 from tests.helpers.scripts import press_keys
 

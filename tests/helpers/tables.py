@@ -1,9 +1,9 @@
 """Tables and views as tests begin with them."""
 
+from cribboard.base.view import View
 from cribboard.lights.frame import Frame
 from cribboard.rules.match import Match
-from cribboard.table import Table
-from cribboard.view import View
+from cribboard.table.table import Table
 from tests.helpers.scripts import begun, keyed, press_keys
 
 

@@ -26,19 +26,20 @@ the View, settings, and those that the files do not have.
 
 import json
 
-from cribboard import people, sounds
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.audio import sounds
+from cribboard.audio.voice_pack import EVERYTHING
+from cribboard.base.message import Message
+from cribboard.base.tracks import NAMES
+from cribboard.base.view import View
 from cribboard.language import phrases, sentences
-from cribboard.message import Message
 from cribboard.rules import evening, notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import MEND, Match
 from cribboard.screen import font, oled_layout
-from cribboard.table import Table
-from cribboard.tracks import NAMES
-from cribboard.view import View
-from cribboard.voice_pack import EVERYTHING
+from cribboard.store import people
+from cribboard.table.table import Table
 from tests.helpers import rounds
 from tests.helpers.fakes import Devices, Files, Speaker, Wire
 from tests.helpers.scripts import do, press_keys

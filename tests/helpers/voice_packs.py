@@ -3,7 +3,7 @@
 import struct
 from binascii import crc32
 
-from cribboard import voice_pack
+from cribboard.audio import voice_pack
 
 
 def pack_of(texts, language="en", audio=b"\x12\x34", contents=voice_pack.EVERYTHING, most=9999):

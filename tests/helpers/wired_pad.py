@@ -1,7 +1,7 @@
 """Model of a keypad whose eight wires are plugged in any order: the contact of each key."""
 
-from cribboard.constants import KEYPAD_LEGEND
-from cribboard.keypad_lines import LINES
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import LINES
 
 
 class WiredPad:

@@ -54,15 +54,15 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
         copy.insert(phrases, "\nskunks=", f"\nbell={forms}")
     bell = 'settings["has_bell"]'
     copy.replace(
-        "firmware/cribboard/sounds.py",
+        "firmware/cribboard/audio/sounds.py",
         '    sound = settings["sound"]\n',
         f'    sound = "loud" if {bell} else settings["sound"]\n',
     )
     copy.write(
         "tests/portable/menu/test_bell.py",
         '"""The bell is loud at night too."""\n\n'
-        "from cribboard.sounds import LOUD, volume\n"
-        "from cribboard.table import Table\n"
+        "from cribboard.audio.sounds import LOUD, volume\n"
+        "from cribboard.table.table import Table\n"
         "from tests.helpers.scripts import begun, keyed\n\n\n"
         "def test_the_bell_is_loud_whatever_the_sound() -> None:\n"
         '    table = Table(begun("six-card"), {})\n'
@@ -79,15 +79,15 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     manual = (copy.folder / "docs/manual.md").read_text(encoding="utf-8")
     assert "Bell: off, on" in drawn and f"| {number} | bell | Bell: off, on |" in manual
     copy.run_tests(
-        *("portable/menu", "portable/store", "portable/language", "portable/test_sounds.py"),
+        *("portable/menu", "portable/store", "portable/language", "portable/audio/test_sounds.py"),
         *("host/test_dialect.py", "host/test_documents.py", "host/test_gallery_languages.py"),
         *("host/test_key_meanings.py", "host/test_keycard.py", "host/test_language_keys.py"),
         *("host/test_manual.py", "host/test_page_settings.py", "host/test_structure.py"),
         *("host/test_gallery.py", "host/test_spoken_dialogs.py", "host/test_frozen_source.py"),
     )
-    copy.run_well("mypy", "firmware/cribboard/sounds.py")
-    copy.replace("firmware/cribboard/sounds.py", bell, bell.replace("bell", "bel"))
-    assert "sounds.py" in copy.run("mypy", "firmware/cribboard/sounds.py").stdout
+    copy.run_well("mypy", "firmware/cribboard/audio/sounds.py")
+    copy.replace("firmware/cribboard/audio/sounds.py", bell, bell.replace("bell", "bel"))
+    assert "sounds.py" in copy.run("mypy", "firmware/cribboard/audio/sounds.py").stdout
 
 
 def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: ScratchCopy) -> None:
@@ -209,7 +209,7 @@ def test_a_language_takes_two_files_a_row_words_for_the_forms_and_two_documents(
     assert DANSK in index and (copy.folder / f"page/learn.{DANISH}.json").is_file()
     copy.run_tests(
         *("portable/language", "portable/dialogs", "portable/menu", "portable/link"),
-        *("portable/test_speech.py", "host/test_counted_hand.py", "host/test_documents.py"),
+        *("portable/audio/test_speech.py", "host/test_counted_hand.py", "host/test_documents.py"),
         *("host/test_gallery_languages.py", "host/test_key_meanings.py", "host/test_keycard.py"),
         *("host/test_language_keys.py", "host/test_lesson_stages.py", "host/test_manual.py"),
         *("host/test_page_settings.py", "host/test_page_voices.py", "host/test_rules_words.py"),
@@ -247,7 +247,7 @@ def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> N
 
 
 def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy: ScratchCopy) -> None:
-    copy.insert("firmware/cribboard/constants.py", '("sh1106", 2, 3)', '("ssd1315", 0, 3), ')
+    copy.insert("firmware/cribboard/base/constants.py", '("sh1106", 2, 3)', '("ssd1315", 0, 3), ')
     line = '| OLED 128x64, SSD1315 (0.96") | 0x3C | `ssd1315` | 3.3 V of J6 |\n'
     copy.insert("docs/build-strip.md", "| OLED 128x64, SH1106", line)
     copy.insert(

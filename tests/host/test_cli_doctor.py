@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from cribboard.base.keypad_lines import LINES
 from cribboard.devices import oled
-from cribboard.keypad_lines import LINES
 from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import doctor

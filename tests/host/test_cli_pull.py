@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from cribboard.base.view import View
 from cribboard.rules import notation
 from cribboard.rules.commands import peg
 from cribboard.rules.match import Match
 from cribboard.screen import font
-from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
-from cribboard.voice_pack import VoicePack
 from cribboard_tools.pico import uf2
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import (

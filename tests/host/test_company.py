@@ -7,7 +7,7 @@ import pytest
 
 from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.player import Sensible, play_match, press
 from tests.portable.test_whole_matches import company
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cribboard.constants import OLED_KINDS
+from cribboard.base.constants import OLED_KINDS
 from cribboard.devices import oled, pins
 from cribboard.store import settings
 

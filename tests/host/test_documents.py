@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.constants import OLED_KINDS
+from cribboard.base.constants import OLED_KINDS
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
-from cribboard.table import Table
+from cribboard.table.table import Table
 from cribboard_tools import cli
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.upkeep import made_texts

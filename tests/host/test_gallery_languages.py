@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.screen import font, text_rows
-from cribboard.view import View
 from cribboard_tools.upkeep import gallery
 
 #: Sections of a language file whose phrases the board's screen shows.

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cribboard import view_fields
+from cribboard.base import view_fields
+from cribboard.base.view import View
 from cribboard.rules import commands, match_facts, notation
 from cribboard.rules.errors import CribbageError
 from cribboard.store import packing, records
-from cribboard.view import View
 from cribboard_tools import cli
 from cribboard_tools.commands import doctor, mirror, pull
 from cribboard_tools.link import client, session, view_reader

@@ -3,7 +3,7 @@
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.menu import menu
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from cribboard_tools import page_texts
 from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
 from tests.helpers.scripts import begun, keyed

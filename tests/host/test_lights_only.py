@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cribboard import app
+from cribboard.app import app
 from cribboard.lights import presets
 from cribboard.rules import forms
 from tests.helpers import fakes

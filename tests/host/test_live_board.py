@@ -11,15 +11,15 @@ from types import SimpleNamespace
 import live_board
 import pytest
 
-from cribboard import view_fields
+from cribboard.base import view_fields
+from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.link import requests
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
-from cribboard.table import Table
-from cribboard.view import View
+from cribboard.table.table import Table
 from cribboard_tools import board_face
 from cribboard_tools.link import client, session, view_reader
 from tests.helpers.random_keys import likely_keys
@@ -88,7 +88,7 @@ def test_rows_and_lights_of_10000_views_are_the_same_after_the_link(start):
 def test_lights_and_screens_read_only_fields_that_are_sent():
     sent = {*view_fields.names("L"), "page_rows"}
     for folder in ("lights", "screen"):
-        for path in (Path(view_fields.__file__).parent / folder).glob("*.py"):
+        for path in (Path(view_fields.__file__).parents[1] / folder).glob("*.py"):
             read = set(re.findall(r"\bview\.([a-z]\w*)", path.read_text(encoding="utf-8")))
             assert read - {"advance"} <= sent, path
 

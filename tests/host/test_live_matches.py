@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.base.view_fields import names
 from cribboard.screen import font, oled_layout
-from cribboard.view_fields import names
 from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.random_keys import likely_keys

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cribboard.app import App
-from cribboard.main_loop import run
-from cribboard.sounds import notes_of
+from cribboard.app.app import App
+from cribboard.app.main_loop import run
+from cribboard.audio.sounds import notes_of
 from tests.helpers import fakes
 
 

@@ -7,7 +7,7 @@ from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from cribboard_tools import page_texts
 from tests.helpers.random_match import game_state
 from tests.helpers.scripts import press_keys

@@ -88,7 +88,7 @@ def test_the_firmware_comes_in_the_order_of_its_imports():
     pack = page_pack.unpacked(page_pack.make(package, page_server.PAGE)["firmware.bin"])
     names = [name.rpartition(".")[0] for name in pack]
     order = names[: names.index("main")]
-    assert len(order) > 80 and "cribboard/app" in order
+    assert len(order) > 80 and "cribboard/app/app" in order
     texts = page_pack.firmware_texts(package)
     texts |= page_pack.own_modules(page_server.PAGE)
     for place, name in enumerate(order):

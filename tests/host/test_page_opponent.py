@@ -14,13 +14,13 @@ import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 from dealt_hand import DealtGame  # noqa: E402
 
-from cribboard import sounds
 from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
+from cribboard.audio import sounds
+from cribboard.base.view import Move
 from cribboard.lights import animation, layout
 from cribboard.rules import cards, commands, show
 from cribboard.rules.match import Match
-from cribboard.view import Move
 from tests.helpers.host.dealt_session import PACK, Session, answer, bytes_of, finish
 from tests.helpers.tables import view_with
 

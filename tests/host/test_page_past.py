@@ -16,7 +16,7 @@ import resumed
 import shelf
 from dealt_cards import load
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.rules import cards, commands, notation, play
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts

@@ -10,7 +10,7 @@ from cribboard.language import phrases
 from cribboard.lights import palette
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from cribboard_tools import page_texts
 from tests.helpers.host.drawer import Drawer
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cribboard import voice_pack
+from cribboard.audio import voice_pack
 from cribboard_tools import npm
 from cribboard_tools.errors import Failure
 from cribboard_tools.homes import page_server, page_voices

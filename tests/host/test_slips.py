@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from cribboard.rules import cards
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.conftest import ROOT
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.host import finger_bench, slip_bench

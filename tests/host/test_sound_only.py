@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.language import phrases
 from cribboard.rules import forms
-from cribboard.view import View
-from cribboard.voice_pack import VoicePack
+from cribboard.base.view import View
+from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.voice import clip_texts
 from tests.helpers import fakes
 from tests.helpers.player import Players, same

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cribboard import speech
+from cribboard.audio import speech
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
-from cribboard.voice_pack import VoicePack
 from cribboard_tools.voice import clip_texts
 from tests.helpers.voice_packs import pack_of
 from tests.host.test_sound_only import Listener

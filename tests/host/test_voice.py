@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 import soundfile
 
-from cribboard import speech
+from cribboard.audio import speech
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
 from cribboard.rules import cards
-from cribboard.voice_pack import VoicePack
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import uf2
 from cribboard_tools.pico.make_firmware import BOARDS
@@ -272,7 +272,7 @@ def test_joined_speech_has_the_clips_and_the_silences() -> None:
 READ_IN_PLACE = """
 import sys, vfs
 sys.path.append(sys.argv[1])
-from cribboard.voice_pack import VoicePack
+from cribboard.audio.voice_pack import VoicePack
 with open(sys.argv[2], "rb") as file:
     image = file.read()
 vfs.mount(vfs.VfsRom(image), "/rom")

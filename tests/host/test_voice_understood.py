@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
-from cribboard.voice_pack import VoicePack
 from cribboard_tools.voice import builder, clip_texts, joined_speech
 from tests.helpers import fakes
 from tests.helpers.host import spoken

@@ -10,7 +10,7 @@ import pytest
 from cribboard import rules
 from cribboard.rules import win_chance_table
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from cribboard_tools.analysis import win_chances
 
 SCORES = range(win_chances.TARGET)

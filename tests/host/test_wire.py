@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cribboard import view_fields
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base import view_fields
 from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, game, peg

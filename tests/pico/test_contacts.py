@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribboard.constants import (
+from cribboard.base.constants import (
     BOUNCE_MS,
     HAND,
     LETTER_MS,
@@ -18,10 +18,10 @@ from cribboard.constants import (
     UNSCANNED_MS,
     UNTAKEN_MS,
 )
-from cribboard.constants import KEYPAD_LEGEND as LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND as LEGEND
+from cribboard.base.keypad_lines import LINES, ORDERS, OWN_LINES, driven, turned
 from cribboard.devices import keypad, line_contacts
 from cribboard.devices.contacts import Contacts, symbols_of
-from cribboard.keypad_lines import LINES, ORDERS, OWN_LINES, driven, turned
 from tests.helpers.host.scanned_keys import places
 
 NOTHING = 0

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from tests.emulator import image
 from tests.emulator.board import ERASE_MS, PROGRAM_MS, WORST_ERASE_MS, Board
 from tests.emulator.parts import ROW_PINS

@@ -27,7 +27,8 @@ Lights.idle_ms = lambda self, now_ms: 20 * idle_ms(self, now_ms)  # a minute is 
 start.run()
 """
 HEAD = """
-from cribboard import app, start
+from cribboard import start
+from cribboard.app import app
 played, step = [0], app.App.step
 def failing(self):
     played[0] += 1

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, Board, read_pegs

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.lights import power
 from cribboard.screen import font, glyphs
 from tests.emulator import image

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from cribboard.app import App
-from cribboard.constants import AGAIN_MS, KEYPAD_LEGEND
-from cribboard.keypad_lines import LINES, Search
+from cribboard.app.app import App
+from cribboard.base.constants import AGAIN_MS, KEYPAD_LEGEND
+from cribboard.base.keypad_lines import LINES, Search
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, Board, read_pegs
@@ -25,7 +25,8 @@ STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 FIRST_DEAL = "1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3 #"
 
 BREAKS_ONCE = """
-from cribboard import main_loop, start
+from cribboard import start
+from cribboard.app import main_loop
 
 run = main_loop.run
 errors = [ZeroDivisionError("of the test")]

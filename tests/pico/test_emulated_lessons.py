@@ -21,7 +21,7 @@ LESSONS = """
 import gc
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
-from cribboard.table import Table
+from cribboard.table.table import Table
 table = Table(Match(), {"has_coach": True, "has_suits": %r})
 def keys(text):
     for key in text.split():

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from cribboard.base.view import View
 from cribboard.lights import power, presets
 from cribboard.lights.frame import Frame
-from cribboard.view import View
 from tests.emulator import image
 from tests.emulator.board import Board
 
@@ -126,7 +126,7 @@ EVERY_BOARD = """
 from cribboard.devices.pixels import Pixels
 from cribboard.lights import presets
 from cribboard.lights.frame import Frame
-from cribboard.view import View
+from cribboard.base.view import View
 view = View()
 view.awaiting, view.dealer_track, view.turn_track = "card", 1, 0
 for name in presets.NAMES:

@@ -16,7 +16,7 @@ MENU = """
 import gc
 from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
-from cribboard.table import Table
+from cribboard.table.table import Table
 table = Table(Match(), {"language": %r})
 table.speak()
 def page(name, text):

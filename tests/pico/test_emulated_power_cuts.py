@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cribboard.app import App
+from cribboard.app.app import App
 from tests.emulator import golden, image
 from tests.emulator.board import ERASE_MS, Board, FlashOperation
 from tests.helpers import fakes

@@ -19,7 +19,7 @@ REDRAW_MS, TURN_MS = 60, 10
 ROWS, ROW_BYTES = 8, 129
 #: Keeps the times of all turns in which the display was busy where the prompt finds them.
 RECORDER = """
-from cribboard import display
+from cribboard.app import display
 
 def recorded(inner):
     def step(*args):
@@ -75,7 +75,7 @@ def test_a_turned_screen_is_drawn_whole_in_time(display: str, is_motion_reduced:
     board = Board(files, display=display)
     board.wake()
     redraws = list(press(board, "1 9 2 4 3 6"))
-    times = turns.ask(board, "from cribboard import display; print('=', display.turns)")
+    times = turns.ask(board, "from cribboard.app import display; print('=', display.turns)")
     whole = []
     for redraw in redraws:
         own = [

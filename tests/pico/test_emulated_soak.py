@@ -19,7 +19,7 @@ PROGRAM = """
 import gc, time
 from cribboard import start
 devices = start.build()
-from cribboard.app import App
+from cribboard.app.app import App
 app = App(devices)
 def settle():
     while not app.step() or not app.is_saved:

@@ -22,7 +22,8 @@ BUZZER = pins.BUZZER
 STEP_MS = 250
 AMBER = [(64, 64, 0)]
 FAILS = """
-from cribboard import main_loop, start
+from cribboard import start
+from cribboard.app import main_loop
 
 async def run(*arguments):
     raise ZeroDivisionError("at the start")

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 import pytest
 
-from cribboard.app import App
-from cribboard.constants import PRESS_MS, SCAN_MS
+from cribboard.app.app import App
+from cribboard.base.constants import PRESS_MS, SCAN_MS
 from cribboard.lights.animation import FRAME_MS
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
@@ -173,7 +173,8 @@ def test_no_module_is_imported_after_boot() -> None:
 
 IMPORT_EACH = """
 import gc, sys
-from cribboard import start, app
+from cribboard import start
+from cribboard.app import app
 from cribboard.link import connection
 names = %r
 sys.modules.update([(name, None) for name in names])  # its table grows now

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from tests.emulator.board import SETTINGS, Board
 from tests.emulator.parts import Matrix
 from tests.pico.test_emulated_devices import KEYPAD, keys_of, program, ready

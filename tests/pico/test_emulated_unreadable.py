@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.constants import AGAIN_MS
+from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from tests.emulator import image
 from tests.emulator.board import Board

@@ -21,8 +21,8 @@ from cribboard.language import phrases
 phrases.use("en")
 gc.collect()
 free = gc.mem_free()
-from cribboard import speech
-from cribboard.voice_pack import VoicePack
+from cribboard.audio import speech
+from cribboard.audio.voice_pack import VoicePack
 gc.collect()
 view = memoryview(open("/rom/voice", "rb"))
 pack = VoicePack(view)

@@ -23,7 +23,7 @@ MAIN = """
 import gc, time
 from cribboard import start
 devices = start.build()
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.rules import commands
 def told():
     gc.collect()

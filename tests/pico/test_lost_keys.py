@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from cribboard.constants import SCAN_MS
+from cribboard.base.constants import SCAN_MS
+from cribboard.base.keypad_lines import LINES, driven
 from cribboard.devices import keypad
 from cribboard.devices.keypad import RING
-from cribboard.keypad_lines import LINES, driven
 from tests.helpers.host.scanned_keys import OPEN, SCAN_US, Person, places, runs
 
 PIECES, PRESSES, FEW = 50, 20_000, 2000

@@ -1,6 +1,6 @@
 """The golden game, keyed as at a table, on the whole board: app, store, lights and screen."""
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.language.phrases import say
 from cribboard.rules import notation
 from tests.helpers import fakes

@@ -1,8 +1,8 @@
 """A keypad for each of two players: the side that a card is keyed on tells whose it is."""
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.rules.cards import rank_of
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.random_match import game_state, power_on, save, true_play
 from tests.helpers.rounds import rounds

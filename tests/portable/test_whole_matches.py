@@ -6,7 +6,7 @@ A thousand of them: tests/host/test_company.py.
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE, STARTS
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.player import Players, play_match, terms
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds

@@ -3,7 +3,7 @@
 import contextlib
 import threading
 
-from cribboard.constants import AGAIN_MS
+from cribboard.base.constants import AGAIN_MS
 from cribboard.lights import presets
 from cribboard_tools.homes import page_server
 

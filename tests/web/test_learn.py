@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from driver import WAY_QUESTION
 
-from cribboard import table as board_table
 from cribboard.language import phrases
 from cribboard.rules.match import Match
+from cribboard.table import table as board_table
 from cribboard_tools import page_texts
 
 ROOT = Path(__file__).parents[2]

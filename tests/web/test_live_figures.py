@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 from driver import Table
 
-from cribboard.app import App
-from cribboard.constants import AGAIN_MS
+from cribboard.app.app import App
+from cribboard.base.constants import AGAIN_MS
 from cribboard.link import requests
 from cribboard_tools.link import client
 from tests.emulator import image

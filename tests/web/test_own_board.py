@@ -8,7 +8,7 @@ from driver import Table, serving
 from test_accessibility import faults as accessibility_faults
 
 from cribboard import settings_table
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.devices import pins
 from cribboard.language import phrases
 from cribboard.lights import presets

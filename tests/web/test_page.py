@@ -233,10 +233,10 @@ def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(page, served):
 def test_a_board_that_stopped_is_dim_and_takes_no_keys(page, built):
     files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
     key = "self.table.press(symbol, is_long, side)"
-    assert key in files["cribboard/app.py"]
-    broken = files["cribboard/app.py"].replace(key, "raise ValueError('a loose wire')")
+    assert key in files["cribboard/app/app.py"]
+    broken = files["cribboard/app/app.py"].replace(key, "raise ValueError('a loose wire')")
     pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())
-    app = "cribboard/app.py"  # in the place of app.mpy: the page imports modules in order
+    app = "cribboard/app/app.py"  # in the place of app.mpy: the page imports modules in order
     pack = {name.replace("app.mpy", "app.py"): data for name, data in pack.items()}
     body = page_pack.packed(pack | {app: broken.encode()})
     page.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))

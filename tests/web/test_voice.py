@@ -5,7 +5,7 @@ from array import array
 import pytest
 from driver import START_DEAL, Table, serving
 
-from cribboard import speech, voice_pack
+from cribboard.audio import speech, voice_pack
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server

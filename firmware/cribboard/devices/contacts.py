@@ -15,7 +15,7 @@ for STUCK_MS (stuck, or something lies on it) is masked until it comes up, so th
 
 import micropython
 
-from cribboard.constants import (
+from cribboard.base.constants import (
     BOUNCE_MS,
     HAND,
     KEYPAD_LEGEND,

@@ -5,7 +5,7 @@ import select
 import sys
 import time
 
-from cribboard.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME, SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.constants import ERROR_LOG_BYTES, ERROR_LOG_NAME, SCREEN_CELLS, SCREEN_ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

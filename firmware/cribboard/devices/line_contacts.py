@@ -5,8 +5,8 @@ of two joined lines is low, so is the other: that tells the bits of both codes. 
 a line of the second keypad's own none; each other code is used once.
 """
 
-from cribboard.constants import RELEASE_MS, TICKS_MAX_MS
-from cribboard.keypad_lines import GROUND, LINES, OWN_LINES
+from cribboard.base.constants import RELEASE_MS, TICKS_MAX_MS
+from cribboard.base.keypad_lines import GROUND, LINES, OWN_LINES
 
 _CODES = (1, 2, 4, 8, 3, 5, 6, 9)
 _ALL = 15

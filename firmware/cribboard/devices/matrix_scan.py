@@ -16,7 +16,7 @@ import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap
 from array import array
 from machine import mem32
 
-from cribboard.constants import SCAN_MS
+from cribboard.base.constants import SCAN_MS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ A display whose power was interrupted answers again, but it is off and has noise
 `check` looks at bit 6, and the caller starts again with `find`.
 """
 
-from cribboard.constants import OLED_KINDS, SCREEN_ROWS
+from cribboard.base.constants import OLED_KINDS, SCREEN_ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

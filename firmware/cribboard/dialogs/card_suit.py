@@ -7,10 +7,10 @@ from cribboard.rules.commands import make
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 class CardSuit(Dialog):

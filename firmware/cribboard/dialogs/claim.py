@@ -3,6 +3,7 @@
 Digits are typed; `#`, or the key of the track that calls muggins, acts on them.
 """
 
+from cribboard.base.tracks import TRACK_KEYS
 from cribboard.dialogs import count_hand
 from cribboard.dialogs.dialog import Dialog, PointsDialog
 from cribboard.dialogs.entry import Points
@@ -10,13 +11,12 @@ from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB
-from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 def most_points(game: "Game", what: str) -> int:

@@ -6,26 +6,26 @@ last card if there is no question: a `#` after that only begins the next deal. W
 asks nothing, the first card of the crib counts it, as the next starter begins the next deal.
 """
 
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers, hand_prompt
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
 from cribboard.language.phrases import later
-from cribboard.message import Message
 from cribboard.rules import cards, commands, show_phase
 from cribboard.rules.cards import cards_text
 from cribboard.rules.commands import option
 from cribboard.rules.show import CRIB
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 def press(table: "Table", game: "Game", symbol: str) -> None:

@@ -1,6 +1,7 @@
 """Page of details of the game: points to go, chances, the cards, the last count in words."""
 
 from cribboard import settings_table
+from cribboard.base.view import in_parts
 from cribboard.dialogs.dialog import Dialog, labelled
 from cribboard.language import sentences
 from cribboard.language.phrases import brief, fitted, forms, later, phrase, say, shortened
@@ -11,14 +12,13 @@ from cribboard.rules.options import OPTIONS, place
 from cribboard.screen import card_rows
 from cribboard.screen.result_rows import ended
 from cribboard.screen.text_rows import ends, wrap
-from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Count, Table
-    from cribboard.view import View
 
 _ROWS = 6
 _NAME = 6  # letters of a name that surely fit

@@ -1,22 +1,22 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
 from cribboard import settings_table
-from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.message import Message
+from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.view import Later, made
 from cribboard.dialogs.entry import Copyable, Points
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
-from cribboard.message import Message
 from cribboard.rules.errors import IllegalMove
-from cribboard.tracks import TRACK_KEYS
-from cribboard.view import Later, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterable, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 #: Rows of a page that no row of a list takes: the title, and the prompt.
 _FRAME_ROWS = 2

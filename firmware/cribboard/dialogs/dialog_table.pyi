@@ -1,6 +1,6 @@
 """Types of what dialogs are opened on: the table as they know it, and a dialog as the table does.
 
-`cribboard.table.Table` has the members of `Table`, `cribboard.dialogs.dialog.Dialog` those of
+`cribboard.table.table.Table` has the members of `Table`, `cribboard.dialogs.dialog.Dialog` those of
 `OpenDialog`; their methods are described there. Neither module needs the other's types, so there is
 no circle. This is a stub, as home.pyi: it is not loaded at run time.
 """
@@ -8,16 +8,16 @@ no circle. This is a stub, as home.pyi: it is not loaded at run time.
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from cribboard.base.message import Message
+from cribboard.base.view import Move, View
 from cribboard.dialogs.flush_nobs import Answers
 from cribboard.home import Files
-from cribboard.message import Message
 from cribboard.rules.commands import Command, Event
 from cribboard.rules.forms import Form
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
 from cribboard.rules.mends import Way
 from cribboard.settings_table import Settings
-from cribboard.view import Move, View
 
 #: A command that counted a hand or crib, its events, the names of the tracks and of the seats.
 Count = tuple[Command, Sequence[Event], list[str], list[str]]
@@ -65,7 +65,7 @@ class Table(Protocol):
     start_anew: Callable[[], None] | None
     #: The key was refused once, and is pressed again.
     is_again: bool
-    #: As `cribboard.table.Table` has them.
+    #: As `cribboard.table.table.Table` has them.
     dialogs: list[OpenDialog]
     proof: Any
     first_play: tuple[Any, ...]

@@ -3,20 +3,20 @@
 Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
+from cribboard.base.view import Later
 from cribboard.dialogs import claim
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, rank_of
 from cribboard.language.phrases import LEAST_NAME, fitted, say, shortened
 from cribboard.rules import commands
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 class EndPlay(Dialog):

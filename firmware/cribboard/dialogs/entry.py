@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Self, Sequence
 
-    from cribboard.view import View
+    from cribboard.base.view import View
 
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 

@@ -1,24 +1,24 @@
 """Dialogs that begin a game: the way of use, the captain, the first dealer, the cut for it."""
 
 from cribboard import settings_table
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Choice, Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
 from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.language.sentences import seat_names
-from cribboard.message import Message
 from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import NOT_LOW, OPTIONS, STARTS, default
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 #: Letters of a name in the cut: `Bartholomew of 2: 10` stands on a row of its own.
 _CUT_LETTERS = 14

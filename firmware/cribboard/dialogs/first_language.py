@@ -1,15 +1,15 @@
 """Dialog for the language at the very first start."""
 
-from cribboard.constants import SCREEN_CELLS
+from cribboard.base.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import LANGUAGES, OWN_NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 def in_rows(names: "list[str]") -> str:

@@ -4,9 +4,7 @@ While it is open the keypad sends contacts: `ae`, or `a+e` for what stays joined
 first questions of a new board are answered only by keys whose names are known.
 """
 
-from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.keys import KeyRefused
-from cribboard.keypad_lines import (
+from cribboard.base.keypad_lines import (
     ORDERS,
     SETTINGS,
     SHARED,
@@ -16,12 +14,14 @@ from cribboard.keypad_lines import (
     side_of,
     wire,
 )
+from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 #: Colours of lamps, which take far below 100 mA together: of the keys so far, and of lines.
 _WHITE, _GREEN, _RED = 0x303030, 0x003000, 0x900000

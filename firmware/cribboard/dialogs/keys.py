@@ -1,8 +1,8 @@
 """Rank, digit and track that a key of the 4 x 4 pad stands for."""
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.tracks import TRACK_KEYS
 from cribboard.rules.errors import Refusal
-from cribboard.tracks import TRACK_KEYS
 
 SYMBOLS = KEYPAD_LEGEND
 _CARDS = "1234567890ABC"  # ace to nine, ten, Jack, Queen, King

@@ -3,22 +3,22 @@
 Rule: docs/rules.md, "Mistakes at the keypad".
 """
 
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import later, say
-from cribboard.message import Message
 from cribboard.rules.cards import rank_text
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
     from cribboard.rules.mends import Way
-    from cribboard.view import View
 
 
 def resume(table: "Table", is_mended: bool) -> bool:

@@ -4,28 +4,28 @@ Rule: docs/rules.md, "Not your hand". Where a hand is not the one that was laid,
 the play that has it (rules/proof.py) and offers it; nothing moves unless that is taken.
 """
 
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import fitted, later, say
-from cribboard.message import Message
 from cribboard.rules import mends, proof, proved_play, show_phase
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.show import CRIB
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
     from cribboard.rules.mends import Way
     from cribboard.rules.proof import Answer, Hands
-    from cribboard.view import View
 
     #: What a change is called: the key of a row of the page, and its values n, who, what.
     Told = tuple[str, int, str, str]

@@ -4,22 +4,22 @@ Three keys find one of sixteen ways: the corner of the first lamp, the side alon
 ones lie, and where the second line begins. Then a light walks along each lane, to be looked at.
 """
 
-from cribboard.constants import AT_ONCE
+from cribboard.base.constants import AT_ONCE
+from cribboard.base.message import Message
+from cribboard.base.view import Move
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keypad_finder import KeypadFinder
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.lights import presets
 from cribboard.lights.layout import GAME_HOLE, PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
-from cribboard.message import Message
-from cribboard.view import Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.home import Files
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 #: The corners of the nine digits, and those of the panel, as a layout names them.
 _CORNER_KEYS = "1379"

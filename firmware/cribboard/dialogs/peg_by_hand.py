@@ -4,6 +4,7 @@ The way scoreboard expects points instead of cards all the time, the way count i
 scoreboard the scores that come most often take one key: see `_at_once`.
 """
 
+from cribboard.base.tracks import TRACK_KEYS
 from cribboard.dialogs.claim import Claim, Sure
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.dialog import PointsDialog
@@ -12,13 +13,12 @@ from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later
 from cribboard.language.sentences import by_hand
 from cribboard.rules import commands, forms
-from cribboard.tracks import TRACK_KEYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 _LETTERS = "ABCD"
 

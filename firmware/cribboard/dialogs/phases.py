@@ -13,9 +13,9 @@ from cribboard.rules import commands
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 #: press(table, game, symbol): takes a key; raises a Refusal.
 #: fill(view, table, game): writes the prompt, and what the lights show of it.

@@ -5,10 +5,10 @@ same key again at once lets it stand.
 Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
+from cribboard.base.message import Message
 from cribboard.dialogs.card_suit import CardSuit
 from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
 from cribboard.language.phrases import later
-from cribboard.message import Message
 from cribboard.rules import commands, mends, play_phase
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.errors import IllegalMove
@@ -16,10 +16,10 @@ from cribboard.rules.play import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 def let_deal(table: "Table", game: "Game", seat: int) -> None:

@@ -3,22 +3,22 @@
 What no longer fits of its deal is undone; one `*` takes the change back.
 """
 
-from cribboard.constants import AT_ONCE
+from cribboard.base.constants import AT_ONCE
+from cribboard.base.message import Message
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.first_deal import Dealer, usual
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
-from cribboard.message import Message
 from cribboard.rules import commands, forms, mends
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.options import STARTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.view import View
 
 
 class ThisForm(Dialog):

@@ -5,10 +5,10 @@ en.py describes the format of a language file. One language is in use at a time.
 
 import sys
 
-from cribboard.constants import SCREEN_CELLS
-from cribboard.message import Message
+from cribboard.base.constants import SCREEN_CELLS
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.rules.errors import Refusal
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

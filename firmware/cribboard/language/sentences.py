@@ -1,11 +1,11 @@
 """Sentences about commands (done, undone, redone), and the moves of the pegs that go with them."""
 
+from cribboard.base.message import Message
+from cribboard.base.view import Later, Move
 from cribboard.language import patter
 from cribboard.language.phrases import brief, phrase, say
-from cribboard.message import Message
 from cribboard.rules.cards import rank_text
 from cribboard.rules.commands import option
-from cribboard.view import Later, Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@
 and wraps after TICKS_MAX_MS.
 """
 
-from cribboard.constants import LONG_MS, TICKS_MAX_MS
+from cribboard.base.constants import LONG_MS, TICKS_MAX_MS
+from cribboard.base.view import View
 from cribboard.lights import effects, palette
 from cribboard.lights import paint as plain_paint
 from cribboard.lights.frame import Frame
 from cribboard.lights.prompt_lights import HELD_HOLES
-from cribboard.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import Move
     from cribboard.home import Paint
     from cribboard.lights.layout import Layout
-    from cribboard.view import Move
 
 #: A walk: time a hole; time that the back peg is lifted before it leaps; stop at a combination.
 HOLE_MS = 45

@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.base.view import View
     from cribboard.lights.frame import Frame
-    from cribboard.view import View
 
 _MOVER, _OTHERS, _ALL = 0, 1, 2  # lanes
 _OWN, _WHITE, _RED, _MOVERS = 0, 1, 2, 3  # colour: the lane's own, one of two, the mover's

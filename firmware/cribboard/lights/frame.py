@@ -17,8 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.base.view import View
     from cribboard.home import Paint
-    from cribboard.view import View
 
 #: The most holes lit over the empty board: three trails of typed digits, marks, pegs.
 _CAPACITY = 120

@@ -25,7 +25,7 @@ together, streets further apart.
 
 from array import array
 
-from cribboard.constants import MOST_MA, PLAIN_USB_MA
+from cribboard.base.constants import MOST_MA, PLAIN_USB_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,16 +1,16 @@
 """The strip: the animation shown with the owner's settings, within the supply, and its rest."""
 
-from cribboard.constants import UNSET_MA
+from cribboard.base.constants import UNSET_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights.animation import Animation, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.message import Message
+    from cribboard.base.view import View
     from cribboard.home import Home
     from cribboard.lights.layout import Layout
-    from cribboard.message import Message
     from cribboard.settings_table import Settings
-    from cribboard.view import View
 
 #: The brightness of a strip that gets its power ramps up from a quarter, to spare the supply.
 RAMP_MS = 300

@@ -7,7 +7,7 @@ Source: the current model is FastLED's (16, 11 and 15 mA for a full red, green a
 1 mA a pixel for the chip, which no dimming lowers, so it is taken off the budget first.
 """
 
-from cribboard.constants import PLAIN_USB_MA, UNSET_MA
+from cribboard.base.constants import PLAIN_USB_MA, UNSET_MA
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

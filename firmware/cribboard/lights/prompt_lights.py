@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol, Sequence
 
+    from cribboard.base.view import View
     from cribboard.lights.layout import Layout
-    from cribboard.view import View
 
     class Painter(Protocol):
         """What prompts are drawn with (frame.Frame). game: the hole that wins."""

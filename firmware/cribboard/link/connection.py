@@ -8,7 +8,7 @@ is open but not read blocks.
 
 import gc
 
-from cribboard import versions
+from cribboard.base import versions
 from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import power
 from cribboard.rules.commands import TEXT_BYTES
@@ -27,13 +27,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Iterator, Protocol
 
-    from cribboard.health import Health
+    from cribboard.base.health import Health
+    from cribboard.base.view import View
     from cribboard.home import Home, Wire
     from cribboard.lights.lights import Lights
     from cribboard.menu.change import Change
     from cribboard.rules.block import Step
-    from cribboard.table import Table
-    from cribboard.view import View
+    from cribboard.table.table import Table
 
     class LinkedApp(Protocol):
         """What the link needs of app.App, which imports this module."""

@@ -7,14 +7,14 @@ code, write no file and read no files but the game's. docs/link.md describes the
 import json
 from binascii import b2a_base64, crc32
 
-from cribboard import view_fields
+from cribboard.base import view_fields
+from cribboard.base.strict_json import json_object
+from cribboard.base.tracks import MOST_TRACKS
+from cribboard.base.view import View, made
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.match_facts import is_day
 from cribboard.store import export
 from cribboard.store.records import GAME_FILES
-from cribboard.strict_json import json_object
-from cribboard.tracks import MOST_TRACKS
-from cribboard.view import View, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,18 +1,18 @@
 """List of things to do, as a dialog of the menu: a digit does one, `#` leaves."""
 
-from cribboard.constants import SCREEN_CELLS
+from cribboard.base.constants import SCREEN_CELLS
+from cribboard.base.message import Message
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, fill_choice, list_row
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import phrase
-from cribboard.message import Message
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
     Action = tuple[str, Callable[[], None]]
 

@@ -1,21 +1,21 @@
 """Menu items that put a match aside, and take one of those up again."""
 
-from cribboard import open_matches
+from cribboard.base.tracks import NAMES
 from cribboard.dialogs.dialog import Confirm
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms
 from cribboard.menu.actions import NAME_CELLS, Actions
 from cribboard.rules import adjourning, commands
 from cribboard.rules.block import Block
-from cribboard.tracks import NAMES
+from cribboard.store import open_matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.menu.actions import Action
-    from cribboard.view import View
 
 #: Most matches that a board keeps aside; one more while it changes from one match to another.
 MOST_KEPT = adjourning.MOST_OPEN - 1

@@ -3,8 +3,8 @@
 import sys
 
 import cribboard
-from cribboard import versions
-from cribboard.constants import ERROR_LOG_NAME, SCREEN_CELLS
+from cribboard.base import versions
+from cribboard.base.constants import ERROR_LOG_NAME, SCREEN_CELLS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import fill, forms, say
@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 
 def error_rows(text: str) -> "list[str]":

@@ -7,6 +7,7 @@ is `advice.advisor`'s.
 It is off until it is turned on, and gives no advice during a game or match.
 """
 
+from cribboard.base.view import in_parts
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
@@ -17,15 +18,14 @@ from cribboard.rules import cards, forms
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.options import has_scored
-from cribboard.view import in_parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.base.view import Later, View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.game import Game
-    from cribboard.view import Later, View
 
 _OFF = "page.coach-off"
 #: The table of chances knows games of six-card to at most this.

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from cribboard.advice.advisor import Advice
     from cribboard.advice.position import Position
-    from cribboard.view import Later
+    from cribboard.base.view import Later
 
 #: Reasons as page.coach-why has them.
 _REASONS = (

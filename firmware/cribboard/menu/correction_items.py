@@ -1,5 +1,7 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
+from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.view import Later
 from cribboard.dialogs.claim import Sure, most_points
 from cribboard.dialogs.dialog import Confirm, GameDialog, PointsDialog, need_game, track_prompt
 from cribboard.dialogs.entry import Points
@@ -8,16 +10,14 @@ from cribboard.language.phrases import later, say
 from cribboard.rules import commands, corrections
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.last_count import count_before
-from cribboard.tracks import TRACK_KEYS
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.commands import Command
-    from cribboard.view import View
 
 
 class Misdeal(Confirm):

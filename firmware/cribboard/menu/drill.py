@@ -3,7 +3,7 @@
 The settings hold the longest streak of right counts and the time that each of them took.
 """
 
-from cribboard.constants import TICKS_MAX_MS
+from cribboard.base.constants import TICKS_MAX_MS
 from cribboard.dialogs.dialog import Dialog
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused
@@ -15,9 +15,9 @@ from cribboard.screen.text_rows import ends, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.settings_table import Settings
-    from cribboard.view import View
 
 _CRIB_EVERY = 4  # questions; the others are hands
 _HOUR_MS = 3600000

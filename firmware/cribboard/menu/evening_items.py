@@ -1,6 +1,7 @@
 """Menu items of an evening: how many games, who plays, the card."""
 
-from cribboard import people
+from cribboard.base.tracks import NAMES
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Number, labelled, list_row
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.keys import KeyRefused, digit_of
@@ -9,14 +10,13 @@ from cribboard.menu.board_pages import BoardPage
 from cribboard.menu.player_names import Names
 from cribboard.rules import evening
 from cribboard.rules.options import MOST_PEOPLE
-from cribboard.tracks import NAMES
-from cribboard.view import Later
+from cribboard.store import people
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.evening import Result
-    from cribboard.view import View
 
 #: The settings of who plays, by track.
 PLAYERS = ("player_a", "player_b")

@@ -4,23 +4,23 @@ The cases, their rules and remedies are those of rules/remedies.py.
 Rule: docs/rules.md, "The judge".
 """
 
+from cribboard.base.message import Message
+from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import GameDialog, fill_choice, list_row, need_game, track_prompt
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import forms, later, phrase, say
-from cribboard.message import Message
 from cribboard.rules import remedies
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
-from cribboard.tracks import TRACK_KEYS
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 #: Questions that a player answers by the key of a track, or of a seat where tracks have several.
 _PLAYERS = ("seat", "dealer", "to")

@@ -1,18 +1,18 @@
 """Menu items about the lights: their brightness, their colours, and what board they are on."""
 
-from cribboard.constants import AT_ONCE
+from cribboard.base.constants import AT_ONCE
+from cribboard.base.message import Message
+from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Choice, Dialog, fill_choice, labelled, list_row, track_prompt
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
 from cribboard.language.phrases import later
 from cribboard.lights import palette
-from cribboard.message import Message
-from cribboard.tracks import TRACK_KEYS
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 #: Brightness of the lights, of 256, at steps 1..5; they look evenly spaced.
 BRIGHTNESS = (12, 36, 80, 150, 256)

@@ -1,19 +1,19 @@
 """The menu: long D, the number of an item, `#`. Numbers never change, so no screen is needed."""
 
 from cribboard import settings_table
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, list_row
 from cribboard.dialogs.entry import Points
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import light_items, setting_items
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable, Sequence
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 
 #: What makes the dialogs of items that are no choice or number.

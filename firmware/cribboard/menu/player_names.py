@@ -1,16 +1,16 @@
 """Dialog for the players' names, typed as on an old telephone: a key again is its next letter."""
 
+from cribboard.base.tracks import NAMES, TRACK_KEYS
+from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, track_prompt
 from cribboard.dialogs.keys import KeyRefused, track_of
 from cribboard.language.phrases import later, phrase, say
 from cribboard.rules.commands import TEXT_BYTES
-from cribboard.tracks import NAMES, TRACK_KEYS
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 #: The letters of each digit key: those of English, the digit, then those of other languages.
 LETTERS = (

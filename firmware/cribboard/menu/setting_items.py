@@ -4,6 +4,7 @@ A setting takes effect at once, from the next game, or (second keypad, service) 
 """
 
 from cribboard import settings_table
+from cribboard.base.view import Later
 from cribboard.dialogs import peg_by_hand
 from cribboard.dialogs.dialog import (
     Choice,
@@ -18,14 +19,13 @@ from cribboard.language.phrases import OWN_NAMES, later, phrase, say
 from cribboard.lights import power
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms, options
-from cribboard.view import Later
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
+    from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.view import View
 
 
 # The game and the match

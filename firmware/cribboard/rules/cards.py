@@ -5,7 +5,7 @@ A card is `rank + 13 * suit`: rank 1..13 (ace low); suit 1..4 for clubs, diamond
 Rule: docs/rules.md, "Cards and values".
 """
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 from cribboard.rules.errors import NotationError
 
 TYPE_CHECKING = False

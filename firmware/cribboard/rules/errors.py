@@ -1,6 +1,6 @@
 """Errors that the rules raise."""
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 Rule: docs/rules.md, "The play", "Go and last", "Hands and turns that are not as they should be".
 """
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 from cribboard.rules.cards import pips_of, rank_text
 from cribboard.rules.commands import Event, option
 from cribboard.rules.dead_hands import pass_over

@@ -3,7 +3,7 @@
 Rule: docs/rules.md, "The show", "Flush and nobs".
 """
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 from cribboard.rules import claims, show
 from cribboard.rules.cards import JACK, pips_of, rank_of, rank_text, suit_of
 from cribboard.rules.commands import option

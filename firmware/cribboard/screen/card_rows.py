@@ -4,17 +4,17 @@ Of each player, or of each track, a row: a column a card, a bar where a series e
 one row for all, the cards of the series, with the initial of who leads or lays out of turn.
 """
 
+from cribboard.base.view import is_out_of_turn
 from cribboard.language.phrases import say, shortened
 from cribboard.language.sentences import seat_names
 from cribboard.rules.cards import cards_text, rank_text
 from cribboard.screen.text_rows import CELLS, pad, plain
-from cribboard.view import is_out_of_turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
-    from cribboard.view import View
+    from cribboard.base.view import View
 
 _LABEL = 3  # letters of a name before its row
 

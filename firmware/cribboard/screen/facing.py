@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cribboard.view import View
+    from cribboard.base.view import View
 
 #: The player on the side where the display is upright.
 UPRIGHT = 0

@@ -6,6 +6,7 @@ takes it from the figures: they become a line. A cell is a letter or a part of a
 `glyphs`.
 """
 
+from cribboard.base.view import UNTOLD, made
 from cribboard.language.phrases import fitted, say
 from cribboard.rules.cards import rank_text
 from cribboard.screen import card_rows
@@ -25,13 +26,12 @@ from cribboard.screen.text_rows import (
     wrap,
     wrap_parts,
 )
-from cribboard.view import UNTOLD, made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Iterator, Sequence
 
-    from cribboard.view import View
+    from cribboard.base.view import View
 
 ROWS = 8
 _NAME = 6

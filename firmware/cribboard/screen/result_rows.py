@@ -6,7 +6,7 @@ from cribboard.screen.text_rows import CELLS, plain, wrap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cribboard.view import View
+    from cribboard.base.view import View
 
 _NAME = 6  # letters of a name
 

@@ -1,6 +1,6 @@
 """Text in rows of cells: wrapped, padded, cut; plain, inverse, tall, or figures (see `glyphs`)."""
 
-from cribboard.constants import SCREEN_CELLS
+from cribboard.base.constants import SCREEN_CELLS
 from cribboard.screen.glyphs import BEYOND_ASCII, INVERSE
 
 CELLS = SCREEN_CELLS

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Callable
 
+    from cribboard.base.message import Message
     from cribboard.home import Files
-    from cribboard.message import Message
     from cribboard.store.records import Record
 
 

@@ -6,7 +6,7 @@ packing.py.
 
 from binascii import crc32
 
-from cribboard.constants import ERROR_LOG_NAME
+from cribboard.base.constants import ERROR_LOG_NAME
 from cribboard.store import records, results
 
 TYPE_CHECKING = False

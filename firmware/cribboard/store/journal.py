@@ -14,7 +14,7 @@ commands, and the hot record says how many there are. Undone blocks are in the a
 finished ones; the hot record names the last of them.
 """
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 from cribboard.store import records, recovery
 from cribboard.store.archive import Archive
 from cribboard.store.packed_block import PackedBlock, join_segments

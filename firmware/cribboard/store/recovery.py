@@ -3,7 +3,7 @@
 Nothing is deleted: a file that cannot be used is copied to one of a few files, bad0 to bad3.
 """
 
-from cribboard.message import Message
+from cribboard.base.message import Message
 from cribboard.store.records import (
     ARCHIVED,
     GAME_FILES,

@@ -6,13 +6,14 @@ stored unchanged. A file that cannot be read at all is set aside before the next
 
 import json
 
-from cribboard import settings_table, tracks
+from cribboard import settings_table
+from cribboard.base import tracks
+from cribboard.base.message import Message
+from cribboard.base.strict_json import json_object
 from cribboard.lights import palette
-from cribboard.message import Message
 from cribboard.rules import match_facts, options
 from cribboard.settings_table import defaults as defaults
 from cribboard.store import recovery
-from cribboard.strict_json import json_object
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

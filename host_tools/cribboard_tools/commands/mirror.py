@@ -20,12 +20,12 @@ from contextlib import contextmanager
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from cribboard import view_fields
+from cribboard.base import view_fields
+from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import notation
 from cribboard.screen import font, oled_layout
-from cribboard.view import View
 from cribboard_tools.console import board_text, printable
 from cribboard_tools.link import client
 from cribboard_tools.link.client import Wire

@@ -27,7 +27,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cribboard.constants import ERROR_LOG_NAME
+from cribboard.base.constants import ERROR_LOG_NAME
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, printable, safe_files, terminal
 from cribboard_tools.errors import BadInput

@@ -15,14 +15,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cribboard.base.view import View
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import Layout
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
-from cribboard.table import Table
-from cribboard.view import View
+from cribboard.table.table import Table
 from cribboard_tools.console import english, extras, safe_files, terminal
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.matches import game_record, match_file

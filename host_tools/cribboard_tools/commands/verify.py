@@ -16,8 +16,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cribboard import voice_pack
-from cribboard.voice_pack import VoicePack
+from cribboard.audio import voice_pack
+from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import image, release_kinds, uf2

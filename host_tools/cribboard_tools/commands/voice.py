@@ -15,9 +15,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
-from cribboard.voice_pack import VoicePack
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico.make_firmware import BOARDS

@@ -8,13 +8,13 @@ from cribboard.rules.errors import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cribboard.message import Message
+    from cribboard.base.message import Message
 
 
 def text(message: Message) -> str:
     """Return the English text of a message.
 
-    >>> from cribboard.message import Message
+    >>> from cribboard.base.message import Message
     >>> text(Message("no.over-31", 34, what="7"))
     '7 would make 34. The limit is 31'
     """

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cribboard import app, main_loop
-from cribboard.constants import KEYPAD_LEGEND, SCREEN_ROWS, TICKS_MAX_MS
+from cribboard.app import app, main_loop
+from cribboard.base.constants import KEYPAD_LEGEND, SCREEN_ROWS, TICKS_MAX_MS
 from cribboard.lights import paint
 from cribboard.screen import font
 

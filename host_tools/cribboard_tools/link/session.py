@@ -12,10 +12,10 @@ import json
 from binascii import a2b_base64, crc32
 from collections import deque, namedtuple
 
+from cribboard.base.strict_json import json_object
+from cribboard.base.tracks import MOST_TRACKS
 from cribboard.rules.commands import Command, Event
 from cribboard.store import records
-from cribboard.strict_json import json_object
-from cribboard.tracks import MOST_TRACKS
 from cribboard_tools.errors import PortError
 from cribboard_tools.link.view_reader import read, view_of
 

@@ -3,10 +3,10 @@
 What comes is untrusted: each field is checked for its kind (view_fields.py), range and length.
 """
 
+from cribboard.base.view import Move, View
+from cribboard.base.view_fields import ROWS
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules.commands import Event
-from cribboard.view import Move, View
-from cribboard.view_fields import ROWS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

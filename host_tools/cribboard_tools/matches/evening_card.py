@@ -13,10 +13,10 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.people import name_of
 from cribboard.rules import evening, match_facts
 from cribboard.rules.commands import Command, option
 from cribboard.rules.match import Match
+from cribboard.store.people import name_of
 
 GAMES = "game player_a player_b winner points spread skunk is_short confirmed".split()
 RANKS = "rank player games won points plus minus net skunks".split()

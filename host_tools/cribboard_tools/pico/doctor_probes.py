@@ -18,7 +18,7 @@ from sys import implementation
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 from cribboard.devices import i2s, keypad, line_contacts, matrix_scan, ws2812
 from cribboard.devices import oled, pins, pixels, supply
-from cribboard.keypad_lines import LINES
+from cribboard.base.keypad_lines import LINES
 for program in (ws2812.PROGRAM, matrix_scan.PROGRAM, i2s.PROGRAM):
     program[1] = -1
 lamps = pixels.Pixels(Pin(pins.LED_DATA), Pin(pins.LED_ENABLE, Pin.OUT))
@@ -150,7 +150,7 @@ print(1)
 #: Says a word of the voice pack, and prints it; "" without a pack.
 VOICE = """
 from cribboard.devices.speaker import Speaker
-from cribboard.voice_pack import VoicePack
+from cribboard.audio.voice_pack import VoicePack
 try:
     pack = VoicePack(memoryview(open("/rom/voice", "rb")))
 except (OSError, ValueError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cribboard.alerts import FALLING_MV, SAG_MV
+from cribboard.app.alerts import FALLING_MV, SAG_MV
 
 _MOST = 1 << 53  # larger counts are damaged
 

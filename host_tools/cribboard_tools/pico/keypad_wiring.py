@@ -5,8 +5,8 @@ A pair is of GPIO numbers, (lower, higher). Any line may be a row or a column.
 
 from collections.abc import Mapping, Sequence
 
-from cribboard.constants import KEYPAD_LEGEND
-from cribboard.keypad_lines import LINES, Search, contact, wire
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import LINES, Search, contact, wire
 
 LEGEND = KEYPAD_LEGEND
 GPIOS = range(6, 14)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
+from cribboard.base.view import View
 from cribboard.dialogs.first_language import FirstLanguage
 from cribboard.dialogs.panel_finder import FirstBoard
 from cribboard.language import phrases
@@ -24,8 +25,7 @@ from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules.match import Match
 from cribboard.screen import font, glyphs, oled_layout
 from cribboard.store import settings
-from cribboard.table import Table
-from cribboard.view import View
+from cribboard.table.table import Table
 from cribboard_tools.upkeep.gallery_scripts import STORIES
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cribboard import settings_table
-from cribboard.constants import NEXT_GAME
+from cribboard.base.constants import NEXT_GAME
 from cribboard.language import phrases
 from cribboard.lights import frame, prompt_lights
 from cribboard.menu import menu

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from cribboard import voice_pack
+from cribboard.audio import voice_pack
 from cribboard_tools.voice import adpcm, clip_texts, loudness, pack_file, synthesiser
 from cribboard_tools.voice.clip_texts import Contents
 

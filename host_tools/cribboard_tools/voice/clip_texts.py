@@ -11,7 +11,7 @@ import string
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cribboard import speech
+from cribboard.audio import speech
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard_tools import page_texts

@@ -4,8 +4,8 @@ import wave
 from array import array
 from pathlib import Path
 
-from cribboard import speech
-from cribboard.voice_pack import VoicePack
+from cribboard.audio import speech
+from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.console import safe_files
 from cribboard_tools.voice import pack_file
 

@@ -6,7 +6,7 @@ import sys
 from array import array
 from pathlib import Path
 
-from cribboard.voice_pack import VoicePack
+from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.cache_folder import cache_dir
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.errors import BadInput, Failure

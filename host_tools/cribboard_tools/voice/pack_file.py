@@ -9,8 +9,8 @@ from array import array
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from cribboard import voice_pack
-from cribboard.voice_pack import VoicePack
+from cribboard.audio import voice_pack
+from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.errors import BadInput
 from cribboard_tools.voice import adpcm
 

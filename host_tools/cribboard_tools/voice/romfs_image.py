@@ -6,7 +6,7 @@ reads the pack in the flash itself.
 
 import struct
 
-from cribboard import voice_pack
+from cribboard.audio import voice_pack
 from cribboard_tools.console import extras
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import uf2

@@ -11,7 +11,7 @@ from dealt_hand import DealtGame
 
 from cribboard.rules import cards, show
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.scripts import press_keys
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]

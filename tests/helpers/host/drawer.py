@@ -7,7 +7,7 @@ from typing import Any
 
 from settings_bridge import SettingsBridge  # of the page
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys

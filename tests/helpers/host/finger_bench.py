@@ -5,7 +5,7 @@ walked back to. A second press comes 120 ms after the first. A letter is held in
 card, and the rest keyed on: wrong is what has changed before anything was refused.
 """
 
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.host.slip_kinds import deals, strokes_of
 from tests.helpers.host.slips import KEYS, NEIGHBOURS, Person, key_of, neighbour
 from tests.helpers.scripts import begun, press_keys

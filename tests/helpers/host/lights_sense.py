@@ -4,7 +4,7 @@ What is lit is read by lights_eyes.py; what they did themselves they know. What 
 is required here.
 """
 
-from cribboard.view import View
+from cribboard.base.view import View
 
 
 class Lights:

@@ -3,7 +3,7 @@
     python tests/helpers/host/mutants.py --sample 120 --seed 1          # of all but devices/
     python tests/helpers/host/mutants.py --sample 40 lights ui/table    # of these
     python tests/helpers/host/mutants.py rules/show rules/play  # every mutant of two modules
-    python tests/helpers/host/mutants.py app  # app.py and the modules beside it
+    python tests/helpers/host/mutants.py app  # the modules in app/
 
 First the portable tests run once under coverage; what each module of them ran is kept in
 build/mutants until it or the firmware changes. Then each mutant gets a fork of this process, in

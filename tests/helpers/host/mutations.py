@@ -34,7 +34,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 class Mutant(NamedTuple):
     """One fault: where it is, and the statement's first line before and after it."""
 
-    module: str  # cribboard.table
+    module: str  # cribboard.table.table
     function: str  # Table.press: of the module's functions the outermost
     number: int  # among the mutants of the module
     line: int

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.breadboard.wiring import Place
 from cribboard_tools.hardware.pico_pins import GPIO_PINS

@@ -10,7 +10,7 @@ from collections import Counter
 
 from cribboard.rules import cards, forms
 from cribboard.rules.show import CRIB
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.host import oracle
 from tests.helpers.host.naive_play import FORMS, Play
 from tests.helpers.host.slips import KEYS, Person, key_of, rows_of, sensible

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pocketsphinx
 
-from cribboard import speech
+from cribboard.audio import speech
 
 #: What can be said, as a JSGF grammar. It allows more than the rules do: any number anywhere.
 GRAMMAR = """#JSGF V1.0;

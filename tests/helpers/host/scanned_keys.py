@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cribboard.constants import KEYPAD_LEGEND as LEGEND
-from cribboard.constants import RELEASE_MS, SCAN_MS
+from cribboard.base.constants import KEYPAD_LEGEND as LEGEND
+from cribboard.base.constants import RELEASE_MS, SCAN_MS
 
 SCAN_US = 1000 * SCAN_MS
 STEP_US = SCAN_US / 1250  # of the PIO program

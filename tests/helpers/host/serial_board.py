@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cribboard import versions
+from cribboard.base import versions
 from tests.helpers.host.fake_board import Prompt, World
 from tests.host.test_wire import Stream
 

@@ -7,7 +7,7 @@ it was played, and the scores after the crib are compared with those really play
 import argparse
 from collections import namedtuple
 
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.host.finger_bench import fingers
 from tests.helpers.host.proof_bench import proofs
 from tests.helpers.host.slip_kinds import SLIPS, deals, strokes_of

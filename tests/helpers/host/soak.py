@@ -11,7 +11,7 @@ import time
 
 sys.path[:0] = ["", "firmware"]
 
-from cribboard.app import App  # noqa: E402
+from cribboard.app.app import App  # noqa: E402
 from cribboard.language import phrases  # noqa: E402
 from tests.helpers import fakes  # noqa: E402
 from tests.helpers.player import Sensible  # noqa: E402

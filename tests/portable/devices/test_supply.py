@@ -1,11 +1,11 @@
 """Tests of the supply's sensors on a model of the pins: what is wired, pull-downs, leaks."""
 
-from cribboard.alerts import Alerts
+from cribboard.app.alerts import Alerts
+from cribboard.base.health import Health
+from cribboard.base.view import View
 from cribboard.devices import pins, supply
-from cribboard.health import Health
 from cribboard.lights.lights import RAMP_MS, Lights
 from cribboard.store import settings as stored
-from cribboard.view import View
 from tests.helpers import fakes
 
 PICO = "Raspberry Pi Pico with RP2040"

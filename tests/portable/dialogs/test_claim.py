@@ -1,8 +1,8 @@
 """Claims, heels and muggins by keys, at the levels above auto."""
 
-from cribboard import legal_keys
 from cribboard.dialogs.claim import Claim
-from cribboard.table import Table
+from cribboard.table import legal_keys
+from cribboard.table.table import Table
 from tests.helpers.random_keys import facts
 from tests.helpers.scripts import begun, do, keyed
 

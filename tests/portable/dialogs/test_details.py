@@ -5,7 +5,7 @@ from cribboard.language import phrases
 from cribboard.rules.forms import FORMS
 from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, rows_of, view_after
 from tests.helpers.tables import table_after

@@ -1,6 +1,6 @@
 """Questions at the first start: language (where there is a display), board, way of use."""
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.language import phrases
 from cribboard.language.phrases import OWN_NAMES
 from cribboard.store import settings

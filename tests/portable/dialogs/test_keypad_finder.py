@@ -2,9 +2,18 @@
 
 import json
 
-from cribboard.app import App
-from cribboard.constants import KEYPAD_LEGEND
-from cribboard.keypad_lines import LINES, ORDERS, SHARED, Search, contact, driven, orders, turned
+from cribboard.app.app import App
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import (
+    LINES,
+    ORDERS,
+    SHARED,
+    Search,
+    contact,
+    driven,
+    orders,
+    turned,
+)
 from cribboard.language import phrases
 from tests.helpers import fakes
 from tests.helpers.boards import press_and_turn, turn

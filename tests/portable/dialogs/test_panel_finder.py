@@ -2,7 +2,7 @@
 
 import json
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.language import phrases
 from cribboard.lights import layout, palette, power
 from tests.helpers import fakes, panel

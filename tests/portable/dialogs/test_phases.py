@@ -5,7 +5,7 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds

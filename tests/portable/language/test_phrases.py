@@ -1,6 +1,6 @@
 """Every phrase of every language: the same keys and fields, and room for its longest values."""
 
-from cribboard.constants import SCREEN_CELLS
+from cribboard.base.constants import SCREEN_CELLS
 from cribboard.dialogs.dialog import Choice, list_row
 from cribboard.dialogs.first_language import in_rows
 from cribboard.dialogs.flush_nobs import prompt_of

@@ -1,7 +1,7 @@
 """Patter of each command, and its name when it is undone, against texts written by hand."""
 
+from cribboard.base.message import Message
 from cribboard.language import phrases, sentences
-from cribboard.message import Message
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match

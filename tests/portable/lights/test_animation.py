@@ -1,6 +1,7 @@
 """Tests of walking pegs: hole by hole, with the back peg leaping over the front one."""
 
-from cribboard.constants import LONG_MS
+from cribboard.base.constants import LONG_MS
+from cribboard.base.view import Move
 from cribboard.lights import palette
 from cribboard.lights.animation import (
     LAID_MS,
@@ -12,7 +13,6 @@ from cribboard.lights.animation import (
 )
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.prompt_lights import HELD_HOLES
-from cribboard.view import Move
 from tests.helpers.heap import allocated
 from tests.helpers.rounds import rounds
 from tests.helpers.tables import draw, view_with

@@ -1,6 +1,6 @@
 """Tests of the strip in the loop: its power ramps up, it rests, and any key wakes it."""
 
-from cribboard.constants import UNSET_MA
+from cribboard.base.constants import UNSET_MA
 from cribboard.lights import effects, palette, power, presets
 from cribboard.lights import lights as lights_board
 from cribboard.lights.lights import RAMP_MS, Lights

@@ -4,9 +4,9 @@ import gc
 import json
 import sys
 
-from cribboard.app import App
+from cribboard.app.app import App
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.player import Sensible
 from tests.helpers.random_match import Dice

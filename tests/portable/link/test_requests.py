@@ -3,12 +3,12 @@
 import json
 from binascii import a2b_base64, crc32
 
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base.view import View
+from cribboard.base.view_fields import names
 from cribboard.link import connection
 from cribboard.rules.commands import option, peg
 from cribboard.store import export, results
-from cribboard.view import View
-from cribboard.view_fields import names
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
 

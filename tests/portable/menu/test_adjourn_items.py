@@ -1,9 +1,10 @@
 """Matches put aside and taken up by keys: lists, names, files, a board that has no room."""
 
-from cribboard import legal_keys, open_matches
 from cribboard.menu import adjourn_items
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.store import open_matches
+from cribboard.table import legal_keys
+from cribboard.table.table import Table
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.languages import each_language
 from tests.helpers.random_match import new_board, power_on, save

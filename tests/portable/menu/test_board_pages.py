@@ -3,8 +3,8 @@
 import sys
 
 import cribboard
-from cribboard import versions
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base import versions
 from cribboard.menu import board_pages
 from tests.helpers import fakes
 

@@ -13,7 +13,7 @@ from cribboard.menu import coach_page
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
 from cribboard.screen import oled_layout, text_rows
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import keyed, other_value, refusal, rows_of, view_after
 

@@ -8,7 +8,7 @@ from cribboard.menu import drill
 from cribboard.rules import show
 from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.boards import board, turn
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import keyed, press_keys, rows_of

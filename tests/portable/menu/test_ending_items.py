@@ -1,8 +1,8 @@
 """The menu's end of a game, by keys: what it asks, shows and says."""
 
-from cribboard import spoken_texts
+from cribboard.audio import spoken_texts
 from cribboard.screen.result_rows import result_rows
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, keyed, rows_of
 

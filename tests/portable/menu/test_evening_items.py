@@ -1,8 +1,9 @@
 """An evening by keys: how many games, who plays, who confirms, the card."""
 
-from cribboard import people, spoken_texts
+from cribboard.audio import spoken_texts
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.store import people
+from cribboard.table.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import do, keyed, refusal, rows_of, view_after

@@ -7,7 +7,7 @@ from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
 from cribboard.store import settings as stored
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.scripts import keyed, press_keys, refusal, view_after
 from tests.helpers.tables import said, table_after
 

@@ -3,7 +3,7 @@
 from cribboard.menu import menu
 from cribboard.rules.last_count import count_before
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import do, keyed, refusal

@@ -6,7 +6,7 @@ from cribboard.menu import player_names
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout
 from cribboard.store import settings as stored
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.fakes import Files
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import keyed, refusal, rows_of, view_after

@@ -1,15 +1,15 @@
 """Settings that say they apply at once, in every phase of a deal: the next key shows the effect."""
 
-from cribboard import speech
-from cribboard.app import App
-from cribboard.constants import AT_ONCE
+from cribboard.app.app import App
+from cribboard.audio import speech
+from cribboard.audio.voice_pack import VoicePack
+from cribboard.base.constants import AT_ONCE
 from cribboard.dialogs.dialog import Choice
 from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.store import settings
-from cribboard.table import Table
-from cribboard.voice_pack import VoicePack
+from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.rounds import is_whole
 from tests.helpers.scripts import begun, do, keyed, press_with_rests

@@ -1,6 +1,6 @@
 """Forms of the game: seats, leads, the point for last, deals and counts."""
 
-from cribboard import tracks
+from cribboard.base import tracks
 from cribboard.rules import commands, forms
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.match import Match

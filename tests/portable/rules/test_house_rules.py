@@ -5,7 +5,7 @@ from cribboard.rules.match import Match
 from cribboard.rules.new_game import chosen
 from cribboard.rules.options import HOUSE, NOT_LOW, STARTS, is_number, is_range
 from cribboard.store import packing
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.boards import board
 from tests.helpers.random_match import new_board
 from tests.helpers.scripts import (

@@ -2,7 +2,7 @@
 
 from cribboard.rules import remedies
 from cribboard.rules.match import Match
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_match import Dice, game_state, push_any
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import begun, do, keyed

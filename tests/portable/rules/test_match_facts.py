@@ -6,7 +6,7 @@ from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing, settings
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_match import Dice, game_state, new_board, power_on, save, unwind
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, do, error_of, keyed, refused

@@ -6,7 +6,7 @@ from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, do, keyed, press_keys
 

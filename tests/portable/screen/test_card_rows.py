@@ -3,7 +3,7 @@
 from cribboard.rules.cards import rank_text
 from cribboard.rules.match import Match
 from cribboard.screen import card_rows
-from cribboard.table import Table
+from cribboard.table.table import Table
 from tests.helpers.random_match import Dice, push_any, push_one
 from tests.helpers.rounds import rounds
 from tests.helpers.tables import table_after

@@ -1,9 +1,9 @@
 """The screen that turns to the player who must act: whom it faces, and when it turns."""
 
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base.view import View
 from cribboard.screen import facing
 from cribboard.store import settings as stored
-from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import rest
 

@@ -1,9 +1,9 @@
 """Rows of a View on the display: a patter that fills them, and a walk that tells nothing early."""
 
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base.view import View
 from cribboard.screen import font, oled_layout, result_rows
 from cribboard.screen.text_rows import plain, wrap
-from cribboard.view import View
 from tests.helpers import fakes
 from tests.helpers.scripts import press_and_rest, rest
 

@@ -1,12 +1,12 @@
 """Rows of the small screen, as a player reads them."""
 
-from cribboard.app import App
+from cribboard.app.app import App
+from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.rules.skunks import skunk_of
 from cribboard.screen import font, glyphs, oled_layout, text_rows
-from cribboard.table import Table
-from cribboard.view import View
+from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.boards import turn
 from tests.helpers.languages import each_language

@@ -2,8 +2,9 @@
 
 import json
 
-from cribboard import settings_table, tracks
-from cribboard.message import Message
+from cribboard import settings_table
+from cribboard.base import tracks
+from cribboard.base.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.rules.commands import TEXT_BYTES
 from cribboard.store import settings

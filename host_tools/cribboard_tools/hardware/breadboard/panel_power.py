@@ -7,7 +7,7 @@ The model of a pixel is the firmware's (lights/power.py). A white pixel draws mo
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.lights import power as model
 from cribboard.lights import presets
 

@@ -4,7 +4,7 @@ Sources of sizes: Raspberry Pi Pico datasheet, figure 3; Bourns MF-R (MF-R050: 7
 5.1 mm apart); DO-41 (body 5.2 x 2.7 mm); a breadboard of 400 points, 83 x 55 mm.
 """
 
-from cribboard.constants import KEYPAD_LEGEND
+from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.breadboard.sketch import (
     COLOURS,

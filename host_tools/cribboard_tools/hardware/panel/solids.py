@@ -9,7 +9,7 @@ import math
 
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
-from cribboard.constants import PLAIN_USB_MA
+from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools import board_face
 from cribboard_tools.hardware.panel import geometry, inlay
 from cribboard_tools.hardware.panel.geometry import (

@@ -1,11 +1,11 @@
 """Rows of played games: what game_record.py describes, from the commands of a match."""
 
+from cribboard.base.tracks import NAMES
 from cribboard.rules import cards, match_facts, new_game
 from cribboard.rules.commands import option
 from cribboard.rules.forms import MOST
 from cribboard.rules.match import Match
 from cribboard.rules.options import OPTIONS
-from cribboard.tracks import NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

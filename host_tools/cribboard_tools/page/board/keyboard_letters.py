@@ -5,12 +5,12 @@ asks for a player or a suit, its prompt names the keys A, B, C, and they are mea
 """
 
 from cribboard.dialogs import phases
-from cribboard.legal_keys import CARDS
+from cribboard.table.legal_keys import CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cribboard.table import Table
-    from cribboard.view import View
+    from cribboard.base.view import View
+    from cribboard.table.table import Table
 
 
 def key_of(letter: str, view: "View", table: "Table") -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from cribboard.app import App
+    from cribboard.app.app import App
     from cribboard.home import Clock
 
     class Pixels(Protocol):

@@ -13,11 +13,11 @@ import time
 import keyboard_letters
 import page
 
-from cribboard import app
-from cribboard.constants import MOST_MA, PLAIN_USB_MA, UNSET_MA
+from cribboard.app import app
+from cribboard.audio.voice_pack import VoicePack
+from cribboard.base.constants import MOST_MA, PLAIN_USB_MA, UNSET_MA
 from cribboard.lights import paint, power
 from cribboard.screen import font
-from cribboard.voice_pack import VoicePack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ Runs in the page's MicroPython and in CPython.
 
 import json
 
-from cribboard import announcer, settings_table, speech
+from cribboard import settings_table
+from cribboard.audio import announcer, speech
 from cribboard.language import patter, phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, show

@@ -3,7 +3,8 @@
 from menu_settings import Setting, all_settings  # beside this file
 
 from cribboard import settings_table
-from cribboard.constants import NEXT_GAME, POWER_ON
+from cribboard.base.constants import NEXT_GAME, POWER_ON
+from cribboard.base.tracks import MOST_TRACKS
 from cribboard.dialogs.claim import most_points
 from cribboard.dialogs.dialog import Confirm, Number
 from cribboard.dialogs.first_deal import Dealer
@@ -14,14 +15,13 @@ from cribboard.menu import board_pages, light_items, menu
 from cribboard.menu.coach import Coach
 from cribboard.menu.correction_items import Misdeal, Overrule
 from cribboard.rules.errors import Refusal
-from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from typing import Any
 
-    from cribboard.table import Table
+    from cribboard.table.table import Table
 
 #: Settings of parts that only a board with wires has: its supply, a second keypad, USB.
 _OF_HARDWARE = ("budget_ma", "twin", "has_service")

@@ -1,14 +1,14 @@
 """Card of an evening as words for the printed sheet, in the language in use."""
 
-from cribboard import people
 from cribboard.language.phrases import forms, say
 from cribboard.rules import evening
+from cribboard.store import people
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from cribboard.table import Table
+    from cribboard.table.table import Table
 
 
 def of(table: "Table") -> "dict[str, Any]":

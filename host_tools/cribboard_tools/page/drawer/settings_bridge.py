@@ -8,6 +8,7 @@ import json
 
 from drawer_state import DrawerState  # beside this file
 
+from cribboard.base.tracks import NAMES
 from cribboard.dialogs import play_keys
 from cribboard.dialogs.first_deal import Cut, Dealer
 from cribboard.language.phrases import say
@@ -18,7 +19,6 @@ from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
 from cribboard.rules.commands import TEXT_BYTES
 from cribboard.screen.glyphs import BEYOND_ASCII
-from cribboard.tracks import NAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from cribboard.dialogs.dialog_table import Table as OpenTable
     from cribboard.rules.match import Match
-    from cribboard.table import Table
+    from cribboard.table.table import Table
 
 
 class Refused(Exception):

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from counting import Counting
     from dealt_cards import Deal
 
+    from cribboard.base.view import View
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
-    from cribboard.view import View
 
 #: Stands for the crib where a hand is named by its seat.
 CRIB = 2

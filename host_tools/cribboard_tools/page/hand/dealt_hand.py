@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from cribboard.base.view import View
     from cribboard.rules.game import Game
-    from cribboard.table import Table
-    from cribboard.view import View
+    from cribboard.table.table import Table
 
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades

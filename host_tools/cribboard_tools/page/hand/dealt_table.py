@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from cribboard.app import App
+    from cribboard.app.app import App
     from cribboard.home import Files
 
 _TURNS = ("undo", "redo")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cribboard.rules.commands import Command
     from cribboard.rules.match import Match
-    from cribboard.table import Table
+    from cribboard.table.table import Table
 
 #: Commands after which a deal begins.
 _DEAL_BEGINS = ("match", "game", "deal", "misdeal")

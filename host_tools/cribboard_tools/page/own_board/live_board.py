@@ -8,12 +8,12 @@ import json
 
 import layout_json
 
-from cribboard.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.view_fields import names
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.screen import font, oled_layout
-from cribboard.view_fields import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from board_link import BoardLink
 
+    from cribboard.base.view import View
     from cribboard.lights.layout import Layout
-    from cribboard.view import View
 
 _CELLS = 128  # bytes of a row's dots
 #: Time between two frames of a walk, and of a breathing peg: a view must not wait for them.

@@ -10,10 +10,10 @@ from drawer_state import DrawerState, css_hues, groups, player_rows
 from menu_settings import Setting
 
 from cribboard import settings_table
+from cribboard.base.tracks import MOST_TRACKS
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.menu import light_items
 from cribboard.store import settings as stored
-from cribboard.tracks import MOST_TRACKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

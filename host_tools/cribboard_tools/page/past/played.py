@@ -2,23 +2,24 @@
 
 import match_texts  # beside this file
 
-from cribboard import settings_table, sounds
-from cribboard.constants import MOST_MA
+from cribboard import settings_table
+from cribboard.audio import sounds
+from cribboard.base.constants import MOST_MA
+from cribboard.base.tracks import NAMES
 from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
 from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
-from cribboard.table import Table
-from cribboard.tracks import NAMES
+from cribboard.table.table import Table
 from cribboard_tools.matches.recorded import game_rows, recorded_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from cribboard.base.view import View
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
-    from cribboard.view import View
     from cribboard_tools.matches.recorded.recorded_game import Deal, RecordedGame
 
 #: Where a match was played that the page dealt.

@@ -14,7 +14,8 @@ import page
 from page_board import Board, css_colours
 from page_devices import Devices, Files
 
-from cribboard import main_loop, settings_table
+from cribboard import settings_table
+from cribboard.app import main_loop
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.rules.block import is_rare

@@ -10,7 +10,7 @@ import dealt_settings
 import page
 from memory_files import MemoryFiles
 
-from cribboard import tracks
+from cribboard.base import tracks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,10 @@ import json
 
 import page
 
-from cribboard import app, legal_keys
+from cribboard.app import app
+from cribboard.base.view_fields import names
 from cribboard.screen.result_rows import result_rows
-from cribboard.view_fields import names
+from cribboard.table import legal_keys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

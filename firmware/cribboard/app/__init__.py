@@ -1,0 +1,1 @@
+"""The board without its devices: a turn of the main loop, the display and the alerts."""

@@ -1,0 +1,1 @@
+"""All that is heard: notes, and texts spoken with the clips of a voice pack."""

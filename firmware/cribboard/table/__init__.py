@@ -1,0 +1,1 @@
+"""The table: keys to commands, their undoing, and the view of it all."""

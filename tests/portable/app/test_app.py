@@ -1,0 +1,176 @@
+"""Tests of the whole board on fake devices: what a person sees when a part fails."""
+
+from cribboard.app.app import App
+from cribboard.lights.lights import RAMP_MS
+from tests.helpers import fakes
+from tests.helpers.scripts import press_keys, press_with_rests
+
+
+def _rest(app, devices):
+    for _ in range(3000):
+        if app.step():
+            devices.clock.advance(10)
+            if not app.lights.animation.is_walking and app.step() and app.step():
+                return
+        devices.clock.advance(1)
+
+
+def _board(files=None, has_screen=True, keys=""):
+    devices = fakes.Devices(files=files, has_screen=has_screen)
+    app = App(devices)
+    _rest(app, devices)
+    devices.clock.advance(RAMP_MS)  # the lights come up slowly
+    _rest(app, devices)
+    _key(app, devices, keys)
+    return app, devices
+
+
+def _key(app, devices, keys):
+    press_with_rests(app, devices, keys, _rest)
+
+
+def test_a_damaged_save_is_reported_and_a_new_match_begins():
+    app, devices = _board(keys="1 5 6")
+    for name in ("hot0", "hot1"):
+        if devices.files.read(name) is not None:
+            devices.files.replace(name, b"garbage, not a record")
+    app, devices = _board(devices.files)
+    text = " ".join(devices.screen.text().split())
+    assert "damaged" in text and "new match" in text, text
+    assert "Who deals first?" in text
+    assert app.view.asked_for == "dealer"
+    _key(app, devices, "1 5 6")
+    assert app.table.match.game.count == 6
+
+
+def test_a_record_is_copied_at_rest_and_one_that_is_saves_older_is_told():
+    """Littlefs shows a folder as it was some saves ago where a bit in its own bytes is flipped."""
+    app, devices = _board(keys="1 5")
+    older = devices.files.read("hot1")
+    _key(app, devices, "6 9")
+    devices.clock.advance(1000)
+    _rest(app, devices)
+    newest = devices.files.read("hot0")
+    assert newest == devices.files.read("hot1") != older
+    for name in ("hot0", "hot1"):
+        files = devices.files.plugged_in()
+        files.replace(name, older)
+        app, other = _board(files)
+        assert "check the score" in " ".join(other.screen.text().split())
+        assert app.table.match.game.count == 15
+
+
+def test_a_display_that_falls_off_costs_only_itself():
+    app, devices = _board(keys="1 5")
+    devices.screen.is_broken = True
+    _key(app, devices, "6 9")
+    assert app.table.match.game.count == 15
+    assert app.table.match.game.scores == [2, 0]
+
+
+def test_without_a_screen_no_page_of_details_takes_keys():
+    app, devices = _board(has_screen=False, keys="1 5 9 #")
+    assert app.view.dialog == "" and app.table.is_error
+    _key(app, devices, "A A D")  # 29, then go
+    assert app.table.match.game.turn == 1 and not app.table.is_error
+
+
+def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
+    app = App(fakes.Devices())
+    press_keys(app, "1 5 6 9")
+    app.step()
+    assert app.lights.animation.is_walking
+    app.press("1")
+    assert not app.lights.animation.is_walking
+
+
+def test_a_board_without_a_game_goes_on_with_none_and_has_the_supplys_budget():
+    _, devices = _board()
+    assert devices.pixels.budget_ma == 380  # every frame is written with the supply's budget
+    assert "goes on" not in devices.screen.text()  # there is no game yet
+
+
+class _Listening:
+    """Stands before a part and notes when it is used, and what for."""
+
+    def __init__(self, log, name, part):
+        self._log, self._name, self._part = log, name, part
+
+    def __getattr__(self, method):
+        inner = getattr(self._part, method)
+
+        def call(*arguments):
+            if not self._log or self._log[-1] != self._name:
+                self._log.append(self._name)
+            return inner(*arguments)
+
+        logged = ("write", "replace", "refresh", "collect", "patter_parts")
+        return call if method in logged else inner
+
+
+def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
+    from cribboard.app import app as loop
+    from cribboard.table import undo_history
+
+    app, devices = _board(keys="1 5 6")
+    log = []
+    app.lights._pixels = _Listening(log, "frame", devices.pixels)
+    app._journal._files = _Listening(log, "save", devices.files)
+    app.display.screen = _Listening(log, "screen", app.display.screen)
+    kept = loop.gc, undo_history.sentences
+    loop.gc = _Listening(log, "memory", kept[0])
+    undo_history.sentences = _Listening(log, "words", kept[1])
+    try:
+        app.press("9")
+        assert log == []
+        while "screen" not in log:
+            devices.clock.advance(app.step())
+        assert log == "frame save memory words screen".split(), log
+        app.lights.animation.finish(devices.clock.now_ms())
+        del log[:]
+        begin_ms = devices.clock.now_ms()
+        while devices.clock.now_ms() - begin_ms < loop._COLLECT_MS - 500:
+            devices.clock.advance(app.step())
+        assert "memory" not in log and "save" not in log, log
+        while "memory" not in log:  # at rest it is collected now and then, in its own turn
+            del log[:]
+            devices.clock.advance(app.step())
+        assert log == ["memory"] and devices.clock.now_ms() - begin_ms < loop._COLLECT_MS + 500, log
+    finally:
+        loop.gc, undo_history.sentences = kept
+
+
+def test_memory_is_collected_while_the_screen_works_for_long():
+    from cribboard.app import app as loop
+
+    app, devices = _board(keys="D! 1 2 # # 5 5 6 A 9 2 1")
+    log = []
+    app.display.screen = _Listening(log, "screen", app.display.screen)
+    kept = loop.gc
+    loop.gc = _Listening(log, "memory", kept)
+    devices.keypad.is_settling = True  # a part of the page a turn
+    try:
+        app.press("#")
+        while "screen" not in log:
+            app.step()
+        assert log == ["memory", "screen"], log
+    finally:
+        loop.gc = kept
+        devices.keypad.is_settling = False
+
+
+def test_hash_after_the_plug_does_what_it_is_awaited_for():
+    app, devices = _board(keys="1 9 5 B 4 A D 2 4 8 3")
+    app, devices = _board(devices.files, keys="#")
+    assert app.table.match.commands[-1].kind == "show"
+
+
+def test_hash_after_the_plug_goes_on_from_a_won_game_whose_hands_were_not_counted():
+    app, devices = _board(keys="1 9 A B 4 5 D 2 4 8 3")
+    assert app.view.prompt.endswith("nobs: 1  none: #")
+    app, devices = _board(devices.files, keys="#")
+    assert app.table.match.commands[-1].kind == "lay", "it answers nothing"
+    _key(app, devices, "A! 9 9 # # A! 9 9 # #")
+    assert app.table.match.game.phase == "over"
+    app, devices = _board(devices.files, keys="#")
+    assert app.view.awaiting == "dealer"

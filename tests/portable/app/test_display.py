@@ -1,0 +1,255 @@
+"""Tests of the display, which is kept equal to the view, and of alerts of keypad and supply."""
+
+from cribboard.app.app import App
+from cribboard.app.display import DIM_MS
+from tests.helpers import fakes
+from tests.helpers.scripts import press_and_rest, rest
+
+
+class Glass(fakes.Screen):
+    """A display with a power of its own; `fails` transfers are refused."""
+
+    def __init__(self):
+        fakes.Screen.__init__(self)
+        self.fails = 0
+        self.is_reset = False
+        self.level = -1
+
+    def refresh(self, page, cells):
+        if self.fails:
+            self.fails -= 1
+            raise OSError(5)
+        fakes.Screen.refresh(self, page, cells)
+
+    def dim(self, level):
+        self.level = level
+
+    def check(self):
+        if self.is_broken or self.is_reset:
+            raise OSError(19)
+
+
+class Devices(fakes.Devices):
+    """A board whose display is looked for; `plugged` is what find_screen finds."""
+
+    def __init__(self, plugged=None):
+        fakes.Devices.__init__(self, has_screen=False)
+        self.plugged = plugged
+        self.looks = 0
+        self.find_screen = self._find_screen
+
+    def _find_screen(self):
+        self.looks += 1
+        if self.plugged is not None:
+            self.plugged.is_reset = False
+            self.plugged.pages = ["~" * 21] * 8  # noise, until each page is drawn
+        return self.plugged
+
+
+def _board(devices):
+    app = App(devices)
+    rest(app, devices, 500)
+    return app
+
+
+def _glass_board():
+    """Return a board that has found its display, and its devices."""
+    devices = Devices(Glass())
+    return _board(devices), devices
+
+
+def _key(app, devices, keys, ms=1000):
+    press_and_rest(app, devices, keys, ms)
+
+
+def _is_right(app, devices):
+    """The glass shows what a board that never lost it shows."""
+    return devices.plugged.pages == app.display.rows and "~" not in devices.plugged.text()
+
+
+def test_a_display_is_found_once_and_drawn_whole():
+    app, devices = _glass_board()
+    assert devices.looks == 1 and _is_right(app, devices)
+    _key(app, devices, "1 5 6")
+    assert _is_right(app, devices)
+
+
+def test_after_a_refused_page_all_of_it_is_drawn_again():
+    for page in (1, 3):
+        app, devices = _glass_board()
+        devices.plugged.fails = page
+        _key(app, devices, "1 5 6")
+        rest(app, devices, 2500 * page)  # a refusal costs a look, one in two seconds
+        assert _is_right(app, devices), page
+
+
+def test_a_display_that_comes_later_is_found():
+    devices = Devices()
+    app = _board(devices)
+    _key(app, devices, "1 5", 100)
+    devices.plugged = Glass()
+    rest(app, devices, 3000)
+    assert devices.screen is devices.plugged and _is_right(app, devices)
+
+
+def test_a_display_that_is_in_reset_at_power_on_is_found_soon_after():
+    devices = Devices()
+    app = App(devices)
+    rest(app, devices, 50)
+    devices.plugged = Glass()
+    rest(app, devices, 350)
+    assert devices.looks == 2 and _is_right(app, devices)
+
+
+def test_no_key_waits_for_a_search_and_searches_are_rare():
+    devices = Devices()
+    app = _board(devices)
+    rest(app, devices, 10_000)
+    assert 4 <= devices.looks <= 7
+    looks = devices.looks
+    for _ in range(30):
+        _key(app, devices, "A! *", 50)  # 3 seconds, never still for 140 ms
+    assert devices.looks == looks
+
+
+def test_a_display_that_was_reset_is_started_and_drawn_again():
+    app, devices = _glass_board()
+    _key(app, devices, "1 5 6")
+    devices.plugged.is_reset = True
+    devices.plugged.pages = [" " * 21] * 8
+    rest(app, devices, 5000)
+    assert devices.looks == 2 and _is_right(app, devices)
+
+
+def test_a_display_that_is_pulled_costs_the_game_nothing():
+    app, devices = _glass_board()
+    glass, devices.plugged = devices.plugged, None
+    glass.is_broken = True
+    _key(app, devices, "1 5 6 9 9")
+    assert len(app.table.match.steps) == 5 and app.is_saved and devices.logged == []
+    glass.is_broken = False
+    devices.plugged = glass
+    rest(app, devices, 5000)
+    assert _is_right(app, devices)
+
+
+def test_breathing_pauses_while_the_screen_is_drawn():
+    app, devices = _glass_board()
+    glass, refresh = devices.plugged, devices.plugged.refresh
+
+    def slow_refresh(row, cells):
+        devices.clock.advance(60)  # longer than from one frame of the breathing to the next
+        return refresh(row, cells)
+
+    glass.refresh = slow_refresh
+    app.press("1")
+    app.step()
+    written, sent = devices.pixels.writes, glass.refreshes
+    while glass.pages != app.display.rows or glass.refreshes == sent:
+        assert app.step() == 0
+    assert glass.refreshes > sent + 2 and devices.pixels.writes == written
+    rest(app, devices, 600)
+    assert devices.pixels.writes > written
+
+
+def test_the_display_dims_and_rests_with_the_strip():
+    devices = Devices(Glass())
+    devices.pixels.can_rest = True
+    app = _board(devices)
+    _key(app, devices, "1 5 6")
+    assert devices.plugged.level == 127
+    app._settings["brightness"] = 64
+    _key(app, devices, "7")
+    assert devices.plugged.level == 31
+    rest(app, devices, DIM_MS + 1000)
+    assert devices.plugged.level == 1
+    rest(app, devices, 10 * 60_000)
+    assert devices.plugged.level == 0
+    _key(app, devices, "7", 500)
+    assert devices.plugged.level == 31 and _is_right(app, devices)
+
+
+def test_a_stuck_key_is_named_once():
+    devices = fakes.Devices()
+    app = _board(devices)
+    devices.keypad.stuck = "5"
+    rest(app, devices, 2000)
+    assert "Key 5 is held down" in _text(devices)
+    _key(app, devices, "1")
+    assert "held down" not in _text(devices)
+    devices.keypad.stuck = ""
+    rest(app, devices, 2000)
+    devices.keypad.stuck = "78"
+    rest(app, devices, 2000)
+    assert "Keys 7 8 are held down" in _text(devices)
+
+
+def _text(devices):
+    return " ".join(devices.screen.text().split())
+
+
+def _supplied(rail_mv):
+    devices = fakes.Devices()
+    devices.rail = rail_mv
+    devices.rail_mv = lambda: devices.rail
+    return devices, _board(devices)
+
+
+def test_a_sagging_supply_is_reported_once_it_lasts():
+    devices, app = _supplied(4950)
+    devices.rail = 4300
+    rest(app, devices, 1500)
+    assert "supply" not in _text(devices)
+    rest(app, devices, 3000)
+    assert "The supply is down to 4.3 V" in _text(devices)
+    _key(app, devices, "1")
+    rest(app, devices, 5000)
+    assert "supply" not in _text(devices)
+
+
+def test_a_board_without_the_divider_has_no_alert_and_saves():
+    for rail in (0, 900, 3000):
+        devices, app = _supplied(rail)
+        _key(app, devices, "1 5 6")
+        rest(app, devices, 6000)
+        assert "supply" not in _text(devices) and app.is_saved
+
+
+def test_no_save_begins_while_the_rail_falls():
+    devices, app = _supplied(4950)
+    _key(app, devices, "1 5")
+    before = devices.files.operations
+    devices.rail = 4100
+    _key(app, devices, "6", 250)
+    assert devices.files.operations == before and not app.is_saved
+    devices.rail = 4950
+    rest(app, devices, 100)
+    assert app.is_saved and devices.files.operations > before
+
+
+def test_a_rail_that_stays_low_is_not_falling():
+    devices, app = _supplied(4950)
+    devices.rail = 4100
+    _key(app, devices, "1 5 6", 500)
+    assert app.is_saved
+    before = devices.watchdog.feeds
+    _key(app, devices, "7", 100)
+    assert app.is_saved and devices.watchdog.feeds > before
+
+
+def test_the_lights_follow_what_the_source_offers():
+    """A lower offer at once, as the source may demand; a higher one when it was seen twice."""
+    devices = fakes.Devices()
+    offers = [1200]
+    devices.sense_ma = lambda: offers[0]
+    app = App(devices)
+    for offer, wait_ms, budget_ma in (
+        (1200, 3000, 1200),
+        (380, 1600, 380),
+        (1200, 900, 380),
+        (1200, 3000, 1200),
+        (0, 1600, 380),  # unplugged from a charger that advertised: what any port gives
+    ):
+        offers[0] = offer
+        rest(app, devices, wait_ms)
+        assert devices.pixels.budget_ma == budget_ma, (offer, wait_ms)

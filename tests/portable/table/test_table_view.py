@@ -1,0 +1,87 @@
+"""A View stays as it was when it was made, read or not, whatever happens afterwards."""
+
+from cribboard.base.message import Message
+from cribboard.base.view import Later, Move, View
+from cribboard.language import phrases
+from cribboard.language.sentences import patter_parts
+from tests.helpers.random_keys import board, facts, likely_keys
+from tests.helpers.random_match import Dice
+from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import press_keys, view_after
+
+
+def require_plain(values, known, where):
+    """Require that values are plain, and what they hold; known: records that were looked at."""
+    for value in values:
+        if isinstance(value, (list, tuple)):
+            require_plain(value, known, where)
+        elif isinstance(value, (Later, Move, Message, View)):
+            if not [one for one in known if one is value]:
+                known.append(value)
+                require_plain(list(value.__dict__.values()), known, where)
+        else:
+            assert isinstance(value, _PLAIN), (where, value)
+
+
+#: Numbers and texts, and the functions, with no object of theirs, that make a text.
+_PLAIN = int, bool, str, type(None), range, type(require_plain), type(patter_parts)
+
+
+class Kept:
+    """Views of a table that nobody has read, and what each told when it was made."""
+
+    def __init__(self, table):
+        self._table = table
+        self._views = []
+
+    def press(self, keys):
+        """Press one key after another; keep a view after each, and read another one."""
+        for key in keys:
+            press_keys(self._table, [key])
+            self._views.append((key, self._table.view(), facts(self._table.view())))
+
+    def compare(self):
+        """Read the views that were kept; return their dialogs."""
+        for at, (key, view, told) in enumerate(self._views):
+            phrases.use(view.language)  # the one thing that a text takes from its first reader
+            for was, now in zip(told, facts(view)):
+                assert was == now, (at, key, [one[0] for one in self._views], was, now)
+        phrases.use("en")
+        return [view.dialog for _, view, _ in self._views]
+
+
+def test_views_stay_through_undo_names_forms_and_dialogs_that_move_on():
+    kept = Kept(board(0))
+    kept.press("1 5 6 9 A 4 3 2 7 8".split())
+    kept.press("* * D D # *! *! *!".split())  # undone, passed, done again
+    for keys in ("D! 1 9 # A 2 2 2 # #", "D! 3 # 2 1", "D! 2 4 # D 1", "D! 2 0 # A 3 B 2 #"):
+        kept.press(keys.split())  # a name, the form, one choice and the next, colours
+    kept.press("D! D D 9 # 3 # A! 1 2 # B! 9 9 # # D! 8 # # * *".split())
+    for keys in ("D! 1 7 # 1 2 # #", "D! 1 2 # # 5 5 6 9 A C 1 # # D", "D! 2 2 # 2", "1 5 J"):
+        kept.press(keys.replace("J", "A").split())  # drill, coach, another language
+    dialogs = kept.compare()
+    for name in ("menu", "names", "choice", "points", "sure", "drill", "colours"):
+        assert name in dialogs, (name, dialogs)
+
+
+def test_views_of_random_keys_stay():
+    dialogs = []
+    for seed in range(rounds(24)):
+        dice = Dice(seed)
+        kept = Kept(board(seed))
+        for _ in range(60):
+            kept.press(likely_keys(dice))
+        dialogs += kept.compare()
+    assert len(set(dialogs)) > 15 or not is_whole(), set(dialogs)
+
+
+def test_a_view_holds_plain_values_alone():
+    """No table, game, dialog or settings, which go on, and no method of one of them."""
+    for seed in range(rounds(16)):
+        dice = Dice(seed)
+        table = board(seed)
+        for _ in range(40):
+            keys = likely_keys(dice)
+            view = view_after(table, keys)
+            require_plain([getattr(view, name) for name in view.__dict__], [view], keys)
+        phrases.use("en")
