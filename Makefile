@@ -91,10 +91,11 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 	$(if $(ARGS),,$(BIN)/python -m cribboard_tools.upkeep.release --passed)
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
-PIECES := $(patsubst %,tests/host/test_%.py,company lights_only random_keys play_naive power_random slips) \
-  $(addprefix tests/host/test_,homes.py::test_every_portable_test_passes_in \
-  soak.py::test_some_games_leave_the_board_as_it_was \
-  win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)
+PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only board/test_random_keys \
+  board/test_slips devices/test_power_random rules/test_play_naive) \
+  $(addprefix tests/host/,homes/test_homes.py::test_every_portable_test_passes_in \
+  board/test_soak.py::test_some_games_leave_the_board_as_it_was \
+  simulation/test_win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)
 HARDWARE_PIECES := panel_transients panel_board slicing
 # Those of the emulated board that take seconds.
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark emulated_deploy emulated_devices \

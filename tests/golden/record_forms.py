@@ -2,7 +2,7 @@
 
 NAME.match: the match in notation, what each player holds as a comment before each deal; NAME.txt:
 what `cribboard replay` says of it. The players look at their own cards only, and claim with a
-slip now and then; tests/host/test_golden_forms.py judges every line a second time.
+slip now and then; tests/host/rules/test_golden_forms.py judges every line a second time.
 """
 
 import pathlib

@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host import miswired
 from tests.helpers.host.plugged_board import PluggedBoard
-from tests.host import test_cli_doctor as doctor
+from tests.host.commands import test_cli_doctor as doctor
 
 DRAWN = miswired.build()
 STRIP, PIEZO_PIN = 2, 14

@@ -17,8 +17,8 @@ from cribboard_tools.pico import make_firmware
 from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
-from tests.host.test_board_link import put_modules
-from tests.host.test_page_installer import install
+from tests.host.link.test_board_link import put_modules
+from tests.host.page.test_page_installer import install
 from tests.pico.test_emulated_deploy import OTHER, STILL, emulated, other_program
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]

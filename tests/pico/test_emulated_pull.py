@@ -15,7 +15,7 @@ from tests.emulator.board import Board
 from tests.emulator.wired import Wired
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, power_on, push_one, save
-from tests.host.test_board_link import Page
+from tests.host.link.test_board_link import Page
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 

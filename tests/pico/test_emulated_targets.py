@@ -24,7 +24,7 @@ from tests.emulator.board import Board
 from tests.helpers import fakes
 from tests.helpers.player import Players
 from tests.helpers.random_match import Dice
-from tests.host.test_dialect import AFTER_FIRST_LIGHT, IMPORTED_LATE
+from tests.host.upkeep.test_dialect import AFTER_FIRST_LIGHT, IMPORTED_LATE
 
 pytestmark = pytest.mark.pico
 

@@ -1,6 +1,6 @@
 """Whole matches of every form and level by keys alone, between simulated players.
 
-A thousand of them: tests/host/test_company.py.
+A thousand of them: tests/host/board/test_company.py.
 """
 
 from cribboard.rules import forms

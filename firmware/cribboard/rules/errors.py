@@ -16,7 +16,7 @@ class Refusal(CribbageError):
 
     The arguments are a Message, or those that make one: the sentence for the player is made where
     it is shown (language/phrases.py, `sentence`). `str` gives the key and the values, for logs and
-    tests. tests/host/test_language_keys.py compares the arguments of every call with the phrase.
+    tests. test_language_keys.py compares the arguments of every call with the phrase.
     """
 
     def __init__(self, message: "str | Message", *values: "Any", **named: "Any") -> None:

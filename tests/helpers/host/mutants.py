@@ -47,8 +47,11 @@ EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
 LEFT_OUT = ("devices/", "rules/show_totals_table", "rules/win_chance_table")
 #: What pytest runs where the portable tests let a mutant live, by the module's beginning.
 HOST = {
-    "cribboard.rules": ["test_oracle", "test_totals", "test_play_naive", "test_doctests"],
-    "cribboard.app": ["test_loop"],
+    "cribboard.rules": [
+        *("rules/test_oracle", "rules/test_totals", "rules/test_play_naive"),
+        "upkeep/test_doctests",
+    ],
+    "cribboard.app": ["devices/test_loop"],
 }
 HOST_S = 300
 #: A mutant may loop for ever: it ends before it takes the machine's memory.

@@ -14,7 +14,7 @@ import pytest
 
 from cribboard.base import versions
 from tests.helpers.host.fake_board import Prompt, World
-from tests.host.test_wire import Stream
+from tests.host.link.test_wire import Stream
 
 _RAW = b"raw REPL; CTRL-B to exit\r\n>"
 

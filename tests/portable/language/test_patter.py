@@ -214,7 +214,7 @@ def dealt(size, seed):
 
 @in_each_language
 def test_every_count_reads_back_with_its_numbers_running(language):
-    """Random hands: tests/host/test_count_texts.py has every count there is."""
+    """Random hands: tests/host/language/test_count_texts.py has every count there is."""
     reader = Reader()
     seed = 0
     seen = set()

@@ -10,7 +10,7 @@ from tests.helpers.scripts import error_of
 
 
 def test_the_cards_and_seats_of_each_form_agree_and_limits_hold():
-    """That the numbers are those of docs/rules.md is tests/host/test_documents.py's."""
+    """That the numbers are those of docs/rules.md is tests/host/upkeep/test_documents.py's."""
     assert max([row.players for row in forms.FORMS]) == forms.MOST_PLAYERS
     assert max([max(row.sides) + 1 for row in forms.FORMS]) <= tracks.MOST_TRACKS
     for row in forms.FORMS:

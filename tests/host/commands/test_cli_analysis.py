@@ -1,0 +1,301 @@
+"""`cribboard tables`, `advise`, `discard` and `bench`, with text and JSON output."""
+
+import importlib.util
+import json
+import os
+import random
+import subprocess
+import sys
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from cribboard.advice import advisor
+from cribboard.advice.position import Position
+from cribboard.rules.match import Match
+from cribboard_tools import cli
+from cribboard_tools.analysis import advice_page, all_shows, win_chances
+from cribboard_tools.bench import device as bench_device
+from cribboard_tools.bench import random_games
+from cribboard_tools.commands import bench
+from cribboard_tools.console import extras, json_lines
+from cribboard_tools.console.card_text import Ink
+from tests.helpers.host.command import cribboard
+from tests.host.rules.test_oracle import CRIB_TABLE, HAND_TABLE
+
+SIX = "7c 9h 5h 5c 5d Js".split()
+
+
+def test_tables_as_json_are_the_published_ones() -> None:
+    said = cribboard("tables", "--json")
+    assert said.status == 0
+    assert said.lines() == [{"hand": HAND_TABLE, "crib": CRIB_TABLE}]
+
+
+def test_tables_read_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tables"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Of 12,994,800 ways to hold four cards and turn a starter:"
+    rows = {words[0]: words[1:] for words in map(str.split, lines[3:]) if words}
+    assert rows["0"] == ["1,009,008", "7.765", "1,022,208", "7.866"]
+    assert rows["19"] == ["0", "-", "0", "-"]
+    assert rows["29"] == ["4", "0.000", "4", "0.000"]
+    assert rows["mean"] == ["4.7692", "4.7348"]
+    assert [int(rows[str(points)][0].replace(",", "")) for points in range(30)] == HAND_TABLE
+
+
+def test_tables_without_numpy_say_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
+    monkeypatch.setattr(all_shows, "PACK", all_shows.PACK[:8])
+    assert cli.main(["tables", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert sum(json.loads(out)["hand"]) == 70 * 4
+    assert err.count("\n") == 1 and extras.command("analysis") in err
+    assert "20 seconds" not in err
+
+
+PLAY = "4h 5c 6d 8s Qh Kc --pone --away Qh Kc --starter 2c --laid".split()
+
+
+def _choices(*words: str) -> list[dict]:
+    said = cribboard(*words, "--json")
+    assert said.status == 0 and not said.err
+    [told] = said.lines()
+    assert list(told) == ["role", "before", "choices"] and f"--{told['role']}" in words
+    return told["choices"]
+
+
+def test_discards_are_advice_with_the_same_answer() -> None:
+    found = _choices("discard", *SIX, "--dealer")
+    assert len(found) == 15 and found == _choices("advise", " ".join(SIX), "--dealer")
+    best = advisor.ranked(Position(json_lines.suited(SIX), True))[0]
+    assert found[0] == {
+        "cards": ["7c", "9h"],
+        "keep": ["5h", "5c", "5d", "Js"],
+        "chance": round(best.chance / 65535, 5),
+        "loss": 0.0,
+        "points": best.points / 100,
+        "reason": {"key": "hand", "by": best.reason[1] / 100},
+        "hand_mean": 16.65217,  # 383/23: test_analysis.py
+        "crib_mean": 4.25578,
+    }
+    late = _choices("discard", *SIX, "--score", "118-112", "--pone")
+    assert late != found and late[0]["chance"] > 0.9
+
+
+def test_lays_are_advised() -> None:
+    first, second = _choices("advise", *PLAY, "8s Tc 6d go")
+    assert (first["cards"], first["keep"]) == (["4h"], ["5c"]) and second["loss"] > 0.01
+    assert first["reason"]["key"] == "later"
+
+
+def test_advice_reads_as_a_ranked_table() -> None:
+    lines = cribboard("discard", *SIX, "--dealer").out.splitlines()
+    before = 100 * win_chances.chance(0, 0, True)
+    assert lines[0] == f"You are the dealer: the crib is yours. Before the cards: {before:.2f} %."
+    assert lines[2].split() == "throw keep win gap points hand crib why".split()
+    assert " 16.65   4.26  a better hand" in lines[3]
+    assert lines[3].split()[:8] == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠".split()
+    assert lines[3].endswith("a better hand by 4.83") and " best " in lines[3]
+    assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
+    assert [line for line in lines if line.startswith(">")] == lines[3:4]
+    lines = cribboard("advise", *PLAY).out.splitlines()
+    assert (
+        lines[0].startswith("You are pone: the crib is the other player's. ") and len(lines) == 10
+    )
+    assert lines[-1] == "choice costs. Points: what the card scores at once."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+@pytest.mark.parametrize(
+    "answer, is_role", [("pone", True), ("D", True), ("", False), ("x", False)]
+)
+def test_who_does_not_say_the_role_is_asked_on_a_terminal(answer: str, is_role: bool) -> None:
+    ours, its = os.openpty()
+    os.write(ours, answer.encode() + b"\n")
+    words = [sys.executable, "-m", "cribboard_tools", "discard", *SIX, "--json"]
+    done = subprocess.run(words, stdin=its, stdout=subprocess.PIPE, stderr=its, check=False)
+    told = os.read(ours, 4096).decode()
+    assert "Are you dealer or pone? " in told
+    assert ("whose crib" in told) != is_role and done.returncode == (0 if is_role else 2)
+    assert not is_role or json.loads(done.stdout)["role"][0] == answer[0].lower()
+
+
+def test_cards_of_advice_are_red_where_their_suit_is() -> None:
+    position = Position(json_lines.suited(SIX), True)
+    found = advisor.ranked(position)
+    told = advice_page.page(found, position, Ink(True, True))
+    assert "\x1b[31m9♥\x1b[39m" in told.splitlines()[3]
+    plain = advice_page.page(found, position, Ink(False))
+    assert ">  1  7c 9h  5h 5c 5d Js" in plain and plain.isascii()
+
+
+def test_a_bar_moves_while_every_hand_is_counted() -> None:
+    told: list[int] = []
+    all_shows.counted_slowly(all_shows.PACK[:20], told.append)
+    assert len(told) == comb(20, 4) // all_shows.PROGRESS_HANDS == 2
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        ("", "give the six cards dealt, not 0, like: 7c 9h 5h 5c 5d Js --dealer"),
+        ("7c 9h 5h 5c 5d", "give the six cards dealt, not 5"),
+        ("7c 9h 5h 5c 5d Js 2c", "give the six cards dealt, not 7"),
+        ("7c 9h 5h 5c 5d 7c --pone", "7c is there twice"),
+        ("7c 9h 5h 5c 5d J", "J has no suit: write rank then suit, like Jh"),
+        ("7c 9h 5h 5c 5d 1c", "'1c' is not a card"),
+        ("7c 9h 5h 5c 5d Js --dealer --pone", "not allowed with argument"),
+        ("7c 9h 5h 5c 5d Js", "say whose crib it is: --dealer (yours) or --pone (the other"),
+        ("7c 9h 5h 5c 5d Js --dealer --score 121-3", "a score is 0 to 120"),
+        (
+            "7c 9h 5h 5c 5d Js --pone --score 12",
+            "--score is your score and the other's, like 96-101",
+        ),
+        ("7c 9h 5h 5c 5d Js --dealer --target 200", "there is advice for games to 1 to 121"),
+    ],
+)
+def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
+    assert why in cribboard("discard", *words.split()).refusal()
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        ("--away 7c 9h", "a lay needs --away with your two discards, and --starter"),
+        ("--away 7c 2h --starter 3c", "--away: 2h is not one of the six"),
+        ("--away 7c 9h --starter 5c", "5c is there twice"),
+        ("--away 7c 9h --starter 3c", "it is the other player's turn"),
+        ("--away 7c 9h --starter 3c --laid 5d", "the other player cannot have 5d"),
+        ("--away 7c 9h --starter 3c --laid Kd Js Kc", "you cannot lay any card: say go"),
+    ],
+)
+def test_plays_that_cannot_be_get_one_sentence(words: str, why: str) -> None:
+    assert why in cribboard("advise", *SIX, "--dealer", *words.split()).refusal()
+
+
+HOST = [
+    "exhaustive_s",
+    "shows_per_s",
+    "discard_with_crib_ms",
+    "cook_discard_ms",
+    "games_per_s",
+    *bench.simulation.FIGURES,
+]
+#: Measured only where these are installed.
+PEERS = {"openspiel_games_per_s": "pyspiel"}
+
+
+def test_bench_prints_every_figure_and_says_why_one_is_null(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The host's figures for real; the board's take minutes, so here there is no board."""
+    monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")
+    monkeypatch.setitem(bench.FIGURES, "sim_two_workers_efficiency", lambda: 0.97)
+    monkeypatch.setattr(bench, "GAMES", 2)
+    device = [name for name in bench.FIGURES if name not in HOST]
+    assert cli.main(["bench", "--json"]) == 0
+    out, err = capsys.readouterr()
+    figures = json.loads(out)
+    assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 26
+    assert [name for name in figures if figures[name] is None][:13] == device
+    assert f"not measured: {', '.join(device)}: no board here\n" in err
+    needs = {"exhaustive_s": "numpy", **PEERS}
+    free = {*PEERS, "load_1min", "sim_two_workers_efficiency"}
+    needs |= {name: "numba" for name in bench.simulation.FIGURES if name not in free}
+    assert figures.pop("load_1min") >= 0 and figures.pop("cook_discard_ms") is None
+    assert "cook_discard_ms: needs --cook FILE" in err
+    for name in [name for name in HOST if name in figures]:
+        is_measured = name not in needs or importlib.util.find_spec(needs[name]) is not None
+        assert (figures[name] or 0) > 0 if is_measured else figures[name] is None
+
+
+@pytest.mark.long
+def test_two_processes_are_timed_against_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the figure means little, so only its range is tested."""
+    pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+    if (os.cpu_count() or 1) < 2:
+        pytest.skip("needs two cores")
+    monkeypatch.setattr(bench.simulation, "PIECES", 4)
+    assert 0 < bench.simulation.two_workers_efficiency() < 10
+
+
+#: Ranks discards as Michael Cook's program prints them.
+COOK = """#!{python}
+import sys
+from cribboard.rules import cards
+from cribboard_tools.analysis import advice_page, all_shows
+for hand in sys.argv[1:]:
+    print("[", hand.replace("-", " "), "]")
+    for choice in all_shows.discards([cards.parse(word) for word in hand.split("-")], True):
+        away = " ".join(cards.text(card).upper() for card in choice.discard)
+        print(f"{{away}} [{{float(choice.total) + {more}:.1f}} 0.3 6..38] [-1.2 0.2 -16..13]")
+sys.exit({status})
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a script that can be run")
+def test_a_program_that_finds_other_means_is_not_compared(tmp_path: Path) -> None:
+    program = tmp_path / "cribbage"
+
+    def measured(more: float, status: int) -> float:
+        program.write_text(COOK.format(python=sys.executable, more=more, status=status))
+        program.chmod(0o755)
+        return bench.peers.cook_discard_ms(str(program))
+
+    assert measured(0, 0) > 0
+    for more, status, why in ((0.3, 0, "does not find our means"), (0, 3, "cannot be run")):
+        with pytest.raises(bench.Unmeasured, match=why):
+            measured(more, status)
+    with pytest.raises(bench.Unmeasured, match="cannot be run"):
+        bench.peers.cook_discard_ms(str(tmp_path / "nothing"))
+
+
+def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
+    def broken() -> float:
+        raise bench.Unmeasured("no board here")
+
+    figures, reasons = bench.measured({"a": lambda: 1.5, "b": broken, "c": broken})
+    assert figures == {"a": 1.5, "b": None, "c": None}
+    assert reasons == {"no board here": ["b", "c"]}
+
+
+def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The measuring process prints what it has and fails: the rest is null, the status 1."""
+    made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}
+    asked: list[bool] = []
+
+    def figures(is_short: bool) -> dict[str, float]:
+        asked.append(is_short)
+        return made
+
+    bench._board.cache_clear()
+    monkeypatch.setattr(bench.bench_device, "figures", figures)
+    monkeypatch.setattr(bench, "FIGURES", {name: None for name in bench.DEVICE})
+    try:
+        assert cli.main(["bench", "--json", "--short"]) == 1
+    finally:
+        bench._board.cache_clear()
+    out, err = capsys.readouterr()
+    missing = ["flash_erases_per_command", "flash_pages_per_command"]
+    assert json.loads(out) == {name: made.get(name) for name in bench.DEVICE}
+    assert err == f"not measured: {', '.join(missing)}: {bench_device.FAILED}\n"
+    assert asked == [True]
+    assert "--short" in cribboard("bench", "--short", "--into", "x.md").refusal()
+
+
+def test_random_games_end_in_the_game_hole() -> None:
+    dice = random.Random("games")
+    match = Match()
+    for played in range(1, 21):
+        random_games.play(match, dice)
+        game = match.game
+        assert game is not None and game.phase == "over"
+        assert max(game.scores) == game.target == game.scores[game.winner]
+        assert sum(match.won) >= played
+        assert any(command.kind == "lay" for command in match.commands)

@@ -1,0 +1,372 @@
+"""`cribboard pull` and `mirror` with the real firmware, over a wire that can be cut anywhere."""
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cribboard.base.view import View
+from cribboard.rules import notation
+from cribboard.rules.commands import peg
+from cribboard.rules.match import Match
+from cribboard.screen import font
+from cribboard_tools import cli
+from cribboard_tools.commands import mirror, pull
+from cribboard_tools.console import board_text
+from cribboard_tools.link import client
+from cribboard_tools.matches import game_files, game_record
+from cribboard_tools.matches.recorded import histories
+from cribboard_tools.matches.recorded.histories import History
+from tests.helpers.host import fake_board
+from tests.helpers.host.played import played
+from tests.helpers.random_match import power_on, save, unwind
+from tests.host.link.test_wire import Stream
+
+
+def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
+    return pull.pull(client.Wire(stream), folder, is_all, lambda done, whole: None)
+
+
+def commands_in(folder: Path) -> list:
+    found = []
+    for path in sorted(folder.glob("*.match")):
+        found += notation.parse(path.read_text())
+    return found
+
+
+def scores(commands: list) -> list:
+    """Return the score after each game and at the end."""
+    match, told = Match(), []
+    for command in commands:
+        if command.kind == "game" and match.game:
+            told.append(match.game.scores)
+        match.push(command)
+    return [*told, match.game.scores]
+
+
+def test_every_match_is_written_whole_in_both_ways(tmp_path: Path) -> None:
+    files, commands = played(700)
+    told = pulled_from(Stream(files), tmp_path)
+    found = commands_in(tmp_path)
+    assert [one.kind for one in found] == [one.kind for one in commands]
+    assert scores(found) == scores(commands)
+    assert len(told["new"]) == told["matches"] > 1 and not told["changed"]
+    for path in tmp_path.glob("*.match"):
+        lines = path.with_suffix(".jsonl").read_text().splitlines()
+        assert [json.loads(line) for line in lines] == game_record.of_notation(path.read_text())
+        assert "# names:" not in path.read_text()
+
+
+def test_the_page_of_the_command_names_what_a_pull_tells(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs/cli.md").read_text(encoding="utf-8")
+    told = page.partition("\n## pull\n")[2].partition("JSON: ")[2].partition("Status")[0]
+    files, _ = played(20)
+    assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(Stream(files), tmp_path))
+
+
+def test_a_second_pull_fetches_nothing_and_a_third_only_what_is_new(tmp_path: Path) -> None:
+    files, _ = played(400)
+    first = pulled_from(Stream(files), tmp_path)
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")}
+    again = pulled_from(Stream(files), tmp_path)
+    assert first["bytes"] > 0 and again["bytes"] == 0 and not again["new"] + again["changed"]
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")} == before
+    files, commands = played(300, 9, files)
+    third = pulled_from(Stream(files), tmp_path)
+    assert 0 < third["bytes"] < first["bytes"] + 40_000
+    assert third["new"] and scores(commands_in(tmp_path)) == scores(commands)
+
+
+def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path) -> None:
+    files, commands = played(260)
+    pulled_from(Stream(files), tmp_path / "whole")
+    folder, best, cuts = tmp_path / "cut", 0, 0
+
+    class Cut(Exception):
+        pass
+
+    def cut(done: int, whole: int) -> None:
+        nonlocal best, cuts
+        if done > best:
+            best, cuts = done, cuts + 1
+            raise Cut
+
+    for _ in range(200):
+        try:
+            told = pull.pull(client.Wire(Stream(files)), folder, False, cut)
+            break
+        except Cut:
+            assert not list(folder.glob("match-*"))  # nothing half is ever shown
+    assert cuts > 3 and told["bytes"] < 192, "what an interrupted pull had is not fetched again"
+    assert commands_in(folder) == commands_in(tmp_path / "whole")
+    assert not list((folder / ".pull").glob("*.part"))
+
+
+def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) -> None:
+    files, longer = played(30)
+    assert pulled_from(Stream(files), tmp_path)["new"] == ["match-0001"]
+    journal, match = power_on(files)
+    match.pop()
+    match.pop()
+    save(journal, match)
+    told = pulled_from(Stream(files), tmp_path, is_all=True)
+    assert (told["changed"], told["kept"]) == (["match-0001"], ["match-0001.1.bak"])
+    assert commands_in(tmp_path)[1:] == unwind(match)[1:]
+    assert notation.parse((tmp_path / "match-0001.1.bak").read_text())[1:] == longer[1:]
+    assert not pulled_from(Stream(files), tmp_path)["kept"], "nothing has changed since"
+    journal, match = power_on(files)
+    match.push(peg(1, 3))
+    save(journal, match)
+    told = pulled_from(Stream(files), tmp_path)
+    assert (told["new"], told["changed"], told["kept"]) == ([], ["match-0001"], [])
+    assert commands_in(tmp_path)[-1] == peg(1, 3)
+
+
+def test_of_each_file_the_newest_state_is_kept(tmp_path: Path) -> None:
+    for count in (200, 240, 280):
+        stream = Stream(played(count)[0])
+        pulled_from(stream, tmp_path)
+    kept = [path.name.rsplit("-", 2)[0] for path in (tmp_path / ".pull").glob("*.bin")]
+    listed = [f"{game.number:04d}-{game.sequence}" for game in client.Wire(stream).get("games")]
+    assert sorted(kept) == sorted(listed)
+
+
+def test_a_lost_index_is_made_again_from_the_games(tmp_path: Path) -> None:
+    files, _ = played(300)
+    pulled_from(Stream(files), tmp_path)
+    held = {path.name: path.read_bytes() for path in tmp_path.glob("match-*")}
+    (tmp_path / ".pull/index.json").write_text("[{")
+    told = pulled_from(Stream(files), tmp_path, is_all=True)
+    assert not told["new"] and told["bytes"] > 0
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("match-*")} == held
+
+
+def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> None:
+    files, commands = played(300)
+    pulled_from(Stream(files), tmp_path)
+    for path in (tmp_path / ".pull").glob("*.bin"):
+        path.write_bytes(path.read_bytes()[:-1] + b"?")
+    assert pulled_from(Stream(files), tmp_path)["bytes"] > 0
+    assert scores(commands_in(tmp_path)) == scores(commands)
+
+
+def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
+    files, commands = played(500)
+    pulled_from(Stream(files), tmp_path)
+    found = game_files.Reading([str(tmp_path)])
+    assert {path.suffix for path, _ in found.files} == {".jsonl"}
+    games = sum(command.kind == "game" for command in commands)
+    assert len([*found.games()]) == games > 0
+
+
+def test_a_history_is_cut_at_matches_not_in_them() -> None:
+    run = notation.parse(
+        "cribboard 1\nmatch first-to=1 count=games\ngame six-card target=1 dealer=0\nstarter J\n"
+        "game six-card target=1 dealer=1\nstarter J\ngame six-card target=1\nstarter 5\n"
+    )
+    cut = histories.units(History(run), lambda kind, why: pytest.fail(kind))
+    assert [[command.kind for command in unit.commands] for unit in cut] == [
+        ["match", "game", "starter"],
+        ["game", "starter"],
+        ["game", "starter"],
+    ]
+
+
+# The flash as it is
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fake_board.World:
+    fsync = os.fsync
+    made = fake_board.World(tmp_path / "board", monkeypatch)
+    monkeypatch.setattr(os, "fsync", fsync)  # nothing is written to the board's drive
+    made.flash[-9000:-5000] = bytes(range(250)) * 16
+    return made
+
+
+def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    world.is_mounted = False
+    path = tmp_path / "flash.bin"
+    assert cli.main(["pull", "--raw", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    data = bytes(world.flash[-fake_board.FILES_BYTES :])
+    assert path.read_bytes() == data and told["bytes"] == len(data)
+    assert told["sha256"] == hashlib.sha256(data).hexdigest()
+    assert world.happened[-1] == "reset" and world.flash[-len(data) :] == data
+
+
+def test_flash_that_arrives_damaged_is_told_and_not_saved(
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "flash.bin"
+    real = fake_board.Prompt.run
+    for spoil, sentence in (
+        (lambda said: said.replace("A", "B", 1) if len(said) > 5000 else said, "its SHA-256"),
+        (lambda said: said[:-8] if len(said) > 5000 else said, "a piece of the flash"),
+        (lambda said: said.replace(f"({fake_board.FILES_BYTES},", "(0,"), "has 0 bytes"),
+        (lambda said: said.replace("(", "["), "the Pico's answer is invalid"),
+    ):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(fake_board.Prompt, "run", lambda *all, spoil=spoil: spoil(real(*all)))
+            assert cli.main(["pull", "--raw", str(path)]) == 1
+        assert sentence in capsys.readouterr().err and not path.exists()
+        assert world.happened[-1] == "reset", "the game goes on"
+
+
+def test_a_game_that_is_only_in_memory_is_not_lost_for_a_copy_of_the_flash(
+    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    world.saves = 10**6
+    assert cli.main(["pull", "--raw", str(tmp_path / "flash.bin")]) == 1
+    assert "save it with `cribboard pull`" in capsys.readouterr().err
+    assert "stopped" not in world.happened
+
+
+# mirror
+
+
+def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
+    """Yield lines until the board says nothing for a while: then whoever watches presses Ctrl-C."""
+    receive = board.receive
+
+    def or_leave(timeout_s: float = 0.0) -> Any:
+        found = receive(3.0)  # on the test's clock
+        if found is None:
+            raise KeyboardInterrupt
+        return found
+
+    board.receive = or_leave  # type: ignore[method-assign]
+    with contextlib.suppress(KeyboardInterrupt):
+        yield from told
+
+
+def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream()
+    monkeypatch.setattr(client, "time", fake_board.Clock(0.02))
+    board = client.Wire(stream)
+    told = mirror.lines(board, False, False)
+    assert "Blue 0" in next(told)
+    board.key("1")
+    board.key("5")
+    seen = list(told_until_quiet(told, board))
+    assert "> starter 5" in seen and any(line.startswith("> game") for line in seen)
+    records = [json.loads(line) for line in mirror.lines(board, True, True)]
+    assert records[0]["view"]["starter"] == 5
+
+
+def test_the_holes_are_a_cribbage_board_with_its_pegs() -> None:
+    """Streets wind from START to GAME, and the lane outside of one turn is inside of the next."""
+    view = View()
+    view.scores, view.backs, view.dealer_track = [37, 0], [31, 0], 1
+    assert [line.rstrip() for line in mirror.holes(view).plain.splitlines()] == [
+        " START          10          20          30",
+        "     ◎ ····• ····• ····• ····• ····• ····• ─╮",
+        "     ● ····• ····• ····• ····• ····• ····• ╮│",
+        "       60          50          40          ││",
+        "    ╭─ •···· •···· •···· •···· •···· •···· ╯│",
+        "    │╭ •···· •···· •···· •···· •··●· •···○ ─╯",
+        "    ━━ DOUBLE   70          80          90",
+        "    │╰ ····• ····• ····• ····• ····• ····• ─╮",
+        "    ╰─ ····• ····• ····• ····• ····• ····• ╮│",
+        "  GAME 120         110         100         ━━ SKUNK",
+        "     ◎ •···· •···· •···· •···· •···· •···· ╯│",
+        "     ◎ •···· •···· •···· •···· •···· •···· ─╯",
+    ]
+    assert mirror.players(view).plain == "Blue 37\nOrange 0  dealer"
+
+
+@pytest.mark.parametrize("tracks", [1, 2, 3])
+@pytest.mark.parametrize("target", [2, 31, 61, 91, 121, 200])
+def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> None:
+    rows = board_text.drawn([5] * tracks, [0] * tracks, target)
+    letters = [letter for row in rows for letter, _ in row]
+    small = target <= 5
+    assert letters.count(board_text.FRONT) == (0 if small else tracks)
+    assert letters.count(board_text.BACK) == tracks
+    plain = sum(letters.count(one) for one in (board_text.HOLE, board_text.FIFTH))
+    assert plain == tracks * (target - 1 - (not small))
+    assert letters.count(board_text.END) == tracks  # of the game: the back pegs are at the start
+
+
+def test_the_screen_is_the_boards_own() -> None:
+    stream = Stream()
+    board = client.Wire(stream)
+    rows = mirror.rows(board.get("view").view)
+    glass = [font.letters(row) for row in stream.app.display.rows]
+    assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]
+    assert all(letter.isprintable() for row in rows for letter in row)
+
+
+@pytest.mark.parametrize(
+    ("typed", "pressed"),
+    [
+        ("5", [("5", False)]),
+        ("\r", [("#", False)]),
+        ("\x7f", [("*", False)]),
+        ("aB", [("A", False), ("B", True)]),
+        ("!*7", [("*", True), ("7", False)]),
+        ("xé\x1b", []),
+    ],
+)
+def test_letters_are_keys(typed: str, pressed: list[tuple[str, bool]]) -> None:
+    keys = mirror.Keys()
+    assert [key for key in map(keys.take, typed) if key] == pressed
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals are another matter there")
+def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import pty
+    import termios
+
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        before = termios.tcgetattr(theirs)
+        with mirror.typing() as typed:
+            os.write(ours, b"5A")
+            letters = ""
+            while len(letters) < 2:
+                letters += typed()
+            assert letters == "5A" and typed() == ""
+        assert termios.tcgetattr(theirs) == before
+    os.close(ours)
+
+
+def test_keys_typed_reach_the_board_and_q_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream = Stream()
+    typed = iter(["1", "", "5", "", "", "", "q"])
+    monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
+    mirror.follow(client.Wire(stream))
+    assert stream.app.table.match.game.starter == 5
+
+
+def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
+    files, _ = played(60)
+    assert not pulled_from(Stream(files), tmp_path)["errors"]
+    assert not (tmp_path / pull.ERRORS).exists()
+    files = files.plugged_in()
+    files.contents["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
+    assert pulled_from(Stream(files), tmp_path)["errors"]
+    for contents in (
+        b"OSError: caf\xc3\xa9\n\nKeyError: 5\n\n",
+        b"KeyError: 6\n\n",
+    ):  # another board's
+        files.contents["errors.txt"] = contents
+        assert pulled_from(Stream(files), tmp_path)["errors"]
+    told = (tmp_path / pull.ERRORS).read_text(encoding="utf-8")
+    assert told == "Traceback:\nOSError: café\n\nKeyError: 5\n\nKeyError: 6\n\n"
+    assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
+    assert list(game_files.Reading([str(tmp_path)]).games())

@@ -1,0 +1,308 @@
+"""`cribboard simulate`: games as the rules have them, and the same result on any workers."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import runpy
+import signal
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import connection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+
+from cribboard.rules import commands
+from cribboard.rules.match import Match
+from cribboard_tools import cli
+from cribboard_tools.errors import BadInput, Failure
+from cribboard_tools.simulation import checkpoint, games, pairs, pieces, players
+from cribboard_tools.simulation.checkpoint import Checkpoint
+from cribboard_tools.simulation.games import Result
+from cribboard_tools.simulation.kernel import compiled
+from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
+from cribboard_tools.simulation.players import Setup
+from cribboard_tools.simulation.tables import tables
+from tests.helpers.host import mortal_work
+from tests.helpers.host.command import PATIENCE_S, cribboard
+from tests.host.simulation.test_simulation import Played
+
+GOOD, PLAIN = players.parsed("hessel/ahead"), players.parsed("random/random")
+QUICK = Setup(PLAIN, players.parsed("random/greedy"), "six-card", 121, 5)
+
+
+def result_of(setup: Setup, most: int, workers: pieces.Workers, precision: float = 0.0) -> Result:
+    result = Result()
+    for _ in games.played(setup, most, precision, workers, result):
+        pass
+    return result
+
+
+def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[int, int, list[int]]:
+    """Return the winner, the number of deals and the scores (of each player), by Match."""
+    match = Match()
+    dealer = number % 2
+    match.push(commands.game(form, dealer=dealer))
+    for deal_number in range(100):
+        pone = 1 - dealer
+        deal = Played(form, number, names[pone], names[dealer], deal=deal_number)
+        for command in deal.moves(pone, dealer):
+            match.push(command)
+            assert match.game is not None
+            if match.game.phase == "over":
+                return match.game.winner, deal_number + 1, match.game.scores
+        match.push(commands.deal())
+        dealer = pone
+    raise AssertionError("a game without an end")
+
+
+@pytest.mark.parametrize("form", ["six-card", "five-card"])
+def test_games_are_won_as_the_rules_have_it(form: str) -> None:
+    names = ("hessel/ahead", "random/greedy")
+    dealt, target, opening = (6, 121, 0) if form == "six-card" else (5, 61, 3)
+    ways = [number for name in names for number in players.parsed(name).numbers]
+    for number in range(30):
+        sums = sum_games(tables(), 24, number, number + 1, dealt, target, 0, opening, *ways)
+        winner, deals, scores = game_by_the_rules(form, number, names)
+        wins = [0, 0, 0, 0]
+        wins[2 * winner + (winner == number % 2)] = 1
+        assert list(sums[WINS : WINS + 4]) == wins
+        assert sum(sums[DEALS : DEALS + 2]) == deals
+        assert sums[SKUNKS + winner] == (min(scores) < target - 30)
+        assert sums[SKUNKS + 1 - winner] == 0
+
+
+def test_any_number_of_workers_gives_the_same_result() -> None:
+    alone = result_of(QUICK, 65_000, pieces.on_this_machine(1))
+    threads = pieces.Workers(lambda: ThreadPoolExecutor(4), 4)
+    assert alone.games == 65_000
+    assert result_of(QUICK, 65_000, threads).sums == alone.sums
+    stopped = [
+        result_of(QUICK, 10**9, one, 0.008).sums for one in (threads, pieces.on_this_machine(1))
+    ]
+    assert stopped[0] == stopped[1]
+
+
+@pytest.mark.long
+def test_one_two_and_four_processes_give_the_same_result() -> None:
+    setup = Setup(GOOD, PLAIN, "six-card", 121, 9)
+    sums = [result_of(setup, 100_000, pieces.on_this_machine(many)).sums for many in (1, 2, 4)]
+    assert sums[0] == sums[1] == sums[2]
+
+
+def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    work = mortal_work.Squares(2, str(mark))
+    given = list(pieces.in_order(work, 0, 12, pieces.on_this_machine(2)))
+    assert mark.exists()
+    assert given == [(number, number * number) for number in range(12)]
+
+
+@pytest.mark.long
+def test_games_of_a_killed_process_are_the_same(tmp_path: Path) -> None:
+    piece = games.Piece(QUICK, 6 * checkpoint.PIECE)
+    mark = tmp_path / "killed"
+    work = mortal_work.Games(2, str(mark), piece)
+    given = list(pieces.in_order(work, 0, 6, pieces.on_this_machine(2)))
+    assert mark.exists()
+    assert given == [(number, piece(number)) for number in range(6)]
+
+
+class Fatal:
+    """A piece whose worker always dies."""
+
+    def __call__(self, number: int) -> list[int]:
+        raise pieces.BrokenExecutor("killed")
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    with pytest.raises(Failure, match="lost 6 times"):
+        list(pieces.in_order(Fatal(), 0, 3, pieces.on_this_machine(1)))
+
+
+def test_a_stop_in_the_middle_leaves_no_worker() -> None:
+    work = pieces.in_order(games.Piece(QUICK, 10**6), 0, 100, pieces.on_this_machine(1))
+    assert next(work)[0] == 0
+    work.close()
+    with pytest.raises(StopIteration):
+        next(work)
+
+
+def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    work = pieces.in_order(mortal_work.Endless(str(begun)), 0, 9, pieces.on_this_machine(2))
+    assert next(work) == (0, 0)
+    while not begun.exists():
+        time.sleep(0.05)
+    at_work = multiprocessing.active_children()
+    work.close()
+    # Not `join`: the executor's thread may have reaped a process, which is then never seen to end.
+    assert at_work and all(connection.wait([one.sentinel], PATIENCE_S) for one in at_work)
+
+
+@pytest.mark.long
+def test_a_killed_dask_worker_changes_nothing() -> None:
+    distributed = pytest.importorskip("distributed", reason='pip install -e ".[dask]"')
+    from cribboard_tools.simulation import dask_workers
+
+    setup = Setup(GOOD, GOOD, "six-card", 121, 11)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        workers = dask_workers.at(cluster.scheduler_address)
+        with distributed.Client(cluster.scheduler_address) as client:
+            pids = list(client.run(os.getpid).values())
+        result = Result()
+        for done in games.played(setup, 16 * checkpoint.PIECE, 0.0, workers, result):
+            if done.pieces == 3:
+                os.kill(pids[0], signal.SIGKILL)
+    assert result.games == 16 * checkpoint.PIECE
+    assert result.sums == result_of(setup, 16 * checkpoint.PIECE, pieces.on_this_machine(1)).sums
+
+
+def test_a_checkpoint_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = str(tmp_path / "sums.json")
+    one = pieces.on_this_machine(1)
+    kept = Checkpoint(path, QUICK)
+    begun = Result(*kept.load())
+    for done in games.played(QUICK, 50_000, 0.0, one, begun):
+        if done.pieces == 2:
+            kept.save(done.pieces, done.whole)
+            break
+    resumed = Result(*Checkpoint(path, QUICK).load())
+    assert resumed.games == 20_000
+    for _ in games.played(QUICK, 50_000, 0.0, one, resumed):
+        pass
+    assert resumed.sums == result_of(QUICK, 50_000, one).sums
+
+
+@pytest.mark.parametrize("text", ["{}", "[1]", "no", '{"cribboard_simulation": 1}'])
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "sums.json"
+    path.write_text(text)
+    with pytest.raises(BadInput):
+        Checkpoint(str(path), QUICK).load()
+    assert path.read_text() == text
+
+
+def test_a_checkpoint_of_another_simulation_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "sums.json")
+    words = ["simulate", "random/random", "random/random", "--workers", "1", "--checkpoint", path]
+    assert cli.main([*words, "--games", "20000", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert cli.main([*words, "--games", "20000", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert cli.main([*words, "--seed", "2", "--games", "20000"]) == 2
+    assert "is of another simulation" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("most", [10, 15_000, 20_000])
+def test_a_checkpoint_holds_the_whole_pieces_of_any_run(
+    most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sums.json"
+    words = [
+        "simulate",
+        "random/random",
+        "random/greedy",
+        "--seed",
+        "5",
+        "--workers",
+        "1",
+        "--json",
+    ]
+    saved = ["--checkpoint", str(path)]
+    assert cli.main([*words, "--games", str(most), *saved]) == 0
+    rest = most % checkpoint.PIECE
+    assert (f"the last {rest:,} are not in it" in capsys.readouterr().err) == bool(rest)
+    assert Result(*Checkpoint(str(path), QUICK).load()).games == most - rest
+    assert cli.main([*words, "--games", "25000", *saved]) == 0
+    resumed = capsys.readouterr().out
+    assert cli.main([*words, "--games", "25000"]) == 0
+    assert capsys.readouterr().out == resumed
+
+
+def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "work.py"
+    path.write_text(
+        "from cribboard_tools.simulation.kernel.compiled import compiled\n"
+        '@compiled("i8(i8)")\ndef one(x): return x + 1\n'
+        '@compiled("i8(i8)")\ndef two(x): return x + 2\n'
+    )
+
+    def told() -> str:
+        compiled._tell_once.cache_clear()
+        assert runpy.run_path(str(path))["two"](1) == 3
+        return capsys.readouterr().err
+
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert told() == "Compiling the simulation, once: about ten seconds ...\n"
+    assert told() == "", "the machine code was kept"
+    for kept in tmp_path.rglob("*.nb?"):
+        kept.unlink()
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    assert told() == ""
+
+
+def test_the_command_says_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "hessel/ahead", "random/random", "--workers", "1", "--games", "10000"]
+    assert cli.main([*words, "--json"]) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert told["games"] == sum(told["won"]) == 10_000
+    low, high = told["interval"]
+    assert 0.9 < low < told["win_rate"] == told["won"][0] / 10_000 < high < 1
+    assert told["points"][0]["dealer"]["hand"] > told["points"][1]["dealer"]["hand"] + 2
+    assert cli.main(words) == 0
+    out = capsys.readouterr().out
+    assert f"the first player wins {told['win_rate']:.2%}" in out
+    assert "hessel/ahead" in out and "pegging" in out
+
+
+def test_it_stops_when_it_is_precise_enough() -> None:
+    result = result_of(QUICK, 10**9, pieces.on_this_machine(1), 0.004)
+    low, high = result.interval
+    assert (high - low) / 2 <= 0.004
+    assert result.games < 100_000
+
+
+def test_advice_is_played_in_pairs_and_wins() -> None:
+    """20 hands and seed 5: the same on two workers; 2,000 such games gave 57.6 %."""
+    command = "simulate advice/20 exact/ahead --seed 5 --games 400 --json".split()
+    [told] = cribboard(*command, "--workers", "2").lines()
+    assert told["players"] == ["advice/20", "exact/ahead"] and told["games"] == 400
+    assert sum(told["pairs_won"]) == 200 and 0.015 < told["error"] < 0.025
+    assert told["win_rate"] > 0.55
+    both = cribboard(*"simulate exact/ahead advice --games 2 --json".split()).lines()[0]
+    assert both["players"] == ["exact/ahead", "advice/all"]
+
+
+def test_equal_players_win_one_game_of_each_pair() -> None:
+    setup = Setup(GOOD, GOOD, "six-card", 121, 3)
+    [result] = pairs.played(setup, 50, 0.0, pieces.on_this_machine(1))
+    assert result.won == [0, 50, 0] and result.error == 0
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        (
+            "advice advice --form five-card",
+            "advice, levels and programs play six-card games to 121",
+        ),
+        ("advice advice --games 3", "an even number"),
+        ("advice/0 advice", "advice weighs 1 to 2000 hands"),
+        ("advice/x advice", "advice weighs 1 to 2000 hands"),
+    ],
+)
+def test_games_that_advice_does_not_play(words: str, why: str) -> None:
+    assert why in cribboard("simulate", *words.split()).refusal()

@@ -1,0 +1,353 @@
+"""Documents: links, cited sections, paths, commands and examples in them lead to what exists.
+
+The build guide, the manual's example and the notation have tests of their own:
+tests/hardware/test_guide.py, test_manual and test_notation_page.
+"""
+
+import ast
+import contextlib
+import importlib.util
+import io
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cribboard.base.constants import OLED_KINDS
+from cribboard.menu import menu
+from cribboard.rules import cards, forms, play, show
+from cribboard.rules.remedies import CASES
+from cribboard.table.table import Table
+from cribboard_tools import cli
+from cribboard_tools.bench import markdown_table
+from cribboard_tools.upkeep import made_texts
+from tests.helpers.host.command import cribboard
+from tests.helpers.scripts import begun, keyed
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENTS = sorted(
+    path
+    for folder in (".", "docs", "hardware", ".github/ISSUE_TEMPLATE")
+    for path in (ROOT / folder).glob("*.md")
+)
+_SOURCES = (".py", ".pyi", ".js", ".mjs", ".h", ".toml", ".yml", ".css", ".html", ".cmake", "")
+_SKIPPED = {"node_modules", "build", "__pycache__"}
+GOALS = (ROOT / "tests/pico/test_emulated_targets.py").read_text(encoding="utf-8")
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def prose(text: str) -> str:
+    """Return the text of a document without its fenced blocks."""
+    return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_a_command_of_a_figure_runs_a_test(path: Path) -> None:
+    commands = re.findall(r"pytest ([^`]*) -k (\w+|\"[^\"]+\")", path.read_text(encoding="utf-8"))
+    for files, words in commands:
+        tests = [text_of(name) for name in files.split() if name.startswith("tests/")]
+        names = re.findall(r"^def test_\w+", "".join(tests), re.M)
+        for word in set(re.findall(r"\w+", words)) - {"or"}:
+            assert any(word in name for name in names), (files, word)
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^#+ (.+)$", prose(text), re.M)
+
+
+def anchor(heading: str) -> str:
+    """Return the anchor that GitHub gives a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def sources() -> list[Path]:
+    """Return every text file that people write, the documents included."""
+    return [
+        path
+        for path in sorted(ROOT.rglob("*"))
+        if path.suffix in (*_SOURCES, ".md") and path.is_file() and not _is_skipped(path)
+    ]
+
+
+def _is_skipped(path: Path) -> bool:
+    """Whether a path is in a folder of tools or of built files, such as .venv or build."""
+    folders = path.relative_to(ROOT).parts[:-1]
+    hidden = {name for name in folders if name.startswith(".")} - {".github"}
+    is_made = any(name.endswith(".egg-info") for name in folders)
+    return bool(hidden or is_made or _SKIPPED.intersection(folders))
+
+
+def blocks(name: str, kind: str) -> list[str]:
+    """Return the fenced blocks of a kind in a document, of which there is at least one."""
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", text_of(name), re.M | re.S)
+    assert found, (name, kind)
+    return found
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_relative_links_and_anchors_resolve(path: Path) -> None:
+    text = prose(path.read_text(encoding="utf-8"))
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if link.startswith(("https://", "http://")):
+            continue
+        target, _, heading = link.partition("#")
+        named = (path.parent / target).resolve() if target else path
+        assert named.exists(), link
+        if heading:
+            titles = headings(named.read_text(encoding="utf-8"))
+            assert heading in [anchor(title) for title in titles], link
+
+
+#: A document as code and documents cite it, and the section titles in quotes behind it.
+_CITED = re.compile(r'(?<![\w/.-])(docs/[\w-]+\.md|[A-Z]{4,}\.md)((?:,? (?:and )?"[^"]+")*)')
+
+
+def cited(text: str) -> "list[tuple[str, list[str]]]":
+    """Return each document that a text cites, with the titles of its sections."""
+    joined = re.sub(r"\s*\n\s*(?:#:? ?|// ?|\* )?", " ", text)
+    return [(name, re.findall(r'"([^"]+)"', titles)) for name, titles in _CITED.findall(joined)]
+
+
+def test_documents_and_sections_that_are_cited_exist() -> None:
+    wrong = []
+    for path in sources():
+        if path == Path(__file__):
+            continue
+        for name, titles in cited(path.read_text(encoding="utf-8", errors="replace")):
+            if name == "docs/screens.md":  # `make site` makes it
+                continue
+            if not (ROOT / name).is_file():
+                wrong.append(f"{name_of(path)}: {name}")
+                continue
+            known = headings(text_of(name))
+            wrong += [f"{name_of(path)}: {name}, {one}" for one in titles if one not in known]
+    assert wrong == []
+
+
+def test_the_hands_in_the_rules_count_what_they_say() -> None:
+    lines = "".join(blocks("docs/rules.md", "counts")).splitlines()
+    assert len(lines) >= 10
+    for line in lines:
+        hand, starter, points, _ = re.split(r" {2,}", line, maxsplit=3)
+        held = [cards.parse(word) for word in hand.split()]
+        assert show.total(show.items(held, cards.parse(starter))) == int(points), line
+
+
+def test_the_series_in_the_rules_peg_what_they_say() -> None:
+    [block] = blocks("docs/rules.md", "plays")
+    for line in block.splitlines():
+        laid, points = (half.split() for half in re.split(r" {2,}", line))
+        series = [cards.parse(word) for word in laid]
+        pegged = [show.total(play.items(series[: end + 1])) for end in range(len(series))]
+        assert pegged == [int(one) for one in points], line
+
+
+def test_the_judge_rules_as_each_line_of_the_rules_says() -> None:
+    rows = "".join(blocks("docs/rules.md", "rulings")).splitlines()
+    for row in rows:
+        lines, keys, scores, told = [part.strip() for part in row.split(" | ")]
+        match = begun("six-card", *lines.split(", "))
+        assert match.game is not None
+        table, found = Table(match, {"way": "referee"}), list(match.game.scores)
+        keyed(table, "D! 4 5 # " + keys)
+        found += match.game.scores
+        assert [int(score) for score in re.findall("[0-9]+", scores)] == found, row
+        assert table.view().message == told and not table.is_error, row
+        keyed(table, "*")
+        assert [*match.game.scores, *found[2:]] == found, row
+    assert {row.split(" | ")[1][0] for row in rows} == {str(n + 1) for n in range(len(CASES))}
+
+
+def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
+    text = text_of("docs/rules.md")
+    for row in forms.FORMS:
+        if row.bases:
+            continue
+        [line] = re.findall(rf"^\| {row.name} \|.*$", text, re.M)
+        columns = [column.strip() for column in line.strip("|").split("|")]
+        dealt = str(row.dealt) + (f", and {row.to_crib} to the crib" if row.to_crib else "")
+        away = f"{row.away} each" if row.away else "none"
+        crib = str(row.crib or "none")
+        expected = [str(row.players), dealt, away, crib, str(row.kept), str(row.target)]
+        assert columns[1:] == expected, row.name
+
+
+_PATH = re.compile(r"`((?:firmware|host_tools|tests|docs|hardware|tools|\.github)/[\w./*-]*)`")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_paths_named_in(path: Path) -> None:
+    for name in _PATH.findall(prose(path.read_text(encoding="utf-8"))):
+        assert list(ROOT.glob(name.rstrip("/"))), name
+
+
+def test_the_layers_in_the_architecture_are_those_that_are_checked() -> None:
+    tools = tomllib.loads(text_of("pyproject.toml"))["tool"]
+    [contract] = [
+        one for one in tools["importlinter"]["contracts"] if one.get("containers") == ["cribboard"]
+    ]
+    layers = [re.split(r"[ |]+", layer) for layer in contract["layers"]]
+    section = text_of("docs/architecture.md").partition("## Who may import whom")[2]
+    lines = re.findall(r"^ {4}(\w.*)$", section.partition("\n## ")[0], re.M)
+    assert [line.split() for line in lines] == layers
+
+
+def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
+    tested = {}
+    for names, values in re.findall(r"^([A-Z][A-Z0-9_, ]*) = ([\d_, ]+)$", GOALS, re.M):
+        tested |= dict(zip(names.split(", "), values.split(", "), strict=True))
+    text = text_of("docs/architecture.md")
+    for name, told in (
+        ("MID_DEAL_MS", "on a blank chip | {} ms;"),
+        ("USED_MS", "ms; {} ms; "),
+        ("BLANK_MS", "ms; {} ms |\n| from a key"),
+        ("KEY_P50_MS", "without a flash erase | {} ms;"),
+        ("KEY_MOST_MS", "ms; {} ms |\n| a turn"),
+        ("TURN_MS", "a turn of the loop; one that takes a key; a page of the screen | {} ms;"),
+        ("KEY_TURN_MS", "ms; {} ms; "),
+        ("DRAW_TURN_MS", "ms; {} ms |\n| from the contact"),
+        ("FRAMES_A_SECOND", "light show | {} |"),
+        ("HEAP_BYTES", "every module loaded | {} bytes |"),
+    ):
+        assert told.format(f"{int(tested[name]):,}") in text, name
+
+
+def test_the_way_from_key_to_light_in_the_readme_exists() -> None:
+    [lines] = re.findall(r"^    (\w+/\w+\.py > (?:.+\n)+)", text_of("README.md"), re.M)
+    named = [name.strip() for name in lines.split(" >")]
+    assert len(named) == 9 and named[0] == "devices/keypad.py" and named[-1].startswith("devices/")
+    assert [name for name in named if not (ROOT / "firmware/cribboard" / name).exists()] == []
+
+
+def test_packages_in_the_readme_are_those_of_the_project() -> None:
+    named = re.findall(r"^\| ([a-z][\w-]+)(?: \(`([\w-]+)`\))? \| ", text_of("README.md"), re.M)
+    found = [other or name for name, other in named if name != "package"]
+    assert len(found) == 4
+    assert [name for name in found if f'"{name}' not in text_of("pyproject.toml")] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for name in re.findall(r"python -m ((?:cribboard_tools|tests)[\w.]*)", text):
+        assert importlib.util.find_spec(name), name
+    joined = re.sub(r"\s+", " ", text)
+    for command in re.findall(r"`pytest ([^`]+)`", joined):
+        for word in command.split():
+            if word.startswith("tests/"):
+                assert (ROOT / word).exists(), command
+
+
+def test_names_of_code_in_documents_exist() -> None:
+    """BENCHMARKS.md has those of MicroPython's own code."""
+    code = set[str]()
+    for path in sources():
+        if path.suffix != ".md":
+            code |= {*re.findall(r"\w+", path.read_text(errors="replace"))}
+    for path in {*DOCUMENTS} - {ROOT / "BENCHMARKS.md", ROOT / "CHANGELOG.md"}:
+        named = re.findall(r"`(\w+_\w+|_[A-Za-z]{4,})`", path.read_text(encoding="utf-8"))
+        assert {*named} <= code, (path, {*named} - code)
+
+
+def test_make_targets_named_in_documents_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):.*## ", text_of("Makefile"), re.M))
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8")
+        named = re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.M)
+        assert set(named) <= targets, name_of(path)
+
+
+def commands_in(text: str) -> list[list[str]]:
+    """Return the words of each line that begins with `cribboard`, or `$ cribboard`."""
+    lines = re.findall(r"^(?:\$ | +)?(?:\.venv/bin/)?cribboard( .+)$", text, re.M)
+    return [shlex.split(line, comments=True) for line in lines]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/pypi.md"])
+def test_cribboard_commands_parse_in(name: str) -> None:
+    found = commands_in(text_of(name))
+    assert found
+    for words in found:
+        if not {"--help", "--version"} & set(words):
+            cli.parser([words[0]]).parse_args(words)
+
+
+def test_examples_on_the_command_line_page_print_what_they_show() -> None:
+    examples = re.findall(r"^\$ cribboard (.+)\n((?:(?!\$ ).*\n)+)", "".join(console()), re.M)
+    assert len(examples) >= 2
+    for command, output in examples:
+        found = cribboard(*shlex.split(command))
+        assert (found.status, found.out) == (0, output), command
+
+
+def console() -> list[str]:
+    return blocks("docs/cli.md", "console")
+
+
+def test_the_command_line_page_has_every_command_and_option() -> None:
+    sections = re.split(r"^## ", text_of("docs/cli.md"), flags=re.M)[1:]
+    told = {section.splitlines()[0]: section for section in sections}
+    assert set(told) == {"For every command", *cli.COMMANDS}
+    [commands] = [
+        action.choices for action in cli.parser(cli.COMMANDS)._actions if action.dest == "command"
+    ]
+    for name, parser in commands.items():  # type: ignore[union-attr]
+        for action in parser._actions:
+            options = [one for one in action.option_strings if one.startswith("--")]
+            for option in options or action.option_strings:
+                if option not in ("--help", "--debug", "--output"):
+                    assert f"`{option}" in told[name], (name, option)
+            for choice in action.choices or ():
+                assert f"`{choice}`" in told[name], (name, choice)
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    [source] = blocks("README.md", "python")
+    assert len(ast.parse(source).body) >= 5
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(source, "README.md", "exec"), {})
+    lines = out.getvalue().splitlines()
+    assert lines[0].startswith("fifteen ") and lines[-1] == "16"
+    assert f"# {lines[-1]}" in source
+
+
+def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws() -> None:
+    manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.made_texts"
+    assert made_texts.with_tables(manual) == manual, why
+    for item in (r"\| 3 \| form \* \|", r"\| 5 \| penalty \|", rf"\| {menu.LAST} \|"):
+        assert re.search("^" + item, manual, re.M)
+    drawn = {name for name, _ in made_texts.signs() if name.startswith(("_put_", "draw_"))}
+    silent = {name for name, rows in made_texts.signs() if not rows}
+    assert len(drawn) > 8 and drawn & silent == set()
+
+
+def test_the_introduction_to_the_figures_is_the_one_that_bench_writes() -> None:
+    before = text_of("BENCHMARKS.md").partition(markdown_table.BEGIN)[0]
+    assert before == markdown_table._INTRODUCTION
+
+
+def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version() -> None:
+    text = text_of("CHANGELOG.md")
+    versions = re.findall(r"^## (?!Unreleased$)(.+)$", text, re.M)
+    assert versions
+    for version in versions:
+        assert re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", version), version
+    assert all(5 < section.count("\n") <= 120 for section in text.split("\n## ")[1:])
+
+
+def test_the_guide_has_every_kind_of_oled() -> None:
+    section = text_of("docs/build-strip.md").split("\n## Another screen\n")[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| OLED ")]
+    for kind, *_ in OLED_KINDS:
+        is_told = any(kind.upper() in row or f"`{kind}`" in row for row in rows)
+        assert is_told, f"docs/build-strip.md#another-screen: no row of the table names {kind}"

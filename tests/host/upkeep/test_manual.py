@@ -1,0 +1,113 @@
+"""The manual's example, keyed as printed, gives what it prints."""
+
+import re
+from pathlib import Path
+
+from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import phrases
+from cribboard.menu import menu, player_names
+from cribboard.rules.match import Match
+from cribboard.table.table import Table
+from cribboard_tools import page_texts
+from tests.helpers.random_match import game_state
+from tests.helpers.scripts import press_keys
+from tests.helpers.tables import table_after
+
+ROOT = Path(__file__).resolve().parents[3]
+MANUAL = ROOT / "docs/manual.md"
+
+
+def printed() -> list[tuple[str, str, list[int]]]:
+    """Return the example's lines: key, what the board answers, the scores."""
+    blocks = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(encoding="utf-8"), re.M | re.S)
+    assert len(blocks) == 1
+    found = []
+    for line in blocks[0].splitlines():
+        parts = re.fullmatch(r"(\S)   (.*?)  +(\d+) (\d+)", line)
+        assert parts and parts[1] in SYMBOLS, line
+        found.append((parts[1], parts[2], [int(parts[3]), int(parts[4])]))
+    return found
+
+
+def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes() -> None:
+    """From the starter to the key that begins the next deal."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert readme.count("\n") <= 110 and MANUAL.stat().st_size <= 30_000
+    told = re.search(r"A deal takes (\d+) to (\d+) keys", readme)
+    assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
+
+
+def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> None:
+    """`make bench ARGS=--slips` measures the first one."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)
+    assert "| keys a deal | about {} | {} | {} |".format(*figures) in MANUAL.read_text()
+    whole = [str(int(float(figure) + 0.5)) for figure in figures]
+    phrases.use(language)
+    for text in (page_texts.page("en")["words-way"], page_texts.card("item-1")):
+        assert re.findall(r"\d+", text) == whole, text
+
+
+def test_the_first_deal_keyed_as_printed_is_answered_as_printed():
+    table = Table(Match())
+    table.speak()
+    lines = printed()
+    for key, said, scores in lines:
+        table.press(key)
+        view = table.view()
+        assert not view.is_error, (key, view.message)
+        assert said in (view.patter, view.prompt), (key, view.patter, view.prompt)
+        assert view.scores == scores, (key, said)
+    assert [said for _, said, _ in lines].count(phrases.say("ask.key-crib", 4)) == 3
+    assert table.view().awaiting == "starter"
+
+
+def test_the_manual_names_the_languages_by_their_digits():
+    text = " ".join(MANUAL.read_text(encoding="utf-8").split())
+    digits = [f"`{digit}` {name}" for digit, name in enumerate(phrases.OWN_NAMES, 1)]
+    assert len(phrases.LANGUAGES) == len(digits)
+    assert ", ".join(digits) in text
+
+
+def test_the_manual_lists_the_letters_of_each_key():
+    text = " ".join(MANUAL.read_text(encoding="utf-8").split())
+    for key, letters in enumerate(player_names.LETTERS):
+        if not letters.isascii():
+            assert f"`{key}` " + " ".join(letters) in text, key
+
+
+def test_the_manual_names_menu_items_by_their_numbers():
+    names = dict(menu.names())
+    text = MANUAL.read_text(encoding="utf-8")
+    told = dict(re.findall(r"\*\*(?:The )?(\w+)\*\* \((\d+)\)", text))
+    assert len(told) >= 6
+    for name, number in told.items():
+        assert names[int(number)] == name.lower()
+    for number, name in ((5, "penalty"), (6, "misdeal"), (7, "set score"), (8, "new game")):
+        assert names[number] == name
+    assert names[13] == "overrule"
+
+
+def right_and_mended(right: str, mended: str) -> None:
+    """Compare the games after two rows of keys."""
+    tables = []
+    for keys in (right, mended):
+        table = table_after(keys)
+        assert not table.view().is_error, (keys, table.view().message)
+        tables.append(game_state(table.match))
+    assert tables[0] == tables[1], mended
+
+
+def test_the_rarer_cases_are_mended_by_the_manuals_keys():
+    deal = "A 5 9 D 7 C 6 B D 8 1 # #"
+    whole = "1 5 " + deal + " 1 2 3 3"
+    right_and_mended(whole, "1 5 " + deal + " 1 2 3 2 * * 3")
+    right_and_mended("1 5 A 5 9 D 7", "1 4 A 5 9 D 7 " + "* " * 6 + "5 *!")
+    right_and_mended("1 5 D 8 A 5", "1 5 8 A 5 * * * D *!")
+    right_and_mended(whole + " # D 5 6", whole + " # 5 6 * * D 5 6")
+    table = table_after("1 5 A D D 9")
+    assert table.match.game.laid == [[], [11, 9]] and table.match.game.turn == 0
+    press_keys(table, "D D D 2")
+    assert table.match.game.phase == "show"
+    press_keys(table, "# # # # # # #")
+    assert table.match.game.awaited[0] == "crib", "with the cards that were laid"

@@ -1,0 +1,87 @@
+"""docs/notation.md: every example in it is read, and nothing of the notation is left out."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cribboard.rules import notation, options
+from cribboard.rules.match import Match
+from cribboard.rules.match_score import COUNTS
+from tests.helpers.host.command import batch, cribboard
+from tests.helpers.random_match import unwind
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+
+
+def blocks(kind: str) -> list[str]:
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.M | re.S)
+    assert found, kind
+    return found
+
+
+LINES = [line for block in blocks("lines") for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_line_is_read_and_written_back(line: str) -> None:
+    command = notation.parse_line(line)
+    assert notation.parse_line(notation.line(command)) == command
+
+
+@pytest.mark.parametrize("source", blocks("match"))
+def test_every_match_can_be_played(source: str) -> None:
+    match = Match()
+    commands = notation.parse(source)
+    for command in commands:
+        match.push(command)
+    assert match.game is not None and max(match.game.scores) > 0
+    assert unwind(match) == commands
+
+
+def test_every_example_of_json_is_read() -> None:
+    for block in blocks("json"):
+        for line in block.splitlines():
+            assert json.loads(line)
+    for kind in ("count", "play"):
+        records = [json.loads(line) for block in blocks(kind) for line in block.splitlines()]
+        answers, status = batch(kind, *records)
+        assert status == 0 and not [one for one in answers if "error" in one]
+
+
+def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
+    match = Match()
+    for command in notation.parse(blocks("match")[-1]):
+        match.push(command)
+    assert match.game is not None
+    assert (match.game.scores, match.game.skunk) == ([91, 121], "none")
+
+
+def test_the_page_leaves_out_no_command_option_or_value() -> None:
+    ticked = " ".join(re.findall(r"`([^`\n]+)`", PAGE)) + " " + " ".join(LINES)
+    words = set(re.split(r"[\s=]+", ticked))
+    allowed = {name for _, names in notation._ALLOWED for name in names}
+    for word in (
+        set(notation._READERS)
+        | allowed
+        | {str(value) for row in options.OPTIONS for value in row.values if row.is_kept}
+        | set(COUNTS)
+        | {"from-play", "by-hand", "back", "all", "new-series", "with-last", "short"}
+    ):
+        assert word in words, word
+
+
+def test_the_commands_of_the_tables_are_there() -> None:
+    told = [row.split("`")[1].split()[0] for row in PAGE.splitlines() if row.startswith("| `")]
+    commands = [word for word in told if not word.rstrip("1").endswith("=")]
+    assert set(commands) == set(notation._READERS)
+
+
+def test_the_page_is_linked_and_its_match_is_replayed(tmp_path: Path) -> None:
+    assert "](docs/notation.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    path = tmp_path / "page.match"
+    path.write_text(blocks("match")[0], encoding="utf-8")
+    found = cribboard("replay", str(path))
+    assert found.status == 0 and "two for his heels" in found.out
