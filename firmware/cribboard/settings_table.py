@@ -234,8 +234,8 @@ def note_and_label(name: str) -> "tuple[str, str]":
     return row[3], row[6]
 
 
-def place(settings: "Settings", name: str) -> int:
-    """Return the place of the present value of a choice among its values."""
+def index_of(settings: "Settings", name: str) -> int:
+    """Return the index of the present value of a choice among its values."""
     value = settings[name]  # type: ignore[literal-required]
     allowed = values(name)
     return allowed.index(value) if value in allowed else 0

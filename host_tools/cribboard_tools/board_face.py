@@ -106,12 +106,12 @@ class _Street:
 
     def __init__(self, layout: "Layout", tracks: "Sequence[int]", first: int, last: int) -> None:
         self.tracks, self.first, self.last = tracks, first, last
-        self.rows = [place(layout, track, last)[1] for track in tracks]
+        self.rows = [point(layout, track, last)[1] for track in tracks]
         self.lanes = sorted(self.rows)
         self.upper, self.lower = self.lanes[0], self.lanes[-1]
         own = [max(first, min(1, last)), min(last, max(layout.holes, first))]
         self.start, self.end, self.outset, self.finish = [
-            place(layout, tracks[0], hole)[0] for hole in own + [first, last]
+            point(layout, tracks[0], hole)[0] for hole in own + [first, last]
         ]
         self.way = 1 if self.finish > self.outset else -1
         #: from hole to hole
@@ -143,9 +143,9 @@ def face(layout: "Layout", sides: int = SIDES) -> Face:
     return made
 
 
-def place(layout: "Layout", track: int, hole: int) -> "Point":
+def point(layout: "Layout", track: int, hole: int) -> "Point":
     """Return the middle of a hole."""
-    return layout.place(layout.pixel(track, hole))
+    return layout.point(layout.pixel(track, hole))
 
 
 def _chains(layout: "Layout") -> "list[list[_Street]]":
@@ -166,8 +166,8 @@ def _runs(layout: "Layout", track: int) -> "list[tuple[int, int]]":
     found = []
     first = 0 if layout.has_start else 1
     for hole in range(first, layout.game + 1):
-        y = place(layout, track, hole)[1]
-        if hole == layout.game or abs(place(layout, track, hole + 1)[1] - y) > _LEVEL_MM:
+        y = point(layout, track, hole)[1]
+        if hole == layout.game or abs(point(layout, track, hole + 1)[1] - y) > _LEVEL_MM:
             found.append((first, hole))
             first = hole + 1
     return found
@@ -176,7 +176,7 @@ def _runs(layout: "Layout", track: int) -> "list[tuple[int, int]]":
 def _is_free(layout: "Layout", street: _Street, streets: "list[_Street]") -> bool:
     """Return whether a street's lanes are in columns, with no other street's lane between them."""
     for hole in (street.first, street.last):
-        if len(set([place(layout, track, hole)[0] for track in street.tracks])) > 1:
+        if len(set([point(layout, track, hole)[0] for track in street.tracks])) > 1:
             return False
     others = [y for other in streets if other is not street for y in other.rows]
     is_between = any([street.upper <= y <= street.lower for y in others])
@@ -268,7 +268,7 @@ def _add_lines(made: _Drawing, street: _Street) -> None:
     """Add the lines between groups of five holes."""
     for hole in range(GROUP, min(street.last, made.layout.holes), GROUP):
         if hole >= street.first:
-            xs = [place(made.layout, street.tracks[0], each)[0] for each in (hole, hole + 1)]
+            xs = [point(made.layout, street.tracks[0], each)[0] for each in (hole, hole + 1)]
             made.fives.extend(_across(street, sum(xs) / 2))
 
 
@@ -290,7 +290,7 @@ def _add_numbers(made: _Drawing, street: _Street, least: float) -> None:
     for hole in range(10, min(street.last + 1, game - is_tight), 10):
         if hole >= street.first:
             high = NUMBER_MM if hole % STREET else STREET_MM
-            x = place(made.layout, street.tracks[0], hole)[0]
+            x = point(made.layout, street.tracks[0], hole)[0]
             made.words.append(Word(str(hole), x, _between(street, high, least), high))
 
 

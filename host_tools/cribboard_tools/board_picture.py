@@ -62,7 +62,7 @@ def plank_of(layout: Layout) -> Plank:
     left, top, right, bottom = face.bounds
     size = right - left + 2 * MARGIN_MM, bottom - top + 2 * MARGIN_MM
     own = Plank(face, MARGIN_MM - left, MARGIN_MM - top, size, [])
-    places = [own.at(*layout.place(pixel)) for pixel in range(len(layout))]
+    places = [own.at(*layout.point(pixel)) for pixel in range(len(layout))]
     return own._replace(places=places)
 
 

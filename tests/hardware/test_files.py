@@ -100,7 +100,7 @@ def test_the_template_has_each_hole_where_the_firmware_has_it(made: Made) -> Non
     assert b"2.834646 0 0 -2.834646 0 595.2756 cm" in page
     (left, upper), pixels = strip_template._AT_MM, range(len(TWO_TRACK))
     wanted = {
-        (round(x + left, 2), round(y + upper, 2), 4.0) for x, y in map(TWO_TRACK.place, pixels)
+        (round(x + left, 2), round(y + upper, 2), 4.0) for x, y in map(TWO_TRACK.point, pixels)
     }
     assert circles(page) == wanted and len(wanted) == 244
     lines = re.findall(rb"([\d.]+) ([\d.]+) m ([\d.]+) \2 l S", page)

@@ -251,7 +251,7 @@ def _shape(table):
         [layout.pixel(track, hole) for hole in range(layout.game + 1)]
         for track in range(layout.tracks)
     ]
-    assert [tuple(place) for place in places] == [layout.place(at) for at in range(len(layout))]
+    assert [tuple(place) for place in places] == [layout.point(at) for at in range(len(layout))]
     assert len(table.tab.evaluate("cribboard.pixels()")) == 6 * len(layout)
     return name
 

@@ -195,7 +195,7 @@ class Announcer:
 
     def _begin(self, text: str, view: "View") -> None:
         """Begin to look the clips of a text up."""
-        rate = self._rate * PACES[settings_table.place(self._settings, "speech_pace")][1] // 100
+        rate = self._rate * PACES[settings_table.index_of(self._settings, "speech_pace")][1] // 100
         # Of tracks that the game does not use too: the dialogs for names and colours have them.
         names = view.names + list(self._settings["names"])[len(view.names) :]
         self._text = text
@@ -204,7 +204,7 @@ class Announcer:
     @property
     def _rate(self) -> int:
         """Samples a second at the pace that is set."""
-        speed, _ = PACES[settings_table.place(self._settings, "speech_pace")]
+        speed, _ = PACES[settings_table.index_of(self._settings, "speech_pace")]
         return self._pack.rate * speed // 100
 
     def _prepare(self, view: "View") -> None:
@@ -214,7 +214,7 @@ class Announcer:
         self._preparing = None
         line, self._line = self._line, []
         if line:
-            volume = VOLUMES[settings_table.place(self._settings, "speech_volume")]
+            volume = VOLUMES[settings_table.index_of(self._settings, "speech_volume")]
             self._speaker.play(iter(line), volume, self._rate, self._text)
         elif self._is_refused:  # a pack of counts and play has the words of few refusals
             self._begin(phrase("no.short"), view)

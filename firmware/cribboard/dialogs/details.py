@@ -8,7 +8,7 @@ from cribboard.language.phrases import brief, fitted, forms, later, phrase, say,
 from cribboard.rules.cards import rank_text
 from cribboard.rules.forms import FORMS, MUGGINS
 from cribboard.rules.new_game import chosen
-from cribboard.rules.options import OPTIONS, place
+from cribboard.rules.options import OPTIONS, index_of
 from cribboard.screen import card_rows
 from cribboard.screen.result_rows import ended
 from cribboard.screen.text_rows import ends, wrap
@@ -133,7 +133,7 @@ def rules_told(rules: "dict[str, Any]") -> "list[str]":
         words, word = forms(label)[1:], str(value)
         if words:
             word = words[
-                min(place(row, value), len(words) - 1)
+                min(index_of(row, value), len(words) - 1)
             ]  # notation knows more words for the last one
         told.append(labelled(label, word))
         if value == MUGGINS[0]:  # the same word as for the ACC's

@@ -252,7 +252,7 @@ class Choice(Dialog):
 
     def now(self, table: "Table") -> int:
         """Return the place of the present value in `values`."""
-        return settings_table.place(table.settings, self.setting)
+        return settings_table.index_of(table.settings, self.setting)
 
     def press(self, table: "Table", symbol: str) -> None:
         """Set the value of the digit, or leave it on `#`; then close. D turns the page."""

@@ -186,7 +186,7 @@ class Layout:
                 return track, hole if hole != START_HOLE or self.has_start else 1
         raise IndexError("no hole has this pixel")
 
-    def place(self, pixel: int) -> "tuple[float, float]":
+    def point(self, pixel: int) -> "tuple[float, float]":
         """Return (x, y) of a pixel's centre in mm, from the top left corner of the board."""
         if self.panel:
             row, column = _panel_place(pixel, self.panel)

@@ -41,7 +41,7 @@ def _choice(command: "Command", name: str) -> "Any":
     row = options.row_of(name)
     word = option(command, name, row.values[0])
     try:
-        options.place(row, word)
+        options.index_of(row, word)
     except ValueError:
         words = ("-" if options.is_range(row.values) else "|").join(
             [str(value) for value in row.values]

@@ -112,10 +112,10 @@ def is_range(allowed: "tuple[Any, ...]") -> bool:
     return len(allowed) == 2 and isinstance(allowed[1], int) and not isinstance(allowed[1], bool)
 
 
-def place(row: Option, value: "int | str") -> int:
-    """Return the place of a value among those of a row; raises ValueError for another one.
+def index_of(row: Option, value: "int | str") -> int:
+    """Return the index of a value among those of a row; raises ValueError for another one.
 
-    >>> place(row_of("no_heels"), 3), place(row_of("target"), 121)
+    >>> index_of(row_of("no_heels"), 3), index_of(row_of("target"), 121)
     (2, 120)
     """
     if not is_range(row.values):

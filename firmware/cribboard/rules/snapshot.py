@@ -53,7 +53,7 @@ def between_deals(game: Game) -> "tuple[int, ...]":
     held = game.__dict__
     for row in options.HOUSE:
         if held[row.attribute] != row.values[0]:
-            house = [options.place(one, getattr(game, one.attribute)) for one in options.HOUSE]
+            house = [options.index_of(one, getattr(game, one.attribute)) for one in options.HOUSE]
             return _plain(game) + tuple(house)
     return _plain(game)
 
@@ -159,7 +159,7 @@ def _put_differences(out: "list[int]", thing: "Game | Pegs", plain: "Game | Pegs
             at = _RULES.index(name)
             out.append(_RULE)
             out.append(at)
-            value = options.place(options.HOUSE[at], value)
+            value = options.index_of(options.HOUSE[at], value)
         else:
             _put_word(out, name, _NAMES)
         _put(out, value)

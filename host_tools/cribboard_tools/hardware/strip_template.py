@@ -21,7 +21,7 @@ def template() -> Sheet:
         sheet.add(Box("MARK", x, y + dy - STRIP_MM / 2, wide, STRIP_MM))
         name = f"{number} >" if number % 2 else f"< {number}"
         sheet.add(Text("MARK", x + wide + 12, y + dy + 1.4, 4, name))
-    for x, y in (TWO_TRACK.place(pixel) for pixel in range(count)):
+    for x, y in (TWO_TRACK.point(pixel) for pixel in range(count)):
         x, y = x + dx, y + dy
         sheet.add(Circle("CUT", x, y, HOLE_MM / 2))
         sheet.add(Line("MARK", x - 1.2, y, x + 1.2, y), Line("MARK", x, y - 1.2, x, y + 1.2))
@@ -37,6 +37,6 @@ def template() -> Sheet:
 
 def pieces() -> list[tuple[float, float, float]]:
     """Return the ends of each straight piece of strip, in data order: left, right, y."""
-    places = map(TWO_TRACK.place, range(len(TWO_TRACK)))
+    places = map(TWO_TRACK.point, range(len(TWO_TRACK)))
     rows = [(y, [x for x, _ in row]) for y, row in groupby(places, key=lambda at: at[1])]
     return [(min(xs) - PITCH_MM / 2, max(xs) + PITCH_MM / 2, y) for y, xs in rows]

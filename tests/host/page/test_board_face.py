@@ -38,7 +38,7 @@ def is_inside(point: board_face.Point, outline: board_face.Path) -> bool:
 def holes(layout: Layout) -> list[board_face.Point]:
     first = 0 if layout.has_start else 1
     return [
-        board_face.place(layout, track, hole)
+        board_face.point(layout, track, hole)
         for track in range(layout.tracks)
         for hole in range(first, layout.game + 1)
     ]
@@ -71,7 +71,7 @@ def test_numbers_stand_at_their_holes_and_words_inside_the_band(name: str) -> No
     numbers = {word.text: word for word in face.words if word.text.isdigit()}
     assert {"10", "30", "40"} <= set(numbers)
     for text, word in numbers.items():
-        places = [board_face.place(layout, track, int(text)) for track in range(layout.tracks)]
+        places = [board_face.point(layout, track, int(text)) for track in range(layout.tracks)]
         assert {x for x, _ in places} == {word.x}
         assert min(y for _, y in places) < word.y < max(y for _, y in places)
     assert all(is_inside((word.x, word.y), face.bands[0]) for word in face.words)
@@ -83,7 +83,7 @@ def test_skunk_lines_cross_the_turns_behind_ninety_and_sixty() -> None:
     face = board_face.face(layout)
     expected = []
     for hole in (60, 90):
-        ys = [board_face.place(layout, track, at)[1] for track in (0, 1) for at in (hole, hole + 1)]
+        ys = [board_face.point(layout, track, at)[1] for track in (0, 1) for at in (hole, hole + 1)]
         expected.append(sum(ys) / 4)
     assert [path[0][1] for path in face.gates] == [path[1][1] for path in face.gates] == expected
     assert [word.text for word in face.words if "U" in word.text] == ["DOUBLE", "SKUNK", "SKUNK"]
@@ -104,9 +104,9 @@ def test_tracks_that_do_not_run_side_by_side_have_a_band_each() -> None:
     face = board_face.face(layout)
     assert len(face.bands) == 2
     for track, band in enumerate(face.bands):
-        inside = [is_inside(board_face.place(layout, track, hole), band) for hole in range(122)]
+        inside = [is_inside(board_face.point(layout, track, hole), band) for hole in range(122)]
         assert all(inside)
-        assert not is_inside(board_face.place(layout, 1 - track, 5), band)
+        assert not is_inside(board_face.point(layout, 1 - track, 5), band)
 
 
 @pytest.mark.parametrize("name", presets.NAMES)
@@ -115,7 +115,7 @@ def test_a_lane_leads_through_all_holes_of_its_track(name: str) -> None:
     for track, lane in enumerate(board_face.face(layout).lanes):
         (path,) = lane
         first = 0 if layout.has_start else 1
-        own = [board_face.place(layout, track, hole) for hole in range(first, layout.game + 1)]
+        own = [board_face.point(layout, track, hole) for hole in range(first, layout.game + 1)]
         assert path[0] == own[0] and path[-1] == own[-1]
         assert max(distance(hole, path) for hole in own) < 0.001
 

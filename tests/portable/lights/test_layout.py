@@ -7,7 +7,7 @@ from tests.helpers.scripts import error_of
 
 
 def _distance_um(a, b):
-    (ax, ay), (bx, by) = TWO_TRACK.place(a), TWO_TRACK.place(b)
+    (ax, ay), (bx, by) = TWO_TRACK.point(a), TWO_TRACK.point(b)
     return int(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 * 1000 + 0.5)
 
 
@@ -41,7 +41,7 @@ def test_neighbours_in_a_street_are_one_pitch_apart():
 
 
 def test_no_two_wells_are_closer_than_a_pitch():
-    places = [TWO_TRACK.place(pixel) for pixel in range(len(TWO_TRACK))]
+    places = [TWO_TRACK.point(pixel) for pixel in range(len(TWO_TRACK))]
     for i in range(0, len(places), 7):
         for j in range(len(places)):
             if i != j:
@@ -52,7 +52,7 @@ def test_no_two_wells_are_closer_than_a_pitch():
 def test_the_board_is_as_large_as_it_says():
     assert TWO_TRACK.height_mm == 126.0
     for pixel in range(len(TWO_TRACK)):
-        x_mm, y_mm = TWO_TRACK.place(pixel)
+        x_mm, y_mm = TWO_TRACK.point(pixel)
         assert 12 <= x_mm <= 221 and 12 <= y_mm <= 114
 
 
@@ -64,8 +64,8 @@ def test_data_runs_as_a_serpent():
 
 def test_lanes_lie_side_by_side():
     for hole in range(GAME_HOLE + 1):
-        (ax, ay) = TWO_TRACK.place(TWO_TRACK.pixel(0, hole))
-        (bx, by) = TWO_TRACK.place(TWO_TRACK.pixel(1, hole))
+        (ax, ay) = TWO_TRACK.point(TWO_TRACK.pixel(0, hole))
+        (bx, by) = TWO_TRACK.point(TWO_TRACK.pixel(1, hole))
         assert ax == bx and abs(ay - by) == 12
 
 
@@ -87,7 +87,7 @@ def test_every_preset_is_a_permutation_of_its_pixels():
 def test_neighbours_of_every_preset_lie_a_pitch_apart_and_no_wells_overlap():
     for name in PIXELS:
         layout = presets.find(name)
-        places = [layout.place(pixel) for pixel in range(len(layout))]
+        places = [layout.point(pixel) for pixel in range(len(layout))]
         assert len(set(places)) == len(places), name
         for track in range(layout.tracks):
             for hole in range(1, layout.holes):
@@ -152,9 +152,9 @@ def test_any_strip_by_its_description():
     pixels = sorted([spare.pixel(0, hole) for hole in range(122)])
     assert len(set(pixels)) == 122 and len(spare) == 122 + 2 + 21
     straight = presets.find(_description(serpentine=False, rows=[[1, 0, 60], [1, 61, 121]]))
-    assert straight.place(61)[0] < straight.place(62)[0]
+    assert straight.point(61)[0] < straight.point(62)[0]
     pieces = presets.find(_description(rows=[[1, 0, 30, 1, 31, 121]], name="one row"))
-    assert pieces.place(40)[1] == pieces.place(0)[1] and pieces.name == "one row"
+    assert pieces.point(40)[1] == pieces.point(0)[1] and pieces.name == "one row"
 
 
 def test_a_description_that_cannot_be_is_refused_with_a_sentence():

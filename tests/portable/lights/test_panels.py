@@ -25,13 +25,13 @@ def test_every_lamp_of_the_panel_has_its_place_in_all_sixteen_ways():
     for code in panel.CODES:
         layout = presets.find("matrix:" + code)
         places = [(5 + 10 * column, 5 + 10 * row) for row, column in panel.chain(code)]
-        assert [layout.place(pixel) for pixel in range(256)] == places, code
+        assert [layout.point(pixel) for pixel in range(256)] == places, code
 
 
 def test_the_field_is_as_large_as_the_panel_and_the_second_column_is_dark():
     layout = presets.find("matrix")
     assert layout.height_mm == 80
-    lit = [layout.place(pixel) for pixel in layout.pixels]
+    lit = [layout.point(pixel) for pixel in layout.pixels]
     columns = sorted(set([int(x - 5) // 10 for x, _ in lit]))
     assert columns == [0] + list(range(2, 32))
     assert len([x for x, _ in lit if x == 5]) == 4  # two start holes, two game holes
@@ -42,8 +42,8 @@ def test_only_the_start_and_the_bends_are_longer_steps_than_one_lamp():
         layout = presets.find(name)
         for track in range(layout.tracks):
             for hole in range(1, layout.holes):
-                (ax, ay) = layout.place(layout.pixel(track, hole))
-                (bx, by) = layout.place(layout.pixel(track, hole + 1))
+                (ax, ay) = layout.point(layout.pixel(track, hole))
+                (bx, by) = layout.point(layout.pixel(track, hole + 1))
                 if hole % 30:
                     assert ay == by and abs(ax - bx) == 10, (name, track, hole)
                 else:

@@ -130,7 +130,7 @@ def plan(options: Options) -> PanelPlan:
     for track in range(layout.tracks):
         for hole in range(layout.game + 1):
             pixel = layout.pixel(track, hole)
-            x, y = layout.place(pixel)
+            x, y = layout.point(pixel)
             made.holes.append(Hole(track, hole, pixel, x + dx, y + dy))
     made.openings = _openings(options)
     made.tiles = _tiles(options)

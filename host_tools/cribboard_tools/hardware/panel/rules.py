@@ -84,7 +84,7 @@ def misplaced(plan: PanelPlan) -> list[str]:
         for track in range(layout.tracks)
         for hole in range(layout.game + 1)
     }
-    places = {pixel: layout.place(pixel) for pixel in range(len(layout))}
+    places = {pixel: layout.point(pixel) for pixel in range(len(layout))}
     at = {pixel: solids.disc(plan, x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
     lit = together([at[pixel] for pixel in places if pixel in names])
     dark = together([at[pixel] for pixel in places if pixel not in names])

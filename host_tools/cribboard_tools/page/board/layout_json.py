@@ -26,11 +26,11 @@ def describe(layout: "Layout", face: "Callable[[Layout, int], Face]") -> str:
     """
     holes = range(layout.game + 1)
     made = face(layout, _SIDES)
-    pair = [layout.place(layout.pixel(0, hole))[0] for hole in (1, 2)]
+    pair = [layout.point(layout.pixel(0, hole))[0] for hole in (1, 2)]
     return json.dumps({
         "name": layout.name,
         "panel": layout.panel,
-        "places": [layout.place(pixel) for pixel in range(len(layout))],
+        "places": [layout.point(pixel) for pixel in range(len(layout))],
         "pitch": abs(pair[1] - pair[0]),
         "tracks": [[layout.pixel(track, hole) for hole in holes] for track in range(layout.tracks)],
         "game": layout.game,

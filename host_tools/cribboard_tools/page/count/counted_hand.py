@@ -131,7 +131,7 @@ def spoken(head: str, text: str, language: str) -> str:
     pack = page_devices.Pack()
     pack.open(bytes.fromhex(head))
     kept = settings.load(page_devices.Files())
-    speed, silence = announcer.PACES[settings_table.place(kept, "speech_pace")]
+    speed, silence = announcer.PACES[settings_table.index_of(kept, "speech_pace")]
     silence_hz = pack.rate * speed * silence // 10000
     clips: "list[tuple[int, int]]" = []
     is_after_clip = False
@@ -143,5 +143,5 @@ def spoken(head: str, text: str, language: str) -> str:
         is_after_clip = clip >= 0
         if is_after_clip:
             clips.append((clip, pack.samples(clip)))
-    volume = announcer.VOLUMES[settings_table.place(kept, "speech_volume")]
+    volume = announcer.VOLUMES[settings_table.index_of(kept, "speech_volume")]
     return json.dumps({"clips": clips, "volume": volume, "rate": pack.rate * speed // 100})
