@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 
 from cribboard.app.app import App
+from cribboard.audio.voice_pack import VoicePack
+from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.rules import forms
-from cribboard.base.view import View
-from cribboard.audio.voice_pack import VoicePack
 from cribboard_tools.voice import clip_texts
 from tests.helpers import fakes
 from tests.helpers.player import Players, same
