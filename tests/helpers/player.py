@@ -2,8 +2,8 @@
 
 They know their own cards and what they did. What the board asks they take from a View, or from
 what a sense makes of the lights or of words (tests/helpers/host/lights_sense.py,
-tests/host/board/test_sound_only.py): the same facts, and nothing else of the board. Runs on CPython and
-MicroPython.
+tests/host/board/test_sound_only.py): the same facts, and nothing else of the board. Runs on CPython
+and MicroPython.
 """
 
 from cribboard import settings_table
