@@ -1,7 +1,7 @@
 """Write what each session and command says now: `python tests/golden/record_sessions.py`.
 
-The files are described in tests/helpers/transcripts.py, and in its `host` by console.py, drawer.py
-and recorded_calls.py.
+The files are described in tests/helpers/transcripts.py, and in its `host` by console.py, drawer.py,
+deal_sessions.py and recorded_calls.py.
 Read the difference before you commit it.
 """
 
@@ -16,13 +16,14 @@ sys.path += [str(path) for path in ROOT.glob("host_tools/cribboard_tools/page/[a
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 
 from tests.helpers import transcripts  # noqa: E402 - the paths come first
-from tests.helpers.host import console, drawer, recorded_calls  # noqa: E402
+from tests.helpers.host import console, deal_sessions, drawer, recorded_calls  # noqa: E402
 
 for path in sorted(HERE.glob("*.session")):
     path.write_text("\n".join(transcripts.played(path.read_text().splitlines())) + "\n")
 for pattern, played in (
     ("*.console", console.played),
     ("*.drawer", drawer.played),
+    ("*.deals", deal_sessions.played),
     ("*.calls", recorded_calls.played),
 ):
     for path in sorted(HERE.glob(pattern)):

@@ -107,7 +107,7 @@ def played(lines: list[str]) -> list[str]:
             }
             answer = drawer.ask(what, **values | numbers)
             told += [f"{mark} {answer[key]}" for mark, key in MARKS if answer.get(key)]
-        now = dict(_flat(drawer.state(), "")) | _board(drawer)
+        now = dict(flat(drawer.state(), "")) | _board(drawer)
         del now["about.rows"]  # of the machine
         new = [f"{name}={now[name]}" for name in now if before.get(name, "") != now[name]]
         gone = [f"-{name}" for name in before if name not in now]
@@ -122,15 +122,15 @@ def _values(words: str) -> dict[str, str]:
     return dict(word.split("=") for word in shlex.split(words))
 
 
-def _flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
     """Yield what is in a state by its path; rows of settings and items by their names."""
     if isinstance(value, dict):
         for name, one in value.items():
-            yield from _flat(one, f"{path}.{name}" if path else name)
+            yield from flat(one, f"{path}.{name}" if path else name)
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         for place, one in enumerate(value):
             named = one.get("name") if path != "players" else ""
-            yield from _flat(one, named or f"{path}.{place}")
+            yield from flat(one, named or f"{path}.{place}")
     else:
         yield path, json.dumps(value, ensure_ascii=False)
 

@@ -1,14 +1,20 @@
-"""Recorded commands, settings of the page and calls of its Python: what they say is what they said.
+"""Recorded commands, settings and dealt games of the page, and calls: they say what they said.
 
-Their files are described by console.py, drawer.py and recorded_calls.py in tests/helpers/host.
+Their files are described by console.py, drawer.py, deal_sessions.py and recorded_calls.py in
+tests/helpers/host.
 """
 
 import pytest
 
 from cribboard.language import phrases
-from tests.helpers.host import console, drawer, recorded_calls
+from tests.helpers.host import console, deal_sessions, drawer, recorded_calls
 
-PLAYED = {"console": console.played, "drawer": drawer.played, "calls": recorded_calls.played}
+PLAYED = {
+    "console": console.played,
+    "drawer": drawer.played,
+    "deals": deal_sessions.played,
+    "calls": recorded_calls.played,
+}
 PARTS = {
     f"{path.stem}: {part[0][2:]}": (kind, part)
     for kind in PLAYED

@@ -33,30 +33,6 @@ def test_undo_leads_to_the_last_decision_from_wherever_the_deal_is(seed):
     assert session.table.match.index > 2  # deals went on beside all that
 
 
-def test_undo_after_the_last_count_reopens_a_game_that_was_won_and_redo_ends_it():
-    session = Session(2)
-    session.until("again")
-    won = session.snapshot()
-    assert session.view.winner >= 0
-    assert session.undo() and session.view.winner < 0
-    assert session.snapshot() == session.decisions[-1]
-    assert session.redo() and session.snapshot() == won
-    assert session.undo()
-    session.until("again")
-
-
-def test_nothing_is_taken_back_before_the_first_decision_of_a_deal():
-    session = Session(3)
-    assert session.dealt.undo() is None
-    session.step()
-    assert session.dealt.step(session.view) == "away"
-    assert session.dealt.undo() is None and not session.can("undo")
-    session.through("next")
-    before = session.snapshot()
-    assert session.dealt.undo() is None
-    assert session.snapshot() == before
-
-
 def test_neither_a_step_nor_undo_shows_a_card_that_lies_face_down():
     session, seen = Session(4), 0
     for _ in range(500):
@@ -101,52 +77,6 @@ def test_the_state_says_who_laid_a_card_who_said_go_and_who_takes_one_for_last()
     assert seen == [*series, *other, *ends]
 
 
-def test_the_state_says_what_was_cut_which_starter_lies_and_who_has_heels():
-    told = {}
-    for seed in range(60):
-        session = Session(seed)
-        assert session.step() == "cut"
-        cut = session.state()["last"]
-        low = [cards.RANKS.index(rank) for rank in cut["cut"]]
-        assert cut["kind"] == "game" and low[session.view.dealer_track] == min(low)
-        session.through("starter")
-        last = session.state()["last"]
-        assert last["card"] == cards.text(session.view.starter)
-        told.setdefault(last["card"][0] == "J", set()).add(last["seat"])
-        assert last["seat"] in (-1, session.view.dealer_track)
-    assert told == {False: {-1}, True: {0, 1}}
-
-
-def test_the_opponent_answers_the_same_card_in_the_same_way_after_undo():
-    for seed in range(8):
-        session = Session(seed)
-        session.through("lay")
-        laid = session.table.match.commands[-1].cards
-        while session.dealt.step(session.view) == "theirs":
-            session.step()
-        after = session.snapshot()
-        session.undo()
-        session.press(session.dealt.keys(session.view, "lay", laid))
-        while session.dealt.step(session.view) == "theirs":
-            session.press(session.dealt.keys(session.view, "theirs"))
-        assert session.snapshot() == after
-
-
-@pytest.mark.parametrize("is_undone", [False, True])
-@pytest.mark.parametrize("steps", range(2, 30, 3))
-def test_a_reload_goes_on_with_the_same_cards(steps, is_undone):
-    session = Session(12)
-    for _ in range(steps):
-        session.step()
-    if is_undone:
-        assert session.undo()
-    before, seen, left = session.state(), session.snapshot(), session.dealt.deal.left
-    session.reload()
-    assert not session.dealt.prepare(session.view)
-    assert session.state() == before and session.snapshot() == seen
-    assert is_undone or session.dealt.deal.left == left
-
-
 # Redo
 
 
@@ -172,59 +102,6 @@ def test_redo_brings_back_all_that_was_undone_step_by_step(seed):
         assert session.snapshot() == states.pop()
         assert not session.can("redo") and session.dealt.redo() is None
     assert steps > 60
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_the_opponent_answers_after_redo_as_if_nothing_had_been_undone(seed):
-    """The card is taken back before the answer, alone or with the discard, and laid again."""
-    ends = []
-    for turns in (0, 1, 2):
-        session = Session(seed)
-        session.through("lay")
-        assert all([session.undo() for _ in range(turns)])
-        assert all([session.redo() for _ in range(turns)])
-        while session.dealt.step(session.view) == "theirs":
-            session.step()
-        ends.append(session.snapshot())
-    assert len(set(ends)) == 1
-
-
-def test_another_card_after_undo_leaves_nothing_to_do_again():
-    session = Session(5)
-    session.through("lay")
-    session.undo()
-    session.undo()
-    session.redo()
-    assert session.can("redo")
-    session.step()
-    assert not session.can("redo") and session.dealt.redo() is None
-
-
-def test_redo_after_another_discard_brings_back_that_one_alone():
-    """What followed the first discard is not done again: the person holds other cards now."""
-    session = Session(7)
-    for _ in range(2):
-        session.through("lay")
-    while session.undo():
-        pass
-    deal = session.dealt.deal
-    first = deal.undone_away
-    others = [card for card in deal.dealt[PERSON] if card not in first][:2]
-    assert session.dealt.keys(session.view, "away", others) == []
-    assert not session.can("redo")
-    assert session.dealt.undo() == []
-    session.reload()
-    assert session.dealt.redo() == []
-    assert session.dealt.deal.away[PERSON] == tuple(others)
-    assert session.dealt.step(session.view) == "starter" and not session.can("redo")
-
-
-def test_nothing_is_done_again_in_another_deal():
-    session = Session(3)
-    session.through("count")
-    session.undo()
-    session.through("next")
-    assert not session.can("redo") and session.dealt.redo() is None
 
 
 # Hints

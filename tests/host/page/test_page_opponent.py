@@ -5,23 +5,20 @@ import json
 import random
 
 import deal_seed  # noqa: E402
-import dealt_cards  # noqa: E402
 import dealt_hand  # noqa: E402
 import dealt_settings  # noqa: E402
-import explanation  # noqa: E402
 import hand_advice  # noqa: E402
 import pytest
 from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
-from dealt_hand import DealtGame  # noqa: E402
 
 from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
 from cribboard.audio import sounds
 from cribboard.base.view import Move
 from cribboard.lights import animation, layout
-from cribboard.rules import cards, commands, show
-from cribboard.rules.match import Match
+from cribboard.rules import cards, show
 from tests.helpers.host.dealt_session import PACK, Session, answer, bytes_of, finish
+from tests.helpers.host.recorded_calls import explained
 from tests.helpers.tables import view_with
 
 #: The longest that a card or a peg of a dealt hand moves (test_card_motion.py).
@@ -251,78 +248,13 @@ def test_whole_games_are_counted_as_with_the_cards_on_the_table():
             assert points == whole or session.match.game.phase == "over", (kind, hand)
 
 
-def test_steps_that_are_not_next_do_nothing():
-    session = Session(4)
-    dealt = session.dealt
-    session.press(dealt.keys(session.view, "cut"))
-    view = session.view
-    assert dealt.prepare(view) and not dealt.prepare(view)
-    mine, theirs = dealt.deal.dealt
-    for step in ("lay", "go", "count", "next", "again", "discard", "theirs", "starter", "cut", ""):
-        assert dealt.keys(view, step, mine[:1]) == []
-    for chosen in ([], mine[:1], [mine[0], mine[0]], mine[:3], [mine[0], theirs[0]]):
-        assert dealt.keys(view, "away", chosen) == [] and dealt.step(view) == "away"
-    dealt.keys(view, "away", mine[:2])
-    assert dealt.keys(view, "starter") == [] and dealt.step(view) == "discard"
-    session.until("lay")
-    for chosen in ([], mine[:1], theirs[:1], mine[2:4]):
-        assert dealt.keys(session.view, "lay", chosen) == []
-
-
-#: Of no deal; of the last ones the places of two cards are none, or one.
-TEXTS = ["", "[]", "{}", "null", '{"code": "4F2K7Q 0"}', "\x00"] + [
-    json.dumps({**json.loads(dealt_cards.of_code("4F2K7Q 0 1").saved()), "away": away})
-    for away in ("0", "00", "06", "0-1", 7)
-]
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_a_deal_whose_cards_are_lost_is_not_made_up(text):
-    session = Session(6)
-    session.through("cut")
-    assert DealtGame(session.table, bytes_of(7)).resume(text)  # nothing is turned up yet
-    session.through("starter")
-    again = DealtGame(session.table, bytes_of(7))
-    assert not again.resume(text) and again.deal is None
-
-
-def test_saved_deals_of_another_game_do_not_fit():
-    session = Session(6)
-    session.through("starter")
-    deal = session.dealt.deal
-    other = dealt_cards.of_code(f"ZZZZZZ 0 {deal.dealer}")
-    other.lay_away(PERSON, other.dealt[PERSON][:2])
-    assert not DealtGame(session.table, bytes_of(7)).resume(other.saved())
-    assert DealtGame(session.table, bytes_of(7)).resume(deal.saved())
-
-
-def test_a_misdeal_is_dealt_anew():
-    session = Session(6)
-    for _ in range(8):
-        session.step()
-    before = session.dealt.deal
-    assert not before.is_whole and session.match.game.phase == "play"
-    session.table.push(commands.misdeal())
-    assert session.dealt.prepare(session.view)
-    assert session.dealt.deal is not before and session.dealt.deal.is_whole
-
-
 # Explanations
-
-
-def explained(hand, starter, is_crib=False, **answers):
-    match = Match()
-    match.push(commands.game(dealer=0))
-    match.push(commands.starter(cards.parse(starter)))
-    read = [cards.parse(word) for word in hand.split()]
-    events = match.push(commands.show(1, read, **answers))
-    return explanation.explanation(events, match.game.starter, match.game.series)
 
 
 @pytest.mark.parametrize("hand", ["5 5 5 J", "7 7 8 8", "A 2 3 3", "6 6 9 9", "2 4 6 8", "T J Q K"])
 @pytest.mark.parametrize("starter", ["5", "9", "3", "K"])
 def test_each_combination_is_lit_once_even_where_cards_are_equal(hand, starter):
-    found = explained(hand, starter)
+    found = explained(f"game six-card dealer=0; starter {starter}; show 1 {hand} flush=0 nobs=0")
     values = [cards.parse(word) for word in found["cards"]]
     lit = [(step["reason"], tuple(step["places"])) for step in found["steps"]]
     assert len(set(lit)) == len(lit)
