@@ -110,10 +110,9 @@ def new_page(browser, served):
 
 #: Files about one part of the page each: their first test is quick, all others are long.
 ONE_PART = {
-    "test_addresses.py", "test_backup.py", "test_card_motion.py", "test_codes.py",
-    "test_count_by_person.py", "test_count_door.py", "test_deal_cards.py", "test_firefox.py",
-    "test_install.py", "test_learn.py", "test_own_board.py", "test_past.py", "test_play_hand.py",
-    "test_print.py", "test_stages.py", "test_why.py",
+    "test_addresses.py", "test_backup.py", "test_count_door.py", "test_deal_cards.py",
+    "test_firefox.py", "test_install.py", "test_learn.py", "test_own_board.py", "test_play_hand.py",
+    "test_print.py", "test_why.py",
 }  # fmt: skip
 
 
