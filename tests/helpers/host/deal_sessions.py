@@ -83,7 +83,8 @@ class _Deals:
 def played(lines: list[str]) -> list[str]:
     """Return the lines of a part with what the page shows now."""
     found: list[str] = []
-    deals, before = None, dict[str, str]()
+    deals: _Deals | None = None
+    before: dict[str, str] = {}
     for line in (line.split(" | ")[0] for line in lines if line[:1] != " "):
         what, *words = line.split()
         told = ""
