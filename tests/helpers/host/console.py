@@ -6,6 +6,12 @@ the next blank line, in a folder of its own, where `golden` is tests/golden:
     file NAME          a file to write; each of its lines follows behind `| `
     $ count 5h --batch a command, after which its standard input stands behind `< `
     cat NAME           a file to show; `ls NAME` tells what a folder has, `rm NAME` removes a file
+    plug NAME=VALUE    a board at the USB port, from here on; what it is: attributes of World in
+                       fake_board.py, behind `>` those that it has once it has started again
+    plug put PATH TEXT a file of it; `plug bootsel` plugs it in with BOOTSEL held, `plug start`
+                       leaves the boot loader, `plug uf2 NAME BOARD VERSION COMMIT` makes an image,
+                       `plug drive NAME` has another board's drive there, `plug seen` tells what
+                       has happened to the board since, what runs on it, and its files
     board NAME         a board, `erase NAME` the same with nothing on it; on it are played `do LINE;
                        LINE`, `undo NUMBER` and `mend`, and `pull DAY BOARD` pulls into `pulled`
 
@@ -20,6 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.helpers.host.command import cribboard
+from tests.helpers.host.plugged import Plugged
 from tests.helpers.host.pulled import Boards
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
@@ -33,16 +40,17 @@ def parts(path: Path) -> list[list[str]]:
 def played(lines: list[str]) -> list[str]:
     """Return the lines of a part with what the commands print now."""
     given = [line for line in lines if line[:2] not in ("  ", "! ", "= ")]
-    here = Path.cwd()
+    here, plugged = Path.cwd(), Plugged()
     os.environ.pop("COLUMNS", None)  # of the terminal in which the tests run
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
             Path("golden").symlink_to(GOLDEN)
             boards = Boards()
-            return [line for block in _blocks(given) for line in _done(block, boards)]
+            return [line for block in _blocks(given) for line in _done(block, boards, plugged)]
         finally:
             os.chdir(here)
+            plugged.close()
 
 
 def _blocks(lines: list[str]) -> Iterator[list[str]]:
@@ -56,7 +64,7 @@ def _blocks(lines: list[str]) -> Iterator[list[str]]:
     yield block
 
 
-def _done(block: list[str], boards: Boards) -> list[str]:
+def _done(block: list[str], boards: Boards, plugged: Plugged) -> list[str]:
     what, _, rest = block[0].partition(" ")
     text = "".join(line[2:] + "\n" for line in block[1:])
     if what == "file":
@@ -69,9 +77,16 @@ def _done(block: list[str], boards: Boards) -> list[str]:
     elif what == "rm":
         Path(rest).unlink()
     elif what == "$":
-        said = cribboard(*shlex.split(rest), stdin=text)
-        status = [f"= {said.status}"] * (said.status != 0)
-        return [*block, *_shown("  ", said.out), *_shown("! ", said.err), *status]
+        words = shlex.split(rest)
+        if plugged.world:
+            ended, out, err = plugged.run(words, text)
+        else:
+            said = cribboard(*words, stdin=text)
+            ended, out, err = said.status, said.out, said.err
+        status = [f"= {ended}"] * (ended != 0)
+        return [*block, *_shown("  ", out), *_shown("! ", err), *status]
+    elif what == "plug":
+        return [*block, *_shown("  ", "\n".join(plugged.plug(shlex.split(rest))))]
     elif what != "#":
         return [*block, *_shown("  ", "\n".join(boards.do(what, rest)))]
     return block

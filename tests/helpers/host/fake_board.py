@@ -82,6 +82,15 @@ class World:
         old = boot_loader.program("pico", "0.0.9", "older")
         self.flash[: len(old)] = old
         self.fails: OSError | None = None  # what writing to the drive ends in
+        self.is_dead = False  # it does not start again
+        self.at_start: dict[str, Any] = {}  # what is otherwise once it has started again
+        self.waiting: list[str] = []  # drives of other boards in their boot loader, as folders
+        #: Devices of drives that nothing mounts: of other boards, and of this one.
+        self.unmounted: list[str] = []
+        self.device, self.may_mount = "", True
+        self.is_hidden = False  # no drive appears
+        self.port = PORT
+        self.others: dict[str, str] = {}  # numbers of other Picos by their ports
         self.happened: list[str] = []
         self._patch()
 
@@ -90,8 +99,9 @@ class World:
         for module in (board_update, stopping):
             patch.setattr(module, "Pico", lambda port="auto": Prompt(self, repl.choose(port)))
         patch.setattr(ports, "find", self._ports)
-        patch.setattr(drives, "find", lambda *_: [one for one in [drives.read(self.drive)] if one])
-        patch.setattr(drives, "unmounted", lambda: [])
+        patch.setattr(drives, "find", self._drives)
+        patch.setattr(drives, "unmounted", self._unmounted)
+        patch.setattr(drives, "mount", self._mount)
         patch.setattr(client, "open_wire", lambda port: Link(self))
         patch.setenv("CRIBBOARD_CACHE", str(self.cache))
         for module in (drives, board_update, stopping):
@@ -108,7 +118,23 @@ class World:
         return "RP2350" if self.board.startswith("pico2") else "RP2040"
 
     def _ports(self) -> list[ports.Port]:
-        return [ports.Port(PORT, NUMBER.upper())] if self.state == "running" else []
+        own = [ports.Port(self.port, NUMBER.upper())] if self.state == "running" else []
+        return [*(ports.Port(*one) for one in self.others.items()), *own]
+
+    def _drives(self, *_: str) -> list[drives.Drive]:
+        own = [] if self.device or self.is_hidden else [self.drive]
+        found = [drives.read(Path(one)) for one in [*self.waiting, *own]]
+        return [one for one in found if one]
+
+    def _unmounted(self) -> list[Path]:
+        own = [self.device] if self.device and self.state == "boot loader" else []
+        return [Path(one) for one in [*self.unmounted, *own]]
+
+    def _mount(self, device: Path) -> bool:
+        if self.may_mount:
+            self.happened.append(f"mounted {device}")
+            self.device = ""
+        return self.may_mount
 
     # The boot loader
 
@@ -137,6 +163,9 @@ class World:
     def leave_boot_loader(self) -> None:
         """Start again, as the ROM does: the drive is gone."""
         shutil.rmtree(self.drive)
+        if self.is_dead:
+            self.state = "off"
+            return
         if not boot_loader.is_startable(self.flash, self.family):
             self.enter_boot_loader()
             return
@@ -151,6 +180,7 @@ class World:
             self.keeps_files = True
         self.image = (words[1], words[2])
         self.micropython = (1, 28, 0)
+        vars(self).update(self.at_start)
 
     def operate(self) -> None:
         """Do one thing, unless the cable is out."""

@@ -222,15 +222,6 @@ def test_flash_that_arrives_damaged_is_told_and_not_saved(
         assert world.happened[-1] == "reset", "the game goes on"
 
 
-def test_a_game_that_is_only_in_memory_is_not_lost_for_a_copy_of_the_flash(
-    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    world.saves = 10**6
-    assert cli.main(["pull", "--raw", str(tmp_path / "flash.bin")]) == 1
-    assert "save it with `cribboard pull`" in capsys.readouterr().err
-    assert "stopped" not in world.happened
-
-
 # mirror
 
 
