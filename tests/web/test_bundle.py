@@ -19,14 +19,14 @@ from cribboard_tools.pico import mpy
 MOST_BYTES = 350_000
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
-    "de.bin", "fr.bin", "es.bin", "later.bin", "after_start.js", "install.js", "icon.svg",
-    "service_worker.js",
-    "sheet.js", "sheet.css", "addresses.js", "code.js", "opening.js", "card.json", "elements.js",
-    "drawer_parts.js", "board.js", "focus.js", "light_loop.js", "loop_painter.js", "picture.js",
-    "state.js", "styles.js", "texts.js",
+    "de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg", "service_worker.js", "card.json",
+    "base/code.js", "base/elements.js", "base/focus.js", "base/opening.js", "base/state.js",
+    "base/styles.js", "base/texts.js", "board/board.js", "board/light_loop.js",
+    "board/loop_painter.js", "board/picture.js", "drawer/drawer_parts.js", "drawer/sheet.css",
+    "drawer/sheet.js", "shell/addresses.js", "shell/after_start.js", "shell/install.js",
 }  # fmt: skip
 #: By page.js, with one language.
-ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "wood.js"}
+ASKED_FOR = {"index.html", "firmware.bin", "en.bin", "board/wood.js"}
 #: What shows that the page has opened what its address asks for.
 SHOWN_BY_ADDRESS = {
     "count=5h5s5dJc-5c": "#count li",
@@ -35,7 +35,7 @@ SHOWN_BY_ADDRESS = {
     "play": "#felt .mine button",
     "past": "#past .acts",
 }
-LINKED = re.compile(r'(?:href|src)="([\w.]+\.(?:css|js|mjs|bin))"')
+LINKED = re.compile(r'(?:href|src)="([\w./]+\.(?:css|js|mjs|bin))"')
 COMPLAINT = "Failed to load resource: net::ERR_FAILED"
 PACKAGE = Path(cribboard.__file__).parent
 
@@ -103,7 +103,7 @@ def test_lists_for_messages_of_emscripten_are_left_out(built):
 
 
 def test_every_script_that_is_shipped_is_used(built):
-    shipped = [path.name for path in built.glob("*.js")]
+    shipped = [path.name for path in built.rglob("*.js")]
     texts = {path.name: path.read_text() for path in page_server.PAGE.glob("*/*.[hj]*")}
     texts = {name: text for name, text in texts.items() if name in [*shipped, "index.html"]}
     unused = []
@@ -327,7 +327,7 @@ def test_the_page_has_nothing_inline(built):
     assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
     assert not re.search(r"\s(style|on\w+)=", html) and "<style" not in html
     assert re.findall(r"<script(.*?)>(.*?)</script>", html) == [
-        (' type="module" src="page.js"', "")
+        (' type="module" src="shell/page.js"', "")
     ]
 
 

@@ -246,7 +246,7 @@ def test_the_result_is_a_line_to_paste_in_each_language(visit, language):
 def test_an_address_is_handed_on_where_others_can_open_it(visit, page, handed):
     table = visit("#table")
     found = table.tab.evaluate(
-        "async ([hash, page]) => (await import('./code.js')).handed(hash, page)",
+        "async ([hash, page]) => (await import('./base/code.js')).handed(hash, page)",
         [f"#play={SEED}", page],
     )
     assert found == handed

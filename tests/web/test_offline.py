@@ -47,7 +47,8 @@ def _change(folder, caption):
     page = (folder / "index.html").read_bytes()
     page = re.sub(rb"<title>.*</title>", b"<title>" + caption.encode() + b"</title>", page)
     (folder / "index.html").write_bytes(page)
-    files = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     files.pop(page_server.MARKER)
     files["service_worker.js"] = (page_server.PAGE / "shell/service_worker.js").read_bytes()
     (folder / "service_worker.js").write_bytes(page_server._worker(files, {}))

@@ -379,7 +379,7 @@ def test_nobody_is_certain_in_an_open_game(table):
     chances = (0, 0.0004, 0.0352, 0.5, 0.9123, 0.9999, 1)
     shown = table.tab.evaluate(
         """async (chances) => {
-          const { percent } = await import("./texts.js");
+          const { percent } = await import("./base/texts.js");
           return chances.map((chance) => percent(chance));
         }""",
         chances,

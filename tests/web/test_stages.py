@@ -25,8 +25,8 @@ HOSTILE = [
     "#learn/garbage", "#learn/<img src=x onerror=alert(1)>", "#learn/%00", "#learn/fifteens/9",
     "#learn=5h", "#learn/" + "x" * 40_000,
 ]  # fmt: skip
-EXPORT = """import("./backup.js").then(async ({ exportText }) =>
-  exportText((await import("./store.js")).Files.open()))"""
+EXPORT = """import("./shell/backup.js").then(async ({ exportText }) =>
+  exportText((await import("./base/store.js")).Files.open()))"""
 
 
 def words(language="en"):

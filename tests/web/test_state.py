@@ -51,7 +51,7 @@ def test_state_tells_of_each_change_once(table):
     table.rest()
     table.tab.evaluate(
         """async () => {
-          const { onState } = await import("./state.js");
+          const { onState } = await import("./base/state.js");
           window.told = [];
           window.stop = onState((state) => told.push([state.asked_for, Boolean(state.legal_keys)]));
         }"""

@@ -135,7 +135,7 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
 def test_turn_is_marked_on_its_lane(table):
     """The rim of the lane of who must act has the player's colour, dim beside any peg."""
     sample = """async (track) => {
-      const { GROOVE_MM } = await import("./carving.js");
+      const { GROOVE_MM } = await import("./board/carving.js");
       const board = cribboard.board();
       const [x, y] = board.spots[board.layout.tracks[track][3]];
       const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

@@ -23,7 +23,7 @@ OFF, COUNTS, PLAY, ALL = "1234"
 SAID = "cribboard.said().map((one) => one.clips.map((clip) => clip.text))"
 IS_QUIET = "() => !cribboard.isSpeaking()"
 DECODE = """async (language) => {
-  const { VoicePack } = await import(new URL("voice_pack.js", location));
+  const { VoicePack } = await import(new URL("board/voice_pack.js", location));
   const answer = await fetch(`voice/${language}.voice`);
   const pack = new VoicePack(await answer.arrayBuffer());
   const clips = Array.from({ length: pack.count }, (_, clip) => clip);

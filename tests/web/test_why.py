@@ -69,7 +69,7 @@ def test_a_long_count_fits_a_phone(table, size):
     table.tab.set_viewport_size({"width": size[0], "height": size[1]})
     table.tab.evaluate(
         """async () => {
-          const { Why } = await import("./why.js");
+          const { Why } = await import("./hand/why.js");
           const [dialog, opener] = ["why", "why-open"].map((id) => document.getElementById(id));
           const pairs = [[0, 1], [0, 2], [1, 2], [0, 4], [1, 4], [2, 4]];
           const steps = pairs.map((places, at) => (
@@ -77,8 +77,8 @@ def test_a_long_count_fits_a_phone(table, size):
           const why = new Why(dialog, opener, () => {});
           const cards = ["5s", "5h", "5d", "Jc", "5c"];
           why.take(JSON.stringify({ kind: "hand", name: "Wolfgang", cards, steps, points: 29 }));
-          const { loadStyles } = await import("./styles.js");
-          await Promise.all([loadStyles("guide.css"), loadStyles("why.css")]);
+          const { loadStyles } = await import("./base/styles.js");
+          await Promise.all([loadStyles("learn/guide.css"), loadStyles("hand/why.css")]);
           why.open();
         }"""
     )

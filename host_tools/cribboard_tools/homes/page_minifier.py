@@ -30,8 +30,9 @@ def minified(files: Mapping[str, bytes], without: Iterable[str] = ()) -> dict[st
         return {}
     names = [name for name in files if Path(name).suffix in _ENDINGS and name not in without]
     with tempfile.TemporaryDirectory(prefix="cribboard-esbuild-") as folder:
-        made = {name: Path(folder, "out", name + _ENDINGS[Path(name).suffix]) for name in names}
-        given = {name: Path(folder, path.name) for name, path in made.items()}
+        flat = {name: name.replace("/", "+") + _ENDINGS[Path(name).suffix] for name in names}
+        made = {name: Path(folder, "out", path) for name, path in flat.items()}
+        given = {name: Path(folder, path) for name, path in flat.items()}
         for name, path in given.items():
             path.write_bytes(files[name])
         flags = ["--minify", "--charset=utf8", "--log-level=error", f"--outdir={folder}/out"]

@@ -37,8 +37,7 @@ from cribboard_tools.homes import (
     page_voices,
 )
 
-#: The page's sources, in folders by what a visitor does: the page is built as one folder, so no two
-#: files have the same name.
+#: The page's sources, in folders by what a visitor does, which the build keeps.
 PAGE = Path(__file__).resolve().parents[1] / "page"
 #: Files used of MicroPython's package: SHA-256 in the version that package.json names.
 WASM_FILES = {
@@ -58,6 +57,7 @@ POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
 PRELOADS = b"<!-- PRELOADS -->"
 GUIDE, PHONE = b' href=""', b"<b></b>"
 _PHONES = re.compile(rb'  <details id="phone">.*\n')
+FIRST = "shell/page.js"
 WORKER = "service_worker.js"
 #: The line of the service worker that is filled at the build: see `_worker`.
 BUILD = b'const BUILD = { version: "", files: {}, voices: {} };'
@@ -76,7 +76,7 @@ _NAME_LISTS = re.compile(rb'\["[^"]*"(?:,"[^"]*"){100,}\](?=\.forEach\(f|\.forEa
 #: Files whose progress loading.js shows.
 SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
 WASM = SHOWN_AS_LOADING[0]
-_STYLES = re.compile(rb'<link rel="stylesheet" href="([\w.]+)">\n')
+_STYLES = re.compile(rb'<link rel="stylesheet" href="([\w./]+)">\n')
 _COMMENTS = {
     ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL),
     ".css": re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL),
@@ -116,7 +116,7 @@ def build(
     MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
-    files = {source.name: _without_comments(source) for source in _page_sources()}
+    files = {_name(source): _without_comments(source) for source in _page_sources()}
     files |= _micropython_files(micropython().fetch(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
@@ -124,7 +124,7 @@ def build(
         for name, content in page_texts.later(language).items():
             text = json.dumps(content, ensure_ascii=False)
             files[f"{name}.{language}.json"] = text.encode()
-    files |= page_modules.join("page.js", files)
+    files |= page_modules.join(FIRST, files)
     _join_styles(files)
     if is_smallest:
         files |= page_minifier.minified(files, without=[WORKER])
@@ -134,6 +134,7 @@ def build(
     files[WORKER] = _worker(files, voices or {})
     out_dir.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
+        (out_dir / name).parent.mkdir(exist_ok=True)
         safe_files.write_bytes(out_dir / name, data)
     page_voices.write(out_dir, dict(voices or {}))
     page_installs.write(out_dir, [], {})
@@ -143,8 +144,13 @@ def build(
 
 def _page_sources() -> list[Path]:
     """Return the page's own files, as far as the page uses them."""
-    files = sorted(PAGE.glob("*/*"), key=lambda path: path.name)
-    return [path for path in files if path.suffix in PAGE_SUFFIXES]
+    return [path for path in sorted(PAGE.glob("*/*")) if path.suffix in PAGE_SUFFIXES]
+
+
+def _name(source: Path) -> str:
+    """Return the path of a page's file in the build: modules and styles stay in their folders."""
+    is_root = source.name == WORKER or source.suffix not in _COMMENTS
+    return source.name if is_root else source.relative_to(PAGE).as_posix()
 
 
 def _without_comments(source: Path) -> bytes:
@@ -267,7 +273,7 @@ def _preloads(files: Mapping[str, bytes]) -> str:
     page.js asks for the firmware when most of MicroPython is there, which then starts while the
     firmware arrives.
     """
-    modules = ["page.js", "micropython.mjs"]
+    modules = [FIRST, "micropython.mjs"]
     lines = [f'<link rel="preload" href="{WASM}" as="fetch" crossorigin>']
     lines += [f'<link rel="modulepreload" href="{name}">' for name in modules]
     return "\n".join(lines)

@@ -44,8 +44,9 @@ def put_modules(folder: Path) -> Path:
     """Put the page's modules of a real board, with its MicroPython, where node finds them."""
     shutil.copytree(OWN_BOARD, folder)
     shutil.copytree(page_server.micropython().fetch(), folder, dirs_exist_ok=True)
-    shutil.copy(OWN_BOARD.parent / "board/day.js", folder)
-    (folder / "package.json").write_text('{"type": "module"}')
+    (folder.parent / "board").mkdir()
+    shutil.copy(OWN_BOARD.parent / "board/day.js", folder.parent / "board")
+    (folder.parent / "package.json").write_text('{"type": "module"}')
     texts = page_pack.firmware_texts(Path(cribboard.__path__[0]))
     for name, text in (texts | page_pack.own_modules(page_server.PAGE)).items():
         path = folder / "python" / name

@@ -16,13 +16,13 @@ from tests.helpers import fakes
 from tests.helpers.random_match import power_on, save
 
 FILES = {
-    "first.js": """
-import * as texts from "./texts.js";
-import { twice as double } from "./sums.js";
+    "shell/first.js": """
+import * as texts from "../base/texts.js";
+import { twice as double } from "../base/sums.js";
 export const told = texts.say(double(4));
-import("./later.js").then(({ calls }) => console.log(told, ...calls));
+import("../hand/later.js").then(({ calls }) => console.log(told, ...calls));
 """,
-    "sums.js": """
+    "base/sums.js": """
 let calls = 0;
 export function twice(n) {
   calls += 1;
@@ -30,7 +30,7 @@ export function twice(n) {
 }
 export const made = () => calls;
 """,
-    "texts.js": """
+    "base/texts.js": """
 import { made } from "./sums.js";
 export async function load() {}
 export function say(n) {
@@ -38,8 +38,8 @@ export function say(n) {
 }
 export class Text {}
 """,
-    "later.js": """
-import { made, twice } from "./sums.js";
+    "hand/later.js": """
+import { made, twice } from "../base/sums.js";
 export const calls = [twice(1), made()];
 """,
 }
@@ -47,20 +47,22 @@ FILES = {name: text.encode() for name, text in FILES.items()}
 
 
 def test_each_module_comes_after_those_it_imports():
-    assert page_modules.imported("first.js", FILES) == ["sums.js", "texts.js", "first.js"]
+    wanted = ["base/sums.js", "base/texts.js", "shell/first.js"]
+    assert page_modules.imported("shell/first.js", FILES) == wanted
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
 def test_joined_modules_do_what_they_did_and_share_their_state(tmp_path):
-    joined = page_modules.join("first.js", FILES)
+    joined = page_modules.join("shell/first.js", FILES)
     printed = []
     for folder, made in (("plain", FILES), ("joined", FILES | joined)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "package.json").write_text('{"type": "module"}')
         for name, text in made.items():
+            (tmp_path / folder / name).parent.mkdir(exist_ok=True)
             (tmp_path / folder / name).write_bytes(text)
         done = subprocess.run(
-            ["node", str(tmp_path / folder / "first.js")],
+            ["node", str(tmp_path / folder / "shell/first.js")],
             capture_output=True,
             text=True,
             check=True,

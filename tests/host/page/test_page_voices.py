@@ -80,7 +80,13 @@ def test_a_missing_pack_is_made_once_and_only_a_pack(
 
     monkeypatch.setattr(subprocess, "run", run)
     maker = page_voices.Maker(tmp_path)
-    for address in ("/", "/page.js", "/voice/xx.voice", "/voice/../en.voice", "/voice/en.wav"):
+    for address in (
+        "/",
+        "/shell/page.js",
+        "/voice/xx.voice",
+        "/voice/../en.voice",
+        "/voice/en.wav",
+    ):
         maker.make(address)
     assert commands == []
     maker.make(ENGLISH)

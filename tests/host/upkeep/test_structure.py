@@ -119,10 +119,9 @@ def test_only_the_board_changes_the_language_for_good() -> None:
 
 def page_scripts() -> Iterator[tuple[str, str]]:
     """Yield the folders of two scripts of the page of which the first imports the second."""
-    paths = {path.name: path for path in sorted((ROOT / "host_tools").glob("*/page/*/*.js"))}
-    for path in paths.values():
-        for name in re.findall(r'["\']\./(\w+\.js)["\']', path.read_text(encoding="utf-8")):
-            yield path.parent.name, paths[name].parent.name
+    for path in (ROOT / "host_tools/cribboard_tools/page").glob("*/*.js"):
+        for folder in re.findall(r'["\']\.\./(\w+)/\w+\.js["\']', path.read_text(encoding="utf-8")):
+            yield path.parent.name, folder
 
 
 def test_folders_of_the_page_are_layers() -> None:

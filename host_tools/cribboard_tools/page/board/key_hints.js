@@ -1,8 +1,8 @@
 // What the keys say of themselves: their names for a screen reader, which of them would be refused
 // now, and a switch by which the next key means what it means when held.
 
-import { make } from "./elements.js";
-import * as texts from "./texts.js";
+import { make } from "../base/elements.js";
+import * as texts from "../base/texts.js";
 
 const CARDS = ["starter", "card", "hand", "crib", "cut"]; // with these a rank comes next
 const GO = ["card", "hand", "crib"]; // and with these D is go, or none

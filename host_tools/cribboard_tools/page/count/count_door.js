@@ -1,12 +1,12 @@
 // Count a hand, without a game: four cards and the starter are tapped, or come with the address
 // (#count=5h5s5dJc-5c), and counted by counted_hand.py. The board behind it goes on as it was.
 
-import { RANKS, cardElement, nameOf } from "./cards.js";
-import { handOn, handed } from "./code.js";
-import { Door } from "./door.js";
-import { button, make, withRole, write } from "./elements.js";
-import { toHex } from "./store.js";
-import { say } from "./texts.js";
+import { RANKS, cardElement, nameOf } from "../hand/cards.js";
+import { handOn, handed } from "../base/code.js";
+import { Door } from "../base/door.js";
+import { button, make, withRole, write } from "../base/elements.js";
+import { toHex } from "../base/store.js";
+import { say } from "../base/texts.js";
 
 const STARTER = 4; // its place after the four cards
 const SUITS = "shdc"; // in the order of the board's keys A B C D
@@ -28,7 +28,7 @@ function toggle(name, onChange) {
 export class CountDoor extends Door {
   /** loadCounter: resolves to the module of counted_hand.py. speech: the page's. */
   constructor(loadCounter, speech) {
-    super({ id: "count", address: ADDRESS, styles: ["count_door.css"], title: () => say("way-count"), loadModule: loadCounter });
+    super({ id: "count", address: ADDRESS, styles: ["count/count_door.css"], title: () => say("way-count"), loadModule: loadCounter });
     this.speech = speech;
     this.cards = Array(STARTER + 1).fill(""); // as in the notation
     this.counted = null; // what counted_hand.py answers, once all five are there

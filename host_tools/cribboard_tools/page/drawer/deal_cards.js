@@ -1,10 +1,10 @@
 // The cards that were entered in this deal at the table, one of which can be changed or removed, or another one
 // inserted before it. deal_cards.py does that, as one step of the board, which undo takes back.
 
-import { RANKS, SUITS, faceOf, nameOf } from "./cards.js";
-import { button, dialogOf, make, wireDialog, withRole } from "./elements.js";
-import { current } from "./state.js";
-import { fill, say } from "./texts.js";
+import { RANKS, SUITS, faceOf, nameOf } from "../hand/cards.js";
+import { button, dialogOf, make, wireDialog, withRole } from "../base/elements.js";
+import { current } from "../base/state.js";
+import { fill, say } from "../base/texts.js";
 
 const GO = "go"; // in the place of a card that is inserted
 

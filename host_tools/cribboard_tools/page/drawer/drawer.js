@@ -2,8 +2,8 @@
 // main.py answers `ask` (settings_bridge.py) with the state: the settings by group, their names and
 // values in the board's language. Controls are made once and then updated, so that the focus stays.
 
-import * as texts from "./texts.js";
-import { isOn, turn } from "./switches.js";
+import * as texts from "../base/texts.js";
+import { isOn, turn } from "../base/switches.js";
 import { control, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
 import { actButton, capital, confirmation, element, field, fold } from "./drawer_parts.js";

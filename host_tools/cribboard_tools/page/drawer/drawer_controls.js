@@ -1,7 +1,7 @@
 // The control of one setting in the drawer, by the setting's kind. `drawer` is the Drawer (drawer.js) or
 // the BoardSettings (board_settings.js) that has it; each returns its container, the note about it, and `set`, which shows a value.
 
-import * as texts from "./texts.js";
+import * as texts from "../base/texts.js";
 import { capital, element, field } from "./drawer_parts.js";
 
 const SHORT = 36; // letters of all values of a choice that stand side by side; others are a list

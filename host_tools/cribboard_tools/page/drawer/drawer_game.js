@@ -1,7 +1,7 @@
 // What the settings drawer has for a game at the table alone: the players, a new game, corrections.
 // `drawer` is the Drawer (drawer.js) that has them.
 
-import * as texts from "./texts.js";
+import * as texts from "../base/texts.js";
 import { actButton, capital, confirmation, element, field } from "./drawer_parts.js";
 
 const COLOURS = ["sky", "orange", "white", "blue", "yellow", "rose", "green"];

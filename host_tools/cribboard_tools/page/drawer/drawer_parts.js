@@ -1,6 +1,6 @@
 // Parts of the settings drawer: elements with their labels, hints and errors.
 
-import { say } from "./texts.js";
+import { say } from "../base/texts.js";
 
 /** A text with a capital letter, as the page's language has it. */
 export function capital(text) {

@@ -1,8 +1,8 @@
 // The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
 
-import { wireDialog } from "./elements.js";
-import { loadStyles } from "./styles.js";
-import { loadGuide } from "./texts.js";
+import { wireDialog } from "../base/elements.js";
+import { loadStyles } from "../base/styles.js";
+import { loadGuide } from "../base/texts.js";
 
 export class Settings {
   /** opener: the button of the drawer. options.prepare: awaited before it opens; options.onFailure:
@@ -62,7 +62,7 @@ export class Settings {
   }
 
   async open() {
-    const module = await this.load(import("./drawer.js"), "drawer.css");
+    const module = await this.load(import("./drawer.js"), "drawer/drawer.css");
     if (!module || this.isOpen) return;
     this.drawer ??= new module.Drawer(this);
     this.drawer.begin();
@@ -71,7 +71,7 @@ export class Settings {
 
   /** Open the cards of this deal; number: of the card laid that was tapped, counted from the last one back. */
   async openCards(number) {
-    const module = this.answer && await this.load(import("./deal_cards.js"), "deal_cards.css");
+    const module = this.answer && await this.load(import("./deal_cards.js"), "drawer/deal_cards.css");
     if (!module) return;
     this.cards ??= new module.DealCards(this);
     this.cards.open(number);

@@ -2,7 +2,7 @@
 // games of an evening, first its card.
 // It is in the page, hidden on the screen; beforeprint cannot wait, so the words are fetched before.
 
-import * as texts from "./texts.js";
+import * as texts from "../base/texts.js";
 import { element } from "./drawer_parts.js";
 
 const DEALS = 14; // a game to 121 takes about ten

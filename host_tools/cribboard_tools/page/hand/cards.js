@@ -1,8 +1,8 @@
 // Playing cards drawn in HTML and SVG. A card is written as in the notation: "5h", "Td", or a rank
 // alone where the suit is not known.
 
-import { make, shape } from "./elements.js";
-import { say } from "./texts.js";
+import { make, shape } from "../base/elements.js";
+import { say } from "../base/texts.js";
 
 /** Ranks in their order, and the keys of the board that mean them. */
 export const RANKS = "A23456789TJQK";

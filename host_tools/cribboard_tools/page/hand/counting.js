@@ -3,9 +3,9 @@
 // combinations score is said in Python (combinations.py), and pegged by the board's own rules.
 
 import { cardElement, joined, nameOf, rankOf, rankOfKey } from "./cards.js";
-import { button, make, withRole } from "./elements.js";
+import { button, make, withRole } from "../base/elements.js";
 import { renew } from "./keyed.js";
-import { say } from "./texts.js";
+import { say } from "../base/texts.js";
 
 const PERSON = 0;
 const OPPONENT = 1;

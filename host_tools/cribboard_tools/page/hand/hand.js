@@ -3,16 +3,16 @@
 
 import { Adviser } from "./adviser.js";
 import { move, places } from "./card_motion.js";
-import { handOn, handed } from "./code.js";
+import { handOn, handed } from "../base/code.js";
 import { RANKS, backElement, cardElement, nameOf, rankOfKey, seriesElements } from "./cards.js";
-import { button, make } from "./elements.js";
+import { button, make } from "../base/elements.js";
 import { renew } from "./keyed.js";
-import { isElsewhere } from "./keypad.js";
-import { recall, remember } from "./opening.js";
+import { isElsewhere } from "../board/keypad.js";
+import { recall, remember } from "../base/opening.js";
 import { onTheTable, ownCards } from "./reading.js";
 import { Spoken } from "./spoken.js";
-import { loadStyles } from "./styles.js";
-import { percent, say } from "./texts.js";
+import { loadStyles } from "../base/styles.js";
+import { percent, say } from "../base/texts.js";
 
 /** In sessionStorage, "on" while each decision of a learner has its hint (stages.js), "done" after a deal. */
 export const COACHED = "cribboard.coached";
@@ -222,7 +222,7 @@ export class Hand {
   }
 
   async loadCounting() {
-    const parts = Promise.all([import("./counting.js"), loadStyles("counting.css")]);
+    const parts = Promise.all([import("./counting.js"), loadStyles("hand/counting.css")]);
     const [{ CountView }] = await parts.catch((error) => {
       this.adviser.fail(error, this.onFailure);
       return [{ CountView: null }];
@@ -234,7 +234,7 @@ export class Hand {
 
   /** Open the options of the game. */
   async openOptions() {
-    const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("counting.css")]);
+    const [{ HandOptions }] = await Promise.all([import("./hand_options.js"), loadStyles("hand/counting.css")]);
     this.options ??= new HandOptions(this.act);
     if (!this.state) return;
     const { counting, step, is_new: isNew, deal } = this.state;

@@ -2,10 +2,10 @@
 // waits before its own steps, the order of the person's cards, and whether there are hints. They are kept
 // in the browser (counting.py); each acts at once, muggins from the next game on unless this one is new.
 
-import { handOn, handed } from "./code.js";
+import { handOn, handed } from "../base/code.js";
 import { WAYS } from "./counting.js";
-import { button, dialogOf, heading, make, wireDialog, withRole } from "./elements.js";
-import { say } from "./texts.js";
+import { button, dialogOf, heading, make, wireDialog, withRole } from "../base/elements.js";
+import { say } from "../base/texts.js";
 
 /** Switches without an explanation, with their words (counting.py). */
 const SWITCHES = { pace: ["slow", "usual", "quick"], order: ["rank", "dealt"], hints: ["on", "off"] };

@@ -2,7 +2,7 @@
 // all that lies face up.
 
 import { joined, nameOf } from "./cards.js";
-import { say } from "./texts.js";
+import { say } from "../base/texts.js";
 
 const OPPONENT = 1;
 

@@ -1,7 +1,7 @@
 // What the cloth says to a screen reader: by the page's live region, which is there all the time. A region
 // that comes with its text, as the cloth's parts do, is not read by every screen reader.
 
-import { write } from "./elements.js";
+import { write } from "../base/elements.js";
 
 /** The live region of the page; what is said in one task is one text. */
 export class Spoken {

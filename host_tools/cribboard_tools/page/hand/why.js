@@ -2,8 +2,8 @@
 // the sum. The combinations are those that the board pegged (explanation.py).
 
 import { cardElement } from "./cards.js";
-import { button, heading, make, wireDialog } from "./elements.js";
-import { say } from "./texts.js";
+import { button, heading, make, wireDialog } from "../base/elements.js";
+import { say } from "../base/texts.js";
 
 const HAND_AND_STARTER = 5; // cards of a hand of four
 /** The section of the rules that states each reason. */

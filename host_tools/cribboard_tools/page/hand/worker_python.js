@@ -9,7 +9,7 @@ const FIRMWARE = "/firmware";
  * @param {(error: any) => void} fail
  */
 export async function startPython({ wasm, heapBytes, files }, fail) {
-  const { loadMicroPython } = await import("./micropython.mjs");
+  const { loadMicroPython } = await import("../micropython.mjs");
   const instantiateWasm = (imports, done) => {
     WebAssembly.instantiate(wasm, imports).then((instance) => done(instance, wasm)).catch(fail);
     return {};

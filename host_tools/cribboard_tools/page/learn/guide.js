@@ -2,16 +2,16 @@
 // it is wanted: the lesson, the hand that is dealt, the explanation of counts, the rules, and the doors:
 // the stages of Learn cribbage at the address #learn, and the count of a hand without a game at #count.
 
-import { codeIn, hasCode, seedOf } from "./code.js";
-import { button, find, make, withRole } from "./elements.js";
-import { reload, whyNotLoaded } from "./loading.js";
-import { Opening, isUnderWay, lessonStep, recall } from "./opening.js";
-import { hexToText } from "./store.js";
-import { loadStyles } from "./styles.js";
-import { SPOKEN, loadGuide, say } from "./texts.js";
+import { codeIn, hasCode, seedOf } from "../base/code.js";
+import { button, find, make, withRole } from "../base/elements.js";
+import { reload, whyNotLoaded } from "../base/loading.js";
+import { Opening, isUnderWay, lessonStep, recall } from "../base/opening.js";
+import { hexToText } from "../base/store.js";
+import { loadStyles } from "../base/styles.js";
+import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
 const BATCH = 256;
-const STYLES = "guide.css";
+const STYLES = "learn/guide.css";
 const DOOR_NAMES = ["count", "learn"];
 const HAND = "hand";
 const CODE = "cribboard:file:hand.deal"; // of the dealt game, in hexadecimal
@@ -88,22 +88,22 @@ export class Guide {
 
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
-    if (name === "count") return new (await import("./count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
+    if (name === "count") return new (await import("../count/count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
     if (name === "learn") {
       const { Stages } = await import("./stages.js");
       return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode), () => this.pastThere.then(() => this.pastRoom()));
     }
     if (name === "why") {
-      const [{ Why }] = await Promise.all([import("./why.js"), loadStyles("why.css")]);
+      const [{ Why }] = await Promise.all([import("../hand/why.js"), loadStyles("hand/why.css")]);
       return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));
     }
     if (name === "hand") {
-      const [{ Hand }] = await Promise.all([import("./hand.js"), loadStyles("cloth.css")]);
+      const [{ Hand }] = await Promise.all([import("../hand/hand.js"), loadStyles("hand/cloth.css")]);
       const why = await this.part("why");
       const act = (step, cards = "") => this.act?.(step, cards);
       return new Hand(this.felt, act, why, this.python(), () => this.tellFailed());
     }
-    const [{ Lesson }] = await Promise.all([import("./lesson.js"), loadStyles("lesson.css")]);
+    const [{ Lesson }] = await Promise.all([import("./lesson.js"), loadStyles("learn/lesson.css")]);
     return new Lesson(this.felt, this.keypad, (mode) => this.opening.choose(mode));
   }
 

@@ -1,9 +1,9 @@
 // "How to play": what there is to know about the game on the screen, by the mode of the page and, at the
 // table, by the way of use. Loaded when it is wanted, with the texts of texts.js `loadGuide`.
 
-import { heading, make } from "./elements.js";
-import { current } from "./state.js";
-import { fill, say } from "./texts.js";
+import { heading, make } from "../base/elements.js";
+import { current } from "../base/state.js";
+import { fill, say } from "../base/texts.js";
 
 const BOARD_KEYS = [
   ["[1] – [9]", "help-ace-nine", "", "1 – 9; A = {ace}"],

@@ -1,11 +1,11 @@
 // The lesson: the manual's first deal with its cards on the cloth. The next key is lit; any other is
 // answered, and not passed on. Its texts are `learn-1` ... of the page's texts.
 
-import { backElement, cardElement } from "./cards.js";
-import { button, liveTexts, make, write } from "./elements.js";
-import { lessonStep, noteLesson } from "./opening.js";
-import { current, onState } from "./state.js";
-import { fill, say } from "./texts.js";
+import { backElement, cardElement } from "../hand/cards.js";
+import { button, liveTexts, make, write } from "../base/elements.js";
+import { lessonStep, noteLesson } from "../base/opening.js";
+import { current, onState } from "../base/state.js";
+import { fill, say } from "../base/texts.js";
 
 /** The keys of the manual's first deal (docs/manual.md), and the card that each one stands for. */
 const STEPS = [

@@ -1,10 +1,10 @@
 // The rules of cribbage in a dialog: sections in the page's language, fetched when they are wanted,
 // and filtered as one types.
 
-import { make } from "./elements.js";
-import { settleFocus } from "./focus.js";
-import { fetchInLanguage } from "./room.js";
-import { say } from "./texts.js";
+import { make } from "../base/elements.js";
+import { settleFocus } from "../base/focus.js";
+import { fetchInLanguage } from "../base/room.js";
+import { say } from "../base/texts.js";
 
 export class Rules {
   constructor(dialog) {

@@ -1,16 +1,16 @@
 // Learn cribbage: stages of a few exercises, each with moves of one's own, at the addresses #learn and
 // #learn/fifteens. What an answer is worth says Python (lesson_stages.py), of a discard the advice engine.
 
-import { Adviser } from "./adviser.js";
-import { RANKS, cardElement, nameOf, seriesElements } from "./cards.js";
-import { partLine, reasons, verdictText } from "./counting.js";
-import { Door } from "./door.js";
-import { button, liveTexts, make, write } from "./elements.js";
-import { COACHED, hintText } from "./hand.js";
-import { renew } from "./keyed.js";
-import { recall, remember } from "./opening.js";
-import { Files, hexToText, textToHex } from "./store.js";
-import { say } from "./texts.js";
+import { Adviser } from "../hand/adviser.js";
+import { RANKS, cardElement, nameOf, seriesElements } from "../hand/cards.js";
+import { partLine, reasons, verdictText } from "../hand/counting.js";
+import { Door } from "../base/door.js";
+import { button, liveTexts, make, write } from "../base/elements.js";
+import { COACHED, hintText } from "../hand/hand.js";
+import { renew } from "../hand/keyed.js";
+import { recall, remember } from "../base/opening.js";
+import { Files, hexToText, textToHex } from "../base/store.js";
+import { say } from "../base/texts.js";
 
 /** How many exercises the stages have, in their order; the last is a hand that the page deals. */
 const ROUNDS = { fifteens: 3, pairs: 3, crib: 2, play: 4, count: 2, nobs: 4, deal: 1 };
@@ -57,7 +57,7 @@ export class Stages extends Door {
       leave: called with a mode to go over to; pastRoom: resolves to the room of past matches, once it can. */
   constructor(loadModule, python, leave, pastRoom) {
     super({
-      id: "learn", address: ADDRESS, styles: ["counting.css", "stages.css"],
+      id: "learn", address: ADDRESS, styles: ["hand/counting.css", "learn/stages.css"],
       title: () => (this.stage ? this.words(`title-${this.stage}`) : say("way-cribbage")), loadModule,
     });
     this.python = python;

@@ -1,11 +1,11 @@
 // The settings of a real board, in the controls of the page's drawer. live_settings.py says what they
 // show; the board itself says what it refuses.
 
-import { control } from "./drawer_controls.js";
-import { players } from "./drawer_game.js";
-import { element, fold } from "./drawer_parts.js";
+import { control } from "../drawer/drawer_controls.js";
+import { players } from "../drawer/drawer_game.js";
+import { element, fold } from "../drawer/drawer_parts.js";
 import { Refusal } from "./wire.js";
-import * as texts from "./texts.js";
+import * as texts from "../base/texts.js";
 
 export class BoardSettings {
   prefix = "board-"; // of identifiers, beside those of the drawer

@@ -1,7 +1,7 @@
 // The questions of `cribboard doctor` about keys and holes, as a picture in which the key or hole in
 // question blinks: at the prompt of a board that was stopped, with the probes of the command.
 
-import { make } from "./elements.js";
+import { make } from "../base/elements.js";
 import { LiteralError } from "./literal.js";
 import { Pegs } from "./pegs.js";
 

@@ -1,7 +1,7 @@
 // The link with a board that runs: its views as they come, its settings, and whether it still answers.
 // Nothing here knows of the page, and the board never waits for it.
 
-import { now } from "./day.js";
+import { now } from "../board/day.js";
 import { PortError } from "./stream.js";
 import { Wire } from "./wire.js";
 

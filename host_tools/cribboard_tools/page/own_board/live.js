@@ -1,12 +1,12 @@
 // A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
-import { button, make, withRole, write } from "./elements.js";
+import { button, make, withRole, write } from "../base/elements.js";
 import { FarView } from "./far_view.js";
 import { Pegs } from "./pegs.js";
-import { Screen } from "./screen.js";
-import { StatusPanel, phraseOf } from "./status_panel.js";
-import { loadGuide } from "./texts.js";
+import { Screen } from "../board/screen.js";
+import { StatusPanel, phraseOf } from "../base/status_panel.js";
+import { loadGuide } from "../base/texts.js";
 import { printable } from "./wire.js";
 
 const KEYS = "123A456B789C*0#D";

@@ -4,19 +4,19 @@
 
 import { Keep } from "./board_files.js";
 import { LABELS, writeDrive } from "./drive.js";
-import { button, download, make, option, withRole } from "./elements.js";
+import { button, download, make, option, withRole } from "../base/elements.js";
 import { Installer, isSame, load } from "./installer.js";
 import { Link, VERSION } from "./link.js";
 import { LiteralError } from "./literal.js";
 import { Live } from "./live.js";
 import { CodeError } from "./prompt.js";
-import { Room } from "./room.js";
+import { Room } from "../base/room.js";
 import { PortError } from "./stream.js";
-import { fill, OWN_NAMES, say } from "./texts.js";
+import { fill, OWN_NAMES, say } from "../base/texts.js";
 
 const FOLDER = "install/";
 const ADDRESS = "#board";
-const STYLES = ["own_board.css", "live.css"];
+const STYLES = ["own_board/own_board.css", "own_board/live.css"];
 const PICO = { usbVendorId: 0x2e8a };
 
 export class OwnBoard extends Room {

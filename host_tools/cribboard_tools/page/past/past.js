@@ -1,21 +1,21 @@
 // The room of past matches, at the address #past: the review after a game, every match that was played here
 // or on a board step by step, and the record. past.py computes, in a worker.
 
-import { handOn, handed } from "./code.js";
-import { dayOf as today, shownDay } from "./day.js";
-import { button, download, make, option, withRole } from "./elements.js";
+import { handOn, handed } from "../base/code.js";
+import { dayOf as today, shownDay } from "../board/day.js";
+import { button, download, make, option, withRole } from "../base/elements.js";
 import { PastClient, Refused } from "./past_client.js";
 import { Player } from "./past_player.js";
 import { RecordView } from "./past_record.js";
 import { ReviewView } from "./past_review.js";
 import { PastShelf } from "./past_shelf.js";
-import { Room } from "./room.js";
-import { loadStyles } from "./styles.js";
-import { loadGuide, spoken } from "./texts.js";
+import { Room } from "../base/room.js";
+import { loadStyles } from "../base/styles.js";
+import { loadGuide, spoken } from "../base/texts.js";
 
 const ADDRESS = "#past";
 const MATCH = "#match="; // begins the address of a match
-const STYLES = ["guide.css", "past.css"];
+const STYLES = ["learn/guide.css", "past/past.css"];
 const MOST_BYTES = 200_000; // of a match that is brought as a file
 const PLAYED = ["table", "hand"]; // modes whose matches are played here
 const DAY_MS = 86_400_000;

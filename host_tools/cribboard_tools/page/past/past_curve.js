@@ -1,7 +1,7 @@
 // The chance to win over a game: a curve with every decision as a point, and the same as a table.
 
-import { shape } from "./elements.js";
-import { percent } from "./texts.js";
+import { shape } from "../base/elements.js";
+import { percent } from "../base/texts.js";
 
 const WIDTH = 640;
 const LEFT = 68, RIGHT = 16, TOP = 14, FLOOR = 264, BOTTOM = 36;

@@ -1,7 +1,7 @@
 // Parts of the room of past matches: elements, cards in small, tables.
 
-import { cardElement } from "./cards.js";
-import { make } from "./elements.js";
+import { cardElement } from "../hand/cards.js";
+import { make } from "../base/elements.js";
 
 /** A row of cards; picked: those that stand out. */
 export function cardRow(cards, picked = /** @type {string[]} */ ([])) {

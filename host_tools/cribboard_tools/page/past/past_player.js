@@ -1,9 +1,9 @@
 // One match step by step: the board, what was said and laid, forwards and backwards, with its sounds.
 
-import { Board } from "./board.js";
-import { button, make, option, withRole, write } from "./elements.js";
+import { Board } from "../board/board.js";
+import { button, make, option, withRole, write } from "../base/elements.js";
 import { cardRow } from "./past_parts.js";
-import { say } from "./texts.js";
+import { say } from "../base/texts.js";
 
 const STEP_MS = 1100; // between two steps while it plays
 const VOLUME = 1; // soft

@@ -1,10 +1,10 @@
 // The record of the games that have ended, drawn: a player's games, averages beside par.
 
-import { faceOf } from "./cards.js";
-import { shownDay } from "./day.js";
-import { make, option } from "./elements.js";
+import { faceOf } from "../hand/cards.js";
+import { shownDay } from "../board/day.js";
+import { make, option } from "../base/elements.js";
 import { table } from "./past_parts.js";
-import { say } from "./texts.js";
+import { say } from "../base/texts.js";
 
 const MOST_POINTS = 10; // of a bar
 

@@ -1,9 +1,9 @@
 // The review of a game: who won and how, the curve, the costliest decisions, every decision.
 
-import { button, make, withRole } from "./elements.js";
+import { button, make, withRole } from "../base/elements.js";
 import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
 import { cardRow, table } from "./past_parts.js";
-import { percent, say } from "./texts.js";
+import { percent, say } from "../base/texts.js";
 
 const KINDS = ["play", "hand", "crib", "other"];
 

@@ -1,7 +1,7 @@
 // What the browser keeps of past matches: a file of the board's store for each (shelf.py), and the record.
 // They are with the other files, so that the backup has them.
 
-import { hexToText, textToHex } from "./store.js";
+import { hexToText, textToHex } from "../base/store.js";
 
 const PREFIX = "past.";
 const RECORD = "past.record";

@@ -7,7 +7,7 @@ const waiting = [];
 let isWorking = false;
 
 async function start(parts) {
-  const { startPython } = await import("./worker_python.js");
+  const { startPython } = await import("../hand/worker_python.js");
   const python = await startPython(parts, fail);
   past = python.pyimport("past").Past();
   for (const question of waiting.splice(0)) answer(question);

@@ -2,10 +2,10 @@
 // them, help and settings. The doors (door.js) and the rooms of a real board and of past matches have their own;
 // behind them the address is again that of the mode.
 
-import { hasCode } from "./code.js";
-import { find, make, withRole } from "./elements.js";
-import { MODES } from "./opening.js";
-import { SPOKEN, loadGuide, say } from "./texts.js";
+import { hasCode } from "../base/code.js";
+import { find, make, withRole } from "../base/elements.js";
+import { MODES } from "../base/opening.js";
+import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
 const OTHERS = /^#(count|learn(?!\/board)|board|past|match)\b/;
 const RULES = /^#rules(?:\/(.*))?$/;

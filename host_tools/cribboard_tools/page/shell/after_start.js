@@ -2,12 +2,12 @@
 // opens its rooms: of a real board at the address #board, and of past matches at #past.
 
 import { Addresses } from "./addresses.js";
-import { button, find } from "./elements.js";
+import { button, find } from "../base/elements.js";
 import { keepAwake, keepForOffline, keepStorage } from "./install.js";
-import { Sheet } from "./sheet.js";
-import { onState, current } from "./state.js";
-import { loadStyles } from "./styles.js";
-import { SPOKEN, say } from "./texts.js";
+import { Sheet } from "../drawer/sheet.js";
+import { onState, current } from "../base/state.js";
+import { loadStyles } from "../base/styles.js";
+import { SPOKEN, say } from "../base/texts.js";
 
 const BOARD = "#board";
 const PAST = "#past";
@@ -25,7 +25,7 @@ export function settleIn({ guide, settings, files, sound, onSheet }) {
   const past = new PastDoor(guide, settings, { files, guide, sound, prepare: settings.options.prepare, current });
   followAddress(guide, past, new Addresses(guide));
   (window.requestIdleCallback ?? setTimeout)(async () => {
-    await loadStyles("sheet.css");
+    await loadStyles("drawer/sheet.css");
     const sheet = new Sheet(find("sheet"), settings);
     onSheet(sheet);
     await sheet.prepare().catch(() => {}); // tried again when it is printed
@@ -38,7 +38,7 @@ class PastDoor {
   constructor(guide, settings, parts) {
     this.settings = settings;
     this.parts = parts;
-    /** @type {?Promise<import("./past.js").PastRoom>} */
+    /** @type {?Promise<import("../past/past.js").PastRoom>} */
     this.loading = null;
     this.isOver = false;
     this.moment = ""; // mode and phase; those that the page was opened in are known
@@ -81,7 +81,7 @@ class PastDoor {
   }
 
   room() {
-    this.loading ??= import("./past.js").then(({ PastRoom }) => new PastRoom(this.parts));
+    this.loading ??= import("../past/past.js").then(({ PastRoom }) => new PastRoom(this.parts));
     this.loading.catch(() => { this.loading = null; });
     return this.loading;
   }
@@ -124,7 +124,7 @@ function followAddress(guide, past, addresses) {
         await (await past.room()).open();
         return;
       }
-      room ??= new (await import("./own_board.js")).OwnBoard((name) => guide.loadModule(name), async (source) => {
+      room ??= new (await import("../own_board/own_board.js")).OwnBoard((name) => guide.loadModule(name), async (source) => {
         await past.openWith((one) => one.pull(source));
       });
       await room.open();

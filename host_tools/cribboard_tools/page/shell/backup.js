@@ -1,7 +1,7 @@
 // Everything that the board keeps in this browser, saved as one file and read back from one.
 
-import { download } from "./elements.js";
-import { Files, toHex } from "./store.js";
+import { download } from "../base/elements.js";
+import { Files, toHex } from "../base/store.js";
 
 const KIND = "cribboard-backup";
 const VERSION = 1;

@@ -1,7 +1,7 @@
 // The dialog that saves and restores everything that the board keeps (backup.js).
 
 import { BackupError, parse, replaceAll, save as saveFile } from "./backup.js";
-import * as texts from "./texts.js";
+import * as texts from "../base/texts.js";
 
 /** Open the dialog. files: the board's; stopBoard: ends the firmware, so that it writes nothing over
     what is restored; canRestore: whether this tab has the game, and the browser keeps it. */

@@ -1,10 +1,10 @@
 // What makes an app of the page: the service worker, which keeps it for use without a network, a
 // screen that stays lit during a game, and storage that the browser does not clear by itself.
 
-import { button, find } from "./elements.js";
-import { recall, remember } from "./opening.js";
-import { current, onState } from "./state.js";
-import * as texts from "./texts.js";
+import { button, find } from "../base/elements.js";
+import { recall, remember } from "../base/opening.js";
+import { current, onState } from "../base/state.js";
+import * as texts from "../base/texts.js";
 
 const GAME_PHASES = ["starter", "play", "show", "deal"];
 const AWAKE_MS = 20 * 60 * 1000; // after the last key of a game that nobody plays on

@@ -1,9 +1,9 @@
 // Live region: tells a screen reader what is new after each key, and the scores when asked. Where the
 // page has cards on the cloth, the cloth is a live region of its own and tells the play.
 
-import { onState } from "./state.js";
-import { firstDeal, isOutOfTurn, pegLine, phraseOf, promptParts, winText } from "./status_panel.js";
-import * as state from "./state.js";
+import { onState } from "../base/state.js";
+import { firstDeal, isOutOfTurn, pegLine, phraseOf, promptParts, winText } from "../base/status_panel.js";
+import * as state from "../base/state.js";
 
 /** Modes with cards on the cloth. */
 const WITH_CLOTH = ["hand", "learn"];

@@ -1,28 +1,28 @@
 // Starts MicroPython in the page and gives the firmware its devices (page_devices.py builds them).
 
-import { Board } from "./board.js";
-import { Guide } from "./guide.js";
-import { dayOf } from "./day.js";
-import { hasCode } from "./code.js";
-import { canUnpack, fetchModule, fetchPack, streamPack } from "./bundle.js";
-import { find, wireDialog } from "./elements.js";
-import { Loading, reload, whyNotLoaded } from "./loading.js";
-import { recall, remember } from "./opening.js";
-import { Files, toHex } from "./store.js";
-import { KeyHints } from "./key_hints.js";
-import { isElsewhere, Keypad } from "./keypad.js";
+import { Board } from "../board/board.js";
+import { Guide } from "../learn/guide.js";
+import { dayOf } from "../board/day.js";
+import { hasCode } from "../base/code.js";
+import { canUnpack, fetchModule, fetchPack, streamPack } from "../base/bundle.js";
+import { find, wireDialog } from "../base/elements.js";
+import { Loading, reload, whyNotLoaded } from "../base/loading.js";
+import { recall, remember } from "../base/opening.js";
+import { Files, toHex } from "../base/store.js";
+import { KeyHints } from "../board/key_hints.js";
+import { isElsewhere, Keypad } from "../board/keypad.js";
 import { LiveRegion } from "./live_region.js";
-import { Screen } from "./screen.js";
-import { Settings } from "./settings.js";
-import { Sound } from "./sound.js";
-import { SpeechLoader } from "./speech_loader.js";
-import * as state from "./state.js";
-import { StatusPanel } from "./status_panel.js";
-import { loadStyles } from "./styles.js";
-import { isOn } from "./switches.js";
+import { Screen } from "../board/screen.js";
+import { Settings } from "../drawer/settings.js";
+import { Sound } from "../board/sound.js";
+import { SpeechLoader } from "../board/speech_loader.js";
+import * as state from "../base/state.js";
+import { StatusPanel } from "../base/status_panel.js";
+import { loadStyles } from "../base/styles.js";
+import { isOn } from "../base/switches.js";
 import { claim, take } from "./tabs.js";
-import * as texts from "./texts.js";
-import { TurnMark } from "./turn_mark.js";
+import * as texts from "../base/texts.js";
+import { TurnMark } from "../board/turn_mark.js";
 
 const HEAP_BYTES = 4 * 1024 * 1024;
 const BOARD = "cribboard.face"; // the one shown last; another name where `describe` changes (layout_json.py)
@@ -218,7 +218,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
     show_loop: async (frames, beatMs, phaseMs, isStill) => {
       const begun = performance.now() - phaseMs;
       const before = board.wire;
-      const { LightLoop } = await import("./light_loop.js");
+      const { LightLoop } = await import("../board/light_loop.js");
       const loop = new LightLoop(board, frames.split(" "), beatMs, performance.now() - begun, isStill);
       if (loop.has(before) && loop.has(board.wire)) board.play(loop); // no key came meanwhile
     },
@@ -291,7 +291,7 @@ async function start() {
   let beginFirmware;
   const firmware = new Promise((begin) => { beginFirmware = begin; })
     .then(() => streamPack("firmware.bin", (bytes) => loading.add(bytes)));
-  const parts = Promise.all([import("./micropython.mjs"), fetchMicroPython(loading, beginFirmware)]);
+  const parts = Promise.all([import("../micropython.mjs"), fetchMicroPython(loading, beginFirmware)]);
   const speaking = texts.load();
   for (const part of [parts, speaking]) part.catch(() => {}); // reported where it is awaited
   const files = Files.open();
@@ -387,7 +387,7 @@ for (const name of ["help", "backup-dialog"]) wireDialog(find(name));
 
 /** Show the help of the game on the screen. */
 function openHelp() {
-  Promise.all([import("./help.js"), texts.loadGuide()])
+  Promise.all([import("../learn/help.js"), texts.loadGuide()])
     .then(([{ showHelp }]) => showHelp(find("help")), (error) => console.info(error.message));
 }
 
