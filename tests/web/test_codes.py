@@ -3,11 +3,7 @@
 import datetime
 import json
 
-import deal_seed
-import dealt_record
-import memory_files
 import pytest
-import resumed
 from driver import serving
 from test_hand_layout import HURRY
 
@@ -15,6 +11,9 @@ from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
+from cribboard_tools.page.board import memory_files
+from cribboard_tools.page.hand import deal_seed, dealt_record
+from cribboard_tools.page.past import resumed
 from tests.helpers.host.dealt_session import Session
 
 pytestmark = pytest.mark.long

@@ -2,13 +2,13 @@
 
 import json
 
-import combinations
 import pytest
 from test_hand_layout import LAYABLE, deal
 
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
+from cribboard_tools.page.hand import combinations
 
 pytestmark = pytest.mark.long
 

@@ -8,13 +8,13 @@ import shutil
 import threading
 from pathlib import Path
 
-import deal_seed
 import pytest
 from driver import DROP, Table
 
 from cribboard.rules import cards, notation
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
+from cribboard_tools.page.hand import deal_seed
 from tests.web import firefox as firefox_driver
 
 WIDE, PHONE = (1280, 800), (390, 844)

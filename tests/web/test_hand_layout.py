@@ -3,13 +3,13 @@
 import json
 from pathlib import Path
 
-import deal_seed
 import pytest
 
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_pack
+from cribboard_tools.page.hand import deal_seed
 from tests.helpers.host.dealt_session import PACK
 
 #: Phones upright and on their side, a folded one, 1280x1024 at a zoom of 400 % (320x256) and
@@ -142,8 +142,9 @@ def cut(seed):
 
     def serve(route):
         files = page_pack.unpacked(route.fetch().body())
-        files = {name: data for name, data in files.items() if name[:10] != "deal_seed."}
-        files["deal_seed.py"] = (Path(deal_seed.__file__).read_text() + patch).encode()
+        name = "cribboard_tools/page/hand/deal_seed."
+        files = {path: data for path, data in files.items() if not path.startswith(name)}
+        files[f"{name}py"] = (Path(deal_seed.__file__).read_text() + patch).encode()
         route.fulfill(body=page_pack.packed(files))
 
     table.tab.add_init_script("delete Navigator.prototype.serviceWorker")

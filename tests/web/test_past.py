@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import match_texts
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from driver import DROP, PATIENCE_MS
@@ -15,6 +14,7 @@ from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.matches import move_costs, win_curve
 from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.page.past import match_texts
 from tests.helpers.host.dealt_session import Session
 
 pytestmark = pytest.mark.long

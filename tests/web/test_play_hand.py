@@ -3,7 +3,6 @@
 import json
 import re
 
-import dealt_cards
 import pytest
 from driver import Table
 
@@ -12,6 +11,7 @@ from cribboard.advice.position import Position
 from cribboard.rules import cards, play, show
 from cribboard.rules.win_chances import CERTAIN
 from cribboard_tools import page_texts
+from cribboard_tools.page.hand import dealt_cards
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 STATE = "cribboard.state()"

@@ -3,16 +3,15 @@
 import json
 from pathlib import Path
 
-import lesson_stages  # of the page, as the next two
-import match_texts
 import pytest
-import record
 from driver import TWO_FRAMES, Table
 from test_hand_layout import HURRY, SIZES, TEXT
 
 from cribboard.language import phrases
 from cribboard.rules import cards, play
 from cribboard_tools import page_texts
+from cribboard_tools.page.learn import lesson_stages
+from cribboard_tools.page.past import match_texts, record
 
 pytestmark = pytest.mark.long
 

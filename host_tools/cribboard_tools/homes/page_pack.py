@@ -37,6 +37,7 @@ _NOT_IN_THE_PAGE = (
 _LINK_FOLDER = "cribboard/link/"
 _WITHOUT_LINK = {f"{_LINK_FOLDER}__init__.py": "", f"{_LINK_FOLDER}connection.py": ""}
 _LANGUAGE_FOLDER = "cribboard/language/"
+_MAIN = "cribboard_tools/page/shell/main.py"
 
 
 def is_compiler_here() -> bool:
@@ -58,18 +59,14 @@ def firmware_texts(package: Path) -> dict[str, str]:
 
 def own_modules(page: Path) -> dict[str, str]:
     """Return what the page adds to the firmware as {path: text}: the .py files of its folders, the
-    geometry of a board's face, and, under their names here, the protocol of the link and the
-    modules for recorded games.
+    geometry of a board's face, the protocol of the link and the modules for recorded games.
     """
-    paths = [*sorted(page.glob("*/*.py")), Path(board_face.__file__)]
-    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
     root = Path(board_face.__file__).parents[1]
-    shared = [Path(str(module.__file__)) for module in (errors, session, view_reader)]
-    for path in [*shared, *sorted(Path(recorded.__path__[0]).glob("*.py"))]:
-        name = path.relative_to(root).as_posix()
-        texts[name] = path.read_text(encoding="utf-8")
-    folders = ("cribboard_tools", "cribboard_tools/link", "cribboard_tools/matches")
-    return texts | {f"{folder}/__init__.py": "" for folder in folders}
+    shared = [Path(str(module.__file__)) for module in (board_face, errors, session, view_reader)]
+    paths = [*page.glob("*/*.py"), *shared, *Path(recorded.__path__[0]).glob("*.py")]
+    texts = {one.relative_to(root).as_posix(): one.read_text(encoding="utf-8") for one in paths}
+    folders = ("", "/link", "/matches", "/page")
+    return texts | {f"cribboard_tools{folder}/__init__.py": "" for folder in folders}
 
 
 def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, bytes]:
@@ -93,7 +90,7 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
     for language in phrases.LANGUAGES:
         own = json.dumps(page_texts.at_start(language), ensure_ascii=False)
         packs[language] = {"texts.json": own.encode()}
-    order = import_order(texts, "main.py")
+    order = import_order(texts, _MAIN)
     for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
         packs[_pack_of(name, order)][name] = modules[name]
     return {f"{name}.bin": packed(files, is_smallest) for name, files in packs.items()}

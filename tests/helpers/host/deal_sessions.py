@@ -14,10 +14,9 @@ page shows, without the question to the adviser.
 import json
 from typing import Any
 
-from counting import Counting  # of the page, as the next one
-from dealt_hand import DealtGame
-
 from cribboard.rules import cards, commands
+from cribboard_tools.page.hand.counting import Counting
+from cribboard_tools.page.hand.dealt_hand import DealtGame
 from tests.helpers.host.dealt_session import Session, bytes_of
 from tests.helpers.host.drawer import flat
 

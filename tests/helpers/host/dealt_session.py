@@ -3,15 +3,12 @@
 import json
 import random
 
-import dealt_count  # of the page
-import dealt_settings
-import hand_advice
-from dealt_cards import OPPONENT
-from dealt_hand import DealtGame
-
 from cribboard.rules import cards, show
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
+from cribboard_tools.page.hand import dealt_count, dealt_settings, hand_advice
+from cribboard_tools.page.hand.dealt_cards import OPPONENT
+from cribboard_tools.page.hand.dealt_hand import DealtGame
 from tests.helpers.scripts import press_keys
 
 PACK = [cards.make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]

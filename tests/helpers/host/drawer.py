@@ -5,10 +5,9 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from settings_bridge import SettingsBridge  # of the page
-
 from cribboard.app.app import App
 from cribboard.store import settings as stored
+from cribboard_tools.page.drawer.settings_bridge import SettingsBridge
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
 

@@ -15,7 +15,7 @@ const gc = await python("gc");
 const told = { seen: 0, value: 0, refused: 0, damaged: 0 };
 let newest = 0;
 const stream = { take: (chunk) => {}, write: async (bytes) => { newest = JSON.parse(Buffer.from(bytes).toString().slice(1)).id; } };
-const wire = new Wire(await python("board_link"), stream, { answerMs: 1e9, ontold: ({ tracks }) => { told.seen += Boolean(tracks); } });
+const wire = new Wire(await python("own_board.board_link"), stream, { answerMs: 1e9, ontold: ({ tracks }) => { told.seen += Boolean(tracks); } });
 
 function take(value) {
   const text = JSON.stringify(value ?? "");

@@ -11,7 +11,7 @@ import { startPython } from "./page_python.mjs";
 const { PortStream } = await import(pathToFileURL(`${argv[2]}/stream.js`));
 const { Link } = await import(pathToFileURL(`${argv[2]}/link.js`));
 const python = await startPython(argv[2]);
-const [boardLink, liveBoard] = [await python("board_link"), await python("live_board")];
+const [boardLink, liveBoard] = [await python("own_board.board_link"), await python("own_board.live_board")];
 const TURNS = 4; // of node's loop, in which streams hand on what they have
 let source = null;
 let link = null;

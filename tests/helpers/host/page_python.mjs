@@ -18,5 +18,5 @@ export async function startPython(folder) {
     }
   }
   python.runPython('import sys\nsys.path.insert(0, "/python")');
-  return async (name) => python.pyimport(name);
+  return async (name) => python.pyimport(name === "gc" ? name : `cribboard_tools.page.${name}`);
 }

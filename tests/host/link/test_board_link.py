@@ -11,10 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import board_link
-import past
 import pytest
-import record
 
 import cribboard
 from cribboard.rules import notation
@@ -24,6 +21,8 @@ from cribboard_tools.commands import pull
 from cribboard_tools.homes import page_pack, page_server
 from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
+from cribboard_tools.page.own_board import board_link
+from cribboard_tools.page.past import past, record
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.host.played import played
 from tests.host.link.test_hostile_board import HOSTILE, HostileBoard, line, recorded, spoiled

@@ -3,12 +3,12 @@
 import json
 import random
 
-import drawer_state
-import live_settings
 import pytest
 
 from cribboard import settings_table
 from cribboard_tools.link import client
+from cribboard_tools.page.drawer import drawer_state
+from cribboard_tools.page.own_board import live_settings
 from tests.host.link.test_hostile_board import HOSTILE
 from tests.host.link.test_wire import Stream
 

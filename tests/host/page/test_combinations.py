@@ -3,11 +3,11 @@
 import itertools
 import random
 
-import combinations
 import pytest
-from combinations import Tally
 
 from cribboard.rules import cards, show
+from cribboard_tools.page.hand import combinations
+from cribboard_tools.page.hand.combinations import Tally
 from tests.helpers.host.dealt_session import PACK
 
 

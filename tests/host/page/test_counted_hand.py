@@ -4,7 +4,6 @@ import json
 import random
 from pathlib import Path
 
-import counted_hand
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import page_texts
+from cribboard_tools.page.count import counted_hand
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch
 

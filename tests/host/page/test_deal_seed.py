@@ -3,11 +3,10 @@
 import collections
 import random
 
-import deal_help
-import deal_seed
 import pytest
-from dealt_cards import PERSON
 
+from cribboard_tools.page.hand import deal_help, deal_seed
+from cribboard_tools.page.hand.dealt_cards import PERSON
 from tests.helpers.host.dealt_session import Session, bytes_of
 
 SEED = "4F2K7Q"

@@ -5,16 +5,13 @@ import random
 import re
 from pathlib import Path
 
-import combinations
-import counting
-import dealt_count
-import opponents
 import pytest
-from counting import Counting
-from dealt_cards import OPPONENT, PERSON, load
 
 from cribboard.rules import cards, notation, show
 from cribboard.rules.match import Match
+from cribboard_tools.page.hand import combinations, counting, dealt_count, opponents
+from cribboard_tools.page.hand.counting import Counting
+from cribboard_tools.page.hand.dealt_cards import OPPONENT, PERSON, load
 from tests.helpers.host.dealt_session import PACK, Session
 
 ROOT = Path(__file__).parents[3]

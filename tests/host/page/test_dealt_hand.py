@@ -3,12 +3,12 @@
 import json
 
 import pytest
-from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 
 from cribboard.language import phrases
 from cribboard.rules import cards
 from cribboard_tools import cli, page_texts
 from cribboard_tools.analysis import advice_page
+from cribboard_tools.page.hand.dealt_cards import OPPONENT, PERSON, Deal
 from tests.helpers.host.dealt_session import Session, answer
 
 # Undo

@@ -3,13 +3,13 @@
 import itertools
 import json
 
-import lesson_stages  # of the page
 import pytest
-from hand_advice import Adviser
 
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, play, show
 from cribboard_tools import page_texts
+from cribboard_tools.page.hand.hand_advice import Adviser
+from cribboard_tools.page.learn import lesson_stages
 
 EXERCISES = [(stage, at) for stage, rows in lesson_stages.STAGES.items() for at in range(len(rows))]
 

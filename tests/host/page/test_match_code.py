@@ -4,13 +4,12 @@ import random
 from base64 import urlsafe_b64encode
 from pathlib import Path
 
-import match_code  # of the page, as the next one
-import match_texts
 import pytest
-from counting import Counting
 
 from cribboard.rules import match_facts, notation
 from cribboard.rules.match import Match
+from cribboard_tools.page.hand.counting import Counting
+from cribboard_tools.page.past import match_code, match_texts
 from tests.helpers import random_match
 from tests.helpers.host.dealt_session import Session
 

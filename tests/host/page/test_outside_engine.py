@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from opponents import OPPONENTS
 
 from cribboard.rules import cards
 from cribboard.rules.cards import rank_of, suit_of
+from cribboard_tools.page.hand.opponents import OPPONENTS
 from tests.helpers.host.dealt_session import Session, answer
 
 TARGET = 121

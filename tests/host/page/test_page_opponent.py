@@ -4,12 +4,7 @@ import itertools
 import json
 import random
 
-import deal_seed  # noqa: E402
-import dealt_hand  # noqa: E402
-import dealt_settings  # noqa: E402
-import hand_advice  # noqa: E402
 import pytest
-from dealt_cards import OPPONENT, PERSON, Deal  # noqa: E402
 
 from cribboard.advice import advisor, belief
 from cribboard.advice.position import Position
@@ -17,6 +12,8 @@ from cribboard.audio import sounds
 from cribboard.base.view import Move
 from cribboard.lights import animation, layout
 from cribboard.rules import cards, show
+from cribboard_tools.page.hand import deal_seed, dealt_hand, dealt_settings, hand_advice
+from cribboard_tools.page.hand.dealt_cards import OPPONENT, PERSON, Deal
 from tests.helpers.host.dealt_session import PACK, Session, answer, bytes_of, finish
 from tests.helpers.host.recorded_calls import explained
 from tests.helpers.tables import view_with

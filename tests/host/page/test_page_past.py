@@ -4,17 +4,7 @@ import json
 import re
 from pathlib import Path
 
-import deal_seed
-import dealt_record
-import match_texts
-import memory_files
-import past
-import practice
 import pytest
-import record
-import resumed
-import shelf
-from dealt_cards import load
 
 from cribboard.app.app import App
 from cribboard.rules import cards, commands, notation, play
@@ -23,6 +13,10 @@ from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
 from cribboard_tools.matches import game_record, move_costs, stats_report
 from cribboard_tools.matches.recorded import recorded_game, track_names
+from cribboard_tools.page.board import memory_files
+from cribboard_tools.page.hand import deal_seed, dealt_record
+from cribboard_tools.page.hand.dealt_cards import load
+from cribboard_tools.page.past import match_texts, past, practice, record, resumed, shelf
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session, answer
 from tests.helpers.scripts import press_keys

@@ -1,8 +1,6 @@
 """The settings drawer's bridge to the firmware: everything of the menu, by the menu's own code."""
 
-import keyboard_letters  # noqa: E402
 import pytest
-import settings_bridge  # noqa: E402
 
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
@@ -12,6 +10,8 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools import page_texts
+from cribboard_tools.page.board import keyboard_letters
+from cribboard_tools.page.drawer import settings_bridge
 from tests.helpers.host.drawer import Drawer
 
 

@@ -78,10 +78,7 @@ def deferred_imports(tree: ast.Module) -> Iterator[str]:
 
 @functools.cache
 def imports() -> dict[str, set[str]]:
-    """Return the modules of the product, stubs too, that each one imports, late or for its types.
-
-    Modules of the page import each other by their bare names.
-    """
+    """Return the modules of the product, stubs too, that each imports, late or for its types."""
     roots = (ROOT / "firmware", "cribboard"), (ROOT / "host_tools", "cribboard_tools")
     files = {
         path.relative_to(root).with_suffix("").as_posix().replace("/", "."): path
@@ -89,7 +86,6 @@ def imports() -> dict[str, set[str]]:
         for path in (root / package).rglob("*.py*")
         if path.suffix in (".py", ".pyi") and "node_modules" not in path.parts
     }
-    page = {one.rpartition(".")[2]: one for one in files if one.startswith(PAGE)}
     found: dict[str, set[str]] = {}
     for name, path in files.items():
         named: list[str] = []
@@ -98,8 +94,7 @@ def imports() -> dict[str, set[str]]:
                 named += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
                 named += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        own = [page[one] for one in named if name in page.values() and one in page]
-        found[name] = {one for one in named + own if one in files}
+        found[name] = {one for one in named if one in files}
     return found
 
 
@@ -131,12 +126,11 @@ def test_folders_of_the_page_are_layers() -> None:
             others |= {one for one in imported if one.startswith("cribboard_tools.")}
             own = {one.split(".")[2] for one in imported if one.startswith(PAGE)}
             folders |= {(name.split(".")[2], folder) for folder in own - {name.split(".")[2]}}
-    over = {(one, other) for one, other in folders if one != other != "page"}  # that is page.pyi
-    assert {(one, other) for one, other in over if other != "base"} == {
+    assert {(one, other) for one, other in folders if other != "base"} == {
         (one, other) for one, others in PAGE_LAYERS.items() for other in others
     }
     order = list(PAGE_LAYERS)
-    assert all(order.index(one) < order.index(other) for one, other in over)
+    assert all(order.index(one) < order.index(other) for one, other in folders)
     shared = {one for one in others if not one.startswith(PAGE)}
     recorded = {one for one in shared if one.startswith("cribboard_tools.matches.recorded")}
     put = {"cribboard_tools.board_face", "cribboard_tools.link.session"}  # by page_pack.py
@@ -153,7 +147,8 @@ def test_javascript_registers_what_page_pyi_declares() -> None:
         rest = (page / path).read_text(encoding="utf-8").split(begin)[1]
         made += re.findall(rf"^{indent}(\w+): ", rest.split(f"\n{indent[2:]}}};\n")[0], re.M)
     assert "next_key" in made and "mode" in made
-    declared = re.findall(r"^def (\w+)", (page / "page.pyi").read_text(encoding="utf-8"), re.M)
+    stub = (page / "stubs/page.pyi").read_text(encoding="utf-8")
+    declared = re.findall(r"^def (\w+)", stub, re.M)
     assert sorted(declared) == sorted(made)
 
 

@@ -10,7 +10,6 @@ import struct
 import sys
 import time
 
-import keyboard_letters
 import page
 
 from cribboard.app import app
@@ -18,6 +17,7 @@ from cribboard.audio.voice_pack import VoicePack
 from cribboard.base.constants import MOST_MA, PLAIN_USB_MA, UNSET_MA
 from cribboard.lights import paint, power
 from cribboard.screen import font
+from cribboard_tools.page.board import keyboard_letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -124,9 +124,8 @@ def spoken(head: str, text: str, language: str) -> str:
 
     head: of the language's voice pack, as hexadecimal text. Volume and pace are the board's.
     """
-    import page_devices
-
     from cribboard.store import settings
+    from cribboard_tools.page.board import page_devices
 
     pack = page_devices.Pack()
     pack.open(bytes.fromhex(head))

@@ -1,7 +1,5 @@
 """State of the settings drawer: the menu's settings by group, players, new game, corrections."""
 
-from menu_settings import Setting, all_settings  # beside this file
-
 from cribboard import settings_table
 from cribboard.base.constants import NEXT_GAME, POWER_ON
 from cribboard.base.tracks import MOST_TRACKS
@@ -15,6 +13,7 @@ from cribboard.menu import board_pages, light_items, menu
 from cribboard.menu.coach import Coach
 from cribboard.menu.correction_items import Misdeal, Overrule
 from cribboard.rules.errors import Refusal
+from cribboard_tools.page.drawer.menu_settings import Setting, all_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

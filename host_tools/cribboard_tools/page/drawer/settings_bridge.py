@@ -6,8 +6,6 @@ drawer_state.py says what the drawer shows of them.
 
 import json
 
-from drawer_state import DrawerState  # beside this file
-
 from cribboard.base.tracks import NAMES
 from cribboard.dialogs import play_keys
 from cribboard.dialogs.first_deal import Cut, Dealer
@@ -19,6 +17,7 @@ from cribboard.menu.correction_items import Misdeal, Overrule, overruling
 from cribboard.rules import commands
 from cribboard.rules.commands import TEXT_BYTES
 from cribboard.screen.glyphs import BEYOND_ASCII
+from cribboard_tools.page.drawer.drawer_state import DrawerState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,13 +116,13 @@ class SettingsBridge:
 
     def card(self) -> None:
         """Answer with the card of the evening for the printed sheet: see evening_sheet.py."""
-        import evening_sheet  # few games need it
+        from cribboard_tools.page.drawer import evening_sheet  # few games need it
 
         self._added["card"] = evening_sheet.of(self._table)
 
     def cards(self) -> None:
         """Answer with the cards entered in this deal: see deal_cards.py."""
-        import deal_cards  # few games need it
+        from cribboard_tools.page.drawer import deal_cards  # few games need it
 
         table = self._table
         self._added["cards"] = {
@@ -135,7 +134,7 @@ class SettingsBridge:
 
     def correct_card(self, place: int, at: int, how: str, word: str = "") -> None:
         """Change, insert or remove a card of this deal: as `deal_cards.correct`."""
-        import deal_cards
+        from cribboard_tools.page.drawer import deal_cards
 
         known = [(row["place"], row["at"]) for row in deal_cards.entered(self._table.match)]
         if (place, at) not in known:

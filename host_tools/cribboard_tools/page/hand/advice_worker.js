@@ -10,7 +10,7 @@ let isThinking = false;
 async function start(parts) {
   const { startPython } = await import("./worker_python.js");
   const python = await startPython(parts, fail);
-  adviser = python.pyimport("hand_advice").Adviser();
+  adviser = python.pyimport("cribboard_tools.page.hand.hand_advice").Adviser();
   begin();
 }
 

@@ -5,7 +5,7 @@ They are stored as JSON, for all games to come: `load`.
 
 import json
 
-import opponents  # beside this file
+from cribboard_tools.page.hand import opponents
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

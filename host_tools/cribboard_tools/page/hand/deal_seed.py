@@ -8,9 +8,8 @@ seed, and may name the opponent and muggins: `4F2K7Q`, `2026-11-27-club`, `4F2K7
 
 import hashlib
 
-from opponents import OPPONENTS  # beside this file
-
 from cribboard.rules.cards import make, rank_of
+from cribboard_tools.page.hand.opponents import OPPONENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ were thrown: no card can be read in it that was not seen.
 
 import json
 
-import deal_seed  # beside this file
-
 from cribboard.rules import cards
 from cribboard.rules.errors import NotationError
+from cribboard_tools.page.hand import deal_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

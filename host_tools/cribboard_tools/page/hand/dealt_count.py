@@ -4,24 +4,22 @@ Every hand and crib is claimed before it is counted (rules/claims.py), by the pe
 chosen (counting.py), for the opponent and where the page counts by itself.
 """
 
-from combinations import Tally  # beside this file, as the next two
-from dealt_cards import OPPONENT, PERSON
-from opponents import OPPONENTS, claim
-
 from cribboard.rules import cards, forms
 from cribboard.rules.cards import rank_of
+from cribboard_tools.page.hand.combinations import Tally
+from cribboard_tools.page.hand.dealt_cards import OPPONENT, PERSON
+from cribboard_tools.page.hand.opponents import OPPONENTS, claim
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from counting import Counting
-    from dealt_cards import Deal
-
     from cribboard.base.view import View
     from cribboard.rules.game import Game
     from cribboard.rules.match import Match
+    from cribboard_tools.page.hand.counting import Counting
+    from cribboard_tools.page.hand.dealt_cards import Deal
 
 #: Stands for the crib where a hand is named by its seat.
 CRIB = 2

@@ -8,17 +8,14 @@ the person's hint and for what the opponent does. Runs in the page's MicroPython
 
 import json
 
-import deal_seed  # beside this file, as the next six
-import dealt_count
-import dealt_undo
-from counting import Counting
-from dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, of_code
-from dealt_count import texts
-from opponents import OPPONENTS
-
 from cribboard.rules import cards
 from cribboard.rules.cards import pips_of, rank_of, suit_of
 from cribboard.rules.play import LIMIT
+from cribboard_tools.page.hand import deal_seed, dealt_count, dealt_undo
+from cribboard_tools.page.hand.counting import Counting
+from cribboard_tools.page.hand.dealt_cards import DEALT, OPPONENT, PERSON, Deal, load, of_code
+from cribboard_tools.page.hand.dealt_count import texts
+from cribboard_tools.page.hand.opponents import OPPONENTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

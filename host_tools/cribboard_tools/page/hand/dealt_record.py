@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dealt_cards import Deal
+    from cribboard_tools.page.hand.dealt_cards import Deal
 
 #: Name of the file, and how many deals it has.
 FILE = "cards"

@@ -2,16 +2,18 @@
 
 import json
 
-import counting
-import deal_help
-import deal_seed
-import dealt_cards
-import dealt_hand
-import dealt_record
-import dealt_settings
 import page
 
 from cribboard.rules import cards, commands
+from cribboard_tools.page.hand import (
+    counting,
+    deal_help,
+    deal_seed,
+    dealt_cards,
+    dealt_hand,
+    dealt_record,
+    dealt_settings,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

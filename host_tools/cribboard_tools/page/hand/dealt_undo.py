@@ -5,15 +5,14 @@ a count, with all that followed it; a step of redo does that decision again, wit
 before the next one. Cards that were dealt stay as they are. `deal` is a Deal of dealt_cards.py.
 """
 
-from dealt_cards import PERSON  # beside this file
+from cribboard_tools.page.hand.dealt_cards import PERSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dealt_cards import Deal
-
     from cribboard.rules.commands import Command
     from cribboard.rules.match import Match
     from cribboard.table.table import Table
+    from cribboard_tools.page.hand.dealt_cards import Deal
 
 #: Commands after which a deal begins.
 _DEAL_BEGINS = ("match", "game", "deal", "misdeal")

@@ -6,14 +6,13 @@ Runs in the MicroPython of the hand's worker (advice_worker.js), and in CPython.
 import json
 import time
 
-from opponents import repeatable  # beside this file
-
 from cribboard.advice import advisor, belief
 from cribboard.advice.levels import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.win_chances import CERTAIN
+from cribboard_tools.page.hand.opponents import repeatable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -88,10 +88,10 @@ export class Guide {
 
   async make(name) {
     if (name === "rules") return new (await import("./rules.js")).Rules(find("rules"));
-    if (name === "count") return new (await import("../count/count_door.js")).CountDoor(() => this.loadModule("counted_hand"), this.speech);
+    if (name === "count") return new (await import("../count/count_door.js")).CountDoor(() => this.loadModule("count.counted_hand"), this.speech);
     if (name === "learn") {
       const { Stages } = await import("./stages.js");
-      return new Stages(() => this.loadModule("lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode), () => this.pastThere.then(() => this.pastRoom()));
+      return new Stages(() => this.loadModule("learn.lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode), () => this.pastThere.then(() => this.pastRoom()));
     }
     if (name === "why") {
       const [{ Why }] = await Promise.all([import("../hand/why.js"), loadStyles("hand/why.css")]);

@@ -7,15 +7,14 @@ Runs in the page's MicroPython and in CPython.
 
 import json
 
-from combinations import Tally  # beside this file, as the next two
-from dealt_cards import OPPONENT, PERSON
-from dealt_count import texts
-
 from cribboard.language import patter
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, commands, play, show
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
+from cribboard_tools.page.hand.combinations import Tally
+from cribboard_tools.page.hand.dealt_cards import OPPONENT, PERSON
+from cribboard_tools.page.hand.dealt_count import texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -71,7 +71,7 @@ export class Installer {
 
   async open(port) {
     await this.close();
-    this.module ??= await this.python("board_link");
+    this.module ??= await this.python("own_board.board_link");
     this.port = port;
     this.stream = await openPort(port);
   }

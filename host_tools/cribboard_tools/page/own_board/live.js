@@ -97,7 +97,7 @@ export class Live {
   }
 
   async draw(settings) {
-    const python = await this.python("live_board");
+    const python = await this.python("own_board.live_board");
     if (this.isOver) return;
     this.board ??= python.Live(this.link.wire.link);
     const tracks = String(settings.tracks ?? "");
@@ -151,7 +151,7 @@ export class Live {
 
   async fillOwner(body) {
     const [{ BoardSettings }] = await Promise.all([import("./board_settings.js"), loadGuide()]);
-    const module = await this.python("live_settings");
+    const module = await this.python("own_board.live_settings");
     if (this.isOver || this.form) return;
     const { link, words } = this;
     this.form = new BoardSettings(body, { link, module, words });

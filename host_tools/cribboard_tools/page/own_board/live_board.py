@@ -6,24 +6,22 @@ Runs in the page's MicroPython beside the game, and in CPython.
 
 import json
 
-import layout_json
-
 from cribboard.base.constants import SCREEN_CELLS, SCREEN_ROWS
 from cribboard.base.view_fields import names
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.lights import palette, presets
 from cribboard.lights.animation import Animation
 from cribboard.screen import font, oled_layout
+from cribboard_tools.page.board import layout_json
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from board_link import BoardLink
-
     from cribboard.base.view import View
     from cribboard.lights.layout import Layout
+    from cribboard_tools.page.own_board.board_link import BoardLink
 
 _CELLS = 128  # bytes of a row's dots
 #: Time between two frames of a walk, and of a breathing peg: a view must not wait for them.
@@ -32,7 +30,7 @@ _WALK_MS, _BREATH_MS = 30, 100
 
 def layout(tracks: str) -> str:
     """Return the board of the setting `tracks` as layout_json describes it."""
-    import board_face
+    from cribboard_tools import board_face
 
     return layout_json.describe(_layout(tracks), board_face.face)
 

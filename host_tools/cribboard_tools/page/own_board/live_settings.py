@@ -6,14 +6,13 @@ Runs in the page's MicroPython beside the game, and in CPython.
 
 import json
 
-from drawer_state import DrawerState, css_hues, groups, player_rows
-from menu_settings import Setting
-
 from cribboard import settings_table
 from cribboard.base.tracks import MOST_TRACKS
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.menu import light_items
 from cribboard.store import settings as stored
+from cribboard_tools.page.drawer.drawer_state import DrawerState, css_hues, groups, player_rows
+from cribboard_tools.page.drawer.menu_settings import Setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

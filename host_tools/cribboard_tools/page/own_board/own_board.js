@@ -212,7 +212,7 @@ export class OwnBoard extends Room {
     const { installer } = this;
     const tracks = String(this.link?.settings.tracks ?? "");
     this.busy("saving");
-    const [{ Doctor }, module] = await Promise.all([import("./doctor.js"), this.loadModule("live_board")]);
+    const [{ Doctor }, module] = await Promise.all([import("./doctor.js"), this.loadModule("own_board.live_board")]);
     const layout = JSON.parse(module.layout(tracks));
     await installer?.untilSaved();
     await installer?.stop();

@@ -15,14 +15,13 @@ told so has all commands as they are stored. Names and days are in no command of
 
 from binascii import a2b_base64, b2a_base64
 
-import match_texts  # beside this file
-
 from cribboard.rules import cards, match_facts, show
 from cribboard.rules.commands import make, option
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.show import CRIB
 from cribboard.store import packing
+from cribboard_tools.page.past import match_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

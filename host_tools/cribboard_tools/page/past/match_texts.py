@@ -11,12 +11,11 @@ the seats kept and threw.
 
 from collections import namedtuple
 
-import dealt_cards  # of the folder hand
-
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.matches.recorded.recorded_game import Dealt
 from cribboard_tools.matches.recorded.track_names import parse_names
+from cribboard_tools.page.hand import dealt_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

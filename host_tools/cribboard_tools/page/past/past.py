@@ -9,32 +9,22 @@ import json
 import random
 import time
 
-import deal_seed
-import dealt_cards
-import dealt_record
-import hand_advice
-import match_code
-import match_texts  # beside this file, as practice, record, resumed, shelf, played and review
-import practice
-import record
-import resumed
-import shelf
-from memory_files import MemoryFiles
-from played import HAND, Played, public
-from review import Review, Weighing
-
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.matches.recorded import game_rows, player_record, track_names
+from cribboard_tools.page.board.memory_files import MemoryFiles
+from cribboard_tools.page.hand import deal_seed, dealt_cards, dealt_record, hand_advice
+from cribboard_tools.page.past import match_code, match_texts, practice, record, resumed, shelf
+from cribboard_tools.page.past.played import HAND, Played, public
+from cribboard_tools.page.past.review import Review, Weighing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from dealt_cards import Deal
-
     from cribboard.rules.commands import Command
+    from cribboard_tools.page.hand.dealt_cards import Deal
 
 #: File with what a dealt hand chose (counting.py).
 _COUNTING = "counting"
@@ -247,8 +237,8 @@ class Past:
 
     def layout(self) -> "dict[str, Any]":
         """Answer with the board of the open match, as layout_json.py describes it."""
-        from board_face import face
-        from layout_json import describe
+        from cribboard_tools.board_face import face
+        from cribboard_tools.page.board.layout_json import describe
 
         assert self._played is not None
         return {"layout": json.loads(describe(self._played.layout, face))}

@@ -9,7 +9,7 @@ let isWorking = false;
 async function start(parts) {
   const { startPython } = await import("../hand/worker_python.js");
   const python = await startPython(parts, fail);
-  past = python.pyimport("past").Past();
+  past = python.pyimport("cribboard_tools.page.past.past").Past();
   for (const question of waiting.splice(0)) answer(question);
 }
 

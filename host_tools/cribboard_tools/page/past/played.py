@@ -1,7 +1,5 @@
 """One match of the shelf, step by step: what lies there after each of its commands."""
 
-import match_texts  # beside this file
-
 from cribboard import settings_table
 from cribboard.audio import sounds
 from cribboard.base.constants import MOST_MA
@@ -12,6 +10,7 @@ from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools.matches.recorded import game_rows, recorded_game
+from cribboard_tools.page.past import match_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

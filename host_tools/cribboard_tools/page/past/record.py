@@ -8,17 +8,16 @@ adds rows of its own, and every sum is over the rows that are chosen. A row outl
 import json
 from binascii import crc32
 
-import review  # beside this file
-
 from cribboard.rules import notation
 from cribboard_tools.matches.recorded import game_rows, player_record
+from cribboard_tools.page.past import review
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    import match_texts
+    from cribboard_tools.page.past import match_texts
 
 #: Name of its file, and version of its rows.
 NAME = "past.record"

@@ -3,11 +3,10 @@
 What is under way there stays in the journal, and on the shelf.
 """
 
-from memory_files import MemoryFiles
-
 from cribboard.rules.commands import make
 from cribboard.rules.match import Match
 from cribboard.store.journal import Journal
+from cribboard_tools.page.board.memory_files import MemoryFiles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,11 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    import match_texts
-    from played import Played
-
     from cribboard_tools.matches.recorded.move_values import Valued
     from cribboard_tools.matches.recorded.recorded_game import Deal
+    from cribboard_tools.page.past import match_texts
+    from cribboard_tools.page.past.played import Played
 
 #: So many of the costliest decisions are shown.
 COSTLIEST = 3

@@ -8,12 +8,11 @@ has removed a mark stays, so that it does not come back from the archive of the 
 from binascii import crc32
 from collections import namedtuple
 
-import match_texts  # beside this file
-
 from cribboard.rules import notation
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard_tools.matches.recorded import histories
+from cribboard_tools.page.past import match_texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

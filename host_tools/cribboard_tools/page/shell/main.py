@@ -8,11 +8,7 @@ import asyncio
 import json
 import sys
 
-import dealt_settings
-import modes
 import page
-from page_board import Board, css_colours
-from page_devices import Devices, Files
 
 from cribboard import settings_table
 from cribboard.app import main_loop
@@ -21,18 +17,21 @@ from cribboard.lights import presets
 from cribboard.rules.block import is_rare
 from cribboard.store import settings
 from cribboard.store.journal import Journal
+from cribboard_tools.page.board.page_devices import Devices, Files
+from cribboard_tools.page.hand import dealt_settings
+from cribboard_tools.page.shell import modes
+from cribboard_tools.page.shell.page_board import Board, css_colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
-    from page_devices import Pack
-    from settings_bridge import SettingsBridge
-
     from cribboard import home
     from cribboard.lights.animation import Animation
     from cribboard.lights.layout import Layout
+    from cribboard_tools.page.board.page_devices import Pack
+    from cribboard_tools.page.drawer.settings_bridge import SettingsBridge
 
 #: A message that there is no voice is shown for so long.
 _FAILURE_MS = 8000
@@ -105,8 +104,8 @@ class Shape:
             await page.load_rest()
         except Exception:  # no network: it is tried again at the menu
             await page.rest_arrives()
-        from board_face import face
-        from layout_json import describe
+        from cribboard_tools.board_face import face
+        from cribboard_tools.page.board.layout_json import describe
 
         if key == self._shown:
             page.show_board(describe(layout, face))
@@ -181,7 +180,7 @@ class Drawer:
     def ask(self, text: str) -> str:
         """Carry out a request of the drawer, as JSON; return the answer."""
         if self._bridge is None:
-            from settings_bridge import SettingsBridge
+            from cribboard_tools.page.drawer.settings_bridge import SettingsBridge
 
             self._bridge = SettingsBridge(self._board, self._on_changed, self._prescribed)
         return self._bridge.ask(text)

@@ -6,23 +6,22 @@ shared, except those that the mode prescribes. `Follower` carries cards and coun
 
 import json
 
-import dealt_settings
 import page
-from memory_files import MemoryFiles
 
 from cribboard.base import tracks
+from cribboard_tools.page.board.memory_files import MemoryFiles
+from cribboard_tools.page.hand import dealt_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from dealt_table import DealtTable
-    from page_board import Board
-
     from cribboard.home import Files
     from cribboard.rules.commands import Event
     from cribboard.settings_table import Settings
+    from cribboard_tools.page.hand.dealt_table import DealtTable
+    from cribboard_tools.page.shell.page_board import Board
 
 TABLE, LEARN, HAND = "table", "learn", "hand"
 _SETTINGS = "settings"
@@ -127,7 +126,7 @@ class Follower:
         self._explained_at = _NOWHERE  # as `_place`: when it was pegged
         self._dealt: "DealtTable | None" = None
         if mode == HAND:
-            import dealt_table  # of the pack that is loaded after the start
+            from cribboard_tools.page.hand import dealt_table  # of the later pack
 
             self._dealt = dealt_table.DealtTable(board, files, board.result_text)
         page.act_with(self._dealt.act if self._dealt else None)
@@ -184,7 +183,7 @@ class Follower:
         if not events:
             return False
         try:
-            import explanation
+            from cribboard_tools.page.hand import explanation
         except ImportError:  # it is loaded after the start: see cribboard_tools/homes/page_pack.py
             return False
         view = self._board.view

@@ -28,6 +28,8 @@ const HEAP_BYTES = 4 * 1024 * 1024;
 const BOARD = "cribboard.face"; // the one shown last; another name where `describe` changes (layout_json.py)
 const FIRMWARE = "/firmware";
 const MODULE = /\.m?py$/;
+const PAGE = "cribboard_tools.page."; // the package of the page's modules
+const MAIN = `${PAGE}shell.main`;
 const NO_ENTRY = 44; // Emscripten's number of the error
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const RARE = /^[D*]/;
@@ -118,7 +120,7 @@ async function importFirmware(python, files) {
   for await (const [path, bytes] of files) {
     writeModule(python.FS, path, bytes);
     const name = path.replace(/(\/__init__)?\.m?py$/, "").replaceAll("/", ".");
-    if (name === "main") isNeeded = false;
+    if (name === MAIN) isNeeded = false;
     if (isNeeded) python.pyimport(name);
   }
 }
@@ -343,7 +345,7 @@ async function start() {
   const guide = new Guide(keypad, speech, async (name) => {
     const python = await runFirmware(); // also where another tab has the game
     await Promise.all([loader.loadModules(), loader.loadLanguage(texts.spoken())]);
-    return python.pyimport(name);
+    return python.pyimport(PAGE + name);
   });
   settings.options.prepare = () => loader.loadRest();
   let micropython = null;
@@ -373,7 +375,7 @@ async function start() {
   if (isTaken) return;
   const python = await runFirmware();
   if (isTaken) return;
-  python.runPython("import main");
+  python.runPython(`import ${MAIN} as main`);
   micropython = python;
   keypad.start();
   loading.end();

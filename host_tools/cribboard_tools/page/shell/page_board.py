@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from light_loop import LightLoop
-    from page_devices import Devices
+    from cribboard_tools.page.board.light_loop import LightLoop
+    from cribboard_tools.page.board.page_devices import Devices
 
 #: So long after a key the lights of a board at rest become a loop that the page repeats.
 _LOOP_AFTER_MS = 1000
@@ -134,7 +134,7 @@ class Board(app.App):
         """Draw a part of the light loop, if the page has not got all of it."""
         if self._loop is None:
             try:
-                from light_loop import LightLoop  # of the pack that is loaded after the start
+                from cribboard_tools.page.board.light_loop import LightLoop  # of the later pack
             except ImportError:
                 return
             self._loop = LightLoop(self, self.devices.pixels, self.devices.clock)
