@@ -1,34 +1,31 @@
-"""Meanings of the keys of the 4 x 4 pad, as the key card and the page print them.
+"""Meanings of the keys of the 4 x 4 pad, as the key card prints them.
 
-Their texts are in page/texts, which page_texts.py reads.
+What a key means for a card, for points and at the show is the board's own word for it
+(table/legal_keys.py), as on the keys of the page; the rest is in page/texts (page_texts.py).
 """
 
-from typing import Any
-
+from cribboard.base.view import View
+from cribboard.dialogs.keys import SYMBOLS
+from cribboard.language import phrases
+from cribboard.rules.match import Match
+from cribboard.table import legal_keys
+from cribboard.table.table import Table
 from cribboard_tools import page_texts
 
-#: Rows of (key, meaning for a card, for points, at the show, held for 700 ms), as on the key card.
-#: A meaning is "", a text that is the same in every language, or (key of a text of the key card,
-#: its form, n of that text).
-KEYS: tuple[tuple[Any, ...], ...] = (
-    ("1", ("cards", 0, 0), "1", "", ""),
-    ("2", "2", "2", "", ""),
-    ("3", "3", "3", ("show", 3, 3), ""),
-    ("4", "4", "4", ("show", 3, 4), ""),
-    ("5", "5", "5", ("show", 3, 5), ""),
-    ("6", "6", "6", ("show", 3, 6), ""),
-    ("7", "7", "7", ("show", 3, 7), ""),
-    ("8", "8", "8", "", ""),
-    ("9", "9", "9", "", ""),
-    ("0", ("cards", 1, 0), "0", ("show", 0, 0), ""),
-    ("A", ("cards", 2, 0), ("points", 0, 1), "", ("held", 0, 1)),
-    ("B", ("cards", 3, 0), ("points", 0, 2), "", ("held", 0, 2)),
-    ("C", ("cards", 4, 0), ("points", 0, 3), "", ("held", 0, 3)),
-    ("D", ("cards", 5, 0), ("points", 1, 0), ("show", 1, 0), ("held", 1, 0)),
-    ("*", ("always", 0, 0), ("always", 0, 0), ("always", 0, 0), ("held", 2, 0)),
-    ("#", ("always", 1, 0), ("always", 1, 0), ("show", 2, 0), ""),
-)
-#: Rows of (keys, key of a text of the key card), for what KEYS does not say.
+#: What a key means beside that, in the columns of `rows`: (text of the key card, its form).
+_BESIDE = {
+    ("0", "show"): ("show", 0),
+    ("D", "points"): ("points", 0),
+    ("D", "show"): ("show", 1),
+    ("#", "show"): ("show", 2),
+    ("D", "held"): ("held", 1),
+    ("*", "held"): ("held", 2),
+}
+#: Keys that mean the same wherever they are pressed.
+_ALWAYS = "*#"
+#: Numbers of cards in a flush of some form of the game.
+_FLUSHES = range(3, 8)
+#: Rows of (keys, key of a text of the key card), for what `rows` does not say.
 NOTES = (
     ("1", "nobs"),
     ("A B C D", "suit"),
@@ -42,9 +39,37 @@ NOTES = (
 )
 
 
-def meaning_text(meaning: str | tuple[str, int, int]) -> str:
-    """Return a meaning in KEYS in the language in use."""
-    if isinstance(meaning, str):
-        return meaning
-    name, form, n = meaning
-    return page_texts.card(name, n, form=form)
+def rows() -> list[tuple[str, ...]]:
+    """Return rows of (key, meaning for a card, for points, at the show, held for 700 ms).
+
+    They are in the language in use; "" is no meaning, or the one that the key has for a card.
+    """
+    tracks = Table(Match(), {"form": "three-hand"}).view().names
+    views = {}
+    for column, asked in (("card", "card"), ("points", "points"), ("show", "count")):
+        views[column] = View()
+        views[column].asked_for, views[column].names = asked, tracks
+        views[column].asked_values = tuple([("flush", cards) for cards in _FLUSHES])
+    return [
+        (
+            key,
+            *(_told(key, column, view) for column, view in views.items()),
+            page_texts.card("held", "ABC".find(key) + 1) if key in "ABC" else _beside(key, "held"),
+        )
+        for key in SYMBOLS
+    ]
+
+
+def _told(key: str, column: str, view: View) -> str:
+    if key in _ALWAYS and (key, column) not in _BESIDE:
+        return page_texts.card("always", form=_ALWAYS.index(key))
+    word = legal_keys.meaning(view, key, view.scores)
+    if column == "card":
+        names = page_texts.page(phrases.language())
+        return names["go"] if key == "D" else names.get(f"rank-{word}", word)
+    return word or _beside(key, column)
+
+
+def _beside(key: str, column: str) -> str:
+    name, form = _BESIDE.get((key, column), ("", 0))
+    return page_texts.card(name, form=form) if name else ""

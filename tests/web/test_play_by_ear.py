@@ -17,7 +17,6 @@ from cribboard_tools import page_texts
 pytestmark = pytest.mark.long
 
 TARGET = 121
-RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 #: Makes the deals those of a seed.
 SEED = """let seed = %d;
 crypto.getRandomValues = (bytes) => bytes.forEach((_, at) => {
@@ -32,7 +31,7 @@ def names_of_cards(texts):
     found = {}
     for suit in "cdhs":
         for rank in cards.RANKS:
-            spoken = texts[RANKS[rank]] if rank in RANKS else rank.replace("T", "10")
+            spoken = texts[f"rank-{rank}"] if rank in "AJQK" else rank.replace("T", "10")
             found[texts[f"of-{suit}"].replace("{what}", spoken)] = cards.parse(rank + suit)
     return found
 

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language.phrases import LANGUAGES
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.menu import menu
 from cribboard_tools import page_texts
-from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools.key_meanings import NOTES, rows
 
 
 def content() -> dict[str, dict[str, Any]]:
@@ -24,8 +23,7 @@ def content() -> dict[str, dict[str, Any]]:
 
 
 def _card() -> dict[str, Any]:
-    meanings = {row[0]: [meaning_text(meaning) for meaning in row[1:]] for row in KEYS}
-    keys = [_key(symbol, *meanings[symbol]) for symbol in SYMBOLS]
+    keys = [_key(*row) for row in rows()]
     return {
         "title": page_texts.card("title"),
         "steps": page_texts.card("steps"),

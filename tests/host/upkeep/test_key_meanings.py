@@ -5,48 +5,35 @@ from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools import page_texts
-from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools.key_meanings import NOTES, rows
 from tests.helpers.scripts import begun, keyed
 from tests.helpers.tables import table_after
 
-CARDS = {"ace": "A", "ten": "T", "Jack": "J", "Queen": "Q", "King": "K"}
+COLUMNS = ("key", "card", "points", "show", "held")
 
 
 def meaning(column):
-    return {row[0]: meaning_text(row[column]) for row in KEYS if row[column]}
+    return {row[0]: row[COLUMNS.index(column)] for row in rows() if row[COLUMNS.index(column)]}
 
 
-def test_every_key_is_there_once_and_the_names_are_the_pads():
-    assert sorted([row[0] for row in KEYS]) == sorted(SYMBOLS)
+def test_every_key_is_there_once_with_the_boards_own_words():
+    assert [row[0] for row in rows()] == list(SYMBOLS)
+    ranks = {"1": "ace", "0": "ten", "A": "jack", "B": "queen", "C": "king", "D": "go / none"}
+    assert meaning("card").items() >= {**ranks, **{key: key for key in "23456789"}}.items()
+    assert meaning("points").items() >= {"A": "Blue", "B": "Orange", "C": "White"}.items()
 
 
-def test_where_a_card_is_awaited():
-    for key, what in meaning(1).items():
-        table = Table(begun("six-card", "starter 9", "> K 8"))
-        if what == "go / none":
-            assert keyed(Table(begun("six-card", "starter 9")), key) == ["pass"]
-            assert keyed(Table(begun("six-card", "starter 9", "> K Q 9")), key) == ["go"]
-        elif key not in "*#":
-            assert keyed(Table(begun("six-card")), key) == ["starter " + CARDS.get(what, what)]
-            table = Table(begun("six-card", "starter 9"))
-            assert keyed(table, key) == ["lay " + CARDS.get(what, what)]
-
-
-def test_where_points_are_awaited():
-    for key, what in meaning(2).items():
-        table = Table(begun("three-hand", "peg 0 9", "peg 1 9"), {"way": "scoreboard"})
-        if what.isdigit():
-            keyed(table, "A! " + key)
-            assert table.view().entry_points == int(what)
-        elif what.startswith("to track "):
-            assert keyed(table, "B! 5 " + key) == [f"peg {int(what[-1]) - 1} 5"]
-        elif what == "take off":
-            assert keyed(table, "B! 5 " + key) == ["correct 1 -5"]
+def test_what_d_means_for_a_card_and_for_points():
+    assert keyed(Table(begun("six-card", "starter 9")), "D") == ["pass"]
+    assert keyed(Table(begun("six-card", "starter 9", "> K Q 9")), "D") == ["go"]
+    assert meaning("points")["D"] == "take off"
+    table = Table(begun("three-hand", "peg 0 9", "peg 1 9"), {"way": "scoreboard"})
+    assert keyed(table, "B! 5 D") == ["correct 1 -5"]
 
 
 def test_at_a_show():
     shown = "six-card", "starter T", "> 7 8 9 5 go go 6 4 3 J"
-    for key, what in meaning(3).items():
+    for key, what in meaning("show").items():
         table = Table(begun(*shown))
         if what == "count":
             assert keyed(table, key) == ["show 1 from-play flush=0"]
@@ -55,12 +42,12 @@ def test_at_a_show():
             assert table.view().prompt == "Orange's hand  enter 4 cards"
         elif what == "no":
             assert keyed(table, key + " #") == ["show 1 from-play flush=0"]
-        elif what in ("flush of 4", "flush of 5"):
+        elif what in ("flush 4", "flush 5"):
             assert keyed(table, key + " #") == ["show 1 from-play flush=" + what[-1]]
 
 
 def test_held():
-    for key, what in meaning(4).items():
+    for key, what in meaning("held").items():
         table = table_after(key + "!", "three-hand", "starter 9")
         if what == "menu":
             assert table.view().asked_for == "menu"
@@ -69,7 +56,7 @@ def test_held():
             assert table.view().message == "redid: starter 9"
         else:
             assert table.view().prompt == f"Points for {table.names[int(what[-1]) - 1]}?  * back"
-    for row in KEYS:  # held: what a key without a long meaning does, it does at once
+    for row in rows():  # held: what a key without a long meaning does, it does at once
         assert (row[0] in "ABCD*") == bool(row[4])
 
 

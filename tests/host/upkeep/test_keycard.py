@@ -8,7 +8,7 @@ from cribboard.language import phrases
 from cribboard.language.phrases import LANGUAGES
 from cribboard.menu import menu
 from cribboard_tools import page_texts
-from cribboard_tools.key_meanings import KEYS, NOTES, meaning_text
+from cribboard_tools.key_meanings import NOTES, rows
 from cribboard_tools.upkeep import key_card
 
 
@@ -29,10 +29,10 @@ def test_the_card_is_as_drawn():
 def test_every_key_and_every_item_is_explained(language):
     page = key_card.drawing(language)
     shown = [part.text for part in _texts(page)]
-    assert len([part for part in page if isinstance(part, key_card.Box)]) == len(KEYS) == 16
-    for symbol, *meanings in KEYS:
+    keys = rows()
+    assert len([part for part in page if isinstance(part, key_card.Box)]) == len(keys) == 16
+    for symbol, card, *others in keys:
         assert symbol in shown
-        card, *others = map(meaning_text, meanings)
         assert card == symbol or card in shown
         for form, what in enumerate(others):
             is_there = page_texts.card("where", what=what, form=form) in shown

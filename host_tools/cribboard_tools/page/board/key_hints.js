@@ -6,7 +6,6 @@ import * as texts from "../base/texts.js";
 
 const CARDS = ["starter", "card", "hand", "crib", "cut"]; // with these a rank comes next
 const GO = ["card", "hand", "crib"]; // and with these D is go, or none
-const FACES = { A: "ace", 10: "ten", J: "jack", Q: "queen", K: "king" };
 const PRINTED = "*#"; // keys whose print is always true
 
 /** Dim all keys but these; a key that may be held is in the list as `D!` too. */
@@ -47,10 +46,10 @@ export class KeyHints {
       const own = /** @type {HTMLElement} */ (button.querySelector("i") ?? make("i", ""));
       if (!own.isConnected) button.querySelector("b")?.after(" ", own);
       const word = (isCard ? this.ranks : words)[symbol] ?? "";
-      const face = isCard ? FACES[word] : undefined;
+      const face = isCard && word && word !== symbol ? texts.say(`rank-${word}`) : "";
       const isLetter = Boolean(face) && "ABC".includes(symbol);
       button.classList.toggle("is-card", isLetter);
-      button.dataset.means = face ? texts.say(face) : word === symbol ? "" : word;
+      button.dataset.means = face || (word === symbol ? "" : word);
       if (isPrinted) button.dataset.means = texts.say(own.dataset.text ?? "");
       own.textContent = button.dataset.means ?? "";
       own.dataset.face = isLetter ? word : "";

@@ -9,7 +9,6 @@ export const RANKS = "A23456789TJQK";
 const RANK_KEYS = "1234567890ABC";
 /** The suits as players write them. */
 export const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
-const NAMES = { A: "ace", J: "jack", Q: "queen", K: "king" };
 const RED = "dh";
 const PERSON = 0;
 /** Outlines of the suits in a square of 100. */
@@ -37,7 +36,7 @@ export function rankOfKey(symbol) {
 
 /** The name of a card in words: "five of hearts". */
 export function nameOf(card) {
-  const rank = card[0] in NAMES ? say(NAMES[card[0]]) : rankOf(card);
+  const rank = "AJQK".includes(card[0]) ? say(`rank-${card[0]}`) : rankOf(card);
   return card.length > 1 ? say(`of-${card[1]}`, rank) : rank;
 }
 

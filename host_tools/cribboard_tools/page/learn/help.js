@@ -6,8 +6,8 @@ import { current } from "../base/state.js";
 import { fill, say } from "../base/texts.js";
 
 const BOARD_KEYS = [
-  ["[1] – [9]", "help-ace-nine", "", "1 – 9; A = {ace}"],
-  ["[0]", "ten", "", "0, T"],
+  ["[1] – [9]", "help-ace-nine", "", "1 – 9; A = {rank-A}"],
+  ["[0]", "rank-10", "", "0, T"],
   ["[A] [B] [C]", "help-faces", "help-by-hand", "J Q K"],
   ["[D]", "go", "menu", "D, G"],
   ["[∗]", "help-undo", "redo", "Backspace, {help-ctrl-z}"],
@@ -32,7 +32,7 @@ const HELPS = {
 /** Return an element with a text, in which `[key]` is a key and `*bold*` bold. */
 function told(tag, text, name = "") {
   const element = make(tag, name);
-  fill(element, text.replace(/{([a-z-]+)}/g, (_, key) => say(key)));
+  fill(element, text.replace(/{([\w-]+)}/g, (_, key) => say(key)));
   return element;
 }
 
