@@ -423,7 +423,7 @@ def test_names_and_live_region_are_in_the_pages_language(new_page, language):
     table = new_page(locale=language).open()
     table.press_keys("1 5")
     texts = page_texts.page(language)
-    name = f"B, {texts['queen']}"
+    name = f"B, {texts['rank-Q']}"
     name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
     assert table.tab.get_by_role("button", name=name, exact=True).count() == 1
     assert table.tab.get_by_role("status").inner_text()
