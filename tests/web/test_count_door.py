@@ -230,7 +230,7 @@ def test_back_and_forward_lead_out_and_in(door):
     assert door.hash == "#table" and door.tab.locator("#opening").is_hidden()
 
 
-def test_a_tab_that_follows_a_game_counts_too(door, context):
+def test_a_tab_without_the_game_counts_too(door, context):
     table = Door(context.new_page(), door.address)
     table.open()
     table.click("15")
@@ -239,10 +239,7 @@ def test_a_tab_that_follows_a_game_counts_too(door, context):
     assert len(door.wait_for_count(29)) == 10
     door.tab.get_by_role("button", name="Close").click()
     door.tab.wait_for_selector("#notice:visible")
-    assert door.tab.locator("#opening").is_hidden()
-    table.click("7")
-    door.wait_for("Blue: play a card")
-    assert table.complaints == []
+    assert door.tab.locator("#opening").is_hidden() and table.complaints == []
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)

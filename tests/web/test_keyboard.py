@@ -35,47 +35,6 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
 
 
 @pytest.mark.long
-def test_b_and_c_are_no_cards(table):
-    table.type("1", "5")
-    table.wait_for(ORANGE_PLAYS)
-    before = table.settle()
-    table.type("b", "c")
-    assert table.settle() == before
-
-
-@pytest.mark.long
-def test_letters_are_players_where_the_board_asks_for_one(table):
-    table.click("15")
-    table.wait_for(ORANGE_PLAYS)
-    table.menu()
-    table.type("7", "Enter")
-    table.wait_for("Which player?")
-    table.type("b", "9", "Enter")
-    table.wait_for_peg(1, 9)
-    table.type("Shift+A")
-    table.type("6", "Enter")
-    table.wait_for_peg(0, 6)
-
-
-@pytest.mark.long
-def test_letters_are_scores_where_only_points_are_entered(table):
-    table.type("1")
-    table.menu()
-    table.type("1", "Enter", "3")
-    table.wait_for("A B one  C D two")
-    table.type("a", "d", "b", "c")
-    table.wait_for_peg(1, 3)
-    table.wait_for_peg(0, 3)
-    table.click("0")
-    table.wait_for("118 to go")
-    table.type("a")  # over the page of details, which it closes
-    table.wait_for_peg(0, 4)
-    table.click("*D")
-    table.wait_for_peg(1, 5)
-    table.wait_for_peg(0, 3)
-
-
-@pytest.mark.long
 def test_a_capital_court_card_is_a_card(table):
     table.click("15")
     table.wait_for(ORANGE_PLAYS)

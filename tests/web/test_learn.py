@@ -91,19 +91,6 @@ def test_a_game_under_way_is_not_asked_about(page):
     page.wait_for("Blue: play a card")
 
 
-def test_a_game_of_a_version_without_the_opening_goes_on(page):
-    page.choose("table")
-    page.click("115")
-    page.wait_for("Orange: play a card")
-    page.settle()
-    page.tab.evaluate("""Object.keys(localStorage).filter((name) => name.startsWith("cribboard."))
-        .forEach((name) => localStorage.removeItem(name))""")
-    page.tab.reload()
-    page.tab.wait_for_selector("html.started")
-    page.wait_for("Orange: play a card")
-    assert page.tab.locator("#opening").is_hidden()
-
-
 def test_whoever_presses_the_lit_key_learns_the_manuals_deal(page):
     page.choose("learn")
     for place, (key, answer) in enumerate(printed()):

@@ -267,18 +267,6 @@ def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, ke
 
 
 @pytest.mark.long
-def test_help_opened_from_the_keyboard_gives_the_keyboard_back(table):
-    table.tab.focus("#help-open")
-    table.type("Enter")
-    table.tab.wait_for_selector("#help", state="visible")
-    table.type("Enter")  # its focus is on the heading: nothing is pressed
-    table.leave("#help")
-    table.tab.wait_for_timeout(50)
-    table.type("Enter", "5")
-    table.wait_for(ORANGE_PLAYS)
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_enter_is_the_boards_key_again_for_whoever_plays_on(table, way):
     table.click(START_DEAL)

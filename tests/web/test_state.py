@@ -31,22 +31,6 @@ def test_state_before_and_during_a_deal(table):
     assert "D" not in state["legal_keys"]  # no go: any card can be laid
 
 
-@pytest.mark.long
-def test_refusal_is_in_the_state_and_the_patter_stays(table):
-    table.click(START_DEAL + "78")
-    table.poke("D")
-    state = _state(table)
-    assert state["is_error"] and "Orange can lay. D again" in state["message"]
-    assert state["patter"] == "fifteen for two" and not state["is_patter_new"]
-
-
-@pytest.mark.long
-def test_state_of_a_menu_page(table):
-    table.menu()
-    state = _state(table)
-    assert state["dialog"] == "menu" and len(state["page"]) > 3
-
-
 def test_state_tells_of_each_change_once(table):
     table.rest()
     table.tab.evaluate(

@@ -208,7 +208,8 @@ def test_a_card_stands_large_on_its_letter(table):
 @pytest.mark.long
 def test_keys_that_would_be_refused_are_dim_and_still_answer(table):
     table.press_keys("1 5 0")
-    dim = table.tab.locator(".keypad .refused").evaluate_all("all => all.map((e) => e.dataset.key)")
+    dim = table.tab.locator('.keypad .refused[aria-disabled="true"]')
+    dim = dim.evaluate_all("all => all.map((e) => e.dataset.key)")
     legal = set(table.tab.evaluate("cribboard.state().legal_keys"))
     assert sorted(dim) == sorted(set("1234567890ABCD*#") - legal)
     assert "D" in dim and "7" not in dim
@@ -555,19 +556,6 @@ def test_at_rest_the_page_itself_draws_nothing(table):
     work = table.tab.evaluate(WORK_AT_REST, 6)
     assert work["frames"] == 0 and work["drawings"] == 0
     assert work["turns"] <= 3
-
-
-@pytest.mark.long
-def test_nothing_on_the_page_has_to_be_blended_anew_in_each_frame(table):
-    table.press_keys("1 5")
-    table.tab.wait_for_function(REPEATS)
-    blended = table.tab.evaluate(
-        """[...document.querySelectorAll("main, main *")].filter((one) => {
-          const style = getComputedStyle(one);
-          return style.mixBlendMode !== "normal" || style.backdropFilter !== "none";
-        }).map((one) => one.outerHTML)"""
-    )
-    assert blended == []
 
 
 @pytest.mark.long

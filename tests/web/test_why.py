@@ -1,7 +1,7 @@
 """The explanation of a count, and the rules."""
 
 import pytest
-from driver import START_DEAL, Table, open_drawer
+from driver import START_DEAL, open_drawer
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -141,18 +141,13 @@ def test_points_of_the_play_that_were_taken_back_are_not_explained(table):
     table.tab.wait_for_selector("#why-open", state="hidden")
 
 
-def test_the_last_count_is_explained_after_a_reload_and_in_a_tab_that_follows(
-    table, context, served
-):
+def test_the_last_count_is_explained_after_a_reload_and_back_at_the_table(table):
     table.click(TO_THE_SHOW)
     table.settle()
     table.click("1#")
     _wait_for_why(table, 8)
     table.reload()
     _wait_for_why(table, 8)
-    second = Table(context.new_page(), served)
-    second.tab.goto(served)
-    _wait_for_why(second, 8)
     table.tab.click("#opening-open")
     table.reach('#opening [data-mode="hand"]', "html[data-mode=hand]")
     table.tab.wait_for_function("() => document.getElementById('why-open').hidden")
