@@ -106,16 +106,6 @@ def test_letters_digits_and_signs_can_be_switched_off(table):
 
 
 @pytest.mark.long
-def test_question_mark_opens_the_help(table):
-    table.type("?")
-    table.tab.wait_for_selector("#help[open]")
-    table.type("?", "5")
-    table.leave("#help")
-    table.type("Enter", "5")
-    table.wait_for(ORANGE_PLAYS)
-
-
-@pytest.mark.long
 def test_the_help_names_the_keyboards_keys(new_page):
     table = new_page(locale="de-DE", viewport={"width": 1280, "height": 800}).open()
     table.type("?")

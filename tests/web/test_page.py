@@ -156,16 +156,6 @@ def test_reload_in_mid_deal_keeps_everything(table):
     table.wait_for("undid")
 
 
-def test_closed_tab_loses_nothing(table, context, served):
-    table.click(START_DEAL + LAYS)
-    table.wait_for("22")
-    table.tab.close()
-    again = Table(context.new_page(), served)
-    again.open()
-    again.wait_for("22")
-    again.wait_for(BLUE_PLAYS)
-
-
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     table.click(START_DEAL + LAYS)

@@ -53,18 +53,6 @@ def test_state_tells_of_each_change_once(table):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("keys", ["", "1578"])
-def test_state_is_there_after_a_reload(table, keys):
-    table.click(keys)
-    before = _state(table)
-    table.reload()
-    after = _state(table)
-    for name in ("scores", "backs", "prompt", "turn_track", "phase", "count", "series"):
-        assert after[name] == before[name], name
-    assert after["is_resumed"] == bool(keys)
-
-
-@pytest.mark.long
 def test_names_of_other_scripts_arrive_whole(page):
     page.open()
     page.tab.evaluate(

@@ -129,18 +129,6 @@ def test_a_count_of_the_game_before_is_not_explained(table):
     assert table.tab.locator("#why-open").is_hidden()
 
 
-def test_points_of_the_play_that_were_taken_back_are_not_explained(table):
-    table.click(START_DEAL + "78")
-    _wait_for_why(table, 2)  # fifteen
-    table.click("1")
-    table.settle()
-    table.click("*")  # the ace
-    table.settle()
-    assert table.tab.locator("#why-open").is_visible()
-    table.click("*")
-    table.tab.wait_for_selector("#why-open", state="hidden")
-
-
 def test_the_last_count_is_explained_after_a_reload_and_back_at_the_table(table):
     table.click(TO_THE_SHOW)
     table.settle()
