@@ -83,12 +83,12 @@ def english() -> dict[str, list[str]]:
 
 
 @cache
-def code() -> list[tuple[str, ast.Module]]:
-    """Return the modules that name keys of the firmware's phrases: the firmware, the host tools."""
+def code() -> list[tuple[str, list[ast.AST]]]:
+    """Return what names keys of the firmware's phrases: nodes of the firmware and host tools."""
     files = [*FIRMWARE.rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
     texts = {FIRMWARE / "language" / f"{language}.py" for language in phrases.LANGUAGES}
     return [
-        (str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8")))
+        (str(file.relative_to(ROOT)), [*ast.walk(ast.parse(file.read_text(encoding="utf-8")))])
         for file in files
         if file not in texts
     ]
@@ -105,9 +105,9 @@ def named(node: ast.expr) -> Iterator[str]:
 
 def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
     """Yield (place, function, key, call) of each call with a key that is written there."""
-    for name, module in code():
+    for name, nodes in code():
         is_firmware = name.startswith("firmware")
-        for node in ast.walk(module):
+        for node in nodes:
             if not isinstance(node, ast.Call) or not node.args:
                 continue
             called = node.func
@@ -124,8 +124,8 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
 def literals() -> Iterator[tuple[str, str]]:
     """Yield (place, text) of each text that begins as a key with a section does."""
     sections = "|".join(phrases.text_of("en"))
-    for name, module in code():
-        for node in ast.walk(module):
+    for name, nodes in code():
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if name.startswith("firmware") and re.match(rf"({sections})\.\S*$", node.value):
                     yield f"{name}:{node.lineno}", node.value
@@ -133,8 +133,8 @@ def literals() -> Iterator[tuple[str, str]]:
 
 def prefixes() -> Iterator[tuple[str, str]]:
     """Yield (place, prefix) of each key that is put together of a prefix and a word."""
-    for name, module in code():
-        for node in ast.walk(module):
+    for name, nodes in code():
+        for node in nodes:
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
                 for text in named(node.left):
                     if name.startswith("firmware") and re.match(r"[a-z]+\.[a-z-]*$|[+!-]$", text):

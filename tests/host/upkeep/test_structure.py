@@ -6,6 +6,7 @@ import graphlib
 import importlib
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from cribboard_tools import cli
 from cribboard_tools.errors import Failure
@@ -55,12 +56,17 @@ PAGE_LAYERS = {
 CONTROL_FLOW = {"Stopped"}
 
 
+@functools.cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def sources() -> Iterator[tuple[str, ast.Module]]:
     """Yield the name and syntax tree of each module of the tools; page/ runs in MicroPython."""
     for path in sorted((ROOT / "host_tools").rglob("*.py")):
         name = path.relative_to(ROOT / "host_tools").with_suffix("").as_posix().replace("/", ".")
         if "node_modules" not in name and not name.startswith(PAGE):
-            yield name, ast.parse(path.read_text(encoding="utf-8"))
+            yield name, parsed(path)
 
 
 def deferred_imports(tree: ast.Module) -> Iterator[str]:
@@ -89,7 +95,7 @@ def imports() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for name, path in files.items():
         named: list[str] = []
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 named += [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module:
@@ -187,12 +193,12 @@ def foreign_privates(tree: ast.Module, bases: dict[str, set[str]]) -> Iterator[s
 def test_the_page_names_no_private_member_of_another_object() -> None:
     bases: dict[str, set[str]] = {}
     for path in (ROOT / "firmware").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ClassDef):
                 bases[node.name] = made_by(node)
     assert "_save" in bases["App"]
     for path in sorted((ROOT / "host_tools/cribboard_tools/page").glob("*/*.py")):
-        assert [*foreign_privates(ast.parse(path.read_text(encoding="utf-8")), bases)] == [], path
+        assert [*foreign_privates(parsed(path), bases)] == [], path
     tree = ast.parse(
         "class One(app.App):\n def _save(self):\n  self._one = self._two + self._one + board._one"
     )
