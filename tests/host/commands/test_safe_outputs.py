@@ -335,9 +335,3 @@ def test_a_file_without_a_place_for_the_table_is_refused_before_measuring(
     (tmp_path / "README.md").write_text("# Mine\n")
     assert cli.main(["bench", "--host", "--into", name]) == 2
     assert quick == [] and (tmp_path / "README.md").read_text() == "# Mine\n"
-
-
-def test_the_projects_own_page_has_the_place() -> None:
-    before, table, after = markdown_table._parts(str(ROOT / "BENCHMARKS.md"))
-    assert "XIP" in before and "--for-owner" in before and len(table) > 30
-    assert after.startswith("\n\n## What misses the flash cache\n")

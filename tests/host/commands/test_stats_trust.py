@@ -15,7 +15,7 @@ from rich.console import Console
 
 from cribboard_tools.console import terminal
 from cribboard_tools.matches import game_files, game_record
-from tests.helpers.host.command import PATIENCE_S, cribboard
+from tests.helpers.host.command import cribboard
 from tests.host.commands.test_cli_stats import GOLDEN
 from tests.host.console.test_safe_files import limit_file_size
 
@@ -183,16 +183,6 @@ def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:
     assert r"Ann\x1b]0;x\x07\u202e\x9b" in cribboard("stats", str(tmp_path)).out
     told = json.loads(cribboard("stats", str(tmp_path), "--json").out)
     assert evil in told["streaks"]
-
-
-def test_a_reader_that_leaves_is_no_fault(tmp_path: Path) -> None:
-    (tmp_path / "one.json").write_text(json.dumps(GOOD))
-    command = [sys.executable, "-m", "cribboard_tools", "stats", str(tmp_path)]
-    out, into = os.pipe()
-    os.close(out)
-    done = subprocess.run(command, stdout=into, stderr=subprocess.PIPE, timeout=PATIENCE_S)
-    os.close(into)
-    assert (done.returncode, done.stderr) == (141, b"")
 
 
 # Tables as files

@@ -21,7 +21,6 @@ from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
 from cribboard.table.table import Table
 from cribboard_tools import cli
-from cribboard_tools.bench import markdown_table
 from cribboard_tools.upkeep import made_texts
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import begun, keyed
@@ -221,20 +220,6 @@ def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
         assert told.format(f"{int(tested[name]):,}") in text, name
 
 
-def test_the_way_from_key_to_light_in_the_readme_exists() -> None:
-    [lines] = re.findall(r"^    (\w+/\w+\.py > (?:.+\n)+)", text_of("README.md"), re.M)
-    named = [name.strip() for name in lines.split(" >")]
-    assert len(named) == 9 and named[0] == "devices/keypad.py" and named[-1].startswith("devices/")
-    assert [name for name in named if not (ROOT / "firmware/cribboard" / name).exists()] == []
-
-
-def test_packages_in_the_readme_are_those_of_the_project() -> None:
-    named = re.findall(r"^\| ([a-z][\w-]+)(?: \(`([\w-]+)`\))? \| ", text_of("README.md"), re.M)
-    found = [other or name for name, other in named if name != "package"]
-    assert len(found) == 4
-    assert [name for name in found if f'"{name}' not in text_of("pyproject.toml")] == []
-
-
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -329,11 +314,6 @@ def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws() ->
     drawn = {name for name, _ in made_texts.signs() if name.startswith(("_put_", "draw_"))}
     silent = {name for name, rows in made_texts.signs() if not rows}
     assert len(drawn) > 8 and drawn & silent == set()
-
-
-def test_the_introduction_to_the_figures_is_the_one_that_bench_writes() -> None:
-    before = text_of("BENCHMARKS.md").partition(markdown_table.BEGIN)[0]
-    assert before == markdown_table._INTRODUCTION
 
 
 def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version() -> None:
