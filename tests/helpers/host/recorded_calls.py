@@ -1,9 +1,10 @@
 """Recorded calls of the page's Python and of the tools': `tests/golden/*.calls`.
 
 A line `> MODULE.FUNCTION ARGUMENTS` calls it with values of JSON, where an object is given as its
-text. `> counted LINK` is the hand of an address, `> tapped HAND STARTER IS_CRIB TAPS` are cards
-of a hand that a person taps, `> explained LINES` is the explanation of what the last of some lines
-of notation scored. Recorded is the answer as JSON behind two blanks, or what is raised behind `! `.
+text; the page's modules have their own names there. `> counted LINK` is the hand of an address,
+`> tapped HAND STARTER IS_CRIB TAPS` are cards of a hand that a person taps, `> explained LINES` is
+the explanation of what the last of some lines of notation scored. Recorded is the answer as JSON
+behind two blanks, or what is raised behind `! `.
 """
 
 import importlib
@@ -13,18 +14,24 @@ from typing import Any
 from cribboard.rules import cards
 from cribboard.rules.match import Match
 from cribboard_tools.errors import Failure
+from cribboard_tools.page.count import counted_hand
+from cribboard_tools.page.hand import combinations, deal_seed, explanation
+from cribboard_tools.page.learn import lesson_stages
 from tests.helpers.scripts import parsed
+
+PAGE = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (counted_hand, combinations, deal_seed, explanation, lesson_stages)
+}
 
 
 def counted(link: str) -> str:
     """Return what the page shows of a hand."""
-    counted_hand = importlib.import_module("counted_hand")
     return str(counted_hand.count(counted_hand.read(link, "en"), "en"))
 
 
 def tapped(hand: str, starter: str, is_crib: bool, taps: list[str]) -> list[Any]:
     """Return the verdict on each tap."""
-    combinations = importlib.import_module("combinations")
     tally = combinations.Tally(parsed(hand), cards.parse(starter), is_crib)
     return [[tally.tap(parsed(tap)) for tap in taps], tally.points]
 
@@ -35,14 +42,16 @@ def explained(lines: str) -> Any:
     for line in lines.split("; "):
         events = match.push_text(line)
     assert match.game is not None
-    explanation = importlib.import_module("explanation")
     return explanation.explanation(events, match.game.starter, match.game.series)
 
 
 def _answer(name: str, given: list[Any]) -> str:
     values = [json.dumps(one) if isinstance(one, dict) else one for one in given]
     module, _, function = name.rpartition(".")
-    called = getattr(importlib.import_module(module), function) if module else globals()[function]
+    if module:
+        called = getattr(PAGE.get(module) or importlib.import_module(module), function)
+    else:
+        called = globals()[function]
     try:
         found = called(*values)
     except (ValueError, Failure) as error:
