@@ -340,22 +340,6 @@ def test_live_region_says_only_what_is_new(table):
 
 
 @pytest.mark.long
-def test_live_region_says_who_says_go_and_who_gets_one_for_last(table):
-    """In the whole play: of a go and its point, and of the last card."""
-    table.press_keys("1 5 0 0")
-    heard = table.listen()
-    for key in "0 D A".split():
-        table.press_keys(key)
-    said = heard()
-    assert [text.split(". ")[0] for text in said if ": go" in text] == ["Blue: go"]
-    for key in "0 D 0 0 B B D B C D C C".split():
-        table.press_keys(key)
-    told = re.compile(r"(Blue|Orange): (?!play)[^.;]*for last")
-    assert all(told.search(text) for text in heard() if "for last" in text)
-    assert [text for text in heard() if "for last" in text], heard()
-
-
-@pytest.mark.long
 def test_live_region_says_a_count_once_and_whole(table):
     table.press_keys("1 5 7 8 9 7 4 5 6 B")
     heard = table.listen()

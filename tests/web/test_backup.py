@@ -6,7 +6,6 @@ from driver import BLUE_PLAYS, START_DEAL, Table
 
 from cribboard_tools import page_texts
 
-FIRST_QUESTION = "Who deals first?"
 SAVE, CHOOSE, INPUT, MESSAGE, CONFIRM = (
     f'#backup-dialog [data-part="{part}"]'
     for part in ("save", "choose", "input", "message", "confirm")

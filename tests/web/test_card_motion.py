@@ -1,10 +1,12 @@
 """Cards of a dealt hand that move: from where, how long, and that what stays keeps its element."""
 
 import pytest
-from test_hand_layout import ACT, LAYABLE, TENS, deal
+from test_hand_layout import ACT, LAYABLE, deal
 
 pytestmark = pytest.mark.long
 
+#: Cards of which three fit: each series ends with two goes.
+TENS = "Jh Jd Qh Qd Kh Kd", "Jc Js Qc Qs Kc Ks", "2d"
 #: Notes each animation that a card begins: card, the line in which it lies, and when it has ended.
 WATCH = """
   window.moves = [];

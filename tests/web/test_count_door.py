@@ -9,7 +9,6 @@ from cribboard_tools import page_texts
 
 PERFECT = "5h 5s 5d Jc 5c"
 LINK = "#count=5h5s5dJc-5c"
-FLUSH = "2h 4h 6h 8h Kc"
 LINES = (
     "[...document.querySelectorAll('#count li')].map((line) => line.innerText.split(/\\s*\\n\\s*/))"
 )

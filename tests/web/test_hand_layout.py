@@ -1,4 +1,4 @@
-"""Layout of the cloth of a dealt hand: all of it at every size, which cards, and who says go."""
+"""Layout of the cloth of a dealt hand: all of it at every size, and which cards."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,6 @@ import pytest
 
 from cribboard.language import phrases
 from cribboard.rules import cards
-from cribboard_tools import page_texts
 from cribboard_tools.homes import page_pack
 from cribboard_tools.page.hand import deal_seed
 from tests.helpers.host.dealt_session import PACK
@@ -32,8 +31,6 @@ LEAST_CARDS = {(1024, 700): 82, (360, 360): 44}
 LOW = "Ah Ad 2h 2d 3h 3d", "Ac As 2c 2s 3c 3s", "Qd"
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled)"
-#: Cards of which three fit: each series ends with two goes.
-TENS = "Jh Jd Qh Qd Kh Kd", "Jc Js Qc Qs Kc Ks", "2d"
 #: What is wrong with the page in a size, where cards may scroll or not: a button that is not in the
 #: window, a part that is cut off, lies over another or cannot be clicked, a card that is small.
 FAULTS = """async ([width, height, mayScroll, leastCard]) => {
@@ -280,41 +277,3 @@ def test_hinted_cards_are_marked_otherwise_than_chosen_ones(page, colours):
         assert mark["name"].endswith(", Hint") == (card in hinted), mark
         is_dashed = mark["outline"] == "dashed"
         assert is_dashed == (card == hinted[1]), mark
-
-
-WATCH = """() => {
-  window.told = [];
-  const said = document.querySelector("#felt .said");
-  new MutationObserver(() => window.told.push(said.textContent)).observe(said, { childList: true });
-}"""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_cloth_says_who_says_go_and_who_takes_one_for_last(new_page, language):
-    table = new_page(locale=language)
-    dealer = phrases.LANGUAGES.index(language) % 2
-    deal(table, *TENS, dealer, way="page")
-    table.tab.evaluate(WATCH)
-    for at in (0, 1):
-        table.tab.locator(".mine button").nth(at).click()
-    table.tab.click(ACT)
-    while table.tab.locator("#felt .mine button, #felt .series .card").count():
-        choice = table.tab.locator(f"{LAYABLE}, {ACT}")
-        if choice.count():
-            choice.first.click()
-        table.tab.wait_for_timeout(150)
-    texts = page_texts.page(language)
-    mine, theirs = [], []
-    names = table.tab.evaluate("cribboard.state().names")
-    for who, sentences in zip(names, (mine, theirs), strict=True):
-        keys = ("hand-says-go", "hand-takes-last")
-        go, last = [texts[key].replace("{what}", who) for key in keys]
-        sentences += [go, f"{go} {last}"]
-    told = [text for text in table.tab.evaluate("told") if text in (*mine, *theirs)]
-    if dealer == 0:  # Orange leads
-        assert told == [mine[0], theirs[1], theirs[0], mine[1]]
-    else:
-        assert told == [theirs[0], mine[1], mine[0], theirs[1]]
-    alone = f". {texts['go']}"  # of a card before it
-    assert not [text for text in table.tab.evaluate("told") if text.endswith(alone)]

@@ -56,20 +56,6 @@ def test_escape_leaves_the_menu_and_undoes_nothing(table):
     assert table.settle() == before
 
 
-@pytest.mark.long
-def test_control_z_undoes_and_redoes(table):
-    table.click("157")
-    table.wait_for(BLUE_PLAYS)
-    table.type("Control+z")
-    table.wait_for("undid")
-    table.wait_for(ORANGE_PLAYS)
-    table.type("Control+Shift+z")
-    table.wait_for("redid")
-    table.wait_for(BLUE_PLAYS)
-    table.type("Control+z", "Control+y")
-    table.wait_for(BLUE_PLAYS)
-
-
 def test_letters_digits_and_signs_can_be_switched_off(table):
     def switch(value):
         open_drawer(table, "board")

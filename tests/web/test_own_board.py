@@ -249,15 +249,6 @@ COLOURS = """() => {
 }"""
 
 
-#: Collects the different pictures of the lights.
-PICTURES = """() => {
-  window.pictures = new Set();
-  const canvas = document.querySelector("#own-board .lights canvas");
-  const look = () => { pictures.add(canvas.toDataURL()); requestAnimationFrame(look); };
-  look();
-}"""
-
-
 def test_the_room_shows_the_board_and_presses_its_keys(room):
     app = room.connect_to_game()
     for key in "15":
@@ -366,19 +357,6 @@ def test_health_is_asked(room):
     room.connect()
     open_fold(room, "Health")
     room.tab.get_by_text("Keys lost: 0 good").wait_for()
-
-
-def test_a_peg_walks_in_the_room(room):
-    app = room.connect_to_game()
-    for key in "156":
-        app.press(key, False)
-    room.tab.get_by_text("Blue: play a card").first.wait_for()
-    room.tab.wait_for_timeout(1000)
-    room.tab.evaluate(PICTURES)
-    app.press("9", False)
-    room.tab.locator("#own-board .phrase").get_by_text("fifteen for two").wait_for()
-    room.tab.wait_for_function("() => pictures.size > 4")
-    assert app.view.scores == [2, 0]  # and each of those pictures was on the way there
 
 
 def test_a_board_that_falls_silent_is_told_and_found_again(room):

@@ -346,25 +346,6 @@ def test_pegs_do_not_walk_where_the_browser_asks_for_less_motion(new_page):
 
 
 @pytest.mark.long
-def test_motion_that_the_owner_chose_is_kept_whatever_the_browser_asks(new_page):
-    table = new_page(reduced_motion="reduce").open()
-    table.click(START_DEAL)
-    table.menu()
-    table.click("16#")
-    table.wait_for("Motion: jump")
-    table.click("1")
-    table.wait_for("Motion: walk")
-    assert len(_pegged(table, "20", 20)) > 2
-    table.reload()
-    assert len(_pegged(table, "21", 41)) > 2
-    table.menu()
-    table.click("16#2")
-    table.wait_for("Motion: jump")
-    table.ask_for_motion("no-preference")
-    assert _pegged(table, "22", 63) == [41, 63]
-
-
-@pytest.mark.long
 def test_no_mesh_lies_over_the_inverted_rows_of_a_tablet(new_page):
     table = new_page(viewport={"width": 820, "height": 1180}, device_scale_factor=2).open()
     table.show_display()

@@ -22,7 +22,6 @@ pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests/golden"
 EXAMPLE = ROOT / "docs/win-chances.match"
-PAGE = ROOT / "host_tools/cribboard_tools/page"
 KEYS = (GOLDEN / "first-light.keys").read_text()
 ROWS = """(at) => [...document.querySelectorAll("#past details table")[at].tBodies[0].rows]
   .map((row) => [...row.cells].map((cell) => cell.textContent))"""

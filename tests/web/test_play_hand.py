@@ -226,20 +226,6 @@ def test_keys_play_the_persons_cards_and_nothing_else(dealt):
     table.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
 
 
-def test_reload_goes_on_with_the_same_cards(dealt):
-    lay_away(dealt, click)
-    ready(dealt)
-    dealt.settle()
-    before = dealt.tab.evaluate(HELD)
-    dealt.tab.reload()
-    dealt.tab.wait_for_selector(READY)
-    assert dealt.tab.locator("#opening").is_hidden()
-    after = dealt.tab.evaluate(HELD)
-    assert after == before
-    dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
-    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
-
-
 @pytest.mark.parametrize("garbage", ["", "{}", "ff00"])
 def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
     lay_away(dealt, click)

@@ -18,7 +18,6 @@ pytestmark = pytest.mark.long
 STAGES = [*lesson_stages.STAGES, "deal"]
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
 PROMPT_HAS = "text => document.querySelector('#learn .ask').textContent.includes(text)"
-ACT = "#learn .buttons .act:not(:disabled)"
 FILE = "cribboard:file:stages"
 HOSTILE = [
     "#learn/garbage", "#learn/<img src=x onerror=alert(1)>", "#learn/%00", "#learn/fifteens/9",

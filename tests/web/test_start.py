@@ -118,19 +118,6 @@ def test_a_new_visitor_has_the_panel_and_keeps_it(page, mode):
 
 
 @pytest.mark.long
-def test_a_new_visitor_whose_language_the_board_lacks_has_the_panel_too(new_page):
-    table = new_page(locale="it")
-    table.visit("#table")
-    table.wait_for_board("matrix")
-    table.settle()
-    table.press_keys("1 1")
-    table.settle()
-    assert _settings(table)["tracks"] == "matrix"
-    table.reload()
-    table.wait_for_board("matrix")
-
-
-@pytest.mark.long
 def test_the_browser_can_draw_while_the_board_starts(page, context):
     session = context.new_cdp_session(page.tab)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})

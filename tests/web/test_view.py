@@ -311,37 +311,6 @@ def test_three_hand_gets_a_third_lane(table, chosen, of_three):
     assert _shape(table) == "two-track"
 
 
-@pytest.mark.long
-def test_front_peg_is_brighter_than_the_back_peg_at_the_breaths_lowest(table):
-    table.press_keys("1 5 A! 1 2 # A! 9 #")
-    table.press_keys("7")  # Orange; now Blue's front peg breathes
-    table.tab.wait_for_timeout(1500)
-    paint = """async () => {
-      const board = cribboard.board();
-      const copy = new OffscreenCanvas(4, 4).getContext("2d", { willReadFrequently: true });
-      const lights = (hole) => {
-        const [x, y] = board.spots[board.layout.tracks[0][hole]];
-        copy.clearRect(0, 0, 4, 4);
-        const [left, top] = [2 - x * board.scale, 2 - y * board.scale];
-        copy.drawImage(board.picture.canvas, left, top);
-        const live = board.loop?.canvas; // over the holes that breathe
-        const at = (pixels) => pixels * board.ratio;
-        if (live) copy.drawImage(live, left + at(live.offsetLeft), top + at(live.offsetTop));
-        const { data } = copy.getImageData(0, 0, 4, 4);
-        const seen = (value, at) => (at % 4 === 3 ? 0 : (value * data[at | 3]) / 255);
-        return data.reduce((sum, value, at) => sum + seen(value, at), 0);
-      };
-      const seen = [];
-      for (let frame = 0; frame < 60; frame += 1) {
-        seen.push([lights(21), lights(12)]);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return [Math.min(...seen.map((pair) => pair[0])), Math.max(...seen.map((pair) => pair[1]))];
-    }"""
-    front, back = table.tab.evaluate(paint)
-    assert back > 0 and front > 1.5 * back
-
-
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     table.resize(*size)
