@@ -12,7 +12,6 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / folder) for folder in ("firmware", "host_tools", ".")]
-sys.path += [str(path) for path in ROOT.glob("host_tools/cribboard_tools/page/[a-z]*/")]
 os.environ.setdefault("PYTHONIOENCODING", "utf-8")
 
 from tests.helpers import transcripts  # noqa: E402 - the paths come first
