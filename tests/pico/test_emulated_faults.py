@@ -29,7 +29,7 @@ print("= 1")
 """
 
 
-@pytest.mark.parametrize("erase_ms", [0, 30, 45, WORST_ERASE_MS])
+@pytest.mark.parametrize("erase_ms", [WORST_ERASE_MS, 45, 30, 0])
 def test_a_tone_ends_though_the_flash_is_erased_meanwhile(erase_ms):
     board = program(TONE_AND_ERASE, END, erase_ms=erase_ms)
     assert told(board) == [1]
