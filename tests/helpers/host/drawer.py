@@ -7,6 +7,7 @@ from typing import Any
 
 from cribboard.app.app import App
 from cribboard.store import settings as stored
+from cribboard_tools.page.board import keyboard_letters
 from cribboard_tools.page.drawer.settings_bridge import SettingsBridge
 from tests.helpers import fakes
 from tests.helpers.scripts import press_keys
@@ -78,7 +79,8 @@ def played(lines: list[str]) -> list[str]:
     """Return the lines of a session of the drawer with what it answers now.
 
     `board` begins one; `. 1 5` are keys of the board; `set name=sound value=0` is what the drawer
-    asks, by its name and values; `lesson way=referee` prescribes settings; `mute` takes the voice.
+    asks, by its name and values; `letters abcd7` tells which keys a keyboard's letters are now;
+    `lesson way=referee` prescribes settings; `mute` takes the voice.
     Recorded are refusals (`!`), what is said (`-`) and, after `=`, what is new in the state that
     the drawer shows, and in the board's View.
     """
@@ -93,6 +95,10 @@ def played(lines: list[str]) -> list[str]:
         elif what == "plug":
             drawer.saved()
             drawer = Drawer(drawer.devices.files.plugged_in())
+        elif what == "letters":
+            drawer.saved()  # meanwhile it finds its screen
+            view, table = drawer.board.view, drawer.board.table
+            told.append(" ".join(keyboard_letters.key_of(one, view, table) or "-" for one in rest))
         elif what == "mute":
             drawer.board.table.has_voice = False
         elif what == "lesson":

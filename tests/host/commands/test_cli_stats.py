@@ -59,29 +59,6 @@ def test_notation_and_json_say_the_same_and_count_once(tmp_path: Path) -> None:
     assert stats(str(folder)) == told and set(told["streaks"]) == {"Ann", "Ben"}
 
 
-#: Three games of Ann and Ben that did not reach 121, and one that was left.
-ENDED = """cribboard 1
-# names: Ann, Ben
-game six-card dealer=0
-set 0 100
-set 1 85
-end conceded 0
-game six-card dealer=1
-set 0 30
-set 1 60
-end stopped
-game six-card dealer=0
-set 0 30
-end abandoned
-game six-card dealer=1
-set 0 20
-set 1 40
-end conceded 0
-game six-card dealer=0
-set 0 20
-"""
-
-
 def test_the_rules_of_a_record_are_a_game_line() -> None:
     """Every option that is not at its default, but who plays and what has a key of its own."""
     for row in OPTIONS:
@@ -99,17 +76,3 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
         assert record.get("rules", "") == ("" if word.startswith("base") else word)
     with pytest.raises(BadInput):
         record_check.check(record | {"rules": 7})
-
-
-def test_a_record_whose_end_cannot_be_is_refused() -> None:
-    records = game_record.of_notation(ENDED)
-    for record in records:
-        record_check.check(record)
-    for change in (
-        {"ended": "won"},
-        {"ended": "conceded", "winners": []},
-        {"ended": "abandoned"},
-        {"ended": "adjourned"},
-    ):
-        with pytest.raises(BadInput):
-            record_check.check(records[0] | change)

@@ -10,7 +10,6 @@ from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools import page_texts
-from cribboard_tools.page.board import keyboard_letters
 from cribboard_tools.page.drawer import settings_bridge
 from tests.helpers.host.drawer import Drawer
 
@@ -155,28 +154,6 @@ def test_pages_are_rows_and_questions_are_phrases(drawer):
         ("judge", 45, "judge", ""),
     ):
         assert questions[request] == {"name": name, "item": item, "question": question}
-
-
-def test_a_typed_letter_is_an_ace_where_a_card_is_due_and_the_key_elsewhere(drawer):
-    def keys():
-        view, table = drawer.board.view, drawer.board.table
-        return [keyboard_letters.key_of(letter, view, table) for letter in "abcd7"]
-
-    cards, players = ["1", "", "", "d", "7"], ["A", "B", "C", "d", "7"]
-    drawer.saved()  # meanwhile it finds its screen
-    assert drawer.board.view.asked_for == "dealer" and keys() == players
-    drawer.keys("1")
-    assert drawer.board.view.asked_for == "starter" and keys() == cards
-    drawer.keys("5")
-    assert keys() == cards
-    drawer.keys("#")
-    assert drawer.board.view.dialog == "details" and keys() == cards
-    drawer.keys("# D! 7 #")  # set score: which player?
-    assert drawer.board.view.asked_for == "track" and keys() == players
-    drawer.keys("* * D! 1 # 3")  # scoreboard: points, then the player's key
-    assert drawer.board.view.asked_for == "points" and keys() == players
-    drawer.keys("0")
-    assert drawer.board.view.dialog == "details" and keys() == players
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
