@@ -7,7 +7,7 @@ import pytest
 
 from cribboard.devices import buzzer, flash_files, oled
 from cribboard.screen import font
-from tests.emulator.parts import CONTROLLERS
+from tests.emulator import parts
 
 
 class Clock:
@@ -139,14 +139,11 @@ def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- the display --------------------------------------------------------------------------------
 
 
-class Display:
-    """An OLED on an I2C bus; `fails`: that many transfers are refused from now on.
-
-    kind: of CONTROLLERS.
-    """
+class Display(parts.Display):
+    """An OLED that is told its bytes; `fails`: that many transfers are refused from now on."""
 
     def __init__(self, address: int = 0x3C, kind: str = "ssd1306") -> None:
-        self.address, self.kind = address, kind
+        super().__init__(kind, address)
         self.fails = 0
         self.contrast = -1
         self.sent: dict[int, int] = {}  # commands with an argument, and their last one
@@ -167,13 +164,15 @@ class Display:
 
     def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
         self._take(address)
-        return bytes([CONTROLLERS[self.kind][1] | (0 if self.is_on else 0x40)])
+        return bytes([self.controller[1] | (0 if self.is_on else 0x40)])
 
     def writeto(self, address: int, data: bytes) -> None:
         self._take(address)
         if data[0] == 0x40:
             for byte in data[1:]:
-                segment = self._width - 1 - self._column if self.is_remapped else self._column
+                segment = (
+                    self.controller[0] - 1 - self._column if self.is_remapped else self._column
+                )
                 self.memory[self._page][segment] = byte
                 self._column += 1
             return
@@ -203,31 +202,9 @@ class Display:
         else:
             self.is_scan_reversed = command == 0xC8
 
-    @property
-    def _width(self) -> int:
-        return CONTROLLERS[self.kind][0]
-
-    def _pages(self, is_from_opposite: bool) -> list[bytes]:
-        """Return the picture seen upright or from opposite; segment 0 is right, COM63 on top."""
-        left = (self._width - 128) // 2
-        pages = [bytes(page[left : left + 128]) for page in self.memory]
-        if not is_from_opposite:
-            pages = [page[::-1] for page in pages]
-        if self.is_scan_reversed == is_from_opposite:
-            flip = [int(f"{byte:08b}"[::-1], 2) for byte in range(256)]
-            pages = [bytes(flip[byte] for byte in page) for page in reversed(pages)]
-        return pages
-
-    def text(self, is_from_opposite: bool = False) -> list[str]:
-        """Return the lit glass as lines, [] while it is off; raises KeyError on noise."""
-        if not self.is_on:
-            return []
-        out, glyphs = bytearray(128), {}
-        for code in range(32, 127):
-            font.columns(chr(code) * 21, out)
-            glyphs[bytes(out[7:13])] = chr(code)
-        pages = [page[1:127] for page in self._pages(is_from_opposite)]
-        return ["".join(glyphs[bytes(page[i : i + 6])] for i in range(0, 126, 6)) for page in pages]
+    def lines(self, is_from_opposite: bool = False) -> list[str]:
+        """Return the lit glass as lines, [] while it is off."""
+        return self.text(font.columns, is_from_opposite) if self.is_on else []
 
 
 def fill(screen: oled.Oled, text: str) -> None:
@@ -246,25 +223,25 @@ def found(display: Display, **options: Any) -> oled.Oled:
 def test_a_display_of_either_kind_is_found_at_either_address(kind: str, address: int) -> None:
     display = Display(address, kind)
     fill(found(display), "line")
-    assert display.text() == [f"line {page}".ljust(21) for page in range(8)]
+    assert display.lines() == [f"line {page}".ljust(21) for page in range(8)]
 
 
 def test_an_ssd1309_is_unlocked_and_has_no_charge_pump() -> None:
     display = Display(kind="ssd1309")
     fill(found(display, kind="ssd1309"), "line")
-    assert display.text()[7] == "line 7".ljust(21)
+    assert display.lines()[7] == "line 7".ljust(21)
     assert display.sent[0xFD] == 0x12 and not {0x8D, 0xAD} & display.sent.keys()
     assert (display.sent[0xA8], display.sent[0xDA]) == (0x3F, 0x12)
     display = Display(kind="ssd1309")
     fill(found(display), "line")  # its status says nothing: it is started as an SSD1306
-    assert display.text()[7] == "line 7".ljust(21) and 0xFD not in display.sent
+    assert display.lines()[7] == "line 7".ljust(21) and 0xFD not in display.sent
 
 
 def test_the_owners_word_counts_more_than_the_status() -> None:
     display = Display(kind="sh1106")
     display.readfrom_mem = lambda *args: b"\x06"  # a copy that tells nothing of itself
     fill(found(display, kind="sh1106"), "line")
-    assert display.text()[0] == "line 0".ljust(21)
+    assert display.lines()[0] == "line 0".ljust(21)
 
 
 def test_nothing_is_lit_before_all_of_it_is_drawn() -> None:
@@ -283,7 +260,7 @@ def test_one_refused_transfer_does_no_harm_and_two_raise() -> None:
     for page in range(8):
         display.fails = 1
         screen.refresh(page, "new".ljust(21))
-    assert display.text() == ["new".ljust(21)] * 8
+    assert display.lines() == ["new".ljust(21)] * 8
     display.fails = 2
     with pytest.raises(OSError):
         screen.refresh(0, "lost".ljust(21))
@@ -315,7 +292,7 @@ def test_the_glass_is_dimmed_and_rests() -> None:
     screen.refresh(3, "news".ljust(21))
     screen.check()  # off as it was told to be
     screen.dim(9)
-    assert display.contrast == 9 and display.text()[3] == "news".ljust(21)
+    assert display.contrast == 9 and display.lines()[3] == "news".ljust(21)
 
 
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
@@ -329,7 +306,7 @@ def test_the_picture_turns_from_how_the_display_is_mounted(
         screen.turn(is_turned)
         fill(screen, "line")
         lines = [f"line {page}".ljust(21) for page in range(8)]
-        assert display.text(is_turned != is_mounted_turned) == lines
+        assert display.lines(is_turned != is_mounted_turned) == lines
 
 
 def shown_at(level: int) -> tuple[Display, oled.Oled]:
@@ -360,7 +337,7 @@ def test_a_dark_display_that_turns_stays_dark() -> None:
     fill(screen, "news")
     assert not display.is_on
     screen.dim(9)
-    assert display.text(True)[3] == "news 3".ljust(21)
+    assert display.lines(True)[3] == "news 3".ljust(21)
 
 
 # -- files, rail --------------------------------------------------------------------------------

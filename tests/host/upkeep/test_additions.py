@@ -255,7 +255,7 @@ def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy: Scratc
         "def test_an_ssd1315_has_a_charge_pump() -> None:\n"
         "    display = Display()\n"
         '    fill(found(display, kind="ssd1315"), "line")\n'
-        '    assert display.text()[7] == "line 7".ljust(21) and display.sent[0x8D] == 0x14\n\n\n',
+        '    assert display.lines()[7] == "line 7".ljust(21) and display.sent[0x8D] == 0x14\n\n\n',
     )
     assert len(copy.changed()) <= 3, copy.changed()
     copy.run_well("ruff", "check", "firmware", "tests")
