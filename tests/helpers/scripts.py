@@ -55,22 +55,6 @@ def refused(match, line):
     raise AssertionError(line + " was not refused")
 
 
-def scored(events):
-    """Return (seat, reason, points) of the events that peg."""
-    return [(e.seat, e.reason, e.points) for e in events if e.kind == "score"]
-
-
-def told(events):
-    """Return (kind, track, points) of the events; successive scores of a track are added up."""
-    rows = []
-    for event in events:
-        row = (event.kind, event.track, event.points)
-        if rows and event.kind == "score" and rows[-1][:2] == row[:2]:
-            row = row[:2] + (rows.pop()[2] + row[2],)
-        rows.append(row)
-    return rows
-
-
 def press_keys(board, keys):
     """Press keys on a Table or an App; `A!` is a long press. Return the commands they pushed.
 

@@ -1,9 +1,8 @@
 """Advice at positions where it is clear, and sentences for positions that cannot be."""
 
-from cribboard.advice import advisor, belief, levels, public_order
+from cribboard.advice import advisor, levels, public_order
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards, play, show
-from cribboard.rules.win_chances import CERTAIN
 from tests.helpers.scripts import error_of
 
 SIX = "7c 9h 5h 5c 5d Js"
@@ -82,22 +81,6 @@ def test_ranks_alone_are_worth_what_suits_make_of_them_on_average_but_for_flushe
     assert abs(found * 46 * many - 100 * (points * many + nobs)) <= 46 * many, found
 
 
-def test_a_shorter_game_is_the_end_of_a_longer_one():
-    short = advisor.ranked(Position(parsed(SIX), False, 40, 30, 61))
-    assert short == advisor.ranked(Position(parsed(SIX), False, 100, 90))
-
-
-def test_lays_of_every_effort():
-    for effort in (8, 20):
-        found = advisor.ranked(in_play(), effort)
-        assert len(found) == 4 and found[0].loss == 0
-    # who needs two lays the fifteen that wins, whatever the hands
-    found = advisor.ranked(in_play("Ts", True, 119, 100), 8)
-    assert found[0].cards == (cards.parse("5c"),) and found[0].chance == CERTAIN
-    assert found[0].reason == ("wins", 1)
-    assert advisor.ranked(in_play("Tc 8s Jd", True), 8) == []  # nothing fits at 28
-
-
 def test_points_of_the_deal_and_whoever_is_to_lay():
     six = parsed("4h 5c 6d 8s Qh Kc")
     for laid, is_dealer, pegged in (
@@ -115,17 +98,6 @@ def test_points_of_the_deal_and_whoever_is_to_lay():
         assert now.is_over == (len(words) == 10)
         heels = Position(six, is_dealer, 9, 9, 121, six[4:], parsed("Jc")[0], words, False)
         assert heels.pegged == [pegged[0], pegged[1] + 2]
-
-
-def test_hands_that_the_other_may_hold():
-    every = belief.hands(in_play())
-    assert len(every) > 900 and sum([hand[1] for hand in every]) < belief.TOTAL
-    assert sum([hand[1] for hand in belief.hands(in_play(), 20)]) == 20
-    # the ten that it has laid is one of its cards; after a go at 24 it has no seven or lower
-    at = in_play("8s Tc 6d go")
-    assert at.count == 24 and at.left == 3 and at.room == 7
-    held = [hand[0] for hand in belief.hands(at)]
-    assert min([min(ranks) for ranks in held]) == 7 and len(held[0]) == 3
 
 
 def test_points_of_a_lay_are_the_rules():

@@ -3,7 +3,7 @@
 from cribboard.app.app import App
 from cribboard.lights.lights import RAMP_MS
 from tests.helpers import fakes
-from tests.helpers.scripts import press_keys, press_with_rests
+from tests.helpers.scripts import press_with_rests
 
 
 def _rest(app, devices):
@@ -29,20 +29,6 @@ def _key(app, devices, keys):
     press_with_rests(app, devices, keys, _rest)
 
 
-def test_a_damaged_save_is_reported_and_a_new_match_begins():
-    app, devices = _board(keys="1 5 6")
-    for name in ("hot0", "hot1"):
-        if devices.files.read(name) is not None:
-            devices.files.replace(name, b"garbage, not a record")
-    app, devices = _board(devices.files)
-    text = " ".join(devices.screen.text().split())
-    assert "damaged" in text and "new match" in text, text
-    assert "Who deals first?" in text
-    assert app.view.asked_for == "dealer"
-    _key(app, devices, "1 5 6")
-    assert app.table.match.game.count == 6
-
-
 def test_a_record_is_copied_at_rest_and_one_that_is_saves_older_is_told():
     """Littlefs shows a folder as it was some saves ago where a bit in its own bytes is flipped."""
     app, devices = _board(keys="1 5")
@@ -60,28 +46,11 @@ def test_a_record_is_copied_at_rest_and_one_that_is_saves_older_is_told():
         assert app.table.match.game.count == 15
 
 
-def test_a_display_that_falls_off_costs_only_itself():
-    app, devices = _board(keys="1 5")
-    devices.screen.is_broken = True
-    _key(app, devices, "6 9")
-    assert app.table.match.game.count == 15
-    assert app.table.match.game.scores == [2, 0]
-
-
 def test_without_a_screen_no_page_of_details_takes_keys():
     app, devices = _board(has_screen=False, keys="1 5 9 #")
     assert app.view.dialog == "" and app.table.is_error
     _key(app, devices, "A A D")  # 29, then go
     assert app.table.match.game.turn == 1 and not app.table.is_error
-
-
-def test_a_key_ends_a_walk_and_the_pegs_stand_where_they_belong():
-    app = App(fakes.Devices())
-    press_keys(app, "1 5 6 9")
-    app.step()
-    assert app.lights.animation.is_walking
-    app.press("1")
-    assert not app.lights.animation.is_walking
 
 
 def test_a_board_without_a_game_goes_on_with_none_and_has_the_supplys_budget():
@@ -157,12 +126,6 @@ def test_memory_is_collected_while_the_screen_works_for_long():
     finally:
         loop.gc = kept
         devices.keypad.is_settling = False
-
-
-def test_hash_after_the_plug_does_what_it_is_awaited_for():
-    app, devices = _board(keys="1 9 5 B 4 A D 2 4 8 3")
-    app, devices = _board(devices.files, keys="#")
-    assert app.table.match.commands[-1].kind == "show"
 
 
 def test_hash_after_the_plug_goes_on_from_a_won_game_whose_hands_were_not_counted():

@@ -73,55 +73,6 @@ def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
     assert unwind(again.table.match) == unwind(app.table.match)
 
 
-def test_an_archive_that_takes_nothing_costs_undo_at_most():
-    """Only game files fail: each deal is still saved by itself, and the archive is made up for."""
-
-    files = fakes.Files({"settings": b"{}"})
-    files.is_refused = lambda what, name: what == "write"
-    app, devices = _board(files)
-    dice = Dice(6)
-    while app.table.match.index < 3:
-        _push(app, devices, dice)
-        again, _ = _board(fakes.Files(files.contents))
-        assert again.table.match.commands == app.table.match.commands
-    assert "game0001" not in files.contents
-    files.is_refused = None
-    _goes_on(app, devices)
-    again, _ = _board(fakes.Files(files.contents))
-    assert unwind(again.table.match) == unwind(app.table.match)
-
-
-def test_a_file_that_cannot_be_written_is_told():
-    files = _played()
-    files.is_refused = lambda what, name: (what, name) == ("replace", "hot1")
-    app, devices = _board(files)
-    press_and_turn(app, devices, "A! 3 # A! 2 #")
-    turn(app, devices, 300)
-    assert "could not be saved" in _text(devices)
-    count = len(app.table.match.steps)
-    press_and_turn(app, devices, "*")
-    assert len(app.table.match.steps) == count - 1
-
-
-def test_files_that_cannot_be_read_are_told_and_the_game_is_begun_anew():
-    files = fakes.Files()
-    files.is_refused = lambda what, name: what == "read"
-    app, devices = _board(files)
-    press_and_turn(app, devices, "1 5 6")
-    assert app.table.match.game.count == 6
-
-
-def test_a_flipped_bit_is_told_and_kept_aside():
-    files = _played()
-    name = HOT[records.read_hot(files)[0][-1][1]]
-    files.flip(name, 77)
-    damaged = files.contents[name]
-    app, devices = _board(files)
-    assert "damaged" in _text(devices)
-    _goes_on(app, devices)
-    assert files.contents["bad0"] == damaged
-
-
 def test_records_of_another_version_are_told_and_kept_aside():
     files = _played()
     theirs = []

@@ -11,7 +11,7 @@ from cribboard.rules.match import Match
 from cribboard.store import records, results, settings
 from tests.helpers import fakes
 from tests.helpers.boards import press_and_turn, turn
-from tests.helpers.random_match import new_board, power_on, save, unwind
+from tests.helpers.random_match import power_on, save, unwind
 from tests.helpers.scripts import error_of
 
 
@@ -73,18 +73,6 @@ def test_a_link_that_cannot_be_made_costs_only_the_link():
     assert app.table.match.game.count == 6 and app.errors == len(tried) > 1
     turn(app, devices, 3000)
     assert len(tried) < 20, "it is tried for ever"
-
-
-def test_a_link_that_cannot_take_note_costs_only_the_link():
-    app, devices = _board(wire=fakes.Wire)
-    turn(app, devices, 400)
-
-    def changed():
-        raise _Broken
-
-    app._link.changed = changed
-    _keys(app, devices, "1 5 6")
-    assert app.table.match.game.count == 6 and app.errors == 1
 
 
 def test_a_sound_that_breaks_costs_only_the_sound():
@@ -193,30 +181,6 @@ def test_records_that_cannot_be_read_are_told_and_the_match_goes_on_from_what_ca
         assert match.game is not None and len(unwind(match)) >= 4, lost
 
 
-def test_a_game_file_that_cannot_be_read_is_passed_over():
-    files, journal, match = new_board()
-    match.push(commands.game(target=121))
-    _lose(files, records.game_name(0))
-    for number in range(300):
-        match.push(commands.deal(True) if number % 9 == 8 else commands.peg(number % 2, 1))
-        save(journal, match)
-        if match.game.phase == "over":
-            break
-    assert journal.is_saved and records.game_name(1) in files.contents
-    _lose(files)
-    assert power_on(files.plugged_in())[1].game.scores == match.game.scores
-
-
-def test_totals_that_cannot_be_read_do_not_end_the_saving():
-    files = fakes.Files()
-    _games(25, files)
-    _lose(files, "totals")
-    notes = _games(4, files, 25)
-    assert notes == [Message("alert.results", what="totals")]
-    _lose(files)
-    assert results.load(files)["games"] > 0 and power_on(files.plugged_in())[1].game is not None
-
-
 def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside():
     whole = fakes.Files()
     _games(2, whole)
@@ -230,18 +194,6 @@ def test_another_versions_match_is_not_written_over_where_it_cannot_be_set_aside
     _keys(app, devices, "1 5 6 7 8")
     assert {name: files.contents[name] for name in records.HOT_NAMES} == theirs
     assert app.table.match.game.count == 21
-
-
-def test_a_setting_that_is_nested_too_deep_is_let_go():
-    files = fakes.Files({"settings": b'{"x": ' + b"[" * 20 + b"]" * 20 + b', "y": [[1]]}'})
-    notes = []
-    found = settings.load(files, notes)
-    assert "x" not in found and found["y"] == [[1]] and len(notes) == 1
-
-
-def test_a_name_with_half_a_letter_is_no_name():
-    for name, is_allowed in (("\ud800", False), ("ab\udfff", False), ("Zo\u00eb", True)):
-        assert settings.is_allowed("names", [name, "b", "c"]) is is_allowed
 
 
 def test_the_log_is_on_the_screen_the_newest_first():

@@ -67,13 +67,6 @@ def _is_right(app, devices):
     return devices.plugged.pages == app.display.rows and "~" not in devices.plugged.text()
 
 
-def test_a_display_is_found_once_and_drawn_whole():
-    app, devices = _glass_board()
-    assert devices.looks == 1 and _is_right(app, devices)
-    _key(app, devices, "1 5 6")
-    assert _is_right(app, devices)
-
-
 def test_after_a_refused_page_all_of_it_is_drawn_again():
     for page in (1, 3):
         app, devices = _glass_board()
@@ -81,24 +74,6 @@ def test_after_a_refused_page_all_of_it_is_drawn_again():
         _key(app, devices, "1 5 6")
         rest(app, devices, 2500 * page)  # a refusal costs a look, one in two seconds
         assert _is_right(app, devices), page
-
-
-def test_a_display_that_comes_later_is_found():
-    devices = Devices()
-    app = _board(devices)
-    _key(app, devices, "1 5", 100)
-    devices.plugged = Glass()
-    rest(app, devices, 3000)
-    assert devices.screen is devices.plugged and _is_right(app, devices)
-
-
-def test_a_display_that_is_in_reset_at_power_on_is_found_soon_after():
-    devices = Devices()
-    app = App(devices)
-    rest(app, devices, 50)
-    devices.plugged = Glass()
-    rest(app, devices, 350)
-    assert devices.looks == 2 and _is_right(app, devices)
 
 
 def test_no_key_waits_for_a_search_and_searches_are_rare():
@@ -205,14 +180,6 @@ def test_a_sagging_supply_is_reported_once_it_lasts():
     _key(app, devices, "1")
     rest(app, devices, 5000)
     assert "supply" not in _text(devices)
-
-
-def test_a_board_without_the_divider_has_no_alert_and_saves():
-    for rail in (0, 900, 3000):
-        devices, app = _supplied(rail)
-        _key(app, devices, "1 5 6")
-        rest(app, devices, 6000)
-        assert "supply" not in _text(devices) and app.is_saved
 
 
 def test_no_save_begins_while_the_rail_falls():

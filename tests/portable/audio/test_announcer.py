@@ -67,13 +67,6 @@ def test_a_key_cuts_off_what_is_said():
     assert not speaker.is_playing
 
 
-def test_a_pack_of_counts_and_play_says_no_prompts():
-    app, devices, speaker = _board("all", contents=1, keys="1 5 7")
-    assert speaker.words().endswith("five | orange seven")
-    _key(app, devices, "#")
-    assert speaker.words() == "blue zero orange zero", "the score is said when it is asked for"
-
-
 def test_volume_and_pace_are_those_of_the_settings():
     app, devices, speaker = _board(
         "play", speech_volume='"loud"', speech_pace='"slow"', keys="1 5 7"

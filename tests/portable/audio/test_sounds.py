@@ -63,14 +63,6 @@ def test_a_key_that_is_held_ticks_at_its_contact_and_sounds_again_only_for_what_
         assert [notes for notes, _ in buzzer.log] == [sounds.notes_of(one) for one in sounded]
 
 
-def test_the_menu_turns_it_off_and_loud():
-    buzzer = fakes.Buzzer()
-    keyed_board("D! 1 0 # 1 1 7", buzzer)
-    assert len(buzzer.log) == 5  # until it was off; the key that turned it off ticked before
-    keyed_board("D! 1 0 # 3", buzzer)
-    assert buzzer.log[-1][1] == sounds.LOUD
-
-
 def test_a_touch_without_a_meaning_is_no_tick_of_the_next_key():
     app = keyed_board("1", fakes.Buzzer())
     app.sounds.tick()
@@ -95,7 +87,3 @@ def test_a_buzzer_that_breaks_in_a_tick_is_told_with_the_key_not_in_the_middle_o
     press_keys(app, "7")
     app.sounds.key(app.view)
     assert app.errors == 1 and app.view.message
-
-
-def test_a_board_without_a_buzzer_plays_on():
-    assert keyed_board("1 7 8 8", None).table.match.game.scores == [2, 0]

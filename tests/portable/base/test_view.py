@@ -5,8 +5,6 @@ from cribboard.table.table import Table
 from tests.helpers.scripts import keyed
 from tests.helpers.tables import table_after
 
-TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
-
 
 def seen(keys):
     return table_after(keys).view()
@@ -24,13 +22,3 @@ def scored(keys):
     """Return (seat, track, points, reason, cards) of what the last key scored."""
     scores = [event for event in seen(keys).events if event.kind == "score"]
     return [(one.seat, one.track, one.points, one.reason, one.cards) for one in scores]
-
-
-def test_what_the_last_key_scored():
-    assert scored("2 0 7") == []
-    assert scored("2 0 7 8") == [(1, 1, 2, "fifteen", (7, 8))]
-    scores = scored(TO_THE_SHOW + "# 4 #")
-    assert scores[-1][:4] == (1, 1, 4, "flush")
-    assert sum([score[2] for score in scores]) == 8
-    assert scored("2 0 A! 5 #")[0][:3] == (-1, 0, 5)
-    assert seen("2 0 7 8 *").events == ()

@@ -189,15 +189,6 @@ def test_a_panel_takes_the_plain_ports_budget_whatever_the_pins_say():
             assert _budget_ma(sensed_ma, tracks) == 380, (sensed_ma, tracks)
 
 
-def test_the_rail_is_read_behind_its_divider():
-    for pull in PULLS:
-        chip = Chip({pins.SUPPLY: (2400, 50)}, pull=pull)
-        assert abs(chip.supply.rail_mv() - 4800) <= 3
-        chip.wired[pins.SUPPLY] = 1400, 50  # while the strip's capacitor is charged
-        chip.wired[pins.VSYS] = 1560, 67  # which the hold-up capacitor keeps
-        assert abs(chip.supply.rail_mv() - 2800) <= 3
-
-
 def test_without_a_divider_vsys_stands_for_the_rail():
     for model, pull in [(model, pull) for model in PADS for pull in PULLS]:
         for vbus_mv in (4400, 5000, 5250):
@@ -214,14 +205,6 @@ def test_open_pins_measure_no_rail():
     for drift_mv in range(0, 3301, 50):
         chip = Chip(drift_mv={pins.SUPPLY: drift_mv, pins.VSYS: drift_mv}, pull=80)
         assert chip.supply.rail_mv() == chip.supply.rail_mv() == 0
-
-
-def test_a_charger_that_comes_later_is_measured_from_then_on():
-    chip = Chip({pins.VSYS: (1560, 67), pins.SUPPLY: (0, 50)})
-    assert abs(chip.supply.rail_mv() - 4930) <= 6
-    chip.wired[pins.SUPPLY] = 2550, 50
-    chip.supply.rail_mv()  # finds it
-    assert abs(chip.supply.rail_mv() - 5100) <= 3
 
 
 def test_vsys_is_connected_to_its_pin_for_the_reading_alone():

@@ -1,13 +1,9 @@
 """Details of the game on a page, and the last count in words."""
 
-from cribboard.dialogs import details
-from cribboard.language import phrases
-from cribboard.rules.forms import FORMS
-from cribboard.rules.new_game import chosen
 from cribboard.screen import font, oled_layout
 from cribboard.table.table import Table
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import begun, keyed, rows_of, view_after
+from tests.helpers.scripts import begun, keyed, view_after
 from tests.helpers.tables import table_after
 
 TO_THE_SHOW = "2 0 7 8 9 5 D D 6 4 3 A "
@@ -25,39 +21,6 @@ def last_count(table):
             break
         keyed(table, "D")
     return " ".join(words)
-
-
-def test_the_details_tell_the_rules_of_the_game_in_the_words_of_the_menu():
-    for options, told in (
-        ("six-card dealer=1", []),
-        (
-            "six-card target=61 level=acc-muggins claims=all skunks=house",
-            ["Target: 61", "Level: muggins", "Claim the play: yes", "Skunks: house"],
-        ),
-        (
-            "six-card level=muggins claims=play",
-            ["Level: muggins", "Wrong call: is free", "Claim the play: yes"],
-        ),
-        ("five-card playout=1 skunks=off", ["Play it out: yes", "Skunks: off"]),
-        ("losing players=3", ["Players: three"]),
-        ("losing players=4 base=partners level=teach", ["Players: four", "Level: teach"]),
-        ("captain captain=2", []),
-    ):
-        game = begun(options).game
-        assert details.rules_told(chosen(game)) == told, options
-    for row in FORMS:
-        first, *words = phrases.forms("menu.form")
-        told = [] if row.name == "six-card" else [first + ": " + words[FORMS.index(row)]]
-        assert details.rules_told({"form": row.name}) == told
-    table = Table(begun("singles skunks=off"))
-    assert "Form: singles" in rows_of(table, "7 #")
-    table = Table(begun("six-card target=61 skunks=tournament"))
-    keyed(table, "7 #")
-    rows = rows_of(table)
-    keyed(table, "D")
-    rows += rows_of(table)
-    at = rows.index("Target: 61")
-    assert rows[at : at + 2] == ["Target: 61", "Skunks: tournament"]
 
 
 def test_three_tracks_and_every_language_fit_the_page():

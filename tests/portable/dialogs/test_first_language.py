@@ -92,32 +92,3 @@ def test_a_full_flash_asks_again_and_does_not_stop_the_game():
     app, devices = _again(devices)
     press_and_turn(app, devices, "1 2")
     assert settings.is_kept(devices.files)
-
-
-# The way of use
-
-
-def test_each_answer_is_its_way_also_without_a_display():
-    for key, awaiting in (("1", "card"), ("2", "points"), ("3", "points"), ("#", "card")):
-        app, devices = board(fakes.Files(), has_screen=False)
-        press_and_turn(app, devices, "2")
-        lit = devices.pixels.picture
-        assert app.view.dialog == "way" and any(lit)
-        press_and_turn(app, devices, key + " 1")
-        if key != "3":
-            press_and_turn(app, devices, "5")
-        assert app.view.awaiting == awaiting, key
-        assert app.table.settings["way"] == ("referee", "count", "scoreboard")["123#".find(key) % 3]
-
-
-def test_no_board_is_asked_in_the_middle_of_a_match():
-    app, devices = board(fakes.Files({"settings": b"{}"}))
-    press_and_turn(app, devices, "1 5 6")
-    for kept in (None, b'{"brightness":4}', b'{"way":"count"}'):
-        files = devices.files.plugged_in()
-        files.contents.pop("settings")
-        if kept:
-            files.contents["settings"] = kept
-        again, own = board(files)
-        press_and_turn(again, own, "#" if kept else "1")
-        assert again.view.asked_for == "card" and again.view.dialog == "", kept

@@ -5,27 +5,7 @@ from cribboard.dialogs.keys import KeyRefused
 from cribboard.rules import cards, commands, show_phase
 from tests.helpers.random_match import Dice
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, keyed, refusal
-from tests.helpers.tables import table_after
-
-
-def shown(table):
-    """Return the hands and cribs counted so far."""
-    return [one.kind for one in table.match.commands if one.kind in ("show", "crib")]
-
-
-def test_the_next_card_goes_on_where_the_last_hand_asks_nothing():
-    deal = "1 C C 5 9 D 7 C 6 C D 8 "  # Orange holds K 9 7 6, Blue 5 K K 8
-    assert refusal(table_after(deal), "2") == "Answer with the points"
-    table = table_after("1 1 5 A 5 A D 6 9 4 8")
-    assert refusal(table, "4") == "# count, D enter the hand again", "the first hand is looked at"
-    assert refusal(table_after(deal + "D 1 9 7 6 #"), "2"), "so is one after an unlaid one"
-    table = table_after(deal + "#")
-    assert refusal(table, "C") == "There is no fifth K" and shown(table) == ["show"]
-    assert keyed(table, "1") == ["show 0 from-play"] and table.view().entry == "A"
-    keyed(table, "* *")
-    assert shown(table) == ["show"]
-    assert keyed(table, "1 2 2 3 7") == ["show 0 from-play", "crib A 2 2 3", "deal", "starter 7"]
+from tests.helpers.scripts import begun
 
 
 def given(cards, starter, digits, is_crib=False):
@@ -60,13 +40,6 @@ def test_what_two_answers_mean_in_any_order():
         ((0, 3), "flush 0", "no.answer"),
     ):
         assert given(hand, 9, digits) == (told, message), digits
-
-
-def test_what_one_answer_means():
-    assert given((11, 11, 5, 8), 9, (1, 0)) == ("nobs 0", "")
-    assert given((11, 11, 5, 8), 9, (0, 1)) == ("nobs 1", "")
-    assert given((2, 4, 6, 8), 9, (5, 0), is_crib=True) == ("flush 0", "")
-    assert given((2, 2, 6, 8), 9, (0,)) == ("", "no.count-keys")
 
 
 def test_a_count_is_unasked_exactly_where_a_question_is_open():

@@ -3,26 +3,11 @@
 import json
 
 from cribboard.app.app import App
-from cribboard.language import phrases
-from cribboard.lights import layout, palette, power
+from cribboard.lights import palette, power
 from tests.helpers import fakes, panel
 from tests.helpers.boards import board, press_and_turn, turn
 from tests.helpers.panel_person import Person
-from tests.helpers.random_match import new_board, save
 from tests.helpers.rounds import is_whole
-
-#: Files of a board whose settings do not say which board it is, in the middle of a deal.
-SETTINGS = b'{"way":"referee","brightness":150,"sound":"night","names":["Blue","Orange","White"]}'
-DEAL = ("game six-card dealer=0", "starter 5", "lay 4")
-
-
-def _deal():
-    files, journal, match = new_board()
-    for line in DEAL:
-        match.push_text(line)
-    save(journal, match)
-    return files.contents["hot0"]
-
 
 SPOTS = panel.spots("matrix")
 
@@ -139,28 +124,6 @@ def test_the_lamps_that_are_asked_about_are_dim():
     assert 5 < most < 30, most
 
 
-def test_boards_with_files_are_asked_nothing_and_stay_two_rows_of_strips():
-    for held in (
-        {"settings": SETTINGS},
-        {"settings": SETTINGS, "hot0": _deal()},
-        {"settings": b"{}"},
-        {"settings": b'{"brightness":4'},  # it cannot be read
-        {"hot0": _deal()},  # games, but no settings
-        {"hot0": b"damaged"},
-        {"game0001": b"x"},
-    ):
-        app, devices = _board(**held)
-        assert not app.table.is_open("board"), held
-        assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
-        assert len(devices.pixels.picture) == 3 * 244
-        press_and_turn(app, devices, "1 1 D! 9 # 3 #")
-        assert "tracks" not in _kept(devices), "it is not decided for ever by a key"
-        app, devices = board(devices.files.plugged_in(), has_screen=False)
-        assert app.lights.animation.frame.layout is layout.TWO_TRACK, held
-    app, devices = _board(SETTINGS, hot0=_deal())
-    assert app.view.phase == "play" and app.view.is_resumed
-
-
 def test_a_flash_that_cannot_be_read_asks_nothing():
     files = fakes.Files()
     files.is_refused = lambda what, name: what == "names"
@@ -184,29 +147,3 @@ def test_a_home_that_knows_its_board_is_asked_nothing():
     app = KnowingApp(devices)
     turn(app, devices)
     assert not app.table.is_open("panel") and len(devices.pixels.picture) == 3 * 256
-
-
-# The menu
-
-
-def test_the_light_walks_to_game_in_a_game_with_another_target():
-    held = b'{"tracks":"matrix:tlcz","form":"five-card","target":61}'
-    app, devices = _board(held, keys="D! 3 1 # 1 1 1")
-    app.press("2")
-    assert any(pegs[0][0] == 121 for pegs in _walk(app, devices, Person("tlcz")))
-    press_and_turn(app, devices, "#")
-    assert app.view.target == 61
-
-
-def test_the_questions_are_asked_in_each_language():
-    for place in range(len(phrases.LANGUAGES)):
-        app, devices = board(fakes.Files())
-        press_and_turn(app, devices, str(place + 1))
-        told = [app.view.prompt]
-        for key in "1312":
-            press_and_turn(app, devices, key)
-            told.append(app.view.prompt)
-            rows = [row for row in app.view.prompt.split("  ") if row]
-            assert len(rows) <= 4 and max([len(row) for row in rows]) <= 20, rows
-        assert len(set(told)) == 5
-    phrases.use("en")

@@ -2,9 +2,8 @@
 
 from cribboard.lights.animation import Animation
 from cribboard.lights.layout import TWO_TRACK
-from cribboard.rules import forms
 from cribboard.rules.match import Match
-from cribboard.screen import font, oled_layout, text_rows
+from cribboard.screen import font, oled_layout
 from cribboard.table.table import Table
 from tests.helpers.random_keys import seen
 from tests.helpers.random_match import Dice, push_any, state
@@ -46,40 +45,6 @@ def test_all_of_a_match_is_undone_and_done_again_by_keys():
             table.press("*", True)
             assert seen(table, lights, 0).message.startswith("redid: ")
         assert state(match) == last
-
-
-def test_every_form_has_a_place_among_the_settings():
-    from cribboard.store import settings
-
-    for row in forms.FORMS:
-        assert settings.is_allowed("form", row.name)
-    for scale in forms.SCALES:
-        assert settings.is_allowed("skunks", scale)
-
-
-def test_three_tracks_have_scores_and_the_count_as_figures_of_sixteen_dots():
-    match = begun("three-hand dealer=1", "peg 0 12", "peg 1 34", "peg 2 56", "starter 9")
-    rows = oled_layout.draw(Table(match).view())
-    text = [font.letters(row) for row in rows]
-    assert text[0] == " Blue   Orange White "
-    assert rows[0][14:] == text_rows.inverse(" White ")
-    assert text[1] == " +12    +34(D) +56   "
-    assert text[2:4] == [" 12     34     56    ", " " * 21]
-    assert text[4] == "White: play a card   "
-    assert text[6:] == ["0" + " " * 20, " " * 21]
-    for row in range(2):
-        assert rows[2 + row][8:12] == text_rows.figure("34", 2)[row]
-        assert rows[6 + row][:2] == text_rows.figure("0", 2)[row]
-        assert rows[4 + row] == text_rows.tall("White: play a card   ")[row]
-
-
-def test_no_word_is_broken_to_make_room_for_a_hint():
-    match = begun("three-hand dealer=1", "starter 9", "> J 5 T")
-    table = Table(match)
-    view = table.view()
-    view.patter = "f\xfcnfundzwanzig"
-    rows = [font.letters(row) for row in oled_layout.draw(view)]
-    assert rows[6:] == ["25   f\xfcnfundzwanzig  ", " " * 16 + " D go"], rows
 
 
 def test_three_tracks_with_the_highest_scores_fit():

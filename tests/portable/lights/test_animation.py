@@ -6,7 +6,6 @@ from cribboard.lights import palette
 from cribboard.lights.animation import (
     LAID_MS,
     MOST_HELD_MS,
-    PAUSE_MS,
     REFUSAL_MS,
     Animation,
     elapsed,
@@ -141,16 +140,6 @@ def test_the_back_peg_leaps_and_walks_every_hole():
     assert _is_final(animation, view, 0)
 
 
-def test_a_walk_pauses_at_each_stop():
-    animation, _ = _walking()
-    told = 0
-    for now_ms in range(0, 5000, 5):
-        animation.step(now_ms)
-        if animation.telling == "and 3 is 5":
-            told += 5
-    assert abs(told - PAUSE_MS) <= 5
-
-
 def test_a_peg_waits_at_a_stop_while_it_is_held_but_not_for_ever():
     for begin_ms in (0, WRAP - MOST_HELD_MS // 2):
         animation, view = _walking(begin_ms)
@@ -206,25 +195,6 @@ def test_finish_ends_the_walk_with_the_right_picture():
         assert not animation.step(when_ms)
 
 
-def test_several_tracks_move_one_after_another():
-    moves = (Move(0, 0, 0, (2,), ("blue",)), Move(1, 5, 3, (6,), ("orange",)))
-    animation = _shown(_view((2, 6), (0, 5), moves))
-    orange_at = {}
-    for now_ms in range(0, 4000, 5):
-        animation.step(now_ms)
-        if animation.telling not in orange_at:
-            orange_at[animation.telling] = _holes(animation, 1, palette.FRONTS[1])
-    assert orange_at["blue"] == [5]
-    assert orange_at["orange"] == [6]
-    assert not animation.is_walking
-
-
-def test_one_track_can_move_twice():
-    moves = (Move(0, 10, 8, (11,), ("a",)), Move(0, 11, 10, (13,), ("b",)))
-    animation = _shown(_view((13, 0), (11, 0), moves))
-    assert [pegs[0] for pegs in _watch(animation, 0)] == [[8], [11], [10], [12], [13], [13]]
-
-
 def test_a_correction_slides_down():
     view = _view((5, 0), (5, 0), (Move(0, 9, 7, (5,), ("set right",)),))
     animation = _shown(view)
@@ -237,12 +207,6 @@ def test_a_correction_slides_down():
     assert max(backs) == 7  # nothing leaps
     animation.finish(300)
     assert _is_final(animation, view, 300)
-
-
-def test_a_correction_slides_up_where_the_back_peg_stays():
-    animation = _shown(_view((11, 0), (7, 0), (Move(0, 9, 7, (11,), ("set right",)),)))
-    seen = _watch(animation, 0)
-    assert [pegs[:2] for pegs in seen] == [([9], [7]), ([10], [7]), ([11], [7]), ([11], [7])]
 
 
 def test_a_move_that_another_of_its_track_follows_is_a_leap_wherever_the_back_peg_ends():
@@ -258,27 +222,11 @@ def test_a_move_that_another_of_its_track_follows_is_a_leap_wherever_the_back_pe
     assert _holes(animation, 0, palette.BACKS[0]) == [2]
 
 
-def test_the_end_of_the_telling_is_told_though_nothing_moves():
-    animation, _ = _walking()
-    told = ""
-    for now_ms in range(0, 3000, 5):
-        is_changed = animation.step(now_ms)
-        assert is_changed or animation.telling == told
-        told = animation.telling
-    assert told == ""
-
-
 def test_nothing_changed_nothing_to_write():
     animation = _shown(_view((12, 30), (7, 28), serial=0))
     assert animation.step(0)
     for now_ms in range(0, 5000, 20):
         assert not animation.step(now_ms)
-
-
-def test_a_breath_is_about_twenty_frames_a_second():
-    animation = _shown(_view((12, 30), (7, 28), serial=0, turn_track=0))
-    written = len([1 for now_ms in range(0, 2000, 10) if animation.step(now_ms)])
-    assert 30 <= written <= 40
 
 
 def test_a_frame_whose_beat_has_passed_is_due_at_once():
@@ -372,13 +320,6 @@ def test_reduced_motion_goes_from_stop_to_stop():
     animation.is_motion_reduced = True
     animation.update(_view((22, 0), (17, 0), (Move(0, 17, 12, (19, 22), ("a", "b")),), serial=2), 0)
     assert _watch(animation, 0) == [([19], [17], "a"), ([22], [17], "b"), ([22], [17], "")]
-
-
-def test_a_score_that_moves_nothing_is_told():
-    view = _view((121, 0), (115, 0), (Move(0, 115, 110, (121, 121), ("a", "b")),))
-    animation = _shown(view)
-    told = [pegs[2] for pegs in _watch(animation, 0)]
-    assert told[-3:] == ["a", "b", ""]
 
 
 def test_elapsed():

@@ -11,7 +11,7 @@ ALL = (0, 1)
 BREATH_MS = palette.BEATS * palette.BEAT_MS
 #: White of what is asked and keyed: holes to count, cards.
 WHITE = palette.scaled(palette.WHITE, 100)
-FRONT, BACK = palette.FRONTS[0], palette.BACKS[0]
+FRONT = palette.FRONTS[0]
 #: How many colours a hole takes that breathes: more than this.
 BREATH = 5
 
@@ -87,31 +87,6 @@ def test_a_new_target_marks_the_board_anew():
     assert frame.picture == alone
 
 
-def test_pegs_and_the_dealer_are_seen_in_the_game_hole_and_the_start_holes():
-    _check(_view((121, 90), (112, 80)), (0, (121,), [FRONT]))
-    other = palette.FRONTS[1], palette.BACKS[1], palette.GLOW
-    begun = _view((0, 0), (0, 0), dealer_track=1)
-    _check(begun, (0, (0,), [FRONT, BACK]), (1, (0,), other))
-    _check(_view(dealer_track=1), (1, (0,), [palette.GLOW]), (0, (0,), [0]))
-
-
-def test_who_must_act_breathes_in_a_pulse_of_its_own():
-    pulses = []
-    for track in ALL:
-        view = _view(turn_track=track)
-        assert len(_seen(view, track, view.scores[track])) > 5
-        assert _seen(view, track, view.backs[track]) == {palette.BACKS[track]}
-        assert len(_seen(view, 1 - track, view.scores[1 - track])) == 1
-        pulses.append(palette.PULSES[track])
-    assert pulses[0] != pulses[1]
-    assert [max(p) > 200 and min(p) == 0 for p in palette.PULSES] == [True] * 3
-
-
-def test_the_second_seat_of_a_track_breathes_on_the_back_peg():
-    view = _view(turn_track=1, turn_seat_index=1)
-    _check(view, (1, (61,), BREATH), (1, (63,), [palette.FRONTS[1]]))
-
-
 def _breath(frame, view, pixel):
     """Return every picture of one whole breath, and the three bytes of `pixel` in each."""
     pictures = []
@@ -172,45 +147,6 @@ def test_a_front_peg_is_twice_its_back_peg_before_the_first_score_too():
     assert min([colour & 255 for colour in blues if colour != steady]) >= 2 * (steady & 255)
 
 
-def test_a_pending_score_blinks_where_it_would_land():
-    _check(_view(pending=(0, 5)), (0, (52,), [0, FRONT]))
-    _check(_view(pending=(0, 99)), (0, (121,), [palette.GAME, FRONT]))
-
-
-def test_digits_typed_are_that_many_holes_ahead():
-    view = _view(turn_track=1, entry_points=12)
-    dark = palette.scaled(palette.FRONTS[1], 72)
-    assert [_seen(view, 1, hole) == {dark} for hole in range(64, 77)] == [True] * 12 + [False]
-    assert _seen(view, 0, 48) == {0}
-    assert _seen(_view(entry_points=3), 0, 48) != {0}  # nobody's turn: in every lane
-    assert _seen(_view((119, 0), (0, 0), entry_points=29), 0, 121) != {palette.GAME}
-
-
-def test_the_game_hole_pulses_for_starter_and_crib():
-    starter = _view(awaiting="starter", dealer_track=1)
-    for track in ALL:
-        greys = _seen(starter, track, 121)
-        assert len(greys) > 5
-        assert [grey for grey in greys if grey >> 16 != grey & 255] == []
-    crib = _view(awaiting="crib", dealer_track=1)
-    hues = _seen(crib, 1, 121)
-    assert len(hues) > 5
-    assert [hue for hue in hues if hue & 255] == []  # orange: no blue in it
-    assert _seen(crib, 0, 121) == {palette.GAME}
-
-
-def test_a_refusal_is_a_red_mark_in_its_lane():
-    view = _view(is_error=True, error_track=0)
-    _check(view, (0, (48, 49, 50), [palette.RED]), (1, (64,), [0]))
-    _check(_view(is_error=True), (1, (64,), [palette.RED]))
-    once = _view(is_error=True, again="8")  # white: pressed again it stands
-    _check(once, (1, (64,), [palette.WHITE]))
-
-
-def test_tracks_that_share_a_lane_take_turns():
-    _check(_view((12, 20, 12), (5, 6, 3)), (0, (12,), [FRONT, palette.FRONTS[2]]))
-
-
 def test_frames_one_after_another_equal_frames_from_nothing():
     frame = Frame(TWO_TRACK)
     alone = bytearray(len(frame.picture))
@@ -244,57 +180,6 @@ def test_every_state_of_the_table_shows_undimmed_on_plain_usb():
             assert pack(picture, out, 390, 256) == 256
 
 
-def test_the_answers_to_a_question_blink_ahead_of_who_is_asked():
-    view = _view(turn_track=1, answers=(0, 4, 5))
-    _check(view, (1, (67, 68), [0, palette.FRONTS[1]]), (1, (66,), [0]), (0, (51,), [0]))
-
-
-def test_sure_lights_the_whole_track_and_leaves_nothing():
-    frame = Frame(TWO_TRACK)
-    view = _view(turn_track=0, is_sure=True, pending=(1, 40))
-    frame.draw(view, 0, view.scores, view.backs)
-    lit = [hole for hole in range(1, 121) if _at(frame.picture, 1, hole)]
-    assert lit == list(range(1, 121))
-    assert _at(frame.picture, 0, 71) == 0
-    calm = _view(turn_track=0)
-    frame.draw(calm, 0, calm.scores, calm.backs)
-    alone = bytearray(len(frame.picture))
-    draw(calm, TWO_TRACK, alone, 0)
-    assert frame.picture == alone
-
-
-def _at(picture, track, hole):
-    at = 3 * TWO_TRACK.pixel(track, hole)
-    return picture[at] << 16 | picture[at + 1] << 8 | picture[at + 2]
-
-
-def test_choices_are_holes_to_count_and_the_proposed_one_blinks():
-    view = _view(choices=4, proposed=2)
-    assert len(_seen(view, 0, 2)) == 2
-    _check(view, (0, (1, 3, 4), [WHITE]), (0, (6,), [0]))
-
-
-def test_no_peg_hides_a_choice_made_by_number_but_a_suits_letter_hides_no_peg():
-    _check(_view((3, 63), (1, 61), choices=4, dealer_track=0), (0, (1, 2, 3, 4), [WHITE]))
-    view = _view((3, 63), (1, 61), awaiting="suit", dealer_track=0)
-    assert [_seen(view, 0, hole) == {WHITE} for hole in (1, 2, 3, 4)] == [False, True, False, True]
-
-
-def test_lanes_that_can_be_named_blink_ahead_or_take_the_digits():
-    _check(_view(lanes=(1,)), (1, (64,), [0, palette.FRONTS[1]]), (0, (48,), [0]))
-    typed = _view(lanes=(1,), entry_points=3)
-    assert _seen(typed, 1, 66) != {0} and _seen(typed, 0, 49) == {0}
-
-
-def test_cards_keyed_are_counted_back_from_the_game_hole_and_hidden_by_no_peg():
-    three = {"awaiting": "crib", "dealer_track": 0, "entry_cards": 3}
-    _check(_view(**three), (0, (120, 119, 118), [WHITE]), (0, (117,), [0]))
-    view = _view((119, 63), (117, 61), **three)
-    _check(view, (0, (120, 118, 116), [WHITE]), (0, (115,), [palette.FIFTH]))
-    view = _view((115, 63), (114, 61), turn_track=0, answers=(4, 5), entry_cards=4)
-    _check(view, (0, (119, 120), [WHITE, FRONT]))  # they hide no answer
-
-
 def test_what_is_awaited_is_drawn_without_taking_memory():
     crib = _view((119, 63), (117, 61), awaiting="crib", dealer_track=0, entry_cards=3)
     suit = _view((0, 0), (0, 0), awaiting="suit", turn_track=1, dealer_track=1)
@@ -306,20 +191,6 @@ def test_what_is_awaited_is_drawn_without_taking_memory():
 
         at(0)
         assert allocated(at, range(0, 2000, 50)) == 0
-
-
-def test_a_suit_is_one_of_four():
-    view = _view(awaiting="suit", turn_track=0)
-    _check(view, (0, (1, 2, 3, 4), [WHITE]), (0, (5,), [palette.FIFTH]))
-
-
-def test_who_is_captain_is_asked_otherwise_than_who_deals():
-    asked = {}
-    for awaiting in ("captain", "dealer"):
-        view = _view((0, 0), (0, 0), awaiting=awaiting, choices=3, proposed=1, dealer_track=0)
-        asked[awaiting] = _seen(view, 1, 0)
-        assert len(_seen(view, 0, 1)) == 2
-    assert len(asked["captain"]) == 2 and len(asked["dealer"]) > 5
 
 
 def test_a_trailing_player_is_warned_softly_of_the_skunk():

@@ -59,33 +59,9 @@ def test_a_picture_packed_in_parts_is_as_packed_at_once():
                 assert parts == whole, (seed, budget_ma, level)
 
 
-def test_all_white_is_held():
-    out = bytearray(3 * N)
-    assert 0 < pack(bytearray([255] * (3 * N)), out, 390, 256) < 256
-    assert 300 <= drawn_ma(out) <= 390
-
-
 def test_the_mark_of_a_key_takes_what_is_kept_free_for_it():
     of_white_ma = power.RED_MA + power.GREEN_MA + power.BLUE_MA
     assert power.MARK_LEVEL * of_white_ma <= 255 * power.MARK_MA
-
-
-def test_a_small_picture_is_not_dimmed():
-    picture = bytearray(3 * N)
-    picture[3:6] = bytes((255, 128, 1))
-    out = bytearray(3 * N)
-    assert pack(picture, out, 390, 256) == 256
-    assert bytes(out[3:6]) == bytes((GAMMA[128], 255, 1))
-    assert sum(out) == 255 + GAMMA[128] + 1
-
-
-def test_wire_order():
-    picture = bytearray(3 * N)
-    picture[0:3] = bytes((255, 181, 128))
-    out = bytearray(3 * N)
-    pack(picture, out, 390, 256, (0, 1, 2))
-    assert out[0] > out[1] > out[2] > 0
-    assert drawn_ma(out, (0, 1, 2)) == N + (255 * 16 + out[1] * 11 + out[2] * 15 + 254) // 255
 
 
 def test_the_supply_comes_first():
@@ -98,12 +74,6 @@ def test_an_empty_picture_is_dark_whatever_the_budget():
     out = bytearray([7] * (3 * N))
     assert pack(bytearray(3 * N), out, 10, 256) == 256
     assert sum(out) == 0
-
-
-def test_gamma_rises_and_keeps_what_is_lit():
-    assert GAMMA[0] == 0 and GAMMA[1] == 1 and GAMMA[255] == 255
-    for value in range(1, 256):
-        assert GAMMA[value] >= GAMMA[value - 1]
 
 
 def test_a_white_led_gives_what_the_three_colours_have_in_common():

@@ -251,28 +251,3 @@ def test_colours_and_marks_follow_the_settings_at_the_next_key():
     assert red << 16 | green << 8 | blue == palette.HUES[4]
     pixel = lights.animation.frame.layout.pixel(0, 15)
     assert sum(lights.animation.picture[3 * pixel : 3 * pixel + 3]) == 0
-
-
-def test_layout_and_wire_order_follow_the_settings():
-    devices = _Devices(count=366)
-    lights, _, notes, _ = _lights(devices, tracks="three-track", wire_order="GRBW")
-    assert lights.animation.frame.layout.tracks == 3 and len(lights.animation.picture) == 3 * 366
-    assert devices.pixels.order == b"\x01\x00\x02\x03"
-    assert not notes
-    _, _, notes, _ = _lights(tracks="square", wire_order="XYZ")
-    assert len(notes) == 2
-
-
-def test_an_effect_on_a_slow_machine_leaves_every_other_turn_to_the_screen():
-    lights, _, _, _ = _running(None, view_with())
-    lights.animation.begin("attract", 1000)
-    turns = []
-    for now_ms in range(1000, 3000, 40):  # a turn takes longer than a frame lasts
-        is_frame = lights.step(now_ms)
-        turns.append(is_frame)
-        if is_frame:
-            lights.write(now_ms)
-    assert 20 <= len([1 for is_frame in turns if is_frame]) <= 26
-    lights.animation.finish(3000)
-    lights.update(view_with(turn_track=1), 3000)
-    assert lights.step(3000)  # but what a key brought goes first

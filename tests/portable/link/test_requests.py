@@ -8,7 +8,7 @@ from cribboard.base.view import View
 from cribboard.base.view_fields import names
 from cribboard.link import connection
 from cribboard.rules.commands import option, peg
-from cribboard.store import export, results
+from cribboard.store import export
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
 
@@ -146,19 +146,6 @@ def test_games_come_in_blocks_that_add_up():
     assert host.ask("game", game=19, block=0)["error"] == "there is no game 19"
 
 
-def test_the_totals_of_games_no_longer_kept_are_those_of_the_flash():
-    host = Host("1 5 6")
-    assert host.ask("totals")["totals"] == results.load(host.devices.files)
-    assert host.ask("totals")["totals"]["games"] == 0
-
-
-def test_the_deal_in_play_is_what_the_flash_has():
-    host = Host("1 5 6 9")
-    record = a2b_base64(host.ask("journal")["journal"].encode())
-    held = host.devices.files.contents
-    assert record == held["hot0"] == held["hot1"]  # at rest the older is a copy of the newer
-
-
 def test_a_panels_greatest_budget_is_told_and_more_than_that_only_kept():
     files = fakes.Files({"settings": b'{"tracks": "matrix", "budget_ma": 3000}'})
     host = Host(files=files)
@@ -191,24 +178,6 @@ def test_names_time_settings_and_log():
     assert host.ask("log")["log"] == "Tür\n" * 30
     host.devices.files.replace("errors.txt", "Tür\n".encode()[2:])
     assert host.ask("log")["log"] == "?r\n"
-
-
-def test_a_line_that_cannot_be_read_gets_an_error_and_changes_nothing():
-    host = Host("1 5 6")
-    before = repr(host.app.table.match.commands), dict(host.app.table.settings)
-    for wrong in (
-        b"",
-        b"\xff\xfe",
-        b'{"request": "\xc3"}',
-        b"[" * 250,
-        b'{"a":' * 50,
-        b"x" * 300,
-    ):
-        host.send(wrong)
-        said = host.said_of("error")
-        assert len(said) == 1, (wrong, said)
-        assert isinstance(said[0]["error"], str)
-    assert (repr(host.app.table.match.commands), dict(host.app.table.settings)) == before
 
 
 def test_the_day_that_was_told_is_that_of_a_game_until_it_ends_and_kept_for_the_next_time():
@@ -280,16 +249,6 @@ def test_no_write_is_longer_than_a_packet_and_a_slow_one_mutes():
     host.press("9")
     assert host.wire.said == b""
     assert "view" in host.ask("view")
-
-
-def test_a_wire_with_no_room_falls_mute_after_a_second():
-    host = Host("1 5", is_awake=True)
-    host.wire.took_ms = -1
-    host.app.press("6")
-    host.rest(60)
-    assert not host.app._link.is_mute
-    host.rest(120)
-    assert host.app._link.is_mute
 
 
 def test_a_wire_that_breaks_costs_only_the_link_and_is_tried_again():

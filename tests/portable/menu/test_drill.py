@@ -9,9 +9,8 @@ from cribboard.rules import show
 from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
-from tests.helpers.boards import board, turn
 from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, press_keys, rows_of
+from tests.helpers.scripts import keyed, rows_of
 
 OPEN = "D! 1 7 # "
 
@@ -46,27 +45,6 @@ def test_a_hand_and_its_starter_fit_the_small_screen():
         assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
         if _text(hand).count("10") + _text((starter,)).count("10") <= 2:
             assert held.split("+")[0].count(" ") >= 3, seed  # the cards stand apart
-
-
-def test_the_board_tells_it_the_time_and_keeps_the_best_row():
-    app, devices = board(turns=200)
-    for key in "D! 1 7 #".split():
-        press_keys(app, key)
-        began_ms = app.table.now_ms
-        turn(app, devices, 200)
-    right = _right(began_ms, 0)
-    devices.clock.advance(6000)
-    for symbol in str(right) + "#":
-        app.press(symbol)
-        took_ms = app.table.now_ms - began_ms
-        turn(app, devices, 200)
-    assert took_ms > 6000
-    each = "%d.%d s" % divmod((took_ms + 50) // 100, 10)
-    assert "%d is right, %s" % (right, each) in devices.screen.text()
-    app, devices = board(devices.files, turns=200)
-    press_keys(app, "D! 1 7 #")
-    turn(app, devices, 200)
-    assert "best 1, %d.%d s each" % divmod((took_ms + 50) // 100, 10) in devices.screen.text()
 
 
 def test_its_pages_fit_in_every_language():

@@ -2,30 +2,12 @@
 
 from cribboard import settings_table
 from cribboard.dialogs.dialog import MOST_CHOICES, Choice, list_row
-from cribboard.language import phrases
 from cribboard.menu import menu
-from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout, text_rows
-from cribboard.store import settings as stored
-from cribboard.table.table import Table
 from tests.helpers.scripts import keyed, press_keys, refusal, view_after
-from tests.helpers.tables import said, table_after
+from tests.helpers.tables import table_after
 
-#: Pages of the menu: six items each.
-PAGES = -(-len(menu.NUMBERS) // 6)
 assert {row[4] for row in settings_table.ROWS} == set(range(menu.LAST + 1))
-
-
-def test_the_list_shows_the_present_values():
-    table = table_after("D! 1 # 3 D! 9 # 2 # D! 1 0 # 3 D! 2 2 # 2 D! 4 # 6 1 # D! 1 2 # # * D!")
-    rows = []
-    for _ in range(PAGES):
-        rows += table.view().page[1:]
-        keyed(table, "D")
-    for row in (" 1 Modus: Punktetafel", " 4 Ziel: 61", " 9 Helligkeit: 2", "10 Ton: laut"):
-        assert row in rows, row
-    assert "12 Coach: an" in rows and "22 Sprache: Deutsch" in rows
-    phrases.use("en")
 
 
 def test_a_long_row_gets_a_shorter_name_then_a_shorter_value():
@@ -74,15 +56,3 @@ def test_every_item_opens_by_its_number_fits_the_screen_and_is_left():
         assert (
             table.view().prompt == "Orange: play a card" or table.match.game.phase == "starter"
         ), number
-
-
-def test_motion_chosen_in_the_menu_is_noted_as_the_owners_until_the_reset():
-    for choice in "12":
-        table = Table(Match())
-        said(table, "D! 1 6 # #")  # as it was: nothing is chosen
-        assert table.settings["motion_by"] == ""
-        said(table, "D! 1 6 # " + choice)
-        assert table.settings["motion_by"] == "owner"
-        assert not stored.follow_motion(table.settings, choice == "1")
-    said(table, "D! 1 8 # #")
-    assert stored.follow_motion(table.settings, True)

@@ -6,7 +6,7 @@ from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, keyed, refusal
+from tests.helpers.scripts import do, keyed
 
 #: Seat 0 holds K K 2 2, seat 1 (the dealer) 9 8 7 6, which count 4 and 16 with the 7 turned up.
 PLAY = ("starter 7", "> K 6 K go 2 2 8 7 9")
@@ -99,28 +99,6 @@ def test_yes_does_something_wherever_a_question_is_asked():
 
 #: The deal before ended with the dealer's crib of 4; item 13, then the points.
 NEXT_DEAL = CRIB + ("deal",)
-OVERRULE = "D! 1 3 # "
-
-
-def test_the_last_count_of_the_deal_before_can_be_overruled_until_the_next():
-    for lines in ((), ("starter 9",), ("starter 9", "> 9 9", "peg 1 3")):
-        table = _table("", NEXT_DEAL + lines)
-        before = table.match.game.scores
-        keyed(table, OVERRULE)
-        prompt = table.view().prompt
-        assert prompt == "Orange's crib: 4  right points, then #", prompt
-        assert refusal(table, "4 #") == "The count is 4 already"
-        assert keyed(table, "* 9 #") == ['correct 1 5 "overruled"'], lines
-        assert table.match.game.scores == [before[0], before[1] + 5]
-        assert keyed(table, OVERRULE + "1 #") == ['correct 1 -8 "overruled"']  # of the 9
-        assert table.match.game.scores[1] == before[1] - 3
-        keyed(table, "* *")
-        assert table.match.game.scores == before
-    table = _table("", NEXT_DEAL + PLAY + ("show 1 from-play",))
-    assert keyed(table, OVERRULE + "0 #") == ["overrule 1 0"]  # the next count
-    table = _table("", NEXT_DEAL)
-    keyed(table, OVERRULE + "4 6")
-    assert not keyed(table, "#") and table.view().is_sure
 
 
 def test_the_count_before_is_found_after_a_power_cut():

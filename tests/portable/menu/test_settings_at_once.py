@@ -1,19 +1,12 @@
 """Settings that say they apply at once, in every phase of a deal: the next key shows the effect."""
 
-from cribboard.app.app import App
-from cribboard.audio import speech
-from cribboard.audio.voice_pack import VoicePack
 from cribboard.base.constants import AT_ONCE
 from cribboard.dialogs.dialog import Choice
-from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules.match import Match
-from cribboard.store import settings
 from cribboard.table.table import Table
-from tests.helpers import fakes
 from tests.helpers.rounds import is_whole
-from tests.helpers.scripts import begun, do, keyed, press_with_rests
-from tests.helpers.voice_packs import pack_of
+from tests.helpers.scripts import begun, do, keyed
 
 _CLAIMS = "six-card dealer=0 level=muggins claims=all"
 _WHOLE = "> J 5 9 go 7 K 6 Q go 8"
@@ -91,100 +84,4 @@ def test_every_choice_at_once_acts_as_if_it_had_always_been_set():
                     if is_count and name in ("claim", "offer"):
                         key = "0"  # what is claimed comes first
                     assert _told(table, key) == _told(before, key), case
-    Table(Match()).speak()
-
-
-#: Keys in the menu that set what the board's parts show, and the settings that they set.
-PARTS = (
-    ("9 # 2 #", {"brightness": 36}),
-    ("1 0 # 3", {"sound": "loud"}),
-    ("1 0 # 1", {"sound": "off"}),
-    ("1 6 # 2", {"is_motion_reduced": True, "motion_by": "owner"}),
-    ("2 0 # A 5 #", {"colours": [4, 1, 2]}),
-    ("2 1 # 3 0 0 #", {"budget_ma": 300}),
-    ("2 2 # 2", {"language": "de"}),
-    ("2 8 # 2", {"is_screen_facing": True}),
-    ("2 9 # 1", {"speech": "off"}),
-    (
-        "2 9 # 4 3 3 2",
-        {
-            "speech": "all",
-            "speech_volume": "loud",
-            "speech_pace": "fast",
-            "is_speech_off_at_night": True,
-        },
-    ),
-    ("3 0 # 2", {"win_chance": "lights"}),
-)
-#: Keys until a phase, and the next key there.
-SCRIPTS = (
-    ("", "1"),
-    ("1", "5"),
-    ("1 5", "A"),
-    ("1 5 A", "5"),
-    ("1 5 A 5 9 D", "7"),
-    ("1 5 A 5 9 D 7 C 6 B D 8 #", "#"),
-    ("1 5 A 5 9 D 7 C 6 B D 8 # #", "4"),
-    ("1 5 A 5 9 D 7 C 6 B D 8 # # 2 3 4 5", "#"),
-    ("1 A! 9 9 # # A! 2 2 #", "#"),
-)
-
-
-def _words():
-    """Return the words with clips: all of the English file, and numbers."""
-    found = set()
-    for text in phrases.text_of("en").values():
-        found.update(speech.words(text.replace("|", " ").replace("=", " ")))
-    for number in range(200):
-        found.update(speech.words(phrases.number(number)))
-    return found
-
-
-PACK = pack_of(_words(), most=50)  # once, and small: the heap of a Pico has few large blocks
-
-
-def _rest(app, devices, turns=120):
-    for _ in range(turns):
-        devices.clock.advance(app.step() or 5)
-
-
-def _shown(stored, keys, next_key):
-    """Return what all parts show after the next key on a board with these settings."""
-    files = fakes.Files()
-    settings.save(files, dict(settings.defaults(), **stored))
-    devices = fakes.Devices(files=files)
-    devices.buzzer = fakes.Buzzer()
-    pack = VoicePack(PACK)
-    speaker = fakes.Speaker(pack)
-    devices.voice = speaker, pack
-    app = App(devices)
-    _rest(app, devices)
-    press_with_rests(app, devices, keys, _rest)
-    devices.clock.advance(200_000 - devices.clock.now_ms())  # all lights at the same beat
-    _rest(app, devices, 20)
-    devices.clock.advance(300_000 - devices.clock.now_ms())
-    del devices.buzzer.log[:], speaker.heard[:], speaker.volumes[:], speaker.rates[:]
-    before = app.lights.animation.is_motion_reduced
-    press_with_rests(app, devices, next_key, _rest)
-    app.sounds.key(app.view)
-    pixels, screen = devices.pixels, devices.screen
-    lit = pixels.picture, pixels.level, pixels.budget_ma, before
-    spoken = speaker.heard, speaker.volumes, speaker.rates
-    return lit, screen.text(), screen.is_turned, devices.buzzer.log, spoken
-
-
-def test_every_part_shows_the_new_setting_with_the_next_key():
-    different = set()
-    for number, (keys, next_key) in enumerate(SCRIPTS):
-        if not is_whole() and number != 2:
-            continue
-        plain = _shown({}, keys, next_key)
-        half = [part for at, part in enumerate(PARTS) if at % 2 == number % 2]
-        for item, stored in half if is_whole() else PARTS[:2]:
-            now = _shown({}, keys + " D! " + item, next_key)
-            assert now == _shown(stored, keys + " D! " + item, next_key), (keys, item)
-            if now != plain:
-                different.add(item)
-    if is_whole():
-        assert different == {item for item, _ in PARTS}, "what changes nothing tests nothing"
     Table(Match()).speak()

@@ -2,12 +2,11 @@
 
 from cribboard.rules import commands
 from cribboard.rules.adjourning import MOST_OPEN
-from cribboard.rules.block import Block, is_rare
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from tests.helpers.random_match import Dice, game_state, push_any, redo_all, state, unwind
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun, do, error_of, refused
+from tests.helpers.scripts import do, error_of, refused
 
 WON = ("set 0 120", "peg 0 1")
 
@@ -86,9 +85,3 @@ def test_what_cannot_be_put_aside_or_taken_up_is_refused():
         "end adjourned",
     ):
         error_of((NotationError, IllegalMove), do, match, line)
-
-
-def test_checkpoints_name_what_is_open():
-    match = begun("six-card", "adjourn 300", "game six-card", "peg 0 3", "deal by-hand")
-    assert match.checkpoint[-2:] == (300, 1) and Block(1, match.checkpoint).open == (300,)
-    assert is_rare((), [commands.adjourn(3)]) and is_rare((), [commands.take_up(3)])

@@ -1,8 +1,6 @@
 """Games that do not reach the target: conceded, stopped by time, abandoned."""
 
-from cribboard.rules import notation
 from cribboard.rules.match import Match
-from cribboard.store import packing
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.scripts import begun
 
@@ -34,13 +32,6 @@ def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
     # where points are bad the lowest is ahead, and the win is shared
     assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
     assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
-
-
-def test_it_has_its_place_in_notation_and_records():
-    for line in ("end conceded 0", "end conceded 2", "end stopped", "end abandoned"):
-        command = notation.parse_line(line)
-        assert notation.line(command) == line
-        assert packing.unpack(packing.pack(command))[0] == [command]
 
 
 def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():

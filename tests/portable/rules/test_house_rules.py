@@ -112,18 +112,3 @@ def test_the_menu_sets_a_house_rule_for_the_next_game_and_the_details_tell_it():
         keyed(table, "D")
         told = forms(label)[0] + ": " + ("7" if is_range(row.values) else forms(label)[-1])
         assert told in rows + rows_of(table), rows
-
-
-# Heels, and one for last, that win nothing
-
-
-def test_heels_go_no_further_than_the_last_hole_but_one():
-    for to_go, points in ((1, 0), (2, 1), (3, 2), (4, 2)):
-        for level in ("auto", "correct"):
-            match = begun("six-card no-heels=1 level=" + level, "set 0 %d" % (121 - to_go))
-            events = do(match, "starter J")
-            if level == "correct" and points:
-                events = do(match, "heels")
-            told = [(e.kind, e.points) for e in events if e.kind in ("score", "no-heels")]
-            assert told == [("score", points) if points else ("no-heels", 2)]
-            assert match.game.scores[0] == 121 - to_go + points < 121

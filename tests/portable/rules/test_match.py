@@ -5,7 +5,7 @@ from cribboard.rules import commands, notation, snapshot
 from cribboard.rules.match import MOST_IN_BLOCK, Match
 from tests.helpers.random_match import Dice, game_state, push_any, whole_state
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import begun, do, error_of
+from tests.helpers.scripts import begun, error_of
 
 DEAL = """starter 7
 lay K
@@ -56,55 +56,6 @@ def _state(match):
         match.checkpoint,
         match.commands,
     )
-
-
-def test_a_thousand_pegs_by_hand_in_one_deal_and_undone_to_the_first():
-    match = begun("six-card dealer=1")
-    count = rounds(1000, 170) & ~1  # each peg with its correction
-    for number in range(count):
-        make = commands.correct if number & 1 else commands.peg
-        match.push(make(number // 2 % 2, -1 if number & 1 else 1))
-        assert len(match.steps) <= MOST_IN_BLOCK
-    assert match.index == count // MOST_IN_BLOCK
-    do(match, "peg 0 4")
-    assert match.game.scores == [4, 0] and match.game.deal_number == 0
-    for number in range(count, -1, -1):
-        command, events = match.pop()
-        assert command.kind == ("peg" if number == count or not number & 1 else "correct")
-        assert len(events) == 1
-    assert match.index == 0 and [command.kind for command in match.commands] == ["game"]
-    for _ in range(count + 1):
-        assert match.redo() is not None
-    assert match.redo() is None and match.game.scores == [4, 0]
-
-
-def test_a_misdeal_takes_back_the_whole_deal_where_it_takes_several_blocks():
-    match = begun("six-card dealer=1")
-    match.most = 4
-    do(match, "peg 0 9", "deal by-hand")
-    for number in range(9):
-        match.push(commands.peg(0, 1 + number))
-        match.push(commands.peg(1, 2))
-    do(match, "correct 1 -3")
-    assert match.game.scores == [54, 15] and match.index > 3
-    do(match, "misdeal")
-    assert match.game.scores == [9, 0]
-    match.pop()
-    assert match.game.scores == [54, 15]
-
-
-def test_what_was_undone_in_an_earlier_block_is_told_with_its_events():
-    plain = _match("\n".join(TWO_DEALS.split("\n")[:15]) + "\npeg 0 1\n")
-    match = Match()
-    match.most = 2
-    for command in plain.commands:
-        match.push(command)
-    assert match.index == 7 and plain.index == 0
-    for _ in range(2):
-        assert match.pop() == plain.pop()
-    command, events = match.pop()
-    assert command.kind == "show" and events == plain.pop()[1]
-    assert [event.points for event in events if event.kind == "total"] == [16]
 
 
 def test_an_old_block_longer_than_a_new_one_may_be_is_loaded_whole_and_ends_there():
@@ -199,14 +150,6 @@ def test_undo_that_was_prepared_does_no_command_again():
     assert _watched(match.pop) == [], "it was prepared"
     assert _watched(lambda: _prepare(match)) == ["deal", "starter"]
     assert _watched(match.pop) == [] and len(match.steps) == 2
-
-
-def test_a_deal_undone_at_once_does_none_of_the_deal_before_it_again():
-    match = _match("cribboard 1\ngame six-card dealer=1\n" + DEAL)
-    before = _state(match)
-    match.push(commands.deal())
-    assert _watched(match.pop) == [] and _state(match) == before
-    assert match.redo()[0].kind == "deal"
 
 
 def test_the_next_deal_that_was_prepared_equals_one_that_was_not():

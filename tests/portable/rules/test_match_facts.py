@@ -2,8 +2,7 @@
 
 from cribboard.language import phrases
 from cribboard.rules import commands, match_facts, notation
-from cribboard.rules.commands import option
-from cribboard.rules.errors import IllegalMove, NotationError
+from cribboard.rules.errors import NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing, settings
 from cribboard.table.table import Table
@@ -39,24 +38,6 @@ def test_every_name_that_can_be_typed_comes_back_from_notation_and_records():
             line = notation.line(command)
             assert notation.parse("cribboard 1\n %s  # why\n" % line) == [command], line
             assert packing.unpack(packing.pack(command))[0] == [command], line
-
-
-def test_garbage_after_a_name_is_refused_and_never_read_otherwise():
-    dice = Dice(29)
-    begin = 'game six-card dealer=1 name-a="Ann ""Ace"" B" day=2026-11-28'
-    good = notation.parse_line(begin)
-    assert option(good, "name_a") == 'Ann "Ace" B' and notation.line(good) == (
-        'game six-card day=2026-11-28 dealer=1 name-a="Ann ""Ace"" B"'
-    )
-    for _ in range(rounds(3000, 60)):
-        place, letter = dice.under(len(begin)), LETTERS[dice.under(len(LETTERS))]
-        line = begin[:place] + letter + begin[place + dice.under(2) :]
-        try:
-            command = notation.parse_line(line)
-            Match().push(command)
-        except (NotationError, IllegalMove):
-            continue
-        assert notation.parse_line(notation.line(command)) == command, line
 
 
 def test_what_is_no_name_and_no_day_is_refused():

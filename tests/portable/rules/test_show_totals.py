@@ -20,15 +20,3 @@ def test_a_hand_with_all_its_starters_at_once():
             assert show_totals.totals(hand, starters, is_crib) == right, hand
             assert [show_totals.total(hand, card, is_crib) for card in starters] == right, hand
     assert show_totals.totals(pack[:4], []) == []
-
-
-def test_weights_of_two_ranks_by_the_points_of_five():
-    weights = [7 * place % 5 for place in range(91)]
-    for three in ((5, 5, 11), (1, 2, 3), (7, 8, 13)):
-        counts = [0] * 32
-        place = 0
-        for high in range(1, 14):
-            for low in range(1, high + 1):
-                counts[show_totals.total(three[:2] + (low, high), three[2])] += weights[place]
-                place += 1
-        assert show_totals.spread(three, show_totals.pair_weights(weights)) == counts

@@ -1,8 +1,8 @@
 """Chances to win: the table, on the page of details, and in the lights at the start of a deal."""
 
 from cribboard.dialogs.details import percents
-from cribboard.lights import effects, layout, palette, presets
-from cribboard.lights.animation import FRAME_MS, Animation
+from cribboard.lights import layout
+from cribboard.lights.animation import Animation
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
 from cribboard.screen import font, oled_layout
@@ -121,33 +121,3 @@ def test_the_lights_show_it_at_the_start_of_a_deal_if_that_is_set():
     for setting in ("details", "off"):
         table.settings["win_chance"] = setting
         assert table.view().win_percent == -1
-
-
-def test_the_lights_of_the_chance_end_by_themselves_and_with_any_key():
-    length_ms = effects.duration_ms("chance")
-    assert length_ms <= 3000
-    table, animation = _begun_deal(layout.TWO_TRACK)
-    for now_ms in range(0, length_ms + 2 * FRAME_MS, FRAME_MS):
-        animation.step(now_ms)
-    assert animation.effect == "" and not animation.frame.has_effect
-    table, animation = _begun_deal(layout.TWO_TRACK)
-    animation.step(100)
-    assert animation.effect == "chance"
-    press_keys(table, "A!")
-    animation.update(table.view(), 200)
-    animation.step(215)
-    assert animation.effect == "" and not animation.frame.has_effect
-
-
-def test_one_lane_is_shared_by_both_players():
-    board = presets.find("single-track")
-    table, animation = _begun_deal(board)
-    animation.step(0)
-    animation.step(1200)
-    count = board.holes * table.view().win_percent // 100
-    colours = []
-    for hole in (16, 17, 96, 97):
-        at = 3 * board.pixel(0, hole)
-        colours.append(bytes(animation.picture[at : at + 3]))
-    assert 17 <= count < 96 and colours[0] == colours[1] != colours[2] == colours[3]
-    assert sum(palette.FULL > one for one in colours[0]) == 3

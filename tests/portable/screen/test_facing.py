@@ -7,7 +7,6 @@ from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import rest
 
-THREE = {"form": "three-hand"}
 BLUE, ORANGE = False, True  # Screen.is_turned while it faces them
 
 
@@ -81,46 +80,6 @@ def test_a_menu_and_its_dialogs_leave_it_as_it_is():
     assert devices.screen.turns == turns
 
 
-def test_points_by_hand_turn_it_to_the_player_who_pegs_and_back():
-    app, devices = _board("1 9")
-    assert _faces(app, devices, "A! 2 #") == [BLUE, BLUE, ORANGE]
-    assert _faces(app, devices, "B! 2 #") == [ORANGE] * 3
-
-
-def test_it_never_turns_on_the_scoreboard_or_with_three_tracks():
-    """On the scoreboard it is asked for whom points are."""
-    for chosen, keys in (({"way": "scoreboard"}, "1 2 A 3 B # #"), (THREE, "2 9 5 6 7 8")):
-        app, devices = _board(**chosen)
-        assert not any(_faces(app, devices, keys))
-        assert devices.screen.turns == 0
-
-
-def test_counts_and_the_crib_turn_it_to_who_counts():
-    app, devices = _board("1 9")
-    faced = _faces(app, devices, "1 1 2 2 3 3 4 4")
-    assert app.view.awaiting in ("count", "answer")
-    assert faced[-1] is ORANGE  # the non-dealer counts first
-    faced = []
-    while app.view.awaiting in ("count", "answer"):
-        faced += _faces(app, devices, "#")
-    assert app.view.awaiting == "crib" and faced[-1] is BLUE
-    assert BLUE in faced
-
-
-def test_claims_and_muggins_turn_it():
-    app, devices = _board("1 9 1 1 2 2 3 3 4 4", level="muggins")
-    assert app.view.asked_for == "claim"
-    claims = app.view.turn_track
-    assert devices.screen.is_turned is bool(claims)
-    assert _faces(app, devices, "2") == [bool(claims)]
-    faced = _faces(app, devices, "#")
-    while app.view.asked_for == "count":
-        faced = _faces(app, devices, "#")
-    assert app.view.asked_for == "muggins" and faced[-1] is not bool(claims)
-    _faces(app, devices, "0")
-    assert devices.screen.is_turned is not bool(claims)  # `#` is still theirs to press
-
-
 def test_it_turns_when_the_pegs_have_arrived():
     app, devices = _board("1 9 C")
     screen = devices.screen
@@ -170,10 +129,6 @@ def test_it_is_drawn_whole_after_a_turn_two_rows_in_a_step():
     sent = _steps_of_a_turn(4, False)
     assert sum(sent) == 8 and max(sent) == 2
     assert _steps_of_a_turn(6, False) == [1] * 8
-
-
-def test_no_second_row_is_sent_while_a_key_is_about_to_come():
-    assert _steps_of_a_turn(4, True) == [1] * 8
 
 
 def test_the_lights_are_first():

@@ -62,31 +62,6 @@ def test_no_letter_of_inverse_video_touches_the_dark_above_or_below_its_bar():
         assert rows[0] == rows[7] == "#" * 128, cells
 
 
-def test_every_letter_of_inverse_video_differs_and_stays_in_its_cell():
-    seen = set()
-    for cells in all_cells():
-        columns = _columns(inverted(cells))
-        for place in range(font.CELLS):
-            if cells[place] != " ":
-                cell = bytes(columns[1 + 6 * place : 7 + 6 * place])
-                assert cell[5] == 0xFF, cells[place]
-                seen.add(cell)
-    assert len(seen) == 94 + len(FOREIGN)
-
-
-def test_a_letter_of_inverse_video_is_one_dot_lower():
-    assert _rows(_columns(inverted("O" + " " * 20))[1:7]) == [
-        "######",
-        "#...##",
-        ".###.#",
-        ".###.#",
-        ".###.#",
-        ".###.#",
-        "#...##",
-        "######",
-    ]
-
-
 def test_every_letter_differs_and_stays_in_its_cell():
     seen = set()
     for one in ASCII + glyphs.BEYOND_ASCII:
@@ -106,12 +81,6 @@ def test_what_the_font_lacks_is_seen():
         assert letter(chr(code)) == letter("?"), code
     for code in 5, 127, 160, 0x151:
         assert letter(inverted(chr(code))) == letter(inverted("?")), code
-
-
-def test_all_columns_are_written_over():
-    out = bytearray(b"\xaa" * font.WIDTH)
-    font.columns(" " * font.CELLS, out)
-    assert not any(out)
 
 
 def test_the_font_has_each_letter_of_german_french_and_spanish_once():
@@ -145,28 +114,9 @@ def test_accents_tell_letters_apart():
                     assert sum([a != b for a, b in zip(one, other)]) >= 2, group
 
 
-def test_a_capital_with_an_accent():
-    assert letter("É") == [
-        "...#..",
-        "..#...",
-        "#####.",
-        "#.....",
-        "####..",
-        "#.....",
-        "#####.",
-        "......",
-    ]
-
-
 def screen(rows):
     """Return the dots of rows of cells, one under the other."""
     return [line for row in rows for line in dots(row + " " * (21 - len(row)))]
-
-
-def test_a_tall_letter_is_fourteen_dots_high_and_leaves_the_first_row_of_dots_dark():
-    lines = [line[1:7] for line in screen(text_rows.tall("E"))]
-    wide, narrow, middle = ["#####."] * 2, ["#....."] * 4, ["####.."] * 2
-    assert lines == ["......"] + wide + narrow + middle + narrow + wide + ["......"]
 
 
 def test_each_tall_letter_is_the_letter_with_every_dot_twice_as_high():
@@ -176,22 +126,6 @@ def test_each_tall_letter_is_the_letter_with_every_dot_twice_as_high():
         small = letter(inverted(one))
         high = [line[1:7] for line in screen(text_rows.tall(one, glyphs.INVERSE))]
         assert high == [row for row in small for _ in (1, 2)], one
-
-
-def test_a_digit_of_the_scores_is_twenty_four_dots_high():
-    for digit in "0123456789":
-        lines = screen(text_rows.figure(digit, 3))
-        assert len(lines) == 24 and "#" in lines[0] and "#" in lines[23], digit
-        width = 6 if digit == "1" else 12
-        assert all(["#" not in line[width:] for line in lines]), digit
-        strokes = [line.replace(".", " ").split() for line in lines]
-        assert min([len(part) for parts in strokes[2:22] for part in parts]) >= 3 or digit == "1"
-
-
-def test_a_digit_of_three_tracks_is_sixteen_dots_high():
-    for digit in "0123456789<>":
-        lines = screen(text_rows.figure(digit, 2))
-        assert len(lines) == 16 and "#" in lines[0] and "#" in lines[15], digit
 
 
 def test_figures_differ_and_an_inverse_one_is_its_negative():

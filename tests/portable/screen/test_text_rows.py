@@ -3,15 +3,13 @@
 from cribboard.app.app import App
 from cribboard.base.view import View
 from cribboard.language import phrases
-from cribboard.rules.match import Match
 from cribboard.rules.skunks import skunk_of
 from cribboard.screen import font, glyphs, oled_layout, text_rows
-from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.boards import turn
 from tests.helpers.languages import each_language
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import rest, view_after
+from tests.helpers.scripts import rest
 from tests.helpers.tables import table_after
 
 SHORT = ["Blue", "Orange", "White"]
@@ -60,13 +58,6 @@ def test_for_the_longest_count_the_prompt_becomes_small_and_the_scores_give_way(
     assert rows[1].startswith(".. ") and " ".join(rows).endswith("four five six")
 
 
-def test_a_hint_too_long_for_the_last_row_has_the_text_broken_before_it():
-    view = table_after("2 0 7 8 9").view()
-    view.patter = "one two three four fi six seven eight nine"
-    rows = read(oled_layout.draw(view))
-    assert rows[5:] == ["one two three", "four fi six", "seven eight nine D go"]
-
-
 def test_a_count_is_spelt_out_in_step_with_the_peg():
     """At each stop the phrase stands there as it is said; the whole of it when the pegs stand."""
     devices = fakes.Devices()
@@ -110,41 +101,6 @@ def test_a_phrase_of_two_lines_is_tall_while_it_is_said():
     assert rows[4:] == ["crib: a pair is two,", "", "and a pair is 4", ""]
 
 
-def test_half_a_crib_has_a_cursor():
-    rows = oled_layout.draw(table_after(TO_THE_SHOW + "# # 5 0 A").view())
-    assert read(rows)[4:] == ["Enter 4 crib cards", "", "5 10 J_", ""]
-    assert tuple(rows[6:]) == text_rows.tall(text_rows.pad("5 10 J_", 21))
-
-
-def test_the_scores_stay_beside_two_skunks_and_beside_a_message():
-    view = View()
-    view.phase, view.winner, view.skunk, view.target = "over", 0, "triple", 121
-    view.names, view.scores = ["Blue", "Orange", "White"], [121, 5, 9]
-    view.prompt = "# next game  match 1-0-0"
-    view.patter = "Blue pegs 23"
-    assert read(oled_layout.draw(view)) == [
-        " Blu121 Ora  5 Whi  9",
-        "# next game",
-        "match 1-0-0",
-        "Blue wins by 112",
-        "Orange: a triple",
-        "skunk!",
-        "White: a triple",
-        "skunk!",
-    ]
-    view.message = "Keypad 2: no, at the next start"
-    assert read(oled_layout.draw(view)) == [
-        " Blu121 Ora  5 Whi  9",
-        "",
-        "# next game",
-        "",
-        "match 1-0-0",
-        "Blue wins by 112",
-        "Keypad 2: no, at the",
-        "next start",
-    ]
-
-
 def _match_ends(names, scores, is_worth_counted):
     """Yield (view, who won the match) at two ends of a match: points by hand, and a long count."""
     say = phrases.say
@@ -176,17 +132,6 @@ def test_who_wins_the_match_is_read_whole():
                         assert won in " ".join(rows), (language, view.patter, rows)
 
 
-def test_any_name_can_be_drawn():
-    table = Table(Match(), {"names": ["Zo\xeb\u0159 the Great", "Bartholomew", "x"]})
-    rows = read(oled_layout.draw(view_after(table, "2 0 7")))
-    assert rows[0] == "Zo\xeb? t  [10](D)Bartho"
-    for row in oled_layout.draw(table.view()):
-        assert len(row) == 21
-    # a word longer than a row is cut, and nothing of it is lost
-    assert text_rows.wrap("abcdefghijklmnopqrst wins", 16) == ["abcdefghijklmnop", "qrst wins"]
-    assert text_rows.wrap("abcdefghijklmnop wins", 16) == ["abcdefghijklmnop", "wins"]
-
-
 def test_in_a_line_of_scores_inverse_video_is_whose_turn_it_is():
     view = table_after(TO_THE_SHOW + "# # 5 5 A").view()
     view.entry, view.message = "", "one two three four five six " * 2 + "one two three"
@@ -208,17 +153,3 @@ def test_the_newest_of_two_scores_is_marked():
     assert oled_layout.draw(view)[1].split() == ["(D)", text_rows.inverse("+2"), "+3"]
     view = table_after("1 A! 8 #").view()  # nobody else has scored
     assert text_rows.inverse("+8") not in oled_layout.draw(view)[3]
-
-
-def test_a_correction_is_not_shown_as_the_last_score():
-    for keys, last in (
-        ("1 D! 7 # A 1 1 9 #", [0, 0]),  # set to 119
-        ("1 A! 4 # D! 7 # A 1 1 9 #", [4, 0]),
-        ("1 A! 4 # D! 5 # A 2 #", [4, 0]),  # a penalty
-        ("1 A! 4 # D! 5 # A 2 B", [4, 2]),  # one that Orange scores
-        ("1 A! 4 # D! 6 # #", [0, 0]),  # a misdeal
-        ("1 D! 7 # A 1 1 9 # A! 1 #", [1, 0]),
-        ("1 D! 7 # A 1 1 9 # *", [0, 0]),
-        ("1 D! 7 # A 9 0 # D! 1 # 3 # 5", [0, 0]),  # and in the deals after it
-    ):
-        assert table_after(keys).view().last == last, keys

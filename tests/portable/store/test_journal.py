@@ -2,7 +2,7 @@
 
 from cribboard.rules import commands
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.match import MOST_IN_BLOCK, Match
+from cribboard.rules.match import Match
 from cribboard.store import packing, records
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
@@ -16,7 +16,6 @@ from tests.helpers.random_match import (
     push_one,
     push_saved,
     save,
-    state,
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
@@ -28,21 +27,6 @@ def _loaded(files: "Files") -> "Journal":
     journal = Journal(files)
     journal.load()
     return journal
-
-
-def test_boot_writes_nothing() -> None:
-    files, journal, match = new_board()
-    assert not save(journal, match)
-    assert files.log == [] and journal.notes == []
-
-
-def test_a_command_saved_is_there_after_the_plug() -> None:
-    files, journal, match = new_board()
-    match.push(commands.game(dealer=1))
-    assert save(journal, match)
-    assert not save(journal, match), "unchanged, yet written again"
-    again, resumed = power_on(files.plugged_in())
-    assert block(resumed) == block(match) and again.notes == []
 
 
 def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key_alone() -> None:
@@ -101,33 +85,6 @@ def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key
                 journal, match = power_on(files, most)
             assert journal.notes == [] and game_state(match) == game_state(plain)
         assert match.pop() is None
-
-
-def test_a_thousand_pegs_in_one_deal_stay_small_in_files_and_in_memory() -> None:
-    files, journal, match = new_board()
-    match.push(commands.game(target=999))
-    pegs = rounds(1000, 170)
-    for number in range(pegs):
-        make = commands.correct if number & 1 else commands.peg
-        match.push(make(number // 2 % 2, -1 if number & 1 else 1, "a reason" * (number % 3)))
-        save(journal, match)
-        assert len(match.commands) <= MOST_IN_BLOCK
-        assert max([len(data) for _, _, _, data in files.log]) <= records.RECORD_BYTES
-        del files.log[:]
-    assert files.largest_read <= records.FILE_BYTES
-    _, resumed = power_on(files.plugged_in())
-    assert state(resumed) == state(match)
-    assert len(unwind(resumed)) == 1 + pegs
-
-
-def test_a_match_begins_in_a_file_of_its_own() -> None:
-    files, journal, match = new_board()
-    for _ in range(3):
-        match.push(commands.match(1))
-        match.push(commands.game(target=9))
-        match.push(commands.peg(0, 9))
-        save(journal, match)
-    assert files.names() == ["game0001", "game0002", "hot0", "hot1"]
 
 
 def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
@@ -282,68 +239,3 @@ def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> 
     assert journal.save(1, (1,), [commands.deal()])
     assert files.contents["bad0"] == b"garbage"
     assert Journal(files).load() == (1, (1,), [commands.deal()], [])
-
-
-def test_a_hot_record_that_fails_is_left_to_the_next_save() -> None:
-    """It is not saved alone: what is on flash has the deals before it too."""
-    files, journal, match = new_board()
-    dice = Dice(6)
-    done = []
-    while match.index < 2 or len(match.commands) < 3:
-        done.append(push_saved(journal, match, dice))
-    push_one(match, dice)
-    files.fail_at = (files.operations + 1,)
-    assert not save(journal, match)
-    assert unwind(power_on(files.plugged_in())[1]) == done
-
-
-def test_deals_finished_while_the_flash_is_dead_are_told_and_do_not_stop_the_game() -> None:
-    files, journal, match = new_board()
-    dice = Dice(6)
-    while match.index < 2:
-        push_saved(journal, match, dice)
-    files.fail_at = range(1, 10000)
-    while match.index < 5:
-        push_one(match, dice)
-        assert not save(journal, match)
-    files.fail_at = ()
-    push_one(match, dice)
-    assert save(journal, match)
-    _, resumed = power_on(files.plugged_in())
-    assert block(resumed) == block(match)
-    try:
-        unwind(resumed)
-    except IllegalMove:
-        assert resumed.index > 2, "undo went past deals that were lost"
-
-
-def test_a_match_that_the_rules_refuse_is_set_aside() -> None:
-    files, journal, match = new_board()
-    match.push(commands.game())
-    save(journal, match)
-    held = files.contents["hot0"]
-    journal = _loaded(files)
-    journal.refuse()
-    assert len(journal.notes) == 1 and files.names() == ["hot0"]
-    journal.save(0, (), [commands.game(dealer=1)])
-    assert files.contents["bad0"] == held
-    assert Journal(files).load() == (0, (), [commands.game(dealer=1)], [])
-
-
-def test_a_save_that_jumps_finds_the_right_history_or_none() -> None:
-    """A deal saved without the steps that lead there: undo is right, or ends; it is never wrong."""
-    files = Files()
-    journal = _loaded(files)
-    deals = [
-        [commands.game() if not n else commands.deal(), commands.peg(0, 1 + n)] for n in range(6)
-    ]
-    for index, done in enumerate(deals):
-        journal.save(index, (index,), done)
-        if index < 5:
-            journal.keep(index, (index,), done)
-    journal.save(2, (2,), deals[2])
-    assert Journal(files).load() == (2, (2,), deals[2], [])
-    assert journal.before(2) == ((1,), deals[1])
-    journal.save(4, (4,), deals[4])
-    assert journal.before(4) is None
-    assert Journal(files).load() == (4, (4,), deals[4], [])

@@ -9,7 +9,6 @@ from cribboard.rules.match import MOST_IN_BLOCK
 from cribboard.rules.options import HOUSE
 from cribboard.rules.show import Item
 from cribboard.store import packing, records
-from cribboard.store.journal import Journal
 from cribboard.store.records import NOWHERE, Marks, Place, Record
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
@@ -211,23 +210,6 @@ def test_a_full_deal_of_three_hands_is_stored_past_the_block_it_began_in():
     assert unwind(resumed) == unwind(match)
 
 
-def test_the_largest_state_is_stored_with_commands_of_many_segments():
-    row = forms.form("three-hand")
-    numbers = _fullest(row).mark_in_deal()
-    assert len(packing.pack_numbers(numbers)) > 255
-    pegged = [commands.peg(number % 3, 1 + number) for number in range(MOST_IN_BLOCK)]
-    for undone in (0, 7):
-        files = Files()
-        journal = Journal(files)
-        done = MOST_IN_BLOCK - undone
-        for count in range(1, done + 1):
-            assert journal.save(3, numbers, pegged[:count])
-        journal.save(3, numbers, pegged[:done], pegged[done:])
-        assert journal.notes == [] and "game0001" in files.contents
-        again = Journal(files.plugged_in())
-        assert again.load() == (3, numbers, pegged[:done], pegged[done:]) and again.notes == []
-
-
 def test_a_checkpoint_whose_names_are_spelled_out_still_opens():
     """A penalty, a hand of which points were missed, muggins."""
     data = unhexlify(SPELLED)
@@ -286,17 +268,3 @@ def test_a_number_that_does_not_fit_is_refused_and_not_cut():
     for value in (1 << 15, -(1 << 15) - 1, (1 << 31) - 1, -(1 << 31)):
         game.turn = value
         assert snapshot.restore(snapshot.checkpoint(game), 2).turn == value
-
-
-def test_a_match_that_cannot_be_packed_goes_on_and_says_so():
-    files, journal, match = new_board()
-    match.push(commands.game())
-    assert save(journal, match)
-    kept = dict(files.contents)
-    match.push(Command("peg", 0, (), 3, "", (("new", 1 << 40),)))
-    assert not save(journal, match)
-    assert [note.key for note in journal.notes] == ["alert.match-unsaved"]
-    assert files.contents == kept
-    match.pop()
-    match.push(commands.peg(0, 3))
-    assert save(journal, match)

@@ -142,20 +142,6 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
             assert files.log == []
 
 
-def test_a_damaged_record_is_kept_aside_at_the_first_save() -> None:
-    files = _played(20)
-    hot = {name: records.parse(records.HOT, files.contents[name]) for name in ("hot0", "hot1")}
-    name = max(hot, key=lambda name: hot[name].sequence)
-    files.flip(name, 100)
-    damaged = files.contents[name]
-    journal, match = power_on(files)
-    push_saved(journal, match, Dice(1))
-    assert files.contents["bad0"] == damaged
-    assert files.contents[name] != damaged
-    again, resumed = power_on(files.plugged_in())
-    assert again.notes == [] and block(resumed) == block(match)
-
-
 def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
     for garbage in (b"x", b"CH\x01", b"\x00" * 480, b"\xff" * 4096, b"CH\x01" + b"\x55" * 90):
         files = _played(60)
@@ -180,13 +166,6 @@ def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
     save(journal, match)
     assert files.contents["game0001"] == b"garbage" * 9
     assert Journal(files).load() == (0, (), [commands.game()], [])
-
-
-def test_empty_files_are_no_files() -> None:
-    """What littlefs leaves when the plug is pulled as a file is made."""
-    files = Files({"hot0": b"", "hot1": b"", "game0001": b""})
-    journal, _ = power_on(files)
-    assert journal.notes == []
 
 
 def _of_version(data: bytes, version: int) -> bytes:
@@ -223,18 +202,3 @@ def test_a_block_of_another_version_may_be_as_short_as_the_head_of_ours() -> Non
     assert records.cut_out(b"before" + short, 6) == short
     assert records.is_of_other_version(records.ARCHIVED, short)
     assert records.cut_out(b"before" + short[:-1], 6) == b""
-
-
-def test_archive_cut_short_ends_the_undo_with_a_sentence() -> None:
-    files = _played(60)
-    plain = _on_flash(files)
-    files.contents["game0001"] = files.contents["game0001"][:-1]
-    journal, match = power_on(files)
-    assert block(match) == plain[0]
-    assert [note.key for note in journal.notes] == ["alert.undo-end"]
-    save(journal, match)
-    dice = Dice(3)
-    for _ in range(40):
-        push_saved(journal, match, dice)
-    _, resumed = power_on(files.plugged_in())
-    assert block(resumed) == block(match) and resumed.index > plain[0][0]

@@ -2,7 +2,7 @@
 
 from cribboard.rules import commands, mends
 from cribboard.rules.match import Match
-from cribboard.store import packing, records
+from cribboard.store import records
 from cribboard.store.journal import Journal
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
-
-
-def _saved_and_unplugged(journal: "Journal", match: "Match") -> "tuple[Journal, Match]":
-    """Save a match, and return its journal and itself after the plug."""
-    save(journal, match)
-    return power_on(journal._files.plugged_in())
 
 
 def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
@@ -73,23 +67,6 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
         assert timeline(match) == timeline(plain)
 
 
-def test_a_new_command_ends_redo_after_the_plug_too() -> None:
-    for back in (1, 3, 30):
-        for is_same in (False, True):
-            files, done = saved_match(40)
-            journal, match = power_on(files.plugged_in())
-            for _ in range(back):
-                match.pop()
-            journal, match = _saved_and_unplugged(journal, match)
-            assert match.redo() is not None
-            match.pop()
-            match.push(done[40 - back]) if is_same else push_any(match, Dice(back))
-            expected = unwind(_saved_and_unplugged(journal, match)[1])
-            journal, match = power_on(journal._files.plugged_in())
-            assert match.redo() is None
-            assert len(expected) == 41 - back and unwind(match) == expected
-
-
 def test_undo_and_redo_write_one_small_record_a_step() -> None:
     steps = rounds(150, 45)
     files, _ = saved_match(steps)
@@ -122,30 +99,6 @@ def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
     _, match = power_on(files.plugged_in())
     assert [command.kind for command in redo_all(match)] == ["game"]
     assert len(unwind(match)) == 2 * records.GAME_FILES + 1
-
-
-def test_a_deal_of_many_segments_is_undone_and_done_again() -> None:
-    files, journal, match = new_board()
-    match.push(commands.game(target=999))
-    for number in range(70):
-        match.push(commands.peg(number % 2, 1, "a long reason %d" % number))
-        save(journal, match)
-    match.push(commands.deal(by_hand=True))
-    for number in range(30):
-        match.push(commands.peg(number % 2, 1, "another reason %d" % number))
-        save(journal, match)
-    before = state(match)
-    for number in range(102):
-        pop_saved(journal, match)
-        if number % 9 == 8:
-            journal, match = power_on(journal._files.plugged_in())
-    assert match.game is None
-    for number in range(102):
-        assert match.redo() is not None
-        save(journal, match)
-        if number % 9 == 8:
-            journal, match = power_on(journal._files.plugged_in())
-    assert state(match) == before and match.redo() is None
 
 
 def _timeline_of(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
@@ -226,49 +179,6 @@ def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_save
             so_far.do(*operation)
 
 
-def test_a_cut_as_undone_blocks_are_overwritten_leaves_all_of_them_or_none() -> None:
-    """Undone and saved, then several new commands before the next save."""
-    for back in range(2, 12, 1 if is_whole() else 4):
-        files, done = saved_match(30, most=3)
-        journal, match = power_on(files.plugged_in(), 3)
-        for _ in range(back):
-            pop_saved(journal, match)
-        files = journal._files
-        so_far = files.plugged_in()
-        del files.log[:]
-        dice = Dice(back)
-        for _ in range(5):
-            push_any(match, dice)
-        save(journal, match)
-        new = unwind(match)
-        old = done[: 30 - back]
-        allowed = [(old, done[30 - back :])] + [(new[:end], []) for end in range(len(old), 36)]
-        assert len(files.log) > 2
-        for number, operation in enumerate(files.log):
-            found = timeline(power_on(so_far.plugged_in(), 3)[1])
-            assert found in allowed, (back, number)
-            so_far.do(*operation)
-
-
-def test_undone_blocks_that_do_not_follow_are_not_done_again() -> None:
-    files, done = saved_match(60)
-    journal, match = power_on(files.plugged_in())
-    while match.index > 1 or match.undone:
-        pop_saved(journal, match)
-        if match.index == 1 and not match.undone:
-            break
-    files = journal._files.plugged_in()
-    newest = max([records.parse(records.HOT, files.contents[name]) for name in records.HOT_NAMES])
-    assert newest.end.length and power_on(files.plugged_in())[1].redo() is not None
-    parts = tuple(newest)
-    other = parts[5] + packing.pack(commands.peg(0, 1))
-    odd = records.Record(*((parts[0] + 1,) + parts[1:5] + (other,) + parts[6:]))
-    for name in records.HOT_NAMES:
-        files.contents[name] = records.build(records.HOT, odd)
-    _, match = power_on(files)
-    assert match.commands[-1].kind == "peg" and match.redo() is None
-
-
 def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
     told = ("alert.match-unsaved", "alert.deal-unkept", "alert.undone-unkept")
     files, done = saved_match(40)
@@ -290,20 +200,6 @@ def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
         assert undone == done[10:] or not is_tried_again
 
 
-def test_undone_blocks_that_cannot_be_read_end_redo_and_no_more() -> None:
-    files, done = saved_match(60)
-    journal, match = power_on(files.plugged_in())
-    for _ in range(50):
-        pop_saved(journal, match)
-    files = journal._files.plugged_in()
-    for number in range(8 * len(files.contents["game0001"]) - 400, 0, -977):
-        damaged = files.plugged_in()
-        damaged.flip("game0001", number)
-        _, match = power_on(damaged)
-        found = redo_all(match)
-        assert found == done[10 : 10 + len(found)] and found != done[10:]
-
-
 def test_what_the_rules_refuse_now_is_not_done_again() -> None:
     files = Files()
     journal = Journal(files)
@@ -314,25 +210,6 @@ def test_what_the_rules_refuse_now_is_not_done_again() -> None:
         again, match = power_on(files.plugged_in())
         assert match.redo() is None and match.undone == []
         assert match.game.scores == [5, 0] and match.pop()[0] == odd[1]
-
-
-def test_the_rest_of_a_mend_is_kept_through_a_power_cut():
-    files, journal, match = new_board()
-    for line in ("game six-card dealer=0", "starter 5", "lay 4", "lay 6", "lay 7", "lay 8"):
-        match.push_text(line)
-        save(journal, match)
-    for _ in range(3):
-        pop_saved(journal, match)
-    match.push_text("lay 9")
-    save(journal, match)
-    cut = files.plugged_in()
-    journal, match = power_on(cut)
-    assert match.undone == [] and match.keyed == 1 and len(match.rest) == 3
-    assert match.ways()[0].block.game.series == [4, 9, 7, 8]
-    match.mend(match.ways()[0])
-    save(journal, match)
-    _, match = power_on(cut.plugged_in())
-    assert match.game.series == [4, 9, 7, 8] and match.rest == []
 
 
 def _state(match: "Match") -> "tuple[object, ...]":

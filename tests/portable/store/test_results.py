@@ -64,17 +64,6 @@ def test_the_results_of_games_no_longer_kept_are():
     assert len(files.contents["totals"]) < records.RECORD_BYTES
 
 
-def test_two_and_three_tracks_are_added_up_apart():
-    files, journal, match = new_board()
-    dice = Dice(5)
-    rows = []
-    for number in range(40):
-        tracks = 2 + number // 7 % 2  # it changes where a match begins
-        rows.append(_play(journal, match, number, dice, tracks))
-    found = results.load(files)
-    assert [found["2"], found["3"]] == _sums(rows[: found["games"]])
-
-
 def test_a_cut_anywhere_counts_no_game_twice_and_none_is_lost():
     """Each life is cut at one operation and played again from the files of before."""
     files, journal, match = new_board()

@@ -3,33 +3,12 @@
 import json
 
 from cribboard import settings_table
-from cribboard.base import tracks
 from cribboard.base.message import Message
 from cribboard.rules import forms, match_score
 from cribboard.rules.commands import TEXT_BYTES
 from cribboard.store import settings
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.scripts import error_of
-
-
-def test_without_a_file_the_defaults_hold_and_nothing_is_written() -> None:
-    files = Files()
-    notes = []
-    assert settings.load(files, notes) == settings.defaults()
-    assert notes == [] and files.log == []
-
-
-def test_what_was_set_is_there_after_the_plug() -> None:
-    files = Files()
-    chosen = settings.load(files)
-    chosen["brightness"] = 64
-    chosen["names"] = ["Ann", "Bo", "Ch\u00e9"]
-    chosen["sound"] = "off"
-    chosen["colours"] = [3, 0, 6]
-    assert settings.save(files, chosen)
-    assert not settings.save(files, chosen)
-    assert settings.load(files.plugged_in()) == chosen
-    assert len(files.contents["settings"]) <= 480
 
 
 def test_the_longest_settings_that_are_not_rare_fit_the_directory() -> None:
@@ -88,13 +67,6 @@ def test_a_row_needs_values_of_a_setting_and_the_forms_that_have_its_question() 
         assert list(needs[name]) == ["form"] + asked
 
 
-def test_each_track_has_a_key_a_name_and_a_colour() -> None:
-    assert len(tracks.TRACK_KEYS) == len(tracks.NAMES) == len(tracks.COLOURS) == tracks.MOST_TRACKS
-    default = settings.defaults()
-    assert settings.is_allowed("names", default["names"])
-    assert settings.is_allowed("colours", default["colours"])
-
-
 def test_one_wrong_value_costs_only_itself() -> None:
     for name, value in (
         ("target", 0),
@@ -125,6 +97,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
         ("names", ["Ann", "\x1b]0;x\x07", "Cy"]),
         ("names", ["Ann", "Bo", "\x7f"]),
         ("names", ["Ann", "Bo", "\x9b31m"]),
+        ("names", ["\ud800", "Bo", "Cy"]),
     ):
         held = {"level": "muggins", name: value}
         notes = []
@@ -168,13 +141,6 @@ def test_a_cut_leaves_the_old_or_the_new() -> None:
         files.cut_at, files.keeping = 2, keeping
         error_of(PowerCut, settings.save, files, new)
         assert settings.load(files.plugged_in()) in (old, new)
-
-
-def test_a_full_flash_is_told_and_tried_again() -> None:
-    files = Files()
-    files.fail_at = (1,)
-    error_of(OSError, settings.save, files, settings.defaults())
-    assert settings.save(files, settings.defaults())
 
 
 def _motion(chosen):

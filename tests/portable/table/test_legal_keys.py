@@ -4,11 +4,10 @@ from cribboard.language import phrases
 from cribboard.rules.match import Match
 from cribboard.table import legal_keys
 from cribboard.table.table import Table
-from tests.helpers.random_keys import EVERY_KEY, board, facts, some_keys
-from tests.helpers.random_match import Dice, state
+from tests.helpers.random_keys import EVERY_KEY, board, some_keys
+from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import begun, press_keys
-from tests.helpers.tables import table_after
 
 
 def press(table, key):
@@ -54,30 +53,6 @@ def test_legal_keys_during_a_long_random_walk():
         phrases.use("en")
 
 
-def test_finding_legal_keys_changes_nothing():
-    for seed in range(rounds(24)):
-        dice = Dice(seed)
-        table = board(seed)
-        some_keys(table, dice, 30)
-        told, match, chosen = facts(table.view()), state(table.match), dict(table.settings)
-        said = phrases.say("go")
-        assert legal_keys.find(table) == legal_keys.find(table)
-        assert facts(table.view()) == told and state(table.match) == match
-        assert table.settings == chosen and phrases.say("go") == said
-        phrases.use("en")
-
-
-def test_before_the_first_game_a_dealer_is_legal():
-    legal = legal_keys.find(Table(Match()))
-    assert "1" in legal and "3" not in legal and "A!" not in legal
-
-
-def test_only_cards_up_to_31_are_legal():
-    table = table_after("1 5 A C 7")
-    keys = ("1", "2", "3", "4", "*", "#", "D", "A!", "B!", "D!", "*!")  # D may yet be wrong
-    assert legal_keys.find(table) == keys
-
-
 #: What a table waits for, and what each key means then: those that are not named say nothing.
 MEANINGS = (
     (("six-card",), "", "", {"1": "A", "0": "10", "A": "J", "B": "Q", "C": "K", "9": "9"}),
@@ -116,10 +91,3 @@ def test_a_key_that_pegs_says_whom_it_gives_what():
                 track = table.view().names.index(name)
                 assert table.match.game.scores[track] == before[track] + int(points)
                 press_keys(table, "*")
-
-
-def test_a_suit_is_asked_for_by_the_letters():
-    table = Table(begun("six-card"), {"has_suits": True})
-    press_keys(table, "5")
-    told = dict(legal_keys.trials(table))
-    assert "".join(told[key] for key in "ABCD") == "\u2660\u2665\u2666\u2663"

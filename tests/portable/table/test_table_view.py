@@ -50,20 +50,6 @@ class Kept:
         return [view.dialog for _, view, _ in self._views]
 
 
-def test_views_stay_through_undo_names_forms_and_dialogs_that_move_on():
-    kept = Kept(board(0))
-    kept.press("1 5 6 9 A 4 3 2 7 8".split())
-    kept.press("* * D D # *! *! *!".split())  # undone, passed, done again
-    for keys in ("D! 1 9 # A 2 2 2 # #", "D! 3 # 2 1", "D! 2 4 # D 1", "D! 2 0 # A 3 B 2 #"):
-        kept.press(keys.split())  # a name, the form, one choice and the next, colours
-    kept.press("D! D D 9 # 3 # A! 1 2 # B! 9 9 # # D! 8 # # * *".split())
-    for keys in ("D! 1 7 # 1 2 # #", "D! 1 2 # # 5 5 6 9 A C 1 # # D", "D! 2 2 # 2", "1 5 J"):
-        kept.press(keys.replace("J", "A").split())  # drill, coach, another language
-    dialogs = kept.compare()
-    for name in ("menu", "names", "choice", "points", "sure", "drill", "colours"):
-        assert name in dialogs, (name, dialogs)
-
-
 def test_views_of_random_keys_stay():
     dialogs = []
     for seed in range(rounds(24)):
