@@ -6,8 +6,9 @@ the next blank line, in a folder of its own, where `golden` is tests/golden:
     file NAME          a file to write; each of its lines follows behind `| `
     $ count 5h --batch a command, after which its standard input stands behind `< `
     cat NAME           a file to show; `ls NAME` tells what a folder has, `rm NAME` removes a file
-    plug NAME=VALUE    a board at the USB port, from here on; what it is: attributes of World in
-                       fake_board.py, behind `>` those that it has once it has started again
+    plug NAME=VALUE    a board at the USB port, from here on, with the games of `board` if there
+                       are some; what it is: attributes of World in fake_board.py, behind `>` those
+                       that it has once it has started again
     plug put PATH TEXT a file of it; `plug bootsel` plugs it in with BOOTSEL held, `plug start`
                        leaves the boot loader, `plug uf2 NAME BOARD VERSION COMMIT` makes an image,
                        `plug drive NAME` has another board's drive there, `plug seen` tells what
@@ -40,13 +41,13 @@ def parts(path: Path) -> list[list[str]]:
 def played(lines: list[str]) -> list[str]:
     """Return the lines of a part with what the commands print now."""
     given = [line for line in lines if line[:2] not in ("  ", "! ", "= ")]
-    here, plugged = Path.cwd(), Plugged()
+    here, boards = Path.cwd(), Boards()
+    plugged = Plugged(boards)
     os.environ.pop("COLUMNS", None)  # of the terminal in which the tests run
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
             Path("golden").symlink_to(GOLDEN)
-            boards = Boards()
             return [line for block in _blocks(given) for line in _done(block, boards, plugged)]
         finally:
             os.chdir(here)

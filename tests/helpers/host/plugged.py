@@ -11,16 +11,22 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools import cli
+from cribboard_tools.link import client
 from cribboard_tools.pico import drives
 from tests.helpers import boot_loader
-from tests.helpers.host.fake_board import World
+from tests.helpers.host.fake_board import NUMBER, World
+from tests.helpers.host.pulled import Boards
+from tests.helpers.host.serial_board import Stream
+
+TODAY = "2026-11-28"
 
 
 class Plugged:
-    """The board, from the first line `plug` on."""
+    """The board, from the first line `plug` on; its games are those of `boards`."""
 
-    def __init__(self) -> None:
+    def __init__(self, boards: Boards) -> None:
         self.world: World | None = None
+        self._boards = boards
         self._patch = pytest.MonkeyPatch()
 
     def close(self) -> None:
@@ -31,6 +37,9 @@ class Plugged:
         """Change what the board is: attributes of World, or its state."""
         if self.world is None:
             self.world = World(Path("usb"), self._patch)
+            if self._boards.files is not None:
+                self._patch.setattr(client, "open_wire", self._open)
+                self._patch.setattr(client.Wire, "tell_day", lambda self: TODAY)
         world = self.world
         facts = {}
         for word in words:
@@ -46,6 +55,11 @@ class Plugged:
         assert vars(world).keys() >= {name.lstrip(">") for name in facts}, facts
         vars(world).update({name: value for name, value in facts.items() if name[0] != ">"})
         return []
+
+    def _open(self, port: str) -> client.Wire:
+        board = client.Wire(Stream(self._boards.files))
+        board.number = NUMBER
+        return board
 
     def _do(self, what: str, rest: list[str]) -> list[str]:
         world = self.world

@@ -47,6 +47,7 @@ class Boards:
 
     def __init__(self) -> None:
         self._all: dict[str, fakes.Files] = {}
+        self.files: fakes.Files | None = None
 
     def plug_in(self, name: str) -> None:
         """Go to a board: a new one, or as it was left."""

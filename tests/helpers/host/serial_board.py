@@ -7,16 +7,66 @@ from __future__ import annotations
 import contextlib
 import io
 import traceback
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cribboard.app.app import App
 from cribboard.base import versions
+from tests.helpers import fakes
 from tests.helpers.host.fake_board import Prompt, World
-from tests.host.link.test_wire import Stream
 
 _RAW = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class Stream:
+    """A serial port with a running board behind it: the firmware's own link.
+
+    Its faults are attributes. drop: the numbers of the board's bytes that are lost; spoil: makes of
+    what is said what comes; left: bytes until the cable is out; is_told: the reader hears of that.
+    """
+
+    in_waiting = 0
+
+    def __init__(self, files: fakes.Files | None = None, is_told: bool = True) -> None:
+        self.devices = fakes.Devices(files=files)
+        self.wire = fakes.Wire()
+        self.devices.wire = lambda: self.wire
+        self.app = App(self.devices)
+        self.drop: set[int] = set()
+        self.spoil: Callable[[bytes], bytes] = bytes
+        self.left, self.is_told = 1 << 60, is_told
+        self.count = self.asked = 0
+        for _ in range(300):
+            self._turn()
+
+    def _turn(self) -> None:
+        self.devices.clock.advance(max(self.app.step(), 1))
+
+    def _check(self) -> None:
+        if self.left <= 0 and self.is_told:
+            raise OSError("no such device")
+
+    def write(self, data: bytes) -> None:
+        self._check()
+        self.asked += 1
+        self.wire.send(data)
+
+    def read(self, size: int) -> bytes:
+        self._check()
+        for _ in range(4):
+            self._turn()
+        said, self.wire.said = self.spoil(self.wire.said), b""
+        begun, self.count = self.count, self.count + len(said)
+        kept = bytes(byte for at, byte in enumerate(said, begun + 1) if at not in self.drop)
+        kept = kept[: max(self.left, 0)]
+        self.left -= len(kept)
+        return kept
+
+    def close(self) -> None:
+        self.left = 0
 
 
 class SerialBoard:

@@ -22,12 +22,10 @@ from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
 from cribboard_tools.link import client
 from cribboard_tools.matches import game_files, game_record
-from cribboard_tools.matches.recorded import histories
-from cribboard_tools.matches.recorded.histories import History
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
+from tests.helpers.host.serial_board import Stream
 from tests.helpers.random_match import power_on, save, unwind
-from tests.host.link.test_wire import Stream
 
 
 def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
@@ -69,19 +67,6 @@ def test_the_page_of_the_command_names_what_a_pull_tells(tmp_path: Path) -> None
     told = page.partition("\n## pull\n")[2].partition("JSON: ")[2].partition("Status")[0]
     files, _ = played(20)
     assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(Stream(files), tmp_path))
-
-
-def test_a_second_pull_fetches_nothing_and_a_third_only_what_is_new(tmp_path: Path) -> None:
-    files, _ = played(400)
-    first = pulled_from(Stream(files), tmp_path)
-    before = {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")}
-    again = pulled_from(Stream(files), tmp_path)
-    assert first["bytes"] > 0 and again["bytes"] == 0 and not again["new"] + again["changed"]
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.glob("match-*")} == before
-    files, commands = played(300, 9, files)
-    third = pulled_from(Stream(files), tmp_path)
-    assert 0 < third["bytes"] < first["bytes"] + 40_000
-    assert third["new"] and scores(commands_in(tmp_path)) == scores(commands)
 
 
 def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path) -> None:
@@ -129,64 +114,12 @@ def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) ->
     assert commands_in(tmp_path)[-1] == peg(1, 3)
 
 
-def test_of_each_file_the_newest_state_is_kept(tmp_path: Path) -> None:
-    for count in (200, 240, 280):
-        stream = Stream(played(count)[0])
-        pulled_from(stream, tmp_path)
-    kept = [path.name.rsplit("-", 2)[0] for path in (tmp_path / ".pull").glob("*.bin")]
-    listed = [f"{game.number:04d}-{game.sequence}" for game in client.Wire(stream).get("games")]
-    assert sorted(kept) == sorted(listed)
-
-
-def test_a_lost_index_is_made_again_from_the_games(tmp_path: Path) -> None:
-    files, _ = played(300)
-    pulled_from(Stream(files), tmp_path)
-    held = {path.name: path.read_bytes() for path in tmp_path.glob("match-*")}
-    (tmp_path / ".pull/index.json").write_text("[{")
-    told = pulled_from(Stream(files), tmp_path, is_all=True)
-    assert not told["new"] and told["bytes"] > 0
-    assert {path.name: path.read_bytes() for path in tmp_path.glob("match-*")} == held
-
-
-def test_a_damaged_file_of_an_earlier_pull_is_fetched_again(tmp_path: Path) -> None:
-    files, commands = played(300)
-    pulled_from(Stream(files), tmp_path)
-    for path in (tmp_path / ".pull").glob("*.bin"):
-        path.write_bytes(path.read_bytes()[:-1] + b"?")
-    assert pulled_from(Stream(files), tmp_path)["bytes"] > 0
-    assert scores(commands_in(tmp_path)) == scores(commands)
-
-
-def test_stats_reads_what_was_pulled_once_and_not_the_raw_files(tmp_path: Path) -> None:
-    files, commands = played(500)
-    pulled_from(Stream(files), tmp_path)
-    found = game_files.Reading([str(tmp_path)])
-    assert {path.suffix for path, _ in found.files} == {".jsonl"}
-    games = sum(command.kind == "game" for command in commands)
-    assert len([*found.games()]) == games > 0
-
-
-def test_a_history_is_cut_at_matches_not_in_them() -> None:
-    run = notation.parse(
-        "cribboard 1\nmatch first-to=1 count=games\ngame six-card target=1 dealer=0\nstarter J\n"
-        "game six-card target=1 dealer=1\nstarter J\ngame six-card target=1\nstarter 5\n"
-    )
-    cut = histories.units(History(run), lambda kind, why: pytest.fail(kind))
-    assert [[command.kind for command in unit.commands] for unit in cut] == [
-        ["match", "game", "starter"],
-        ["game", "starter"],
-        ["game", "starter"],
-    ]
-
-
 # The flash as it is
 
 
 @pytest.fixture
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fake_board.World:
-    fsync = os.fsync
     made = fake_board.World(tmp_path / "board", monkeypatch)
-    monkeypatch.setattr(os, "fsync", fsync)  # nothing is written to the board's drive
     made.flash[-9000:-5000] = bytes(range(250)) * 16
     return made
 
@@ -291,6 +224,7 @@ def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> Non
 def test_the_screen_is_the_boards_own() -> None:
     stream = Stream()
     board = client.Wire(stream)
+    board.get("language", language="de")
     rows = mirror.rows(board.get("view").view)
     glass = [font.letters(row) for row in stream.app.display.rows]
     assert len(rows) == 8 and [row.rstrip() for row in rows] == [row.rstrip() for row in glass]

@@ -25,8 +25,8 @@ from cribboard_tools.page.own_board import board_link
 from cribboard_tools.page.past import past, record
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.host.played import played
+from tests.helpers.host.serial_board import Stream
 from tests.host.link.test_hostile_board import HOSTILE, HostileBoard, line, recorded, spoiled
-from tests.host.link.test_wire import Stream
 
 __all__ = ["recorded"]  # a fixture
 
@@ -129,33 +129,10 @@ def test_the_page_has_all_that_cribboard_pull_has() -> None:
     assert all(row["from"] == "board" for row in record.load(answer["record"]))
 
 
-class Cut(Stream):
-    """A board whose cable is out after so many bytes."""
-
-    left = 1 << 60
-
-    def read(self, size: int) -> bytes:
-        data: bytes = super().read(size)[: max(self.left, 0)]
-        self.left -= len(data)
-        return data
-
-
-class Unplugged(Cut):
-    """The same for the command line: it is told."""
-
-    def read(self, size: int) -> bytes:
-        if self.left <= 0:
-            raise OSError("gone")
-        return super().read(size)
-
-    def close(self) -> None:
-        """It is plugged in again."""
-
-
 def check_cuts(tmp_path: Path, is_whole: bool) -> None:
     """Interrupt a pull of a short match after some bytes, here and in the page; pull again."""
     files = played(24)[0]
-    stream = Cut(files)
+    stream = Stream(files, is_told=False)
     page = Page(stream)
     begun = stream.count
     source = page.ask("pull")
@@ -165,7 +142,7 @@ def check_cuts(tmp_path: Path, is_whole: bool) -> None:
         assert page.ask("pull") == ("silent", "")
         page, stream.left = Page(stream), 1 << 60
         assert page.ask("pull") == source, at
-    plugged = Unplugged(files)
+    plugged = Stream(files)
 
     def pulled(folder: str) -> dict[str, bytes]:
         pull.pull(client.Wire(plugged), tmp_path / folder, False, lambda done, whole: None)

@@ -28,11 +28,11 @@ from cribboard_tools.matches import game_folder, game_record
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from cribboard_tools.matches.recorded.track_names import parse_names
-from cribboard_tools.pico import make_firmware, ports, repl
+from cribboard_tools.pico import make_firmware, repl
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
+from tests.helpers.host.serial_board import Stream
 from tests.host.commands import test_cli_doctor
-from tests.host.link.test_wire import Stream
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
 HOSTILE: list[Any] = [
@@ -441,29 +441,7 @@ def test_names_that_were_written_by_hand_are_read() -> None:
     assert parse_names('O"Neil, "half') == ['O"Neil', '"half']
 
 
-# Serial ports and the probes of `deploy` and `doctor`
-
-
-@pytest.mark.parametrize(
-    "port",
-    ["spy:///dev/null?file=made.txt", "SPY://x?file=made.txt", "alt://x", "socket://spy://x"],
-)
-def test_a_port_that_could_write_a_file_is_refused(
-    port: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for command in ("pull", "mirror", "deploy", "doctor"):
-        assert cli.main([command, "--port", port]) == 2
-        assert "is not allowed" in capsys.readouterr().err
-    assert not list(tmp_path.iterdir())
-    for good in (
-        "/dev/ttyACM0",
-        "COM3",
-        "tcp:127.0.0.1:9",
-        "socket://localhost:9",
-        "rfc2217://h:9",
-    ):
-        ports.check(good)
+# The probes of `deploy` and `doctor`
 
 
 SAID = [
@@ -487,27 +465,13 @@ SAID = [
 
 @pytest.mark.parametrize("said", SAID)
 def test_a_pico_that_says_something_else_is_one_sentence(
-    said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    class Board:
-        port = "x"
-
-        def __init__(self, port: str) -> None:
-            pass
-
-        def __enter__(self) -> "Board":
-            return self
-
-        def __exit__(self, *what: object) -> None:
-            pass
-
-        def run(self, code: str, timeout_s: float = 60) -> str:
-            return said
-
-        def reset(self) -> None:
-            pass
-
-    monkeypatch.setattr("cribboard_tools.link.stopping.Pico", Board)
+    fake_board.World(tmp_path, monkeypatch)
+    monkeypatch.setattr(fake_board.Prompt, "run", lambda *_, **__: said)
     for words in (["deploy"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err

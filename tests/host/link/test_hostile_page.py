@@ -15,8 +15,8 @@ import pytest
 from cribboard import settings_table
 from cribboard.link import connection, requests
 from cribboard.store import settings as stored
+from tests.helpers.host.serial_board import Stream
 from tests.host.link.test_hostile_board import HOSTILE, line, spoiled
-from tests.host.link.test_wire import Stream
 
 RANDOM_MESSAGES, CRAFTED_MESSAGES, PIECES = 10_000, 1_000, 10
 #: Bytes by which the board may be larger after its messages.

@@ -20,9 +20,9 @@ from cribboard.screen import oled_layout
 from cribboard.table.table import Table
 from cribboard_tools.link import client, session, view_reader
 from cribboard_tools.page.own_board import live_board
+from tests.helpers.host.serial_board import Stream
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
-from tests.host.link.test_wire import Stream
 
 FIRST = "15"
 #: Pegs jump: what is drawn is where they stand.

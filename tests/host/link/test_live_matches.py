@@ -15,10 +15,10 @@ from cribboard.base.view_fields import names
 from cribboard.screen import font, oled_layout
 from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S
+from tests.helpers.host.serial_board import Stream
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
 from tests.host.link.test_board_link import ROOT, modules
-from tests.host.link.test_wire import Stream
 
 __all__ = ["modules"]  # a fixture
 

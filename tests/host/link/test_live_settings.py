@@ -9,8 +9,8 @@ from cribboard import settings_table
 from cribboard_tools.link import client
 from cribboard_tools.page.drawer import drawer_state
 from cribboard_tools.page.own_board import live_settings
+from tests.helpers.host.serial_board import Stream
 from tests.host.link.test_hostile_board import HOSTILE
-from tests.host.link.test_wire import Stream
 
 #: What a control shows; the board itself says why it refuses.
 SHOWN = ("name", "label", "kind", "now", "when", "needs", "values", "least", "most", "step")

@@ -5,64 +5,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from cribboard.app.app import App
 from cribboard.base import view_fields
-from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, game, peg
 from cribboard.rules.match import Match
 from cribboard.store import export
-from cribboard_tools.commands import mirror
 from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
 from tests.helpers import fakes
 from tests.helpers.host.played import play, played
+from tests.helpers.host.serial_board import Stream
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
-
-
-class Stream:
-    """A serial port with a running board behind it.
-
-    drop: the numbers of the board's bytes that are lost.
-    """
-
-    in_waiting = 0
-
-    def __init__(self, files=None):
-        self.devices = fakes.Devices(files=files)
-        self.wire = fakes.Wire()
-        self.devices.wire = lambda: self.wire
-        self.app = App(self.devices)
-        self.drop = set()
-        self.count = 0
-        self.is_unplugged = False
-        for _ in range(300):
-            self._turn()
-
-    def _turn(self):
-        self.devices.clock.advance(max(self.app.step(), 1))
-
-    def write(self, data):
-        if self.is_unplugged:
-            raise OSError("no such device")
-        self.wire.send(data)
-
-    def read(self, size):
-        if self.is_unplugged:
-            raise OSError("no such device")
-        for _ in range(4):
-            self._turn()
-        said, self.wire.said = self.wire.said, b""
-        kept = bytearray()
-        for byte in said:
-            self.count += 1
-            if self.count not in self.drop:
-                kept.append(byte)
-        return bytes(kept)
-
-    def close(self):
-        self.is_unplugged = True
+from tests.host.link.test_hostile_board import HostileBoard
 
 
 def fetch_all(board: client.Wire) -> dict[int, bytes]:
@@ -72,18 +27,6 @@ def fetch_all(board: client.Wire) -> dict[int, bytes]:
 def histories_of(files: dict[int, bytes], board: client.Wire) -> list[list[Command]]:
     """Return the commands of each history in game files and the deal in play."""
     return [one.commands for one in histories.histories(files, board.get("journal"))]
-
-
-def test_a_whole_match_is_fetched_and_unpacked():
-    files, commands = played(700, undo_each=17)
-    board = client.Wire(Stream(files))
-    fetched = fetch_all(board)
-    assert len(fetched) > 1 and board.get("totals")["games"] == 0
-    assert {f"game{n:04d}": data for n, data in fetched.items()} == {
-        name: data for name, data in files.contents.items() if name.startswith("game")
-    }
-    assert histories_of(fetched, board) == [commands]
-    assert notation.parse(notation.text(commands)) == commands
 
 
 @pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
@@ -188,25 +131,20 @@ def test_lost_bytes_are_asked_for_again():
     ],
 )
 def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, read):
-    class Once(Stream):
-        """A port on which one answer arrives wrong."""
-
-        is_wrong = False
-
-        def read(self, size):
-            said = super().read(size)
-            if right not in said or self.is_wrong:
-                return said
-            self.is_wrong = True
-            return said.replace(right, wrong)
-
     files = played(200, undo_each=17)[0]
-    stream = Once(files)
+    stream = Stream(files)
+
+    def once(said):
+        if right in said:
+            stream.spoil = bytes
+        return said.replace(right, wrong)
+
+    stream.spoil = once
     found, wanted = (
         fetch_all(board) if read == "files" else board.get(read)
         for board in (client.Wire(stream), client.Wire(Stream(files)))
     )
-    assert stream.is_wrong and found == wanted != []
+    assert stream.spoil is bytes and found == wanted != []
 
 
 def test_keys_go_in_and_views_and_commands_come_out():
@@ -236,17 +174,6 @@ def test_keys_go_in_and_views_and_commands_come_out():
             assert name == "moves" or getattr(view, name) == getattr(plain, name), name
 
 
-def test_the_board_takes_another_language_and_the_mirror_draws_it():
-    board = client.Wire(Stream())
-    try:
-        board.get("language", language="de")
-        view = board.get("view").view
-        assert view.language == "de"
-        assert "Wer gibt zuerst?" in "\n".join(mirror.rows(view))
-    finally:
-        phrases.use("en")
-
-
 def test_what_the_board_prints_besides_is_passed_over():
     stream = Stream()
     board = client.Wire(stream)
@@ -266,46 +193,27 @@ def test_a_refusal_is_a_sentence_and_is_not_asked_again():
 
 
 def test_nobody_there_is_told():
-    class Silent:
-        in_waiting = 0
-
-        def write(self, data):
-            pass
-
-        def read(self, size):
-            return b""
-
     with pytest.raises(session.WireError, match="does not answer"):
-        client.Wire(Silent(), answer_s=0.05).get("health")
+        client.Wire(HostileBoard({}), answer_s=0.05).get("health")
     with pytest.raises(ports.PortError, match="there is no /nowhere/at/all"):
         client.open_wire("/nowhere/at/all")
 
 
 def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
-    class Slow(Stream):
-        """Each read takes a twentieth of a second; what the board says is there 7 s later."""
+    stream, now_s, coming = Stream(), 0.0, []
 
-        now_s = 0.0
-        asked = 0
+    def later(said):
+        """A read takes a twentieth of a second; what the board says is there 7 s later."""
+        nonlocal now_s
+        now_s += 0.05
+        coming.append((now_s + 7, said))
+        said = b""
+        while coming[0][0] <= now_s:
+            said += coming.pop(0)[1]
+        return said
 
-        def __init__(self):
-            super().__init__()
-            self.coming = []
-
-        def write(self, data):
-            self.asked += 1
-            super().write(data)
-
-        def read(self, size):
-            self.now_s += 0.05
-            self.coming.append((self.now_s + 7, super().read(size)))
-            said = b""
-            while self.coming[0][0] <= self.now_s:
-                said += self.coming.pop(0)[1]
-            return said
-
-    stream = Slow()
-    monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: stream.now_s))
+    stream.spoil = later
+    monkeypatch.setattr(client, "time", SimpleNamespace(monotonic=lambda: now_s))
     board = client.Wire(stream, answer_s=5)
     assert board.get("health")["is_saved"] is True
     assert stream.asked == 2

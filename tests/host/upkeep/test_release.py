@@ -348,6 +348,18 @@ def test_actions_are_pinned_by_their_commit() -> None:
             assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", line), line
 
 
+def test_the_samples_of_long_tests_name_tests_that_are_there() -> None:
+    """pytest runs none of a sample in which one name is wrong."""
+    listed = "@echo $(PIECES) $(BOARD) $(HARDWARE_PIECES:%=tests/hardware/test_%.py)"
+    command = ["make", "--silent", "--eval", f"listed: ; {listed}", "listed"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert len(names.split()) > 30
+    for name in names.split():
+        path, _, test = name.partition("::")
+        text = (ROOT / path).read_text(encoding="utf-8")
+        assert f"def {test or 'test_'}" in text and "mark.long" in text, name
+
+
 def test_workflows_call_targets_that_the_makefile_has() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
     texts = [path.read_text() for path in (ROOT / ".github/workflows").glob("*.yml")]
