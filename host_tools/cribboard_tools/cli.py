@@ -16,7 +16,7 @@ import sys
 
 from cribboard.rules.errors import CribbageError
 from cribboard_tools import VERSION
-from cribboard_tools.console import english, terminal
+from cribboard_tools.console import arguments, english, terminal
 from cribboard_tools.errors import Failure
 
 TYPE_CHECKING = False  # typing itself is not imported: it costs as much as argparse
@@ -35,7 +35,7 @@ def _commands() -> dict[str, str]:
     """Return the commands, each with its line in `cribboard --help`.
 
     A command is a module in commands/: its docstring begins with the line and is the command's
-    help, and it has `add_arguments` and `run`.
+    help, and it has `ARGUMENTS` (console/arguments.py) and `run`.
     """
     folder = os.path.join(os.path.dirname(__file__), "commands")
     names = sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".py"))
@@ -96,7 +96,7 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
         if name in names:
             module = importlib.import_module(f"cribboard_tools.commands.{name}")
             command.description = module.__doc__
-            module.add_arguments(command)
+            arguments.declare(command, module.ARGUMENTS)
             command.add_argument("--debug", action="store_true", help="show the trace of a fault")
             command.set_defaults(run=module.run, parser_of_all=parser)
     return top
@@ -122,12 +122,12 @@ def _formatter_of_no_help(prog: str) -> argparse.HelpFormatter:
     return argparse.HelpFormatter(prog, width=80)
 
 
-def main(arguments: Sequence[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:
-    """Run the command in `arguments` (default: the process's); return its exit status.
+def main(given: Sequence[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:
+    """Run the command in `given` (default: the process's); return its exit status.
 
     begin: called after all imports, right before the command itself.
     """
-    words = sys.argv[1:] if arguments is None else arguments
+    words = sys.argv[1:] if given is None else given
     command = next((word for word in words if not word.startswith("-")), "")
     prog = f"cribboard {command}" if command in COMMANDS else "cribboard"
     is_debugged = "--debug" in words

@@ -33,7 +33,8 @@ Made = dict[str, Callable[[], bytes | str]]
 #: Beside them in git: what a person wrote or drew.
 BY_HAND = {
     "hardware/README.md", "hardware/keycard.pdf",  # test_keycard.py
-    "hardware/two-track/bom.md", "hardware/slicer/fast.ini", "hardware/slicer/ordinary.ini",
+    "hardware/two-track/bom.md", "hardware/matrix/bom.md",
+    "hardware/slicer/fast.ini", "hardware/slicer/ordinary.ini",
     *(f"docs/build/{name}.svg" for name in ("measure", "strip-cut", "strip-front")),
     *(f"hardware/carrier/{name}" for name in (
         "carrier.kicad_pcb", "carrier.kicad_pro", "carrier.kicad_sch", "carrier.svg",

@@ -5,7 +5,7 @@ import re
 
 from cribboard.app.app import App
 from cribboard.base.constants import PLAIN_USB_MA
-from cribboard_tools.hardware.breadboard import panel_power, shopping, wiring
+from cribboard_tools.hardware.breadboard import panel_power, wiring
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import drawings, parts
 from cribboard_tools.hardware.panel import geometry as panel_geometry
@@ -17,6 +17,7 @@ from tests.helpers import fakes
 #: The guide of the panel, and that of the bare strip.
 PANEL, GUIDE = ROOT / "docs/build.md", ROOT / "docs/build-strip.md"
 README = (ROOT / "README.md").read_text()
+PARTS = (ROOT / "hardware/matrix/bom.md").read_text()
 HARDWARE = (ROOT / "hardware/README.md").read_text()
 
 
@@ -81,14 +82,17 @@ def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked(
     assert "`1` for a panel: one lamp lights white, alone." in PANEL_TEXT
 
 
-def test_joints_parts_wires_and_prices_are_the_computed_ones() -> None:
-    wires, things = len(wiring.build().wires), len(shopping.items())
-    low, high = shopping.total()
-    first = f"**{things} things to buy, {wires} wires to plug, {shopping.JOINTS} joints to solder**"
-    assert first in PANEL_TEXT
+def test_parts_wires_and_prices_are_those_of_the_list() -> None:
+    prices = re.findall(r"^\| \d+ \|.*\| ([\d.]+) to ([\d.]+) \|$", PARTS, re.M)
+    wires, things = len(wiring.build().wires), len(prices)
+    low, high = (sum(map(float, column)) for column in zip(*prices, strict=True))
+    said = f"{things} things to buy, {wires} wires to plug, 0 joints to solder"
+    assert f"**{said}**" in PANEL_TEXT and said in PARTS
     assert f"{low:.0f} to {high:.0f} euros, an estimate" in PANEL_TEXT
-    with_top = f"{math.floor(low + shopping.TOP[0] + 0.5)} to {high + shopping.TOP[1]:.0f} euros"
-    assert f"| {shopping.JOINTS} | {things} | {with_top} with its case |" in README
+    assert f"**{low:.0f} to {high:.0f} euros**" in PARTS
+    from_top, to_top = map(int, re.findall(r"and (\d+) to (\d+) more for top", PARTS)[0])
+    with_top = f"{math.floor(low + from_top + 0.5)} to {high + to_top:.0f} euros"
+    assert f"| 0 | {things} | {with_top} with its case |" in README
     assert f"at most **{PLAIN_USB_MA} mA**" in PANEL_TEXT
     playing_ma = panel_power.draws()[1].given_ma
     hours = 10 * 3.7 * 0.85 / 5 / playing_ma * 1000  # a power bank's cells, what its 5 V get of it
@@ -102,7 +106,7 @@ def test_hours_grams_and_layers_are_those_of_the_slicer_s_table() -> None:
     assert f"and {fast:.0f} to {hours:.0f} h of printing" in README
     face, white = panel_solids.FACE_MM, panel_solids.WHITE_MM
     assert f"white from {face:.1f} to {white:.1f} mm" in PANEL_TEXT
-    spool = re.search(r"\((\d+) g of filament", (ROOT / "hardware/matrix/bom.md").read_text())
+    spool = re.search(r"\((\d+) g of filament", PARTS)
     assert spool and 0 <= int(spool[1]) - grams < 10
 
 
@@ -117,8 +121,7 @@ def hole_in_the_tray(hole: wiring.Hole) -> tuple[float, float]:
 
 def test_the_jumper_wires_of_the_list_reach_and_shorter_ones_do_not() -> None:
     """Keypad: its tail is folded to the left; 60 mm of one of 70 lie there."""
-    [says] = [item.says for item in shopping.items() if item.what == "jumper wires"]
-    long = 10 * int(re.findall(r"(\d+) cm", says)[0])
+    long = 10 * int(re.findall(r"\| jumper wires \| (\d+) cm", PARTS)[0])
     x, y = panel_geometry.SCREEN_AT_MM
     left, _, right, lower = panel_geometry.keypad_area()
     ends = {

@@ -48,21 +48,14 @@ _THROW_POINTS = (
     "crib's for any two cards of the other player"
 )
 _LAY_POINTS = "Points: what the card scores at once"
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that both commands have."""
-    parser.add_argument("cards", nargs="*", metavar="CARD", help="the six cards dealt, like Td")
-    whose = parser.add_mutually_exclusive_group()
-    whose.add_argument("--dealer", action="store_true", help="the crib is yours")
-    whose.add_argument("--pone", action="store_true", help="the crib is the other player's")
-    parser.add_argument(
-        "--score", metavar="OWN-OTHER", default="0-0", help="the scores now, like 118-112 (0-0)"
-    )
-    parser.add_argument(
-        "--target", type=int, metavar="N", default=TARGET, help=f"score to win ({TARGET})"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = f"""
+cards* CARD         the six cards dealt, like Td
+| --dealer          the crib is yours
+| --pone            the crib is the other player's
+--score OWN-OTHER=0-0  the scores now, like 118-112 (0-0)
+--target N:int={TARGET}  score to win ({TARGET})
+--json              print one JSON object
+"""
 
 
 def run(

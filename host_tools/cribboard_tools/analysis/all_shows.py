@@ -42,10 +42,7 @@ def distribution(on_progress: Callable[[int], None] | None = None) -> Distributi
 def counted_slowly(
     pack: Sequence[int], on_progress: Callable[[int], None] | None = None
 ) -> Distribution:
-    """Count all shows of `pack` in plain Python.
-
-    on_progress: called now and then with the number of hands counted since.
-    """
+    """Count all shows of `pack` in plain Python; on_progress is told how many more now and then."""
     hands: Counter[int] = Counter()
     cribs: Counter[int] = Counter()  # first the differences from hands
     for place, hand in enumerate(combinations(pack, 4), 1):

@@ -14,15 +14,11 @@ import argparse
 
 from cribboard_tools.analysis import advice_page
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    advice_page.add_arguments(parser)
-    parser.add_argument("--away", nargs="+", metavar="CARD", help="your two discards")
-    parser.add_argument("--starter", metavar="CARD", help="the starter")
-    parser.add_argument(
-        "--laid", nargs="*", metavar="LAY", help="cards laid so far, in order; go for a go"
-    )
+ARGUMENTS = f"""{advice_page.ARGUMENTS}
+--away+ CARD        your two discards
+--starter CARD      the starter
+--laid* LAY         cards laid so far, in order; go for a go
+"""
 
 
 def run(args: argparse.Namespace) -> int:

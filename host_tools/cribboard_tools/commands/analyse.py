@@ -25,14 +25,11 @@ from cribboard_tools.matches.move_costs import GameCosts
 from cribboard_tools.matches.recorded import recorded_game
 from cribboard_tools.matches.recorded.move_values import Move
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
-    parser.add_argument(
-        "--moves", type=int, default=3, metavar="N", help="show the N costliest moves (3)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object for each game")
+ARGUMENTS = """
+file FILE           the match in notation; - is standard input
+--moves N:int=3     show the N costliest moves (3)
+--json              print one JSON object for each game
+"""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -37,32 +37,18 @@ from cribboard_tools.console import extras, terminal
 from cribboard_tools.errors import BadInput, Failure
 
 GAMES = 100
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("--json", action="store_true", help="print one flat JSON object")
-    parser.add_argument("--host", action="store_true", help="measure the host's figures only")
-    parser.add_argument(
-        "--device", action="append", metavar="PART",
-        help="measure only this part of the device's figures: play_keys, play_match, "
-        "measure_shows, measure_lights, measure_parts or measure_boot; can be repeated",
-    )  # fmt: skip
-    parser.add_argument(
-        "--short",
-        action="store_true",
-        help="press a few keys only, to see whether every measurement works; figures mean nothing",
-    )
-    parser.add_argument(
-        "--cook", metavar="FILE", help="measure Michael Cook's program beside ours (docs/cli.md)"
-    )
-    parser.add_argument(
-        "--slips", action="store_true", help="print what slips at the keypad cost, nothing else"
-    )
-    parser.add_argument(
-        "--misses", action="store_true", help="print what misses the flash cache, nothing else"
-    )
-    parser.add_argument("--into", metavar="FILE", help="write the table into a Markdown file")
+ARGUMENTS = """
+--json              print one flat JSON object
+--host              measure the host's figures only
+--device PART...    measure only this part of the device's figures: play_keys, play_match,
+                    measure_shows, measure_lights, measure_parts or measure_boot; can be repeated
+--short             press a few keys only, to see whether every measurement works; figures mean
+                    nothing
+--cook FILE         measure Michael Cook's program beside ours (docs/cli.md)
+--slips             print what slips at the keypad cost, nothing else
+--misses            print what misses the flash cache, nothing else
+--into FILE         write the table into a Markdown file
+"""
 
 
 def run(args: argparse.Namespace) -> int:

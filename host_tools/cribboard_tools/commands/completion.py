@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import shtab
 
 from cribboard.rules import forms
+from cribboard_tools.console.arguments import one_of
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: Metavars of arguments that name a file.
@@ -22,11 +23,9 @@ _WORDS = {
     "--form": [form.name for form in forms.FORMS],
     "--wire-order": ["GRB", "RGB", "GRBW", "RGBW"],
 }
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("shell", choices=SHELLS, help="your shell: %(choices)s")
+ARGUMENTS = f"""
+shell {one_of(SHELLS)}  your shell: %(choices)s
+"""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -18,7 +18,9 @@ import sys
 from cribboard.language import patter, phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, show
+from cribboard_tools import voice
 from cribboard_tools.console import json_lines, terminal
+from cribboard_tools.console.arguments import one_of
 from cribboard_tools.console.card_text import BOX, Ink
 from cribboard_tools.errors import BadInput
 
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from cribboard.rules.show import Item
-    from cribboard_tools.voice.library import Speaker
 
 
 LANGUAGES = phrases.LANGUAGES
@@ -44,29 +45,18 @@ _USUAL = 5
 _CARDS = json_lines.SUITED_CARDS
 _BY_SUIT = ("flush", "nobs")
 _FIFTEEN = '{"reason":"fifteen","cards":["%s"],"points":2}'
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "cards", nargs="*", metavar="CARD", help="a card of the hand, rank then suit: Td"
-    )
-    parser.add_argument("--starter", metavar="CARD", help="the starter card")
-    parser.add_argument("--crib", action="store_true", help="count a crib instead of a hand")
-    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
-    parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default="en",
-        help="language of the announcement: %(choices)s (en)",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--say", action="store_true", help="say it aloud")
-    parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
-    parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
-    parser.add_argument(
-        "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
-    )
+ARGUMENTS = f"""
+cards* CARD         a card of the hand, rank then suit: Td
+--starter CARD      the starter card
+--crib              count a crib instead of a hand
+--form=six-card     form of the game (six-card)
+--language {one_of(LANGUAGES)}=en  language of the announcement: %(choices)s (en)
+--json              print one JSON object
+--say               say it aloud
+--wav FILE          write what is said as a WAV file
+--voice PACK        voice pack to use (default: built once)
+--batch FILE        answer each line of JSON in a file; - is standard input
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -99,7 +89,7 @@ def _run(args: argparse.Namespace) -> int:
     counted = Count(record, is_bare)
     if is_bare:
         terminal.remark("cribboard count: without suits there is no flush and no nobs")
-    speaker = _speaker(args)
+    speaker = voice.speaker(args, args.language, "counts")
     if args.json:
         print(json.dumps(counted.answer()))
     else:
@@ -109,15 +99,6 @@ def _run(args: argparse.Namespace) -> int:
         speaker.say(f"{told['patter']}; {phrases.brief('all', told['total'])}")
         speaker.close()
     return 0
-
-
-def _speaker(args: argparse.Namespace) -> Speaker | None:
-    """Return what says the count aloud, None where neither --say nor --wav asks for it."""
-    if not args.say and args.wav is None:
-        return None
-    from cribboard_tools.voice import library
-
-    return library.Speaker(args.language, "counts", args.voice, args.say, args.wav)
 
 
 def answer(record: dict[str, Any]) -> dict[str, Any] | str:
@@ -142,10 +123,7 @@ def answer(record: dict[str, Any]) -> dict[str, Any] | str:
 
 
 def _usual(words: list[str], ranks: list[int], more: list[Item]) -> str:
-    """Return the text of `_answer` for five cards, in a tenth of the time.
-
-    more: what their suits score.
-    """
+    """Return the text of `_answer` for five cards, fast; more: what their suits score."""
     order = sorted(range(_USUAL), key=ranks.__getitem__)
     key = tuple([ranks[place] for place in order])
     begin, fifteens, others, end = _of_ranks(key, tuple([one._replace(cards=()) for one in more]))

@@ -28,6 +28,7 @@ from typing import Any
 
 from cribboard.lights import presets
 from cribboard_tools.console import printable, terminal
+from cribboard_tools.console.arguments import PORT, one_of
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.link.stopping import UNSAVED, stopped
 from cribboard_tools.pico import board_settings, board_update, drives, owner_data, ports, uf2
@@ -44,32 +45,15 @@ _FILE = "cribboard.uf2"
 
 #: Takes what changed of the progress: `description` of a step, `total` bytes, bytes to `advance`.
 Progress = Callable[..., None]
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "image",
-        nargs="?",
-        metavar="IMAGE.uf2",
-        help="the image (default: the one that `make firmware` built)",
-    )
-    parser.add_argument(
-        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
-    )
-    parser.add_argument("--board", choices=[*BOARDS], help="kind of board, where it does not tell")
-    parser.add_argument(
-        "--drive",
-        metavar="DIR",
-        help="drive of the boot loader (found automatically where mounted)",
-    )
-    parser.add_argument(
-        "--layout",
-        metavar="NAME|FILE",
-        help=f"layout of the holes: {', '.join(presets.NAMES)}, or a board.json",
-    )
-    parser.add_argument("--dry-run", action="store_true", help="change nothing, print the plan")
-    parser.add_argument("--json", action="store_true", help="print the result as a JSON object")
+ARGUMENTS = f"""
+image? IMAGE.uf2    the image (default: the one that `make firmware` built)
+{PORT}
+--board {one_of(BOARDS)}  kind of board, where it does not tell
+--drive DIR         drive of the boot loader (found automatically where mounted)
+--layout NAME|FILE  layout of the holes: {", ".join(presets.NAMES)}, or a board.json
+--dry-run           change nothing, print the plan
+--json              print the result as a JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:

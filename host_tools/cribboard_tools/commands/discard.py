@@ -11,10 +11,7 @@ import argparse
 
 from cribboard_tools.analysis import advice_page
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    advice_page.add_arguments(parser)
+ARGUMENTS = advice_page.ARGUMENTS
 
 
 def run(args: argparse.Namespace) -> int:

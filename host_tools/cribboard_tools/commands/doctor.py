@@ -21,6 +21,7 @@ from cribboard.lights import power, presets
 from cribboard.lights.layout import TWO_TRACK, Layout
 from cribboard_tools import firmware_source
 from cribboard_tools.console import printable, terminal
+from cribboard_tools.console.arguments import PORT
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.link.stopping import SWITCH_ON, UNSAVED_LOST, stopped
 from cribboard_tools.pico import (
@@ -53,16 +54,6 @@ class Finding(NamedTuple):
     is_good: bool
     text: str
     is_doubtful: bool = False
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
-    )
-    parser.add_argument("--only", metavar="PARTS", help=f"check these only: {','.join(PARTS)}")
-    parser.add_argument("--every", action="store_true", help="ask about each pixel")
-    parser.add_argument("--json", action="store_true", help="print the findings as one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -482,3 +473,9 @@ PARTS: dict[str, Callable[[Doctor], None]] = {
     "screen": Doctor.screen,
     "sound": Doctor.sound,
 }
+ARGUMENTS = f"""
+{PORT}
+--only PARTS        check these only: {",".join(PARTS)}
+--every             ask about each pixel
+--json              print the findings as one JSON object
+"""

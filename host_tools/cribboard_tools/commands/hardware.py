@@ -20,27 +20,18 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.hardware.breadboard import panel_power
 from cribboard_tools.hardware.options import Options, chosen
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("action", choices=("build", "check", "power", "pictures"))
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="KEY=VALUE", dest="settings",
-        help="change one value of the board; can be repeated",
-    )  # fmt: skip
-    parser.add_argument(
-        "-o", "--output", type=Path, default=Path("hardware"), metavar="DIR",
-        help="where `build` and `pictures` write their files (default: hardware)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--anyway", action="store_true", help="`build` writes files even where `check` has faults"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = """
+action {build,check,power,pictures}
+--set KEY=VALUE...  change one value of the board; can be repeated
+-o --output DIR=hardware  where `build` and `pictures` write their files (default: hardware)
+--anyway            `build` writes files even where `check` has faults
+--json              print one JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    options = chosen(args.settings)
+    options = chosen(args.set or [])
     if args.action == "power":
         record = json.dumps(panel_power.record(), ensure_ascii=False)
         print(record if args.json else "\n".join(panel_power.table()), flush=True)
@@ -62,7 +53,7 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     else:
         _refuse_faults(options, args.anyway)
         made = build.contents(options)
-    written = build.write(made, args.output)
+    written = build.write(made, Path(args.output))
     if args.json:
         print(json.dumps({"files": [str(path) for path in written]}), flush=True)
     else:

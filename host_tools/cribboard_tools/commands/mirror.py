@@ -27,6 +27,7 @@ from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import notation
 from cribboard.screen import font, oled_layout
 from cribboard_tools.console import board_text, printable
+from cribboard_tools.console.arguments import PORT, one_of
 from cribboard_tools.link import client
 from cribboard_tools.link.client import Wire
 from cribboard_tools.link.session import Seen, Step
@@ -40,20 +41,12 @@ _OTHERS = {"\r": "#", "\n": "#", "\x7f": "*", "\b": "*"}
 _LEAVE = ("q", "Q", "\x03", "\x04")
 _SKUNK_LINE = "#CF9A4B"
 _TURN_S = 0.05
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
-    )
-    parser.add_argument(
-        "--language",
-        choices=phrases.LANGUAGES,
-        help="change the board's language, for good: %(choices)s",
-    )
-    parser.add_argument("--once", action="store_true", help="show the present state and exit")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
+ARGUMENTS = f"""
+{PORT}
+--language {one_of(phrases.LANGUAGES)}  change the board's language, for good: %(choices)s
+--once              show the present state and exit
+--json              print one JSON object on each line
+"""
 
 
 def run(args: argparse.Namespace) -> int:

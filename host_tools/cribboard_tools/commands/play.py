@@ -31,37 +31,17 @@ OPTIONS = ("players", "captain", "playout")
 #: Keys of a line of a batch.
 KEYS = ("form", "dealer", "hands", "lays", *OPTIONS)
 _TARGET = 999  # no play gets there
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("lays", nargs="*", metavar="LAY", help="a card, or go")
-    parser.add_argument(
-        "--dealer", type=int, help="seat of the dealer (default: the last, so that seat 0 leads)"
-    )
-    parser.add_argument(
-        "--hand",
-        action="append",
-        metavar="CARDS",
-        help='hand of a seat, once for each: "Kh Kd 2c 2d"',
-    )
-    parser.add_argument("--form", default="six-card", help="form of the game (six-card)")
-    parser.add_argument(
-        "--players", type=int, help="number of players, for a form that allows several"
-    )
-    parser.add_argument(
-        "--captain",
-        type=int,
-        metavar="SEAT",
-        help="seat of the captain, who plays against the others",
-    )
-    parser.add_argument(
-        "--playout", type=int, metavar="1", help="play further series after the first one"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--batch", metavar="FILE", help="answer each line of JSON in a file; - is standard input"
-    )
+ARGUMENTS = """
+lays* LAY           a card, or go
+--dealer:int        seat of the dealer (default: the last, so that seat 0 leads)
+--hand CARDS...     hand of a seat, once for each: "Kh Kd 2c 2d"
+--form=six-card     form of the game (six-card)
+--players:int       number of players, for a form that allows several
+--captain SEAT:int  seat of the captain, who plays against the others
+--playout 1:int     play further series after the first one
+--json              print one JSON object
+--batch FILE        answer each line of JSON in a file; - is standard input
+"""
 
 
 def run(args: argparse.Namespace) -> int:

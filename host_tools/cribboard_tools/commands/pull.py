@@ -30,6 +30,7 @@ from typing import Any
 from cribboard.base.constants import ERROR_LOG_NAME
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.console import english, printable, safe_files, terminal
+from cribboard_tools.console.arguments import PORT
 from cribboard_tools.errors import BadInput
 from cribboard_tools.link import client, raw_flash
 from cribboard_tools.link.client import Wire
@@ -42,23 +43,13 @@ ERRORS = ERROR_LOG_NAME
 _MOST_S = 900.0  # for all files; a full board takes some minutes
 
 Tell = Callable[[int, int], None]  # bytes so far, of all
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "folder", nargs="?", default=FOLDER, metavar="DIR", help="folder for the games (games)"
-    )
-    parser.add_argument(
-        "--port", default="auto", help="serial port of the Pico (default: found automatically)"
-    )
-    parser.add_argument(
-        "--all",
-        action="store_true",
-        help="fetch everything, not only what changed since the last pull",
-    )
-    parser.add_argument("--raw", metavar="FILE", help="save the flash as it is, into FILE")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = f"""
+folder? DIR={FOLDER}  folder for the games ({FOLDER})
+{PORT}
+--all               fetch everything, not only what changed since the last pull
+--raw FILE          save the flash as it is, into FILE
+--json              print one JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -97,10 +88,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def pull(board: Wire, folder: Path, is_all: bool, tell: Tell) -> dict[str, Any]:
-    """Pull the board's games into `folder`; return the result for --json.
-
-    Raises WireError, CannotWrite, OSError.
-    """
+    """Return the result for --json. Raises WireError, CannotWrite, OSError."""
     raw = game_folder.Raw(folder / ".pull")
     if is_all:
         raw.clear()

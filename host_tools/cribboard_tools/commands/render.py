@@ -24,6 +24,7 @@ from cribboard.rules.errors import CribbageError
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools.console import english, extras, safe_files, terminal
+from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.matches import game_record, match_file
 
@@ -47,54 +48,35 @@ class Moment(NamedTuple):
     length: int
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
-    parser.add_argument(
-        "-o", dest="out", required=True, metavar="OUT", help="file to write: out.png or out.gif"
-    )
-    parser.add_argument(
-        "--from", dest="first", type=int, metavar="N", help="first command of a .gif"
-    )
-    parser.add_argument(
-        "--to",
-        dest="last",
-        type=int,
-        metavar="N",
-        help="last command (default: the last of the match)",
-    )
-    parser.add_argument(
-        "--speed", type=float, default=1.0, help="speed of a .gif: 2 is twice as fast"
-    )
-    parser.add_argument(
-        "--width", type=int, metavar="PIXELS", help=f"width of the picture ({GIF_WIDTH} for a .gif)"
-    )
-    parser.add_argument(
-        "--board",
-        choices=presets.NAMES,
-        default="two-track",
-        help="layout of the board: %(choices)s",
-    )
+ARGUMENTS = f"""
+file FILE           the match in notation; - is standard input
+-o! OUT             file to write: out.png or out.gif
+--from N:int        first command of a .gif
+--to N:int          last command (default: the last of the match)
+--speed:float=1     speed of a .gif: 2 is twice as fast
+--width PIXELS:int  width of the picture ({GIF_WIDTH} for a .gif)
+--board {one_of(presets.NAMES)}=two-track  layout of the board: %(choices)s
+"""
 
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    out = Path(args.out)
+    out = Path(args.o)
     kind = out.suffix.lower()
     if kind not in (".png", ".gif"):
         raise BadInput(f"{out.name} must end with .png or .gif")
     if not 0.1 <= args.speed <= 20:
         raise BadInput("--speed must be 0.1 to 20")
-    if kind == ".png" and (args.first is not None or args.speed != 1):
+    first = vars(args)["from"]
+    if kind == ".png" and (first is not None or args.speed != 1):
         raise BadInput("--from and --speed are of a .gif; --to picks the command of a .png")
-    first = 1 if args.first is None else args.first
     layout = presets.find(args.board)
     width = _width(args.width, kind)
     source = match_file.read(args.file)
     views = list(played(source))
     if not views:
         raise BadInput("there is nothing to draw: the match has no commands")
-    last = len(views) if args.last is None else args.last
+    first, last = 1 if first is None else first, len(views) if args.to is None else args.to
     if not 1 <= first <= last <= len(views):
         raise BadInput(
             f"--from and --to must be 1 to {len(views)}, with --from not above --to: the match "

@@ -18,7 +18,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cribboard.language import phrases, sentences
 from cribboard.rules import cards, commands, match_score, notation, skunks
@@ -26,33 +26,24 @@ from cribboard.rules.commands import Command, Event, option
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.game import Game
 from cribboard.rules.match import Match
+from cribboard_tools import voice
 from cribboard_tools.console import english, json_lines, printable, safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import curve_picture, game_record, match_file, win_curve
 from cribboard_tools.matches.recorded import game_rows
 
-if TYPE_CHECKING:
-    from cribboard_tools.voice.library import Speaker
-
 #: Columns of a command, and of the scores after it.
 _COMMAND_WIDTH, _SCORE_WIDTH = 34, 15
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="FILE", help="the match in notation; - is standard input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object on each line")
-    parser.add_argument(
-        "--chances",
-        action="store_true",
-        help="after each game of six-card for two, show the chance to win before each of its deals",
-    )
-    parser.add_argument(
-        "--svg", metavar="FILE", help="draw the chance to win over each game as a curve, as SVG"
-    )
-    parser.add_argument("--say", action="store_true", help="say it aloud")
-    parser.add_argument("--wav", metavar="FILE", help="write what is said as a WAV file")
-    parser.add_argument("--voice", metavar="PACK", help="voice pack to use (default: built once)")
+ARGUMENTS = """
+file FILE           the match in notation; - is standard input
+--json              print one JSON object on each line
+--chances           after each game of six-card for two, show the chance to win before each of its
+                    deals
+--svg FILE          draw the chance to win over each game as a curve, as SVG
+--say               say it aloud
+--wav FILE          write what is said as a WAV file
+--voice PACK        voice pack to use (default: built once)
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     curve = (
         Curve(game_record.playing(source, moves)) if args.chances or args.svg is not None else None
     )
-    speaker = _speaker(args)
+    speaker = voice.speaker(args, "en", "everything")
     for command, number in zip(moves, _line_numbers(source), strict=True):
         aloud.before(match, command)
         before = match.game.scores if match.game and command.kind != "game" else []
@@ -89,15 +80,6 @@ def run(args: argparse.Namespace) -> int:
     if not args.json and match.first_to:
         print("\n".join(["", *_card(match, aloud.names)]))
     return 0
-
-
-def _speaker(args: argparse.Namespace) -> Speaker | None:
-    """Return what says the match aloud, None where neither --say nor --wav asks for it."""
-    if not args.say and args.wav is None:
-        return None
-    from cribboard_tools.voice import library
-
-    return library.Speaker("en", "everything", args.voice, args.say, args.wav)
 
 
 def _line_numbers(source: str) -> list[int]:

@@ -28,21 +28,15 @@ from cribboard_tools.homes import (
 )
 
 PORT = 8121
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("--port", type=int, default=PORT, help=f"port of the local server ({PORT})")
-    parser.add_argument("--host", metavar="ADDRESS", help="serve it in your home network too")
-    parser.add_argument("--no-browser", action="store_true", help="print the address only")
-    parser.add_argument("--build", metavar="DIR", help="write the static files there and exit")
-    parser.add_argument("--force", action="store_true", help="--build over other files too")
-    parser.add_argument(
-        "--strip", metavar="PIN", help="drive an LED strip at this pin of a Raspberry Pi"
-    )
-    parser.add_argument(
-        "--wire-order", default="GRB", help="byte order of the strip: GRB, RGB, GRBW, RGBW"
-    )
+ARGUMENTS = f"""
+--port:int={PORT}   port of the local server ({PORT})
+--host ADDRESS      serve it in your home network too
+--no-browser        print the address only
+--build DIR         write the static files there and exit
+--force             --build over other files too
+--strip PIN         drive an LED strip at this pin of a Raspberry Pi
+--wire-order=GRB    byte order of the strip: GRB, RGB, GRBW, RGBW
+"""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -44,38 +44,19 @@ if TYPE_CHECKING:
 _MOST_GAMES = 1_000_000_000
 _PRECISION = 0.002
 _SAVE_S = 10.0
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "players", nargs="*", metavar="PLAYER", help="two players (default: hessel/ahead twice)"
-    )
-    parser.add_argument(
-        "--form", choices=("six-card", "five-card"), default="six-card", help="form of the game"
-    )
-    parser.add_argument("--target", type=int, metavar="N", help="score to win (that of the form)")
-    parser.add_argument("--seed", type=int, default=1, help="of the random numbers (1)")
-    parser.add_argument("--games", type=int, metavar="N", help="play this many games")
-    parser.add_argument(
-        "--precision",
-        type=float,
-        metavar="P",
-        help="play until the win rate is known to within P, with 95%% confidence "
-        f"({_PRECISION}, without --games)",
-    )
-    parser.add_argument(
-        "--workers", type=int, metavar="N", help="processes (default: one for each core)"
-    )
-    parser.add_argument(
-        "--dask", metavar="ADDRESS", help="run on the Dask cluster of this scheduler"
-    )
-    parser.add_argument(
-        "--checkpoint",
-        metavar="FILE",
-        help=f"save the sums of each whole {PIECE:,} games there, and go on from them",
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = f"""
+players* PLAYER     two players (default: hessel/ahead twice)
+--form {{six-card,five-card}}=six-card  form of the game
+--target N:int      score to win (that of the form)
+--seed:int=1        of the random numbers (1)
+--games N:int       play this many games
+--precision P:float  play until the win rate is known to within P, with 95%% confidence
+                    ({_PRECISION}, without --games)
+--workers N:int     processes (default: one for each core)
+--dask ADDRESS      run on the Dask cluster of this scheduler
+--checkpoint FILE   save the sums of each whole {PIECE:,} games there, and go on from them
+--json              print one JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:

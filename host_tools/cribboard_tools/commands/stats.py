@@ -19,20 +19,13 @@ from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import game_files, stats_report
 
 _SHOWN = 5  # messages about files that are not games
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="games or folders of games; - is standard input"
-    )
-    parser.add_argument("--player", metavar="NAME", help="games of this player only")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument(
-        "--csv",
-        metavar="DIR",
-        help="write games.csv and deals.csv there; points are those earned, even past the target",
-    )
+ARGUMENTS = """
+files+ FILE         games or folders of games; - is standard input
+--player NAME       games of this player only
+--json              print one JSON object
+--csv DIR           write games.csv and deals.csv there; points are those earned, even past the
+                    target
+"""
 
 
 def run(args: argparse.Namespace) -> int:

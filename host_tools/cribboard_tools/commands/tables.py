@@ -12,10 +12,9 @@ from math import comb
 from cribboard_tools.analysis import all_shows
 from cribboard_tools.console import extras, terminal
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = """
+--json              print one JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:

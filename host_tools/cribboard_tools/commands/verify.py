@@ -24,11 +24,10 @@ from cribboard_tools.pico import image, release_kinds, uf2
 from cribboard_tools.pico.make_firmware import BOARDS, SUMS
 from cribboard_tools.voice import clip_texts, romfs_image
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("file", metavar="IMAGE", help="any file of a release")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+ARGUMENTS = """
+file IMAGE          any file of a release
+--json              print one JSON object
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -93,10 +92,7 @@ def _pack(data: bytes) -> tuple[dict[str, Any], str] | None:
 
 
 def _in_romfs(data: bytes) -> tuple[bytes, str]:
-    """Return the voice pack in a UF2 file for the ROMFS, and the board of it; "" for other files.
-
-    Raises uf2.Damaged.
-    """
+    """Return the voice pack in a UF2 file, and its board, "" for another. Raises uf2.Damaged."""
     try:
         blocks = uf2.read(data)
     except uf2.Damaged:

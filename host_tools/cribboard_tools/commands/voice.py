@@ -19,34 +19,23 @@ from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard_tools.console import safe_files, terminal
+from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.voice import clip_texts, library, romfs_image, synthesiser
 
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument("action", choices=("build", "sizes", "say"))
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="what `say` says")
-    parser.add_argument(
-        "--language",
-        action="append",
-        choices=phrases.LANGUAGES,
-        help="language: %(choices)s (default: all; of `say`: en); can be repeated",
-    )
-    parser.add_argument(
-        "--contents",
-        action="append",
-        choices=[*clip_texts.CONTENTS],
-        help="what the pack can say: %(choices)s (default: both; of `say`: everything)",
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, default=Path("voice"), metavar="DIR",
-        help="folder of the packs (default: voice)",
-    )  # fmt: skip
-    parser.add_argument("--wav", metavar="FILE", help="`say` writes a WAV file, silently")
-    parser.add_argument("--voice", metavar="PACK", help="pack that `say` uses")
-    parser.add_argument("--json", action="store_true", help="print one JSON array of the packs")
+ARGUMENTS = f"""
+action {{build,sizes,say}}
+text? TEXT          what `say` says
+--language {one_of(phrases.LANGUAGES)}...  language: %(choices)s (default: all; of `say`: en);
+                    can be repeated
+--contents {one_of(clip_texts.CONTENTS)}...  what the pack can say: %(choices)s (default: both; of
+                    `say`: everything)
+-o --output DIR=voice  folder of the packs (default: voice)
+--wav FILE          `say` writes a WAV file, silently
+--voice PACK        pack that `say` uses
+--json              print one JSON array of the packs
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,11 +46,11 @@ def run(args: argparse.Namespace) -> int:
         _say(args)
         return 0
     languages = args.language or [*phrases.LANGUAGES]
-    names = args.contents or [*clip_texts.CONTENTS]
+    names, folder = args.contents or [*clip_texts.CONTENTS], Path(args.output)
     if args.action == "build":
         for language in languages:
-            _build(language, names, args.output, args.json)
-    _report(languages, names, args.output, args.json)
+            _build(language, names, folder, args.json)
+    _report(languages, names, folder, args.json)
     return 0
 
 

@@ -29,10 +29,7 @@ _BLOCK = 1 << 16  # bytes read at once, at most
 
 
 def opened(path: str) -> BufferedReader:
-    """Return the file at `path`, or standard input for `-`.
-
-    Raises BadInput where it cannot be opened.
-    """
+    """Return the file at `path`, or standard input for `-`. Raises BadInput."""
     if path == "-":
         if sys.stdin is None:
             raise BadInput("standard input is closed, so there is nothing to read")

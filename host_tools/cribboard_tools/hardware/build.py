@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.hardware import strip_template
-from cribboard_tools.hardware.breadboard import details, panel_power, picture, shopping, tables
+from cribboard_tools.hardware.breadboard import details, panel_power, picture, tables
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import drawings, geometry, meshes, overlay, solids
 from cribboard_tools.hardware.printed_page import pdf
@@ -26,8 +26,6 @@ def contents(options: Options) -> Made:
         "print.3mf": lambda: meshes.three_mf(made),
         "breadboard.svg": picture.svg,
         "wiring.md": tables.as_markdown,
-        "bom.md": shopping.as_markdown,
-        "bom.csv": shopping.as_csv,
         "power.txt": lambda: "\n".join(panel_power.table()) + "\n",
     }
     template = {"two-track/drill.pdf": lambda: pdf(strip_template.template())}

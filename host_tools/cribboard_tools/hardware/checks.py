@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cribboard_tools.hardware.breadboard import panel_power, shopping, wiring
+from cribboard_tools.hardware.breadboard import panel_power, wiring
 from cribboard_tools.hardware.breadboard import rules as wiring_rules
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import geometry, rules
@@ -45,13 +45,13 @@ def every(options: Options) -> Iterator[Check]:
 
 
 def of_plan(options: Options) -> Iterator[Check]:
-    """Run the checks that need no files: of wiring, supply, shapes and parts."""
+    """Run the checks that need no files: of wiring, supply, shapes."""
     yield from of_wiring()
     yield from (Check(*finding) for finding in rules.of_plan(geometry.plan(options)))
 
 
 def of_wiring() -> Iterator[Check]:
-    """Run the checks of wiring, list of parts and current."""
+    """Run the checks of wiring and current."""
     build = wiring.build()
     ends = len(list(build.ends()))
     yield Check(
@@ -62,9 +62,5 @@ def of_wiring() -> Iterator[Check]:
     figure = f"{len(build.nets())} nets of {len(build.wires)} wires, as devices/pins.py has them"
     nets = wiring_rules.net_faults(build) + wiring_rules.counts(build)
     yield Check("breadboard's nets", figure, nets)
-    low, high = shopping.total()
-    figure = f"{len(shopping.items())} lines, {shopping.JOINTS} joints, "
-    figure += f"{low:.0f} to {high:.0f} euros (estimate)"
-    yield Check("list of parts", figure, shopping.faults(build))
     weak = [] if panel_power.is_fit() else ["a plain port is too weak"]
     yield Check("current", f"any USB port, LED budget {panel_power.BUDGET_MA} mA", weak)

@@ -97,10 +97,7 @@ class Maker:
 
 
 def _build(language: str) -> None:
-    """Put a pack of everything into the cache folder.
-
-    In a process of its own, so that Ctrl-C ends it too.
-    """
+    """Put a pack into the cache folder, in a process of its own, so that Ctrl-C ends it too."""
     folder = tempfile.mkdtemp(prefix="cribboard-voice-")
     try:
         words = ["voice", "build", "--language", language, "--contents", clip_texts.EVERYTHING.name]

@@ -37,10 +37,7 @@ UNSAVED = (
 
 
 def run(args: argparse.Namespace) -> int:
-    """Save the flash of the board at `args.port` into `args.raw`; return the exit status.
-
-    Raises PicoError, CannotWrite.
-    """
+    """Save the flash into `args.raw`; return the exit status. Raises PicoError, CannotWrite."""
 
     def refuse() -> None:
         raise PicoError(UNSAVED)

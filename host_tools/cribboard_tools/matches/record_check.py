@@ -5,6 +5,7 @@ See game_record for the record itself.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cribboard.rules.forms import FORMS
@@ -24,110 +25,77 @@ _FORMS = {form.name: form for form in FORMS}
 
 def check(record: dict[str, Any]) -> None:
     """Check a whole record; raises BadInput that says what is wrong."""
-    tracks = _players(record)
-    form = record.get("form")
-    if form not in _FORMS:
-        raise _wrong("form")
-    _text(record.get("date", ""), "date", 40)
-    _text(record.get("rules", ""), "rules", 400)
-    _int(record.get("first"), 0, tracks - 1, "first")
+    names = _list(record, "names", *_TRACKS, lambda name: _is_text(name, _NAME))
+    if len(set(names)) != len(names):
+        twice = names[0] if names[0] in names[1:] else names[1]
+        raise BadInput(f"two players have the name {twice}")
+    tracks = len(names)
+    _need("form", record.get("form") in [*_FORMS])
+    _need("date", _is_text(record.get("date", ""), 40))
+    _need("rules", _is_text(record.get("rules", ""), 400))
+    _need("first", _is_int(record.get("first"), 0, tracks - 1))
     _result(record, tracks)
-    deals = record.get("deals")
-    if not isinstance(deals, list) or len(deals) > _DEALS:
-        raise _wrong("deals")
-    for deal in deals:
+    for deal in _list(record, "deals", 0, _DEALS, lambda deal: isinstance(deal, dict)):
         _deal(deal, tracks)
 
 
-def _wrong(what: str) -> BadInput:
-    return BadInput(f'"{what}" is missing or invalid')
+def _need(what: str, is_right: bool) -> None:
+    if not is_right:
+        raise BadInput(f'"{what}" is missing or invalid')
 
 
-def _int(value: Any, least: int, most: int, what: str) -> int:
-    if type(value) is int and least <= value <= most:
-        return value
-    raise _wrong(what)
+def _is_int(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
 
 
-def _text(value: Any, what: str, most: int) -> str:
-    if isinstance(value, str) and len(value) <= most and (value.isascii() or _is_writable(value)):
-        return value
-    raise _wrong(what)
+def _is_text(value: Any, most: int) -> bool:
+    """Tell whether it is a text that UTF-8 can encode: no lone surrogate, which JSON allows."""
+    is_short = isinstance(value, str) and len(value) <= most
+    return is_short and (value.isascii() or not any("\ud800" <= one <= "\udfff" for one in value))
 
 
-def _is_writable(value: str) -> bool:
-    """Tell whether UTF-8 can encode the text: not a lone surrogate, which JSON allows."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in value)
-
-
-def _players(record: dict[str, Any]) -> int:
-    """Check the names; return the number of tracks."""
-    names = record.get("names")
-    if not isinstance(names, list) or not _TRACKS[0] <= len(names) <= _TRACKS[1]:
-        raise _wrong("names")
-    for name in names:
-        _text(name, "names", _NAME)
-    if len(set(names)) != len(names):
-        raise BadInput(
-            f"two players have the name {names[0] if names[0] in names[1:] else names[1]}"
-        )
-    return len(names)
+def _list(
+    record: dict[str, Any], what: str, least: int, most: int, is_right: Callable[[Any], bool]
+) -> list[Any]:
+    """Return a list of a record, of so many right items."""
+    found = record.get(what)
+    _need(what, isinstance(found, list) and least <= len(found) <= most)
+    assert isinstance(found, list)
+    _need(what, all(map(is_right, found)))
+    return found
 
 
 def _result(record: dict[str, Any], tracks: int) -> None:
     """Check scores, winners, skunk and worth against each other."""
-    scores, winners = record.get("scores"), record.get("winners")
-    if not isinstance(winners, list) or len(winners) >= tracks:
-        raise _wrong("winners")
-    if not isinstance(scores, list) or len(scores) != tracks and (scores or winners):
-        raise _wrong("scores")
-    for score in scores:
-        _int(score, 0, _SCORE, "scores")
-    for winner in winners:
-        _int(winner, 0, tracks - 1, "winners")
-    if len(set(winners)) != len(winners):
-        raise _wrong("winners")
+    winners = _list(record, "winners", 0, tracks - 1, lambda one: _is_int(one, 0, tracks - 1))
+    scores = _list(record, "scores", 0, tracks, lambda score: _is_int(score, 0, _SCORE))
+    _need("scores", len(scores) == tracks or not (scores or winners))
+    _need("winners", len(set(winners)) == len(winners))
     ended = record.get("ended")
-    if ended not in _ENDS or (ended == "conceded" and not winners):
-        raise _wrong("ended")
-    if ended in ENDINGS[3:] and winners:
-        raise _wrong("winners")
+    _need("ended", ended in _ENDS and not (ended == "conceded" and not winners))
+    _need("winners", not (ended in ENDINGS[3:] and winners))
     if not winners:
         return
     best = min(scores) if _FORMS[record["form"]].is_low else max(scores)
     if ended != "conceded" and any(scores[winner] != best for winner in winners):
         raise BadInput('"winners" do not have the best of "scores"')
-    if "date" not in record or record.get("skunk") not in SKUNKS:
-        raise _wrong("skunk" if "date" in record else "date")
-    _int(record.get("worth"), 0, 99, "worth")
+    _need("date", "date" in record)
+    _need("skunk", record.get("skunk") in SKUNKS)
+    _need("worth", _is_int(record.get("worth"), 0, 99))
 
 
-def _deal(deal: Any, tracks: int) -> None:
-    if not isinstance(deal, dict):
-        raise _wrong("deals")
-    _int(deal.get("deal"), 0, 9999, "deal")
-    _int(deal.get("dealer"), 0, tracks - 1, "dealer")
-    _text(deal.get("starter"), "starter", 3)
-    hands = deal.get("hands")
-    if not isinstance(hands, list) or len(hands) > 4:
-        raise _wrong("hands")
-    for hand in hands:
-        _hand(hand, tracks, "hands")
-    if "crib" in deal:
-        _hand(deal["crib"], tracks, "crib")
-    if not isinstance(deal.get("passed", True), bool):
-        raise _wrong("passed")
+def _deal(deal: dict[str, Any], tracks: int) -> None:
+    def is_hand(hand: Any) -> bool:
+        """Tell whether it is [track, points, cards], with points that so many cards can have."""
+        is_row = isinstance(hand, list) and len(hand) == 3
+        is_row = is_row and _is_int(hand[0], 0, tracks - 1) and _is_text(hand[2], 40)
+        return is_row and _is_int(hand[1], 0, most_points(hand[2]))
+
+    _need("deal", _is_int(deal.get("deal"), 0, 9999))
+    _need("dealer", _is_int(deal.get("dealer"), 0, tracks - 1))
+    _need("starter", _is_text(deal.get("starter"), 3))
+    _list(deal, "hands", 0, 4, is_hand)
+    _need("crib", "crib" not in deal or is_hand(deal["crib"]))
+    _need("passed", isinstance(deal.get("passed", True), bool))
     for what, least in (("play", 0), ("other", -_PLAYED)):
-        points = deal.get(what)
-        if not isinstance(points, list) or len(points) != tracks:
-            raise _wrong(what)
-        for each in points:
-            _int(each, least, _PLAYED, what)
-
-
-def _hand(hand: Any, tracks: int, what: str) -> None:
-    """Check [track, points, cards]: points must be possible for that number of cards."""
-    if not isinstance(hand, list) or len(hand) != 3:
-        raise _wrong(what)
-    _int(hand[0], 0, tracks - 1, what)
-    _int(hand[1], 0, most_points(_text(hand[2], what, 40)), what)
+        _list(deal, what, tracks, tracks, lambda one, least=least: _is_int(one, least, _PLAYED))  # type: ignore[misc]

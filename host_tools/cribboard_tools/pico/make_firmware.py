@@ -27,7 +27,8 @@ from typing import NamedTuple
 
 from cribboard_tools import VERSION
 from cribboard_tools.cache_folder import cache_dir
-from cribboard_tools.console import terminal
+from cribboard_tools.console import arguments, terminal
+from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import Failure
 from cribboard_tools.firmware_source import PACKAGE
 from cribboard_tools.pico import frozen_source, uf2
@@ -129,27 +130,14 @@ class Stamp(NamedTuple):
     date: int
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
-    parser.add_argument(
-        "--board", action="append", choices=[*BOARDS], help="build this one (default: both)"
-    )
-    parser.add_argument(
-        "--micropython",
-        metavar="DIR",
-        default=os.environ.get("MICROPYTHON"),
-        help=f"a clone of MicroPython {TAG} with its submodules (default: cloned once)",
-    )
-    parser.add_argument("--output", metavar="DIR", default=str(ROOT / "build/firmware"))
-    parser.add_argument(
-        "--slow",
-        action="store_true",
-        help="for a Pico (W) whose flash chip or crystal is slow: the chip at 125 MHz instead of "
-        "200, its flash at 31.25, and 64 ms for the crystal to start",
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="print the built images as a JSON array"
-    )
+ARGUMENTS = f"""
+--board {one_of(BOARDS)}...  build this one (default: both)
+--micropython DIR   a clone of MicroPython {TAG} with its submodules (default: cloned once)
+--output DIR={ROOT / "build/firmware"}
+--slow              for a Pico (W) whose flash chip or crystal is slow: the chip at 125 MHz instead
+                    of 200, its flash at 31.25, and 64 ms for the crystal to start
+--json              print the built images as a JSON array
+"""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -168,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
         def tell(what: str) -> None:
             bars.update(task, description=what)
 
-        sources = find_sources(args.micropython, tell)
+        sources = find_sources(args.micropython or os.environ.get("MICROPYTHON"), tell)
         bars.advance(task)
         stamp = read_stamp()
         for board in boards:
@@ -452,7 +440,7 @@ def main() -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    add_arguments(parser)
+    arguments.declare(parser, ARGUMENTS)
     try:
         return run(parser.parse_args())
     except Failure as error:

@@ -26,10 +26,7 @@ def sources_folder() -> Path:
 
 
 def find_sources(folder: str | None, tell: Callable[[str], None]) -> Path:
-    """Return a clone of MicroPython at the pinned commit, cloned if no folder is given.
-
-    Raises Failure.
-    """
+    """Return a clone of MicroPython at the pinned commit, `folder` or a new one. Raises Failure."""
     sources = Path(folder).resolve() if folder else sources_folder()
     if not folder:
         clone(sources, _SUBMODULES, tell)

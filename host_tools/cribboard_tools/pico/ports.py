@@ -92,10 +92,7 @@ def open_serial(port: str, timeout_s: float) -> Any:
 
 
 def find() -> list[Port]:
-    """Return the serial ports with a Pico, sorted by name; a debug probe is none.
-
-    Raises PortError without pyserial.
-    """
+    """Return the ports with a Pico, no debug probes, by name. Raises PortError without pyserial."""
     try:
         from serial.tools import list_ports
     except ImportError:

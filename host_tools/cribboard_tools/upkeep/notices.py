@@ -77,10 +77,7 @@ OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
 
 class Component(NamedTuple):
-    """Somebody else's work in the images.
-
-    version: commit or number; licence: SPDX expression; text: its notices, whole.
-    """
+    """Somebody else's work in the images: its commit or number, SPDX licence and whole notices."""
 
     name: str
     version: str

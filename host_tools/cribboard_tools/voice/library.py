@@ -87,10 +87,7 @@ class Speaker:
             self._recording += samples
 
     def close(self) -> None:
-        """Write the recording, and report the words that were left out.
-
-        Raises Failure if there is nothing to write.
-        """
+        """Write the recording, and report words left out. Raises Failure if nothing was said."""
         if self._wav is not None:
             if not self._recording:
                 raise Failure(f"nothing was said: {self._wav} is not written")

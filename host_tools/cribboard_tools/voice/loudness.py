@@ -41,10 +41,7 @@ def require() -> None:
 
 
 def edited(samples: array[int], rate: int) -> array[int]:
-    """Return a clip trimmed, at RATE samples a second, levelled, faded in and out.
-
-    Raises Failure for silence.
-    """
+    """Return a clip trimmed, at RATE, levelled, faded in and out. Raises Failure for silence."""
     import numpy as np
     import soxr
 

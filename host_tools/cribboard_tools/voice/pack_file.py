@@ -53,10 +53,7 @@ def packed(language: str, contents: int, rate: int, clips: Mapping[str, Clip]) -
 
 
 def opened(data: bytes, name: str) -> VoicePack:
-    """Return the pack in `data`.
-
-    name: the file's, for the error. Raises BadInput if it is not a pack, or damaged.
-    """
+    """Return the pack in `data` of the file `name`. Raises BadInput for another or damaged file."""
     try:
         pack = VoicePack(data)
     except ValueError as error:

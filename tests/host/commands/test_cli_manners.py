@@ -78,7 +78,7 @@ def files_and_words() -> list[tuple[str, str]]:
 def test_every_argument_that_names_a_file_is_completed() -> None:
     found = files_and_words()
     for one in [
-        *(("render", "file"), ("render", "out"), ("replay", "file"), ("stats", "files")),
+        *(("render", "file"), ("render", "o"), ("replay", "file"), ("stats", "files")),
         *(("deploy", "image"), ("deploy", "drive"), ("pull", "folder"), ("hardware", "output")),
         *(("run", "build"), ("deploy", "port"), ("bench", "into"), ("stats", "csv")),
     ]:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 from cribboard_tools.matches import curve_picture
 from cribboard_tools.matches.win_curve import Point
-from cribboard_tools.upkeep import chance_curve
+from tests.helpers.host.command import cribboard
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+DOCS = Path(__file__).parents[3] / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 POINTS = [
     Point(0.5, 0, (0, 0)),
@@ -52,7 +52,10 @@ def test_a_long_game_has_room_for_its_scores() -> None:
     assert len(line) == 31
 
 
-def test_the_committed_picture_is_the_example_game() -> None:
-    kept = chance_curve.PICTURE.read_text(encoding="utf-8")
-    assert kept == chance_curve.picture(), "run: python -m cribboard_tools.upkeep.chance_curve"
+def test_the_committed_picture_is_the_example_game(tmp_path: Path) -> None:
+    """Stale? `cribboard replay docs/win-chances.match --svg docs/win-chances.svg`."""
+    out, example = tmp_path / "curve.svg", DOCS / "win-chances.match"
+    assert cribboard("replay", str(example), "--svg", str(out)).status == 0
+    kept = out.read_text(encoding="utf-8")
+    assert kept == (DOCS / "win-chances.svg").read_text(encoding="utf-8")
     assert len(curves(drawn(kept), "curve")[0]) == 10

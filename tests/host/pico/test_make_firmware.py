@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard_tools.console import arguments
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import make_firmware, micropython_sources, uf2
 from cribboard_tools.pico.make_firmware import BOARDS, Stamp
@@ -20,6 +21,7 @@ STAMP = Stamp("1.2.3", "0123456789", 1_700_000_000)
 NOT_IN_IMAGES = {
     "host_tools/cribboard_tools/cache_folder.py",
     "host_tools/cribboard_tools/console/__init__.py",
+    "host_tools/cribboard_tools/console/arguments.py",
     "host_tools/cribboard_tools/console/printable.py",
     "host_tools/cribboard_tools/console/table_layout.py",
     "host_tools/cribboard_tools/console/terminal.py",
@@ -118,7 +120,7 @@ def test_an_image_of_a_source_distribution_is_called_after_it(
 
 def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
     parser = argparse.ArgumentParser()
-    make_firmware.add_arguments(parser)
+    arguments.declare(parser, make_firmware.ARGUMENTS)
     with pytest.raises(Failure, match="--slow is for the Pico"):
         make_firmware.run(parser.parse_args(["--board", "pico2", "--slow"]))
     pico = BOARDS["pico"]

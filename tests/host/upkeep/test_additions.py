@@ -221,9 +221,7 @@ def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> N
     copy.write(
         "host_tools/cribboard_tools/commands/suits.py",
         '"""Print the four suits, each on a line.\n\nexample:\n  cribboard suits\n"""\n\n'
-        "import argparse\n\n\n"
-        "def add_arguments(parser: argparse.ArgumentParser) -> None:\n"
-        '    """Declare no arguments."""\n\n\n'
+        'import argparse\n\nARGUMENTS = ""\n\n\n'
         "def run(args: argparse.Namespace) -> int:\n"
         '    """Run the command; return its exit status."""\n'
         '    print("hearts", "spades", "diamonds", "clubs", sep="\\n")\n'

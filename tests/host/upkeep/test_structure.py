@@ -227,7 +227,7 @@ def test_each_command_is_one_module() -> None:
     for name, line in cli.COMMANDS.items():
         module = importlib.import_module(f"cribboard_tools.commands.{name}")
         assert (module.__doc__ or "").splitlines()[0] == line
-        assert callable(module.add_arguments) and callable(module.run)
+        assert isinstance(module.ARGUMENTS, str) and callable(module.run)
 
 
 def test_no_module_probes_for_attributes() -> None:

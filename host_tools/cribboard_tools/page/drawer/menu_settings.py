@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 
 class Setting:
-    """One setting: its dialog, its menu item, and what it needs to have a meaning, as in its row.
-
-    row: the name of that.
-    """
+    """One setting: its dialog, its menu item, the name of its row, and what that says it needs."""
 
     def __init__(self, item: int, row: str, dialog: "Any") -> None:
         self.item = item

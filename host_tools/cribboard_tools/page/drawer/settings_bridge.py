@@ -92,7 +92,9 @@ class SettingsBridge:
             is_of_player = name in _OF_PLAYERS and "names" not in self._prescribed
             if self._prescribed and name in _OF_FREE_GAMES and not is_of_player:
                 raise Refused(name)
-            _REQUESTS[name](self, **asked)
+            if name not in _REQUESTS:
+                raise KeyError(name)
+            getattr(self, name.replace("-", "_"))(**asked)
         except Refused as error:
             refused, letter = str(error), error.letter
         answer: "dict[str, Any]" = {"refused": refused, "letter": letter, "said": self._said}
@@ -274,23 +276,5 @@ _OF_FREE_GAMES = (
 )  # fmt: skip
 #: Of these, those that a dealt hand carries out: the names are the players' own.
 _OF_PLAYERS = ("rename", "recolour")
-_REQUESTS: "dict[str, Any]" = {
-    "look": SettingsBridge.look,
-    "card": SettingsBridge.card,
-    "cards": SettingsBridge.cards,
-    "correct-card": SettingsBridge.correct_card,
-    "set": SettingsBridge.set,
-    "rename": SettingsBridge.rename,
-    "recolour": SettingsBridge.recolour,
-    "start": SettingsBridge.start,
-    "open": SettingsBridge.open,
-    "draw-board": SettingsBridge.draw_board,
-    "reset": SettingsBridge.reset,
-    "misdeal": SettingsBridge.misdeal,
-    "let-deal": SettingsBridge.let_deal,
-    "set-score": SettingsBridge.set_score,
-    "penalty": SettingsBridge.penalty,
-    "overrule": SettingsBridge.overrule,
-    "undo-deal": SettingsBridge.undo_deal,
-    "leave": SettingsBridge.leave,
-}
+#: All of them; each is named after the method that carries it out.
+_REQUESTS = _OF_FREE_GAMES + ("look", "card", "cards", "set", "draw-board", "leave")

@@ -37,6 +37,12 @@ _STEP_NS = 40_000_000
 _MOST_WEIGHED = 200
 
 
+#: Requests, which are named after the methods that carry them out.
+_REQUESTS = (
+    "speak take pull add code add_code forget text open at layout resume review practise summary"
+).split()
+
+
 class Past:
     """What was played, by requests in JSON."""
 
@@ -56,7 +62,7 @@ class Past:
         asked = json.loads(text)
         with SpokenIn(self._language):
             try:
-                answer = _REQUESTS[asked.pop("do")](self, **asked)
+                answer = getattr(self, _REQUESTS[_REQUESTS.index(asked.pop("do"))])(**asked)
             except match_texts.Unreadable as error:
                 answer = {"refused": str(error) or "unreadable"}
             except CribbageError as error:
@@ -341,10 +347,7 @@ class Past:
 
 
 def _shown(one: "dict[str, Any]") -> "dict[str, Any]":
-    """Return a mistake with what lies there: the starter, count, and series of [seat, card].
-
-    Seat 0 is who decided.
-    """
+    """Return a mistake with starter, count, and series of [seat, card]; seat 0 decided."""
     question = one["question"]
     position = hand_advice.position(json.dumps(question))
     many, rest = 0, position.series
@@ -405,22 +408,3 @@ def _add_fitting(
         is_known = all([card in held for card in laid[1:]])
         if place >= 0 and deal.starter == laid[0] and is_known:
             found[place] = deal.line()
-
-
-_REQUESTS: "dict[str, Any]" = {
-    "speak": Past.speak,
-    "take": Past.take,
-    "pull": Past.pull,
-    "add": Past.add,
-    "code": Past.code,
-    "add_code": Past.add_code,
-    "forget": Past.forget,
-    "text": Past.text,
-    "open": Past.open,
-    "at": Past.at,
-    "layout": Past.layout,
-    "resume": Past.resume,
-    "review": Past.review,
-    "practise": Past.practise,
-    "summary": Past.summary,
-}

@@ -75,10 +75,7 @@ class Played:
         self.settings["names"] = self.names + list(NAMES[len(self.names) :])
 
     def _number_blocks(self) -> "Game | None":
-        """Note of each command the block that has it: its index, checkpoint and first command.
-
-        Return the last game.
-        """
+        """Note each command's block: index, checkpoint, first command; return the last game."""
         match = Match()
         first = 0
         for number, command in enumerate(self.commands):
