@@ -123,7 +123,8 @@ def face(layout: "Layout", sides: int = SIDES) -> Face:
     made = _Drawing(layout, sides)
     for streets in _chains(layout):
         pairs = list(zip(streets, streets[1:]))
-        least = min([_apart(*pair) for pair in pairs] + [4 * REACH_MM])
+        apart = [max(one.upper, two.upper) - min(one.lower, two.lower) for one, two in pairs]
+        least = min(apart + [4 * REACH_MM])
         reach = min(REACH_MM, (least - APART_MM) / 2)
         run: "list[_Street]" = []
         for street in streets:
@@ -181,11 +182,6 @@ def _is_free(layout: "Layout", street: _Street, streets: "list[_Street]") -> boo
     others = [y for other in streets if other is not street for y in other.rows]
     is_between = any([street.upper <= y <= street.lower for y in others])
     return len(set(street.rows)) == len(street.rows) and not is_between
-
-
-def _apart(one: _Street, two: _Street) -> float:
-    """Return the distance between two streets."""
-    return max(one.upper, two.upper) - min(one.lower, two.lower)
 
 
 def _does_turn(one: _Street, two: _Street) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import functools
 import importlib
 import os
 import sys
@@ -105,21 +106,14 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
 def _formatter(is_help_wanted: bool) -> Any:
     """Return the formatter of the help: with colours on a terminal."""
     if not is_help_wanted:
-        return _formatter_of_no_help
+        # One is made to check each argument. Without a width it would import shutil, and with that
+        # bz2 and lzma, to ask the terminal for its own.
+        return functools.partial(argparse.HelpFormatter, width=80)
     if not sys.stdout.isatty():
         return argparse.RawDescriptionHelpFormatter
     from rich_argparse import RawDescriptionRichHelpFormatter
 
     return RawDescriptionRichHelpFormatter
-
-
-def _formatter_of_no_help(prog: str) -> argparse.HelpFormatter:
-    """Return a formatter for parsers whose help is not printed.
-
-    argparse makes one to check each argument. Without a width it would import shutil, and with
-    it bz2 and lzma, to ask the terminal for its own.
-    """
-    return argparse.HelpFormatter(prog, width=80)
 
 
 def main(given: Sequence[str] | None = None, begin: Callable[[], None] = lambda: None) -> int:

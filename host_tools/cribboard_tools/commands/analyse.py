@@ -92,11 +92,8 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
     terminal.table("", head, rows, left=2)
     if len(chances) > 1:
         print(f"{win_curve.turning_text(costs.points).capitalize()}.")
-    print(
-        "In all, "
-        + " and ".join(f"{name}'s moves cost {costs.cost(at):.1%}" for at, name in _both(names))
-        + "."
-    )
+    told = [f"{printable.escaped(names[at])}'s moves cost {costs.cost(at):.1%}" for at in (0, 1)]
+    print(f"In all, {' and '.join(told)}.")
     uncounted = [deal for deal in costs.unknown if deal not in costs.passed + costs.broken]
     for why, deals in (
         ("for want of cards", uncounted),
@@ -112,10 +109,6 @@ def show(costs: GameCosts, number: int, names: Sequence[str], most: int) -> None
         terminal.say("The costliest moves")
     for place, move in enumerate(costly, 1):
         print(f"{place:>2}. {sentence(move, names)}")
-
-
-def _both(names: Sequence[str]) -> list[tuple[int, str]]:
-    return list(enumerate(printable.escaped(name) for name in names[:2]))
 
 
 def _row(costs: GameCosts, deal: int, names: Sequence[str]) -> list[object]:

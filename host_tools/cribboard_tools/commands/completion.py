@@ -40,15 +40,11 @@ def completed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
         words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
         if words is not None:
             action.choices = words
-        elif action.metavar in _FILES or _is_serial_port(action):
+        elif action.metavar in _FILES or action.dest == "port" and action.type is not int:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar == "DIR":
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
     return parser
-
-
-def _is_serial_port(action: argparse.Action) -> bool:
-    return "--port" in action.option_strings and action.type is not int
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:

@@ -78,7 +78,8 @@ def run(args: argparse.Namespace) -> int:
     if curve is not None and args.svg is not None:
         _draw(curve, aloud.names, args.svg)
     if not args.json and match.first_to:
-        print("\n".join(["", *_card(match, aloud.names)]))
+        print(f"\n{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}")
+        print("\n".join(match_score.lines(match.tally, aloud.names)))
     return 0
 
 
@@ -394,9 +395,3 @@ def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
         for number, points in enumerate(curve.games, 1)
     ]
     safe_files.write_text(Path(file), curve_picture.svg(pictures))
-
-
-def _card(match: Match, names: Sequence[str]) -> list[str]:
-    """Return the tournament card: games won, game points, spread."""
-    head = f"{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}"
-    return [head, *match_score.lines(match.tally, names)]

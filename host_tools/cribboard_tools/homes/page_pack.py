@@ -91,7 +91,8 @@ def make(package: Path, page: Path, is_smallest: bool = False) -> dict[str, byte
         own = json.dumps(page_texts.at_start(language), ensure_ascii=False)
         packs[language] = {"texts.json": own.encode()}
     order = import_order(texts, _MAIN)
-    for name in sorted(modules, key=lambda name: _place(f"{name.rpartition('.')[0]}.py", order)):
+    places = {path.rpartition(".")[0]: place for place, path in enumerate(order)}
+    for name in sorted(modules, key=lambda name: places.get(name.rpartition(".")[0], len(order))):
         packs[_pack_of(name, order)][name] = modules[name]
     return {f"{name}.bin": packed(files, is_smallest) for name, files in packs.items()}
 
@@ -127,11 +128,6 @@ def _imports(module: ast.Module) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def _place(path: str, order: list[str]) -> int:
-    """Return the place of a module in `order`; modules that are not there come last."""
-    return order.index(path) if path in order else len(order)
 
 
 def _pack_of(module: str, order: list[str]) -> str:

@@ -116,7 +116,8 @@ def build(
     MicroPython cannot be fetched, CannotWrite or OSError where the folder cannot be written.
     """
     package = firmware or Path(cribboard.__file__).parent
-    files = {_name(source): _without_comments(source) for source in _page_sources()}
+    sources = [path for path in sorted(PAGE.glob("*/*")) if path.suffix in PAGE_SUFFIXES]
+    files = {_name(source): _without_comments(source) for source in sources}
     files |= _micropython_files(micropython().fetch(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
@@ -140,11 +141,6 @@ def build(
     page_installs.write(out_dir, [], {})
     safe_files.write_text(out_dir / MARKER, f"Made by cribboard {cribboard.__version__}.\n")
     return out_dir
-
-
-def _page_sources() -> list[Path]:
-    """Return the page's own files, as far as the page uses them."""
-    return [path for path in sorted(PAGE.glob("*/*")) if path.suffix in PAGE_SUFFIXES]
 
 
 def _name(source: Path) -> str:

@@ -141,11 +141,6 @@ def _has_more_ended(saved: list[str], lines: list[str]) -> bool:
     return many > before
 
 
-def _games(unit: History) -> list[str]:
-    """Return what identifies the games of a unit, "" where the first is not known."""
-    return [unit.games.get(0, ""), *(game for index, game in unit.games.items() if index)]
-
-
 class Shelf:
     """The matches in a folder, numbered as they came: `put` each that the board has, oldest first.
 
@@ -193,14 +188,17 @@ class Shelf:
     def put(self, unit: History) -> None:
         """Write a match where it is new or went on. Raises CannotWrite, Unreadable."""
         lines = [notation.line(command) for command in unit.commands]
-        games = _games(unit)
+        # "" where the first is not known
+        games = [unit.games.get(0, ""), *(game for at, game in unit.games.items() if at)]
         known = self._same(lines, games[0])
         if known is None and self._has(lines, games[0]):
             return
         if known is not None and _has_more_ended(known.lines, lines):
             self._taken.add(known.name)
             return
-        saved = known or _Saved(self._next_name(), "", self._board, [])
+        found = [_MATCH_NAME.match(path.name) for path in self._folder.glob("match-*")]
+        number = max((int(one[1]) for one in found if one), default=0) + 1
+        saved = known or _Saved(f"match-{number:04}", "", self._board, [])
         if saved.lines != lines or self._is_json_old(saved.name):
             text, records = self._written(saved, unit)
             if not _begins(lines, _played(saved.lines)):
@@ -257,10 +255,6 @@ class Shelf:
                 if any(_begins(one.lines[at:], lines) for at in starts):
                     return True
         return False
-
-    def _next_name(self) -> str:
-        found = [_MATCH_NAME.match(path.name) for path in self._folder.glob("match-*")]
-        return f"match-{max((int(one[1]) for one in found if one), default=0) + 1:04}"
 
     def _is_json_old(self, name: str) -> bool:
         """Tell whether the games of a match have to be written, as after an interruption."""

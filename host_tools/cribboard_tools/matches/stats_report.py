@@ -10,6 +10,7 @@ from cribboard_tools.console import terminal
 from cribboard_tools.matches.recorded import player_record
 
 _HIGHEST = 10
+_LAST = ("lost", "won")
 _RUNS = ("longest_won", "longest_lost", "now")
 _HAND = ("points", "kind", "cards", "starter", "date", "game")
 
@@ -75,7 +76,7 @@ def show(told: Mapping[str, Any]) -> None:
     head = ["player", "what", "as", "deals", "average", "par", "over par"]
     terminal.table("Averages against par", head, [_average(one) for one in told["averages"]], 3)
     streak_rows = [
-        (name, runs["longest_won"], runs["longest_lost"], f"{runs['now']:+} {_won(runs['now'])}")
+        (name, *(runs[one] for one in _RUNS[:2]), f"{runs['now']:+} {_LAST[runs['now'] > 0]}")
         for name, runs in told["streaks"].items()
     ]
     terminal.table("Streaks", ["player", "longest won", "longest lost", "now"], streak_rows)
@@ -92,10 +93,6 @@ def show(told: Mapping[str, Any]) -> None:
 
 def _by_number(counted: Mapping[str, int]) -> list[tuple[str, int]]:
     return sorted(counted.items(), key=lambda one: -one[1])
-
-
-def _won(now: int) -> str:
-    return "won" if now > 0 else "lost"
 
 
 def _is_other_side(one: Mapping[str, Any], names: list[str]) -> bool:

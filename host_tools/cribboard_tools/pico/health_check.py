@@ -86,7 +86,8 @@ def verdicts(health: Mapping[str, Any]) -> list[Verdict]:
     >>> [each.grade for each in verdicts({"resets": 3, "clock_mhz": "fast"})]
     ['bad']
     """
-    values = {name: value for name, value in health.items() if _is_count(value)}
+    whole = {name: value for name, value in health.items() if type(value) is int}
+    values: dict[str, Any] = {name: each for name, each in whole.items() if 0 <= each <= _MOST}
     reads = values.get("flash_reads", 0)
     if reads and values.get("flash_hits", reads + 1) <= reads:
         values["cache"] = 100 * values["flash_hits"] / reads
@@ -99,7 +100,3 @@ def verdicts(health: Mapping[str, Any]) -> list[Verdict]:
     if "rail_least_mv" in values and "rail_least_v" not in values:
         found.append(Verdict("good", "nothing measures its 5 V rail"))
     return found
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= _MOST

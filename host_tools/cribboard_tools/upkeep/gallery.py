@@ -135,16 +135,11 @@ def page(all_shots: dict[str, list[Shot]]) -> str:
     """Return the page as Markdown."""
     lines = [HEAD]
     for title, story in all_shots.items():
-        lines += _section(title, story)
+        lines += [f"## {title}", ""]
+        for shot in story:
+            keys = " ".join(f"`{key}`" for key in shot.keys.split())
+            lines += [f"{keys} {shot.caption}".strip(), "", "```text", *text(shot), "```", ""]
     return "\n".join(lines)
-
-
-def _section(title: str, story: list[Shot]) -> list[str]:
-    lines = [f"## {title}", ""]
-    for shot in story:
-        keys = " ".join(f"`{key}`" for key in shot.keys.split())
-        lines += [f"{keys} {shot.caption}".strip(), "", "```text", *text(shot), "```", ""]
-    return lines
 
 
 # As pictures

@@ -92,7 +92,11 @@ def components(builds: Sequence[Path], sources: Path) -> list[Component]:
     Raises Failure for a part whose licence is not in LICENCES or has no text.
     """
     compiled: dict[str, set[Path]] = {}
-    for path in sorted({path for build in builds for path in _compiled(build, sources)}):
+    read: set[Path] = set()  # by the compiler, headers too
+    for listing in (one for build in builds for one in (build / "cmake").rglob("*.d")):
+        text = listing.read_text(encoding="utf-8", errors="replace").replace("\\\n", " ")
+        read |= {Path(word) for word in text.split() if word.startswith(f"{sources}/")}
+    for path in sorted(path for path in read if path.is_file()):
         parts = path.relative_to(sources).parts
         compiled.setdefault(parts[1] if parts[0] == "lib" else "micropython", set()).add(path)
     if not compiled:
@@ -112,15 +116,6 @@ def of_site() -> list[Component]:
             ("mkdocs", mkdocs.version, f"{licence.read_text()}\n{_THEME}"),
         )
     ]
-
-
-def _compiled(build: Path, sources: Path) -> set[Path]:
-    """Return the files of `sources` that the compiler read in a build, headers too."""
-    found = set()
-    for path in (build / "cmake").rglob("*.d"):
-        words = path.read_text(encoding="utf-8", errors="replace").replace("\\\n", " ").split()
-        found |= {Path(word) for word in words if word.startswith(f"{sources}/")}
-    return {path for path in found if path.is_file()}
 
 
 def _component(name: str, sources: Path, compiled: set[Path]) -> Component:

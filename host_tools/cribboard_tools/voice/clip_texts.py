@@ -78,7 +78,9 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
                 yield from _whole([owner])
     announcements = phrases.section(language, "count") if is_everything else _WHOLE
     yield from _whole(_parts_of(announcements))
-    yield from _by_words(_words_of_section("number"))
+    numbers = [f"number.{key}" for key in phrases.section(language, "number")]
+    forms = [form for key in numbers for form in phrases.forms(key)]
+    yield from _by_words([part for form in forms for part in _parts(form)])
     yield from _whole([phrases.number(value) for value in range(_WHOLE_NUMBERS + 1)])
     # `fifteen two` to `fifteen sixteen`: as one clip each is shorter than as two
     yield from _whole([phrases.say("fifteen", points) for points in range(2, 17, 2)])
@@ -154,13 +156,6 @@ def _owners(form: str, names: list[str]) -> list[str]:
         for value in _VALUE.findall(form)
         if not value.endswith("}")
         for name in names
-    ]
-
-
-def _words_of_section(section: str) -> list[str]:
-    keys = phrases.section(phrases.language(), section)
-    return [
-        part for key in keys for form in phrases.forms(f"{section}.{key}") for part in _parts(form)
     ]
 
 

@@ -32,18 +32,15 @@ class Voice:
                 continue
             if is_after_clip:
                 said += self.silence(speech.SILENCE_MS[0])
-            said += self._clip(clip)
+            if clip not in self._decoded:
+                self._decoded[clip] = pack_file.decoded(self.pack, clip)
+            said += self._decoded[clip]
             is_after_clip = True
         return said
 
     def silence(self, milliseconds: int) -> "array[int]":
         """Return silence."""
         return array("h", bytes(2 * (self.pack.rate * milliseconds // 1000)))
-
-    def _clip(self, clip: int) -> "array[int]":
-        if clip not in self._decoded:
-            self._decoded[clip] = pack_file.decoded(self.pack, clip)
-        return self._decoded[clip]
 
 
 def write_wav(path: Path | str, samples: "array[int]", rate: int) -> None:

@@ -26,7 +26,9 @@ def supply() -> str:
         shapes += [sketch.pin_end(*drawn.at(hole)), *picture.hole_name(hole)]
     for part in (w.FUSE, w.DIODE):
         for hole in build.legs[part].values():
-            shapes += _leg_name(hole)
+            x, y = drawn.at(hole)
+            shapes.append(sketch.rect(x - 9.2, y - 2.1, 7.4, 4.2, "#ffffff", "#888888", 1.4, 0.25))
+            shapes.append(sketch.text(x - 5.5, y, 3.2, str(hole), is_bold=True))
     fuse_x, fuse_y = drawn.at(build.legs[w.FUSE]["2"])
     ring_x, ring_y = drawn.at(build.legs[w.DIODE]["K"])
     (pin_x, pin_y), right = drawn.at(build.wire(15).two), _CUT_X + 3  # type: ignore[arg-type]
@@ -42,15 +44,6 @@ def supply() -> str:
 def _badge(wire: w.Wire) -> tuple[float, float]:
     x, y = drawn.at(wire.one)
     return (x, drawn.at(wire.two)[1] - 7) if isinstance(wire.two, w.Hole) else (188.5, y)
-
-
-def _leg_name(hole: w.Hole) -> list[str]:
-    """Return the name of a leg's hole, on its left."""
-    x, y = drawn.at(hole)
-    return [
-        sketch.rect(x - 9.2, y - 2.1, 7.4, 4.2, "#ffffff", "#888888", 1.4, 0.25),
-        sketch.text(x - 5.5, y, 3.2, str(hole), is_bold=True),
-    ]
 
 
 def _note(at: tuple[float, float], to: tuple[float, float], words: list[str]) -> list[str]:

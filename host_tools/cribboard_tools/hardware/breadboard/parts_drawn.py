@@ -94,24 +94,18 @@ def pico() -> list[str]:
         rect(MIDDLE_X - 7, top + 50, 14, 14, "#222222", r=0.8),
         text(MIDDLE_X, top + 84, 7, "Pico H", colour="#ffffff", is_bold=True, turn=-90),
     ]  # fmt: skip
-    used = _used_pins()
+    rows = {hole.node for what, hole in w.build().ends() if not what.startswith(w.PICO)}
     for number in range(1, 41):
         x, y = at(w.pico_hole(number))
+        is_used = w.pico_hole(number).node in rows
         shapes.append(rect(x - 1.5, y - 1.5, 3, 3, COPPER, "#6a4a14", 0.4))
         shapes.append(circle(x, y, 0.8, "#f4e6b0"))
         inner, side = (x + 2.3, "start") if number <= 20 else (x - 2.3, "end")
-        colour = "#ffffff" if number in used else "#9ccfb2"
+        colour = "#ffffff" if is_used else "#9ccfb2"
         name = w.pin_name(number)
         if number not in (30, 35, 37):
-            shapes.append(text(inner, y, 3.1, name, side, colour, number in used))
+            shapes.append(text(inner, y, 3.1, name, side, colour, is_used))
     return shapes
-
-
-def _used_pins() -> set[int]:
-    """Return the Pico's pins in whose rows there are wires."""
-    build = w.build()
-    rows = {hole.node for what, hole in build.ends() if not what.startswith(w.PICO)}
-    return {number for number in range(1, 41) if w.pico_hole(number).node in rows}
 
 
 def small_parts(build: w.Build, is_named: bool = True) -> list[str]:

@@ -110,7 +110,11 @@ def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     body -= Manifold.compose([well.translate([h.x, up(h.y), WHITE_MM]) for h in plan.holes])
     body += (_rim() ^ flat).extrude(RIM_HIGH_MM - PLATE_MM + 0.2).translate([0, 0, PLATE_MM - 0.2])
     body += _skirt(tile)
-    body -= _screen_pocket(plan).extrude(PLATE_MM).translate([0, 0, WHITE_MM])
+    _, _, wide, high = SCREENS[plan.options.screen]
+    x, y = geometry.screen_at(plan.options)
+    # with what differs from maker to maker
+    pocket = CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, up(y)])
+    body -= pocket.extrude(PLATE_MM).translate([0, 0, WHITE_MM])
     cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
     return body - together([shape(plan, cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
 
@@ -125,15 +129,10 @@ def _seam_line(tile: Tile) -> CrossSection:
     return together(fields)
 
 
-def _pocket() -> tuple[float, float, float, float]:
-    """Return left, lower, width and height of the panel's pocket, y up."""
-    (x, y), (w, h), air = geometry.PANEL_AT_MM, geometry.PANEL_MM, geometry.PANEL_AIR_MM
-    return x - air, up(y + h + air), w + 2 * air, h + 2 * air
-
-
 def _rim() -> CrossSection:
     """Return the rim of the panel's pocket, with a gap for its leads at each end."""
-    x, y, w, h = _pocket()
+    (x, y), (w, h), air = geometry.PANEL_AT_MM, geometry.PANEL_MM, geometry.PANEL_AIR_MM
+    x, y, w, h = x - air, up(y + h + air), w + 2 * air, h + 2 * air
     outer = rect(x - RIM_MM, y - RIM_MM, w + 2 * RIM_MM, h + 2 * RIM_MM)
     gap = rect(x - 2 * RIM_MM, y + (h - LEADS_MM) / 2, w + 4 * RIM_MM, LEADS_MM)
     return outer - rect(x, y, w, h) - gap
@@ -143,17 +142,12 @@ def _skirt(tile: Tile) -> Manifold:
     """Return the skirt with the ridges that snap into the tray."""
     outer = WALL_MM + SKIRT_GAP_MM
     ring = outline(tile, outer) - outline(tile, outer + SKIRT_MM)
-    ends = _beside_seams(tile, 2.0)
+    lefts = [x if x == tile.x else x - 2.0 for x in joint_sides(tile)]
+    ends = together([rect(x, 0, 2.0, HEIGHT_MM) for x in lefts])
     body = (ring - ends).extrude(SKIRT_HIGH_MM - PLATE_MM + 0.2).translate([0, 0, PLATE_MM - 0.2])
     for place in snaps(tile):
         body += _ridge(place, outer, RIDGE_MM, RIDGE_AT_MM, SNAP_MM)
     return body
-
-
-def _beside_seams(tile: Tile, wide: float) -> CrossSection:
-    """Return strips of a width along a tile's seams."""
-    lefts = [x if x == tile.x else x - wide for x in joint_sides(tile)]
-    return together([rect(x, 0, wide, HEIGHT_MM) for x in lefts])
 
 
 def snaps(tile: Tile) -> list[tuple[float, float, float]]:
@@ -188,13 +182,6 @@ def _ridge(
     # the profile's x becomes y (inwards from the front edge), its y becomes z
     solid = profile.extrude(long).translate([0, 0, -long / 2]).rotate([90, 0, 90])
     return solid.rotate([0, 0, turn]).translate([x, y, 0])
-
-
-def _screen_pocket(plan: PanelPlan) -> CrossSection:
-    """Return the room of the screen's module, with what differs from maker to maker."""
-    _, _, wide, high = SCREENS[plan.options.screen]
-    x, y = geometry.screen_at(plan.options)
-    return CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, up(y)])
 
 
 def tray(plan: PanelPlan, tile: Tile) -> Solid:

@@ -92,9 +92,11 @@ def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
         "scores": [],
         "deals": [],
     }
-    rules = _rules(game)
-    if rules:
-        record["rules"] = rules
+    found = new_game.chosen(game)
+    words = [row.name for row in OPTIONS if row.name in found and row.name not in NOT_RULES]
+    if words:
+        told = ["%s=%s" % (name.replace("_", "-"), found[name]) for name in words]
+        record["rules"] = " ".join(told)
     return record
 
 
@@ -142,19 +144,15 @@ def _date(date: str, command: "Command") -> str:
     return day[:-1] if date[:-1] == day[:-1] else day
 
 
-def _rules(game: "Game") -> str:
-    """Return the rules a game is played by, of which a record of an ordinary one says nothing."""
-    found = new_game.chosen(game)
-    words = [row.name for row in OPTIONS if row.name in found and row.name not in NOT_RULES]
-    return " ".join(["%s=%s" % (name.replace("_", "-"), found[name]) for name in words])
-
-
 def _take(
     record: "dict[str, Any]", game: "Game", command: "Command", events: "list[Event]"
 ) -> None:
     deals = record["deals"]
     if events or command.kind == "starter":
-        _begin_deal(deals, game, command)
+        if not deals or deals[-1]["deal"] != game.deal_number:
+            deals.append(_deal(game))
+        if command.kind == "starter":
+            deals[-1]["starter"] = cards.text(command.cards[0])
     if not events:
         return
     if command.kind == "misdeal":
@@ -193,14 +191,6 @@ def _add(deal: "dict[str, Any]", command: "Command", event: "Event") -> None:
         deal["other"][event.track] += event.points
     elif event.kind == "penalty":
         deal["other"][event.track] -= event.points
-
-
-def _begin_deal(deals: "list[dict[str, Any]]", game: "Game", command: "Command") -> None:
-    """Add the deal in play, unless it is there already, and its starter."""
-    if not deals or deals[-1]["deal"] != game.deal_number:
-        deals.append(_deal(game))
-    if command.kind == "starter":
-        deals[-1]["starter"] = cards.text(command.cards[0])
 
 
 def _redeal(deals: "list[dict[str, Any]]", game: "Game") -> None:

@@ -116,16 +116,11 @@ def games(
             elif deals:
                 _take(deals[-1], step, events, lay, number)
         if dealt and number in dealt and deals:
-            _fill(deals[-1], dealt[number])
+            own, deal = dealt[number], deals[-1]  # also the cards that nobody showed
+            deal.away, deal.crib = own.away, tuple(own.away[0]) + tuple(own.away[1])
+            deal.hands = [tuple(hand) for hand in own.hands]
     if has_begun:
         yield _recorded(match, deals)
-
-
-def _fill(deal: Deal, dealt: Dealt) -> None:
-    """Take the cards of a deal that a computer has dealt, also those that nobody showed."""
-    deal.away = dealt.away
-    deal.crib = tuple(dealt.away[0]) + tuple(dealt.away[1])
-    deal.hands = [tuple(hand) for hand in dealt.hands]
 
 
 def _recorded(match: Match, deals: "list[Deal]") -> RecordedGame:

@@ -59,13 +59,14 @@ class DrawerState:
         board: the preset that is drawn, "" for one that fits the game; boards: all presets.
         """
         table = self._table
+        names = table.all_names()
         return {
             "language": phrases.language(),
             "groups": [
                 {"name": name, "items": [self._item(number) for number in numbers]}
                 for name, numbers in groups()
             ],
-            "players": self._players(),
+            "players": player_rows(names, table.settings["colours"], len(table.names)),
             "hues": css_hues(),
             "board": str(table.settings.get("tracks", "")).partition(":")[0],
             "boards": list(presets.NAMES),
@@ -129,10 +130,6 @@ class DrawerState:
         except Refusal as refusal:
             return phrases.text(refusal.message, self._table.seats, self._table.names)
         return ""
-
-    def _players(self) -> "list[dict[str, Any]]":
-        table = self._table
-        return player_rows(table.all_names(), table.settings["colours"], len(table.names))
 
     def _new_game(self) -> "dict[str, Any]":
         """Return who can deal first in the next game; seats: names, a list for each captain."""

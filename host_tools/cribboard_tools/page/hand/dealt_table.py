@@ -30,10 +30,6 @@ _AWAITED = ("undo", "redo", "find", "say", "spot")
 _ASKED_HERE = ("claim", "muggins")
 
 
-def _random_byte() -> int:
-    return page.random_byte()
-
-
 class DealtTable:
     """Carries a dealt game between the board, its keys and the cards on the page.
 
@@ -45,7 +41,7 @@ class DealtTable:
         self._files = files
         self._keys_due = 0  # pressed, and not handled yet
         self._counting = counting.load(self._read(counting.FILE))
-        self._game = dealt_hand.DealtGame(board.table, _random_byte, self._counting)
+        self._game = dealt_hand.DealtGame(board.table, page.random_byte, self._counting)
         self._turned = ""  # "undo" or "redo", if that was the last step
         self._due = ("", "")  # of _AWAITED, with what is chosen
         self._verdict: dict[str, Any] = {}  # on the combination that was tapped last

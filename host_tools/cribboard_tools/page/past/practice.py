@@ -34,14 +34,11 @@ def due(costs: "Mapping[str, float]", done: "Mapping[str, Sequence[int]]", day: 
     that were begun come first, the longest due before others; then new ones, the dearest first.
     """
     asked = [name for name in done if done[name][2] == day]
-    begun = [name for name in costs if name in done and _is_due(done[name], day)]
+    begun = [name for name in costs if name in done and done[name][0] < RIGHT]
+    begun = [name for name in begun if done[name][1] <= day]
     begun.sort(key=lambda name: (done[name][1], name))
     new = sorted([name for name in costs if name not in done], key=lambda one: (-costs[one], one))
     return (begun + new)[: max(0, A_DAY - len(asked))]
-
-
-def _is_due(one: "Sequence[int]", day: int) -> bool:
-    return one[0] < RIGHT and one[1] <= day
 
 
 def answered(before: "Sequence[int]", is_right: bool, day: int) -> "list[int]":

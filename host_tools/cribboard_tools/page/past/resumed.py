@@ -48,8 +48,5 @@ def can_be_dealt(commands: "Sequence[Command]", deal: "RecordedDeal | None") -> 
     game = match.game
     if game is None or game.form.name != "six-card" or len(game.tracks) != 2:
         return False
-    return game.phase in ("starter", "deal", "over") or _is_known(deal)
-
-
-def _is_known(deal: "RecordedDeal | None") -> bool:
-    return deal is not None and deal.is_known and bool(deal.away)
+    is_known = deal is not None and deal.is_known and bool(deal.away)
+    return game.phase in ("starter", "deal", "over") or is_known

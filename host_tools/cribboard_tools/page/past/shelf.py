@@ -107,16 +107,13 @@ class Shelf:
             codes.update(coded or {})
             dealt, coded = known, codes
         else:
-            found = self._free()
+            ends = [name[len(PREFIX) :] for name in self.texts]
+            numbers = [int(end) for end in ends if end.isdigit()]
+            found = "%s%05d" % (PREFIX, max(numbers + [0]) + 1)
         self.texts[found] = match_texts.written(commands, facts, dealt, coded)
         self.changed.append(found)
         self._note(found)
         return found
-
-    def _free(self) -> str:
-        ends = [name[len(PREFIX) :] for name in self.texts]
-        numbers = [int(end) for end in ends if end.isdigit()]
-        return "%s%05d" % (PREFIX, max(numbers + [0]) + 1)
 
     def forget(self, name: str) -> None:
         """Remove a match; a mark of it stays."""
