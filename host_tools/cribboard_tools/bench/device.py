@@ -1,4 +1,4 @@
-"""Figures of the device, measured on the tests' emulated Pico in a separate process."""
+"""Figures of the emulated Pico and of slips at the keypad, which modules of the tests measure."""
 
 import importlib.util
 import json
@@ -14,6 +14,7 @@ from cribboard_tools.errors import Failure
 
 ROOT = Path(__file__).resolve().parents[3]
 BOARD = ROOT / "tests/emulator/bench.py"
+PEOPLE = ROOT / "tests/helpers/host/slip_bench.py"
 
 #: The reason for the missing figures of a measurement that failed.
 FAILED = "the emulated board failed; see its output above"
@@ -37,6 +38,16 @@ def figures(is_short: bool = False, parts: Sequence[str] = ()) -> dict[str, Figu
 def misses(is_short: bool = False) -> str:
     """Return what misses the flash cache most, as text. Raises Unmeasured."""
     return _measured(is_short, "--misses")
+
+
+def slips(is_short: bool = False) -> str:
+    """Return what slips at the keypad cost, as Markdown. Raises Unmeasured. is_short: few deals."""
+    if not PEOPLE.exists():
+        raise Unmeasured("the people are part of a checkout of the project, not of the package")
+    text = run("tests.helpers.host.slip_bench", *["--deals", "5"] * is_short)
+    if not text:
+        raise Unmeasured("the measurement failed; see its output above")
+    return text
 
 
 def _measured(is_short: bool, *arguments: str) -> str:

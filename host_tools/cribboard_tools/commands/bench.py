@@ -30,7 +30,7 @@ from cribboard.rules import show_totals
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows
 from cribboard_tools.bench import device as bench_device
-from cribboard_tools.bench import markdown_table, peers, random_games, simulation, slips
+from cribboard_tools.bench import markdown_table, peers, random_games, simulation
 from cribboard_tools.bench.device import Unmeasured
 from cribboard_tools.bench.markdown_table import Figure
 from cribboard_tools.console import extras, terminal
@@ -93,7 +93,7 @@ def _print_text(args: argparse.Namespace) -> int:
     if args.json or args.into or args.cook:
         name = "--slips" if args.slips else "--misses"
         raise BadInput(f"{name} prints tables of its own: give it --short or nothing")
-    text = slips.tables if args.slips else bench_device.misses
+    text = bench_device.slips if args.slips else bench_device.misses
     print(text(args.short), end="")
     return 0
 

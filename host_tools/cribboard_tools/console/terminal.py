@@ -10,7 +10,7 @@ import os
 import sys
 from contextlib import contextmanager
 
-from cribboard_tools.console import printable, table_layout
+from cribboard_tools.console import printable
 
 TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _PIPE_WIDTH = 100
+#: Least width of a wrapped text column: below it, names would have one letter a line.
+_LEAST_TEXT = 8
 
 
 def has_colour(stream: TextIO) -> bool:
@@ -103,7 +105,9 @@ def coloured(words: str, style: str) -> Text:
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
     """Print a table: the first `left` columns left-aligned, the others right-aligned.
 
-    Numbers are never cut off: see table_layout. Without rows it prints nothing.
+    In a pipe it is as wide as its content. In a narrow terminal text columns are wrapped, and where
+    that is not enough it becomes a list of "name  value" lines: no number is cut off. Without rows
+    it prints nothing.
     """
     from rich.text import Text
 
@@ -122,13 +126,33 @@ def table(title: str, head: Sequence[str], rows: Sequence[Sequence[object]], lef
     if not out.is_terminal:
         out.width = max(out.width, sum(natural) + edges + len(head))
     gaps = len(head) - 1  # a second blank between two columns, where there is room
-    widths = table_layout.widths(natural, left, out.width - edges)
+    widths = fitted_widths(natural, left, out.width - edges)
     if widths is not None and sum(natural) + edges + gaps <= out.width:
         widths = [one + 1 for one in widths[:-1]] + widths[-1:]
     if widths is None:
         _list(out, title, head, cells)
     else:
         out.print(_table(title, head, cells, left, widths))
+
+
+def fitted_widths(natural: Sequence[int], texts: int, room: int) -> list[int] | None:
+    """Return column widths that fit into `room` cells, or None.
+
+    natural: the widest cell of each column; texts: how many columns from the left can wrap.
+
+    >>> fitted_widths([20, 10, 5], texts=2, room=30)
+    [15, 10, 5]
+    >>> fitted_widths([20, 10, 5], texts=2, room=20) is None
+    True
+    """
+    columns = list(natural)
+    least = [min(one, _LEAST_TEXT) for one in columns[:texts]]
+    while sum(columns) > room:
+        loose = [place for place in range(texts) if columns[place] > least[place]]
+        if not loose:
+            return None
+        columns[max(loose, key=lambda place: columns[place])] -= 1
+    return columns
 
 
 def _table(

@@ -23,7 +23,6 @@ NOT_IN_IMAGES = {
     "host_tools/cribboard_tools/console/__init__.py",
     "host_tools/cribboard_tools/console/arguments.py",
     "host_tools/cribboard_tools/console/printable.py",
-    "host_tools/cribboard_tools/console/table_layout.py",
     "host_tools/cribboard_tools/console/terminal.py",
     "host_tools/cribboard_tools/errors.py",
     "host_tools/cribboard_tools/pico/__init__.py",
