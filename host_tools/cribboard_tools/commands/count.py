@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import functools
 import json
-import os
 import sys
 
 from cribboard.language import patter, phrases
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
 LANGUAGES = phrases.LANGUAGES
 #: Keys of a line of a batch.
 KEYS = ("hand", "starter", "crib", "form")
-#: Bytes of a file from which on a batch is worth several processes, and of a piece for one.
-_LARGE = 8_000_000
-_PIECE = 1_000_000
 _WIDTH = 79
 #: Cards of a hand of four, with the starter.
 _USUAL = 5
@@ -72,8 +68,6 @@ def _run(args: argparse.Namespace) -> int:
             raise BadInput("give cards or --batch, not both")
         if args.say or args.wav:
             raise BadInput("--say and --wav are for one hand, not for --batch")
-        if args.batch != "-" and _size(args.batch) >= _LARGE:
-            return _on_all_cores(args.batch, args.language)
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.cards:
         raise BadInput("give the cards of the hand, like: 5h 5s 5d Jc --starter 5c")
@@ -166,40 +160,6 @@ def _answer(scored: Sequence[Item], size: int) -> dict[str, Any]:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
-
-
-def _size(path: str) -> int:
-    """Return the bytes of a regular file, 0 for anything else."""
-    return os.path.getsize(path) if os.path.isfile(path) else 0
-
-
-def _on_all_cores(path: str, language: str) -> int:
-    """Answer each line of a large file, in order, on a process for each core."""
-    from cribboard_tools.simulation import pieces
-
-    work, many = Piece(path, language, _PIECE), -(-_size(path) // _PIECE)
-    workers = pieces.on_this_machine(os.cpu_count() or 1)
-    status = 0
-    for _, (text, is_right) in pieces.in_order(work, 0, many, workers):
-        status = status if is_right else 2
-        sys.stdout.write(text)
-    return status
-
-
-class Piece:
-    """The answers to one piece of a file, as a function of its number that can be pickled."""
-
-    def __init__(self, path: str, language: str, size: int) -> None:
-        self._path, self._language, self._size = path, language, size
-
-    def __call__(self, number: int) -> tuple[str, bool]:
-        """Return the answers to the lines that begin in the piece, and whether all are right."""
-        _of_ranks.cache_clear()
-        begin = number * self._size
-        lines = json_lines.lines_between(self._path, begin, begin + self._size)
-        with SpokenIn(self._language):
-            given = list(json_lines.answers(lines, answer))
-        return "".join([line + "\n" for line, _ in given]), all(right for _, right in given)
 
 
 def _ranks(words: list[Any]) -> list[int]:

@@ -48,11 +48,18 @@ def stream(file: BufferedReader, answer: Callable[[dict[str, Any]], dict[str, An
     """
     status = 0
     for block in _blocks(file):
-        answered = list(answers(block, answer))
-        if not all(is_right for _, is_right in answered):
-            status = 2
-        if answered:
-            print("\n".join([line for line, _ in answered]), flush=True)
+        told = []
+        for line in block:
+            try:
+                result = answer(_record(line))
+            except (BadInput, CribbageError) as error:
+                result = {"error": english.sentence(error)}
+            if not isinstance(result, str):
+                status = 2 if "error" in result else status
+                result = encoded(result)
+            told.append(result)
+        if told:
+            print("\n".join(told), flush=True)
     return status
 
 
@@ -69,32 +76,6 @@ def _blocks(file: BufferedReader) -> Iterator[list[bytes]]:
         yield lines
     if rest:
         yield [rest]
-
-
-def lines_between(path: str, begin: int, end: int) -> Iterator[bytes]:
-    """Yield the lines of a file that begin at a byte from `begin` to `end`, as `stream` does."""
-    with open(path, "rb") as file:
-        file.seek(max(0, begin - 1))
-        is_begin = begin == 0
-        while file.tell() < end and (line := file.readline(LONGEST + 1)):
-            if is_begin:
-                yield line.removesuffix(b"\n")
-            is_begin = line.endswith(b"\n")
-
-
-def answers(
-    lines: Iterable[bytes], answer: Callable[[dict[str, Any]], dict[str, Any] | str]
-) -> Iterator[tuple[str, bool]]:
-    """Yield the answer to each line, and whether the line was right."""
-    for line in lines:
-        try:
-            result = answer(_record(line))
-        except (BadInput, CribbageError) as error:
-            result = {"error": english.sentence(error)}
-        if isinstance(result, str):
-            yield result, True
-        else:
-            yield encoded(result), "error" not in result
 
 
 encoded = json.JSONEncoder(separators=(",", ":")).encode  # dumps() would make one for each line

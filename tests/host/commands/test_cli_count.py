@@ -3,8 +3,6 @@
 import io
 import json
 import os
-import random
-from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -112,19 +110,12 @@ LINES = {
 }
 
 
-def test_each_line_is_answered_from_a_pipe_and_from_pieces_of_a_file(tmp_path: Path) -> None:
+def test_each_line_is_answered() -> None:
     """Also a blank one; a line of 64 kB is the longest."""
     for line, why in LINES.items():
         answers, status = batch("count", PLAIN, line, PERFECT)
         assert [one.get("total") for one in answers] == [24, None if why else 29, 29], line[:20]
         assert answers[1].get("error", "").startswith(why) and status == (2 if why else 0)
-    path = tmp_path / "lines.jsonl"
-    path.write_text("\n".join(LINES))  # the last line has no end
-    piped = batch("count", *LINES)[0]
-    for size in (1_000, 40_000, 65_536):
-        piece, many = count.Piece(str(path), "en", size), -(-path.stat().st_size // size)
-        told = [json.loads(one) for at in range(many) for one in piece(at)[0].splitlines()]
-        assert told == piped, size
 
 
 def test_a_line_without_end_costs_no_more_than_its_bytes() -> None:
@@ -143,22 +134,3 @@ def test_a_file_written_on_windows_is_read(tmp_path) -> None:
     said = cribboard("count", "--batch", str(path))
     assert said.lines()[0]["total"] == 24
     assert "not JSON" in said.lines()[1]["error"] and said.status == 2
-
-
-def test_a_large_file_is_answered_the_same_on_all_cores(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    dice = random.Random("batch")
-    lines = [json.dumps(dice.choice([PERFECT, PLAIN])) for _ in range(2_000)]
-    lines[700:700] = ["{", json.dumps({**PLAIN, "starter": "4c"})]
-    path = tmp_path / "batch.jsonl"
-    path.write_text("\n".join(lines))  # the last line has no end
-    words = ["count", "--batch", str(path), "--language", "de"]
-    assert cli.main(words) == 2
-    alone = capfd.readouterr().out
-    assert alone.count("\n") == 2_002
-    monkeypatch.setattr(count, "_LARGE", 1_000)
-    monkeypatch.setattr(count, "_PIECE", 17_001)
-    assert cli.main(words) == 2
-    assert capfd.readouterr().out == alone
-    phrases.use("en")
