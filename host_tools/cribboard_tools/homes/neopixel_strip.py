@@ -10,10 +10,6 @@ from cribboard_tools.errors import BadInput, Failure
 ORDERS = ("GRB", "RGB", "GRBW", "RGBW")
 
 
-class StripError(Failure):
-    """The strip cannot be driven on this computer; the text says why, and what to do."""
-
-
 def check_order(wire_order: str) -> None:
     """Raise BadInput for what is not an order of a strip's channels."""
     if "".join(sorted(wire_order)) not in ("BGR", "BGRW"):
@@ -92,7 +88,7 @@ class Pixels:
 
 
 def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
-    """Return the strip on a pin of Blinka's `board`, such as D18; raises StripError, BadInput."""
+    """Return the strip on a pin of Blinka's `board`, such as D18; raises Failure."""
     check_order(wire_order)
     try:
         import neopixel
@@ -101,13 +97,13 @@ def on_pin(name: str, wire_order: str = "GRB") -> Pixels:
 
         pin = vars(board).get(name)
         if pin is None:
-            raise StripError(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
+            raise Failure(f"this computer has no pin {name}: use D18 on a Raspberry Pi")
         pixels = Pixels(neopixel.NeoPixel, pin, wire_order)
         pixels.write(bytes(3), 0, 0)  # what cannot be driven says so at the first picture
-    except StripError:
+    except Failure:
         raise
     except Exception as error:  # Blinka and the drivers below it raise nearly every kind
-        raise StripError(_remedy(error, name)) from error
+        raise Failure(_remedy(error, name)) from error
     return pixels
 
 

@@ -48,14 +48,7 @@ WASM_FILES = {
 MARKER = ".cribboard-page"
 #: Parts of index.html that are filled at the build: see `_filled`.
 IN_ALL_LANGUAGES = ("no-script", "too-old", "not-loaded", "no-network", "no-server", "again")
-VOICES = b'data-voices=""'
 PAGE_SUFFIXES = (".html", ".css", ".js", ".svg", ".png", ".webmanifest")
-LANGUAGES = b'data-languages=""'
-BYTES = b'data-bytes="" data-wasm=""'
-LAYOUT = b'data-layout=""'
-POLICY = b'<meta http-equiv="Content-Security-Policy" content="">'
-PRELOADS = b"<!-- PRELOADS -->"
-GUIDE, PHONE = b' href=""', b"<b></b>"
 _PHONES = re.compile(rb'  <details id="phone">.*\n')
 FIRST = "shell/page.js"
 WORKER = "service_worker.js"
@@ -91,10 +84,6 @@ HERE = "127.0.0.1"
 OWN_NAMES = (HERE, "localhost", "::1")
 #: A page can say this of itself only in a header.
 FRAME_POLICY = "; frame-ancestors 'self'"
-
-
-class RunError(Failure):
-    """The page cannot be built or served; the text says why, and what to do."""
 
 
 def build(
@@ -171,7 +160,7 @@ def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
     module, wasm = ((folder / name).read_bytes() for name in WASM_FILES)
     for old, new in MODULE_CHANGES:
         if module.count(old) != 1:
-            raise RunError(f"micropython.mjs has no {old.decode()}: is it another version?")
+            raise Failure(f"micropython.mjs has no {old.decode()}: is it another version?")
         module = module.replace(old, new)
     module = _NAME_LISTS.sub(b"[]", module)
     return {"micropython.mjs": module, "micropython.bin": page_pack.compressed(wasm, is_smallest)}
@@ -225,14 +214,14 @@ def _filled(files: Mapping[str, bytes], voices: list[str], guide: str, phone: st
         dict(zip(phrases.LANGUAGES, phrases.OWN_NAMES, strict=True)), ensure_ascii=False
     )
     for place, text in (
-        (VOICES, f'data-voices="{" ".join(voices)}"'),
-        (LANGUAGES, f'data-languages="{html.escape(own_names, quote=True)}"'),
-        (BYTES, f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
-        (LAYOUT, f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
-        (POLICY, f'<meta http-equiv="Content-Security-Policy" content="{policy}">'),
-        (PRELOADS, _preloads(files)),
-        (GUIDE, f' href="{guide}"' if guide else ""),
-        (PHONE, f"<b>{phone}</b>"),
+        (b'data-voices=""', f'data-voices="{" ".join(voices)}"'),
+        (b'data-languages=""', f'data-languages="{html.escape(own_names, quote=True)}"'),
+        (b'data-bytes="" data-wasm=""', f'data-bytes="{loaded}" data-wasm="{len(files[WASM])}"'),
+        (b'data-layout=""', f'data-layout="{html.escape(usual_layout(), quote=True)}"'),
+        (b'Security-Policy" content=""', f'Security-Policy" content="{policy}"'),
+        (b"<!-- PRELOADS -->", _preloads(files)),
+        (b' href=""', f' href="{guide}"' if guide else ""),
+        (b"<b></b>", f"<b>{phone}</b>"),
     ):
         page = page.replace(place, text.encode())
     return page
@@ -360,7 +349,7 @@ def _is_own(headers: Message, path: str, names: Collection[str]) -> bool:
 def make_server(
     folder: Path, port: int, maker: page_voices.Maker | None = None, host: str = HERE
 ) -> http.server.ThreadingHTTPServer:
-    """Return a server for the folder; port 0 means any free one. Raises RunError.
+    """Return a server for the folder; port 0 means any free one. Raises Failure.
 
     maker: of the voice packs that are asked for and not there. host: the address of this machine
     that it has, and the only name that it answers to, but for HERE, which has OWN_NAMES.
@@ -380,7 +369,7 @@ def make_server(
             hint = "choose another with --port, 1024 or above"
         else:
             why, hint = f"cannot be used ({error.strerror})", "choose another with --port"
-        raise RunError(f"port {port} {why}: {hint}") from error
+        raise Failure(f"port {port} {why}: {hint}") from error
 
 
 def serve(folder: Path, port: int, is_opened: bool, phone: str = "") -> None:

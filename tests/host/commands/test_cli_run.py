@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools import cli
+from cribboard_tools.errors import Failure
 from cribboard_tools.homes import home_network, page_server
 from tests.helpers.host.command import PATIENCE_S, cribboard, heed_signals
 
@@ -33,7 +34,7 @@ def test_why_a_port_cannot_be_served(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(page_server.http.server, "ThreadingHTTPServer", refuse)
-    with pytest.raises(page_server.RunError) as told:
+    with pytest.raises(Failure) as told:
         page_server.make_server(tmp_path, 80)
     assert why in str(told.value)
 

@@ -15,7 +15,7 @@ import pytest
 
 from cribboard.lights import power
 from cribboard_tools.commands import run
-from cribboard_tools.errors import BadInput
+from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.homes import neopixel_strip
 from tests.conftest import ROOT
 
@@ -98,7 +98,7 @@ def test_off_is_dark_and_deinit_lets_go() -> None:
 def test_a_pin_by_its_name() -> None:
     device = neopixel_strip.on_pin("NEOPIXEL")
     device.write(bytes(30), 390, 256)
-    with pytest.raises(neopixel_strip.StripError, match="no pin D99"):
+    with pytest.raises(Failure, match="no pin D99"):
         neopixel_strip.on_pin("D99")
     with pytest.raises(BadInput, match="invalid wire order"):
         neopixel_strip.on_pin("NEOPIXEL", "GBX")
