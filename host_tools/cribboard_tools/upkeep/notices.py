@@ -51,29 +51,8 @@ fonts Lato and Font Awesome (OFL-1.1) and Roboto Slab (Apache-2.0), with their n
 _TOOLCHAIN = {"libgcc": "gcc-*-base", "newlib": "libnewlib-arm-none-eabi"}
 _LICENCE_FILE = re.compile(r"(LICEN[CS]E|COPYING)(\.(txt|md|RP))?", re.I)
 _COMMENT = re.compile(r"/\*.*?\*/|(?:^[ \t]*//[^\n]*\n)+", re.S | re.M)
-#: Where headers of littlefs and re1.5 only name it.
-_BSD_3_CLAUSE = """\
-Redistribution and use in source and binary forms, with or without modification, are permitted
-provided that the following conditions are met:
-
-1. Redistributions of source code must retain the above copyright notice, this list of conditions
-   and the following disclaimer.
-2. Redistributions in binary form must reproduce the above copyright notice, this list of
-   conditions and the following disclaimer in the documentation and/or other materials provided
-   with the distribution.
-3. Neither the name of the copyright holder nor the names of its contributors may be used to
-   endorse or promote products derived from this software without specific prior written
-   permission.
-
-THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR
-IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND
-FITNESS FOR A PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR
-CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL
-DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE,
-DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER
-IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT
-OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-"""
+#: Has the licence's text, which the headers of littlefs and re1.5 only name.
+_BSD_3_CLAUSE = "lib/pico-sdk/LICENSE.TXT"
 
 
 class Component(NamedTuple):
@@ -130,7 +109,8 @@ def _component(name: str, sources: Path, compiled: set[Path]) -> Component:
     else:
         texts = headers
         if LICENCES[name] == "BSD-3-Clause":
-            texts.append(_BSD_3_CLAUSE)
+            terms = (sources / _BSD_3_CLAUSE).read_text(encoding="utf-8")
+            texts.append(terms[terms.index("Redistribution") :])
     if not texts:
         raise Failure(f"{name} is in the image, and its sources have no licence")
     version, source = COMMIT, f"{CLONE_URL}/tree/{TAG}"
@@ -203,8 +183,6 @@ def bill(version: str, seconds: int, found: Sequence[Component], files: Sequence
                 }
                 for name in ("sha1", "sha256")  # SPDX 2.3 demands the first
             ],
-            "licenseConcluded": "NOASSERTION",
-            "copyrightText": "NOASSERTION",
         }
         for path in files
     ]
@@ -240,9 +218,7 @@ def _package(name: str, version: str, licence: str, source: str) -> dict[str, An
         "versionInfo": version,
         "downloadLocation": source,
         "filesAnalyzed": False,
-        "licenseConcluded": licence,
         "licenseDeclared": licence,
-        "copyrightText": "NOASSERTION",
     }
 
 

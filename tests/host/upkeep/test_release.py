@@ -233,6 +233,7 @@ def compiled(tmp_path: Path) -> tuple[Path, Path]:
         ("py/vm.c", "/*\n * Copyright (c) 2013 Damien P. George\n */\nint vm;"),
         ("lib/uzlib/tinflate.c", "/* Copyright (c) 2003 by Joergen Ibsen\n * as is */"),
         ("lib/littlefs/lfs2.c", "// Copyright (c) 2022, The littlefs authors.\n// BSD-3-Clause\n"),
+        ("lib/pico-sdk/LICENSE.TXT", "Redistributions in binary form"),
         ("lib/tinyusb/LICENSE", "The MIT License of TinyUSB"),
         ("lib/tinyusb/src/tusb.h", "/* Copyright (c) 2019 Ha Thach */"),
         ("lib/lwip/src/init.c", "/* Copyright (c) Swedish Institute */"),  # not compiled
