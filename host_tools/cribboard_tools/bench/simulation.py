@@ -127,13 +127,3 @@ FIGURES: dict[str, Callable[[], float]] = {
     "load_1min": load_1min,
     "sim_two_workers_efficiency": two_workers_efficiency,
 }
-MEANING = {
-    "sim_random_deals_per_s": "deals simulated by compiled code, one thread, both players random",
-    "sim_greedy_deals_per_s": "the same, random discards, pegging what scores most",
-    "sim_ahead_deals_per_s": "the same, the players of the first win table: hessel/ahead",
-    "sim_exact_deals_per_s": "the same, the dealer's discards exact, all else random",
-    "sim_games_per_s": "whole games to 121 of two random players, one thread",
-    "openspiel_games_per_s": "the same with OpenSpiel's cribbage through pyspiel, in the same run",
-    "load_1min": "processes that wanted a core in the minute before, the figures above among them",
-    "sim_two_workers_efficiency": "speed of two processes as a part of twice that of one",
-}

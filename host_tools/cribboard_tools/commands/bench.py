@@ -11,7 +11,7 @@ example:
   cribboard bench --host                  (without the device: seconds)
   cribboard bench --device play_match --into BENCHMARKS.md
   cribboard bench --short                 (does every measurement work?)
-  cribboard bench --into BENCHMARKS.md    (replaces the table between two marks)
+  cribboard bench --into BENCHMARKS.md    (the values of the table between two marks)
   cribboard bench --host --cook ../cribbage/cribbage-c
   cribboard bench --slips                 (what slips at the keypad cost, as tables: minutes)
   cribboard bench --misses                (functions that miss the flash cache, in 30 keys)
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         for name, value in figures.items():
             print(f"{name:26} {markdown_table.text(value)}")
     if args.into is not None:
-        markdown_table.write(args.into, figures, MEANING)
+        markdown_table.write(args.into, figures)
     return 1 if bench_device.FAILED in reasons else 0
 
 
@@ -96,59 +96,6 @@ def _print_text(args: argparse.Namespace) -> int:
     text = bench_device.slips if args.slips else bench_device.misses
     print(text(args.short), end="")
     return 0
-
-
-MEANING = {
-    "boot_first_frame_ms": "power on to the first edge on the wire of the lights",
-    "key_to_light_ms_p50": "a key's contact (A B C D *: its release) to the frame that shows it",
-    "key_to_light_ms_p99": "the same; of 60 keys it is the slowest",
-    "show_total_us": "one show, its total alone, mean of 25 hands",
-    "show_items_us": "one show with its reasons, the slowest of 25 hands",
-    "coach_690_ms": "fifteen discards over 46 starters, totals",
-    "loop_hold_max_ms": "the longest turn of the loop, saves and resume apart",
-    "fps_busiest": "frames a second of the app in its busiest show (a triple skunk), 244 pixels",
-    "heap_free_after_boot": "bytes, once every module of a game has been taken in",
-    "heap_low": "bytes, the least over a whole match with all of that taken in, after collecting",
-    "flash_erases_per_command": "sector erases, archive and settings included",
-    "flash_pages_per_command": "page programs",
-    "resume_full_match_ms": "power-on's part of it: the journal read, the deal pushed again",
-    "heap_piece_low": "bytes, the least of the largest free piece in that match",
-    "key_to_light_ms_max": "the slowest of the 60",
-    "key_to_light_ms_max_erase_400": "the slowest of the 60 with erases of 400 ms, lost keys apart",
-    "key_to_light_ms_under_erase": "a key pressed as an erase begins, the slowest",
-    "key_to_light_ms_under_erase_400": "the same, an erase at 400 ms, the key held until it ends",
-    "key_to_light_ms_p50_count": "as p50, 30 keys of the way count",
-    "key_to_light_ms_max_count": "the slowest of those 30, the first of all included",
-    "key_to_light_ms_p50_scoreboard": "as p50, 30 keys of the way scoreboard",
-    "key_to_light_ms_max_scoreboard": "the slowest of those 30, the first of all included",
-    "keys_lost_of_60": "keys that were up again before the pad was scanned",
-    "keys_lost_of_60_erase_400": "the same, an erase at 400 ms",
-    "flash_erases_in_60_keys": "erases in that time",
-    "hold_key_ms": "longest turn of the 60 keys: a key taken, its frame sent",
-    "hold_frame_ms": "the same: a frame by itself, the first of all included",
-    "hold_memory_ms": "the same: memory collected, once after each key",
-    "hold_page_ms": "the same: a step of the screen",
-    "hold_save_ms": "the same: a save by the loop",
-    "hold_save_ms_erase_400": "the same, an erase at 400 ms",
-    "hold_idle_ms": "the same: no frame, page or save: the next key foreseen, or nothing",
-    "hold_resume_ms": "power-on: the match taken up in the midst of a deal",
-    "save_max_ms": "the longest save of the whole match, settings included",
-    "match_commands": "commands of that match",
-    "fps_busiest_366": "as fps_busiest, 366 pixels",
-    "fps_in_play": "frames a second of the app in the show of a thirty-one",
-    "frame_gap_in_play_ms": "the longest time from one of those frames to the next",
-    "lights_hold_ms": "the longest step of the lights with its write, 244 pixels",
-    "lights_hold_366_ms": "the same, 366 pixels",
-    "lights_heap_bytes": "heap taken by 2 s of the busiest show",
-    "show_items_us_mean": "the mean of those 25",
-    "kernel_us": "a frame weighed, dimmed and packed",
-    "exhaustive_s": "all 12,994,800 hands and cribs, tables made",
-    "shows_per_s": "totals through the shared module, one thread of plain Python",
-    "discard_with_crib_ms": "fifteen discards, hand and crib exact",
-    "cook_discard_ms": "the same by Michael Cook's program, in the same run",
-    "games_per_s": "random games through `Match.push`",
-    **simulation.MEANING,
-}
 
 
 def measured(

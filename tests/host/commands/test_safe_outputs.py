@@ -312,18 +312,15 @@ def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(
     assert path.read_text() == text.replace("99", "123.4") + "\nMore by hand.\n"
 
 
-def test_a_figure_that_could_not_be_measured_keeps_its_old_value(tmp_path: Path) -> None:
+def test_a_figure_that_was_not_measured_keeps_its_value_and_every_row_its_words(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "figures.md"
-    markdown_table.write(str(path), {DEVICE: 881.0, HOST: None}, {})
-    markdown_table.write(str(path), {DEVICE: None, HOST: None}, {})
-    assert rows(path) == {DEVICE: "881.0", HOST: "-"}
-
-
-def test_a_figure_that_is_measured_no_more_leaves_the_page(tmp_path: Path) -> None:
-    path = tmp_path / "figures.md"
-    markdown_table.write(str(path), {DEVICE: 881.0, "on_paper_ms": 2.0, HOST: 3.0}, {})
-    markdown_table.write(str(path), {HOST: 4.0}, {DEVICE: "what it is now"})
-    assert rows(path) == {DEVICE: "881.0", HOST: "4.0"}
+    markdown_table.write(str(path), {DEVICE: 881.0, HOST: None})
+    path.write_text(path.read_text().replace("| 881.0 |  |", "| 881.0 | what it is |"))
+    markdown_table.write(str(path), {DEVICE: None, HOST: 2.0})
+    assert rows(path) == {DEVICE: "881.0", HOST: "2.0"}
+    assert "| 881.0 | what it is |" in path.read_text()
 
 
 @pytest.mark.parametrize("name", ["README.md", "", "/proc/figures.md", "folder"])
