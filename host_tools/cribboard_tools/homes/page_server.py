@@ -70,11 +70,6 @@ _NAME_LISTS = re.compile(rb'\["[^"]*"(?:,"[^"]*"){100,}\](?=\.forEach\(f|\.forEa
 SHOWN_AS_LOADING = ("micropython.bin", "firmware.bin")
 WASM = SHOWN_AS_LOADING[0]
 _STYLES = re.compile(rb'<link rel="stylesheet" href="([\w./]+)">\n')
-_COMMENTS = {
-    ".js": re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL),
-    ".css": re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL),
-}
-
 #: The page runs its own scripts and MicroPython's WebAssembly, and nothing from other hosts.
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
@@ -106,7 +101,7 @@ def build(
     """
     package = firmware or Path(cribboard.__file__).parent
     sources = [path for path in sorted(PAGE.glob("*/*")) if path.suffix in PAGE_SUFFIXES]
-    files = {_name(source): _without_comments(source) for source in sources}
+    files = {_name(source): source.read_bytes() for source in sources}
     files |= _micropython_files(micropython().fetch(), is_smallest)
     files |= page_pack.make(package, PAGE, is_smallest)
     files["card.json"] = json.dumps(page_card.content(), ensure_ascii=False).encode()
@@ -134,19 +129,8 @@ def build(
 
 def _name(source: Path) -> str:
     """Return the path of a page's file in the build: modules and styles stay in their folders."""
-    is_root = source.name == WORKER or source.suffix not in _COMMENTS
+    is_root = source.name == WORKER or source.suffix not in (".js", ".css")
     return source.name if is_root else source.relative_to(PAGE).as_posix()
-
-
-def _without_comments(source: Path) -> bytes:
-    """Return a page's file; a script or style sheet without the comments that fill whole lines.
-
-    They are a sixth of what a browser loads of the page's own files. Lines keep their numbers.
-    """
-    if source.suffix not in _COMMENTS:
-        return source.read_bytes()
-    text = source.read_text(encoding="utf-8")
-    return _COMMENTS[source.suffix].sub(lambda found: "\n" * found[0].count("\n"), text).encode()
 
 
 def _micropython_files(folder: Path, is_smallest: bool) -> dict[str, bytes]:
