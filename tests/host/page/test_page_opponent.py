@@ -47,20 +47,6 @@ def test_every_deal_has_52_distinct_cards():
         assert sorted(deal_seed.shuffled(next_byte)) == PACK
 
 
-def test_every_card_comes_to_every_place_equally_often():
-    """Chi-square over the places of each card: 52 tables of 51 degrees of freedom."""
-    rounds = 5200
-    counts = {card: [0] * 52 for card in PACK}
-    next_byte = bytes_of(3)
-    for _ in range(rounds):
-        for place, card in enumerate(deal_seed.shuffled(next_byte)):
-            counts[card][place] += 1
-    expected = rounds / 52
-    chis = [sum((n - expected) ** 2 / expected for n in row) for row in counts.values()]
-    assert max(chis) < 110  # one chance in 10^5 for each of the 52
-    assert 44 < sum(chis) / 52 < 58  # their mean is 51
-
-
 def test_the_cards_go_round_from_pone():
     deal = Deal(PACK, dealer=OPPONENT)
     assert deal.dealt[PERSON] == PACK[0:12:2] and deal.dealt[OPPONENT] == PACK[1:12:2]
