@@ -40,12 +40,14 @@ FOLDED_MM = (71.0, 21.0)
 PICO_EDGE_MM, BOOTSEL_MM, BOOT_HOLE_MM = 1.37, (12.0, 3.5), 4.0
 #: Title on the face: its middle, the height of its letters.
 TITLE, TITLE_AT_MM, TITLE_MM = "CRIBBOARD", (106.0, 132.0), 9.0
-#: Screens: width and height of the visible glass, and of the module; its depth.
+#: Screens: width and height of the visible glass, and of the module's pocket; the deepest module.
+#: Of 2.42": 55.01 x 27.49 mm are lit, in modules of 61.5 x 39.5 (source: Waveshare's page of its
+#: 2.42inch OLED Module) to 68 x 43 x 4.2 (a builder's measure).
 SCREENS = {"0.96": (25.0, 14.0, 27.5, 27.8), "1.3": (31.0, 17.0, 35.4, 33.5),
            "2.42": (57.0, 29.5, 72.0, 44.0)}  # fmt: skip
 #: The middle of the large one, away from the keypad's tail.
 LARGE_AT_MM = (224.0, 124.0)
-OLED_DEEP_MM = 3.6
+OLED_DEEP_MM = 4.2
 #: Air between two parts that are not plugged into each other.
 GAP_MM = 0.5
 #: Least material between two openings, and from one to an edge.
