@@ -43,6 +43,7 @@ def put_modules(folder: Path) -> Path:
     """Put the page's modules of a real board, with its MicroPython, where node finds them."""
     shutil.copytree(OWN_BOARD, folder)
     shutil.copytree(page_server.micropython().fetch(), folder, dirs_exist_ok=True)
+    (folder / "package.json").unlink()
     (folder.parent / "board").mkdir()
     shutil.copy(OWN_BOARD.parent / "board/day.js", folder.parent / "board")
     (folder.parent / "package.json").write_text('{"type": "module"}')
