@@ -101,8 +101,7 @@ HARDWARE_PIECES := panel_transients panel_board slicing
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_board emulated_clock emulated_dark \
   emulated_deploy emulated_devices emulated_displays emulated_facing emulated_faults emulated_panel emulated_redraw \
   emulated_speech emulated_stop emulated_twin emulated_unreadable) \
-  $(addprefix tests/pico/test_emulated_,doctor.py::test_faults_are_named_and_what_was_learned_is_kept \
-  game.py::test_each_language_is_imported_from_the_image \
+  $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
   game.py::test_the_first_start_asks_for_keypad_language_board_and_way_once \
   lost_keys.py::test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes \

@@ -11,8 +11,3 @@ _ROOT = PACKAGE.parents[1]
 def is_checkout() -> bool:
     """Tell whether this is a checkout of the project, from which images can be built."""
     return (_ROOT / "pyproject.toml").is_file() and (_ROOT / "boot.py").is_file()
-
-
-def pins() -> str:
-    """Return the source text of devices/pins.py, which runs on the Pico and here."""
-    return (PACKAGE / "devices/pins.py").read_text(encoding="utf-8")

@@ -64,7 +64,7 @@ MISTAKES = (
     Mistake("the screen's GND and VCC exchanged", (DRAWN.exchanged(1, 2),), "screen",
             "SDA (GP4, pin 6) is held low"),
     Mistake("the screen's SDA and SCL exchanged", (DRAWN.exchanged(3, 4),), "screen",
-            "no display answers at 0x3c"),
+            "no display answers"),
     Mistake("the piezo's wire or resistor a row off",
             (a_row_off(DRAWN, 6, step=-2), a_row_off(DRAWN, 6), DRAWN.without(w.BUZZER_RESISTOR),
              DRAWN.set_in(w.BUZZER_RESISTOR, **{"1": w.Hole("a", 20)})), "sound", "no beep"),
@@ -102,8 +102,8 @@ def told(build: miswired.Misplugged, part: str) -> list[str]:
         return [] if order else [strip_order.NO_LIGHT]
     if part == "screen":
         is_pulled_up = plugged.screen != "reversed"  # its pull-ups lead to its VCC
-        found = [0x3C] if plugged.screen == "works" else []
-        board = doctor.Board(up=[int(is_pulled_up)] * 2, found=found)
+        kind = "ssd1306" * (plugged.screen == "works")
+        board = doctor.Board(low=[] if is_pulled_up else [("SDA", 4), ("SCL", 5)], kind=kind)
         return doctor.faults(board, "screen")
     if part == "sound":
         beep = "y" if plugged.piezo == PIEZO_PIN else "n"

@@ -119,7 +119,7 @@ class Robot:
 
     def scores(self) -> list[str]:
         """Return both scores: by the lamps, or, where some are dark, as the screen has them."""
-        self.board.rest(quiet_ms=900)
+        self.board.rest(quiet_ms=200)
         if self.fault.blind:
             return re.findall(r"\d+", " ".join(self.board.screen))
         return [str(read_pegs(self.seen(), track).front) for track in (0, 1)]
@@ -140,8 +140,9 @@ def play(fault: Fault, run: int) -> str:
     try:
         board.wake()
         fault.begin(board)
-        board.run_ms(5000 if fault.begin is weaken else 100)
-        robot.read()
+        for _ in range(30 if fault.begin is weaken else 1):  # three looks, one a second
+            board.run_ms(150)
+            robot.read()
         robot.press("#", False)  # the game goes on
         for at, key in enumerate(keys):
             if run >= DEALS and at == len(keys) // 2:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import ast
 import json
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pytest
 
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.devices import pins
 from cribboard.lights import presets
-from cribboard.lights.layout import TWO_TRACK, Layout
+from cribboard.lights.layout import Layout
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import doctor_probes, program_check, repl
+from cribboard_tools.pico import board_settings, doctor_probes, repl, uf2
 from cribboard_tools.pico.repl import Pico
-from tests.emulator.board import Board
+from tests.emulator import image
+from tests.emulator.board import SETTINGS, Board
 from tests.emulator.parts import Matrix
 from tests.emulator.wired import PATIENCE_S, Wired
-from tests.pico.test_emulated_devices import END, program
+from tests.helpers import boot_loader
 
 pytestmark = pytest.mark.pico
 
-KEY_MS = 120
 COLOURS = {(60, 0, 0): "r", (0, 60, 0): "g", (0, 0, 60): "b"}
+PANEL, STRIP = presets.find("matrix:brrz"), presets.find("two-track")
 
 
 class PatientPico(Pico):
@@ -35,17 +38,24 @@ class PatientPico(Pico):
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the emulated Pico time to get to its prompt; look at the lamps for a moment."""
     monkeypatch.setattr(doctor, "_FLICKER_MS", 60)
+    monkeypatch.setattr(doctor, "_RUN_MS", 12)
+    monkeypatch.setattr(doctor, "_KEY_MS", 120)
     monkeypatch.setattr(repl, "_STOPPING_S", PATIENCE_S)
 
 
 class Witness:
-    """A person who does what is asked and says what is there to be seen."""
+    """A person who does what is asked and says what is there to be seen.
 
-    def __init__(self, wired: Wired, layout: Layout = TWO_TRACK, is_reversed: bool = True) -> None:
+    blind: pixels whose lamps are broken; is_mute: the piezo is; twin: the setting.
+    """
+
+    def __init__(self, wired: Wired, layout: Layout) -> None:
         self._wired = wired
-        self._layout = layout
-        self._is_reversed = is_reversed  # the strip is fed from its other end
-        self._board = wired.board
+        self.layout = layout
+        self.board = wired.board
+        self.blind: Collection[int] = ()
+        self.is_mute = False
+        self.twin = "off"
         self.told: list[doctor.Finding] = []
 
     def tell(self, finding: doctor.Finding) -> None:
@@ -55,164 +65,165 @@ class Witness:
         assert question or topic == ("key", "")
         return str(self._wired.do(lambda: getattr(self, f"_{topic[0]}")(*topic[1:])))
 
+    def wire(self, **wiring: Any) -> None:
+        """Wire the keypad anew."""
+        self.board.matrix = self.board.pads[0] = Matrix(**wiring)
+
+    def wire_second(self, **wiring: Any) -> None:
+        """Wire a second keypad."""
+        self.twin = "on"
+        self.board.pads[1:] = [Matrix(row_pins=pins.TWIN_ROWS, **wiring)]
+
+    def flip(self) -> None:
+        """Flip a bit of the program, in its last page."""
+        flash = bytearray(self.board.flash)
+        blocks = uf2.read(image.firmware())
+        flash[max(block.address for block in blocks) - boot_loader.BASE] ^= 1
+        self.board.flash = bytes(flash)
+
+    def mend(self) -> None:
+        """Put everything right but the program."""
+        self.wire()
+        self.twin = "off"
+        self.layout, self.blind, self.is_mute = PANEL, (), False
+        self.board.driven = {}
+        self.board.set_volts(29, (5.0 - 0.25) / 3)
+        assert self.board.display
+        self.board.display.is_alive = True
+
     def _key(self, symbols: str) -> str:
-        for at in list(self._board.matrix.keys_down):
-            self._board.matrix.set(doctor.keypad_wiring.LEGEND[at], False)
-        self._board.run_ms(12)
+        for at in list(self.board.matrix.keys_down):
+            self.board.matrix.set(KEYPAD_LEGEND[at], False)
+        self.board.run_ms(12)
         for symbol in symbols:
-            self._board.matrix.set(symbol, True)
+            self.board.matrix.set(symbol, True)
         return ""
 
     def _lit(self) -> list[int]:
-        self._board.run_ms(25)  # a frame that is being sent, and the one that follows it
-        return [at for at, pixel in enumerate(self._board.strip.pixels) if any(pixel)]
+        self.board.run_ms(25)  # a frame that is being sent, and the one that follows it
+        return [at for at, pixel in enumerate(self.board.strip.pixels) if any(pixel)]
 
     def _colour(self, byte: int) -> str:
         lit = self._lit()
         if lit != [0]:
             return "n"  # of the first pixel
-        wire = self._board.strip.wire[: 3 * len(self._board.strip.pixels)]
+        wire = self.board.strip.wire[: 3 * len(self.board.strip.pixels)]
         own = wire[3 * lit[0] : 3 * lit[0] + 3]
         # this strip takes red first, whatever parts.Strip makes of its bytes
         return COLOURS[tuple(own)]  # type: ignore[index]
 
     def _hole(self, pixel: int) -> str:
         (lit,) = self._lit()
-        if self._is_reversed:
-            lit = len(self._layout) - 1 - lit
-        track, hole = self._layout.hole_at(lit)
-        return f"{track + 1} {hole or 'start'}"
+        assert lit == pixel
+        return "n" if lit in self.blind else ""
 
     def _run(self) -> str:
-        """Check that a light ran from the first pixel to the last."""
+        """Check that a light ran from the first pixel to the last; name a hole that was dark."""
         self._lit()
-        wires = [wire for _, wire in self._board.strip.frames[-len(self._layout) :]]
+        wires = [wire for _, wire in self.board.strip.frames[-len(self.layout) :]]
         lit = [
             [at // 3 for at in range(0, len(wire), 3) if any(wire[at : at + 3])] for wire in wires
         ]
-        assert lit == [[at] for at in range(len(self._layout))]
-        return ""
+        assert lit == [[at] for at in range(len(self.layout))]
+        return " ".join(
+            f"{track + 1} {hole}" for track, hole in map(self.layout.hole_at, self.blind)
+        )
 
     def _flicker(self) -> str:
         """Check that the bits on the wire have changed, and that no lamp was bright."""
         self._lit()
-        seen = {byte for _, wire in self._board.strip.frames[-3:] for byte in wire}
+        seen = {byte for _, wire in self.board.strip.frames[-3:] for byte in wire}
         assert {1, 4} <= seen and max(seen) <= 60
         return ""
 
-    def _meter(self) -> str:
-        return ""
-
     def _corner(self) -> str:
-        page = self._board.display.pages[0]
+        page = self.board.display.pages[0]
         assert page[:16] == b"\xff" * 16 and not any(page[16:])
         return "br"  # the display is mounted upside down
 
     def _large(self) -> str:
         return ""
 
-    def _voice(self) -> str:
-        heard = [sample for _, sample in self._board.amplifier.samples]
-        return "y" if any(heard) and not self._board.amplifier.faults else "n"
+    _meter = _large
 
     def _beep(self) -> str:
-        (tone,) = self._board.buzzer.tones
+        if self.is_mute:
+            return "n"
+        (tone,) = self.board.buzzer.tones
         assert abs(tone[1] - 2000) < 20
         return "y"
 
 
-def board(pad: Matrix, files: dict[str, bytes] | None = None, **options: Any) -> Board:
-    """Power on a board with nothing of ours on it, and this pad in place of the right one."""
-    return Board(files or {}, pad=pad, **options)
-
-
-def examine(made: Board, *parts: str, **strip: Any) -> tuple[doctor.Doctor, list[str]]:
-    """Examine parts of the board; return the doctor, and the faults it named. strip: as Witness."""
-    with Wired(made) as wired:
-        with PatientPico(wired.port) as board_at_prompt:
-            found = doctor.Doctor(board_at_prompt, Witness(wired, **strip), key_ms=KEY_MS)
-            found.examine(list(parts))
-    return found, [one.text for one in found.findings if not one.is_good]
-
-
-@pytest.mark.long
-def test_the_probes_answer_by_the_game_s_own_drivers() -> None:
-    light = doctor_probes.LIGHT % ({7: (1, 2, 3)},)
-    before = (doctor_probes.IDLE, light, doctor_probes.DISPLAY % "", doctor_probes.SUPPLY)
-    after = (program_check.SEAL, doctor_probes.FLICKER % 60, doctor_probes.DARK)
-    key = doctor_probes.KEY % 20_000
-    probes = "\n".join(("", *before, "print('= press')", key, *after, "print('= end')", ""))
-    made = program(doctor_probes.TOOLS + probes, END, display="sh1106")
-    made.set_volts(28, 2.5)
-    made.run_until(lambda: "= press" in made.console, 4000, 20)
-    assert made.strip.wire[21:24] == bytes((1, 2, 3)) and sum(made.strip.wire) == 6
-    assert made.display and made.display.pages[0][:16] == b"\xff" * 16
-    made.run_ms(100)
-    made.press("5")
-    made.run_until(lambda: "= end" in made.console, 60_000, 100)
-    lines = [line for line in made.console.split("\r\n") if line[:1] in {*"([1'"}]
-    idle, _, kind, volts, pair, (seal, sums), *_ = map(ast.literal_eval, lines)
-    assert (idle, kind, pair) == (([], []), "sh1106", [(7, 11)]) and abs(volts[0] - 2.5) < 0.1
-    assert sums == [seal] * 3
-    assert made.strip.faults == [] and not any(made.strip.wire)
+#: Faults, planted one after the other: the part that doctor looks at, what it says, and how.
+FAULTS: list[tuple[str, list[str], Callable[[Witness], object]]] = [
+    ("pad", ["no key joins wire 8 (GP7, pin 10)", "no contact: the keys 4 5 6 B"],
+     lambda at: at.wire(dead="456B")),
+    ("pad", ["no key joins wire 13 (GP12, pin 16)", "no contact: the keys 3 6 9 #"],
+     lambda at: at.wire(dead="369#")),
+    ("pad", ["wire 8 (GP7, pin 10) and wire 9 (GP8, pin 11) touch, or a key is stuck"],
+     lambda at: at.wire(bridges=[(7, 8)])),
+    ("pad", ["wire 12 (GP11, pin 15) is connected to ground"], lambda at: at.wire(grounded=[11])),
+    ("pad", ["all 16 keys are found", "GP17 (pin 22) is connected to ground"],
+     lambda at: at.wire_second(grounded=[17])),
+    ("strip", ["the board is matrix", "6 pixels light the right holes",
+               "dark: 1 7: if its hole is clear, the lamp is broken", "no lamp flickers"],
+     lambda at: setattr(at, "blind", [PANEL.pixel(0, 7)])),
+    ("strip", ["the board is two-track", "its byte order is RGB", "the lights are dark from"],
+     lambda at: (setattr(at, "blind", range(122, 244)), setattr(at, "layout", STRIP))),
+    ("screen", ["no display answers: check its four wires"],
+     lambda at: setattr(at.board.display, "is_alive", False)),
+    ("screen", ["SDA (GP4, pin 6) is held low"],
+     lambda at: setattr(at.board, "driven", {4: False})),
+    ("sound", ["no beep: check the piezo's wires"], lambda at: setattr(at, "is_mute", True)),
+    ("supply", ["the board is matrix", "the 5 V are at 4.1"],
+     lambda at: at.board.set_volts(29, 3.9 / 3)),
+    ("pico", ["", "", "the program in flash is damaged"], Witness.flip),
+]  # fmt: skip
 
 
 @pytest.mark.long
-def test_faults_are_named_and_what_was_learned_is_kept() -> None:
-    pad = Matrix({6: 8, 8: 6}, dead="C")  # two rows' wires exchanged, and a key that is broken
-    made = board(pad, {"/data/settings": b'{"level": "muggins"}'}, display="sh1106")
-    made.set_volts(28, 5.0 / 2)
-    found, faults = examine(made, "pad", "screen", "supply")
-    assert faults == ["no contact: the keys C"]
-    assert any("the 5 V rail is at 5.0" in one.text for one in found.findings)
-    kept = json.loads(made.files["/data/settings"])
-    assert kept == {"level": "muggins", "screen": "sh1106", "is_screen_turned": True}
+def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults() -> None:
+    board = Board(display="ssd1306")
+    board.wake()  # Ctrl-C in the midst of a start may end in the first attempt to stop it
+    with Wired(board) as wired, PatientPico(wired.port) as pico:
+        pico.run(doctor_probes.TOOLS)
+        witness = Witness(wired, PANEL)
+        said = []
+        for part, _, plant in FAULTS:
+            wired.do(witness.mend)
+            wired.do(lambda plant=plant: plant(witness))
+            tracks = STRIP.name if witness.layout is STRIP else "matrix:brrz"
+            kept = board_settings.text({"tracks": tracks, "twin": witness.twin})
+            pico.put(board_settings.PATH, kept)
+            found = doctor.Doctor(pico, witness)
+            doctor.PARTS[part](found)
+            said.append([one.text for one in found.findings])
+            assert not all(one.is_good for one in found.findings), said
+    starts = [
+        [one[: len(start)] for one, start in zip(told, wanted, strict=False)]
+        for told, (_, wanted, _) in zip(said, FAULTS, strict=True)
+    ]
+    assert starts == [wanted for _, wanted, _ in FAULTS]
+    assert list(map(len, said)) == [len(wanted) for _, wanted, _ in FAULTS], said
+    assert wired.board.strip.faults == []
 
 
 @pytest.mark.long
-def test_a_pad_of_another_order_and_a_strip_and_a_supply_with_other_faults() -> None:
-    pad = Matrix(dict(zip((6, 7, 8, 9, 10, 11, 12, 13), (10, 11, 12, 13, 6, 7, 8, 9), strict=True)))
-    made = board(pad, display=None)
-    found, faults = examine(made, *doctor.PARTS)
-    assert len(faults) == 3
-    assert "5 V sense (GP28, pin 34)" in faults[0]
-    assert "fed from its last pixel" in faults[1]
-    assert "no display answers" in faults[2]
-    assert found.learned == {"pad": "efghabcd", "wire_order": "RGB"}
-    assert made.strip.faults == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("pad", "fault"),
-    [
-        (Matrix(grounded=[11]), "wire 12 (GP11, pin 15) is connected to ground"),
-        (Matrix(bridges=[(7, 8)]), "wire 8 (GP7, pin 10) and wire 9 (GP8, pin 11) touch"),
-    ],
-    ids=["grounded", "bridged"],
-)
-def test_a_fault_of_the_pad_is_named_by_its_wire(pad: Matrix, fault: str) -> None:
-    _, faults = examine(board(pad), "pad")
-    assert len(faults) == 1 and faults[0].startswith(fault)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("preset", presets.NAMES)
-def test_every_preset_is_commissioned(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The whole conversation on a board without a fault, whose strip takes red first."""
-    monkeypatch.setattr(doctor, "_RUN_MS", 12)
-    tracks = preset + ":brrz" * bool(presets.find(preset).panel)
-    layout = presets.find(tracks)
-    kept = {"/data/settings": json.dumps({"tracks": tracks}).encode()}
-    made = board(Matrix(), kept, display="ssd1306")
+@pytest.mark.parametrize("layout", [PANEL, STRIP], ids=lambda layout: layout.name)
+def test_a_board_without_a_fault_is_commissioned(layout: Layout) -> None:
+    """The whole conversation, with a strip that takes red first."""
+    tracks = "matrix:brrz" if layout.panel else layout.name
+    made = Board({SETTINGS: json.dumps({"tracks": tracks}).encode()}, display="ssd1306")
     made.set_volts(28, 5.0 / 2)
     made.set_volts(26, 0.9)
-    found, faults = examine(made, *doctor.PARTS, layout=layout, is_reversed=False)
-    assert faults == []
-    assert f"the board is {preset}, with {len(layout)} pixels" in str(found.findings)
+    made.wake()
+    with Wired(made) as wired, PatientPico(wired.port) as pico:
+        found = doctor.Doctor(pico, Witness(wired, layout))
+        found.examine(list(doctor.PARTS))
+    assert [one.text for one in found.findings if not one.is_good] == []
+    assert f"the board is {layout.name}, with {len(layout)} pixels" in str(found.findings)
     assert made.strip.faults == []
     assert max(len(wire) for _, wire in made.strip.frames) == 3 * len(layout)
-    stored = json.loads(made.files["/data/settings"])
     colours = {} if layout.panel else {"wire_order": "RGB"}
-    found_screen = {"screen": "ssd1306", "is_screen_turned": True}
-    assert stored == {"tracks": tracks, "pad": "abcdefgh"} | colours | found_screen
+    found_parts = {"pad": "abcdefgh", "screen": "ssd1306", "is_screen_turned": True}
+    assert json.loads(made.files[SETTINGS]) == {"tracks": tracks} | colours | found_parts

@@ -8,14 +8,14 @@ from driver import Table, serving
 from test_accessibility import faults as accessibility_faults
 
 from cribboard import settings_table
+from cribboard.base import keypad_lines
 from cribboard.base.constants import KEYPAD_LEGEND
-from cribboard.devices import pins
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs
-from cribboard_tools.pico import image, panel_check
+from cribboard_tools.pico import image, program_check, strip_order
 from tests.helpers import boot_loader
 from tests.helpers.host.fake_board import World
 from tests.helpers.host.serial_board import SerialBoard
@@ -372,24 +372,26 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
 class WiredBoard(SerialBoard):
     """A board whose prompt has keys and lights too: what is pressed there, and what lights up.
 
-    pressed: pairs of lines of the next keys; lit: pixels that were lit, in order; idle: what is
-    joined while nothing is pressed.
+    pressed: contacts of the next keys; lit: pixels that were lit, in order; idle: what is joined
+    while nothing is pressed; sums: of the program in flash, whose own is "good".
     """
 
     def __init__(self, world, patch):
         super().__init__(world, patch)
-        self.pressed, self.lit, self.idle = [], [], ([], [])
+        self.pressed, self.lit, self.idle, self.sums = [], [], "", ["good"] * 3
 
     def _run(self, code):
         answer = ""
-        if "print(joined())" in code:
+        if "print(repr(joined(0))" in code:
             answer = repr(self.idle)
-        elif "print(key(" in code:
-            answer = repr(self.pressed.pop(0)) if self.pressed else "None"
+        elif "print(repr(key(" in code:
+            answer = repr(self.pressed.pop(0) if self.pressed else "")
+        elif code == program_check.SEAL:
+            answer = repr(("good", self.sums))
         elif code.startswith("light({"):
             self.lit.append(int(code[len("light({") :].partition(":")[0]))
             answer = "1"
-        elif code.startswith(("strip(", "lamps.off(")) or "def joined" in code:
+        elif code.startswith(("strip(", "lamps.off(", "flicker(")) or "def joined" in code:
             answer = "1"
         else:
             super()._run(code)
@@ -408,17 +410,14 @@ def examined(context, site, world, monkeypatch):
     assert room.complaints == []
 
 
-ROWS, COLUMNS = pins.ROWS, pins.COLUMNS
-PAIRS = {KEYPAD_LEGEND[at]: (ROWS[at // 4], COLUMNS[at % 4]) for at in range(16)}
-
-
 def press_all(room, wrong=""):
     """Press the keys in order; those in `wrong` join other lines."""
     for symbol in KEYPAD_LEGEND:
         room.wait_for_words(f"Press the key {symbol} on the board")
         asked = room.tab.inner_text("#own-board .doctor .asked")
         assert asked.replace("∗", "*") == symbol
-        room.board.pressed.append([PAIRS["5" if symbol in wrong else symbol]])
+        read = KEYPAD_LEGEND.index("5" if symbol in wrong else symbol)
+        room.board.pressed.append(keypad_lines.contact(keypad_lines.LINES, read))
     room.wait_for_words("Is it the one that blinks here?")
 
 
@@ -427,8 +426,10 @@ def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
     for count in range(6):
         examined.wait_until(lambda count=count: len(examined.board.lit) > count)
         examined.do("Yes")
-    examined.wait_for_words("Keys and holes are right")
-    assert examined.board.lit == panel_check.asked(presets.find(presets.MATRIX))
+    examined.wait_for_words("Does any lamp flicker")
+    examined.do("No")
+    examined.wait_for_words("Keys, holes and program are right")
+    assert examined.board.lit == strip_order.asked(presets.find(presets.MATRIX))
     examined.do("Start the board again")
     examined.tab.wait_for_selector("#own-board .prompt strong")
     assert examined.world.resets == 1 and examined.world.contents() == GAMES
@@ -442,14 +443,19 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
     examined.wait_for_words("Is it the one that blinks here?")
     examined.do("Another one")
     examined.do("That is enough")
+    examined.board.sums[1] = "bad"
+    examined.wait_for_words("Does any lamp flicker")
+    examined.do("Yes")
     examined.wait_for_words("The key A reads as 5.")
+    examined.wait_for_words("Lamps flicker: check")
+    examined.wait_for_words("The program reads differently each time")
     examined.wait_for_words("Holes that are not lit, or another in their place: 2.")
     examined.tab.evaluate("() => document.querySelector('#own-board .close').click()")
     examined.wait_until(lambda: examined.world.resets)
     assert examined.world.resets == 1  # who leaves leaves a board that runs
 
 
-@pytest.mark.parametrize("idle", [None, ([], [(1,)] * 99)], ids=["nothing", "no pairs"])
+@pytest.mark.parametrize("idle", [None, "a" * 99], ids=["nothing", "no contact"])
 def test_a_prompt_that_answers_something_else_is_told(context, site, world, monkeypatch, idle):
     room = Room(context, site, WiredBoard(world, monkeypatch))
     room.board.idle = idle

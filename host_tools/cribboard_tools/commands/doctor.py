@@ -7,25 +7,27 @@ It uses the game's own drivers, so the Pico needs Cribboard's image.
 example:
   cribboard doctor
   cribboard doctor --only pad,strip
-  cribboard doctor --every             (ask about every pixel)
 """
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from cribboard.lights import power, presets
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import SETTINGS
+from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK, Layout
-from cribboard_tools import firmware_source
 from cribboard_tools.console import printable, terminal
 from cribboard_tools.console.arguments import PORT
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.link.stopping import SWITCH_ON, UNSAVED_LOST, stopped
 from cribboard_tools.pico import (
     board_settings,
+    board_update,
     doctor_probes,
     health_check,
     keypad_wiring,
@@ -40,11 +42,9 @@ _KEY_MS = 10_000
 _RUN_MS = 60  # the light that runs through all holes stays so long in each
 _FLICKER_MS = 30_000
 _MOST_OFFSET_V = 0.4  # by which the chip may read its supply wrong
-_DISPLAYS = (0x3C, 0x3D)
 _HEAP = 120_000  # bytes: an idle Pico has more than this free
 _FREE = 32 << 10  # bytes of flash: with less, the next game may not fit
-_GOOD_V, _NO_V = (4.4, 5.5), 0.5
-_GOOD_VSYS_V = (4.1, 5.5)  # behind the Pico's diode
+_GOOD_MV = (4400, 5500)
 
 
 class Finding(NamedTuple):
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     unsaved = partial(terminal.complain, "cribboard doctor", UNSAVED_LOST)
     health: dict[str, Any] = {}
     with stopped(args.port, SWITCH_ON, unsaved=unsaved, seen=health.update) as pico:
-        doctor = Doctor(pico, Person(), is_every=args.every, health=health)
+        doctor = Doctor(pico, Person(), health=health)
         doctor.examine(parts)
     faults = [one for one in doctor.findings if not one.is_good]
     if args.json:
@@ -113,24 +113,13 @@ class Doctor:
     findings: all so far; learned: settings to write.
     """
 
-    def __init__(
-        self,
-        pico: Pico,
-        person: Person,
-        is_every: bool = False,
-        key_ms: int = _KEY_MS,
-        health: Mapping[str, Any] | None = None,
-    ) -> None:
+    def __init__(self, pico: Pico, person: Person, health: Mapping[str, Any] | None = None) -> None:
         self.findings: list[Finding] = []
         self.learned: dict[str, Any] = {}
         self._laid: Layout | None = None
         self._pico = pico
         self._person = person
-        self._is_every = is_every
-        self._key_ms = key_ms
         self._health = health or {}
-        self._pins: dict[str, Any] = {}
-        exec(firmware_source.pins(), self._pins)  # the same text that the Pico gets
 
     def examine(self, parts: list[str]) -> None:
         """Check `parts` in the order of PARTS, write the settings, and restart the board."""
@@ -150,34 +139,28 @@ class Doctor:
         self.findings.append(finding)
         self._person.tell(finding)
 
-    def _judge(self, part: str, faults: list[str], good: str) -> None:
-        for fault in faults:
-            self._report(part, False, fault)
-        if not faults:
-            self._report(part, True, good)
+    def _judge(self, part: str, fault: str, good: str) -> None:
+        self._report(part, not fault, fault or good)
 
     # The parts
 
     def _has_game(self) -> bool:
         """Report which Cribboard is on the board; return whether there is one."""
-        image = self._ask_board(doctor_probes.IMAGE, probe_answers.IMAGE_SHAPE)
-        text = "no Cribboard yet: `cribboard deploy` puts it there"
-        if image is not None:
-            version, commit, board, micropython = image
-            text = f"Cribboard {version} ({commit}) for {board}, with MicroPython {micropython}"
-        self._report("pico", image is not None, text)
-        return image is not None
+        standing = board_update.look(self._pico)
+        fault = "" if standing.image else "no Cribboard yet: `cribboard deploy` puts it there"
+        self._judge("pico", fault, standing.title)
+        return not fault
 
     def pico(self) -> None:
         """Check memory, flash, the program in it, and the SAFE button."""
         about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
-        heap, size, free = about
+        heap, size, free, is_safe_open = about
         self._report("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
         self._report("pico", free >= _FREE, text)
         fault = program_check.fault(self._pico)
-        self._judge("pico", [fault] if fault else [], "the program in flash is as it was built")
-        if not self._ask_board(doctor_probes.SAFE, doctor_probes.SAFE_SHAPE):
+        self._judge("pico", fault, "the program in flash is as it was built")
+        if not is_safe_open:
             why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
             self._report("pico", False, why)
 
@@ -187,63 +170,52 @@ class Doctor:
             self._report("health", verdict.grade != "bad", verdict.text, verdict.grade == "doubt")
 
     def pad(self) -> None:
-        """Find the lines that each key joins."""
-        low, pairs = self._ask_board(doctor_probes.IDLE, doctor_probes.IDLE_SHAPE)
-        self._check_lines([*low, *(line for pair in pairs for line in pair)])
-        faults = keypad_wiring.idle_faults(low, pairs)
-        if faults:
-            self._judge("pad", faults, "")
-            return
-        pairs = {}
-        for symbol in keypad_wiring.LEGEND:
-            self._person.ask(("key", symbol), f"Press {symbol} and release it.")
-            pairs[symbol] = self._key()
-        order, faults = keypad_wiring.examine(pairs)
-        self._judge("pad", faults, "all 16 keys are found")
-        if not faults:
-            self.learned["pad"] = order
-        self._person.ask(("key", ""), "")
+        """Find the lines that each key joins, of one keypad or two."""
+        has_twin = (self._stored() or {}).get("twin", "off") != "off"
+        for number in range(1 + has_twin):
+            where = " on the second keypad" * number
+            fault = keypad_wiring.idle_fault(self._contact(doctor_probes.IDLE % number, 60))
+            if fault:
+                self._report("pad", False, fault)
+                continue
+            contacts = {}
+            for symbol in KEYPAD_LEGEND:
+                self._person.ask(("key", symbol), f"Press {symbol}{where} and release it.")
+                code = doctor_probes.KEY % (_KEY_MS, number)
+                contacts[symbol] = self._contact(code, _KEY_MS / 1000 + 60)
+            self._person.ask(("key", ""), "")
+            order, faults = keypad_wiring.examine(contacts, number, has_twin)
+            for fault in faults or [""]:
+                self._judge("pad", fault, f"all 16 keys{where} are found")
+            if not faults:
+                self.learned[SETTINGS[number]] = order
 
-    def _key(self) -> list[tuple[int, int]]:
-        code = doctor_probes.KEY % self._key_ms
-        shape = doctor_probes.KEY_SHAPE
-        pairs = list(self._ask_board(code, shape, self._key_ms / 1000 + 60) or [])
-        self._check_lines([line for pair in pairs for line in pair])
-        return pairs
-
-    def _check_lines(self, lines: list[int]) -> None:
-        """Raise PicoError where the board names a line that the keypad does not have."""
-        if not set(lines) <= set(keypad_wiring.GPIOS):
+    def _contact(self, code: str, timeout_s: float) -> str:
+        found = str(self._ask_board(code, str, timeout_s))
+        if not re.fullmatch(r"\??|[a-l][a-lz]", found):
             raise PicoError("the Pico names lines without keys: unplug it and try again")
+        return found
 
     def strip(self) -> None:
         """Check the colours of a strip, then which hole each pixel lights."""
         layout = self._layout()
         self._pico.run(doctor_probes.STRIP % (len(layout), 3))
-        order = "grb" if layout.panel else self._colours(strip_order.HoleMap(layout))
-        if not order:
-            self._pico.run(doctor_probes.DARK)
-            return
-        holes = strip_order.HoleMap(layout)
-        self._pico.run(doctor_probes.STRIP % (len(layout), len(order)))
-        if self._is_every:
-            asked = [at for at, place in enumerate(holes.places) if place != strip_order.DARK]
-        else:
-            asked = holes.ends()
-        seen = {pixel: self._hole(pixel, holes, len(order)) for pixel in asked}
-        faults = holes.faults(seen)
-        self._judge("strip", faults, f"{len(seen)} pixels light the right holes")
-        if not faults and not self._is_every:
-            self._run(bool(layout.panel))
+        order = "grb" if layout.panel else self._colours(layout)
+        if order:
+            self._pico.run(doctor_probes.STRIP % (len(layout), len(order)))
+            asked = strip_order.asked(layout)
+            fault = strip_order.fault(layout, {at: self._hole(layout, at, order) for at in asked})
+            self._judge("strip", fault, f"{len(asked)} pixels light the right holes")
+            if not fault:
+                self._run(bool(layout.panel))
         self._pico.run(doctor_probes.DARK)
 
     def _layout(self) -> Layout:
         """Return the board's layout; report which it is once."""
         if self._laid is not None:
             return self._laid
-        stored = board_settings.parse(self._stored_settings()) or {}
         try:
-            layout = presets.find(stored.get("tracks", TWO_TRACK.name))
+            layout = presets.find((self._stored() or {}).get("tracks", TWO_TRACK.name))
         except ValueError as error:
             why = f"its layout is invalid ({error}): `cribboard deploy --layout` installs another"
             self._report("strip", False, why)
@@ -253,12 +225,12 @@ class Doctor:
         self._report("strip", True, f"{text}; `cribboard deploy --layout` changes it")
         return layout
 
-    def _colours(self, holes: strip_order.HoleMap) -> str:
-        seen = []
+    def _colours(self, layout: Layout) -> str:
+        seen, first = [], strip_order.name(layout, strip_order.asked(layout)[0])
         for byte in range(4):
             lit = {0: tuple(_DIM if at == byte else 0 for at in range(4))}
             self._pico.run(doctor_probes.LIGHT % (lit,))
-            question = f"Which colour is {holes.examples[0]}: r, g, b, w, or n for none?"
+            question = f"Which colour is {first}: r, g, b, w, or n for none?"
             seen.append(self._person.ask(("colour", byte), question).lower()[:1])
         order = strip_order.order_of(seen)
         if order:
@@ -271,66 +243,46 @@ class Doctor:
             self._report("strip", False, why)
         return order
 
-    def _hole(self, pixel: int, holes: strip_order.HoleMap, channels: int) -> strip_order.Hole:
-        self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * channels},))
-        right = holes.places[pixel]
-        _, example, other = holes.examples
-        question = f"Which hole is lit? (Enter: {holes.name(right)}; or like: {example}, none)"
+    def _hole(self, layout: Layout, pixel: int, order: str) -> str:
+        self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * len(order)},))
+        name = strip_order.name(layout, pixel)
+        question = f"Is {name} lit? (Enter: yes; n: no light; o: another hole)"
         while True:
-            answer = self._person.ask(("hole", pixel), question)
-            hole = holes.parse(answer) if answer else right
-            if hole is not None:
-                return hole
-            question = f"Not a hole: answer like {example}, {other}, none:"
+            answer = self._person.ask(("hole", pixel), question).lower()[:1]
+            if answer in (strip_order.RIGHT, strip_order.DARK, strip_order.OTHER):
+                return answer
 
     def _run(self, is_panel: bool) -> None:
         self._pico.run(doctor_probes.RUN % _RUN_MS, 120)
         question = "A light ran through all holes. Was one dark? (Enter: no; or which)"
         answer = self._person.ask(("run",), question)
-        good = "no hole was dark"
-        fault = f"dark: {answer}: check that pixel, and that its well is clear"
-        if is_panel:
-            fault = f"dark: {answer}: is the hole clear? If so its lamp is broken: return the panel"
-        self._judge("strip", [fault] if answer else [], good)
+        why = "if its hole is clear, the lamp is broken"
+        fault = f"dark: {answer}: {why}{': return the panel' * is_panel}" if answer else ""
+        self._judge("strip", fault, "no hole was dark")
         self._pico.run(doctor_probes.FLICKER % _FLICKER_MS, _FLICKER_MS / 1000 + 60)
         question = "All lamps glowed, calmly, for half a minute. Did any flicker? (Enter: no; y)"
-        answer = self._person.ask(("flicker",), question)
         fault = "lamps flicker: check GND, the data wire and its resistor; a shorter data wire"
-        self._judge("strip", [fault] if answer else [], "no lamp flickers")
+        answer = self._person.ask(("flicker",), question)
+        self._judge("strip", fault if answer else "", "no lamp flickers")
 
     def screen(self) -> None:
         """Check which display answers on the bus, its kind, and its orientation."""
-        up, addresses = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
-        names = [("SDA", self._pins["SDA"]), ("SCL", self._pins["SCL"])]
-        down = [
-            f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low: check for a solder "
-            "bridge to ground, and that the display has power"
-            for (name, gpio), is_up in zip(names, up, strict=True)
-            if not is_up
-        ]
-        address = next((one for one in _DISPLAYS if one in addresses), 0)
-        if down:
-            self._judge("screen", down, "")
-        elif address:
-            self._oled(address)
-        else:
-            others = (
-                f" (something else is at {', '.join(map(hex, addresses))})" if addresses else ""
-            )
-            none = (
-                f"no display answers at 0x3c{others}: check its four wires; SDA and SCL are "
-                "easily swapped. The game works without a display"
-            )
-            self._report("screen", False, none)
-
-    def _oled(self, address: int) -> None:
-        """Check an OLED: its kind, and which way up it is mounted."""
+        low = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
+        for name, gpio in low:
+            where = f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low"
+            why = "check for a solder bridge to ground, and that the display has power"
+            self._report("screen", False, f"{where}: {why}")
+        if low:
+            return
         kind = self._ask_board(doctor_probes.DISPLAY % "", str)
         if not kind:
-            self._report("screen", False, "it answers, then stops: check its wires and 3V3")
+            why = "check its four wires; SDA and SCL are easily swapped"
+            none = f"no display answers: {why}. The game works without a display"
+            self._report("screen", False, none)
             return
-        if kind == "ssd1306" and self._is_large():  # an SSD1309's status says nothing of its own
-            kind = "ssd1309"
+        question = 'Is it a 1.54" or 2.42" display, with a picture more than 32 mm wide?'
+        if kind == "ssd1306" and self._is_so("large", question):
+            kind = "ssd1309"  # whose status says nothing of its own
             self._ask_board(doctor_probes.DISPLAY % kind, str)
         corner = self._corner()
         if corner.endswith("s"):  # its status register named the wrong one of the two kinds
@@ -346,13 +298,7 @@ class Doctor:
             return
         self.learned |= {"screen": kind, "is_screen_turned": turned}
         way = "upside down" if turned else "upright"
-        self._report("screen", True, f"{kind} at {address:#x}, {way}")
-
-    def _is_large(self) -> bool:
-        question = (
-            'Is it a 1.54" or 2.42" display, with a picture more than 32 mm wide? (y; Enter: no)'
-        )
-        return self._person.ask(("large",), question).lower().startswith("y")
+        self._report("screen", True, f"{kind}, {way}")
 
     def _corner(self) -> str:
         question = (
@@ -364,45 +310,43 @@ class Doctor:
     def sound(self) -> None:
         """Check the buzzer with a beep, and, if there is a voice pack, the speaker with a word."""
         self._pico.run(doctor_probes.BEEP % 300)
-        heard = self._person.ask(("beep",), "Did it beep? (y, n)").lower().startswith("y")
         fault = "no beep: check the piezo's wires, BUZZER (GP14, pin 19); is it a passive one?"
-        faults = [] if heard else [fault]
-        good = "it beeps"
+        self._judge("sound", "" if self._is_so("beep", "Did it beep?") else fault, "it beeps")
         word = self._ask_board(doctor_probes.VOICE, str)
         if word:
-            question = f'Did it say "{word}"? (y, n)'
-            if self._person.ask(("voice",), question).lower().startswith("y"):
-                good = "it beeps and speaks"
-            else:
-                faults.append(
-                    "no speech: check the amplifier's VIN, and DIN (GP20, pin 26), BCLK (GP21, pin "
-                    "27), LRC (GP22, pin 29)"
-                )
-        self._judge("sound", faults, good)
+            fault = (
+                "no speech: check the amplifier's VIN, and DIN (GP20, pin 26), BCLK (GP21, pin "
+                "27), LRC (GP22, pin 29)"
+            )
+            is_good = self._is_so("voice", f'Did it say "{word}"?')
+            self._judge("sound", "" if is_good else fault, "it speaks")
+
+    def _is_so(self, topic: str, question: str) -> bool:
+        return self._person.ask((topic,), f"{question} (y, n)").lower().startswith("y")
 
     def supply(self) -> None:
-        """Check the 5 V rail, and the current that the USB-C source offers."""
-        half, vsys, *sense = self._ask_board(doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE)
+        """Check the 5 V, and what the source allows the lights."""
+        half_mv, vsys_mv, rail_mv, source_ma = self._ask_board(
+            doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE
+        )
         layout = self._layout()
-        if layout.panel:
-            self._judge("supply", _plug_faults(vsys), _plug(layout, vsys))
-            self._ask_meter(vsys)
-            return
-        volts = 2 * half
-        faults = []
-        if volts < _NO_V:
-            faults.append(
-                f"5 V sense (GP28, pin 34) reads {volts:.1f} V: plug the charger in; if it is in, "
-                "the divider is not connected"
-            )
-        elif not _GOOD_V[0] <= volts <= _GOOD_V[1]:
-            faults.append(f"the 5 V rail is at {volts:.2f} V: it should be 4.4 to 5.5")
-        self._judge("supply", faults, f"the 5 V rail is at {volts:.2f} V, {_source(max(sense))}")
+        fault = ""
+        volts = f"the 5 V are at {rail_mv / 1000:.2f} V" if rail_mv else "nothing measures the 5 V"
+        if not layout.panel and not half_mv:
+            why = "plug the charger in; if it is in, the divider is not connected"
+            fault = f"5 V sense (GP28, pin 34) reads 0 V: {why}"
+        elif rail_mv and not _GOOD_MV[0] <= rail_mv <= _GOOD_MV[1]:
+            fault = f"{volts}, not at 4.4 to 5.5: use another cable, port or charger"
+        most_ma = layout.most_ma if layout.panel else source_ma
+        given = f"the lights get {most_ma} mA" if most_ma else "the CC lines are not connected"
+        self._judge("supply", fault, f"{volts}; {given}")
+        if vsys_mv and not half_mv:
+            self._ask_meter(vsys_mv / 1000)
 
     def _ask_meter(self, vsys: float) -> None:
         """Keep by how much a meter reads VSYS otherwise than the chip."""
-        question = "Volts that a meter reads at VSYS, pin 39, against pin 38? (Enter: no meter)"
-        answer = self._person.ask(("meter",), question) if vsys > 0 else ""
+        question = f"Volts of a meter at VSYS, pin 39, which reads {vsys:.2f} V? (Enter: no meter)"
+        answer = self._person.ask(("meter",), question)
         try:
             offset = float(answer.replace(",", ".") or vsys) - vsys
         except ValueError:
@@ -412,15 +356,15 @@ class Doctor:
         elif answer:
             self.learned["vsys_offset_mv"] = round(1000 * offset)
 
-    def _stored_settings(self) -> str:
-        """Return the text of the board's settings, "" for none."""
-        text: str = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
-        return text
+    def _stored(self) -> dict[str, Any] | None:
+        """Return the board's settings, {} for none; None where they are damaged."""
+        text = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
+        return board_settings.parse(text)
 
     def _write(self) -> None:
         if not self.learned:
             return
-        stored = board_settings.parse(self._stored_settings())
+        stored = self._stored()
         if stored is None:
             self._report("settings", False, board_settings.DAMAGED)
             return
@@ -429,39 +373,6 @@ class Doctor:
             self._pico.put(board_settings.PATH, board_settings.text(wanted))
         values = ", ".join(f"{name} {value}" for name, value in self.learned.items())
         self._report("settings", True, f"{values}{'' if wanted != stored else ', unchanged'}")
-
-
-def _source(volts: float) -> str:
-    """Return what the higher of the two CC lines means. Source: USB Type-C, table 4-36."""
-    millivolts = 1000 * volts
-    if millivolts < power.USB_C_LEAST_MV:
-        return "from plain USB"
-    if millivolts < power.USB_C_MOST_MV:
-        names = {500: "the default current", 1500: "1.5 A", 3000: "3 A"}
-        offer_ma = next(ma for least_mv, ma in power.USB_C_OFFERS if millivolts >= least_mv)
-        return f"from a USB-C source of {names[offer_ma]}"
-    return "and the CC lines are not connected"
-
-
-def _plug_faults(vsys: float) -> list[str]:
-    """Return what is wrong with VSYS, in volts, of a board without a carrier."""
-    if vsys <= 0 or _GOOD_VSYS_V[0] <= vsys <= _GOOD_VSYS_V[1]:
-        return []
-    return [
-        f"VSYS (pin 39) is at {vsys:.2f} V: it should be {_GOOD_VSYS_V[0]} to {_GOOD_VSYS_V[1]}: "
-        "use another cable or port"
-    ]
-
-
-def _plug(layout: Layout, vsys: float) -> str:
-    """Return what feeds a board without a carrier.
-
-    vsys: in volts; 0 where nothing is wired to its pin.
-    """
-    measured = f"VSYS is at {vsys:.2f} V"
-    if vsys <= 0:
-        measured = "its voltage is not measured: nothing is wired to GP29"
-    return f"fed by the Pico's plug, {layout.most_ma} mA; {measured}"
 
 
 PARTS: dict[str, Callable[[Doctor], None]] = {
@@ -476,6 +387,5 @@ PARTS: dict[str, Callable[[Doctor], None]] = {
 ARGUMENTS = f"""
 {PORT}
 --only PARTS        check these only: {",".join(PARTS)}
---every             ask about each pixel
 --json              print the findings as one JSON object
 """

@@ -60,7 +60,7 @@ def look(pico: Pico) -> Standing:
     answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
     version, machine, number, image, root = answer
     release = ".".join(map(str, version))
-    return Standing(release, machine, number, image and tuple(image), tuple(root))
+    return Standing(release, machine, number, tuple(image) if image[0] else None, tuple(root))
 
 
 def confirm(

@@ -1,15 +1,18 @@
 """Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
 
-from cribboard_tools.pico.probe_answers import IMAGE_SHAPE
-from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT, READ_IMAGE
+from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
 
 #: Runs on any MicroPython, first of all: keeps the prompt, and prints version, board, chip number,
 #: image, and names in the root folder.
 ABOUT = (
     KEEP_PROMPT
-    + READ_IMAGE
     + """
 import os, sys
+try:
+    import cribboard_image as image
+    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
+except ImportError:
+    image = ("",) * 4
 from binascii import hexlify
 from machine import unique_id
 about = sys.implementation
@@ -18,13 +21,12 @@ number = hexlify(unique_id()).decode()
 print(repr((about[1][:3], machine, number, image, os.listdir("/"))))
 """
 )
-ABOUT_SHAPE = ((int, int, int), str, str, IMAGE_SHAPE, [str])
+ABOUT_SHAPE = ((int, int, int), str, str, (str, str, str, str), [str])
 #: Defines the functions that the other probes call.
 TOOLS = (
     FOLDERS
     + FILE_HASH
     + """
-import gc, sys
 def names(path):
     try:
         return os.listdir(path)

@@ -4,8 +4,7 @@ So what passes is what the game does: the state machines of keypad and strip, th
 supply. Each probe prints one line, a Python literal.
 """
 
-from cribboard_tools.pico.probe_answers import Either
-from cribboard_tools.pico.repl import KEEP_PROMPT, READ_IMAGE
+from cribboard_tools.pico.repl import KEEP_PROMPT
 
 #: Keeps the prompt, and defines the functions that the probes call. The game was stopped in its
 #: midst: its programs leave the PIO when the lamps are made anew, and their marks go before.
@@ -18,39 +17,32 @@ from sys import implementation
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
 from cribboard.devices import i2s, keypad, line_contacts, matrix_scan, ws2812
 from cribboard.devices import oled, pins, pixels, supply
-from cribboard.base.keypad_lines import LINES
 for program in (ws2812.PROGRAM, matrix_scan.PROGRAM, i2s.PROGRAM):
     program[1] = -1
 lamps = pixels.Pixels(Pin(pins.LED_DATA), Pin(pins.LED_ENABLE, Pin.OUT))
 pad = keypad.Keypad(lambda pin: Pin(pin, Pin.IN, Pin.PULL_UP), Timer(-1), {"twin": "off"})
-pad.use({"twin": "off"}, True)
+pad.use({"twin": "on"}, True)
 sensed = supply.Supply(ADC, Pin, mem32, implementation[2])
-def joined():
-    # The lines that are low by themselves, and the pairs that pull each other low.
+def joined(number):
+    # The contact of a keypad (0, 1) now, as line_contacts.py has it.
     if not pad._matrices:
         pad._begin()
         pad._timer.deinit()
         sleep_ms(10)
-    scanner = pad._matrices[0].scanner
+    scanner = pad._matrices[number].scanner
     at = -scanner.fill.count & (matrix_scan.RING - 2)
-    found = line_contacts.contact(scanner.ring[at - 2], scanner.ring[at - 1])
-    if found == "?":
-        return [], [(6, 7)] * 2
-    lines = [6 + LINES.index(line) for line in found if line in LINES]
-    return (lines, []) if len(lines) == 1 else ([], [tuple(lines)] if lines else [])
-def key(wait_ms):
-    # The pairs that a key joins, once three looks agree, after every line was released.
-    start, was, same, has_rested = ticks_ms(), None, 0, False
+    return line_contacts.contact(scanner.ring[at - 2], scanner.ring[at - 1], number > 0)
+def key(wait_ms, number):
+    # The contact of a key, once three looks agree, after every line was released.
+    start, seen, has_rested = ticks_ms(), ("-",) * 3, False
     while ticks_diff(ticks_ms(), start) < wait_ms:
         sleep_ms(3)
-        now = joined()[1]
-        same = same + 1 if now == was else 0
-        was = now
-        if same >= 2 and not now:
-            has_rested = True
-        elif same >= 2 and has_rested:
-            return now
-    return None if has_rested else was
+        seen = seen[1:] + (joined(number),)
+        if seen[0] == seen[1] == seen[2]:
+            if seen[0] and has_rested:
+                return seen[0]
+            has_rested = has_rested or not seen[0]
+    return "" if has_rested else seen[2]
 def strip(pixels, channels):
     # The number of pixels, and of bytes for each.
     global wire
@@ -97,15 +89,15 @@ def display(kind):
     return kind or ("sh1106" if screen._position[2] & 15 else "ssd1306")
 """
 )
-#: Runs on any MicroPython, before TOOLS: the identity of the image, None if it is not Cribboard's.
-IMAGE = READ_IMAGE + "print(repr(image))"
 ABOUT = """
 gc.collect()
 flash = os.statvfs("/")
-print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3]))
+safe = Pin(pins.SAFE, Pin.IN, Pin.PULL_UP)()
+print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], safe))
 """
-IDLE = "print(joined())"
-KEY = "print(key(%d))"
+#: Of the keypad 0 or 1: its contact now, and that of the next key, "" for none.
+IDLE = "print(repr(joined(%d)))"
+KEY = "print(repr(key(%d, %d)))"
 LIGHT = "light(%r)\nprint(1)"
 #: Pixels, bytes for each.
 STRIP = "strip(%d, %d)\nprint(1)"
@@ -118,25 +110,14 @@ print(1)
 """
 FLICKER = "flicker(%d)\nprint(1)"
 DARK = "lamps.off()\nprint(1)"
-#: Whether the lines of the bus are high, and the addresses that answer. An OLED is read as the
-#: firmware reads it; the scan, which is bit-banged on this chip, finds other devices.
+#: The lines of the display's bus that are low.
 BUS = """
-lines = [Pin(pin, Pin.IN, Pin.PULL_UP) for pin in (pins.SDA, pins.SCL)]
+lines = [(name, pin, Pin(pin, Pin.IN, Pin.PULL_UP)) for name, pin in (
+    ("SDA", pins.SDA), ("SCL", pins.SCL))]
 sleep_us(100)
-up = [line() for line in lines]
-addresses = []
-if all(up):
-    bus = I2C(pins.I2C_BUS, sda=Pin(pins.SDA), scl=Pin(pins.SCL), freq=400_000)
-    for address in oled.ADDRESSES:
-        try:
-            if not addresses:
-                bus.readfrom_mem(address, 0, 1)
-                addresses.append(address)
-        except OSError:
-            pass
-    addresses = addresses or bus.scan()
-print((up, addresses))
+print([(name, pin) for name, pin, line in lines if not line()])
 """
+#: The kind of the display, "" where none answers.
 DISPLAY = "print(repr(display(%r)))"
 BEEP = """
 pwm = PWM(Pin(pins.BUZZER))
@@ -163,14 +144,14 @@ else:
         sleep_ms(5)
     print(repr(pack.text(word)))
 """
-#: Volts at GP28, of VSYS, and of the two CC pins; 0.0: open. A divider is found by the first look.
+#: As the game has them: mV at GP28, at VSYS, and of the rail; mA that the source allows the lights.
+#: 0: unknown. A divider is found by the first look.
 SUPPLY = """
-for look in range(2):
-    half, third = sensed._half.divided_mv(), sensed._selected_mv()
-    sleep_ms(40)
-print([mv / 1000 for mv in (half, 3 * third, sensed._cc1.held_mv(), sensed._cc2.held_mv())])
+sensed.rail_mv()
+sleep_ms(40)
+half, third = sensed._half.divided_mv(), sensed._selected_mv()
+print((half, 3 * third, sensed.rail_mv(), sensed.sense_ma()))
 """
-SAFE = "print(Pin(pins.SAFE, Pin.IN, Pin.PULL_UP)())"
 #: The text of the settings, "" for none. It needs none of TOOLS.
 SETTINGS = """
 try:
@@ -181,11 +162,7 @@ except OSError:
 """
 
 # Shapes of the answers: see probe_answers.
-_PAIRS = [(int, int)]
-ABOUT_SHAPE = (int, int, int)  # bytes: free heap, flash, free flash
-IDLE_SHAPE = ([int], _PAIRS)  # pins that are low, and pairs that are joined
-KEY_SHAPE = Either(None, _PAIRS)
-BUS_SHAPE = ((int, int), [int])  # are SDA and SCL high; who answers
-SUPPLY_SHAPE = (float, float, float, float)
-SAFE_SHAPE = int
+ABOUT_SHAPE = (int, int, int, int)  # bytes: free heap, flash, free flash; is SAFE open
+BUS_SHAPE = [(str, int)]
+SUPPLY_SHAPE = (int, int, int, int)
 SETTINGS_SHAPE = str

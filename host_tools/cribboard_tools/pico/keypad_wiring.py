@@ -1,73 +1,70 @@
-"""The order of a keypad's eight lines, and their faults, from the pairs that each key joins. Pure.
+"""The order of a keypad's lines, and their faults, from the contacts of its keys. Pure.
 
-A pair is of GPIO numbers, (lower, higher). Any line may be a row or a column.
+A contact is two lines, as keypad_lines.py names them; any line may be a row or a column.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from cribboard.base.constants import KEYPAD_LEGEND
-from cribboard.base.keypad_lines import LINES, Search, contact, wire
-
-LEGEND = KEYPAD_LEGEND
-GPIOS = range(6, 14)
-
-Pair = tuple[int, int]
+from cribboard.base.keypad_lines import (
+    GROUND,
+    LINES,
+    ORDERS,
+    SHARED,
+    Search,
+    contact,
+    side_of,
+    wire,
+)
 
 
 def pin_of(gpio: int) -> int:
     """Return the Pico's pin of a GPIO; every fifth pin is ground."""
-    return gpio + 1 + (gpio + 2) // 4 if gpio <= 15 else {26: 31, 27: 32, 28: 34}[gpio]
+    return gpio + 1 + (gpio + 2) // 4 if gpio <= 22 else {26: 31, 27: 32, 28: 34}[gpio]
 
 
-def name(gpio: int) -> str:
+def name(line: str) -> str:
     """Return the name of a line by its wire in the build guide.
 
-    >>> name(6)
-    'wire 7 (GP6, pin 9)'
+    >>> name("a"), name("i")
+    ('wire 7 (GP6, pin 9)', 'GP16 (pin 21)')
     """
-    return f"wire {wire(LINES[gpio - GPIOS[0]])} (GP{gpio}, pin {pin_of(gpio)})"
+    if line not in LINES:
+        return f"{wire(line)} (pin {pin_of(int(wire(line)[2:]))})"
+    gpio = 6 + LINES.index(line)
+    return f"wire {wire(line)} (GP{gpio}, pin {pin_of(gpio)})"
 
 
-def pair_of(order: str, symbol: str) -> Pair:
-    """Return the pair that a key joins on a keypad of this order."""
-    joined = contact(order, LEGEND.index(symbol))
-    return GPIOS[LINES.index(joined[0])], GPIOS[LINES.index(joined[1])]
+def idle_fault(found: str) -> str:
+    """Return the fault of a contact while nobody touches the keypad, "" for none."""
+    if found == "?":
+        return "several wires touch, or keys are stuck: nothing is pressed"
+    if GROUND in found:
+        where = "check for a solder bridge, or a hole in its row"
+        return f"{name(found[0])} is connected to ground: {where}"
+    touching = " and ".join(map(name, found))
+    return touching and f"{touching} touch, or a key is stuck: nothing is pressed"
 
 
-def idle_faults(low: Sequence[int], pairs: Sequence[Pair]) -> list[str]:
-    """Return the faults that show while nobody touches the keypad."""
-    grounded = [
-        f"{name(line)} is connected to ground: check for a solder bridge, or a hole in its row"
-        for line in low
-    ]
-    joined = [
-        f"{name(one)} and {name(other)} touch, or a key is stuck: nothing is pressed"
-        for one, other in pairs
-    ]
-    return grounded + joined
-
-
-def examine(pairs_by_key: Mapping[str, Sequence[Pair]]) -> tuple[str, list[str]]:
+def examine(contacts: Mapping[str, str], number: int, has_twin: bool) -> tuple[str, list[str]]:
     """Return the order of the lines, by the seven keys that the board asks for, and the faults.
 
-    Where one of these is silent the order is not known, "".
+    number: of the keypad, 0 or 1. Where one of the seven is silent the order is not known, "".
     """
-    search = Search()
+    search = Search(ORDERS[number])
     for key in Search.ASKED:
-        for one, other in pairs_by_key[key][:1]:
-            search.take(LINES[one - GPIOS[0]] + LINES[other - GPIOS[0]])
+        search.take(contacts[key])
     order = "" if search.asked else search.order
-    heard = {line for pairs in pairs_by_key.values() for pair in pairs for line in pair}
-    loose = ", ".join(name(line) for line in GPIOS if line not in heard)
-    silent = [key for key, pairs in pairs_by_key.items() if not pairs]
+    loose = [name(line) for line in ORDERS[number] if line not in "".join(contacts.values())]
+    silent = [key for key, found in contacts.items() if not found]
     wrong = [
         key
-        for key, pairs in pairs_by_key.items()
-        if len(pairs) > 1 or (order and pairs and tuple(pairs[0]) != pair_of(order, key))
+        for key, found in contacts.items()
+        if found == "?" or (order and found and found != contact(order, KEYPAD_LEGEND.index(key)))
     ]
-    faults = [f"no key joins {loose}"] if loose else []
-    faults += [f"no contact: the keys {' '.join(silent)}"] if silent else []
-    faults += (
-        [f"other lines than their row and column: the keys {' '.join(wrong)}"] if wrong else []
-    )
+    faults = [f"no key joins {', '.join(loose)}"] * bool(loose)
+    faults += [f"no contact: the keys {' '.join(silent)}"] * bool(silent)
+    faults += [f"other lines than their row and column: the keys {' '.join(wrong)}"] * bool(wrong)
+    if order and has_twin and side_of(order, SHARED) < 0:
+        faults.append("wires 11 to 14, which the two keypads share, must be one side of each")
     return order, faults

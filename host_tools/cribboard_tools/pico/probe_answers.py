@@ -6,7 +6,7 @@ The board may run anything, so its output is untrusted.
 from __future__ import annotations
 
 import ast
-from typing import Any, NamedTuple
+from typing import Any
 
 from cribboard_tools.console import printable
 from cribboard_tools.pico.repl import PicoError
@@ -14,22 +14,11 @@ from cribboard_tools.pico.repl import PicoError
 _SHOWN = 80  # characters of an invalid answer in the error
 
 
-class Either(NamedTuple):
-    """Two alternative shapes of an answer."""
-
-    one: Any
-    other: Any
-
-
-#: Of what READ_IMAGE sets: version, commit, board, MicroPython.
-IMAGE_SHAPE = Either(None, (str, str, str, str))
-
-
 def literal(output: str, shape: Any) -> Any:
     """Return the literal on the last line of `output`; raises PicoError for another shape.
 
     shape: a type, a tuple of shapes for a sequence of exactly these, a list of one shape for a
-    sequence of any length, None, or an Either of two shapes.
+    sequence of any length.
     """
     lines = output.strip().splitlines()
     if not lines:
@@ -47,22 +36,16 @@ def literal(output: str, shape: Any) -> Any:
 def fits(value: Any, shape: Any) -> bool:
     """Tell whether a value has a shape: see `literal`.
 
-    >>> fits([1, "a"], (int, str)), fits((1, 2), [int]), fits(None, Either(None, [int]))
-    (True, True, True)
+    >>> fits([1, "a"], (int, str)), fits((1, 2), [int])
+    (True, True)
     >>> fits(True, int), fits([1], (int, str))
     (False, False)
     """
-    if isinstance(shape, Either):
-        return fits(value, shape.one) or fits(value, shape.other)
     if isinstance(shape, tuple):
         is_whole = isinstance(value, (list, tuple)) and len(value) == len(shape)
         return is_whole and all(map(fits, value, shape))
     if isinstance(shape, list):
         return isinstance(value, (list, tuple)) and all(fits(one, shape[0]) for one in value)
-    if shape is None:
-        return value is None
-    if shape is float:
-        return type(value) in (int, float) and abs(value) < 1e9
     if shape is str:
         return isinstance(value, str) and not any("\ud800" <= one <= "\udfff" for one in value)
     return type(value) is shape

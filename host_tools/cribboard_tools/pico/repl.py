@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from cribboard_tools import firmware_source
 from cribboard_tools.console import extras, printable, terminal
 from cribboard_tools.pico import ports
 
@@ -26,14 +25,6 @@ try:
     prompt_watch.hold()
 except ImportError:
     pass
-"""
-#: Code for the Pico: sets `image` to the identity of Cribboard's image, None for another.
-READ_IMAGE = """
-try:
-    import cribboard_image as image
-    image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
-except ImportError:
-    image = None
 """
 _CHUNK = 3072  # bytes at a time: the Pico holds them, their base64 text and the unpacked data
 _WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
@@ -80,14 +71,12 @@ def file_hash(path):
             block = file.read(512)
     return hexlify(made.digest()).decode()
 """
-#: Code for the Pico: makes up to 1000 pixels dark, as not every board can switch them off.
-DARK = (
-    firmware_source.pins()
-    + """
+#: Code for the Pico, on any MicroPython: makes up to 1000 pixels at LED_DATA dark, as not every
+#: board can switch them off.
+DARK = """
 from machine import Pin, bitstream
-bitstream(Pin(LED_DATA, Pin.OUT, value=0), 0, (300, 900, 700, 600), bytes(4000))
+bitstream(Pin(2, Pin.OUT, value=0), 0, (300, 900, 700, 600), bytes(4000))
 """
-)
 #: Code for the Pico: prints a file's size and SHA-256.
 _SUM = (
     FILE_HASH
@@ -241,15 +230,9 @@ class Pico:
         if not self._is_receiving:
             self.run(_RECEIVER)
             self._is_receiving = True
-        packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
-        pieces = [data[at : at + _CHUNK] for at in range(0, len(data), _CHUNK)] or [b""]
-        lines = [f"folders({path!r})", f"with open({path!r}, 'wb') as file:"]
-        if len(pieces) == 1:
-            packed = base64.b64encode(packer.compress(data) + packer.flush()).decode()
-            self.run("\n".join([*lines, f" file.write(unpacked('{packed}'))"]))
-            return
         self.run(f"folders({path!r})\nfile = open({path!r}, 'wb')")
-        for piece in pieces:
+        for at in range(0, len(data), _CHUNK):
+            piece = data[at : at + _CHUNK]
             packer = zlib.compressobj(9, wbits=_WINDOW_BITS)
             packed = base64.b64encode(packer.compress(piece) + packer.flush()).decode()
             self.run(f"file.write(unpacked('{packed}'))")

@@ -22,9 +22,7 @@ from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
 NUMBER = "e66058388349452c"
-FILES_BYTES = 384 << 10  # of the partition at the end of the flash
 PORT = "/dev/ttyACM0"
-MPY = 6 | 3 << 8 | 4 << 10  # as sys.implementation._mpy says on an RP2040, MicroPython 1.28
 #: As MicroPython 1.28's own images name them.
 _MACHINES = {
     "pico": "Raspberry Pi Pico with RP2040",
@@ -48,13 +46,6 @@ class Clock:
         self.now_s += seconds
 
 
-class _Implementation(tuple):
-    def __new__(cls, values: tuple[Any, ...], mpy: int) -> _Implementation:
-        made = super().__new__(cls, values)
-        made._mpy = mpy  # type: ignore[attr-defined]
-        return made
-
-
 class World:
     """One board and what the computer sees of it.
 
@@ -70,7 +61,7 @@ class World:
         self.files.mkdir(parents=True)
         self.board, self.machine = "pico", ""
         self.image: tuple[str, str] | None = ("0.0.9", "older")
-        self.micropython, self.mpy, self.heap = (1, 28, 0), MPY, 245_888
+        self.micropython = (1, 28, 0)
         self.free_blocks = 100
         self.state = "running"  # or "boot loader", "off"
         self.left = 10**6
@@ -239,20 +230,13 @@ class Prompt:
             (4096, 4096, 96, world.free_blocks) if world.is_mounted else (0,) * 4
         )
         machine = world.machine or _MACHINES[world.board]
-        fields = ("micropython", (*world.micropython, ""), machine)
-        implementation = _Implementation(fields, world.mpy)
-        flash = bytes(world.flash[-FILES_BYTES:])
+        implementation = ("micropython", (*world.micropython, ""), machine)
         modules: dict[str, Any] = {
-            "rp2": SimpleNamespace(Flash=lambda: flash),
-            "_rp2": SimpleNamespace(Flash=lambda: flash),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),
             "uctypes": SimpleNamespace(
                 bytearray_at=lambda at, size: world.flash[at - boot_loader.BASE :][:size]
-            ),
-            "gc": SimpleNamespace(
-                collect=lambda: None, mem_free=lambda: world.heap - 9000, mem_alloc=lambda: 9000
             ),
         }
         if world.image:

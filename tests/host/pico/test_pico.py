@@ -4,6 +4,7 @@ import pytest
 from mpremote import transport_serial
 from mpremote.transport import TransportError
 
+from cribboard.devices import pins
 from cribboard_tools.pico import repl
 
 
@@ -57,3 +58,7 @@ def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
     with pytest.raises(repl.PicoError, match="does not answer as a Pico would"):
         repl.Pico("tcp:board:1")
     assert Wire.asked == 2
+
+
+def test_the_code_that_makes_lights_dark_uses_their_pin() -> None:
+    assert f"Pin({pins.LED_DATA}, Pin.OUT" in repl.DARK

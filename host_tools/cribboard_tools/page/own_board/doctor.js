@@ -1,5 +1,6 @@
 // The questions of `cribboard doctor` about keys and holes, as a picture in which the key or hole in
-// question blinks: at the prompt of a board that was stopped, with the probes of the command.
+// question blinks, about lamps that flicker, and its check of the program in flash: at the prompt of a board
+// that was stopped, with the probes of the command.
 
 import { make } from "../base/elements.js";
 import { LiteralError } from "./literal.js";
@@ -8,7 +9,10 @@ import { Pegs } from "./pegs.js";
 const LEGEND = "123A456B789C*0#D";
 const KEY_MS = 1500; // of one look at the keypad, after which the person may have said something
 const BYTE = 60; // of a light, as the command has it
-const MOST = 64; // lines, or pairs of them, that a board tells
+// The wires of the build guide, by the names that keypad_lines.py has for their ends.
+const WIRES = { a: 7, b: 8, c: 9, d: 10, e: 11, f: 12, g: 13, h: 14, z: "GND", "?": "…" };
+const FLICKER_MS = 30_000;
+const SEAL_MS = 600_000; // at most; a board takes two seconds
 const HOLES = 6; // that are asked about, from the first pixel to the last
 const BLINK_MS = 500;
 const [DARK, WHITE, RED] = ["000000", "ffffff", "ff4020"];
@@ -48,7 +52,10 @@ export class Doctor {
   /** Ask everything; resolves to the sentences of what was found. */
   async examine() {
     await this.prompt.run(this.probes.doctor);
-    const found = [...await this.examineKeys(), ...await this.examineHoles()];
+    const found = [
+      ...await this.examineKeys(), ...await this.examineHoles(), ...await this.examineFlicker(), ...await this.examineProgram(),
+    ];
+    if (this.isOver) return;
     this.show(found.length ? [...found, this.words("doctor-more")] : [this.words("all-good")], {});
   }
 
@@ -59,21 +66,19 @@ export class Doctor {
 
   /** Whether a key at a place joins one line of each key in its row or column, and none of others. The order of
       the lines is the board's own. */
-  fits(at, pair) {
-    return [...this.joined].every(([key, lines]) => {
+  fits(at, contact) {
+    return contact !== "?" && [...this.joined].every(([key, lines]) => {
       const other = LEGEND.indexOf(key);
       const isBeside = other >> 2 === at >> 2 || other % 4 === at % 4;
-      return lines.filter((line) => pair.includes(line)).length === Number(isBeside);
+      return [...lines].filter((line) => contact.includes(line)).length === Number(isBeside);
     });
   }
 
   async examineKeys() {
     this.holes.hidden = true;
-    const answer = await this.prompt.ask(this.probes.idle);
-    const [low, pairs] = [lines(answer?.[0]), pairsOf(answer?.[1])];
-    if (low.length || pairs.length) {
-      const wires = [...new Set([...low, ...pairs.flat()])].map((line) => line + 1); // as the build guide counts
-      return [this.words("keys-touch", { what: wires.join(" ") })];
+    const touching = await this.contact(this.probes.idle.replace("%d", "0"));
+    if (touching) {
+      return [this.words("keys-touch", { what: [...touching].map((line) => WIRES[line]).join(" ") })];
     }
     const wrong = new Map();
     for (const [symbol, element] of this.keys) {
@@ -81,27 +86,34 @@ export class Doctor {
       const seen = await this.pressed(symbol);
       element.classList.remove("asked");
       if (this.isOver) return [];
-      if (!seen) break; // that is enough
-      const isRight = seen.length === 1 && this.fits(LEGEND.indexOf(symbol), seen[0]);
+      if (seen === null) break; // that is enough
+      const isRight = seen !== "" && this.fits(LEGEND.indexOf(symbol), seen);
       element.classList.add(isRight ? "good" : "wrong");
-      (isRight ? this.joined : wrong).set(symbol, seen.flat());
+      (isRight ? this.joined : wrong).set(symbol, seen);
     }
-    const named = (lines) => [...this.joined].find(([, other]) => String(other) === String(lines))?.[0] ?? "–";
+    const named = (lines) => [...this.joined].find(([, other]) => other === lines)?.[0] ?? "–";
     return [...wrong].map(([key, lines]) => this.words("key-wrong", { key, what: named(lines) }));
   }
 
-  /** Resolves to the pairs that the board sees when a key is pressed, [] for none, null if the person leaves. */
+  /** Resolves to the contact that the board sees when a key is pressed, "" for none, null if the person leaves. */
   async pressed(symbol) {
     let said;
     this.show([this.words("press", { key: symbol })], {
-      "no-contact": () => { said = []; },
+      "no-contact": () => { said = ""; },
       enough: () => { said = null; },
     });
     while (said === undefined && !this.isOver) {
-      const pairs = pairsOf(await this.prompt.ask(this.probes.key.replace("%d", String(KEY_MS))) ?? []);
-      if (said === undefined && pairs.length) return pairs;
+      const contact = await this.contact(this.probes.key.replace("%d", String(KEY_MS)).replace("%d", "0"));
+      if (said === undefined && contact) return contact;
     }
     return said;
+  }
+
+  /** Resolves to what the board sees of its keypad: "", two lines, or "?". Throws a LiteralError for anything else. */
+  async contact(code) {
+    const found = await this.prompt.ask(code);
+    if (typeof found === "string" && /^(\??|[a-h][a-hz])$/.test(found)) return found;
+    throw new LiteralError("lines");
   }
 
   async examineHoles() {
@@ -126,6 +138,29 @@ export class Doctor {
     return [this.words(isDark ? "holes-dark" : "holes-wrong", { n: wrong.size })];
   }
 
+  /** Let lamps change for half a minute, as the game sends them. */
+  async examineFlicker() {
+    this.blinking.clear();
+    if (this.isOver) return [];
+    this.show([this.words("lamps-change")], {});
+    await this.prompt.run(this.probes.flicker.replace("%d", String(FLICKER_MS)), 3 * FLICKER_MS);
+    const isCalm = await new Promise((resolve) => {
+      this.show([this.words("flicker")], { no: () => resolve(true), yes: () => resolve(false) });
+    });
+    await this.prompt.run(this.probes.unlit);
+    return isCalm ? [] : [this.words("flickers")];
+  }
+
+  /** Compare the program in flash with its checksum, as program_check.py does. */
+  async examineProgram() {
+    if (this.isOver) return [];
+    this.show([this.words("reads-program")], {});
+    const [seal, sums] = await this.prompt.ask(this.probes.seal, SEAL_MS) ?? [];
+    if (typeof seal !== "string" || !Array.isArray(sums)) throw new LiteralError("sums");
+    const read = new Set(sums);
+    return read.size === 1 && read.has(seal) ? [] : [this.words(read.size > 1 ? "program-slow" : "program-damaged")];
+  }
+
   /** Resolves to the pixel whose hole is lit on the board, as the person says: null for none, -1 for another,
       undefined if the person leaves. */
   seen(pixel) {
@@ -139,18 +174,6 @@ export class Doctor {
       });
     });
   }
-}
-
-/** Lines of the chip, as a board tells them. Throws a LiteralError for anything else. */
-function lines(value) {
-  if (Array.isArray(value) && value.length <= MOST && value.every(Number.isInteger)) return value;
-  throw new LiteralError("lines");
-}
-
-/** Pairs of lines that are joined. */
-function pairsOf(value) {
-  if (Array.isArray(value) && value.length <= MOST && value.every((pair) => lines(pair).length === 2)) return value;
-  throw new LiteralError("pairs");
 }
 
 /** The pixels that are asked about, as `cribboard doctor` does of a panel: from end to end. */

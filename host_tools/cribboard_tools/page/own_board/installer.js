@@ -222,11 +222,10 @@ function standingOf(answer) {
   const isText = (value) => typeof value === "string" && value.length < 200;
   if (!isList(answer, 5)) return null;
   const [release, machine, number, image, root] = answer;
-  const isImage = image === null || (isList(image, 4) && image.every(isText));
-  const isWhole = isList(release, 3) && release.every(Number.isInteger) && isText(machine) && isImage
-    && isText(number) && /^[0-9a-z]{1,64}$/i.test(number)
+  const isWhole = isList(release, 3) && release.every(Number.isInteger) && isText(machine)
+    && isList(image, 4) && image.every(isText) && isText(number) && /^[0-9a-z]{1,64}$/i.test(number)
     && Array.isArray(root) && root.every(isText);
   if (!isWhole) return null;
-  const named = image && { version: image[0], commit: image[1], board: image[2] };
+  const named = image[0] ? { version: image[0], commit: image[1], board: image[2] } : null;
   return { release: release.join("."), machine, number, root, image: named };
 }
