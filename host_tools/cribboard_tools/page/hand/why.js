@@ -42,13 +42,9 @@ export class Why {
     return this.count !== null;
   }
 
-  /** "Why 12?"; a hand worth nothing is called nineteen. */
+  /** "Why 12?" */
   label() {
-    return say("why", this.isNineteen() ? say("why-word") : this.count.points);
-  }
-
-  isNineteen() {
-    return !this.count.points && this.count.cards.length === HAND_AND_STARTER;
+    return say("why", this.count.points);
   }
 
   section() {
@@ -76,7 +72,7 @@ export class Why {
   /** Why a hand counts nothing, and what players call one of four cards. */
   none() {
     const told = make("p", "none", say("why-none"));
-    if (!this.isNineteen()) return told;
+    if (this.count.cards.length !== HAND_AND_STARTER) return told;
     const [before, after] = say("why-nineteen", "\n").split("\n");
     const word = button("word", say("why-word"), () => this.openRules("words", say("why-word")));
     told.append(` ${before}`, word, after);
