@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STUBS := $(VENV)/stubs
 # Extras of the project that developing and testing need.
-EXTRAS := dev,analysis,dask,docs,emulator,hardware,pico,render,simulate,strip,voice
+EXTRAS := dev,dask,docs,emulator,hardware,pico,render,simulate,strip,voice
 # Processes that run tests: one a core.
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 

@@ -1,30 +1,22 @@
 """Exhaustive count of all shows, and the expected value of discards.
 
-Both call rules/show_totals.py. Counting all shows takes a tenth of a second with NumPy and some
-seconds without it; discards do not need it.
+Both call rules/show_totals.py.
 """
 
 import functools
-import importlib.util
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
-from math import comb
+from math import comb, prod
 from operator import mul
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
 
-if TYPE_CHECKING:
-    import numpy.typing as npt
-
 PACK = [make(rank, suit) for suit in range(1, 5) for rank in range(1, 14)]
 POINTS = 30  # possible counts: 0..29
-HAS_NUMPY = importlib.util.find_spec("numpy") is not None
-#: Hands counted between two calls of a progress callback.
-PROGRESS_HANDS = 2_000
 
 
 class Distribution(NamedTuple):
@@ -34,96 +26,27 @@ class Distribution(NamedTuple):
     crib: list[int]
 
 
-def distribution(on_progress: Callable[[int], None] | None = None) -> Distribution:
-    """Count all shows, with NumPy if it is installed. on_progress: see counted_slowly."""
-    return EveryShow().counted() if HAS_NUMPY else counted_slowly(PACK, on_progress)
-
-
-def counted_slowly(
-    pack: Sequence[int], on_progress: Callable[[int], None] | None = None
-) -> Distribution:
-    """Count all shows of `pack` in plain Python; on_progress is told how many more now and then."""
-    hands: Counter[int] = Counter()
-    cribs: Counter[int] = Counter()  # first the differences from hands
-    for place, hand in enumerate(combinations(pack, 4), 1):
-        if on_progress is not None and not place % PROGRESS_HANDS:
-            on_progress(PROGRESS_HANDS)
-        starters = [card for card in pack if card not in hand]
-        points = show_totals.totals(hand, starters)
-        hands.update(points)
-        if len(set(map(suit_of, hand))) == 1:
-            cribs.update(show_totals.totals(hand, starters, True))
-            cribs.subtract(points)
-    cribs.update(hands)
-    return Distribution(
-        [hands[points] for points in range(POINTS)], [cribs[points] for points in range(POINTS)]
-    )
-
-
-class EveryShow:
-    """Tables from which `counted` counts all 12,994,800 pairs.
-
-    A row for each set of four ranks has its points with each of the 52 starters; each of the
-    270,725 hands takes the row of its ranks and adds its own flush and nobs.
-    """
-
-    _OWN_CARD = 31  # marks a starter that is one of the hand's own cards
-    _CHUNK = 1 << 16  # bytes tallied at a time, which fit into the processor's cache
-
-    def __init__(self) -> None:
-        import numpy
-
-        self._numpy: Any = numpy
-        sets = list(combinations_with_replacement(range(1, 14), 4))
-        by_rank = [
-            [
-                show_totals.total(ranks, turned) if {turned} != {*ranks} else 0
-                for turned in range(1, 14)
-            ]
-            for ranks in sets
-        ]
-        self._rows = numpy.tile(numpy.array(by_rank, numpy.uint8), (1, 4))
-        numbers = numpy.zeros((13,) * 4, numpy.int32)
-        for number, ranks in enumerate(sets):
-            numbers[tuple(rank - 1 for rank in ranks)] = number
-        flat = numpy.fromiter(
-            (card for hand in combinations(range(52), 4) for card in hand), numpy.intp
-        )
-        hands = flat.reshape(-1, 4)  # a card here is rank - 1 + 13 * (suit - 1)
-        self._row_of = numbers[tuple(numpy.sort(hands % 13, axis=1).T)]
-        self._own_starters = (numpy.arange(len(hands))[:, None] * 52 + hands).ravel()
-        jacks = [JACK - 1 + 13 * suit for suit in range(4)]
-        self._with_jack = [numpy.flatnonzero((hands == jack).any(axis=1)) for jack in jacks]
-        suits = hands // 13
-        self._flushes = numpy.flatnonzero((suits == suits[:, :1]).all(axis=1))
-        is_fifth = numpy.arange(52) // 13 == suits[self._flushes, :1]
-        self._hand_flush = numpy.where(is_fifth, 5, 4).astype(numpy.uint8)
-        self._crib_flush = numpy.where(is_fifth, 5, 0).astype(numpy.uint8)
-
-    def points(self) -> "npt.NDArray[Any]":
-        """Return the points of each hand (row) with each starter (column), without flushes."""
-        points = self._rows.take(self._row_of, axis=0)
-        for suit, hands in enumerate(self._with_jack):
-            points[hands, 13 * suit : 13 * suit + 13] += 1
-        points.ravel()[self._own_starters] = self._OWN_CARD
-        return points  # type: ignore[no-any-return]
-
-    def counted(self) -> Distribution:
-        """Count every pair."""
-        points = self.points()
-        flushes = points[self._flushes]
-        others = self._tally(points) - self._tally(flushes)
-        hand = others + self._tally(flushes + self._hand_flush)
-        crib = others + self._tally(flushes + self._crib_flush)
-        return Distribution(hand[:POINTS].tolist(), crib[:POINTS].tolist())
-
-    def _tally(self, points: "npt.NDArray[Any]") -> "npt.NDArray[Any]":
-        flat = points.ravel()
-        tally = self._numpy.zeros(self._OWN_CARD + 6, self._numpy.int64)
-        for begin in range(0, len(flat), self._CHUNK):
-            part = flat[begin : begin + self._CHUNK]
-            tally += self._numpy.bincount(part, minlength=len(tally))
-        return tally  # type: ignore[no-any-return]
+def distribution() -> Distribution:
+    """Count all 12,994,800 shows: each four ranks with a starter's once, times their suits."""
+    found = Distribution([0] * (POINTS + 6), [0] * (POINTS + 6))  # a flush of none adds none
+    for four in combinations_with_replacement(range(1, 14), 4):
+        held = Counter(four)
+        hands = prod(comb(4, many) for many in held.values())
+        for starter in range(1, 14):
+            shows = hands * (4 - held[starter])
+            if not shows:
+                continue
+            points = show_totals.total(four, starter)
+            jacks = held[JACK] if starter != JACK else 0
+            nobs = shows * jacks // 4
+            other_suit = 12 if len(held) == 4 else 0  # flushes of four suits, three starters each
+            same_suit = 4 if other_suit and starter not in held else 0
+            for table, flush in ((found.hand, 4), (found.crib, 0)):
+                table[points] += shows - nobs - other_suit - (0 if jacks else same_suit)
+                table[points + 1] += nobs - (same_suit if jacks else 0)
+                table[points + flush] += other_suit
+                table[points + (6 if jacks else 5)] += same_suit
+    return Distribution(found.hand[:POINTS], found.crib[:POINTS])
 
 
 def mean(table: Sequence[int]) -> float:
@@ -137,8 +60,6 @@ class Choice(NamedTuple):
     discard: tuple[int, ...]
     keep: tuple[int, ...]
     hand_mean: Fraction
-    hand_min: int
-    hand_max: int
     crib_mean: Fraction
     total: Fraction
 
@@ -159,11 +80,10 @@ def discards(six: Sequence[int], is_dealer: bool) -> list[Choice]:
     choices = []
     for discard in combinations(six, 2):
         keep = tuple(card for card in six if card not in discard)
-        points = show_totals.totals(keep, unseen)
-        hand_mean = Fraction(sum(points), STARTERS)
+        hand_mean = Fraction(sum(show_totals.totals(keep, unseen)), STARTERS)
         crib_mean = crib_mean_of(discard, unseen, weights)
         total = hand_mean + crib_mean if is_dealer else hand_mean - crib_mean
-        choices.append(Choice(discard, keep, hand_mean, min(points), max(points), crib_mean, total))
+        choices.append(Choice(discard, keep, hand_mean, crib_mean, total))
     return sorted(choices, key=lambda choice: (-choice.total, -choice.hand_mean))
 
 
@@ -185,7 +105,7 @@ def _weights(unseen: Sequence[int]) -> list[int]:
 
 
 @functools.cache
-def _with_triples(first: int, second: int) -> list[int]:
+def with_triples(first: int, second: int) -> list[int]:
     """Return the points of two ranks with each three ranks of _TRIPLES, without flush and nobs."""
     return [
         show_totals.total((first, second, low, middle), high)
@@ -204,7 +124,7 @@ def crib_mean_of(
     counted by suit, in (starter, pair) ways. weights: _weights(unseen), if known already.
     """
     ranks = sorted(map(rank_of, discard))
-    of_ranks = sum(map(mul, weights or _weights(unseen), _with_triples(*ranks)))
+    of_ranks = sum(map(mul, weights or _weights(unseen), with_triples(*ranks)))
     of_suit = Counter(map(suit_of, unseen))
     starters, pairs = len(unseen), comb(len(unseen) - 1, 2)
     nobs = 0

@@ -7,10 +7,8 @@ example:
 
 import argparse
 import json
-from math import comb
 
 from cribboard_tools.analysis import all_shows
-from cribboard_tools.console import extras, terminal
 
 ARGUMENTS = """
 --json              print one JSON object
@@ -19,12 +17,7 @@ ARGUMENTS = """
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
-    if not all_shows.HAS_NUMPY:
-        why = f"a tenth of a second with NumPy: {extras.command('analysis')}"
-        terminal.remark(f"cribboard tables: this takes some seconds, {why}")
-    with terminal.progress(is_quiet=all_shows.HAS_NUMPY) as bars:
-        task = bars.add_task("Counting hands", total=comb(len(all_shows.PACK), 4))
-        counted = all_shows.distribution(lambda more: bars.advance(task, more))
+    counted = all_shows.distribution()
     print(json.dumps(counted._asdict()) if args.json else page(counted))
     return 0
 

@@ -6,12 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from cribboard.rules import cards, show, show_totals
+from cribboard.rules import cards, show_totals
 from cribboard_tools.analysis import all_shows, hessel_cribs
 from tests.helpers.host import oracle
 from tests.helpers.scripts import parsed
-
-INSTALL = 'pip install -e ".[analysis]"'
 
 
 def _choice(six: str, tossed: str, is_dealer: bool) -> all_shows.Choice:
@@ -19,36 +17,6 @@ def _choice(six: str, tossed: str, is_dealer: bool) -> all_shows.Choice:
         if set(choice.discard) == set(parsed(tossed)):
             return choice
     raise AssertionError(tossed)
-
-
-def test_numpys_own_tables_hold_what_each_show_counts() -> None:
-    pytest.importorskip("numpy", reason=INSTALL)
-    points = all_shows.EveryShow().points()
-    pack = all_shows.PACK
-    dice = random.Random("rows")
-    hands = list(combinations(range(52), 4))
-    for number in dice.sample(range(len(hands)), 300):
-        hand = [pack[place] for place in hands[number]]
-        for place, starter in enumerate(pack):
-            if starter in hand:
-                assert points[number, place] == 31
-            else:
-                items = show.items(hand, starter, True)
-                right = sum(item.points for item in items if item.reason != "flush")
-                assert points[number, place] == right, (hand, starter)
-
-
-def test_without_numpy_the_same_is_counted_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    short = parsed("4h 5h 6h Jh 5c Jc 6s Js 5d")
-    monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
-    monkeypatch.setattr(all_shows, "PACK", short)
-    tables = [[0] * 30, [0] * 30]
-    for hand in combinations(short, 4):
-        for starter in set(short) - set(hand):
-            names = [cards.text(card) for card in hand], cards.text(starter)
-            for is_crib, table in enumerate(tables):
-                table[oracle.points(oracle.scores(*names, bool(is_crib)))] += 1
-    assert all_shows.distribution() == tuple(tables)
 
 
 # Published averages. Source: Michael Schell, "How to analyze discards", parts 2 and 3,
@@ -94,7 +62,7 @@ def test_the_example_of_three_fives() -> None:
     best = all_shows.discards(parsed("7c 9h 5h 5c 5d Js"), True)[0]
     assert best.discard == tuple(parsed("7c 9h"))
     assert best.keep == tuple(parsed("5h 5c 5d Js"))
-    assert (best.hand_mean, best.hand_min, best.hand_max) == (Fraction(383, 23), 14, 29)
+    assert best.hand_mean == Fraction(383, 23)
     assert float(best.crib_mean) == pytest.approx(4.2557747, abs=1e-6)
     assert best.total == best.hand_mean + best.crib_mean
 
@@ -134,7 +102,6 @@ def test_hands_and_a_crib_by_the_definition_alone() -> None:
     for choice in all_shows.discards(parsed(six), True):
         keep = [cards.text(card) for card in choice.keep]
         points = [oracle.points(oracle.scores(keep, starter, False)) for starter in unseen]
-        assert (min(points), max(points)) == (choice.hand_min, choice.hand_max)
         assert Fraction(sum(points), 46) == choice.hand_mean
     points = 0
     for pair in combinations(unseen, 2):

