@@ -5,7 +5,6 @@ from collections import namedtuple
 from cribboard.advice import belief, chance_odds
 from cribboard.advice.discards import Discards
 from cribboard.advice.lays import Search
-from cribboard.advice.levels import LEVELS
 from cribboard.advice.public_order import PIPS, lay_points
 from cribboard.rules.cards import rank_of
 from cribboard.rules.win_chances import CERTAIN, TARGET
@@ -32,6 +31,15 @@ if TYPE_CHECKING:
 #: -1), out (the answer pegs out). only, where there is no other.
 Advice = namedtuple("Advice", ("cards", "chance", "points", "loss", "reason", "parts"))
 
+#: Levels of opponents: the hands that one weighs, and how far it misjudges a chance to win, as the
+#: standard deviation in thousandths.
+LEVELS = {
+    "beginner": (20, 80),
+    "casual": (20, 30),
+    "club": (20, 10),
+    "strong": (20, 0),
+    "best": (belief.ALL, 0),
+}
 #: Keys whose numbers are thousandths of a chance.
 PERCENT = ("go", "race", "show", "out")
 #: Thousandths that terms are compared at, where they are not points: chances near the end decide,
@@ -140,16 +148,6 @@ def _reason(own: "Terms", beside: "Terms", sign: int) -> "tuple[str, int]":
         if size > most:
             key, most, number = name, size, more
     return key, number
-
-
-def choose(position: "Position", level: str, random: "Callable[[], int]") -> "tuple[int, ...]":
-    """Return the cards that an opponent of a level throws or lays, () for a go.
-
-    level: of LEVELS; random: returns random bytes.
-    """
-    effort, noise = LEVELS[level]
-    found = ranked(position, effort)
-    return misjudged(found, noise, random).cards if found else ()
 
 
 def misjudged(found: "Sequence[Advice]", noise: int, random: "Callable[[], int]") -> Advice:

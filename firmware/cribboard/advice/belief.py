@@ -4,8 +4,8 @@ A hand's weight is in how many ways the hidden cards make it, times how often a 
 such four ranks, times how likely it would have laid what it has laid. Its suits are left out.
 """
 
-from cribboard.advice import keep_weights, public_order
-from cribboard.advice.position import KEPT, PONE
+from cribboard.advice import public_order, tables
+from cribboard.advice.position import KEPT
 from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
 from cribboard.rules.play import LIMIT
@@ -71,7 +71,7 @@ class _Weights:
             for rank, many in enumerate(position.hidden)
         ]
         self._theirs, self._lays = position.theirs, lays
-        self.keeps = keep_weights.DEALER if position.seat == PONE else keep_weights.PONE
+        self.keeps = tables.KEPT[1 - position.seat]
 
     def of(self, begin: "list[int]") -> "list[int]":
         """Return the weights of sorted ranks and one more, by that one: the last of them first."""

@@ -6,11 +6,11 @@ side pegs out first is as in simulated deals from such scores, and moves by what
 and let the other peg. If nobody does, both peg as they do in deals in which that is so.
 """
 
-from cribboard.advice import pegging_tables
+from cribboard.advice import tables
 from cribboard.advice.belief import place_of
 from cribboard.advice.outlook import PARTS, crib_spread, throw_ways
-from cribboard.advice.pegging_tables import FAR
 from cribboard.advice.position import DEALER, PONE
+from cribboard.advice.tables import FAR
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, make, rank_of, suit_of
 from cribboard.rules.win_chances import CERTAIN, TARGET, entry
@@ -39,14 +39,14 @@ class _FromScores:
         lacks = (TARGET - own, TARGET - other)
         at = 2 * (FAR * min(lacks[0], FAR) + min(lacks[1], FAR) - FAR - 1)
         #: How likely the player pegs out first, and the other, of 256; and how that grows.
-        self._race = pegging_tables.RACE[seat][at : at + 2]
+        self._race = tables.RACE[seat][at : at + 2]
         self._growths = (min(lacks[0], 3) - 1, min(lacks[1], 3) + 2)
         #: What the other has with pegs and hand, where it does not peg out, and the sum of that.
         self._others, self._whole = [0] * 64, 0
-        for pegged, parts in enumerate(pegging_tables.PEGS[1 - seat]):
+        for pegged, parts in enumerate(tables.PEGS[1 - seat]):
             if pegged < lacks[1]:
                 self._whole += PARTS * parts
-                for shown, more in enumerate(pegging_tables.HANDS[1 - seat]):
+                for shown, more in enumerate(tables.HANDS[1 - seat]):
                     self._others[pegged + shown] += parts * more
         while self._whole and not self._others[-1]:
             self._others.pop()
@@ -99,7 +99,7 @@ class _FromScores:
         """
         if shift not in self._by_shift:
             moved, total, left = [], 0, TARGET - self._own
-            for pegged, parts in enumerate(pegging_tables.PEGS[self._seat]):
+            for pegged, parts in enumerate(tables.PEGS[self._seat]):
                 pegged = max(pegged + shift, 0)
                 if parts and pegged < left:
                     moved.append((pegged, parts))
@@ -161,7 +161,7 @@ class _FromScores:
 
     def _grown(self, parts: int, growth: int, kept: "list[int]", worth: int) -> int:
         """Return 256 times the parts of a race, as the kept ranks make them grow or shrink."""
-        table, at = pegging_tables.GROWTH[self._seat], 92 * growth
+        table, at = tables.GROWTH[self._seat], 92 * growth
         steps = (table[at + 91] - _ZERO) * worth // _STEPS
         for high in range(1, 4):
             row = at + kept[high] * (kept[high] + 1) // 2
@@ -238,7 +238,7 @@ class Discards:
             for card in away:
                 keep.remove(card)
         kept = sorted([rank_of(card) - 1 for card in keep])
-        worth = pegging_tables.WORTH[self._seat][place_of(*kept)] - _ZERO
+        worth = tables.WORTH[self._seat][place_of(*kept)] - _ZERO
         many = {0: {}, 2: {}}  # type: dict[int, dict[int, int]]
         hands = cribs = 0
         for rank in range(13):

@@ -1,6 +1,6 @@
 """The chance to win after the play: the hands, the crib and the deals that follow."""
 
-from cribboard.advice import throw_weights
+from cribboard.advice import tables
 from cribboard.advice.position import DEALER, PONE
 from cribboard.rules import show_totals
 from cribboard.rules.cards import JACK, rank_of, suit_of
@@ -20,7 +20,7 @@ PARTS = 256
 def throw_ways(position: "Position") -> "list[int]":
     """Return how likely the other player throws each two ranks, as show_totals.spread takes it."""
     hidden = position.hidden
-    throws = throw_weights.DEALER if position.seat == PONE else throw_weights.PONE
+    throws = tables.THROWN[1 - position.seat]
     found = []  # type: list[int]
     for high in range(13):
         many = hidden[high]

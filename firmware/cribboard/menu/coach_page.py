@@ -22,7 +22,7 @@ _MODULES = (
     "cribboard.rules.show_totals",
     "cribboard.advice.public_order",
     "cribboard.advice.position",
-    "cribboard.advice.keep_weights",
+    "cribboard.advice.tables",
     "cribboard.advice.belief",
     "cribboard.advice.outlook",
     "cribboard.advice.discards",

@@ -71,12 +71,11 @@ def known(position: Position) -> Ints:
 
 def lay_chances(position: Position, effort: int = ALL) -> dict[int, int]:
     """Return the chance of each rank that fits, of 65,535: as advice.advisor finds it."""
-    chances = np.zeros(13, np.int64)
     stack = np.zeros(hand_weights.STACK_SHAPE, np.int64)
     ends = np.zeros(lay_advice.ENDS_SIZE, np.int64)
-    worths = np.zeros(hand_weights.WORTHS_SHAPE, np.int64)
+    worths, chances = np.zeros(hand_weights.WORTHS_SHAPE, np.int64), np.zeros(13, np.int64)
     lay_advice.advise_lays(tables(), known(position), stack, ends, worths, effort, chances)
-    return {rank: int(chance) for rank, chance in enumerate(chances) if chance >= 0}
+    return {rank: int(chances[rank]) for rank in position.fitting if chances[rank] >= 0}
 
 
 def _lay_rows(position: Position, effort: int) -> list[Row]:
@@ -92,11 +91,9 @@ def _lay_rows(position: Position, effort: int) -> list[Row]:
 def throw_rows(position: Position) -> list[Row]:
     """Return the fifteen throws of six cards with suits, with the chances that are found."""
     pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
-    chances = np.zeros(15, np.int64)
-    work = np.zeros(throw_advice.WORK_SIZE, np.int64)
-    throw_advice.advise_throws(
-        tables(), pack, 0, position.seat, position.own, position.other, work, chances
-    )
+    chances, work = np.zeros(15, np.int64), np.zeros(throw_advice.WORK_SIZE, np.int64)
+    seat, own, other = position.seat, position.own, position.other
+    throw_advice.advise_throws(tables(), pack, 0, seat, own, other, work, chances)
     pairs = [(position.dealt[one], position.dealt[two]) for two in range(6) for one in range(two)]
     points = work[throw_advice.POINTS :]
     return [
@@ -111,21 +108,16 @@ def ranked(position: Position, effort: int = ALL) -> list[Advice]:
     return advisor.told(position, rows, {cards: () for _, _, cards in rows}, effort)
 
 
-def thrown(position: Position, player: Ints, dice: Ints) -> list[int]:
+def thrown(position: Position, player: choices.Player, dice: Ints) -> list[int]:
     """Return the two cards that a player throws. player, dice: as of kernel.choices."""
-    pack = np.array([to_kernel(card) for card in position.dealt], np.uint8)
-    weights, chances = np.zeros(455, np.int32), np.zeros(15, np.int64)
-    work = np.zeros(throw_advice.WORK_SIZE, np.int64)
-    own, other, seat = position.own, position.other, position.seat
-    choices.throw_two(tables(), pack, weights, 0, seat, own, other, player, work, chances, dice)
-    return [from_kernel(int(card)) for card in pack[4:]]
+    space, begin = (*choices.match_space()[:8], dice), 6 * position.seat
+    space[0][begin : begin + 6] = [to_kernel(card) for card in position.dealt]
+    choices.throw_two(tables(), space, position.seat, position.own, position.other, player)
+    return [from_kernel(int(card)) for card in space[0][begin + 4 : begin + 6]]
 
 
-def laid_rank(position: Position, player: Ints, dice: Ints) -> int:
+def laid_rank(position: Position, player: choices.Player, dice: Ints) -> int:
     """Return the rank, 0 to 12, that a player lays, -1 for a go."""
-    stack = np.zeros(hand_weights.STACK_SHAPE, np.int64)
-    ends = np.zeros(lay_advice.ENDS_SIZE, np.int64)
-    worths, chances = np.zeros(hand_weights.WORTHS_SHAPE, np.int64), np.zeros(13, np.int64)
-    return int(
-        choices.choose_rank(tables(), known(position), player, stack, ends, worths, chances, dice)
-    )
+    space = (*choices.match_space()[:8], dice)
+    space[2][position.seat] = known(position)
+    return int(choices.choose_rank(tables(), space, position.seat, player))

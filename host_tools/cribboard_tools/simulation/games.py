@@ -38,10 +38,9 @@ class Piece:
             min((number + 1) * PIECE, self.most),
             row.dealt,
             setup.target,
-            0,
-            row.opening,
-            *setup.first.numbers,
-            *setup.second.numbers,
+            (row.opening, 0),
+            setup.first.numbers,
+            setup.second.numbers,
         )
         return [int(one) for one in sums]
 
@@ -132,17 +131,17 @@ def played(
     never; begun: the result to go on from. Whether it stops is decided after each piece in turn, so
     that it does not depend on which worker is faster.
     """
-    last = -(-most // PIECE)
-    if _is_enough(begun, most, precision):
+
+    def is_enough() -> bool:
+        low, high = begun.interval
+        return begun.games >= most or (high - low) / 2 <= precision
+
+    if is_enough():
         return
-    with closing(pieces.in_order(Piece(setup, most), begun.pieces, last, workers)) as work:
+    work = pieces.in_order(Piece(setup, most), begun.pieces, -(-most // PIECE), workers)
+    with closing(work):
         for _, sums in work:
             begun.add(sums)
             yield begun
-            if _is_enough(begun, most, precision):
+            if is_enough():
                 return
-
-
-def _is_enough(result: Result, most: int, precision: float) -> bool:
-    low, high = result.interval
-    return result.games >= most or (high - low) / 2 <= precision

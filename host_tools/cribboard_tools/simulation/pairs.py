@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
-import numpy as np
-
 from cribboard_tools.simulation import pieces, referee
 from cribboard_tools.simulation.kernel import matches
 from cribboard_tools.simulation.players import Setup
@@ -34,7 +32,7 @@ class Piece:
         begin, end = number * self.size, min((number + 1) * self.size, self.most)
         if self.setup.has_program:
             return referee.count_pairs(self.setup, begin, end)
-        both = np.array([self.setup.first.ways, self.setup.second.ways], np.int64)
+        both = self.setup.first.ways, self.setup.second.ways
         return [int(n) for n in matches.sum_pairs(tables(), self.setup.seed, begin, end, both)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cribboard.advice.levels import LEVELS
+from cribboard.advice.advisor import LEVELS
 from cribboard_tools.errors import BadInput
 from cribboard_tools.simulation import program
 

@@ -30,7 +30,7 @@ class Compiled:
     """A player of the kernel; dice: of the game, for both of its players."""
 
     def __init__(self, player: Player, dice: Ints) -> None:
-        self._ways = np.array(player.ways, np.int64)
+        self._ways = player.ways
         self._dice = dice
 
     def throw(self, position: Position) -> list[int]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import combinations_with_replacement, permutations, product
 
 import numpy as np
 
-from cribboard.advice import keep_weights, pegging_tables, public_order, throw_weights
+from cribboard.advice import public_order
+from cribboard.advice import tables as advised
 from cribboard.rules import cards, show, show_totals_table, win_chances
-from cribboard.rules.show_totals import total
-from cribboard_tools.analysis import hessel_cribs
+from cribboard_tools.analysis import all_shows, hessel_cribs
 from cribboard_tools.simulation.kernel import constants
 from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.kernel.constants import FAR
@@ -48,25 +48,22 @@ def tables() -> Ints:
     fill(constants.FIVE_SUMS, _five_sums())
     fill(constants.CRIB_MEANS, _crib_means())
     fill(constants.TRIPLES, [low | middle << 4 | high << 8 for low, middle, high in triples])
-    fill(constants.WITH_TRIPLES, _with_triples(triples))
+    for row, (low, high) in enumerate(combinations_with_replacement(range(1, 14), 2)):
+        fill(constants.WITH_TRIPLES + 455 * row, all_shows.with_triples(low, high))
     _fill_advice(fill)
     return filled
 
 
 def _fill_advice(fill: Callable[[int, list[int]], None]) -> None:
     """Fill in the tables of advice."""
-    for begin, module, many in (
-        (constants.KEEPS, keep_weights, 1820),
-        (constants.THROWS, throw_weights, 91),
-    ):
-        fill(begin, list(module.PONE))
-        fill(begin + many, list(module.DEALER))
     for seat in range(2):
-        fill(constants.WORTHS + 1820 * seat, list(pegging_tables.WORTH[seat]))
-        fill(constants.RACE + 2 * FAR**2 * seat, list(pegging_tables.RACE[seat]))
-        fill(constants.GROWTH + 552 * seat, list(pegging_tables.GROWTH[seat]))
-        fill(constants.PEGS + 32 * seat, list(pegging_tables.PEGS[seat]))
-        fill(constants.SHOWN + 32 * seat, list(pegging_tables.HANDS[seat]))
+        fill(constants.KEEPS + 1820 * seat, list(advised.KEPT[seat]))
+        fill(constants.THROWS + 91 * seat, list(advised.THROWN[seat]))
+        fill(constants.WORTHS + 1820 * seat, list(advised.WORTH[seat]))
+        fill(constants.RACE + 2 * FAR**2 * seat, list(advised.RACE[seat]))
+        fill(constants.GROWTH + 552 * seat, list(advised.GROWTH[seat]))
+        fill(constants.PEGS + 32 * seat, list(advised.PEGS[seat]))
+        fill(constants.SHOWN + 32 * seat, list(advised.HANDS[seat]))
     fill(constants.LESS_OFTEN, list(public_order.LESS_OFTEN))
     scores = range(constants.TARGET)
     fill(
@@ -112,14 +109,3 @@ def _crib_means() -> list[int]:
     pone = [hessel_cribs.crib_mean_100(low, high, False) for low, high in pairs]
     dealer = [hessel_cribs.crib_mean_100(low, high, True) for low, high in pairs]
     return pone + dealer
-
-
-def _with_triples(triples: Sequence[tuple[int, ...]]) -> list[int]:
-    """Return the points of each two ranks with each three others; 0 for five of a rank."""
-    points = []
-    for pair in combinations_with_replacement(_RANKS, 2):
-        for triple in triples:
-            first, second, third, fourth, starter = (rank + 1 for rank in pair + triple)
-            is_possible = len({*pair, *triple}) > 1
-            points.append(total((first, second, third, fourth), starter) if is_possible else 0)
-    return points

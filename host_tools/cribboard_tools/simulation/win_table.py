@@ -17,7 +17,6 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -76,9 +75,8 @@ def outcomes(number: int, piece: int, player: players.Player) -> Ints:
     """Return the outcomes of one piece of deals: the kernel's totals and wins, together."""
     size = MOST_POINTS + 2
     both = np.zeros((2, size, size), np.int64)
-    discards, pegging = player.numbers
     begin = number * piece
-    sum_outcomes(tables(), SEED, begin, begin + piece, discards, pegging, both[0], both[1])
+    sum_outcomes(tables(), SEED, begin, begin + piece, player.numbers, both[0], both[1])
     return both
 
 
@@ -90,9 +88,8 @@ def played(
     folder: Path | None = None,
 ) -> list[Ints]:
     """Return the outcomes of each of `many` pieces of deals. folder: where pieces are kept."""
-    work = _Kept(
-        partial(outcomes, piece=piece, player=player), folder, f"outcomes-{player}-{piece}"
-    )
+    play = partial(outcomes, piece=piece, player=player)
+    work = partial(_kept, work=play, folder=folder, name=f"outcomes-{player}-{piece}")
     return [both for _, both in pieces.in_order(work, 0, many, workers)]
 
 
@@ -162,32 +159,34 @@ class Recorded(NamedTuple):
     events: Ints
 
 
-@dataclass(frozen=True)
-class Deals:
-    """The deals of a round, as a function of the number of a piece that can be pickled.
+def recorded(
+    entries: Ints,
+    share: Ints,
+    seed: int,
+    many: int,
+    workers: pieces.Workers,
+    player: players.Player = AWARE,
+    folder: Path | None = None,
+) -> Recorded:
+    """Return the deals of a round.
 
-    entries: the last table, of 65,535; share: part of the deals from each pair of scores.
+    entries: the last table, of 65,535; share: part of the deals from each pair of scores; many:
+    pieces; folder: where they are kept.
     """
+    digest = zlib.crc32(share.tobytes(), zlib.crc32(entries.tobytes()))
+    work = partial(_events, entries=entries, share=share, seed=seed, player=player)
+    kept = partial(_kept, work=work, folder=folder, name=f"deals-{player}-{seed}-{digest:08x}")
+    events = [found for _, found in pieces.in_order(kept, 0, many, workers)]
+    begun = [begun_at(share, number) for number in range(many)]
+    return Recorded(np.concatenate(begun), np.concatenate(events))
 
-    entries: Ints
-    share: Ints
-    seed: int
-    player: players.Player = AWARE
 
-    def __call__(self, number: int) -> Ints:
-        """Return record_deals of a piece."""
-        filled = tables().copy()
-        filled[constants.CHANCES :] = self.entries.ravel()
-        begun, ways = begun_at(self.share, number), np.array(self.player.ways, np.int64)
-        return record_deals(filled, self.seed, number, begun, ways, *PLAYER.numbers)
-
-    def recorded(self, many: int, workers: pieces.Workers, folder: Path | None = None) -> Recorded:
-        """Return the deals of many pieces. folder: where pieces are kept."""
-        digest = zlib.crc32(self.share.tobytes(), zlib.crc32(self.entries.tobytes()))
-        work = _Kept(self, folder, f"deals-{self.player}-{self.seed}-{digest:08x}")
-        events = [found for _, found in pieces.in_order(work, 0, many, workers)]
-        begun = [begun_at(self.share, number) for number in range(many)]
-        return Recorded(np.concatenate(begun), np.concatenate(events))
+def _events(number: int, entries: Ints, share: Ints, seed: int, player: players.Player) -> Ints:
+    """Return record_deals of a piece."""
+    filled = tables().copy()
+    filled[constants.CHANCES :] = entries.ravel()
+    begun = begun_at(share, number)
+    return record_deals(filled, seed, number, begun, player.ways, PLAYER.numbers)
 
 
 def _widths(widths: Sequence[float]) -> Ints:
@@ -250,31 +249,23 @@ def rounds(
     deals = Recorded(np.zeros((0, 2), np.int64), np.zeros((0, 2, MOST_EVENTS), np.int8))
     for number, one in enumerate(some):
         entries = np.rint(_CERTAIN * last).astype(np.int64)
-        more = Deals(entries, share, AWARE_SEED + number).recorded(one.pieces, workers, folder)
+        seed = AWARE_SEED + number
+        more = recorded(entries, share, seed, one.pieces, workers, folder=folder)
         deals = Recorded(*(np.concatenate(parts) for parts in zip(deals, more, strict=True)))
         found = chances_of(both, deals, one.widths)
         last = in_order(found.mean)
         yield Chances(last, found.error)
 
 
-@dataclass(frozen=True)
-class _Kept:
-    """A function of a piece's number, whose results are kept in a folder, if there is one."""
-
-    work: Callable[[int], Ints]
-    folder: Path | None
-    name: str
-
-    def __call__(self, number: int) -> Ints:
-        if self.folder is None:
-            return self.work(number)
-        path = self.folder / f"{self.name.replace('/', '-')}-{number}.npy"
-        if path.exists():
-            kept: Ints = np.load(path)
-            return kept
-        made = self.work(number)
+def _kept(number: int, work: Callable[[int], Ints], folder: Path | None, name: str) -> Ints:
+    """Return the result of a piece, which is kept in a folder, if there is one."""
+    if folder is None:
+        return work(number)
+    path = folder / f"{name.replace('/', '-')}-{number}.npy"
+    if not path.exists():
         begun = path.with_suffix(f".{os.getpid()}")
         with begun.open("wb") as file:
-            np.save(file, made)
+            np.save(file, work(number))
         begun.replace(path)
-        return made
+    kept: Ints = np.load(path)
+    return kept

@@ -1,7 +1,7 @@
-"""Generator of the tables of advice: what good players keep, throw and peg.
+"""Generator of `advice/tables.py`: what good players keep, throw and peg.
 
-    python -m cribboard_tools.upkeep.advice_tables           # says whether they are up to date
-    python -m cribboard_tools.upkeep.advice_tables --write   # writes them
+    python -m cribboard_tools.upkeep.advice_tables           # says whether the module is up to date
+    python -m cribboard_tools.upkeep.advice_tables --write   # writes it
 
 The players discard for the best mean of hand and crib and peg by `ahead`; the crib's means follow
 from what the other one throws, which is repeated until it stands. Each table has its seed.
@@ -9,7 +9,8 @@ from what the other one throws, which is repeated until it stands. Each table ha
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
@@ -18,21 +19,28 @@ import numpy as np
 
 import cribboard.advice
 from cribboard.rules.show_totals import total
-from cribboard_tools.simulation import pieces, race_deals, win_table
+from cribboard_tools.simulation import pieces, players, win_table
 from cribboard_tools.simulation.kernel import constants
 from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.kernel.constants import FAR
-from cribboard_tools.simulation.kernel.kept_cards import KEPT_MOST, sum_kept, sum_races
+from cribboard_tools.simulation.kernel.kept_cards import (
+    KEPT_MOST,
+    record_races,
+    sum_kept,
+    sum_races,
+)
 from cribboard_tools.simulation.tables import tables
 from cribboard_tools.upkeep import generated_module
 
-FOLDER = Path(cribboard.advice.__path__[0])
+PATH = Path(cribboard.advice.__path__[0]) / "tables.py"
 #: Rounds until the throws stand, deals in each of them, deals of a table, first seed.
 ROUNDS, ROUND_DEALS, DEALS, SEED = 4, 1_000_000, 12_000_000, 41
 #: Deals of the races of each seat, their first seed, and steps of Newton's method.
 RACES, RACE_SEED, NEWTON = 10_000_000, 71, 12
 #: Pieces of the deals of advice, their seed, and deals of the table of chances that they take.
 ADVISED, ADVISED_SEED, CHANCE_DEALS = 12, 710, 4_000_000
+#: Deals of such a piece, and the player in both seats.
+ADVISED_DEALS, ADVISED_PLAYER = 2_000, players.Player(players.ADVICE, "20").ways
 #: Numbers of a growth: one for each pair of ranks, and the worth's.
 GROWTHS = 92
 #: A step of a growth in nats: discards.py lets parts grow by an eighth in eight.
@@ -70,7 +78,7 @@ def _summed(filled: Ints, seed: int, deals: int, pone: int, dealer: int) -> tupl
     kept = np.zeros((2, len(FOURS), 2), np.int64)
     thrown = np.zeros((2, len(PAIRS)), np.int64)
     points = np.zeros((2, 2, KEPT_MOST), np.int64)
-    sum_kept(filled, seed, 0, deals, pone, dealer, kept, thrown, points)
+    sum_kept(filled, seed, 0, deals, (pone, dealer), kept, thrown, points)
     return kept, thrown, points
 
 
@@ -106,8 +114,8 @@ def _parts(counts: Ints) -> bytes:
     return bytes(parts.tolist()).rstrip(b"\0")
 
 
-def made() -> dict[str, str]:
-    """Return the text of each module."""
+def source() -> str:
+    """Return the text of the module."""
     filled = _settled()
     way, any_two = constants.DISCARD_HESSEL, constants.DISCARD_RANDOM
     kept, thrown, points = _summed(filled, SEED + 10, DEALS, way, way)
@@ -123,48 +131,38 @@ def made() -> dict[str, str]:
         mean = sums[:, 1].sum() / sums[:, 0].sum()
         means = (sums[:, 1] + PRIOR * mean) / (sums[:, 0] + PRIOR)
         worth.append(bytes(int(one) for one in np.clip(np.rint(32 * (means - mean)) + 128, 0, 255)))
-    return {
-        "keep_weights": _module(
-            "Table of kept ranks: how often a good player keeps four ranks that come.",
-            "By place (belief.place_of); the most frequent is 255.",
-            keeps,
-        ),
-        "throw_weights": _module(
-            "Table of thrown ranks: how often a good player throws two ranks that come.",
-            "By place: the lower rank, plus high * (high + 1) // 2; the most frequent is 255.",
-            [_bytes(thrown[seat] / pairs) for seat in range(2)],
-        ),
-        "pegging_tables": _PEGGING
+    return (
+        _HEAD
+        + _seats("KEPT", keeps)
+        + "\n#: How often a good player throws two ranks that come, by place, as of GROWTH below.\n"
+        + _seats("THROWN", [_bytes(thrown[seat] / pairs) for seat in range(2)])
+        + _WORTH
         + _seats("WORTH", worth)
         + _spreads(points)
         + _raced(
             [np.frombuffer(one, np.uint8).astype(int) - 128 for one in worth],
             [np.frombuffer(one, np.uint8) * fours for one in keeps],
-        ),
-    }
+        )
+    )
 
 
-_PEGGING = '''"""Tables of pegging: what kept ranks are worth in the play, and who pegs out first.
+_HEAD = '''"""Tables of what good players keep, throw and peg, and of who pegs out first.
 
 Made by cribboard_tools/upkeep/advice_tables.py. Each has a row for pone and one for the dealer.
 """
 
 #: Holes that nobody pegs in a play.
 FAR = 13
+#: How often a good player keeps four ranks that come, by place (belief.place_of); at most 255.
+'''
+_WORTH = """
 #: By place (belief.place_of): points pegged less the other's, beside the mean of all hands; in 1/32
 #: point, 128 for none.
-'''
-
-
-def _module(head: str, what: str, seats: Sequence[bytes]) -> str:
-    text = f'"""{head}\n\nMade by cribboard_tools/upkeep/advice_tables.py.\n"""\n'
-    for name, data in zip(("PONE", "DEALER"), seats, strict=True):
-        text += f"\n#: {what}\n{name} = (\n{generated_module.literal(data)})\n"
-    return text
+"""
 
 
 def _seats(name: str, rows: Sequence[bytes]) -> str:
-    return f"{name} = (\n{''.join(map(generated_module.row, rows))})\n"
+    return f"{name} = (\n{generated_module.rows(rows)})\n"
 
 
 def _spreads(points: Ints) -> str:
@@ -228,7 +226,7 @@ def _parts_of_races(chances: Ints) -> Ints:
 
 
 def _advised(begun: Sequence[Ints], slopes: Sequence[Ints]) -> Ints:
-    """Return the plays of race_deals.Races with these tables, and the first table of chances."""
+    """Return the plays of _races with these tables, and the first table of chances."""
     filled = tables().copy()
     both = win_table.outcomes(0, CHANCE_DEALS, win_table.PLAYER)
     filled[constants.CHANCES :] = np.rint(65535 * win_table.solved(both)).astype(np.int64).ravel()
@@ -236,9 +234,22 @@ def _advised(begun: Sequence[Ints], slopes: Sequence[Ints]) -> Ints:
     grown = np.frombuffer(b"".join([_growths(one) for one in slopes]), np.uint8)
     filled[constants.RACE : constants.GROWTH] = raced
     filled[constants.GROWTH : constants.GROWTH + len(grown)] = grown
-    work = race_deals.Races(filled, ADVISED_SEED)
+    work = partial(_races, filled=filled)
     workers = pieces.on_this_machine(os.cpu_count() or 1)
     return np.concatenate([plays for _, plays in pieces.in_order(work, 0, ADVISED, workers)])
+
+
+def _races(number: int, filled: Ints) -> Ints:
+    """Return the plays of a piece: the lacks of both, then as of record_races.
+
+    filled: tables of the kernel. A lack of FAR stands for some more.
+    """
+    dice = np.random.default_rng((ADVISED_SEED, number))
+    lacks = dice.integers(1, FAR + 1, (ADVISED_DEALS, 2))
+    real = np.where(lacks == FAR, dice.integers(FAR, FAR + 7, lacks.shape), lacks)
+    races = np.zeros((ADVISED_DEALS, 3), np.int64)
+    record_races(filled, ADVISED_SEED + number, real, ADVISED_PLAYER, races)
+    return np.concatenate([lacks, races], axis=1)
 
 
 def _moved(begun: Ints, own: Ints, other: Ints, growths: Ints, won: Ints) -> tuple[Ints, Ints]:
@@ -335,17 +346,5 @@ def _fitted(design: Ints, frequent: Ints, races: Ints) -> tuple[Ints, Ints]:
     return slopes, levels
 
 
-def main(arguments: list[str]) -> int:
-    """Write the modules, or say whether they are up to date; return the exit status."""
-    texts = made()
-
-    def source(name: str) -> Callable[[], str]:
-        return lambda: texts[name]
-
-    return max(
-        [generated_module.main(FOLDER / f"{name}.py", source(name), arguments) for name in texts]
-    )
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(generated_module.main(PATH, source, sys.argv[1:]))

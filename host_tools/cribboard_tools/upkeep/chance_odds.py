@@ -85,10 +85,8 @@ def _first_lay(pack: list[int], seat: int, own: int, other: int, effort: int) ->
     heels = 2 * (cards.rank_of(pack[12]) == cards.JACK)
     scores = [own, other] if seat == 0 else [other, own]
     six = pack[:6], pack[6:12]
-    away = []
-    for one in range(2):
-        rows = advice.throw_rows(Position(six[one], one == 1, scores[one], scores[1 - one]))
-        away.append(max(rows)[2])
+    sixes = [Position(six[one], one == 1, scores[one], scores[1 - one]) for one in range(2)]
+    away = [max(advice.throw_rows(one))[2] for one in sixes]
     scores[1] += heels
     if scores[1] >= TARGET:
         return float(seat)
@@ -153,8 +151,8 @@ def source() -> str:
     made = []
     for table in range(max(TABLES) + 1):
         some = [one for one, of in zip(rows, TABLES, strict=True) if of == table]
-        made.append(generated_module.row(odds_of(np.concatenate(some), table)))
-    return HEAD.format(lacks=f"bytes({LACKS})", odds="".join(made))
+        made.append(odds_of(np.concatenate(some), table))
+    return HEAD.format(lacks=f"bytes({LACKS})", odds=generated_module.rows(made))
 
 
 if __name__ == "__main__":

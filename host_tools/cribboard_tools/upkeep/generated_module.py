@@ -1,6 +1,6 @@
 """Command line of generators, which writes or checks a module, and literals for such modules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 
@@ -27,9 +27,6 @@ def literal(data: bytes, width: int = 92) -> str:
     return "".join(f'    b"{line}"\n' for line in lines)
 
 
-def row(data: bytes) -> str:
-    """Return bytes as an item of a tuple."""
-    lines = literal(data, 88).splitlines()
-    if len(lines) == 1:
-        return f"    ({lines[0].strip()}),\n"
-    return "    (\n" + "".join(f"    {line}\n" for line in lines) + "    ),\n"
+def rows(several: Iterable[bytes]) -> str:
+    """Return items of a tuple."""
+    return "".join(f"{literal(data)[:-1]},\n" for data in several)

@@ -66,9 +66,9 @@ def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[i
 def test_games_are_won_as_the_rules_have_it(form: str) -> None:
     names = ("hessel/ahead", "random/greedy")
     dealt, target, opening = (6, 121, 0) if form == "six-card" else (5, 61, 3)
-    ways = [number for name in names for number in players.parsed(name).numbers]
+    ways = [players.parsed(name).numbers for name in names]
     for number in range(30):
-        sums = sum_games(tables(), 24, number, number + 1, dealt, target, 0, opening, *ways)
+        sums = sum_games(tables(), 24, number, number + 1, dealt, target, (opening, 0), *ways)
         winner, deals, scores = game_by_the_rules(form, number, names)
         wins = [0, 0, 0, 0]
         wins[2 * winner + (winner == number % 2)] = 1

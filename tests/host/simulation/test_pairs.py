@@ -12,11 +12,11 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 import numpy as np
 
 from cribboard.advice import advisor
-from cribboard.advice.levels import LEVELS
+from cribboard.advice.advisor import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
 from cribboard_tools.simulation import advice, pairs, pieces, players, referee
-from cribboard_tools.simulation.kernel import choices, random_numbers
+from cribboard_tools.simulation.kernel import random_numbers
 from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.players import Setup
 from tests.helpers.positions import PACK, random_play
@@ -54,7 +54,7 @@ def test_best_is_advice_that_weighs_every_hand() -> None:
 
 def choice_of(position: Position, level: str, dice: Ints) -> tuple[int, ...]:
     """Return the cards thrown in their order, or the rank laid, of a compiled level."""
-    player = np.array(players.parsed(level).ways, np.int64)
+    player = players.parsed(level).ways
     if position.away:
         return (advice.laid_rank(position, player, dice),)
     return tuple(sorted(advice.thrown(position, player, dice)))
@@ -77,7 +77,7 @@ def test_levels_without_noise_choose_as_the_advisor() -> None:
         if position is not None:
             chosen = choice_of(position, "strong", none)
             found = {as_chosen(one.cards): one for one in advisor.ranked(position, 20)}
-            best = found[as_chosen(advisor.choose(position, "strong", lambda: 0))]
+            best = advisor.misjudged([*found.values()], 0, lambda: 0)
             assert found[chosen].chance == best.chance
             assert found[chosen].points == best.points or not position.away
     assert none[0] == 0
@@ -85,23 +85,21 @@ def test_levels_without_noise_choose_as_the_advisor() -> None:
 
 @pytest.mark.parametrize("seed", [84, None], ids=["lay", "throw"])
 @pytest.mark.parametrize("level", [level for level, (_, noise) in LEVELS.items() if noise])
-def test_levels_misjudge_as_often_as_the_advisor(
-    level: str, seed: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_levels_misjudge_as_often_as_the_advisor(level: str, seed: int | None) -> None:
     dice, many = random.Random(9), 1500
     position = Position(dice.sample(PACK, 6), True, 60, 62)
     if seed is not None:
         found = random_play(Dice(seed))
         assert found is not None
         position = found
-    ranked = advisor.ranked(position, LEVELS[level][0])
+    effort, noise = LEVELS[level]
+    ranked = advisor.ranked(position, effort)
     assert len({one.chance for one in ranked}) > 3
-    monkeypatch.setattr(advisor, "ranked", lambda *_: ranked)
     ours, theirs = np.zeros(1, np.uint64), random.Random(4)
     random_numbers.begin_dice(ours, 1, 2, 0)
     compiled = collections.Counter(choice_of(position, level, ours) for _ in range(many))
     firmware = collections.Counter(
-        as_chosen(advisor.choose(position, level, lambda: theirs.randrange(256)))
+        as_chosen(advisor.misjudged(ranked, noise, lambda: theirs.randrange(256)).cards)
         for _ in range(many)
     )
     assert len(firmware) > 1
@@ -124,10 +122,6 @@ def test_one_of_several_is_drawn_equally_often() -> None:
     dice = np.zeros(1, np.uint64)
     drawn = collections.Counter(int(random_numbers.draw_one(3, dice)) for _ in range(9000))
     assert set(drawn) == {0, 1, 2} and max(drawn.values()) < 3000 + 4 * 45
-
-
-def test_a_player_is_as_many_numbers_as_the_kernel_takes() -> None:
-    assert len(players.parsed("club").ways) == choices.PLAYER_SIZE
 
 
 def test_levels_are_in_order_of_strength() -> None:

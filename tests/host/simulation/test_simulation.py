@@ -20,11 +20,12 @@ from cribboard.rules import cards, commands, play
 from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows, hessel_cribs
-from cribboard_tools.simulation import players
+from cribboard_tools.simulation import games, players
 from cribboard_tools.simulation.kernel import compiled, constants
-from cribboard_tools.simulation.kernel.deals import play_deal
+from cribboard_tools.simulation.kernel.compiled import Ints
+from cribboard_tools.simulation.kernel.deals import deal_space, play_deal
 from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
-from cribboard_tools.simulation.kernel.sums import sum_deals
+from cribboard_tools.simulation.kernel.sums import sum_games
 from cribboard_tools.simulation.tables import from_kernel, tables, to_kernel
 
 WAYS = [
@@ -43,23 +44,9 @@ class Played:
     def __init__(self, form: str, number: int, pone: str, dealer: str, deal: int = 0) -> None:
         self.form, self.dealt = form, FORMS[form]
         self.kept = self.dealt - 2
-        pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-        play_rows = np.zeros((constants.MOST_PLAY, 4), np.int64)
-        points = np.zeros(8, np.int64)
+        pack, _, play_rows, points = space = deal_space()
         ways = [players.parsed(name).numbers for name in (pone, dealer)]
-        rows = play_deal(
-            tables(),
-            pack,
-            weights,
-            play_rows,
-            points,
-            deal_key(24, number, deal),
-            self.dealt,
-            ways[0][0],
-            ways[1][0],
-            ways[0][1],
-            ways[1][1],
-        )
+        rows = play_deal(tables(), space, deal_key(24, number, deal), self.dealt, *ways)
         dealt = [from_kernel(int(card)) for card in pack[: 2 * self.dealt + 1]]
         self.six = [dealt[: self.dealt], dealt[self.dealt : 2 * self.dealt]]
         self.hands = [six[: self.kept] for six in self.six]
@@ -243,21 +230,22 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path)
 
 
 def test_sums_do_not_depend_on_the_pieces() -> None:
-    whole = sum_deals(tables(), 7, 0, 3_000, 6, 2, 0, 2, 1)
-    pieces = [
-        sum_deals(tables(), 7, begin, end, 6, 2, 0, 2, 1)
-        for begin, end in ((2_000, 3_000), (0, 1), (1, 2_000))
-    ]
+    def summed(seed: int, begin: int, end: int) -> Ints:
+        return sum_games(tables(), seed, begin, end, 6, 121, (0, 0), (2, 2), (0, 1))
+
+    whole = summed(7, 0, 300)
+    pieces = [summed(7, begin, end) for begin, end in ((200, 300), (0, 1), (1, 200))]
     assert np.array_equal(whole, sum(pieces))
-    assert not np.array_equal(whole, sum_deals(tables(), 8, 0, 3_000, 6, 2, 0, 2, 1))
+    assert not np.array_equal(whole, summed(8, 0, 300))
 
 
 def test_random_hands_have_the_mean_of_all_hands() -> None:
-    many = 400_000
-    sums = sum_deals(tables(), 3, 0, many, 6, 0, 0, 0, 0)
-    for place, mean in ((1 + constants.HAND, 4.7692), (5 + constants.HAND, 4.7692), (8, 4.7348)):
-        spread = (sums[8 + place] / many - (sums[place] / many) ** 2) ** 0.5
-        assert abs(sums[place] / many - mean) < 4 * spread / many**0.5
+    result = games.Result(0, sum_games(tables(), 3, 0, 40_000, 6, 121, (0, 0), (0, 0), (0, 0)))
+    means = [(seat, constants.HAND, 4.7692) for seat in (0, 1)] + [(1, constants.CRIB, 4.7348)]
+    for player in (0, 1):
+        for seat, source, mean in means:
+            found = result.points(player, seat, source)
+            assert abs(found.mean - mean) < 4 * found.error < 0.05
 
 
 def test_every_card_is_drawn_equally_often_at_every_place() -> None:

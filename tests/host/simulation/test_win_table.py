@@ -43,7 +43,7 @@ def outcomes(many: int, player: players.Player = win_table.PLAYER) -> Ints:
 
 
 def recorded(player: players.Player, share: Ints, many: int, seed: int) -> win_table.Recorded:
-    return win_table.Deals(entries(), share, seed, player).recorded(many, ALONE)
+    return win_table.recorded(entries(), share, seed, many, ALONE, player)
 
 
 def positions(many: int) -> list[tuple[int, int]]:
@@ -57,7 +57,7 @@ def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: i
     assert win_table.SEED != seed
     squares = 0.0
     for dealer, pone in places:
-        sums = sum_games(tables(), seed, 0, many, 6, 121, dealer, pone, *numbers, *numbers)
+        sums = sum_games(tables(), seed, 0, many, 6, 121, (pone, dealer), numbers, numbers)
         rate = (sums[WINS + 1] + sums[WINS + 3]) / many
         chance = chances[dealer, pone]
         variance = max(chance * (1 - chance), 1 / many) / many
@@ -123,13 +123,13 @@ def test_a_few_deals_leave_certain_what_is_certain() -> None:
 
 def check_deals(places: list[tuple[int, int]], many: int) -> None:
     """Play deals of AWARE from exactly these scores; compare what they lead to by the table."""
-    chances, ways = entries() / 65535, np.array(win_table.AWARE.ways, np.int64)
+    chances, ways = entries() / 65535, win_table.AWARE.ways
     means = win_table.after_deal(outcomes(10), 1 - chances.T)
     squares = 0.0
     for dealer, pone in places:
         begun = np.full((many, 2), [dealer, pone])
         numbers = win_table.PLAYER.numbers
-        events = score_deals.record_deals(tables(), 9, SIZE * dealer + pone, begun, ways, *numbers)
+        events = score_deals.record_deals(tables(), 9, SIZE * dealer + pone, begun, ways, numbers)
         own, luck = np.array(
             [[replayed(chances, row, dealer, pone) for row in deal] for deal in events]
         ).T

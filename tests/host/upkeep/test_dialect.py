@@ -44,7 +44,7 @@ IMPORTED_LATE = {
     "audio.announcer": 1920,
     "link.requests": 1312,
     "advice.position": 1104,
-    "advice.advisor": 3856,
+    "advice.advisor": 3664,
     "menu.player_names": 512,
     "menu.coach": 1216,
     "menu.change": 544,

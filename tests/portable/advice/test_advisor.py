@@ -1,6 +1,6 @@
 """Advice at positions where it is clear, and sentences for positions that cannot be."""
 
-from cribboard.advice import advisor, levels, public_order
+from cribboard.advice import advisor, public_order
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules import cards, play, show
 from tests.helpers.scripts import error_of
@@ -126,8 +126,10 @@ def test_the_other_pegs_out_and_lets_nobody_peg_out():
 
 
 def test_levels_choose_among_what_fits():
-    for level in levels.LEVELS:
+    for level in advisor.LEVELS:
         if level != "best":
-            found = advisor.choose(in_play("7h", True), level, lambda: 128)
-            assert found[0] in parsed("4h 5c 6d 8s")
-    assert advisor.choose(in_play("Tc 8s Jd", True), "strong", lambda: 0) == ()
+            effort, noise = advisor.LEVELS[level]
+            ranked = advisor.ranked(in_play("7h", True), effort)
+            found = advisor.misjudged(ranked, noise, lambda: 128)
+            assert found.cards[0] in parsed("4h 5c 6d 8s")
+    assert advisor.ranked(in_play("Tc 8s Jd", True), 20) == []

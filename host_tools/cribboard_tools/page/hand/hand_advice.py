@@ -7,7 +7,7 @@ import json
 import time
 
 from cribboard.advice import advisor, belief
-from cribboard.advice.levels import LEVELS
+from cribboard.advice.advisor import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules import cards
 from cribboard.rules.errors import CribbageError

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cribboard.rules.show import Item
 
-#: level: of advice/levels.py, "" for all that hand_advice.py weighs; overlooks: whether it misses
+#: level: of advice/advisor.py, "" for all that hand_advice.py weighs; overlooks: whether it misses
 #: points when it counts; wins: games of a hundred against the best (BENCHMARKS.md, "How strong the
 #: players are").
 Opponent = namedtuple("Opponent", ("level", "overlooks", "wins"))

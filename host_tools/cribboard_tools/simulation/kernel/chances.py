@@ -4,50 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 
-from cribboard_tools.simulation.kernel.compiled import Ints, compiled
-from cribboard_tools.simulation.kernel.constants import CRIB, DEALER, HAND, HEELS, MOST_PLAY, PONE
-from cribboard_tools.simulation.kernel.deals import play_deal
+from cribboard_tools.simulation.kernel.compiled import PAIR, Ints, Pair, compiled
+from cribboard_tools.simulation.kernel.constants import DEALER, PONE
+from cribboard_tools.simulation.kernel.deals import deal_space, moment, play_deal
 from cribboard_tools.simulation.kernel.random_numbers import deal_key
 
 #: Points of one deal are counted up to this number, which none reaches.
 MOST_POINTS = 120
 
 
-@compiled("void(i4[::1], i8, i8, i8, i8, i8, i8[:, ::1], i8[:, ::1])")
+@compiled(f"void(i4[::1], i8, i8, i8, {PAIR}, i8[:, ::1], i8[:, ::1])")
 def sum_outcomes(
-    tables: Ints,
-    seed: int,
-    begin: int,
-    end: int,
-    discards: int,
-    pegging: int,
-    totals: Ints,
-    wins: Ints,
+    tables: Ints, seed: int, begin: int, end: int, player: Pair, totals: Ints, wins: Ints
 ) -> None:
-    """Add the outcomes of six-card deals begin..end-1, which both seats play in the same way.
+    """Add the outcomes of six-card deals begin..end-1, which a player plays in both seats.
 
     totals: number of deals by the points of dealer and pone; wins: differences along both axes of
     the number of deals in which the dealer scores at least d points before pone scores p, [d, p].
     """
-    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
-    scores = np.zeros(2, np.int64)
+    space = deal_space()
+    play, points, scores = space[2], space[3], np.zeros(2, np.int64)
     for number in range(begin, end):
-        key = deal_key(seed, number, 0)
-        rows = play_deal(
-            tables, pack, weights, play, points, key, 6, discards, discards, pegging, pegging
-        )
-        scores[PONE], scores[DEALER] = 0, points[4 + HEELS]
-        if scores[DEALER]:
-            wins[1, 1] += 1
-            wins[scores[DEALER] + 1, 1] -= 1
-        for row in range(rows + 2):
-            if row < rows:
-                seat, scored = play[row, 2], play[row, 3]
-            elif row == rows:
-                seat, scored = PONE, points[HAND]
-            else:
-                seat, scored = DEALER, points[4 + HAND] + points[4 + CRIB]
+        rows = play_deal(tables, space, deal_key(seed, number, 0), 6, player, player)
+        scores[:] = 0
+        for at in range(rows + 4):
+            seat, scored = moment(play, points, rows, at)
             if seat == DEALER and scored:
                 wins[scores[DEALER] + 1, scores[PONE] + 1] += 1
                 wins[scores[DEALER] + scored + 1, scores[PONE] + 1] -= 1

@@ -17,6 +17,9 @@ from cribboard_tools.console import terminal
 
 as_int = cast(Callable[[Any], int], np.int64)
 Ints = npt.NDArray[Any]
+#: Two numbers, such as one for each seat, or a player's ways to discard and to peg.
+PAIR = "UniTuple(i8, 2)"
+Pair = tuple[int, int]
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 

@@ -1,14 +1,14 @@
 """Numbers that several modules of the kernel share: seats, players, tables and results."""
 
-from cribboard.advice import pegging_tables
+from cribboard.advice import tables
 
 PONE, DEALER = 0, 1
 #: Target of the win table; scores of a shorter game are moved up to it.
 TARGET = 121
 #: Ways to discard, as numbers (players.py names them).
 DISCARD_RANDOM, DISCARD_EXACT, DISCARD_HESSEL, DISCARD_ADVICE = 0, 1, 2, 3
-#: Ways to peg.
-PEG_RANDOM, PEG_GREEDY, PEG_AHEAD, PEG_ADVICE = 0, 1, 2, 3
+#: Ways to peg; PEG_ORDER is that of public_order, which no player of a name has.
+PEG_RANDOM, PEG_GREEDY, PEG_AHEAD, PEG_ADVICE, PEG_ORDER = 0, 1, 2, 3, 4
 
 #: Where each table begins in the array `tables` (tables.py fills it): keys of the 52 cards and of
 #: the 13 ranks, rows and cells, as in rules/show_totals.py; points of four ranks, and these summed
@@ -26,7 +26,7 @@ CRIB_MEANS = FIVE_SUMS + 13**4
 TRIPLES = CRIB_MEANS + 2 * 169
 WITH_TRIPLES = TRIPLES + 455
 #: Holes that nobody pegs in a play: the table of races goes so far.
-FAR = pegging_tables.FAR
+FAR = tables.FAR
 #: The tables of advice, each for pone and the dealer: what is kept, thrown and worth in the play,
 #: 32 parts of pegs and of hands; parts of races, and how they grow; chances to lay what is worth
 #: less; pone's chances before its deal.

@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
+import numpy as np
+
+from cribboard_tools.simulation.kernel.compiled import PAIR, Ints, Pair, as_int, compiled
 from cribboard_tools.simulation.kernel.constants import (
     CRIB,
     DEALER,
-    DISCARD_RANDOM,
     HAND,
     HEELS,
+    MOST_PLAY,
     PEG_AHEAD,
-    PEG_RANDOM,
     PEGGING,
     PONE,
 )
 from cribboard_tools.simulation.kernel.counts import four_points, three_points
 from cribboard_tools.simulation.kernel.discards import choose_discards
 from cribboard_tools.simulation.kernel.packed_cards import packed_hand, unseen_by
-from cribboard_tools.simulation.kernel.pegging import play_out, play_out_at_random
+from cribboard_tools.simulation.kernel.pegging import play_out
 from cribboard_tools.simulation.kernel.random_numbers import shuffle
+
+#: Arrays that a deal is played in: pack, with each seat's kept cards before its discards, pone's
+#: first, then the starter; weights, of `choose_discards`; rows of the play; points of the results.
+SPACE = "Tuple((u1[::1], i4[::1], i8[:, ::1], i8[::1]))"
+Space = tuple[Ints, Ints, Ints, Ints]
+
+
+@compiled(f"{SPACE}()")
+def deal_space() -> Space:
+    """Return the arrays of a deal."""
+    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
+    return pack, weights, np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
 
 
 @compiled("void(i4[::1], u1[::1], i8[:, ::1], i8[::1], i8, i8)", is_inlined=True)
-def count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, dealt: int) -> None:
+def _count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, dealt: int) -> None:
     """Fill `points` from a deal whose play is done."""
     kept = dealt - 2
     starter = as_int(pack[2 * dealt])
@@ -50,74 +63,39 @@ def count_deal(tables: Ints, pack: Ints, play: Ints, points: Ints, rows: int, de
     points[4 + CRIB] = four_points(tables, first, second, third, fourth, starter, True)
 
 
-@compiled("i8(i4[::1], u1[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8)", is_inlined=True)
-def finish_deal(
-    tables: Ints,
-    pack: Ints,
-    play: Ints,
-    points: Ints,
-    key: Any,
-    dealt: int,
-    pone_pegging: int,
-    dealer_pegging: int,
-) -> int:
-    """Play and count a deal whose discards are chosen; return the rows of the play."""
-    kept = dealt - 2
-    starter = as_int(pack[2 * dealt])
-    pone_hand, dealer_hand = packed_hand(pack, 0, kept), packed_hand(pack, dealt, kept)
-    if pone_pegging == PEG_RANDOM and dealer_pegging == PEG_RANDOM:
-        rows = play_out_at_random(play, pone_hand, dealer_hand, kept, dealt == 5, key)
-    else:
-        pone_unseen = dealer_unseen = 0
-        if pone_pegging == PEG_AHEAD:
-            pone_unseen = unseen_by(pack, 0, dealt, starter)
-        if dealer_pegging == PEG_AHEAD:
-            dealer_unseen = unseen_by(pack, dealt, dealt, starter)
-        rows = play_out(
-            play,
-            pone_hand,
-            dealer_hand,
-            kept,
-            pone_unseen,
-            dealer_unseen,
-            dealt == 5,
-            pone_pegging,
-            dealer_pegging,
-            key,
-        )
-    count_deal(tables, pack, play, points, rows, dealt)
-    return rows
-
-
-@compiled(
-    "i8(i4[::1], u1[::1], i4[::1], i8[:, ::1], i8[::1], u8, i8, i8, i8, i8, i8)", is_inlined=True
-)
-def play_deal(
-    tables: Ints,
-    pack: Ints,
-    weights: Ints,
-    play: Ints,
-    points: Ints,
-    key: Any,
-    dealt: int,
-    pone_discards: int,
-    dealer_discards: int,
-    pone_pegging: int,
-    dealer_pegging: int,
-) -> int:
-    """Play and count one deal of `dealt` (5 or 6) cards each; return the rows of the play.
-
-    Fills pack (each seat's kept cards before its discards, pone's first, then the starter), play
-    and points. weights: work space, 455 numbers.
-    """
+@compiled(f"i8(i4[::1], {SPACE}, u8, i8, {PAIR}, {PAIR})", is_inlined=True)
+def play_deal(tables: Ints, space: Space, key: Any, dealt: int, pone: Pair, dealer: Pair) -> int:
+    """Play and count one deal of `dealt` (5 or 6) cards each; return the rows of the play."""
+    pack, weights, play, points = space
     for card in range(52):
         pack[card] = card
     shuffle(key, pack, 0, 2 * dealt + 1, 52)
-    if pone_discards != DISCARD_RANDOM:
-        choose_discards(tables, pack, weights, 0, dealt, pone_discards, PONE)
-    if dealer_discards != DISCARD_RANDOM:
-        choose_discards(tables, pack, weights, dealt, dealt, dealer_discards, DEALER)
-    return finish_deal(tables, pack, play, points, key, dealt, pone_pegging, dealer_pegging)
+    choose_discards(tables, pack, weights, 0, dealt, pone[0], PONE)
+    choose_discards(tables, pack, weights, dealt, dealt, dealer[0], DEALER)
+    kept, starter = dealt - 2, as_int(pack[2 * dealt])
+    hands = packed_hand(pack, 0, kept), packed_hand(pack, dealt, kept)
+    pone_unseen = unseen_by(pack, 0, dealt, starter) if pone[1] == PEG_AHEAD else 0
+    dealer_unseen = unseen_by(pack, dealt, dealt, starter) if dealer[1] == PEG_AHEAD else 0
+    rows = play_out(
+        play, hands, (pone_unseen, dealer_unseen), (pone[1], dealer[1]), kept, dealt == 5, key
+    )
+    _count_deal(tables, pack, play, points, rows, dealt)
+    return rows
+
+
+@compiled(f"{PAIR}(i8[:, ::1], i8[::1], i8, i8)", is_inlined=True)
+def moment(play: Ints, points: Ints, rows: int, at: int) -> Pair:
+    """Return the seat that pegs at a moment of a deal, from 0 to rows + 3, and its points.
+
+    First are heels, then the rows of the play, pone's hand, the dealer's, and the crib.
+    """
+    if at == 0:
+        return DEALER, points[4 + HEELS]
+    if at <= rows:
+        return play[at - 1, 2], play[at - 1, 3]
+    if at == rows + 1:
+        return PONE, points[HAND]
+    return DEALER, points[4 + (HAND if at == rows + 2 else CRIB)]
 
 
 @compiled("i8(i8[:, ::1], i8[::1], i8, i8[::1], i8)")
@@ -126,19 +104,10 @@ def peg_deal(play: Ints, points: Ints, rows: int, scores: Ints, target: int) -> 
 
     Return the seat that reaches the target, -1 if none does; its score is then the target.
     """
-    scores[DEALER] += points[4 + HEELS]
-    if points[4 + HEELS] and scores[DEALER] >= target:
-        scores[DEALER] = target
-        return DEALER
-    for row in range(rows + 3):
-        if row < rows:
-            seat, scored = play[row, 2], play[row, 3]
-        elif row == rows:
-            seat, scored = PONE, points[HAND]
-        else:
-            seat, scored = DEALER, points[4 + (HAND if row == rows + 1 else CRIB)]
+    for at in range(rows + 4):
+        seat, scored = moment(play, points, rows, at)
         scores[seat] += scored
         if scores[seat] >= target:
             scores[seat] = target
-            return as_int(seat)
+            return seat
     return -1

@@ -6,7 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from cribboard_tools.simulation.kernel.choices import PLAYER_SIZE, choose_rank, throw_two
+from cribboard_tools.simulation.kernel.choices import (
+    PLAYER,
+    SPACE,
+    Player,
+    Space,
+    choose_rank,
+    match_space,
+    throw_two,
+)
 from cribboard_tools.simulation.kernel.compiled import Ints, as_int, compiled
 from cribboard_tools.simulation.kernel.constants import TARGET
 from cribboard_tools.simulation.kernel.counts import four_points
@@ -17,7 +25,6 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     GONE,
     HELD,
     HIDDEN,
-    KNOWN_SIZE,
     LEFT,
     MOMENT,
     MOMENT_SIZE,
@@ -27,21 +34,21 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     ROOM,
     SEAT,
     SERIES,
-    STACK_SHAPE,
     STARTER,
     THEIRS,
     UNSEEN,
-    WORTHS_SHAPE,
     many_of,
 )
-from cribboard_tools.simulation.kernel.lay_advice import ENDS_SIZE, spread_crib
-from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, unseen_by
+from cribboard_tools.simulation.kernel.lay_advice import spread_crib
+from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, packed_ranks, unseen_by
 from cribboard_tools.simulation.kernel.pegging import lay_points, pips
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
-from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE
 
 #: Numbers in `events`, the zero at the end included: heels, eight lays and four gos, two shows.
 MOST_EVENTS = 20
+#: The players at the seats of pone and dealer.
+PLAYERS = f"UniTuple({PLAYER}, 2)"
+Players = tuple[Player, Player]
 
 
 @compiled("void(i4[::1], u1[::1], i8[:, ::1])")
@@ -51,22 +58,14 @@ def _begin_play(tables: Ints, pack: Ints, known: Ints) -> None:
     for seat in range(2):
         mine, begin = known[seat], 6 * seat
         mine[:] = 0
-        held = away = jacks = 0
-        for place in range(4):
-            held += 1 << 3 * (as_int(pack[begin + place]) >> 2)
+        held, away, jacks = packed_ranks(pack, begin), 0, 0
         for place in range(4, 6):
             away += 1 << 3 * (as_int(pack[begin + place]) >> 2)
             jacks += as_int(pack[begin + place]) == 40 + (starter & 3)
-        cards = (
-            as_int(pack[begin]),
-            as_int(pack[begin + 1]),
-            as_int(pack[begin + 2]),
-            as_int(pack[begin + 3]),
-        )
         mine[SEAT], mine[STARTER] = seat, starter >> 2
-        mine[OWN_SHOWN] = four_points(
-            tables, cards[0], cards[1], cards[2], cards[3], starter, False
-        )
+        first, second = as_int(pack[begin]), as_int(pack[begin + 1])
+        third, fourth = as_int(pack[begin + 2]), as_int(pack[begin + 3])
+        mine[OWN_SHOWN] = four_points(tables, first, second, third, fourth, starter, False)
         mine[HELD], mine[LEFT], mine[GONE] = held, 4, -1
         mine[UNSEEN] = 4 * ONE_OF_EACH - (1 << 3 * (starter >> 2))
         mine[HIDDEN] = unseen_by(pack, begin, 6, starter)
@@ -112,29 +111,16 @@ def note_points(events: Ints, seat: int, points: int) -> None:
             events[at] = signed
 
 
-@compiled(
-    "i8(i4[::1], u1[::1], i8[:, ::1], i8[:, ::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1],"
-    " i8[::1], u8[::1], i8, i1[::1])"
-)
-def _play(
-    tables: Ints,
-    pack: Ints,
-    players: Ints,
-    known: Ints,
-    scores: Ints,
-    stack: Ints,
-    ends: Ints,
-    worths: Ints,
-    chances: Ints,
-    dice: Ints,
-    target: int,
-    events: Ints,
+@compiled(f"i8(i4[::1], {SPACE}, {PLAYERS}, i8[::1], i8, i1[::1])")
+def play(
+    tables: Ints, space: Space, players: Players, scores: Ints, target: int, events: Ints
 ) -> int:
     """Play a deal, adding to the scores of pone and dealer; return the winning seat, -1 for none.
 
-    players: [seat, as of `choices`]; target: of what ends the deal; events: as of `note_points`.
+    players: of both seats; target: of what ends the deal; events: as of `note_points`.
     """
-    _begin_play(tables, pack, known)
+    known = space[2]
+    _begin_play(tables, space[0], known)
     turn = last = 0
     gone = -1
     while known[0, HELD] or known[1, HELD]:
@@ -143,7 +129,7 @@ def _play(
             known[one, GONE] = gone
             known[one, PONE_SCORE] = min(scores[0], TARGET - 1)
             known[one, DEALER_SCORE] = min(scores[1], TARGET - 1)
-        rank = choose_rank(tables, mine, players[turn], stack, ends, worths, chances, dice)
+        rank = choose_rank(tables, space, turn, players[turn])
         can_other = mine[LEFT] > 0 and gone != 1 - turn
         if rank < 0:
             known[1 - turn, ROOM] = max(known[1 - turn, ROOM], 31 - mine[COUNT])
@@ -177,15 +163,9 @@ def _show(tables: Ints, pack: Ints, scores: Ints, target: int, events: Ints) -> 
     for step in range(3):
         begin, last = (0, 2) if step == 0 else (6, 8) if step == 1 else (4, 10)
         seat = min(step, 1)
-        points = four_points(
-            tables,
-            as_int(pack[begin]),
-            as_int(pack[begin + 1]),
-            as_int(pack[last]),
-            as_int(pack[last + 1]),
-            as_int(pack[12]),
-            step == 2,
-        )
+        first, second = as_int(pack[begin]), as_int(pack[begin + 1])
+        third, fourth, starter = as_int(pack[last]), as_int(pack[last + 1]), as_int(pack[12])
+        points = four_points(tables, first, second, third, fourth, starter, step == 2)
         scores[seat] += points
         note_points(events, seat, points)
         if scores[seat] >= target:
@@ -193,80 +173,60 @@ def _show(tables: Ints, pack: Ints, scores: Ints, target: int, events: Ints) -> 
     return -1
 
 
-@compiled(
-    "i8(i4[::1], u8, u1[::1], i4[::1], i8[:, ::1], i8[::1], i8[:, ::1], i8[:, :, ::1], i8[::1],"
-    " i8[:, ::1], i8[::1], i8[:, ::1], u8[::1], i8, i1[::1])"
-)
+@compiled(f"void(i4[::1], {SPACE}, u8, {PLAYERS}, i8[::1])")
+def deal_out(tables: Ints, space: Space, key: Any, players: Players, scores: Ints) -> None:
+    """Shuffle, and let both seats throw."""
+    for card in range(52):
+        space[0][card] = card
+    shuffle(key, space[0], 0, 13, 52)
+    for seat in range(2):
+        throw_two(tables, space, seat, scores[seat], scores[1 - seat], players[seat])
+
+
+@compiled(f"i8(i4[::1], {SPACE}, u8, {PLAYERS}, i8[::1], i8, i1[::1])")
 def play_scores(
     tables: Ints,
+    space: Space,
     key: Any,
-    pack: Ints,
-    weights: Ints,
-    players: Ints,
+    players: Players,
     scores: Ints,
-    known: Ints,
-    stack: Ints,
-    ends: Ints,
-    worths: Ints,
-    chances: Ints,
-    work: Ints,
-    dice: Ints,
     target: int,
     events: Ints,
 ) -> int:
     """Shuffle, throw, play and count a deal, adding to the scores of pone and dealer.
 
-    Return the winning seat, -1 for none. players: [seat, as of `choices`]; target: of what ends the
-    deal, while choices are those of a game to TARGET; events: filled as by `note_points`; the other
-    arrays are work space, as `sum_pairs` makes it.
+    Return the winning seat, -1 for none. players: of both seats; target: of what ends the deal,
+    while choices are those of a game to TARGET; events: filled as by `note_points`.
     """
-    for card in range(52):
-        pack[card] = card
-    shuffle(key, pack, 0, 13, 52)
-    for seat in range(2):
-        own, other, player = scores[seat], scores[1 - seat], players[seat]
-        throw_two(
-            tables, pack, weights, 6 * seat, seat, own, other, player, work[seat], chances, dice
-        )
+    deal_out(tables, space, key, players, scores)
     events[:] = 0
-    if pack[12] >> 2 == 10:
+    if space[0][12] >> 2 == 10:
         scores[1] += 2
         note_points(events, 1, 2)
         if scores[1] >= target:
             return 1
-    winner = _play(
-        tables, pack, players, known, scores, stack, ends, worths, chances, dice, target, events
-    )
-    return winner if winner >= 0 else _show(tables, pack, scores, target, events)
+    winner = play(tables, space, players, scores, target, events)
+    return winner if winner >= 0 else _show(tables, space[0], scores, target, events)
 
 
-@compiled("i8[::1](i4[::1], i8, i8, i8, i8[:, ::1])")
-def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Ints) -> Ints:
+@compiled(f"i8[::1](i4[::1], i8, i8, i8, {PLAYERS})")
+def sum_pairs(tables: Ints, seed: int, begin: int, end: int, players: Players) -> Ints:
     """Return in how many pairs of games the first player wins none, one and both.
 
-    A pair is two games of the same cards with seats exchanged. players: [player, as of
-    `choices`].
+    A pair is two games of the same cards with seats exchanged.
     """
-    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-    known, scores = np.zeros((2, KNOWN_SIZE), np.int64), np.zeros(2, np.int64)
-    stack, ends = np.zeros(STACK_SHAPE, np.int64), np.zeros(ENDS_SIZE, np.int64)
-    worths, chances = np.zeros(WORTHS_SHAPE, np.int64), np.zeros(15, np.int64)
-    work, seated = np.zeros((2, WORK_SIZE), np.int64), np.zeros((2, PLAYER_SIZE), np.int64)
-    won, dice = np.zeros(3, np.int64), np.zeros(1, np.uint64)
-    events = np.zeros(MOST_EVENTS, np.int8)
+    space, scores = match_space(), np.zeros(2, np.int64)
+    won, events = np.zeros(3, np.int64), np.zeros(MOST_EVENTS, np.int8)
     for pair in range(begin, end):
         wins = 0
         for first_dealer in range(2):
             scores[:] = 0
-            begin_dice(dice, seed, pair, first_dealer)
+            begin_dice(space[8], seed, pair, first_dealer)
             dealer, deal, winner = first_dealer, 0, -1
             while winner < 0:
-                for seat in range(2):
-                    seated[seat] = players[dealer if seat else 1 - dealer]
-                winner = play_scores(
-                    tables, deal_key(seed, pair, deal), pack, weights, seated, scores, known, stack,
-                    ends, worths, chances, work, dice, TARGET, events,
-                )  # fmt: skip
+                seated = players if dealer else (players[1], players[0])
+                key = deal_key(seed, pair, deal)
+                winner = play_scores(tables, space, key, seated, scores, TARGET, events)
                 if winner < 0:
                     scores[0], scores[1] = scores[1], scores[0]
                     dealer, deal = 1 - dealer, deal + 1

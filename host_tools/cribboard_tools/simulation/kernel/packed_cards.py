@@ -17,6 +17,15 @@ def packed_hand(pack: Ints, begin: int, kept: int) -> int:
     return hand
 
 
+@compiled("i8(u1[::1], i8)")
+def packed_ranks(pack: Ints, begin: int) -> int:
+    """Return the ranks of four cards from pack[begin] on, as counts."""
+    ranks = 0
+    for place in range(begin, begin + 4):
+        ranks += 1 << 3 * (as_int(pack[place]) >> 2)
+    return ranks
+
+
 @compiled("i8(u1[::1], i8, i8, i8)")
 def unseen_by(pack: Ints, begin: int, many: int, starter: int) -> int:
     """Return counts by rank of the cards that are neither the starter nor of pack[begin..]."""

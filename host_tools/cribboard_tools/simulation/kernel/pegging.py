@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cribboard_tools.simulation.kernel.compiled import Ints, compiled
+from cribboard_tools.simulation.kernel.compiled import PAIR, Ints, Pair, compiled
 from cribboard_tools.simulation.kernel.constants import PEG_AHEAD, PEG_RANDOM
 from cribboard_tools.simulation.kernel.random_numbers import play_bits
 
@@ -130,23 +130,16 @@ def _without(hand: int, place: int) -> int:
     return hand & ((1 << 8 * place) - 1) | hand >> 8 * (place + 1) << 8 * place
 
 
-@compiled("i8(i8[:, ::1], i8, i8, i8, i8, i8, b1, i8, i8, u8)")
+@compiled(f"i8(i8[:, ::1], {PAIR}, {PAIR}, {PAIR}, i8, b1, u8)")
 def play_out(
-    play: Ints,
-    pone_hand: int,
-    dealer_hand: int,
-    kept: int,
-    pone_unseen: int,
-    dealer_unseen: int,
-    is_single: bool,
-    pone_way: int,
-    dealer_way: int,
-    key: Any,
+    play: Ints, hands: Pair, unseen: Pair, ways: Pair, kept: int, is_single: bool, key: Any
 ) -> int:
     """Play a deal; fill `play` and return its number of rows.
 
-    is_single: five-card's single series.
+    hands, unseen, ways: of pone and the dealer, as of `choose_lay`; is_single: five-card's single
+    series.
     """
+    (pone_hand, dealer_hand), (pone_unseen, dealer_unseen) = hands, unseen
     bits = play_bits(key)
     pone_held = dealer_held = kept
     row = turn = last = count = series = 0
@@ -158,25 +151,17 @@ def play_out(
         hand = pone_hand if is_pone else dealer_hand
         held = pone_held if is_pone else dealer_held
         others = dealer_held if is_pone else pone_held
-        way = pone_way if is_pone else dealer_way
+        way = ways[0] if is_pone else ways[1]
         if way == PEG_RANDOM:
             place, bits = _lay_at_random(hand, held, count, bits)
         else:
-            place = choose_lay(
-                hand,
-                held,
-                series,
-                count,
-                way,
-                pone_unseen if is_pone else dealer_unseen,
-                others,
-            )
+            hidden = pone_unseen if is_pone else dealer_unseen
+            place = choose_lay(hand, held, series, count, way, hidden, others)
         can_other = others > 0 and gone != 1 - turn
-        play[row, 0] = turn
+        play[row, 0], row = turn, row + 1
         if place < 0:
-            play[row, 1], play[row, 2], play[row, 3] = -1, last, 0 if can_other else 1
+            play[row - 1, 1], play[row - 1, 2], play[row - 1, 3] = -1, last, not can_other
             gone = turn
-            row += 1
             if can_other:
                 turn = 1 - turn
                 continue
@@ -195,10 +180,8 @@ def play_out(
                 dealer_hand, dealer_held = _without(hand, place), held
                 pone_unseen -= 1 << 3 * rank
             is_open = can_other or held > 0
-            if not is_open and count < 31:
-                points += 1
-            play[row, 1], play[row, 2], play[row, 3] = card, turn, points
-            row += 1
+            points += not is_open and count < 31
+            play[row - 1, 1], play[row - 1, 2], play[row - 1, 3] = card, turn, points
             if is_open and count < 31:
                 if can_other:
                     turn = 1 - turn
@@ -207,82 +190,3 @@ def play_out(
             return row
         count, series, gone = 0, 0, -1
         turn = 1 - last if (dealer_held if last == 0 else pone_held) > 0 else last
-
-
-#: The number one in each of four bytes.
-_FOUR_BYTES = 0x01010101
-#: The highest bit of a byte.
-_SIGN = 0x80
-#: Pips of a card that is laid: more than can be laid on any count.
-_LAID = 0x7F
-
-
-@compiled("i8(i8, i8)")
-def _packed_pips(hand: int, kept: int) -> int:
-    """Return the pips of a hand's four cards, in eight bits each; a missing card counts as laid."""
-    packed = 0
-    for place in range(4):
-        card_pips = pips(hand >> 8 * place + 2 & 63) if place < kept else _LAID
-        packed |= card_pips << 8 * place
-    return packed
-
-
-@compiled("i8(i8[:, ::1], i8, i8, i8, b1, u8)")
-def play_out_at_random(
-    play: Ints, pone_hand: int, dealer_hand: int, kept: int, is_single: bool, key: Any
-) -> int:
-    """Play a deal of two players who lay at random; the rows are the same as `play_out`'s.
-
-    A processor cannot predict whether a random card fits, so there is no branch on it: the four
-    cards of a hand are tested at once, with their pips in a byte each. Cards that are laid stay at
-    their places.
-    """
-    hands = dealer_hand << 32 | pone_hand
-    left = _packed_pips(dealer_hand, kept) << 32 | _packed_pips(pone_hand, kept)
-    cards = 2 * kept
-    bits = play_bits(key)
-    row = turn = last = count = series = gone = 0
-    # Long, but one loop, for the reason given in `play_out`.
-    while cards:
-        # The highest bit of a byte is set if the card fits; `until` counts these from the lowest.
-        fits = (_SIGN + 31 - count) * _FOUR_BYTES - (left >> 32 * turn & 0xFFFFFFFF)
-        until = (fits >> 7 & _FOUR_BYTES) * _FOUR_BYTES & 0xFFFFFFFF
-        legal = until >> 24
-        product = bits * legal
-        # Places before the chosen card: those that count no more cards than are to be skipped.
-        skipped = (_SIGN + (product >> 32)) * _FOUR_BYTES - until
-        place = (skipped >> 7 & _FOUR_BYTES) * _FOUR_BYTES >> 24 & 3
-        is_lay = legal > 0
-        at = 32 * turn + 8 * place
-        bits = product & 0xFFFFFFFF if is_lay else bits
-        card = hands >> at & 255
-        rank = card >> 2
-        other = 1 - turn
-        others = left >> 32 * other & 0xFFFFFFFF
-        can_other = (others != _LAID * _FOUR_BYTES) & (gone >> other & 1 == 0)
-        new_count = count + (left >> at & _LAID)
-        points = lay_points(series, rank, new_count)
-        count = new_count if is_lay else count
-        left |= _LAID << at if is_lay else 0
-        cards -= is_lay
-        is_held = left >> 32 * turn & 0xFFFFFFFF != _LAID * _FOUR_BYTES
-        is_open = can_other | (is_lay & is_held)
-        points = points + (not is_open and count < 31) if is_lay else 1 - can_other
-        series = series << 4 | (rank + 1) if is_lay else series
-        last = turn if is_lay else last
-        gone |= 0 if is_lay else 1 << turn
-        play[row, 0] = turn
-        play[row, 1] = card if is_lay else -1
-        play[row, 2] = last
-        play[row, 3] = points
-        row += 1
-        is_over = (not is_open) | (is_lay & (count == 31))
-        if is_over:
-            if is_single:
-                break
-            count = series = gone = 0
-            others = left >> 32 * (1 - last) & 0xFFFFFFFF
-            turn = 1 - last if others != _LAID * _FOUR_BYTES else last
-        else:
-            turn = other if can_other else turn
-    return row

@@ -9,56 +9,38 @@ from __future__ import annotations
 import numpy as np
 
 from cribboard_tools.simulation.kernel.chances import mean_after
-from cribboard_tools.simulation.kernel.choices import PLAYER_SIZE
-from cribboard_tools.simulation.kernel.compiled import Ints, compiled
-from cribboard_tools.simulation.kernel.constants import CRIB, HAND, HEELS, MOST_PLAY, TARGET
-from cribboard_tools.simulation.kernel.deals import play_deal
-from cribboard_tools.simulation.kernel.hand_weights import KNOWN_SIZE, STACK_SHAPE, WORTHS_SHAPE
-from cribboard_tools.simulation.kernel.lay_advice import ENDS_SIZE
+from cribboard_tools.simulation.kernel.choices import PLAYER, Player, match_space
+from cribboard_tools.simulation.kernel.compiled import PAIR, Ints, Pair, compiled
+from cribboard_tools.simulation.kernel.constants import TARGET
+from cribboard_tools.simulation.kernel.deals import deal_space, moment, play_deal
 from cribboard_tools.simulation.kernel.matches import MOST_EVENTS, note_points, play_scores
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key
-from cribboard_tools.simulation.kernel.throw_advice import WORK_SIZE
 
 #: More than any score: a deal to this target is played to its end.
 _NEVER = 1 << 20
 
 
-@compiled("i1[:, :, ::1](i4[::1], i8, i8, i8[:, ::1], i8[::1], i8, i8)")
+@compiled(f"i1[:, :, ::1](i4[::1], i8, i8, i8[:, ::1], {PLAYER}, {PAIR})")
 def record_deals(
-    tables: Ints, seed: int, game: int, begun: Ints, player: Ints, discards: int, pegging: int
+    tables: Ints, seed: int, game: int, begun: Ints, player: Player, blind: Pair
 ) -> Ints:
     """Return the events of deals: [deal; of a player in both seats, of another; event].
 
-    Both have the same cards. begun: scores of dealer and pone before each deal; player: as of
-    `choices`; discards, pegging: ways of the other, who does not look at the score; game: as of
-    `deal_key`.
+    Both have the same cards. begun: scores of dealer and pone before each deal; blind: ways of the
+    other, who does not look at the score; game: as of `deal_key`.
     """
-    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-    known, scores = np.zeros((2, KNOWN_SIZE), np.int64), np.zeros(2, np.int64)
-    stack, ends = np.zeros(STACK_SHAPE, np.int64), np.zeros(ENDS_SIZE, np.int64)
-    worths, chances = np.zeros(WORTHS_SHAPE, np.int64), np.zeros(15, np.int64)
-    work, seated = np.zeros((2, WORK_SIZE), np.int64), np.zeros((2, PLAYER_SIZE), np.int64)
-    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
-    dice = np.zeros(1, np.uint64)
+    space, alone, scores = match_space(), deal_space(), np.zeros(2, np.int64)
+    play, points = alone[2], alone[3]
     events = np.zeros((len(begun), 2, MOST_EVENTS), np.int8)
-    begin_dice(dice, seed, game, 0)
-    seated[0], seated[1] = player, player
+    begin_dice(space[8], seed, game, 0)
     for deal in range(len(begun)):
         key = deal_key(seed, game, deal)
         scores[0], scores[1] = begun[deal, 1], begun[deal, 0]
-        play_scores(
-            tables, key, pack, weights, seated, scores, known, stack, ends, worths, chances, work,
-            dice, _NEVER, events[deal, 0],
-        )  # fmt: skip
-        rows = play_deal(
-            tables, pack, weights, play, points, key, 6, discards, discards, pegging, pegging
-        )
-        others = events[deal, 1]
-        note_points(others, 1, points[4 + HEELS])
-        for row in range(rows):
-            note_points(others, play[row, 2], play[row, 3])
-        note_points(others, 0, points[HAND])
-        note_points(others, 1, points[4 + HAND] + points[4 + CRIB])
+        play_scores(tables, space, key, (player, player), scores, _NEVER, events[deal, 0])
+        rows = play_deal(tables, alone, key, 6, blind, blind)
+        for at in range(rows + 4):
+            seat, scored = moment(play, points, rows, at)
+            note_points(events[deal, 1], seat, scored)
     return events
 
 

@@ -1,54 +1,13 @@
-"""Sums over many deals and games."""
+"""Sums over many games."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cribboard_tools.simulation.kernel.compiled import Ints, compiled
-from cribboard_tools.simulation.kernel.constants import DEALER, MOST_PLAY, PONE
-from cribboard_tools.simulation.kernel.deals import peg_deal, play_deal
+from cribboard_tools.simulation.kernel.compiled import PAIR, Ints, Pair, compiled
+from cribboard_tools.simulation.kernel.constants import DEALER, PONE
+from cribboard_tools.simulation.kernel.deals import deal_space, peg_deal, play_deal
 from cribboard_tools.simulation.kernel.random_numbers import deal_key
-
-#: Sums of `sum_deals`: the number of deals, the points as in `points`, their squares.
-DEAL_SUMS = 1 + 8 + 8
-
-
-@compiled("i8[::1](i4[::1], i8, i8, i8, i8, i8, i8, i8, i8)")
-def sum_deals(
-    tables: Ints,
-    seed: int,
-    begin: int,
-    end: int,
-    dealt: int,
-    pone_discards: int,
-    dealer_discards: int,
-    pone_pegging: int,
-    dealer_pegging: int,
-) -> Ints:
-    """Return sums over the deals begin..end-1 (see DEAL_SUMS), played without a target."""
-    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
-    sums = np.zeros(DEAL_SUMS, np.int64)
-    for number in range(begin, end):
-        play_deal(
-            tables,
-            pack,
-            weights,
-            play,
-            points,
-            deal_key(seed, number, 0),
-            dealt,
-            pone_discards,
-            dealer_discards,
-            pone_pegging,
-            dealer_pegging,
-        )
-        sums[0] += 1
-        for place in range(8):
-            sums[1 + place] += points[place]
-            sums[9 + place] += points[place] * points[place]
-    return sums
-
 
 #: Places in the sums of `sum_games`. Wins: two for each player, of games that it did not deal
 #: first and of those that it did. Deals: two for each player, as pone and as dealer. Points and
@@ -79,7 +38,7 @@ def _add_game(sums: Ints, player: int, is_first_dealer: bool, lost: int, target:
     sums[DOUBLES + player] += lost < target - _DOUBLE_LINE >= _LOWEST_LINE
 
 
-@compiled("i8[::1](i4[::1], i8, i8, i8, i8, i8, i8, i8, i8, i8, i8, i8)")
+@compiled(f"i8[::1](i4[::1], i8, i8, i8, i8, i8, {PAIR}, {PAIR}, {PAIR})")
 def sum_games(
     tables: Ints,
     seed: int,
@@ -87,48 +46,31 @@ def sum_games(
     end: int,
     dealt: int,
     target: int,
-    dealer_score: int,
-    pone_score: int,
-    first_discards: int,
-    first_pegging: int,
-    second_discards: int,
-    second_pegging: int,
+    opening: Pair,
+    first: Pair,
+    second: Pair,
 ) -> Ints:
     """Return sums over the games begin..end-1 of two players (see GAME_SUMS).
 
-    The first player deals first in games of even number. dealer_score, pone_score: where the first
-    dealer and its opponent begin.
+    The first player deals first in games of even number. opening: scores at which the first pone
+    and the first dealer begin; first, second: ways of the players.
     """
-    pack, weights = np.zeros(52, np.uint8), np.zeros(455, np.int32)
-    play, points = np.zeros((MOST_PLAY, 4), np.int64), np.zeros(8, np.int64)
-    scores = np.zeros(2, np.int64)
+    space = deal_space()
+    points, scores = space[3], np.zeros(2, np.int64)
     sums = np.zeros(GAME_SUMS, np.int64)
     for game in range(begin, end):
         dealer = first_dealer = game & 1
-        scores[PONE], scores[DEALER] = pone_score, dealer_score
-        deal = 0
-        while True:
-            is_first = dealer == 0
-            rows = play_deal(
-                tables,
-                pack,
-                weights,
-                play,
-                points,
-                deal_key(seed, game, deal),
-                dealt,
-                second_discards if is_first else first_discards,
-                first_discards if is_first else second_discards,
-                second_pegging if is_first else first_pegging,
-                first_pegging if is_first else second_pegging,
-            )
+        scores[PONE], scores[DEALER] = opening
+        deal, winner = 0, -1
+        while winner < 0:
+            pone, other = (first, second) if dealer else (second, first)
+            rows = play_deal(tables, space, deal_key(seed, game, deal), dealt, pone, other)
             _add_deal(sums, points, dealer)
-            winner = peg_deal(play, points, rows, scores, target)
-            if winner >= 0:
-                break
-            scores[PONE], scores[DEALER] = scores[DEALER], scores[PONE]
-            dealer = 1 - dealer
-            deal += 1
+            winner = peg_deal(space[2], points, rows, scores, target)
+            if winner < 0:
+                scores[PONE], scores[DEALER] = scores[DEALER], scores[PONE]
+                dealer = 1 - dealer
+                deal += 1
         player = dealer if winner == DEALER else 1 - dealer
         _add_game(sums, player, player == first_dealer, scores[1 - winner], target)
     return sums

@@ -19,8 +19,8 @@ from cribboard_tools.simulation.kernel.packed_cards import place_of
 
 #: Parts of the array `work`: what the other has, by score, where it does not peg out, and the sum;
 #: chances found, by score and crib and by hand, crib and shift, each with a stamp; the stamp; the
-#: seat and scores that it is of; 32 parts of a crib; sums of hands and of cribs for each throw in
-#: the order of `advise_throws`; points, in hundredths, of each.
+#: seat and scores that it is of; 32 parts of a crib; sums of hands and of cribs and the worth of
+#: each throw, in the order of `advise_throws`; points, in hundredths, of each.
 _OTHERS, _ALL, _ENDED = 0, TARGET + 1, TARGET + 2
 _AFTER = _ENDED + (TARGET + 1) * 64
 _STAMP = _AFTER + (1 << 18)
@@ -28,7 +28,8 @@ _STAMPED = _STAMP + 1
 _CRIB = _STAMPED + 1
 _HANDS = _CRIB + 32
 _CRIBS = _HANDS + 15
-POINTS = _CRIBS + 15
+_PLAYS = _CRIBS + 15
+POINTS = _PLAYS + 15
 WORK_SIZE = POINTS + 15
 
 
@@ -158,6 +159,7 @@ def _throw(
     can_end = not is_won and work[_ALL] > 0
     times = after = 0
     throw = one + two * (two - 1) // 2
+    work[_PLAYS + throw] = worth
     for rank in range(13):
         if hidden >> 3 * rank & 7 == 0 or (is_apart and (rank == 10) != (heels > 0)):
             continue
@@ -225,15 +227,8 @@ def advise_throws(
                     tables, work, pack, begin, one, two, seat, mine, theirs, heels, is_apart
                 )
                 at += 1
-    for two in range(6):
-        for one in range(two):
-            at = one + two * (two - 1) // 2
-            kept = 0
-            for place in range(6):
-                if place not in (one, two):
-                    kept += 1 << 3 * (as_int(pack[begin + place]) >> 2)
-            worth = as_int(tables[WORTHS + 1820 * seat + place_of(kept)]) - 128
-            crib = 100 * work[_CRIBS + at] // (46 * 256)
-            work[POINTS + at] = 100 * work[_HANDS + at] // 46 + 100 * worth // 32
-            work[POINTS + at] += crib if seat else -crib
-            chances[at] //= 4 * 46
+    for at in range(15):
+        crib = 100 * work[_CRIBS + at] // (46 * 256)
+        work[POINTS + at] = 100 * work[_HANDS + at] // 46 + 100 * work[_PLAYS + at] // 32
+        work[POINTS + at] += crib if seat else -crib
+        chances[at] //= 4 * 46
