@@ -13,7 +13,6 @@ from collections.abc import Callable
 from cribboard_tools import simulation
 from cribboard_tools.bench.device import Unmeasured
 from cribboard_tools.console import extras
-from cribboard_tools.simulation import checkpoint
 
 #: Pieces of work that each number of processes is timed for.
 PIECES = 24
@@ -77,7 +76,7 @@ def _piece_s(workers: int) -> float:
 
     player = players.parsed("hessel/ahead")
     warm = 4 * workers
-    work = games.Piece(players.Setup(player, player, "six-card", 121, 1), checkpoint.PIECE * 10**6)
+    work = games.Piece(players.Setup(player, player, "six-card", 121, 1), games.PIECE * 10**6)
     done = pieces.in_order(work, 0, warm + PIECES, pieces.on_this_machine(workers))
     for _ in itertools.islice(done, warm):
         pass

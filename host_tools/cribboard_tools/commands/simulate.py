@@ -16,7 +16,7 @@ example:
   cribboard simulate random/random hessel/ahead --games 1000000 --workers 2
   cribboard simulate club exact/ahead --games 4000
   cribboard simulate "pipe:python3 player.py" casual --games 2000
-  cribboard simulate --form five-card --precision 0.0005 --checkpoint five.json
+  cribboard simulate --form five-card --precision 0.0005
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ import argparse
 import importlib.util
 import json
 import os
-import time
 from typing import TYPE_CHECKING, Any
 
 from cribboard.rules import forms
@@ -33,7 +32,6 @@ from cribboard_tools import simulation
 from cribboard_tools.console import extras, terminal
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.simulation import players
-from cribboard_tools.simulation.checkpoint import PIECE, Checkpoint
 from cribboard_tools.simulation.kernel.constants import SOURCES
 
 if TYPE_CHECKING:
@@ -43,7 +41,6 @@ if TYPE_CHECKING:
 
 _MOST_GAMES = 1_000_000_000
 _PRECISION = 0.002
-_SAVE_S = 10.0
 ARGUMENTS = f"""
 players* PLAYER     two players (default: hessel/ahead twice)
 --form {{six-card,five-card}}=six-card  form of the game
@@ -54,7 +51,6 @@ players* PLAYER     two players (default: hessel/ahead twice)
                     ({_PRECISION}, without --games)
 --workers N:int     processes (default: one for each core)
 --dask ADDRESS      run on the Dask cluster of this scheduler
---checkpoint FILE   save the sums of each whole {PIECE:,} games there, and go on from them
 --json              print one JSON object
 """
 
@@ -65,11 +61,9 @@ def run(args: argparse.Namespace) -> int:
     most, precision = _limits(args)
     if setup.is_in_pairs:
         return _pairs(args, setup, most, precision)
-    saved = Checkpoint(args.checkpoint, setup) if args.checkpoint is not None else None
-    begun = saved.load() if saved else (0, [])
     _refuse_workers(args)
     simulation.require()
-    result = _played(args, setup, most, precision, saved, begun)
+    result = _played(args, setup, most, precision)
     if args.json:
         print(json.dumps(record(setup, result)))
     else:
@@ -79,10 +73,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) -> int:
     """Play in pairs, and print the result; return the exit status."""
-    if (setup.form, setup.target) != ("six-card", 121) or args.checkpoint is not None or most % 2:
+    if (setup.form, setup.target) != ("six-card", 121) or most % 2:
         raise BadInput(
-            "advice, levels and programs play six-card games to 121, an even number of them and "
-            "without a checkpoint"
+            "advice, levels and programs play six-card games to 121, an even number of them"
         )
     _refuse_workers(args)
     simulation.require()
@@ -151,37 +144,14 @@ def _workers(args: argparse.Namespace, setup: Setup) -> Workers:
     return dask_workers.at(args.dask)
 
 
-def _played(
-    args: argparse.Namespace,
-    setup: Setup,
-    most: int,
-    precision: float,
-    checkpoint: Checkpoint | None,
-    begun: tuple[int, list[int]],
-) -> Result:
-    """Play, with a progress bar; save the checkpoint now and then, and at the end."""
+def _played(args: argparse.Namespace, setup: Setup, most: int, precision: float) -> Result:
+    """Play, with a progress bar."""
     from cribboard_tools.simulation import games
 
-    workers = _workers(args, setup)
-    result = games.Result(*begun)
-    saved = time.monotonic()
-    try:
-        with terminal.progress(args.json) as bars:
-            task = bars.add_task("Playing", total=_expected(most, precision))
-            for _ in games.played(setup, most, precision, workers, result):
-                bars.update(task, completed=result.games, total=_expected(most, precision, result))
-                if checkpoint and time.monotonic() > saved + _SAVE_S:
-                    checkpoint.save(result.pieces, result.whole)
-                    saved = time.monotonic()
-    finally:
-        if checkpoint:
-            checkpoint.save(result.pieces, result.whole)
-    rest = result.games % PIECE
-    if checkpoint and rest:
-        terminal.remark(
-            f"cribboard simulate: {checkpoint.path} has each whole {PIECE:,} games; the last "
-            f"{rest:,} are not in it"
-        )
+    with terminal.progress(args.json) as bars:
+        task = bars.add_task("Playing", total=_expected(most, precision))
+        for result in games.played(setup, most, precision, _workers(args, setup)):
+            bars.update(task, completed=result.games, total=_expected(most, precision, result))
     return result
 
 

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from cribboard.rules import forms
 from cribboard_tools.simulation import pieces
-from cribboard_tools.simulation.checkpoint import PIECE
 from cribboard_tools.simulation.kernel import sums as kernel_sums
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
+#: Games of a piece: even, so that both players deal first equally often.
+PIECE = 10_000
 #: Normal quantile of a 95% confidence interval.
 _Z = 1.959963984540054
 
@@ -53,19 +54,14 @@ class Mean(NamedTuple):
 
 
 class Result:
-    """Sums of the games so far. `pieces`: how many whole pieces `whole` are the sums of."""
+    """Sums of the games so far."""
 
-    def __init__(self, done: int = 0, sums: Sequence[int] = ()) -> None:
-        self.pieces = done
-        self.whole = list(sums) or [0] * kernel_sums.GAME_SUMS
-        self.sums = self.whole  # with the last piece, which may be cut short
+    def __init__(self) -> None:
+        self.sums = [0] * kernel_sums.GAME_SUMS
 
     def add(self, sums: Sequence[int]) -> None:
         """Add the next piece."""
         self.sums = [one + more for one, more in zip(self.sums, sums, strict=True)]
-        if sums[kernel_sums.GAMES] == PIECE:
-            self.pieces += 1
-            self.whole = self.sums
 
     @property
     def games(self) -> int:
@@ -122,26 +118,18 @@ def wilson(won: int, many: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def played(
-    setup: Setup, most: int, precision: float, workers: pieces.Workers, begun: Result
-) -> Iterator[Result]:
+def played(setup: Setup, most: int, precision: float, workers: pieces.Workers) -> Iterator[Result]:
     """Yield the result after each further piece, until there are enough games.
 
     most: of games; precision: half the width of the win rate's interval at which it stops, 0 for
-    never; begun: the result to go on from. Whether it stops is decided after each piece in turn, so
-    that it does not depend on which worker is faster.
+    never. Whether it stops is decided after each piece in turn, so that it does not depend on which
+    worker is faster.
     """
-
-    def is_enough() -> bool:
-        low, high = begun.interval
-        return begun.games >= most or (high - low) / 2 <= precision
-
-    if is_enough():
-        return
-    work = pieces.in_order(Piece(setup, most), begun.pieces, -(-most // PIECE), workers)
-    with closing(work):
+    result = Result()
+    with closing(pieces.in_order(Piece(setup, most), 0, -(-most // PIECE), workers)) as work:
         for _, sums in work:
-            begun.add(sums)
-            yield begun
-            if is_enough():
+            result.add(sums)
+            yield result
+            low, high = result.interval
+            if (high - low) / 2 <= precision:
                 return

@@ -21,9 +21,8 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.errors import BadInput, Failure
-from cribboard_tools.simulation import checkpoint, games, pairs, pieces, players
-from cribboard_tools.simulation.checkpoint import Checkpoint
+from cribboard_tools.errors import Failure
+from cribboard_tools.simulation import games, pairs, pieces, players
 from cribboard_tools.simulation.games import Result
 from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
@@ -38,10 +37,7 @@ QUICK = Setup(PLAIN, players.parsed("random/greedy"), "six-card", 121, 5)
 
 
 def result_of(setup: Setup, most: int, workers: pieces.Workers, precision: float = 0.0) -> Result:
-    result = Result()
-    for _ in games.played(setup, most, precision, workers, result):
-        pass
-    return result
+    return [*games.played(setup, most, precision, workers)][-1]
 
 
 def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[int, int, list[int]]:
@@ -106,7 +102,7 @@ def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_games_of_a_killed_process_are_the_same(tmp_path: Path) -> None:
-    piece = games.Piece(QUICK, 6 * checkpoint.PIECE)
+    piece = games.Piece(QUICK, 6 * games.PIECE)
     mark = tmp_path / "killed"
     work = mortal_work.Games(2, str(mark), piece)
     given = list(pieces.in_order(work, 0, 6, pieces.on_this_machine(2)))
@@ -158,76 +154,11 @@ def test_a_killed_dask_worker_changes_nothing() -> None:
         workers = dask_workers.at(cluster.scheduler_address)
         with distributed.Client(cluster.scheduler_address) as client:
             pids = list(client.run(os.getpid).values())
-        result = Result()
-        for done in games.played(setup, 16 * checkpoint.PIECE, 0.0, workers, result):
-            if done.pieces == 3:
+        for result in games.played(setup, 16 * games.PIECE, 0.0, workers):
+            if result.games == 3 * games.PIECE:
                 os.kill(pids[0], signal.SIGKILL)
-    assert result.games == 16 * checkpoint.PIECE
-    assert result.sums == result_of(setup, 16 * checkpoint.PIECE, pieces.on_this_machine(1)).sums
-
-
-def test_a_checkpoint_goes_on_where_it_was(tmp_path: Path) -> None:
-    path = str(tmp_path / "sums.json")
-    one = pieces.on_this_machine(1)
-    kept = Checkpoint(path, QUICK)
-    begun = Result(*kept.load())
-    for done in games.played(QUICK, 50_000, 0.0, one, begun):
-        if done.pieces == 2:
-            kept.save(done.pieces, done.whole)
-            break
-    resumed = Result(*Checkpoint(path, QUICK).load())
-    assert resumed.games == 20_000
-    for _ in games.played(QUICK, 50_000, 0.0, one, resumed):
-        pass
-    assert resumed.sums == result_of(QUICK, 50_000, one).sums
-
-
-@pytest.mark.parametrize("text", ["{}", "[1]", "no", '{"cribboard_simulation": 1}'])
-def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "sums.json"
-    path.write_text(text)
-    with pytest.raises(BadInput):
-        Checkpoint(str(path), QUICK).load()
-    assert path.read_text() == text
-
-
-def test_a_checkpoint_of_another_simulation_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = str(tmp_path / "sums.json")
-    words = ["simulate", "random/random", "random/random", "--workers", "1", "--checkpoint", path]
-    assert cli.main([*words, "--games", "20000", "--json"]) == 0
-    first = json.loads(capsys.readouterr().out)
-    assert cli.main([*words, "--games", "20000", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == first
-    assert cli.main([*words, "--seed", "2", "--games", "20000"]) == 2
-    assert "is of another simulation" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("most", [10, 15_000, 20_000])
-def test_a_checkpoint_holds_the_whole_pieces_of_any_run(
-    most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "sums.json"
-    words = [
-        "simulate",
-        "random/random",
-        "random/greedy",
-        "--seed",
-        "5",
-        "--workers",
-        "1",
-        "--json",
-    ]
-    saved = ["--checkpoint", str(path)]
-    assert cli.main([*words, "--games", str(most), *saved]) == 0
-    rest = most % checkpoint.PIECE
-    assert (f"the last {rest:,} are not in it" in capsys.readouterr().err) == bool(rest)
-    assert Result(*Checkpoint(str(path), QUICK).load()).games == most - rest
-    assert cli.main([*words, "--games", "25000", *saved]) == 0
-    resumed = capsys.readouterr().out
-    assert cli.main([*words, "--games", "25000"]) == 0
-    assert capsys.readouterr().out == resumed
+    assert result.games == 16 * games.PIECE
+    assert result.sums == result_of(setup, 16 * games.PIECE, pieces.on_this_machine(1)).sums
 
 
 def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
