@@ -5,17 +5,9 @@ A contact is two lines, as keypad_lines.py names them; any line may be a row or 
 
 from collections.abc import Mapping
 
+from cribboard.base import keypad_lines
 from cribboard.base.constants import KEYPAD_LEGEND
-from cribboard.base.keypad_lines import (
-    GROUND,
-    LINES,
-    ORDERS,
-    SHARED,
-    Search,
-    contact,
-    side_of,
-    wire,
-)
+from cribboard.base.keypad_lines import LINES, ORDERS, Search, contact, wire
 
 
 def pin_of(gpio: int) -> int:
@@ -39,7 +31,7 @@ def idle_fault(found: str) -> str:
     """Return the fault of a contact while nobody touches the keypad, "" for none."""
     if found == "?":
         return "several wires touch, or keys are stuck: nothing is pressed"
-    if GROUND in found:
+    if keypad_lines.GROUND in found:
         where = "check for a solder bridge, or a hole in its row"
         return f"{name(found[0])} is connected to ground: {where}"
     touching = " and ".join(map(name, found))
@@ -65,6 +57,6 @@ def examine(contacts: Mapping[str, str], number: int, has_twin: bool) -> tuple[s
     faults = [f"no key joins {', '.join(loose)}"] * bool(loose)
     faults += [f"no contact: the keys {' '.join(silent)}"] * bool(silent)
     faults += [f"other lines than their row and column: the keys {' '.join(wrong)}"] * bool(wrong)
-    if order and has_twin and side_of(order, SHARED) < 0:
+    if order and has_twin and keypad_lines.side_of(order, keypad_lines.SHARED) < 0:
         faults.append("wires 11 to 14, which the two keypads share, must be one side of each")
     return order, faults
