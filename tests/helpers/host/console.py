@@ -12,7 +12,8 @@ the next blank line, in a folder of its own, where `golden` is tests/golden:
     plug put PATH TEXT a file of it; `plug bootsel` plugs it in with BOOTSEL held, `plug start`
                        leaves the boot loader, `plug uf2 NAME BOARD VERSION COMMIT` makes an image,
                        `plug drive NAME` has another board's drive there, `plug seen` tells what
-                       has happened to the board since, what runs on it, and its files
+                       has happened to the board since, what runs on it, and its files, and
+                       `plug log` has the lines behind it in the log of the board with games
     board NAME         a board, `erase NAME` the same with nothing on it; on it are played `do LINE;
                        LINE`, `undo NUMBER` and `mend`, and `pull DAY BOARD` pulls into `pulled`
 
@@ -87,7 +88,7 @@ def _done(block: list[str], boards: Boards, plugged: Plugged) -> list[str]:
         status = [f"= {ended}"] * (ended != 0)
         return [*block, *_shown("  ", out), *_shown("! ", err), *status]
     elif what == "plug":
-        return [*block, *_shown("  ", "\n".join(plugged.plug(shlex.split(rest))))]
+        return [*block, *_shown("  ", "\n".join(plugged.plug(shlex.split(rest), text)))]
     elif what != "#":
         return [*block, *_shown("  ", "\n".join(boards.do(what, rest)))]
     return block

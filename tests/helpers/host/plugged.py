@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.base.constants import ERROR_LOG_NAME
 from cribboard_tools import cli
 from cribboard_tools.link import client
 from cribboard_tools.pico import drives
@@ -33,8 +34,8 @@ class Plugged:
         """Leave everything as it was."""
         self._patch.undo()
 
-    def plug(self, words: list[str]) -> list[str]:
-        """Change what the board is: attributes of World, or its state."""
+    def plug(self, words: list[str], text: str = "") -> list[str]:
+        """Change what the board is: attributes of World, or its state. text: of a file."""
         if self.world is None:
             self.world = World(Path("usb"), self._patch)
             if self._boards.files is not None:
@@ -43,13 +44,13 @@ class Plugged:
         world = self.world
         facts = {}
         for word in words:
-            name, _, text = word.partition("=")
-            if not text:
-                return self._do(name, words[1:])
+            name, _, value = word.partition("=")
+            if not value:
+                return self._do(name, words[1:], text.encode())
             with contextlib.suppress(ValueError, SyntaxError):
-                facts[name] = ast.literal_eval(text)
+                facts[name] = ast.literal_eval(value)
                 continue
-            facts[name] = tuple(text.split()) if " " in text else text
+            facts[name] = tuple(value.split()) if " " in value else value
         at_start = {name[1:]: value for name, value in facts.items() if name[0] == ">"}
         world.at_start |= at_start
         assert vars(world).keys() >= {name.lstrip(">") for name in facts}, facts
@@ -61,10 +62,13 @@ class Plugged:
         board.number = NUMBER
         return board
 
-    def _do(self, what: str, rest: list[str]) -> list[str]:
+    def _do(self, what: str, rest: list[str], data: bytes) -> list[str]:
         world = self.world
         assert world is not None
-        if what == "put":
+        if what == "log":
+            assert self._boards.files is not None
+            self._boards.files.contents[ERROR_LOG_NAME] = data
+        elif what == "put":
             world.put(rest[0], rest[1].encode())
         elif what == "bootsel":
             world.plug_in(is_bootsel=True)

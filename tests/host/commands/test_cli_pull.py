@@ -21,7 +21,7 @@ from cribboard_tools import cli
 from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
 from cribboard_tools.link import client
-from cribboard_tools.matches import game_files, game_record
+from cribboard_tools.matches import game_record
 from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
 from tests.helpers.host.serial_board import Stream
@@ -276,22 +276,3 @@ def test_keys_typed_reach_the_board_and_q_leaves(
     monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
     mirror.follow(client.Wire(stream))
     assert stream.app.table.match.game.starter == 5
-
-
-def test_what_broke_on_the_board_is_saved_too(tmp_path: Path) -> None:
-    files, _ = played(60)
-    assert not pulled_from(Stream(files), tmp_path)["errors"]
-    assert not (tmp_path / pull.ERRORS).exists()
-    files = files.plugged_in()
-    files.contents["errors.txt"] = b"Traceback:\nOSError: caf\xc3\xa9\n\n"
-    assert pulled_from(Stream(files), tmp_path)["errors"]
-    for contents in (
-        b"OSError: caf\xc3\xa9\n\nKeyError: 5\n\n",
-        b"KeyError: 6\n\n",
-    ):  # another board's
-        files.contents["errors.txt"] = contents
-        assert pulled_from(Stream(files), tmp_path)["errors"]
-    told = (tmp_path / pull.ERRORS).read_text(encoding="utf-8")
-    assert told == "Traceback:\nOSError: café\n\nKeyError: 5\n\nKeyError: 6\n\n"
-    assert "match-0001.jsonl" in {path.name for path in tmp_path.glob("*")}
-    assert list(game_files.Reading([str(tmp_path)]).games())

@@ -11,6 +11,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -500,40 +501,17 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
     assert ended and failed and ended + failed == 300, (ended, failed)
 
 
-class Talker:
-    """A serial port of a board that says the same byte for ever, as quickly as it is read."""
-
-    is_pty = False
-    timeout = write_timeout = 0.0
-
-    def __init__(self, byte: bytes) -> None:
-        self.byte = byte
-
-    def read(self, size: int = 1) -> bytes:
-        return self.byte * size
-
-    def write(self, data: bytes) -> int:
-        return len(data)
-
-    def inWaiting(self) -> int:
-        return 1
-
-    in_waiting = 1
-
-    def isOpen(self) -> bool:
-        return True
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.mark.parametrize("byte", [b"x", b">", b"\x00", b"\x01"])
 def test_a_pico_that_never_stops_talking_is_given_up(
     monkeypatch: pytest.MonkeyPatch, byte: bytes
 ) -> None:
     serial = pytest.importorskip("serial")
     transport_serial = pytest.importorskip("mpremote.transport_serial")
-    monkeypatch.setattr(serial, "serial_for_url", lambda *_, **__: Talker(byte))
+    talker = SimpleNamespace(
+        read=lambda size=1: byte * size, write=len, inWaiting=lambda: 1, isOpen=lambda: True,
+        close=lambda: None,
+    )  # fmt: skip
+    monkeypatch.setattr(serial, "serial_for_url", lambda *_, **__: talker)
     monkeypatch.setattr(repl, "_MOST_SAID", 2000)
     monkeypatch.setattr(transport_serial.SerialTransport, "enter_raw_repl", lambda *_, **__: None)
     monkeypatch.setattr(repl.Pico, "_flush", lambda self: None)
