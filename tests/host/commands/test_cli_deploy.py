@@ -100,42 +100,6 @@ def test_the_board_says_which_image_it_needs(
         assert world.happened[-1] == "reset", "the game goes on"
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (None, "cannot read"),
-        (b"PK" * 512, "not a UF2 file"),
-        (boot_loader.image()[: 512 * 30], "of its blocks are missing"),
-        (
-            boot_loader.image()[: 512 * 30 + 100],
-            "it ends within a block; build or download it again",
-        ),
-        (b"UF2"[:2] * 300, "it is not made of blocks of 512 bytes"),
-        (
-            make_firmware.make_uf2(
-                make_firmware.BOARDS["pico"],
-                boot_loader.made_program({0x02031C86: "MicroPython", 0x11A9BC3A: "v1.28.0"}),
-            ),
-            "holds MicroPython v1.28.0, not a Cribboard image",
-        ),
-        (
-            make_firmware.make_uf2(
-                make_firmware.BOARDS["pico2"], boot_loader.program("pico", "0.1.0")
-            ),
-            "is not for the chip of a Raspberry Pi Pico",
-        ),
-    ],
-)
-def test_what_is_no_image_of_cribboards_is_refused(
-    world: World, run: Any, tmp_path: Path, data: bytes | None, why: str
-) -> None:
-    path = tmp_path / "some.uf2"
-    if data is not None:
-        path.write_bytes(data)
-    said = run(str(path))
-    assert said.status == 2 and why in said.err and world.happened == []
-
-
 def test_a_drive_that_may_not_be_written_is_told_of(world: World, update: Any) -> None:
     real = Path.open
 

@@ -64,9 +64,13 @@ def test_what_is_not_whole_is_told(path: Path, data: bytes, status: int, why: st
 
 
 def test_another_program_is_named(path: Path) -> None:
-    program = boot_loader.made_program({0x02031C86: "MicroPython", 0x11A9BC3A: "v1.28.0"})
-    path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], program))
-    assert "holds MicroPython v1.28.0, not a Cribboard" in cribboard("verify", str(path)).refusal()
+    other = boot_loader.made_program({0x02031C86: "MicroPython", 0x11A9BC3A: "v1.28.0"})
+    for board, program, why in (
+        ("pico", other, "holds MicroPython v1.28.0, not a Cribboard"),
+        ("pico2", boot_loader.program("pico", "0.1.0"), "is not for the chip of a Raspberry Pi"),
+    ):
+        path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS[board], program))
+        assert why in cribboard("verify", str(path)).refusal()
 
 
 def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path: Path) -> None:
