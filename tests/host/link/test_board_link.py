@@ -46,7 +46,8 @@ def put_modules(folder: Path) -> Path:
     (folder / "package.json").unlink()
     (folder.parent / "board").mkdir()
     shutil.copy(OWN_BOARD.parent / "board/day.js", folder.parent / "board")
-    (folder.parent / "package.json").write_text('{"type": "module"}')
+    for each in (folder, folder.parent):  # MicroPython's own says nothing of modules
+        (each / "package.json").write_text('{"type": "module"}')
     texts = page_pack.firmware_texts(Path(cribboard.__path__[0]))
     for name, text in (texts | page_pack.own_modules(page_server.PAGE)).items():
         path = folder / "python" / name
