@@ -84,15 +84,10 @@ def later(language: str) -> dict[str, Any]:
     return {"guide": guide} | {name: own[name] for name in ("rules", *_DOORS)}
 
 
-def card_forms(key: str) -> list[str]:
-    """Return the forms of a text of the key card, in the language in use."""
-    text: str = texts(phrases.language())["card"][key]
-    return text.split("|")
-
-
 def card(key: str, n: int = 0, what: str = "", form: int = 0) -> str:
     """Return a text of the key card in the language in use, filled in."""
-    return phrases.fill(card_forms(key)[form], n, what=what)
+    forms = texts(phrases.language())["card"][key].split("|")
+    return phrases.fill(forms[form], n, what=what)
 
 
 def purpose(item: int) -> str:

@@ -86,7 +86,7 @@ def _readings(language: str, contents: Contents) -> Iterator[tuple[str, str]]:
     yield from _whole([phrases.say("fifteen", points) for points in range(2, 17, 2)])
     yield from _whole(phrases.forms("page.signs")[1:])  # minus: `undid: Blue -5 by hand`
     yield from _whole(names)
-    ace, _, *court, _ = page_texts.card_forms("cards")
+    ace, *court = (page_texts.page(language)[f"rank-{rank}"] for rank in "AJQK")
     yield from zip((speech.ACE, *"JQK"), (ace, *court), strict=True)
     if is_everything:
         yield from _aces(ace)

@@ -49,10 +49,8 @@ def edited(samples: array[int], rate: int) -> array[int]:
     if rate != RATE:
         wave = soxr.resample(wave, rate, RATE, quality="HQ")
     wave = _trimmed(wave - wave.mean())
-    power = _frames(wave)  # the level is that of the frames that are not quiet
-    level = 10 * np.log10(power[power >= power.max() * _ratio(_QUIET_DB)].mean())
-    # to TARGET_DB, or as near as the peaks allow
-    wave = wave * min(10 ** ((TARGET_DB - level) / 20), 10 ** (PEAK_DB / 20) / abs(wave).max())
+    wanted = 10 ** ((TARGET_DB - float(_level(wave))) / 20)
+    wave = wave * min(wanted, 10 ** (PEAK_DB / 20) / abs(wave).max())  # as the peaks allow
     fade = np.linspace(0, 1, int(_FADE_S * RATE))
     wave[: len(fade)] *= fade
     wave[-len(fade) :] *= fade[::-1]
@@ -79,3 +77,11 @@ def _trimmed(wave: Any) -> Any:
     start = loud[0] * _FRAME_S - _BEFORE_S
     end = (loud[-1] + 1) * _FRAME_S + _AFTER_S
     return wave[max(0, int(start * RATE)) : int(end * RATE)]
+
+
+def _level(wave: Any) -> Any:
+    """Return the level of a clip's loud part: the mean of the frames that are not quiet."""
+    import numpy as np
+
+    power = _frames(wave)
+    return 10 * np.log10(power[power >= power.max() * _ratio(_QUIET_DB)].mean())
