@@ -38,13 +38,14 @@ class Lights:
 
     def require_typed(self, eyes):
         """Require that the trails are as long as the number that was typed."""
-        points, tracks = self._players.typed
+        people, (points, tracks) = self._players, self._players.typed
         self._require_typed(eyes, points, tracks)
-        assert not eyes.blinking or not points
+        if people.level == "muggins" and people.claimer not in tracks and points:
+            assert set(eyes.typed) == set(tracks) and not eyes.blinking, "of a call"
 
     def _require_typed(self, eyes, points, tracks):
         trails = {track: min(points, 31, eyes.game - eyes.fronts[track]) for track in tracks}
-        assert eyes.typed == {track: long for track, long in trails.items() if long}, trails
+        assert {track: eyes.typed.get(track, 0) for track in tracks} == trails, eyes.typed
 
     def _read_game(self, view, eyes):
         people, game = self._players, self._players.twin.game
@@ -57,9 +58,7 @@ class Lights:
         if eyes.turn >= 0:
             seats = [seat for seat in range(people.players) if people.track_of(seat) == eyes.turn]
             view.asked_seat = seats[eyes.seat]
-        is_asked = eyes.turn in eyes.blinking
-        if view.asked_seat != people.uncounted or not (is_asked or eyes.cards):
-            people.see(view)  # a hand that left nothing to ask was counted as it was claimed
+        people.see(view)  # a hand that was claimed is counted, or its count goes on
         is_claimed = people.level == "muggins" and people.claimer not in eyes.blinking
         if is_claimed and eyes.blinking:
             view.asked_for, view.lanes = "muggins", tuple(sorted(eyes.blinking))
@@ -72,7 +71,7 @@ class Lights:
         elif people.twin.game.phase == "play" and people.way == "referee":
             self._read_play(view, people.twin.game)
         else:
-            self._read_show(view, eyes, is_asked)
+            self._read_show(view, eyes, eyes.turn in eyes.blinking)
 
     def _read_play(self, view, game):
         view.asked_of, (view.asked_for, seat) = "card", game.awaited
