@@ -22,8 +22,10 @@ endif()
 set(MICROPY_SOURCE_BOARD
   ${CMAKE_CURRENT_LIST_DIR}/start_up.c
   ${CMAKE_CURRENT_LIST_DIR}/frozen_index.c
+  ${CMAKE_CURRENT_LIST_DIR}/heap_search.c
 )
 add_link_options(-Wl,--wrap=mp_find_frozen_module)
+add_link_options(-Wl,--wrap=gc_alloc,--wrap=gc_collect_end,--wrap=gc_init)
 include(${CMAKE_CURRENT_LIST_DIR}/ram_code.cmake)
 
 # MicroPython's timers come from the SDK's pool: the keypads and the buzzer have one each, and a

@@ -7,7 +7,7 @@ set(RAM_FUNCTIONS
     mp_execute_bytecode mp_setup_code_state mp_setup_code_state_helper fun_bc_call
     mp_obj_instance_attr mp_load_global mp_load_method mp_map_lookup mp_handle_pending
     alarm_pool_irq_handler
-    gc_alloc mp_call_method_self_n_kw mp_obj_is_true mp_load_method_maybe mp_load_attr
+    gc_alloc __wrap_gc_alloc mp_call_method_self_n_kw mp_obj_is_true mp_load_method_maybe mp_load_attr
 )
 # The jump table of the bytecode.
 set(RAM_TABLES entry_table)

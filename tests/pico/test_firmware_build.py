@@ -59,7 +59,7 @@ def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> N
 def test_the_changes_for_micropython_apply_to_its_sources() -> None:
     text = (image.ROOT / "docs/micropython.md").read_text()
     changes = re.findall(r"```diff\n(.*?)```", text, re.DOTALL)
-    assert len(changes) == 4
+    assert len(changes) == 5
     for change in changes:
         command = ["git", "apply", "--check", "-"]
         subprocess.run(command, input=change, text=True, cwd=image.micropython(), check=True)
