@@ -83,7 +83,7 @@ class App:
         self._is_frame_done = False  # the lights had a turn since the last key
         self._is_garbage_due = True
         self._due_at_start = [self._end_start, self.find_voice]  # type: list[Callable[[], object]]
-        self._due_at_start += [self.table.load_menu, self.table.load_items, self.table.load_details]
+        self._due_at_start += self.table.loads()
         self._collected_ms = devices.clock.now_ms()
         self._busy_turns = 0  # of the screen, the link or the next key, since it was collected
         self.errors = 0  # of parts that broke, since power-on

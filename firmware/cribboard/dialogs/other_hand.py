@@ -127,14 +127,6 @@ class Proof:
         self._own = commands
         self.play = []  # type: list[Command]
         self._tried = []  # type: list[list[Command]]
-        self._searches = [proof.Search(game, self.steps, laid, hands)]
-        # A hand that was counted as it was laid was perhaps not looked at.
-        keyed = list(hands)
-        for command, _ in table.match.steps:
-            if command.kind == "show" and option(command, "from_play"):
-                keyed[command.who] = None
-        if keyed != hands:
-            self._searches.append(proof.Search(game, self.steps, laid, keyed))
         self.is_told = False  # something was offered, or said
         self._is_standing = False  # the play that was tried is the one that stands
         self._work = self._run(table)
@@ -152,27 +144,31 @@ class Proof:
 
     def _run(self, table: "Table") -> "Iterator[bool]":
         """Yield False after a part, True where an offer is open."""
-        search, others = self._searches[0], self._searches[1:]
-        while True:
-            while search.step():
-                yield False
-            answers = search.answers
-            if search is not self._searches[0]:
-                answers = [answer for answer in answers if answer.kind in ("", "go", "leader")]
-            if not answers:
-                if not others:
-                    return
-                search = others.pop()
-                continue
-            is_open = [1 for one in answers if one.kind == "swap" or one.pegs != answers[0].pegs]
-            if is_open and not search.is_whole:
-                table.show(Message("note.next-hand"))
-                yield True
-            for answer in answers:
-                for head, leader in self._heads(table, answer):
-                    yield from self._try(table, answer, head, leader)
-                    if self._is_standing:
-                        return
+        # A hand that was counted as it was laid was perhaps not looked at.
+        keyed = list(self.hands)
+        for command, _ in table.match.steps:
+            if command.kind == "show" and option(command, "from_play"):
+                keyed[command.who] = None
+        for hands in (self.hands, keyed)[: 1 + (keyed != self.hands)]:
+            search = proof.Search(self.game, self.steps, self._laid, hands)
+            while True:
+                while search.step():
+                    yield False
+                answers = search.answers
+                if hands is keyed:
+                    answers = [answer for answer in answers if answer.kind in ("", "go", "leader")]
+                if not answers:
+                    break
+                pegs = answers[0].pegs
+                is_open = [1 for one in answers if one.kind == "swap" or one.pegs != pegs]
+                if is_open and not search.is_whole:
+                    table.show(Message("note.next-hand"))
+                    yield True
+                for answer in answers:
+                    for head, leader in self._heads(table, answer):
+                        yield from self._try(table, answer, head, leader)
+                        if self._is_standing:
+                            return
 
     def _try(
         self, table: "Table", answer: "Answer", head: "list[Command]", leader: int

@@ -364,6 +364,10 @@ class Table:
         else:
             self.open(self.load_menu().Menu())
 
+    def loads(self) -> "list[Callable[[], object]]":
+        """Return what imports a module each that every board needs later, the first one last."""
+        return [self.load_account, self.load_menu, self.load_items, self.load_details]
+
     def load_menu(self) -> "Any":
         """Return the module of the menu; None in the page, until its later modules are there."""
         try:
@@ -377,6 +381,13 @@ class Table:
         """Import the menu's largest part, so that no turn imports all of it; as `load_menu`."""
         try:
             from cribboard.menu import setting_items  # noqa: F401
+        except ImportError:
+            pass
+
+    def load_account(self) -> None:
+        """Import the module of the account, as `load_menu`."""
+        try:
+            self.account()
         except ImportError:
             pass
 
@@ -405,7 +416,7 @@ class Table:
 
     def account(self) -> "ModuleType":
         """Return the module of the account of a deal."""
-        # Imported here: few games need it, and it would be 10 ms of each start.
+        # Imported here, as the menu: a key of the show would wait 40 ms for it.
         from cribboard.dialogs import other_hand
 
         return other_hand
