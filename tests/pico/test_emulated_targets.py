@@ -36,7 +36,7 @@ MOST_GAP_MS = 20  # between two frames of the busiest show
 #: What a panel may take more than strips: ms to the first light, and heap.
 PANEL_MS, PANEL_BYTES = 8, 2_000
 FRAMES_A_SECOND = 60
-TURN_MS, KEY_TURN_MS, DRAW_TURN_MS = 20, 20, 10
+TURN_MS, DRAW_TURN_MS = 20, 10
 KEY_P50_MS, KEY_MOST_MS, KEY_MOST_ERASE_MS = 22, 32, 80
 #: From the contact of a key.
 TICK_MS, LIGHT_MS = 12, 22
@@ -172,7 +172,7 @@ def test_no_module_is_imported_after_boot() -> None:
 
 
 IMPORT_EACH = """
-import gc, sys
+import gc, sys, time
 from cribboard import start
 from cribboard.app import app
 from cribboard.link import connection
@@ -235,17 +235,6 @@ def lit(wire: bytes) -> int:
     """Return how bright the first holes of both tracks are."""
     places = [TWO_TRACK.pixel(track, 1) for track in (0, 1)]
     return sum(sum(wire[3 * pixel : 3 * pixel + 3]) for pixel in places)
-
-
-def skunk_show(least_ms: float = TURN_MS) -> Board:
-    """Return a board that has just shown two seconds of the show of a skunk."""
-    files, keys = golden.before_the_last(1)
-    board = turns.timed_board(files | RESTLESS, least_ms)
-    board.wake()
-    board.keys(" ".join(keys[:-1]))
-    board.rest()
-    board.keys(keys[-1])
-    return board
 
 
 def scoreboard_keys() -> list[str]:
@@ -326,19 +315,33 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
-def test_key_to_light(way: str) -> None:
+def test_each_key_is_lit_in_time_and_no_turn_is_long_but_an_erase_s(way: str) -> None:
     files, keys = keys_of(way)
-    waits, erased = key_by_key(turns.timed_board(files, 1000), keys)
+    board = turns.timed_board(files, DRAW_TURN_MS)
+    waits, erased = key_by_key(board, keys)
     told = list(zip(keys, waits, erased, strict=True))
-    assert sorted(waits)[len(waits) // 2] <= KEY_P50_MS, told
     plain = [wait for wait, is_erased in zip(waits, erased, strict=True) if not is_erased]
+    slow = turns.slow_turns(board)
+    median_ms = sorted(waits)[len(waits) // 2]
+    print(way, median_ms, sorted(plain)[-3:], max(slow, key=lambda turn: turn.took_ms))
+    assert median_ms <= KEY_P50_MS, told
     assert max(plain) <= KEY_MOST_MS, told
     assert max(waits) <= KEY_MOST_ERASE_MS, told
+    for turn in slow:
+        end_ms = turn.begin_ms + turn.took_ms
+        if not any(turn.begin_ms <= at <= end_ms for at in board.erases_ms):
+            most_ms = DRAW_TURN_MS if turn.did == ("_step_display",) else TURN_MS
+            assert turn.took_ms <= most_ms, turn
 
 
 @pytest.mark.long
 def test_frames_of_the_skunk_effect() -> None:
-    board = skunk_show()
+    files, keys = golden.before_the_last(1)
+    board = Board(files | RESTLESS)
+    board.wake()
+    board.keys(" ".join(keys[:-1]))
+    board.rest()
+    board.keys(keys[-1])
     board.run_ms(1500)  # the last walk of a peg
     board.strip.frames.clear()
     board.run_ms(2000)
@@ -346,19 +349,6 @@ def test_frames_of_the_skunk_effect() -> None:
     begins = [begin_ns / 1e6 for begin_ns, _ in board.strip.frames]
     assert max(later - one for one, later in pairwise(begins)) <= MOST_GAP_MS
     assert len(board.strip.frames) <= 2 * (1000 // FRAME_MS + 1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("way", WAYS)
-def test_no_turn_is_long_but_a_key_s_and_an_erase_s(way: str) -> None:
-    files, keys = keys_of(way)
-    board = turns.timed_board(files, TURN_MS)
-    key_by_key(board, keys)
-    erases = board.erases_ms
-    for turn in turns.slow_turns(board):
-        end_ms = turn.begin_ms + turn.took_ms
-        if not any(turn.begin_ms <= at <= end_ms for at in erases):
-            assert turn.kind == "press" and turn.took_ms <= KEY_TURN_MS, turn
 
 
 @pytest.mark.long
@@ -382,15 +372,4 @@ def test_no_turn_of_the_coach_is_long() -> None:
         assert "win %" in board.screen[1], board.screen
     slow = turns.slow_turns(board)
     print("longest turns", sorted(turn.took_ms for turn in slow)[-5:])
-    for turn in slow:
-        assert turn.kind == "press" and turn.took_ms <= KEY_TURN_MS, turn
-
-
-@pytest.mark.long
-def test_no_turn_that_lays_out_or_sends_the_screen_is_long() -> None:
-    files, keys = keys_of("referee")
-    board = turns.timed_board(files, 5)
-    key_by_key(board, keys)
-    took = [turn.took_ms for turn in turns.slow_turns(board) if turn.did == ("_step_display",)]
-    print("longest draw turns", sorted(took)[-5:])
-    assert took and max(took) <= DRAW_TURN_MS
+    assert not slow
