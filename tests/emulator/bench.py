@@ -184,8 +184,6 @@ begin = time.ticks_us()
 viper_loops.pack(lights.picture, out, 390, 256)
 packed = time.ticks_diff(time.ticks_us(), begin)
 print("\\n=", (max(spent), sum(spent) // len(spent), total, coach, packed), "\\n")
-while True:
-    time.sleep_ms(5)
 """
 
 

@@ -264,8 +264,8 @@ def for_owner(seconds: int) -> str:
 
 
 def program(text: str) -> dict[str, bytes]:
-    """Return the files of a board that runs `text` instead of the firmware."""
-    return {image.PROGRAM: text.encode()}
+    """Return the files of a board that runs `text` instead of the firmware, and then waits."""
+    return {image.PROGRAM: (text + "\nwhile True:\n    time.sleep_ms(5)\n").encode()}
 
 
 def longest_turns(board: Board) -> dict[str, Any]:

@@ -161,12 +161,3 @@ def test_boot_py_and_main_py_on_the_board_do_not_run() -> None:
     board.run_ms(500)
     assert "runs" not in board.console
     assert board.files == STILL | files
-
-
-def test_safe_held_starts_nothing() -> None:
-    board = Board(STILL, display=None, is_safe_held=True)
-    board.run_ms(STARTED_MS)
-    board.type("\r\n")
-    board.run_until(lambda: ">>>" in board.console, 3000, 20)
-    board.run_ms(500)
-    assert len(board.strip.frames) == 1 and board.is_high(25), "the Pico's lamp is lit"

@@ -1,14 +1,12 @@
 """Tests of each driver alone on real MicroPython, on the pins of the board."""
 
 import ast
-import random
 import re
 import struct
 
 import pytest
 
 from cribboard.base.constants import KEYPAD_LEGEND
-from cribboard.lights import power
 from cribboard.screen import font, glyphs
 from tests.emulator import image
 from tests.emulator.board import Board
@@ -111,10 +109,6 @@ async def run():
         await asyncio.sleep_ms(10)
 asyncio.run(run())
 """
-PIXELS = """
-from cribboard.devices.pixels import Pixels
-strip = Pixels(Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0), %d)
-"""
 OLED = """
 from cribboard.devices import viper_loops, oled
 from cribboard.screen import font, glyphs
@@ -171,99 +165,6 @@ def test_every_key_tells_its_symbol():
     board.run_ms(30)
     assert keys_of(board) == "1 2 3 A 4 5 6 B 7 8 9 C * 0 # D"
     assert board.matrix.faults == []
-
-
-def test_contacts_that_misbehave_score_nothing_wrong():
-    board = ready(program(KEYPAD, keys_down="7"))
-    board.run_ms(100)  # 7 is held at power-on
-    board.release("7")
-    board.run_ms(40)
-    for symbol in "12":  # two keys at once
-        board.hold(symbol)
-    board.run_ms(60)
-    board.hold("4")  # three on a rectangle: 5 seems down too
-    board.run_ms(60)
-    for symbol in "124":
-        board.release(symbol)
-    board.run_ms(40)
-    assert keys_of(board) == ""
-    board.bounce("9", True, 10)
-    board.run_ms(60)
-    board.bounce("9", False, 10)
-    board.run_ms(60)
-    assert keys_of(board) == "9"
-
-
-def test_a_long_press_counts_while_the_key_is_down():
-    board = ready(program(KEYPAD))
-    board.hold("A")
-    board.run_ms(660)
-    assert keys_of(board) == ""
-    board.run_ms(90)
-    assert keys_of(board) == "A!"
-    board.release("A")
-    board.run_ms(60)
-    assert keys_of(board) == "A!"
-
-
-def test_the_wire_carries_what_the_reference_packs():
-    chance = random.Random(5)
-    picture = bytes(chance.choice((0, 1, 60, 255, chance.randrange(256))) for _ in range(24))
-    text = f"strip.write(bytearray({picture!r}), 60, 200)"
-    board = program(PIXELS % 8, text, END)
-    board.run_until(lambda: "done" in board.console)
-    expected = bytearray(24)
-    power.pack(picture, expected, 60 - power.MARK_MA, 200)
-    assert board.strip.is_powered
-    assert board.strip.wire == expected
-    assert board.strip.faults == []
-
-
-KERNEL = """
-from cribboard.devices import viper_loops
-from binascii import hexlify
-def told(name, picture, budget_ma, level):
-    out = bytearray(len(picture))
-    begin = time.ticks_us()
-    scale = viper_loops.pack(picture, out, budget_ma, level)
-    end = time.ticks_us()
-    print(name, scale, time.ticks_diff(end, begin), hexlify(out).decode())
-def picture(seed, among):
-    made = bytearray(732)
-    for i in range(732):
-        seed = (seed * 75 + 74) %% 65537
-        made[i] = among[seed %% len(among)]
-    return made
-WHITE, FEW, ANY = b"\\xff", bytes(40) + b"\\x50\\xff", bytes(range(256))
-time.sleep_ms(60)
-for name, among, budget_ma, level in %r:
-    told(name, picture(7, globals()[among]), budget_ma, level)
-"""
-CASES = (
-    ("white", "WHITE", 390, 256),
-    ("few", "FEW", 390, 256),
-    ("dim", "FEW", 390, 3),
-    ("any", "ANY", 1200, 200),
-    ("much", "ANY", 12000, 256),
-    ("less", "ANY", 200, 256),
-)
-
-
-def test_the_viper_pack_equals_its_reference_byte_for_byte_within_2_ms():
-    board = program(KERNEL % (CASES,), END)
-    board.run_until(lambda: "done" in board.console, 3000)
-    among = {"WHITE": b"\xff", "FEW": b"\0" * 40 + b"\x50\xff", "ANY": bytes(range(256))}
-    lines = {line.split()[0]: line.split()[1:] for line in board.console.splitlines() if line}
-    for name, source, budget_ma, level in CASES:
-        picture, seed = bytearray(732), 7
-        for i in range(732):
-            seed = (seed * 75 + 74) % 65537
-            picture[i] = among[source][seed % len(among[source])]
-        out = bytearray(732)
-        scale = power.pack(picture, out, budget_ma, level)
-        assert lines[name][0] == str(scale), name
-        assert lines[name][2] == out.hex(), name
-        assert int(lines[name][1]) < 2000, (name, lines[name][1])
 
 
 LETTERS = """

@@ -4,7 +4,7 @@ import pytest
 
 from tests.emulator.board import WORST_ERASE_MS, Board
 from tests.pico.test_emulated_board import told
-from tests.pico.test_emulated_devices import END, KEYPAD, keys_of, program, ready
+from tests.pico.test_emulated_devices import END, program
 from tests.pico.test_emulated_game import STILL, start
 
 pytestmark = pytest.mark.pico
@@ -103,10 +103,3 @@ def test_one_cc_pin_alone_is_believed():
     board = program(SENSE, END)
     board.set_volts(27, 0.92)
     assert told(board) == [1200]
-
-
-def test_a_key_that_is_rolled_over_counts():
-    board = ready(program(KEYPAD))
-    board.roll("56")
-    board.run_ms(60)
-    assert keys_of(board) == "5 6"

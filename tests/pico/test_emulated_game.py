@@ -258,27 +258,6 @@ def test_the_golden_game_keyed_by_contacts():
     assert_golden_end(board)
 
 
-@pytest.mark.long
-def test_power_taken_away_after_each_of_ten_keys():
-    board = start()
-    for key in "1 9 C 5 0 D D 0 7 7".split():
-        board.keys(key)
-        board.rest(quiet_ms=150)  # a save and a collection may lie between two pages
-        shown = board.screen[:4], board.peg(0), board.peg(1)
-        board.power_off_on()
-        board.wake()
-        board.rest(quiet_ms=150)
-        assert (board.screen[:4], board.peg(0), board.peg(1)) == shown, key
-
-
-def test_safe_held_at_power_on_does_not_start():
-    board = Board(is_safe_held=True)
-    board.run_ms(120)
-    board.type("print('REPL', 6 * 7)\r\n")
-    board.run_until(lambda: "REPL 42" in board.console, 500, 10)
-    assert [pixel for pixel in board.strip.pixels if any(pixel)] == [(64, 64, 0)]
-
-
 def test_control_c_gets_out_to_the_prompt():
     board = start()
     board.type("\x03")

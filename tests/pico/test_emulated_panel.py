@@ -35,8 +35,6 @@ for track in range(2):
         strip.write(picture, 390, 256)
         time.sleep_ms(10)
 print("= 1")
-while True:
-    time.sleep_ms(5)
 """
 
 

@@ -64,7 +64,7 @@ def expected(words: str) -> list[int]:
 
 
 @pytest.mark.long
-def test_the_play_is_heard_word_by_word():
+def test_the_play_is_heard_word_by_word_and_leaves_its_heap():
     board = speaking_board()
     board.keys("1 5")
     board.run_ms(400)
@@ -77,17 +77,7 @@ def test_the_play_is_heard_word_by_word():
         assert samples == expected(words), key
     assert board.amplifier.faults == []
     assert board.strip.faults == []
-
-
-@pytest.mark.long
-def test_the_play_with_a_voice_leaves_its_heap():
-    board = speaking_board()
-    board.keys("1 5")
-    for key in "785":
-        board.press(key)
-        board.run_ms(1900)
     health = turns.health(board)
-    print(f"heap free in play with a voice: {health['heap_free']} bytes")
     assert health["heap_free"] >= HEAP_BYTES, health
 
 

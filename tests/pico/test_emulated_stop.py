@@ -168,6 +168,9 @@ def test_safe_mode_is_seen_and_heard_outside_of_the_case():
     rises = [ns for ns, level in edges if level]
     gaps = [after - before for before, after in itertools.pairwise(rises)]
     assert len([gap for gap in gaps if gap > 30e6]) == 2 and board.now_ms - rises[-1] / 1e6 > 300
+    board.type("print('REPL', 6 * 7)\r\n")
+    board.run_until(lambda: "REPL 42" in board.console, 500, 10)
+    assert len(board.strip.frames) == 1 and board.is_high(25), "the Pico's lamp is lit"
 
 
 def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
