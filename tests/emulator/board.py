@@ -17,6 +17,7 @@ from tests.emulator.parts import Amplifier, Buzzer, Display, Matrix, Strip
 
 SAFE_PIN = 15
 SETTINGS = "/data/settings"
+STILL = {SETTINGS: b'{"is_motion_reduced": true}'}
 #: Of a W25Q16JV, the Pico's flash chip: a sector erase typically and at worst; a page program.
 ERASE_MS, WORST_ERASE_MS, PROGRAM_MS = 45.0, 400.0, 0.4
 _ADC_MOST, _ADC_VOLTS, _ADC_PIN = 4095, 3.3, 26

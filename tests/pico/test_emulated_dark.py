@@ -176,6 +176,8 @@ def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
 
     for one, two in ((0.9, 0.1), (1.7, 0.05), (0.1, 1.7), (3.3, 0.0), (0.4, 0.0)):
         assert sensed(ALL, CC1=one, CC2=two, SUPPLY=2.0, VSYS=1.3) == (0, 0), (one, two)
+    for both in (0.7, 0.9, 1.3):  # they float
+        assert sensed(set(), CC1=both, CC2=both)[0] <= 380, "more than any port gives"
     ma, mv = sensed({pins.SUPPLY}, CC1=0.92, SUPPLY=2.0, VSYS=1.55)
     assert ma == 1200 and abs(mv - (4650 + 250)) < 20
     ma, mv = sensed(set(), CC2=1.68, SUPPLY=2.5, VSYS=1.55)

@@ -1,4 +1,4 @@
-"""Tests of the firmware under faults: slow flash, a bad bus, odd voltages and keys."""
+"""Tests of the firmware under faults: slow flash and a bad bus."""
 
 import pytest
 
@@ -80,26 +80,3 @@ def test_a_display_that_is_plugged_in_later_is_found():
     board.display.is_powered = True
     calm = start()
     board.run_until(lambda: board.screen == calm.screen, 5000, 50)
-
-
-SENSE = """import sys
-from machine import ADC, Pin, mem32
-from cribboard.devices.supply import Supply
-time.sleep_ms(400)
-print('\\n=', Supply(ADC, Pin, mem32, sys.implementation._machine).sense_ma())
-"""
-
-
-@pytest.mark.parametrize("volts", [0.7, 0.9, 1.3])
-def test_two_cc_pins_that_float_promise_no_more_than_any_port_gives(volts):
-    board = program(SENSE, END)
-    board.set_volts(26, volts)
-    board.set_volts(27, volts)
-    (budget_ma,) = told(board)
-    assert budget_ma <= 380
-
-
-def test_one_cc_pin_alone_is_believed():
-    board = program(SENSE, END)
-    board.set_volts(27, 0.92)
-    assert told(board) == [1200]

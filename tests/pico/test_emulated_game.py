@@ -9,7 +9,7 @@ from cribboard.base.constants import AGAIN_MS, KEYPAD_LEGEND
 from cribboard.base.keypad_lines import LINES, Search
 from cribboard.language import phrases
 from tests.emulator import golden, image
-from tests.emulator.board import SETTINGS, Board, read_pegs
+from tests.emulator.board import SETTINGS, STILL, Board, read_pegs
 from tests.emulator.parts import Matrix
 from tests.helpers import fakes, panel
 from tests.helpers.panel_person import Person
@@ -18,7 +18,6 @@ pytestmark = pytest.mark.pico
 
 LOG = "/data/errors.txt"
 ROW_BYTES = 134  # of a display's row on the bus
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 
 #: The keys of docs/manual.md, "Your first deal".

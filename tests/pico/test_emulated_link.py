@@ -7,12 +7,11 @@ import sys
 import pytest
 
 from cribboard_tools.link import client
-from tests.emulator.board import Board
+from tests.emulator.board import STILL, Board
 from tests.pico.test_emulated_deploy import emulated
 
 pytestmark = [pytest.mark.pico, pytest.mark.long]  # a minute and a half of one core each
 
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 CTRL, ENABLE = 0x40058000, 1 << 30
 SCRATCH0, ARMED = CTRL + 0x0C, 0x80
 

@@ -7,19 +7,17 @@ import re
 import pytest
 
 from tests.emulator import fast, golden, image
-from tests.emulator.board import Board
+from tests.emulator.board import STILL, Board
 from tests.helpers.boot_loader import BLOCK, BootLoader
+from tests.pico.test_emulated_game import FIRST_DEAL
 
 pytestmark = [
     pytest.mark.pico,
     pytest.mark.skipif(bool(fast.why_no_rp2350()), reason=fast.why_no_rp2350()),
 ]
 
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 LEAST_BYTES = 416_000
 KINDS = ("pico", "pico2")
-#: The keys of docs/manual.md, "Your first deal".
-DEAL = "1 5 A 5 9 D 7 C 6 B D 8 1 # # 1 2 3 3 #"
 
 
 def start(kind: str, files: dict[str, bytes]) -> Board:
@@ -87,7 +85,7 @@ def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["the manual's first deal", "the golden game's last deal"])
 def test_a_deal_is_the_same_on_a_pico_and_a_pico_2(game: str) -> None:
-    files, keys = golden.before_the_last() if "golden" in game else ({}, DEAL.split())
+    files, keys = golden.before_the_last() if "golden" in game else ({}, FIRST_DEAL.split())
     boards = [start(kind, files) for kind in KINDS]
     assert_alike(boards)
     for key in keys:

@@ -18,13 +18,12 @@ import pytest
 
 from cribboard.app.app import App
 from tests.emulator import golden, image
-from tests.emulator.board import ERASE_MS, Board, FlashOperation
+from tests.emulator.board import ERASE_MS, STILL, Board, FlashOperation
 from tests.helpers import fakes
 from tests.helpers.random_match import unwind
 
 pytestmark = pytest.mark.pico
 
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 CHECK_PIN = 16  # free on the board; low: the program tells what is on the flash instead of playing
 FEW = "1 5"
 GO_ON, WENT_ON = "D! 7 # A 3 #", ("set", 0, (), 3, "", ())  # keys after a cut, and their command

@@ -6,13 +6,12 @@ import re
 import pytest
 
 from tests.emulator import golden, image
-from tests.emulator.board import Board
+from tests.emulator.board import STILL, Board
 
 pytestmark = pytest.mark.pico
 
 GAMES = 3
 HEAP_GROWTH = 3000
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 #: Keys pressed with no fingers between; everything is shown, saved and sent as at a table.
 PROGRAM = """

@@ -12,12 +12,11 @@ from cribboard.devices import pins
 from cribboard_tools.pico import doctor_probes
 from cribboard_tools.pico.repl import Pico
 from tests.emulator import image
-from tests.emulator.board import SETTINGS, Board
+from tests.emulator.board import STILL, Board
 from tests.emulator.wired import Wired
 
 pytestmark = pytest.mark.pico
 
-STILL = {SETTINGS: b'{"is_motion_reduced": true}'}
 BUZZER = pins.BUZZER
 STEP_MS = 250
 AMBER = [(64, 64, 0)]

@@ -14,7 +14,7 @@ import pytest
 from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from tests.emulator import image
-from tests.emulator.board import Board
+from tests.emulator.board import STILL, Board
 from tests.emulator.wired import Wired
 from tests.pico.test_emulated_pull import cribboard, played
 
@@ -25,7 +25,6 @@ SUPERBLOCKS = (image.START, image.START + SECTOR)
 VERSION_BYTE = 20  # of littlefs's superblock: its version of the format
 SETTINGS = b'{"names":["Blue","Orange","White"],"brightness":3,"has_service":true}'
 UNREADABLE = " ".join(phrases.say("alert.unreadable").split()[:4])
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 
 @functools.cache

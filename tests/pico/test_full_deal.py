@@ -12,11 +12,10 @@ import pytest
 
 from cribboard.rules.match import MOST_IN_BLOCK
 from tests.emulator import image
-from tests.emulator.board import Board
+from tests.emulator.board import STILL, Board
 
 PEGS = 250
 LEAST_BYTES = 100_000  # far more than a menu, an undo and a save take for a moment
-STILL = {"/data/settings": b'{"is_motion_reduced": true}'}
 
 #: The firmware on all its devices, with no fingers between.
 MAIN = """
