@@ -41,9 +41,10 @@ def _candidates(match: "Match", dice: "Dice") -> "list[commands.Command]":
     if game.next_show == "crib":
         cards = [1 + dice.under(13) for _ in range(4)]
         answers = ((None, None), (0, 0), (0, None), (None, 0))
+        # Of two ranks all cards may be known: one of three cribs has neither.
+        others = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
         return [commands.crib(cards, flush=f, nobs=n) for f, n in answers] + [
-            commands.crib((1, 2, 3, 4), flush=0),
-            commands.crib((5, 6, 7, 8), flush=0),
+            commands.crib(other, flush=0) for other in others
         ]
     seat = game.next_show
     hand = (None, 0)
