@@ -17,7 +17,6 @@ import sys
 from cribboard.language import patter, phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, show
-from cribboard_tools import voice
 from cribboard_tools.console import json_lines, terminal
 from cribboard_tools.console.arguments import one_of
 from cribboard_tools.console.card_text import BOX, Ink
@@ -83,7 +82,11 @@ def _run(args: argparse.Namespace) -> int:
     counted = Count(record, is_bare)
     if is_bare:
         terminal.remark("cribboard count: without suits there is no flush and no nobs")
-    speaker = voice.speaker(args, args.language, "counts")
+    speaker = None
+    if args.say or args.wav is not None:
+        from cribboard_tools import voice
+
+        speaker = voice.speaker(args, args.language, "counts")
     if args.json:
         print(json.dumps(counted.answer()))
     else:

@@ -10,8 +10,6 @@ import os
 import sys
 from contextlib import contextmanager
 
-from cribboard_tools.console import printable
-
 TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,6 +61,8 @@ def complain(command: str, sentence: str) -> None:
     """Print an error on standard error in one line: red on a terminal."""
     if sys.stderr is None:  # closed: print() would write to standard output
         return
+    from cribboard_tools.console import printable
+
     line = printable.escaped(f"{command}: " + " ".join(sentence.split()))
     if sys.stderr.isatty():
         from rich.text import Text
@@ -98,6 +98,8 @@ def say(words: str) -> None:
 def coloured(words: str, style: str) -> Text:
     """Return words in a colour or another style, for a cell of a table."""
     from rich.text import Text
+
+    from cribboard_tools.console import printable
 
     return Text(printable.escaped(words), style=style)
 

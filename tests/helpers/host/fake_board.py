@@ -22,6 +22,7 @@ from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader
 
 NUMBER = "e66058388349452c"
+FILES_BYTES = 384 << 10  # of the partition at the end of the flash
 PORT = "/dev/ttyACM0"
 #: As MicroPython 1.28's own images name them.
 _MACHINES = {
@@ -231,7 +232,9 @@ class Prompt:
         )
         machine = world.machine or _MACHINES[world.board]
         implementation = ("micropython", (*world.micropython, ""), machine)
+        flash = bytes(world.flash[-FILES_BYTES:])
         modules: dict[str, Any] = {
+            "rp2": SimpleNamespace(Flash=lambda: flash),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),

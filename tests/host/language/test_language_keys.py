@@ -173,6 +173,7 @@ def test_every_key_is_used() -> None:
 #: Keys of the page's texts that its scripts put together, by their beginnings.
 MADE_ON_THE_PAGE = {
     "of-": "c d h s",
+    "rank-": "A 10 J Q K",
     "why-": (
         "hand crib play fifteen thirty-one pair pair-royal double-pair-royal run flush nobs last "
         "heels"
