@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cribboard.app.app import App
+from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, Board, read_pegs
@@ -86,7 +87,7 @@ class Robot:
     """A player at the board: presses keys, and looks, listens and reads after each."""
 
     def __init__(self, board: Board, fault: Fault) -> None:
-        self.board, self.fault = board, fault
+        self.board, self.fault, self.last = board, fault, ""
 
     def seen(self) -> list[tuple[int, int, int]]:
         """Return the lamps as they are seen: what is dead is dark."""
@@ -108,6 +109,9 @@ class Robot:
 
     def press(self, key: str, is_second: bool) -> None:
         """Press a key; raise Noticed if nothing is seen or heard of it."""
+        if key[0] == self.last:
+            self.board.run_ms(AGAIN_MS)  # as soon as a finger can press a key again
+        self.last = key[0]
         before = self.signs()
         if is_second:  # a keypad none of whose wires reaches the board
             self.board.run_ms(100)
