@@ -73,7 +73,7 @@ class BootLoader:
 
 
 def program(
-    board: str = "pico", version: str = "0.1.0", commit: str = "0123456789", size: int = 20_000
+    board: str = "pico", version: str = "0.1.0", commit: str = "0123456789", size: int = 20_200
 ) -> bytes:
     """Make a program that says of itself what a Cribboard image says, and is startable."""
     stamp = make_firmware.Stamp(version, commit, 0)
@@ -81,7 +81,7 @@ def program(
     return uf2.sealed(made_program({0xB6A07C19: words, 0x02031C86: "MicroPython"}, size))
 
 
-def made_program(info: dict[int, str], size: int = 20_000) -> bytes:
+def made_program(info: dict[int, str], size: int = 20_200) -> bytes:
     """Make a program with the binary info `info`, {id: text}."""
     texts, records, places = bytearray(), bytearray(), []
     for name, words in info.items():
@@ -91,8 +91,8 @@ def made_program(info: dict[int, str], size: int = 20_000) -> bytes:
     memory = bytearray(b"\x5a" * max(size, 0x1000))
     memory[0:252] = bytes(range(252))
     memory[252:256] = struct.pack("<I", boot2_sum(bytes(range(252))))
-    places.append(BASE + 0x800 + len(records))  # where the program ends
-    records += struct.pack("<HHII", 5, 0x5052, 0x68F465DE, BASE + len(memory))
+    places.append(BASE + 0x800 + len(records))  # where the program ends, as the SDK counts
+    records += struct.pack("<HHII", 5, 0x5052, 0x68F465DE, BASE + len(memory) + 32)
     marks = (0x7188EBF2, BASE + 0x300, BASE + 0x300 + 4 * len(places), 0, 0xE71AA390)
     memory[0x100:0x114] = struct.pack("<5I", *marks)
     memory[0x140:0x144] = IMAGE_DEF
