@@ -69,7 +69,7 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
     print(*(f"{size:8} {name}" for name, size in sizes.items()), sep="\n")
     print(f"{sum(sizes.values()):8} bytes")
     firmware = page_pack.unpacked((smallest / "firmware.bin").read_bytes())
-    assert {"main.mpy", "cribboard/app/app.mpy"} <= firmware.keys()
+    assert {"cribboard_tools/page/shell/main.mpy", "cribboard/app/app.mpy"} <= firmware.keys()
     assert not [path for path in firmware if path.startswith("cribboard/devices/")]
     assert sum(sizes.values()) <= MOST_BYTES
 

@@ -15,6 +15,8 @@ from cribboard_tools.page.hand import dealt_cards
 
 READY = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 STATE = "cribboard.state()"
+#: No series that has ended lies there any more.
+IS_SWEPT = "() => cribboard.state().count || !document.querySelector('#felt .series [data-card]')"
 IS_LAID = "name => !document.querySelector(`.mine button[data-card='${name}']`)"
 HAS_SCORE = "least => cribboard.state().scores[0] >= least"
 IS_OTHER = "before => document.getElementById('felt').innerHTML !== before"
@@ -39,7 +41,10 @@ def ready(table):
     button = table.tab.locator("#felt .act")
     if button.count() and button.is_enabled():
         return button.inner_text()
-    return "away" if table.tab.locator(".mine button[aria-pressed]").count() else "lay"
+    if table.tab.locator(".mine button[aria-pressed]").count():
+        return "away"
+    table.tab.wait_for_function(IS_SWEPT)
+    return "lay"
 
 
 def read(texts):
