@@ -148,6 +148,10 @@ class Witness:
 
     _meter = _large
 
+    def _voice(self) -> str:
+        heard = [sample for _, sample in self.board.amplifier.samples]
+        return "y" if any(heard) and not self.board.amplifier.faults else "n"
+
     def _beep(self) -> str:
         if self.is_mute:
             return "n"

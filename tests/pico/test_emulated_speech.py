@@ -4,10 +4,12 @@ import random
 
 import pytest
 
+from cribboard_tools.commands import doctor
 from cribboard_tools.voice import adpcm, clip_texts, pack_file, romfs_image
 from tests.emulator import image, turns
 from tests.emulator.board import SETTINGS, Board
-from tests.pico.test_emulated_doctor import examine
+from tests.emulator.wired import Wired
+from tests.pico.test_emulated_doctor import PANEL, PatientPico, Witness
 
 pytestmark = pytest.mark.pico
 
@@ -145,5 +147,9 @@ def test_no_turn_is_long_while_the_board_reads_the_menu_aloud() -> None:
 
 
 def test_the_doctor_lets_the_board_say_a_word() -> None:
-    found, faults = examine(Board(flash=image.flash({}, romfs=rom())), "sound")
-    assert faults == [] and found.findings[-1].text == "it beeps and speaks"
+    made = Board(flash=image.flash({}, romfs=rom()))
+    with Wired(made) as wired, PatientPico(wired.port) as pico:
+        found = doctor.Doctor(pico, Witness(wired, PANEL))
+        found.examine(["sound"])
+    assert [one.text for one in found.findings][-2:] == ["it beeps", "it speaks"]
+    assert all(one.is_good for one in found.findings)
