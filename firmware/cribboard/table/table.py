@@ -416,7 +416,7 @@ class Table:
 
     def account(self) -> "ModuleType":
         """Return the module of the account of a deal."""
-        # Imported here, as the menu: a key of the show would wait 40 ms for it.
+        # Imported here, as the menu; the board does it after its first light, so that no key waits.
         from cribboard.dialogs import other_hand
 
         return other_hand
