@@ -29,6 +29,8 @@ DEFERRED = {
     "cribboard_tools.simulation.players": EXTRA,
     "cribboard_tools.simulation.tables": EXTRA,
     "cribboard_tools.hardware.checks": EXTRA,
+    "cribboard_tools.console.printable": START_UP,
+    "cribboard_tools.voice": START_UP,
     "cribboard_tools.voice.library": START_UP,
     **dict.fromkeys(
         ("rich", "rich_argparse", "segno", "json", "difflib", "importlib", "urllib"), START_UP
