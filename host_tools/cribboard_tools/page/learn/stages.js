@@ -199,7 +199,8 @@ export class Stages extends Door {
     this.list.hidden = Boolean(stage);
     this.exercise.hidden = !stage;
     if (!stage) return this.drawList();
-    this.exercise.dataset.kind = stage === "deal" ? "deal" : state?.kind.replace("lay", "play") ?? "";
+    const kind = stage === "deal" ? "deal" : (state?.kind ?? "");
+    this.exercise.dataset.kind = kind === "lay" ? "play" : kind; // a lay asked again is drawn as the play
     const rounds = state?.rounds ?? 1;
     this.progress.max = rounds;
     this.progress.value = this.at + (this.isDone ? 1 : 0);
