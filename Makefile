@@ -59,8 +59,8 @@ check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPytho
 
 check-types:
 	$(BIN)/mypy
-	$(BIN)/mypy --config-file mypy-devices.ini
-	$(BIN)/mypy --config-file mypy-page.ini
+	$(BIN)/mypy --config-file .mypy-devices.ini
+	$(BIN)/mypy --config-file .mypy-page.ini
 
 check-style:
 	$(BIN)/ruff check

@@ -1,4 +1,4 @@
-"""Whatever happens in any form is told, in every language; language.session has the words."""
+"""Sentences for what happens: each form in every language; language.session has the words."""
 
 from cribboard.base.message import Message
 from cribboard.language import phrases, sentences
