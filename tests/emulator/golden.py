@@ -1,5 +1,6 @@
 """Keys of the golden game, and the board's files some deals before its end."""
 
+import functools
 import pathlib
 
 from cribboard.app.app import App
@@ -15,6 +16,13 @@ def text(kind: str) -> str:
 
 def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
     """Return the files as the last `deals` deals begin, and the keys still to press."""
+    files, keys = _played()[-deals]
+    return dict(files), list(keys)
+
+
+@functools.cache
+def _played() -> list[tuple[dict[str, bytes], list[str]]]:
+    """Return the files and the keys still to press as each deal begins."""
     keys = text("keys").split()
     states: list[tuple[dict[str, bytes], list[str]]] = []
     app = App(fakes.Devices())
@@ -26,4 +34,4 @@ def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
             held = app._devices.files.contents.items()
             files = {f"/data/{name}": data for name, data in held if name != "settings"}
             states.append((files, keys[place + 1 :]))
-    return states[-deals]
+    return states
