@@ -15,7 +15,7 @@ from cribboard.lights.layout import Layout
 from cribboard_tools.commands import doctor
 from cribboard_tools.pico import board_settings, doctor_probes, program_check, repl, uf2
 from cribboard_tools.pico.repl import Pico
-from tests.emulator import image
+from tests.emulator import fast, image
 from tests.emulator.board import SETTINGS, Board
 from tests.emulator.parts import Matrix
 from tests.emulator.wired import PATIENCE_S, Wired
@@ -24,6 +24,8 @@ from tests.helpers import boot_loader
 pytestmark = pytest.mark.pico
 
 COLOURS = {(60, 0, 0): "r", (0, 60, 0): "g", (0, 0, 60): "b"}
+NEEDS_RP2350 = pytest.mark.skipif(bool(fast.why_no_rp2350()), reason=fast.why_no_rp2350())
+KINDS = ["pico", pytest.param("pico2", marks=NEEDS_RP2350)]
 PANEL, STRIP = presets.find("matrix:brrz"), presets.find("two-track")
 
 
@@ -79,7 +81,7 @@ class Witness:
     def flip(self) -> None:
         """Flip a bit of the program, in its last page."""
         flash = bytearray(self.board.flash)
-        blocks = uf2.read(image.firmware())
+        blocks = uf2.read(image.firmware(self.board.kind))
         flash[max(block.address for block in blocks) - boot_loader.BASE] ^= 1
         self.board.flash = bytes(flash)
 
@@ -187,8 +189,9 @@ FAULTS: list[tuple[str, list[str], Callable[[Witness], object]]] = [
 
 
 @pytest.mark.long
-def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults() -> None:
-    board = Board(display="ssd1306")
+@pytest.mark.parametrize("kind", KINDS)
+def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults(kind: str) -> None:
+    board = Board(display="ssd1306", kind=kind)
     board.wake()  # Ctrl-C in the midst of a start may end in the first attempt to stop it
     with Wired(board) as wired, PatientPico(wired.port) as pico:
         pico.run(doctor_probes.TOOLS)
@@ -214,11 +217,13 @@ def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("layout", [PANEL, STRIP], ids=lambda layout: layout.name)
-def test_a_board_without_a_fault_is_commissioned(layout: Layout) -> None:
+def test_a_board_without_a_fault_is_commissioned(layout: Layout, kind: str) -> None:
     """The whole conversation, with a strip that takes red first."""
     tracks = "matrix:brrz" if layout.panel else layout.name
-    made = Board({SETTINGS: json.dumps({"tracks": tracks}).encode()}, display="ssd1306")
+    kept = {SETTINGS: json.dumps({"tracks": tracks}).encode()}
+    made = Board(kept, display="ssd1306", kind=kind)
     made.set_volts(28, 5.0 / 2)
     made.set_volts(26, 0.9)
     made.wake()

@@ -226,6 +226,7 @@ export class Board extends Pico {
       const refHz = clocks.refCtrl & 3 ? FREF_HZ : ROSC_HZ;
       const hertz = !isAux ? refHz : isUsb ? USB_HZ : pll.foutpostdiv;
       chip.clkSys = chip.clkPeri = hertz;
+      for (const { timer } of chip.pwm.channels) timer.frequency = hertz; // it keeps its first clock
       this.cycleNs = 1e9 / hertz;
       // The ROM's boot loader begins so. Then the chip stands still: rp2350js cannot run the rest.
       this.isInBootLoader = Boolean(isAux && isUsb && chip.core[0].PC >>> 0 < ROM_BYTES);
