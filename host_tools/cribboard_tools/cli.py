@@ -89,11 +89,14 @@ def parser(names: Iterable[str] = COMMANDS, is_help_wanted: bool = True) -> Pars
         description="An electronic cribbage board, on the table and in the browser.",
         epilog="example:\n  cribboard count 5h 5s 5d Jc --starter 5c",
         formatter_class=formatter,
+        allow_abbrev=False,  # a word that is accepted today has to be accepted for ever
     )
     top.add_argument("--version", action="version", version=f"cribboard {VERSION}")
     subparsers = top.add_subparsers(metavar="COMMAND", required=True, dest="command", prog=top.prog)
     for name, line in COMMANDS.items():
-        command = subparsers.add_parser(name, help=line, formatter_class=formatter)
+        command = subparsers.add_parser(
+            name, help=line, formatter_class=formatter, allow_abbrev=False
+        )
         if name in names:
             module = importlib.import_module(f"cribboard_tools.commands.{name}")
             command.description = module.__doc__
