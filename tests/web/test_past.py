@@ -152,6 +152,20 @@ def test_a_deal_is_weighed_while_the_next_is_played(page):
     assert table.tab.locator("#past[open]").count() == 0  # in the background
 
 
+def test_a_dealt_hand_is_weighed_from_its_second_lay_on_and_nothing_is_told(page):
+    table = page.visit_hand()
+    table.tab.evaluate(NOTE_REVIEWS)
+    card = table.tab.locator('.mine button.card:not(:disabled):not([aria-pressed="true"])').first
+    for _ in range(2):
+        card.click()
+    table.tab.locator("#felt .act:not(:disabled)").click()
+    while table.tab.evaluate("cribboard.state().laid.length") < 2:
+        card.or_(table.tab.locator("#felt .act:not(:disabled)")).first.click()
+    table.tab.wait_for_function("() => reviews.length", timeout=PATIENCE_MS)
+    assert table.tab.evaluate("cribboard.state().phase") == "play"
+    assert table.tab.evaluate("reviews.at(-1).moves") == []
+
+
 def test_a_match_that_is_dropped_has_the_costs_of_analyse(table, browser):
     text = _first_deals(EXAMPLE.read_text(), 2)
     _drop(table, text)

@@ -50,6 +50,7 @@ class Position:
         is_own_turn: bool = True,
     ) -> None:
         self.dealt, self.away, self.starter = tuple(dealt), tuple(away), starter
+        self.laid = tuple(laid)
         self.seat = DEALER if is_dealer else PONE
         kept = list(dealt)
         for card in away:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.advice import advisor
 from cribboard.app.app import App
 from cribboard.rules import cards, commands, notation, play
 from cribboard.rules.match import Match
@@ -17,6 +18,7 @@ from cribboard_tools.page.board import memory_files
 from cribboard_tools.page.hand import deal_seed, dealt_record
 from cribboard_tools.page.hand.dealt_cards import load
 from cribboard_tools.page.past import match_texts, past, practice, record, resumed, shelf
+from cribboard_tools.page.past import review as review_module
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session, answer
 from tests.helpers.scripts import press_keys
@@ -49,6 +51,17 @@ def opened(text):
     added = ask(room, "add", text=text, title="a.match", today=TODAY)
     assert ask(room, "open", name=added["name"])["match"] == added["name"]
     return room
+
+
+class Counted:
+    """The advice, which notes on which positions it was asked."""
+
+    def __init__(self, asked):
+        self.asked = asked
+
+    def steps(self, position):
+        self.asked.append(position)
+        yield from advisor.steps(position)
 
 
 def kept_by(app_keys):
@@ -390,6 +403,32 @@ def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
         if session.view.phase in ("play", "show"):
             assert load(again["dealt"].decode()).line() == deal.line()
     assert was_hidden > 20
+
+
+def test_a_dealt_hand_is_weighed_in_its_play_and_only_what_is_new_at_its_end(monkeypatch):
+    session, record_text, asked = Session(2, begun="4F2K7Q"), "", []
+    monkeypatch.setattr(review_module, "advisor", Counted(asked))
+    room, weighed = past.Past(), {}
+
+    def weigh():
+        here = [source(hand_files(session, record_text)[0], "hand")]
+        name = ask(room, "take", texts={}, rows="", sources=here, today=TODAY)["name"]
+        ask(room, "open", name=name)
+        before = len(asked)
+        facts = reviewed(room)
+        return [len(position.laid) for position in asked[before:]], facts["moves"]
+
+    while session.dealt.step(session.view) != "next":
+        session.step()
+        record_text = dealt_record.noted(record_text, session.dealt.deal)
+        laid = len(session.view.laid)
+        if laid in (2, 5) and laid not in weighed:
+            weighed[laid], shown = weigh()
+            assert shown == []
+    weighed[8], shown = weigh()
+    assert weighed[2] == [0, 0, 0, 1]  # two throws and two lays
+    assert weighed[5] and all(2 <= lays < 5 for lays in weighed[5])
+    assert all(lays >= 5 for lays in weighed[8]) and len(asked) == len(shown)
 
 
 def test_of_a_dealt_game_every_decision_is_known_to_the_last():

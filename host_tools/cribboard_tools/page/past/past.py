@@ -17,7 +17,7 @@ from cribboard_tools.page.board.memory_files import MemoryFiles
 from cribboard_tools.page.hand import deal_seed, dealt_cards, dealt_record, hand_advice
 from cribboard_tools.page.past import match_code, match_texts, practice, record, resumed, shelf
 from cribboard_tools.page.past.played import HAND, Played, public
-from cribboard_tools.page.past.review import Review, Weighing
+from cribboard_tools.page.past.review import Remembered, Review, Weighing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Past:
         self._language = phrases.language()
         self._reviews: list[Review] = []  # that are not done; the last one is worked at
         self._weighings: dict[str, Weighing] = {}  # of deals, for the reviews to come
+        self._advice = Remembered()
         self._is_practising = False  # then every game is weighed that is here
 
     def ask(self, text: str) -> str:
@@ -288,7 +289,7 @@ class Past:
     def _begin(self, name: str, game: int, played: Played, whole: "match_texts.Read") -> Review:
         if len(self._weighings) > _MOST_WEIGHED:
             self._weighings = {}
-        review = Review(played, game, name, whole, self._weighings)
+        review = Review(played, game, name, whole, self._weighings, self._advice.steps)
         others = [one for one in self._reviews if (one.name, one.number) != (name, game)]
         self._reviews = others + [review]
         return review

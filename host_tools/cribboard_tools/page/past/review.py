@@ -1,21 +1,50 @@
 """Review of one game: the curve, every decision with its cost, and where the points came from."""
 
+from cribboard.advice import advisor
 from cribboard.advice.position import BadPosition
 from cribboard.rules import cards
 from cribboard_tools.matches.recorded import game_rows, move_values, recorded_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
-    from cribboard_tools.matches.recorded.move_values import Valued
+    from cribboard.advice.advisor import Advice
+    from cribboard.advice.position import Position
+    from cribboard_tools.matches.recorded.move_values import Engine, Valued
     from cribboard_tools.matches.recorded.recorded_game import Deal
     from cribboard_tools.page.past import match_texts
     from cribboard_tools.page.past.played import Played
 
 #: So many of the costliest decisions are shown.
 COSTLIEST = 3
+#: Advice on so many positions is remembered: of some deals.
+_MOST_REMEMBERED = 64
+
+
+class Remembered:
+    """Advice on the last positions that were asked about, each worked out once.
+
+    A deal that is weighed in its play and again at its end takes time for the lays between alone.
+    """
+
+    def __init__(self) -> None:
+        self._found: "dict[str, list[Advice]]" = {}
+
+    def steps(self, position: "Position") -> "Iterator[list[Advice]]":
+        """Yield as `advisor.steps` does: the last of them is the advice."""
+        held = sorted(position.dealt), sorted(position.away)  # first as dealt, then as shown
+        at = position.seat, position.own, position.other, position.starter, position.laid
+        key = repr((held, at))
+        if key not in self._found:
+            found: "list[Advice]" = []
+            for found in advisor.steps(position):
+                yield found
+            if len(self._found) >= _MOST_REMEMBERED:
+                self._found.clear()
+            self._found[key] = found
+        yield self._found[key]
 
 
 class Weighing:
@@ -24,10 +53,10 @@ class Weighing:
     A deal is weighed once, however often its review begins again as the game goes on.
     """
 
-    def __init__(self, deal: "Deal") -> None:
+    def __init__(self, deal: "Deal", engine: "Engine") -> None:
         self.moves: list[Valued] = []
         self.is_done = self.is_broken = False
-        self._steps = move_values.moves(move_values.suited(deal))
+        self._steps = move_values.moves(move_values.suited(deal), engine)
 
     def step(self) -> None:
         """Do a part of the work."""
@@ -44,9 +73,9 @@ class Weighing:
 class Review:
     """Review of a game of a match; number: of the game, from 0; name: of the match.
 
-    played: what everybody may see; whole: all of it, of which a deal is weighed as soon as its play
-    is over; known: the weighings of deals, which grow. Call `step` until `is_done`; `facts` may be
-    called at any time.
+    played: what everybody may see; whole: all of it, of which a dealt deal is weighed from its play
+    on, any other as soon as its play is over; known: the weighings of deals, which grow; engine:
+    the advice. Call `step` until `is_done`; `facts` may be called at any time.
     """
 
     def __init__(
@@ -56,6 +85,7 @@ class Review:
         name: str,
         whole: "match_texts.Read",
         known: "dict[str, Weighing]",
+        engine: "Engine",
     ) -> None:
         self.number, self.name = number, name
         self._game = played.games[number]
@@ -63,12 +93,12 @@ class Review:
         found = list(recorded_game.games(whole.commands, whole.dealt))[number]
         for deal in found.deals:
             is_played = deal is not found.deals[-1] or found.game.phase != "play"
-            if deal.is_known and is_played:
+            if deal.is_known and (is_played or deal.away):
                 key = repr(
                     (deal.place, deal.scores, deal.starter, deal.hands, deal.away, deal.crib)
                 )
                 key += repr(deal.play)
-                known[key] = known.get(key) or Weighing(deal)
+                known[key] = known.get(key) or Weighing(deal, engine)
                 self._weighings[deal.number] = known[key]
         self.is_done = False
 

@@ -14,6 +14,7 @@ const PAST = "#past";
 const CODE = "#match="; // and a match's code (match_code.py)
 const STORED_MS = 1500; // after a deal: by then it is stored
 const WEIGHED = ["show", "deal", "over"]; // phases that begin with decisions to weigh
+const LAID = 2; // cards: the first lay of each player takes most of the time of a deal (move_values.py)
 const MATCH = /\.(match|txt)$/;
 
 /** guide, settings, files, sound: the page's. onSheet: takes what
@@ -33,7 +34,8 @@ export function settleIn({ guide, settings, files, sound, onSheet }) {
 }
 
 /** The door to the room of past matches: a button in the footer and one in the opening. Each deal is kept and
-    weighed while the next one is played, so that the review is there when the game ends. */
+    weighed while the next one is played, a dealt one from its second lay on, so that the review is there when
+    the game ends. */
 class PastDoor {
   constructor(guide, settings, parts) {
     this.settings = settings;
@@ -41,7 +43,7 @@ class PastDoor {
     /** @type {?Promise<import("../past/past.js").PastRoom>} */
     this.loading = null;
     this.isOver = false;
-    this.moment = ""; // mode and phase; those that the page was opened in are known
+    this.moment = ""; // mode, phase, whether a dealt play is under way; those that the page was opened in are known
     this.timer = 0;
     guide.pastRoom = () => this.room();
     guide.bringPast();
@@ -64,12 +66,14 @@ class PastDoor {
   follow(now) {
     this.opener.hidden = this.way.disabled = !this.settings.answer; // another tab has the board
     const { moment } = this;
-    this.moment = `${now.mode} ${now.phase}`;
+    const isUnderWay = now.mode === "hand" && now.phase === "play" && now.laid.length >= LAID;
+    this.moment = `${now.mode} ${now.phase} ${isUnderWay}`;
     if (moment === this.moment) return;
     this.isOver = now.winner >= 0 && now.mode !== "learn";
     this.translate();
     clearTimeout(this.timer);
-    if (moment.startsWith(now.mode) && now.mode !== "learn" && WEIGHED.includes(now.phase)) this.timer = setTimeout(() => this.keep(now.mode), STORED_MS);
+    const isWeighed = isUnderWay || (WEIGHED.includes(now.phase) && now.mode !== "learn");
+    if (moment.startsWith(now.mode) && isWeighed) this.timer = setTimeout(() => this.keep(now.mode), STORED_MS);
   }
 
   async keep(mode) {
