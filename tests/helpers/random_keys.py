@@ -63,21 +63,21 @@ def _stands(told, text):
     return True
 
 
-def _require_whole(view, rows):
-    """Require that the prompt, a refusal and what was typed stand on the screen, all readable."""
+def missing(view, rows):
+    """Return what does not stand whole on the screen: prompt, refusal, list, what was typed."""
     told = font.letters("".join(rows))
     if "?" in told:
         others = [cell for cell in "".join(rows) if ord(cell) & 0x3FF != ord("?")]
-        assert "?" not in font.letters("".join(others)), told
-    told = told.replace(" ", "")
+        if "?" in font.letters("".join(others)):
+            return [told]
+    texts = [view.prompt, view.message, view.entry[-18:]]
     if view.page:
-        is_list = view.asked_for in ("menu", "choice", "number") and view.dialog != "drill"
-        assert view.page_part <= view.page_parts and (not is_list or len(view.page) <= 7)
-        for row in view.page if is_list and not view.message else ():
-            assert _stands(told, row[: 21 if view.page_parts == 1 else 15]), (row, told)
-    for text in (view.prompt, view.message):
-        assert _stands(told, text), (text, told)
-    assert _stands(told, view.entry[-18:]), (view.entry, told)
+        wide = [row for row in view.page if len(row) > SCREEN_CELLS]
+        if view.page_part > view.page_parts or len(view.page) > 7 or wide:
+            return list(view.page)
+        for row in view.page if not view.message else ():
+            texts.append(row[: 21 if view.page_parts == 1 else 15])
+    return [text for text in texts if not _stands(told.replace(" ", ""), text)]
 
 
 def seen(table, lights, now_ms):
@@ -91,7 +91,7 @@ def seen(table, lights, now_ms):
     for at in range(count):
         assert 0 <= view.backs[at] <= view.scores[at] <= view.target
     rows = oled_layout.draw(view)
-    _require_whole(view, rows)
+    assert not missing(view, rows), (missing(view, rows), rows)
     for row in rows + oled_layout.draw(view, view.moves[0].texts[0] if view.moves else "fifteen 2"):
         assert len(row) == SCREEN_CELLS
     assert sounds.notes_of(sounds.name_of(view))

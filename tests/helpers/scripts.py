@@ -1,5 +1,6 @@
 """Matches and keys written as short texts, for tests in every home."""
 
+from cribboard.language import phrases
 from cribboard.rules import cards, notation
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
@@ -122,3 +123,11 @@ def error_of(kind, act, *given):
     except kind as error:
         return str(error)
     raise AssertionError(f"{given!r} gave {found!r}")
+
+
+def each_language(languages=phrases.LANGUAGES):
+    """Yield each language, which is in use meanwhile; English is at the end."""
+    for language in languages:
+        phrases.use(language)
+        yield language
+    phrases.use("en")

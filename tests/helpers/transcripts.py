@@ -42,6 +42,7 @@ from cribboard.store import people
 from cribboard.table.table import Table
 from tests.helpers import rounds
 from tests.helpers.fakes import Devices, Files, Speaker, Wire
+from tests.helpers.random_keys import missing
 from tests.helpers.scripts import do, press_keys
 
 _HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
@@ -361,8 +362,8 @@ def parts(name):
     yield part
 
 
-def check(name):
-    """Play the sessions of a file; require that the board says what it said when it was written.
+def changes(name):
+    """Play the sessions of a file; return the title and the lines of the first that differs.
 
     A home that does one round in thirty, as a Pico, plays one session in thirty.
     """
@@ -371,9 +372,25 @@ def check(name):
     for number, part in enumerate(parts(name)):
         for line in part:
             title = line if line[:1] == "#" else title
-        if number % step:
-            continue
-        said = played(part)
-        for at in range(len(part)):
-            pair = "was: " + part[at], "is:  " + said[at]
-            assert said[at] == part[at], "\n".join([title] + list(pair) + part)
+        said = played(part) if number % step == 0 else part
+        if said != part:
+            at = [part[at] == said[at] for at in range(len(part))].index(False)
+            return [title, "was: " + part[at], "is:  " + said[at]] + part
+    return []
+
+
+def unreadable(name, language):
+    """Play a file's sessions at a table in a language; return what is not whole on the screen."""
+    found = []
+    for part in parts(name):
+        session = None
+        for line in part:
+            line = line.split(" | ")[0]
+            if line[:5] == "board" and "language=" not in line:
+                session = _Session(line + " language=" + language)
+            elif session and line and line[0] not in " #":
+                session.step(line)
+                view = session.table.view()
+                lost = missing(view, oled_layout.draw(view))
+                found += [(line, text) for text in lost]
+    return found

@@ -46,19 +46,6 @@ def _commands(match):
         index -= 1
 
 
-def _screen(devices):
-    return [row + "|" for row in devices.screen.text().split("\n")]
-
-
-def test_the_golden_game_ends_with_its_pegs_and_its_screen():
-    app, devices = _played()
-    end = _read("end").split("\n")
-    game = app.table.match.game
-    assert " ".join([str(score) for score in game.scores]) == end[0], game.scores
-    assert " ".join([str(back) for back in game.backs]) == end[1], game.backs
-    assert _screen(devices) == end[2:10], devices.screen.text()
-
-
 def test_the_golden_game_undone_to_its_first_key_is_done_again_after_the_plug():
     app, devices = _played()
     won = app.table.match.game.scores
@@ -100,8 +87,10 @@ def test_the_golden_game_reloaded_after_every_deal_is_the_same_game():
             devices = app._devices
             _settle(app, devices.clock)
             assert devices.screen.text().split("\n")[0] == shown
-    end = _read("end").split("\n")
-    assert " ".join([str(score) for score in app.table.match.game.scores]) == end[0]
+    end, game = _read("end").split("\n"), app.table.match.game
+    assert [" ".join(map(str, pegs)) for pegs in (game.scores, game.backs)] == end[:2]
+    _settle(app, devices.clock)
+    assert [row + "|" for row in devices.screen.text().split("\n")] == end[2:10]
     assert deals == 7
     source = notation.text(_commands(app.table.match))
     assert source == _read("match"), source

@@ -15,14 +15,14 @@ HOME = 8
 
 def press(table, lights, key, now_ms):
     """Press a key, and require what holds after each; return the commands that it pushed."""
-    before, serial = table.match.commands, table.view().serial
+    before, serial, chosen = table.match.commands, table.view().serial, dict(table.settings)
     pushed = table.press(key[0], key[1:] == "!")
     view = seen(table, lights, now_ms)
     assert view.serial == serial + (1 if view.moves else 0)
     if view.is_error:
         assert view.message and not pushed and table.match.commands == before
     for name, value in table.settings.items():
-        assert settings.is_allowed(name, value), name
+        assert value == chosen.get(name) or settings.is_allowed(name, value), name
     return pushed
 
 

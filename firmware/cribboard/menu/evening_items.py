@@ -45,6 +45,7 @@ class Person(Number):
     """
 
     name = "person"
+    has_head = True  # the number that is typed has a row
     is_asked = False
 
     @property

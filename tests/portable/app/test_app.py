@@ -1,9 +1,14 @@
-"""Tests of the whole board on fake devices: what a person sees when a part fails."""
+"""Tests of the whole board on fake devices: order of a turn, starts, what the worst one says."""
 
+from cribboard.app import app as loop
 from cribboard.app.app import App
+from cribboard.base.message import Message
+from cribboard.language.phrases import say
 from cribboard.lights.lights import RAMP_MS
+from cribboard.screen import font, oled_layout
+from cribboard.table import undo_history
 from tests.helpers import fakes
-from tests.helpers.scripts import press_with_rests
+from tests.helpers.scripts import each_language, press_with_rests
 
 
 def _rest(app, devices):
@@ -78,9 +83,6 @@ class _Listening:
 
 
 def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
-    from cribboard.app import app as loop
-    from cribboard.table import undo_history
-
     app, devices = _board(keys="1 5 6")
     log = []
     app.lights._pixels = _Listening(log, "frame", devices.pixels)
@@ -110,8 +112,6 @@ def test_after_a_key_come_the_frame_the_save_the_memory_then_words_and_screen():
 
 
 def test_memory_is_collected_while_the_screen_works_for_long():
-    from cribboard.app import app as loop
-
     app, devices = _board(keys="D! 1 2 # # 5 5 6 A 9 2 1")
     log = []
     app.display.screen = _Listening(log, "screen", app.display.screen)
@@ -137,3 +137,19 @@ def test_hash_after_the_plug_goes_on_from_a_won_game_whose_hands_were_not_counte
     assert app.table.match.game.phase == "over"
     app, devices = _board(devices.files, keys="#")
     assert app.view.awaiting == "dealer"
+
+
+#: The messages of the worst start, and of one from flash that cannot be read.
+WORST = ("alert.settings-unread", "alert.match-damaged", "alert.new-match"), ("alert.unreadable",)
+
+
+def test_the_messages_of_the_worst_start_fit_with_the_first_question_under_them():
+    app = App(fakes.Devices())
+    for language in each_language():
+        app.table.settings["language"] = language
+        app.table.speak()
+        for keys in WORST:
+            app.table.show(*[Message(key) for key in keys])
+            rows = [font.letters(row).strip() for row in oled_layout.draw(app.table.view())]
+            wanted = " ".join([say(key) for key in keys])
+            assert " ".join(rows[2:]).strip().endswith(wanted), (language, rows)

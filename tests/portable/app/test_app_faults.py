@@ -1,8 +1,5 @@
 """Tests of the app with flash that is full, damaged or foreign: the game goes on and says so."""
 
-import struct
-from binascii import crc32
-
 from cribboard.app.alerts import REMIND_MS
 from cribboard.app.app import App
 from cribboard.language.phrases import say
@@ -10,9 +7,9 @@ from cribboard.store import records
 from cribboard.table import legal_keys
 from tests.helpers import fakes
 from tests.helpers.boards import board, press_and_turn, turn
-from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_one, unwind
 from tests.helpers.rounds import rounds
+from tests.helpers.scripts import each_language
 
 HOT = records.HOT_NAMES
 EVERY = range(1, 1 << 30)
@@ -71,21 +68,6 @@ def test_a_full_flash_is_told_and_what_was_played_is_saved_once_there_is_room():
     assert app.is_saved
     again, _ = _board(files.plugged_in())
     assert unwind(again.table.match) == unwind(app.table.match)
-
-
-def test_records_of_another_version_are_told_and_kept_aside():
-    files = _played()
-    theirs = []
-    for name in HOT:
-        data = files.contents[name]
-        data = data[:2] + b"\x63" + data[3:-4]
-        files.contents[name] = data + struct.pack("<I", crc32(data))
-        theirs.append(files.contents[name])
-    app, devices = _board(files)
-    assert "another version" in _text(devices)
-    press_and_turn(app, devices, "1")
-    _goes_on(app, devices)
-    assert [files.contents["bad0"], files.contents["bad1"]] == theirs
 
 
 def test_an_archive_cut_in_half_is_told_and_the_deal_goes_on():
@@ -165,17 +147,6 @@ def test_a_reset_by_the_watchdog_is_told():
     app = App(devices)
     turn(app, devices)
     assert "hung" in _text(devices)
-
-
-def test_a_command_is_saved_right_after_its_frame_whatever_moves():
-    app, devices = _board()
-    devices.clock.is_auto = False
-    for key in "1569":
-        app.press(key)
-        app.step()
-        assert not app.is_saved
-        app.step()
-        assert app.is_saved, key
 
 
 def test_a_clock_that_wraps_in_the_middle_of_a_game():

@@ -38,25 +38,20 @@ class _Broken(Exception):
 
 def test_an_error_of_the_game_by_a_key_of_the_link_is_not_the_links():
     for error in (MemoryError, OSError):
-        _break_under_a_key_of_the_link(error)
+        wire = fakes.Wire()
+        app, devices = _board(wire=lambda wire=wire: wire)
+        _keys(app, devices, "1 5 6 7")
+        turn(app, devices, 400)
 
+        def press(symbol, is_long=False, side=-1, app=app, error=error):
+            del app.table.match.steps[:]
+            raise error
 
-def _break_under_a_key_of_the_link(error):
-    wire = fakes.Wire()
-    app, devices = _board(wire=lambda: wire)
-    _keys(app, devices, "1 5 6 7")
-    turn(app, devices, 400)
-    known = len(app.table.match.steps)
-
-    def press(symbol, is_long=False, side=-1):
-        del app.table.match.steps[:]
-        raise error
-
-    app.table.press = press
-    wire.send(b'\x1e{"key":"*"}\n')
-    error_of(error, turn, app, devices, 400)
-    again, _ = _board(devices.files.plugged_in())
-    assert len(again.table.match.steps) == known == 4
+        app.table.press = press
+        wire.send(b'\x1e{"key":"*"}\n')
+        error_of(error, turn, app, devices, 400)
+        again, _ = _board(devices.files.plugged_in())
+        assert len(again.table.match.steps) == 4
 
 
 def test_a_link_that_cannot_be_made_costs_only_the_link():

@@ -6,8 +6,7 @@ from cribboard.audio import speech
 from cribboard.audio.voice_pack import VoicePack
 from cribboard.language import phrases
 from tests.helpers import fakes
-from tests.helpers.languages import each_language
-from tests.helpers.scripts import press_and_rest, rest
+from tests.helpers.scripts import each_language, press_and_rest, rest
 from tests.helpers.voice_packs import pack_of
 
 TEXTS = (

@@ -4,7 +4,7 @@ from cribboard.app import app
 from cribboard.base.health import Health
 from cribboard.language.phrases import fill, forms
 from tests.helpers import fakes
-from tests.helpers.languages import each_language
+from tests.helpers.scripts import each_language
 
 
 class Processor:

@@ -12,4 +12,4 @@ def test_an_object_is_read():
 def test_what_is_cut_off_or_no_object_is_refused():
     deep = '{"a":' * 3000 + "}"
     for text in ("", "{", '{"a": 1', '{"a"', '{"a": [1', "[]", "null", "12", '"}', "}", "x}", deep):
-        error_of(ValueError, json_object, text)
+        assert error_of(ValueError, json_object, text) is not None

@@ -6,7 +6,7 @@ from cribboard.app.app import App
 from cribboard.lights import palette, power
 from tests.helpers import fakes, panel
 from tests.helpers.boards import board, press_and_turn, turn
-from tests.helpers.panel_person import Person
+from tests.helpers.panel import Person
 from tests.helpers.rounds import is_whole
 
 SPOTS = panel.spots("matrix")

@@ -5,10 +5,10 @@ from cribboard.lights.layout import TWO_TRACK
 from cribboard.rules.match import Match
 from cribboard.screen import font, oled_layout
 from cribboard.table.table import Table
-from tests.helpers.random_keys import seen
+from tests.helpers.random_keys import facts, seen
 from tests.helpers.random_match import Dice, push_any, state
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import begun
+from tests.helpers.scripts import begun, keyed
 
 
 def test_a_match_of_any_form_and_level_can_be_seen_at_every_step():
@@ -55,3 +55,23 @@ def test_three_tracks_with_the_highest_scores_fit():
         rows = [font.letters(row) for row in oled_layout.draw(view)]
         assert rows[0].split() == view.names and rows[2].split() == list(map(str, scores)), rows
         assert rows[1].replace("(D)", " ").split() == ["+29", "+24", "+28"]
+
+
+def told_of(table):
+    """Return all that a View tells, but for the cards."""
+    view = table.view()
+    return facts(view, "events", "scored", "piles") + [tuple(event)[:6] for event in view.events]
+
+
+def test_what_is_seen_and_heard_is_the_same_whether_points_were_missed_or_not():
+    for game in ("six-card level=", "three-hand dealer=0 level=", "six-card level=acc-"):
+        found = []
+        for hand in ("K K 2 2", "6 6 4 4"):  # four, and eight
+            table = Table(begun(game + "muggins", "starter 9"), {"way": "count"})
+            keyed(table, "# 4 # " + hand.replace("K", "C") + " #")
+            assert table.view().asked_for == "muggins"
+            told = [told_of(table)]
+            keyed(table, "4")
+            told.append(told_of(table))
+            found.append(told)
+        assert found[0] == found[1]

@@ -8,9 +8,8 @@ from cribboard.language import patter, phrases
 from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
-from tests.helpers.languages import each_language
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import error_of, parsed
+from tests.helpers.scripts import each_language, error_of, parsed
 
 
 def to_99(small, tens, join):

@@ -8,7 +8,7 @@ from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard.rules.forms import FORMS
 from cribboard.screen.text_rows import plain, wrap, wrap_parts
-from tests.helpers.languages import each_language
+from tests.helpers.scripts import each_language
 
 NAME = "Maximiliane of the Glens"
 HAND = "5s10s10h10dJs"

@@ -5,9 +5,9 @@ from cribboard.language import phrases, sentences
 from cribboard.rules import notation
 from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
-from tests.helpers.languages import each_language
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import each_language
 
 NAMES = ("Blue", "Orange", "White")
 #: Events that change what somebody has, and so are always said.

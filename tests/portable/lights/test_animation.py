@@ -12,9 +12,8 @@ from cribboard.lights.animation import (
 )
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.prompt_lights import HELD_HOLES
-from tests.helpers.heap import allocated
 from tests.helpers.rounds import rounds
-from tests.helpers.tables import draw, view_with
+from tests.helpers.tables import allocated, draw, view_with
 
 WRAP = 1 << 30
 

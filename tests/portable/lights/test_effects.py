@@ -5,9 +5,8 @@ from cribboard.lights.animation import FRAME_MS, Animation
 from cribboard.lights.layout import TWO_TRACK
 from cribboard.lights.power import drawn_ma, pack
 from cribboard.rules.commands import Event
-from tests.helpers.heap import allocated
 from tests.helpers.rounds import is_whole
-from tests.helpers.tables import view_with
+from tests.helpers.tables import allocated, view_with
 
 
 def _view(*events, **changes):

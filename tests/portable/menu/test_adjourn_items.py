@@ -6,9 +6,8 @@ from cribboard.store import open_matches
 from cribboard.table import legal_keys
 from cribboard.table.table import Table
 from tests.helpers.fakes import Files, PowerCut
-from tests.helpers.languages import each_language
 from tests.helpers.random_match import new_board, power_on, save
-from tests.helpers.scripts import keyed, refusal, rows_of
+from tests.helpers.scripts import each_language, keyed, refusal, rows_of
 
 ASIDE, OTHERS = "D! 4 0 # 5", "D! 4 0 # 6"
 
@@ -76,17 +75,6 @@ def test_a_list_row_holds_the_scores_and_as_much_of_the_names_as_fits():
             assert len(text) <= 18 and text.count("-") == len(scores) - 1, text
             assert len(scores) > 2 or text.endswith(" %d:%d" % tuple(scores))
     assert adjourn_items.row(None) == "?"
-
-
-def test_every_row_and_prompt_fits_in_every_language():
-    for language in each_language():
-        table = table_of("Ann", "Ben")
-        for _ in range(adjourn_items.MOST_KEPT):
-            keyed(table, ASIDE + " # 1 5 9")
-        for keys in ("D! 4 0 #", "6", "* " + ASIDE, "3"):
-            keyed(table, keys)
-            for row in rows_of(table):
-                assert len(row) <= 21 and not row.rstrip().endswith("."), (language, row)
 
 
 def test_a_cut_at_any_write_leaves_each_match_once():

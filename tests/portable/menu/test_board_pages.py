@@ -52,10 +52,6 @@ def test_where_there_is_no_image_the_interpreter_is_told():
         assert second.startswith(sys.implementation.name)
 
 
-def test_each_line_fits_the_display():
-    assert max([len(line) for line in _with_image(board_pages.version_rows)]) <= 21
-
-
 def test_the_menu_shows_the_page_and_closes_it():
     devices = fakes.Devices()
     app = App(devices)

@@ -1,8 +1,6 @@
 """The discard coach by keys: input, advice, when it gives none, and undo."""
 
-import gc
 import json
-import sys
 
 from cribboard.advice import advisor
 from cribboard.advice.advisor import Advice
@@ -12,10 +10,9 @@ from cribboard.link import requests
 from cribboard.menu import coach_page
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
-from cribboard.screen import oled_layout, text_rows
+from cribboard.screen import text_rows
 from cribboard.table.table import Table
-from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, other_value, refusal, rows_of, view_after
+from tests.helpers.scripts import each_language, keyed, other_value, refusal, rows_of
 
 OPEN = "D! 1 2 # "
 HAND = "5 5 5 A 7 9"
@@ -93,55 +90,3 @@ def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
     for _ in each_language():
         told = phrases.say("ask.coach-leave", what=phrases.say("no.coach-rules"))
         assert len(text_rows.wrap_parts(told)) <= 4, told
-
-
-def _coach_that_fits(keys, language):
-    """Return the coach after six cards and these keys; require that its page fits the screen."""
-    table = _coach("1 4 6 9 A C " + keys, language=language)
-    table.speak()
-    rows = oled_layout.draw(table.view())
-    assert len(rows) == 8 and all([len(row) == 21 for row in rows]), rows
-    assert len(text_rows.wrap_parts(table.view().prompt)) <= 4
-    return table
-
-
-def test_its_pages_fit_in_every_language():
-    for language in each_language():
-        for keys, asked in (("", "coach-deal"), ("5 5", "coach-more"), (HAND, "coach-crib")):
-            table = _coach(keys, language=language)
-            table.speak()
-            wanted = phrases.say("ask." + asked, 4 if keys == "5 5" else 6)
-            assert table.view().prompt == wanted
-            assert len(text_rows.wrap_parts(wanted)) <= 4
-            assert len(rows_of(table)) == 8
-        for keys in ("1", "1 #", "1 1 0 9 #", "2 1 0 9 # 1 0 9 #", "1 1 0 9 # 1 0 9 #"):
-            table = _coach_that_fits(keys, language)
-            assert rows_of(table)[0].endswith(" 1/3") == (keys[-1] == "#" and len(keys) != 9)
-        for keys in ("", " 9 A", " 9 A 5", " 9 A 5 C 0 1 D D"):
-            _coach_that_fits("2 # #" + keys, language)
-        _coach_that_fits("1 # # 9 A 5", language)
-        for form in range(12):
-            assert len(phrases.say("page.coach-why", what="9.9", form=form)) <= 17
-        table = _table(language=language)
-        table.speak()
-        keyed(table, OPEN)
-        assert table.view().page == tuple(map(phrases.say, ("page.coach", "page.coach-off")))
-
-
-def test_it_leaves_no_memory_behind():
-    # What a first call of anything keeps is not the coach's.
-    keys = "5 5 5 A 7 9 1 # D"
-    table = _coach(keys)
-    phrases.say("level")
-    assert not view_after(table, "* * * *").page
-    if not hasattr(gc, "mem_alloc") or sys.platform == "webassembly":
-        return  # a page's memory is only tidied between two calls from outside
-    gc.collect()
-    before = gc.mem_alloc()
-    keyed(table, OPEN + keys)
-    gc.collect()
-    most = gc.mem_alloc()
-    assert not view_after(table, "* * * *").page
-    gc.collect()
-    after = gc.mem_alloc()
-    assert after - before < 600 and before < most, (before, most, after)

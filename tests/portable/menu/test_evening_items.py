@@ -5,8 +5,7 @@ from cribboard.rules.match import Match
 from cribboard.store import people
 from cribboard.table.table import Table
 from tests.helpers.fakes import Files
-from tests.helpers.languages import each_language
-from tests.helpers.scripts import do, keyed, refusal, rows_of, view_after
+from tests.helpers.scripts import do, keyed, refusal, view_after
 
 #: A win of the first player's by 31, and one of the second's by 1.
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
@@ -45,13 +44,3 @@ def test_the_rows_of_the_card_are_said_in_words():
         "1 Ben: points 3, spread 31, skunk, confirmed",
         "1 Ann: points 3, won 1, net 31",
     ]
-
-
-def test_the_card_and_its_questions_fit_the_screen_in_every_language():
-    for _ in each_language():
-        table = table_of("Bartholomew the Great", "Ann")
-        keyed(table, "D! 4 1 # 3 # D! 4 3 # 1 # 1")
-        do(table.match, *SKUNKED)
-        for keys in ("", "D! 4 4 #", "# D! 4 3 #", "2", "D"):
-            keyed(table, keys)
-            rows_of(table)

@@ -8,8 +8,7 @@ from cribboard.screen import font, oled_layout
 from cribboard.store import settings as stored
 from cribboard.table.table import Table
 from tests.helpers.fakes import Files
-from tests.helpers.languages import each_language
-from tests.helpers.scripts import keyed, refusal, rows_of, view_after
+from tests.helpers.scripts import each_language, keyed, refusal, rows_of, view_after
 from tests.helpers.tables import said, table_after
 
 # Names

@@ -1,5 +1,6 @@
-"""Games that do not reach the target: conceded, stopped by time, abandoned."""
+"""Skunk lines, and games that do not reach the target: conceded, stopped by time, abandoned."""
 
+from cribboard.rules import skunks
 from cribboard.rules.match import Match
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.scripts import begun
@@ -51,3 +52,29 @@ def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
         match.redo()
         again.load(match.index, match.checkpoint, [])
         assert (again.game.phase, again.game.winners) == ("over", winners)
+
+
+def test_the_lines_of_a_game_to_121_and_to_other_targets():
+    """A line below 31 does not exist."""
+    for target, score, skunk in (
+        (121, 120, "none"),
+        (121, 91, "none"),
+        (121, 90, "skunk"),
+        (121, 61, "skunk"),
+        (121, 60, "double"),
+        (121, 31, "double"),
+        (121, 30, "triple"),
+        (121, 0, "triple"),
+        (61, 31, "none"),
+        (61, 30, "skunk"),
+        (61, 0, "skunk"),
+        (60, 0, "none"),
+        (31, 0, "none"),
+        (1, 0, "none"),
+        (91, 60, "skunk"),
+        (91, 30, "double"),
+        (91, 0, "double"),
+        (181, 150, "skunk"),
+        (181, 90, "triple"),
+    ):
+        assert skunks.skunk_of(score, target) == skunk, (target, score)

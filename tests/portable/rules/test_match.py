@@ -216,4 +216,4 @@ def test_a_snapshot_that_is_none_is_refused():
     numbers = snapshot.checkpoint(match.game)
     tracks = len(match.game.tracks)
     for end in range(snapshot.size(tracks), len(numbers) - 1):
-        error_of(ValueError, snapshot.restore, numbers[:end], tracks)
+        assert error_of(ValueError, snapshot.restore, numbers[:end], tracks) is not None

@@ -1,7 +1,7 @@
-"""Score of hands and cribs whose suits are known, unknown, or partly known."""
+"""Score of hands and cribs of known and unknown suits, and fast totals beside their items."""
 
-from cribboard.rules import show
-from cribboard.rules.cards import parse
+from cribboard.rules import show, show_totals
+from cribboard.rules.cards import clash, make, parse, shuffled
 from tests.helpers.scripts import parsed
 
 
@@ -45,3 +45,20 @@ def test_a_pair_names_its_cards_and_nothing_lone():
         ("pair", tuple(parsed("2c 2d")), 2),
         ("pair-royal", tuple(parsed("9h 9s 9c")), 6),
     ]
+
+
+def _slow(hand, starter, is_crib=False):
+    return show.total(show.items(hand, starter, is_crib))
+
+
+def test_a_hand_with_all_its_starters_at_once():
+    pack = shuffled(1)
+    whole = [make(rank, suit) for suit in range(5) for rank in range(1, 14)]
+    for text in ("", "5h 9h Jh Kh", "Jc Jd Jh Js", "A 2 J 5", "A A A A"):
+        hand = parsed(text) or pack[:4]
+        starters = [card for card in whole if not clash(list(hand) + [card])]
+        for is_crib in (False, True):
+            right = [_slow(hand, starter, is_crib) for starter in starters]
+            assert show_totals.totals(hand, starters, is_crib) == right, hand
+            assert [show_totals.total(hand, card, is_crib) for card in starters] == right, hand
+    assert show_totals.totals(pack[:4], []) == []

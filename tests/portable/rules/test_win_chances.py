@@ -5,9 +5,7 @@ from cribboard.lights import layout
 from cribboard.lights.animation import Animation
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN, dealer_chance, thousandths
-from cribboard.screen import font, oled_layout
 from cribboard.table.table import Table
-from tests.helpers.languages import each_language
 from tests.helpers.scripts import begun, do, keyed, press_keys
 
 TO_THE_CRIB = "2 0 7 8 9 5 D D 6 4 3 A # # "
@@ -67,20 +65,6 @@ def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
     assert _table(match, win_chance="lights").view().win_percent == -1
     assert _details(begun("six-card dealer=0", "starter 9"), win_chance="off") == ""
     assert _details(begun("six-card dealer=0", "starter 9"), win_chance="lights") != ""
-
-
-def test_the_page_with_it_fits_the_display_in_every_language():
-    for language in each_language():
-        for lines in ((), ("starter 10", "> A 2 3 4 5 6")):
-            match = begun("six-card dealer=0", "set 0 90", "set 1 110", *lines)
-            table = _table(match, language=language)
-            table.speak()
-            keyed(table, "#" if lines else "D")
-            page = table.view().page
-            assert _row(table) and len(page) <= 7, page
-            assert all([len(row) <= 21 for row in page]), (language, page)
-            text = [font.letters(row).rstrip() for row in oled_layout.draw(table.view())]
-            assert text[: len(page)] == [row.rstrip() for row in page], text
 
 
 def _lit(animation, track):

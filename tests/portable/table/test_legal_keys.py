@@ -29,7 +29,7 @@ def test_legal_keys_in_every_form_way_and_dialog():
             dialogs.add(view.dialog)
             asked_for.add(view.asked_for)
             for key in EVERY_KEY:
-                if dice.under(4):
+                if dice.under(10):
                     continue  # each one costs a board
                 other = board(seed)
                 for before in history:
@@ -37,7 +37,7 @@ def test_legal_keys_in_every_form_way_and_dialog():
                 assert press(other, key) == (key in legal), (seed, history, key, legal)
                 compared += 1
         phrases.use("en")
-    assert (len(dialogs) > 12 and len(asked_for) > 12 and compared > 700) or not is_whole()
+    assert (len(dialogs) > 12 and len(asked_for) > 12 and compared > 250) or not is_whole()
 
 
 def test_legal_keys_during_a_long_random_walk():
