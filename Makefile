@@ -98,12 +98,11 @@ PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only
   simulation/test_win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)
 HARDWARE_PIECES := panel_transients panel_board slicing
 # Those of the emulated board that take seconds.
-BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_board emulated_clock emulated_dark \
-  emulated_deploy emulated_devices emulated_displays emulated_facing emulated_faults emulated_panel emulated_redraw \
-  emulated_speech emulated_stop emulated_twin emulated_unreadable) \
+BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark \
+  emulated_deploy emulated_devices emulated_displays emulated_faults emulated_panel emulated_redraw \
+  emulated_speech emulated_stop emulated_unreadable) \
   $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
-  game.py::test_the_first_start_asks_for_keypad_language_board_and_way_once \
   lost_keys.py::test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes \
   targets.py::test_each_key_ticks_and_lights_at_its_contact \
   targets.py::test_no_module_is_imported_after_boot targets.py::test_no_text_is_interned_on_the_heap)

@@ -26,13 +26,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from cribboard.app.app import App
 from cribboard.rules import cards
 from tests.emulator import bench_firmware, bench_lights, bench_shows, golden, image
 from tests.emulator.bench_keys import Keyed, Part, key_part
 from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
-from tests.helpers import fakes
-from tests.helpers.random_match import unwind
 
 #: {name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
 Keying = dict[str, tuple[tuple[Part, ...], float, bool]]
@@ -124,7 +121,7 @@ def play_match(extent: Extent, ballast: int = 0) -> dict[str, Any]:
     board.power_off_on()
     board.run_until(lambda: board.strip.wire, 5000, 5)
     resume_us = bench_firmware.longest_turns(board)["resume"]
-    commands = commands_of(keys)
+    commands = len(golden.commands_of(keys))
     return {
         "heap_free_after_boot": free[0] + turns_us["own"],
         "heap_low": min(free) + turns_us["own"],
@@ -135,14 +132,6 @@ def play_match(extent: Extent, ballast: int = 0) -> dict[str, Any]:
         "save_max_ms": round(turns_us["a save"] / 1000, 1),
         "match_commands": commands,
     }
-
-
-def commands_of(keys: list[str]) -> int:
-    """Return how many commands the keys make, by the same firmware on the host."""
-    app = App(fakes.Devices())
-    for key in keys:
-        app.press(key[0], key.endswith("!"))
-    return len(unwind(app.table.match))
 
 
 PARTS = """

@@ -10,12 +10,10 @@ import json
 import sys
 from typing import Any, NamedTuple
 
-from cribboard.app.app import App
 from cribboard.base.constants import KEYPAD_LEGEND
 from tests.emulator import bench_firmware, golden
 from tests.emulator.bench_firmware import MARK_PIN
 from tests.emulator.board import Board
-from tests.helpers import fakes
 
 ON_RELEASE = "ABCD*"
 RHYTHM_MS, HELD_MS = 140, 60  # a quick hand: seven keys a second
@@ -87,21 +85,16 @@ def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str
 
 def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
     """Return the keys that the firmware refuses, run on the host."""
-    app, result = _app(files), []
+    app, result = golden.app_of(files), []
     for key in keys:
         app.press(key)
         result += [key] * app.view.is_error
     return result
 
 
-def _app(files: dict[str, bytes]) -> App:
-    held = {name.rsplit("/", 1)[1]: data for name, data in files.items()}
-    return App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held)))
-
-
 def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
     """Return the state after `keys`, by the same firmware on the host."""
-    app = _app(files)
+    app = golden.app_of(files)
     for key in keys:
         app.press(key)
     view, match = app.view, app.table.match

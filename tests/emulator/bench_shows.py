@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cribboard.app.app import App
 from cribboard.lights import effects
-from tests.emulator import bench_firmware
+from tests.emulator import bench_firmware, golden
 from tests.emulator.board import Board
 from tests.helpers import fakes
 
@@ -68,8 +68,7 @@ def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
 
 def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
     """Return a watched board that resumes the match that `keys` have played."""
-    contents = _played(settings, keys, pixels)._devices.files.contents
-    files = {f"/data/{name}": data for name, data in contents.items()}
+    files = golden.files_of(_played(settings, keys, pixels))
     board = Board(bench_firmware.watched() | files)
     board.wake()
     return board

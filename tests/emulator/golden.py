@@ -1,10 +1,11 @@
-"""Keys of the golden game, and the board's files some deals before its end."""
+"""Keys of the golden game, and the firmware's app on the host with the files of a board."""
 
-import functools
 import pathlib
 
 from cribboard.app.app import App
+from cribboard.rules.commands import Command
 from tests.helpers import fakes
+from tests.helpers.random_match import unwind
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "golden"
 
@@ -14,24 +15,42 @@ def text(kind: str) -> str:
     return (FOLDER / f"first-light.{kind}").read_text()
 
 
-def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
-    """Return the files as the last `deals` deals begin, and the keys still to press."""
-    files, keys = _played()[-deals]
-    return dict(files), list(keys)
+def app_of(files: dict[str, bytes] | None = None) -> App:
+    """Return the app on the host, with a board's files."""
+    held = {name.rpartition("/")[2]: data for name, data in (files or {}).items()}
+    return App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held)))
 
 
-@functools.cache
-def _played() -> list[tuple[dict[str, bytes], list[str]]]:
-    """Return the files and the keys still to press as each deal begins."""
-    keys = text("keys").split()
-    states: list[tuple[dict[str, bytes], list[str]]] = []
-    app = App(fakes.Devices())
-    for place, key in enumerate(keys):
+def press(app: App, keys: list[str]) -> None:
+    """Press keys on the host, with time between them for everything to be done."""
+    for key in keys:
         app.press(key[0], key.endswith("!"))
         for _ in range(300):
-            app._devices.clock.advance(app.step())
+            app._devices.clock.advance(max(app.step(), 1))
+
+
+def files_of(app: App) -> dict[str, bytes]:
+    """Return what the host's app has kept, as a board's files."""
+    return {f"/data/{name}": data for name, data in app._devices.files.contents.items()}
+
+
+def commands_of(keys: list[str]) -> list[Command]:
+    """Return the commands that keys make."""
+    app = app_of()
+    for key in keys:
+        app.press(key[0], key.endswith("!"))
+    return unwind(app.table.match)
+
+
+def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
+    """Return the files as the last `deals` deals begin, and the keys still to press."""
+    keys = text("keys").split()
+    states: list[tuple[dict[str, bytes], list[str]]] = []
+    app = app_of()
+    for place, key in enumerate(keys):
+        press(app, [key])
         if app.table.match.index > len(states):
-            held = app._devices.files.contents.items()
-            files = {f"/data/{name}": data for name, data in held if name != "settings"}
+            files = files_of(app)
+            del files["/data/settings"]
             states.append((files, keys[place + 1 :]))
-    return states
+    return states[-deals]

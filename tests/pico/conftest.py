@@ -31,21 +31,17 @@ def pytest_configure(config: pytest.Config) -> None:
         )
 
 
-#: Tests of the emulated board itself: a change of it needs them.
-OF_THE_EMULATOR = ("test_emulated_board.py", "test_emulated_clock.py")
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what runs the image where there is none and it cannot be built.
 
-    All but the first of a test's values are long, and so are the tests of the emulator.
+    All but the first of a test's values are long.
     """
     emulated = [item for item in items if item.get_closest_marker("pico")]
     seen = set()
     for item in emulated:
         name = item.path, getattr(item, "originalname", item.name)
-        if name in seen or item.path.name in OF_THE_EMULATOR:
+        if name in seen:
             item.add_marker("long")
         seen.add(name)
     if missing or not emulated:

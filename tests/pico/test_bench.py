@@ -14,31 +14,22 @@ def taps(*pairs: tuple[str, float]) -> list[Tap]:
     return [Tap(key, at_ms, False) for key, at_ms in pairs]
 
 
-def test_a_key_waits_for_the_first_frame_that_was_sent_after_it_was_taken():
-    pressed = taps(("5", 101.0), ("B", 301.0))
-    found, lost = waits_of(pressed, [("5", 112.0, 121.0), ("B", 305.0, 315.0)], EDGES)
-    assert found == [(pressed[0], 125.0 - 101.0), (pressed[1], 315.0 - 301.0)]
-    assert lost == []
+#: Keys pressed, (key, taken, sent) of those that were handled, the waits of these, those lost.
+PRESSED = (
+    ((("5", 101), ("B", 301)), (("5", 112, 121), ("B", 305, 315)), (24, 14), ""),
+    ((("1", 100), ("2", 240), ("4", 520)), (("1", 110, 110), ("4", 530, 530)), (10, 10), "2"),
+    ((("1", 100), ("2", 240)), (), (), "12"),
+    # a lost key does not take the light of the next one like it; an erase delays two alike
+    ((("8", 100), ("3", 240), ("8", 380)), (("8", 400, 405),), (25,), "83"),
+    ((("8", 100), ("8", 240)), (("8", 400, 405), ("8", 410, 415)), (305, 175), ""),
+)
 
 
-def test_keys_that_were_never_taken_are_lost_and_the_others_keep_their_own_light():
-    pressed = taps(("1", 100.0), ("2", 240.0), ("3", 380.0), ("4", 520.0))
-    found, lost = waits_of(pressed, [("1", 110.0, 110.0), ("4", 530.0, 530.0)], EDGES)
-    assert [tap.key for tap, _ in found] == ["1", "4"] and [wait for _, wait in found] == [10, 10]
-    assert lost == ["2", "3"]
-    assert waits_of(pressed, [], EDGES) == ([], ["1", "2", "3", "4"])
-
-
-def test_a_lost_key_does_not_take_the_light_of_the_next_one_like_it():
-    pressed = taps(("8", 100.0), ("3", 240.0), ("8", 380.0))
-    found, lost = waits_of(pressed, [("8", 400.0, 405.0)], EDGES)
-    assert found == [(pressed[2], 25.0)] and lost == ["8", "3"]
-
-
-def test_two_keys_alike_that_wait_for_an_erase_have_each_its_light():
-    pressed = taps(("8", 100.0), ("8", 240.0))
-    found, lost = waits_of(pressed, [("8", 400.0, 405.0), ("8", 410.0, 415.0)], EDGES)
-    assert found == [(pressed[0], 305.0), (pressed[1], 175.0)] and lost == []
+def test_each_key_waits_for_the_first_frame_that_was_sent_after_it_was_taken():
+    for pressed, taken, waits, lost in PRESSED:
+        found, missing = waits_of(taps(*pressed), list(taken), EDGES)
+        assert [wait for _, wait in found] == list(waits) and missing == list(lost), pressed
+        assert [tap.key for tap, _ in found] == [key for key, _, _ in taken]
 
 
 def test_a_key_that_nobody_pressed_is_an_error():

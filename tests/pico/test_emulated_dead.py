@@ -13,13 +13,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cribboard.app.app import App
 from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, Board, read_pegs
 from tests.emulator.parts import Matrix
-from tests.helpers import fakes
 
 pytestmark = pytest.mark.pico
 
@@ -76,10 +74,8 @@ def deal(run: int) -> tuple[dict[str, bytes], list[str], list[int]]:
     files, rest = golden.before_the_last(run + 1)
     after = golden.before_the_last(run)[1] if run else []
     keys = rest[: len(rest) - len(after)]
-    held = {name.rpartition("/")[2]: data for name, data in files.items()}
-    app = App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held)))
-    for key in keys:
-        app.press(key[0], key.endswith("!"))
+    app = golden.app_of(files)
+    golden.press(app, keys)
     return files, keys, list(app.view.scores)
 
 

@@ -7,9 +7,11 @@ import struct
 import pytest
 
 from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.devices import pins
 from cribboard.screen import font, glyphs
 from tests.emulator import image
 from tests.emulator.board import Board
+from tests.emulator.parts import Matrix
 
 pytestmark = pytest.mark.pico
 
@@ -167,6 +169,31 @@ def test_every_key_tells_its_symbol():
     assert board.matrix.faults == []
 
 
+@pytest.mark.parametrize("twin", ["on", "turned"])
+def test_either_keypad_sends_its_keys_and_none_blocks_the_other(twin: str):
+    board, second = program(KEYPAD.replace("off", twin)), Matrix(row_pins=pins.TWIN_ROWS)
+    board.pads.append(second)
+    ready(board)
+    legend = KEYPAD_LEGEND[:: -1 if twin == "turned" else 1]
+
+    def tap(symbol: str, held_ms: int = 60) -> None:
+        second.set(KEYPAD_LEGEND[legend.index(symbol)], True)
+        board.run_ms(held_ms)
+        second.set(KEYPAD_LEGEND[legend.index(symbol)], False)
+        board.run_ms(60)
+
+    tap("5")
+    board.press("6")
+    board.hold("1")  # one player leans on a key
+    board.run_ms(60)
+    for symbol in "29D":
+        tap(symbol)
+    board.release("1")
+    tap("A", 760)
+    assert keys_of(board) == "5@1 6@0 1@0 2@1 9@1 D@1 A!@1"
+    assert board.matrix.faults == [] and second.faults == []
+
+
 LETTERS = """
 from cribboard.devices import viper_loops
 from cribboard.screen import font, glyphs
@@ -249,6 +276,27 @@ def test_no_display_is_none_and_one_that_breaks_raises():
     board.run_ms(100)
     board.console = ""
     board.run_until(lambda: "drawn" in board.console, 200)
+
+
+#: Registers of the RP2040: data sheet 2.15.7 and 2.18.4, 2.10.6, 4.10.13.
+CLK_SYS_CTRL, PLL_FBDIV, PLL_PRIM = 0x4000803C, 0x40028008, 0x4002800C
+VREG, SSI_BAUDR = 0x40064000, 0x18000014
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("is_slow", "mhz", "vsel"), [(False, 200, 12), (True, 125, 11)])
+def test_the_clock_the_voltage_and_the_flash_are_as_their_makers_allow(
+    is_slow: bool, mhz: int, vsel: int
+):
+    """1.15 V and 1.10 V; the emulator breaks off where clock or flash is too fast for them."""
+    board = Board(flash=image.flash({}, is_slow=is_slow))
+    board.run_until(lambda: board.strip.wire, 3000, 20)
+    dividers = board.read_register(PLL_PRIM)
+    hertz = 12_000_000 * board.read_register(PLL_FBDIV)
+    assert hertz // ((dividers >> 16 & 7) * (dividers >> 12 & 7)) == mhz * 1_000_000
+    assert board.read_register(CLK_SYS_CTRL) == 1  # from that PLL
+    assert board.read_register(VREG) >> 4 & 15 == vsel
+    assert board.read_register(SSI_BAUDR) == 2
 
 
 FILES = """

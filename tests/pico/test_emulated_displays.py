@@ -1,42 +1,61 @@
-"""Tests of every kind of display on the emulated board: found by itself, and drawn."""
+"""Tests of every kind of display on the emulated board: found, and turned to who must act."""
+
+import json
 
 import pytest
 
-from cribboard.screen import font
 from tests.emulator.board import Board
 
 pytestmark = pytest.mark.pico
 
-STILL = '{"is_motion_reduced": true, "screen": "%s"}'
-KEYS = "1 9 7 8 9 C".split()
+MOST_REDRAW_MS = 60
 
 
-def rows_of(board: Board) -> list[str]:
-    return [font.letters(row).strip() for row in board.screen]
+def turn(board: Board, symbol: str) -> tuple[float, float, float]:
+    """Press a key after which the screen turns.
 
-
-def settled(board: Board) -> Board:
-    board.wake()
-    board.rest(quiet_ms=120)
-    return board
+    Return the ms from the key to its frame, to the display going off, and to it being lit again.
+    """
+    frames = len(board.strip.frames)
+    start_ms = board.now_ms
+    board.hold(symbol)
+    board.run_until(lambda: len(board.strip.frames) > frames, step_ms=1)
+    light_ms = board.now_ms - start_ms
+    board.run_until(lambda: not board.display.is_on, step_ms=0.5)
+    off_ms = board.now_ms - start_ms
+    board.run_until(lambda: board.display.is_on, step_ms=0.5)
+    on_ms = board.now_ms - start_ms
+    board.release(symbol)
+    board.rest()
+    return light_ms, off_ms, on_ms
 
 
 @pytest.mark.parametrize(
-    ("kind", "setting"),
-    [
-        pytest.param("ssd1306", "auto", marks=pytest.mark.long),  # most other tests have this one
-        ("sh1106", "auto"),
-        pytest.param("ssd1309", "ssd1309", marks=pytest.mark.long),
-    ],
+    ("kind", "setting", "is_mounted"),
+    [("sh1106", "auto", True), ("ssd1306", "auto", False), ("ssd1309", "ssd1309", False)],
 )
-def test_a_display_is_found_and_shows_the_play(kind: str, setting: str) -> None:
-    board = settled(Board({"/data/settings": (STILL % setting).encode()}, display=kind))
-    assert "1 Blue  2 Orange" in rows_of(board)
-    for key in KEYS[:4]:
-        board.press(key)
-    board.rest(quiet_ms=600)  # until the peg stands: before, what it is for has the rows
-    rows = rows_of(board)
-    assert "Orange" in rows[0] and "Orange: play a card" in " ".join(rows)
-    count = ["Blu  8", "Ora 7", "fifteen for two"]
-    assert all(any(row.startswith(part) for row in rows) for part in count), "\n".join(rows)
-    assert board.display and board.display.faults == []
+def test_the_screen_turns_to_who_must_act_after_the_lights(
+    kind: str, setting: str, is_mounted: bool
+) -> None:
+    chosen = {"is_motion_reduced": True, "is_screen_facing": True}
+    chosen |= {"is_screen_turned": is_mounted, "screen": setting}
+    board = Board({"/data/settings": json.dumps(chosen).encode()}, display=kind)
+    board.run_until(lambda: board.display.is_on, 4000, 20)
+    board.rest()
+
+    def seen(is_turned: bool) -> list[str]:
+        """Return the rows as they are read from one side of a display mounted this way."""
+        is_opposite = is_turned != is_mounted
+        rows = board.screen_from_opposite if is_opposite else board.screen
+        return [row.strip() for row in rows]
+
+    assert "1 Blue  2 Orange" in seen(False)
+    board.keys("1")
+    board.rest()
+    for symbol, name, is_turned in (("9", "Orange", True), ("5", "Blue", False)):
+        light_ms, off_ms, on_ms = turn(board, symbol)
+        assert name + ": play a card" in seen(is_turned)
+        assert name not in " ".join(seen(not is_turned))
+        print("TURN", light_ms, off_ms, on_ms)
+        assert light_ms < off_ms and on_ms - off_ms <= MOST_REDRAW_MS, (light_ms, off_ms, on_ms)
+    assert board.display.faults == []

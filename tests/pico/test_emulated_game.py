@@ -4,15 +4,14 @@ import json
 
 import pytest
 
-from cribboard.app.app import App
-from cribboard.base.constants import AGAIN_MS, KEYPAD_LEGEND
+from cribboard.base.constants import AGAIN_MS
 from cribboard.base.keypad_lines import LINES, Search
 from cribboard.language import phrases
 from tests.emulator import golden, image
 from tests.emulator.board import SETTINGS, STILL, Board, read_pegs
 from tests.emulator.parts import Matrix
-from tests.helpers import fakes, panel
-from tests.helpers.panel_person import Person
+from tests.helpers import panel
+from tests.helpers.panel import Person
 
 pytestmark = pytest.mark.pico
 
@@ -47,13 +46,12 @@ def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
     return board
 
 
-def assert_golden_end(board: Board) -> None:
-    board.rest(quiet_ms=900)  # until the last count has been told
-    end = golden.text("end").splitlines()
-    scores, backs = ([int(word) for word in line.split()] for line in end[:2])
-    assert [row + "|" for row in board.screen] == end[2:10]
-    assert [board.hole(track)[0] for track in (0, 1)] == scores
-    assert [board.hole(track)[1] for track in (0, 1)] == backs
+def end_of(board: Board) -> list[str]:
+    """Return the pegs and the screen once the last count has been told, as golden.text("end")."""
+    board.rest(quiet_ms=900)
+    fronts, backs = zip(board.hole(0), board.hole(1), strict=True)
+    pegs = [" ".join(map(str, holes)) for holes in (fronts, backs)]
+    return pegs + [row + "|" for row in board.screen]
 
 
 def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
@@ -78,8 +76,7 @@ def test_the_golden_games_last_deal_from_a_loaded_journal():
     files, keys = golden.before_the_last()
     board = start(files)
     board.keys(" ".join(keys))
-    board.rest()
-    assert_golden_end(board)
+    assert end_of(board) == golden.text("end").splitlines()
 
 
 @pytest.mark.long
@@ -106,15 +103,6 @@ def test_no_display_attached_and_a_key_held_at_power_on():
     board.keys("1 9 C 5")
     board.rest()
     assert board.peg(0).front == 2
-
-
-def find_keypad(board: Board) -> None:
-    """Press the keys by which a new board finds its keypad's lines, as it asks for them."""
-    for symbol in Search.ASKED:
-        board.run_until(lambda symbol=symbol: f"press {symbol}" in " ".join(board.screen), 2000, 20)
-        assert SETTINGS not in board.files
-        board.press(symbol)
-    board.rest()
 
 
 #: Where the wires of the rows and columns are, of eight of the 40,320 ways.
@@ -145,50 +133,6 @@ def test_a_keypad_plugged_in_any_order_is_found_and_plays(plugged: str):
     board.rest(quiet_ms=200)
     assert json.loads(board.files[SETTINGS])["pad"] == "".join(LINES[int(at)] for at in plugged)
     assert board.screen != [] and pad.faults == [] and LOG not in board.files
-
-
-@pytest.mark.long
-def test_wires_that_touch_are_named_on_the_screen_of_a_new_board():
-    board = Board(is_first_start=True, pad=Matrix(bridges=[(7, 11)]))
-    board.wake()
-    board.run_until(lambda: "8, 12" in " ".join(board.screen), 4000, 50)
-    board = Board(is_first_start=True, pad=Matrix({6: None}))
-    board.wake()
-    for symbol in KEYPAD_LEGEND:
-        board.press(symbol)
-    board.rest(quiet_ms=200)
-    assert [row.strip() for row in board.screen if row.strip()][-1] == "7"
-
-
-@pytest.mark.long
-def test_the_first_start_asks_for_keypad_language_board_and_way_once():
-    board = Board(is_first_start=True)
-    board.wake()
-    find_keypad(board)
-    assert "1 English" in " ".join(board.screen)
-    board.press("9")  # no language
-    board.rest()
-    assert "1 English" in " ".join(board.screen) and SETTINGS not in board.files
-    board.press("1")
-    board.rest(quiet_ms=150)
-    assert "Which board?" in " ".join(board.screen) and SETTINGS not in board.files
-    board.press("2")
-    board.rest(quiet_ms=150)
-    assert "How will you use it?" in " ".join(board.screen)
-    board.power_off_on()
-    board.wake()
-    assert "How will you use it?" in " ".join(board.screen)
-    board.press("1")
-    board.rest(quiet_ms=150)
-    assert "Who deals first?" in " ".join(board.screen)
-    settings = json.loads(board.files[SETTINGS])
-    assert (settings["language"], settings["tracks"]) == ("en", "two-track")
-    assert settings["pad"] == LINES
-    board.power_off_on()
-    board.wake()
-    assert "Who deals first?" in " ".join(board.screen)
-    board.keys("1 9 C 5")
-    board.run_until(lambda: board.peg(0).front == 2, 3000, 20)  # it walks there
 
 
 @pytest.mark.long
@@ -227,11 +171,9 @@ def test_the_manuals_first_deal_on_a_panel_that_is_found_by_its_lamps(code: str)
     board.power_off_on()
     board.wake()
     board.press("1", 60, AGAIN_MS)  # cards as they are laid
-    app = App(fakes.Devices())
+    app = golden.app_of()
     for key in FIRST_DEAL.split():
-        app.press(key)
-        for _ in range(300):
-            app._devices.clock.advance(app.step())
+        golden.press(app, [key])
         board.press(key, 60, AGAIN_MS)
         view = app.view
         shown = list(zip(view.scores, view.backs, strict=True))
@@ -253,8 +195,7 @@ def pegs(board: Board, places: dict[tuple[int, int], int]) -> list[tuple[int, in
 def test_the_golden_game_keyed_by_contacts():
     board = start()
     board.keys(golden.text("keys"))
-    board.rest()
-    assert_golden_end(board)
+    assert end_of(board) == golden.text("end").splitlines()
 
 
 def test_control_c_gets_out_to_the_prompt():

@@ -16,11 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from cribboard.app.app import App
 from tests.emulator import golden, image
 from tests.emulator.board import ERASE_MS, STILL, Board, FlashOperation
-from tests.helpers import fakes
-from tests.helpers.random_match import unwind
 
 pytestmark = pytest.mark.pico
 
@@ -70,7 +67,7 @@ def files() -> dict[str, bytes]:
 
 def deal_of_the_golden_game() -> list[str]:
     """Return the keys from the first to the one that begins the second deal."""
-    app = App(fakes.Devices())
+    app = golden.app_of()
     found = []
     for key in golden.text("keys").split():
         app.press(key[0], key.endswith("!"))
@@ -78,14 +75,6 @@ def deal_of_the_golden_game() -> list[str]:
         if app.table.match.index:
             break
     return found
-
-
-def commands_after(keys: list[str]) -> list[tuple[object, ...]]:
-    """Return the commands that keys make, by the same firmware on the host."""
-    app = App(fakes.Devices())
-    for key in keys:
-        app.press(key[0], key.endswith("!"))
-    return [tuple(command) for command in unwind(app.table.match)]
 
 
 class Script(NamedTuple):
@@ -190,7 +179,10 @@ def check(
 def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
     """Play on a new board, and cut that."""
     script = play(Board(files()), keys)
-    states = [commands_after(keys[:count]) for count in range(len(keys) + 1)]
+    states = [
+        [tuple(command) for command in golden.commands_of(keys[:count])]
+        for count in range(len(keys) + 1)
+    ]
     made = check(script, states, wanted)
     print(f"{len(made)} cuts of {len(script.log)} operations for {len(keys)} keys, 0 lost")
     return made

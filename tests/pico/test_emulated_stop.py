@@ -20,6 +20,20 @@ pytestmark = pytest.mark.pico
 BUZZER = pins.BUZZER
 STEP_MS = 250
 AMBER = [(64, 64, 0)]
+HANGS = """
+import time
+from cribboard.devices import watchdog
+watchdog.TIMEOUT_MS = 60
+dog = watchdog.Watchdog()
+print("resets", dog.resets)
+for _ in range(4):
+    dog.feed()
+    time.sleep_ms(20)
+print("hangs")
+while True:
+    pass
+"""
+WATCHDOG_CTRL, ENABLE, LAMP_PIN = 0x40058000, 1 << 30, 25
 FAILS = """
 from cribboard import start
 from cribboard.app import main_loop
@@ -169,7 +183,7 @@ def test_safe_mode_is_seen_and_heard_outside_of_the_case():
     assert len([gap for gap in gaps if gap > 30e6]) == 2 and board.now_ms - rises[-1] / 1e6 > 300
     board.type("print('REPL', 6 * 7)\r\n")
     board.run_until(lambda: "REPL 42" in board.console, 500, 10)
-    assert len(board.strip.frames) == 1 and board.is_high(25), "the Pico's lamp is lit"
+    assert len(board.strip.frames) == 1 and board.is_high(LAMP_PIN)
 
 
 def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
@@ -179,6 +193,19 @@ def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
     assert board.console.count("at the start") == 3
     assert lit(board) == board.strip.pixels[:1] == AMBER
     assert "Replug to go on." in " ".join(board.screen)
+
+
+def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
+    board = Board({image.PROGRAM: HANGS.encode()})
+    board.run_until(lambda: board.console.count("hangs\r") == 3, 3000, 10)
+    board.run_ms(60 + 500)  # bitten again, and through boot.py
+    for resets in range(3):
+        assert f"resets {resets}" in board.console
+    assert board.console.count("hangs\r") == 3
+    assert not board.read_register(WATCHDOG_CTRL) & ENABLE
+    board.type("print('REPL', 6 * 7, is_safe)\r\n")
+    board.run_until(lambda: "REPL 42 True" in board.console, 500, 10)
+    assert board.is_high(LAMP_PIN)
 
 
 def test_the_first_frame_waits_while_a_weak_source_charges_the_rail():

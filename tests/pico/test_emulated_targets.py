@@ -13,7 +13,6 @@ from itertools import pairwise
 
 import pytest
 
-from cribboard.app.app import App
 from cribboard.base.constants import AGAIN_MS, PRESS_MS, SCAN_MS
 from cribboard.lights.animation import FRAME_MS
 from cribboard.lights.layout import TWO_TRACK
@@ -21,7 +20,6 @@ from cribboard.rules import forms
 from cribboard.store import records
 from tests.emulator import bench, bench_firmware, golden, image, turns
 from tests.emulator.board import Board
-from tests.helpers import fakes
 from tests.helpers.player import Players
 from tests.helpers.random_match import Dice
 from tests.host.upkeep.test_dialect import AFTER_FIRST_LIGHT, IMPORTED_LATE
@@ -46,31 +44,12 @@ ON_RELEASE = "ABCD*"
 RESTLESS = {"/data/settings": json.dumps({"is_motion_reduced": False}).encode()}
 
 
-def host_app(files: dict[str, bytes] | None = None) -> App:
-    """Return the app on the host, with a board's files."""
-    held = {name.rpartition("/")[2]: data for name, data in (files or {}).items()}
-    return App(fakes.Devices(files=fakes.Files({"settings": b"{}"} | held)))
-
-
-def press(app: App, keys: list[str]) -> None:
-    """Press keys on the host, with time between them for everything to be done."""
-    for key in keys:
-        app.press(key[0], key.endswith("!"))
-        for _ in range(300):
-            app._devices.clock.advance(max(app.step(), 1))
-
-
-def files_of(app: App) -> dict[str, bytes]:
-    """Return what the host's app has kept, as a board's files."""
-    return {f"/data/{name}": data for name, data in app._devices.files.contents.items()}
-
-
 def in_mid_deal() -> dict[str, bytes]:
     files, keys = golden.before_the_last(3)
-    app = host_app(files)
-    press(app, keys[: len(keys) // 6])
+    app = golden.app_of(files)
+    golden.press(app, keys[: len(keys) // 6])
     assert app.table.match.game is not None and app.table.match.game.phase != "starter"
-    return files_of(app)
+    return golden.files_of(app)
 
 
 def used() -> dict[str, bytes]:
@@ -248,16 +227,16 @@ def played_keys(seed: int, claims: bool) -> tuple[list[str], list[str]]:
     """Return the keys that set a match up, then the keys of its play, with some taken back."""
     company = Players(Dice(seed), forms.FORMS[0], "correct" if claims else "auto", claims)
     setup = [key for item in company.menu_keys() for key in item.split()]
-    app = host_app()
-    press(app, setup)
+    app = golden.app_of()
+    golden.press(app, setup)
     keys: list[str] = []
     while len(keys) < KEYS + 24:
         company.see(app.table.view())
         new = company.next_keys(app.table.view())
-        press(app, new)
+        golden.press(app, new)
         keys += new
         if len(keys) % 7 == 0:
-            press(app, ["*", "*!"])
+            golden.press(app, ["*", "*!"])
             keys += ["*", "*!"]
     return setup, keys
 
@@ -268,13 +247,13 @@ WAYS = ("referee", "count", "scoreboard")
 def keys_of(way: str) -> tuple[dict[str, bytes], list[str]]:
     """Return the files and the keys to measure by."""
     if way == "scoreboard":
-        app = host_app()
-        press(app, ["D!", "1", "#", "3"])
-        return files_of(app), scoreboard_keys()
+        app = golden.app_of()
+        golden.press(app, ["D!", "1", "#", "3"])
+        return golden.files_of(app), scoreboard_keys()
     setup, keys = played_keys(7, way == "count")
-    app = host_app()
-    press(app, setup + keys[:24])
-    return files_of(app), keys[24 : 24 + KEYS]
+    app = golden.app_of()
+    golden.press(app, setup + keys[:24])
+    return golden.files_of(app), keys[24 : 24 + KEYS]
 
 
 def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:

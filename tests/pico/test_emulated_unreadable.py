@@ -171,14 +171,6 @@ def test_torn_reads_at_power_on_format_nothing():
     assert outcomes == {True, False}, "some starts had to try again"
 
 
-def assert_formatted(flash: bytes) -> None:
-    board = started(flash)
-    assert board.flash_log and UNREADABLE not in told(board)
-    board.keys("1 2 3 A 4 7 * 1 2 1 1 5 7 8")  # keypad, language, strips, way, dealer
-    board.rest()
-    assert "/data/hot0" in board.files
-
-
 @pytest.mark.long
 def test_what_holds_nothing_of_ours_gets_a_new_file_system():
     blank = image.flash(None)
@@ -191,7 +183,11 @@ def test_what_holds_nothing_of_ours_gets_a_new_file_system():
         blank[: image.START] + random.Random(5).randbytes(len(torn)),
         blank[: image.START] + stock[image.START - (640 << 10) :],  # where its image had it
     ):
-        assert_formatted(flash)
+        board = started(flash)
+        assert board.flash_log and UNREADABLE not in told(board)
+        board.keys("1 2 3 A 4 7 * 1 2 1 1 5 7 8")  # keypad, language, strips, way, dealer
+        board.rest()
+        assert "/data/hot0" in board.files
 
 
 def test_a_new_file_system_is_sound_before_its_first_save():

@@ -8,13 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
-import unittest
 from pathlib import Path
 
 import pytest
 
-from cribboard_tools.errors import Failure
-from cribboard_tools.pico import make_firmware, micropython_sources, uf2
+from cribboard_tools.pico import make_firmware, uf2
 from tests.emulator import image
 
 pytestmark = pytest.mark.pico
@@ -63,37 +61,6 @@ def test_the_changes_for_micropython_apply_to_its_sources() -> None:
     for change in changes:
         command = ["git", "apply", "--check", "-"]
         subprocess.run(command, input=change, text=True, cwd=image.micropython(), check=True)
-
-
-def test_the_cache_notices_a_change_of_any_source(tmp_path: Path) -> None:
-    paths = image.source_files()
-    assert {image.ROOT / "boot.py", image.ROOT / "firmware/boards/flash_layout.h"} < {*paths}
-    assert not [path for path in paths if path.suffix == ".pyc"]
-    for path in paths:
-        copy = tmp_path / path.relative_to(image.ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copy)
-    key = image._sources_hash()
-    assert image._sources_hash(tmp_path) == key
-    for name in ("host_tools/cribboard_tools/pico/uf2.py", "firmware/manifest.py"):
-        (tmp_path / name).write_text("")
-        image._sources_hash.cache_clear()
-        before, key = key, image._sources_hash(tmp_path)
-        assert key != before, name
-
-
-def test_what_an_image_lacks_skips_the_test(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def find_sources(folder: str | None, tell: object) -> Path:
-        raise Failure("submodules are missing")
-
-    monkeypatch.setattr(micropython_sources, "find_sources", find_sources)
-    monkeypatch.setattr(make_firmware, "require_tools", lambda: None)
-    monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
-    monkeypatch.setenv("MICROPYTHON", str(tmp_path))
-    with pytest.raises(unittest.SkipTest, match="submodules are missing; then `make firmware`"):
-        image.firmware.__wrapped__("pico2")
 
 
 def check_alignment(elf: Path) -> None:
