@@ -130,6 +130,16 @@ def _without(hand: int, place: int) -> int:
     return hand & ((1 << 8 * place) - 1) | hand >> 8 * (place + 1) << 8 * place
 
 
+@compiled("UniTuple(i8, 2)(i8, i8, i8, i8, i8, i8, i8, i8)", is_inlined=True)
+def _choose(
+    hand: int, held: int, series: int, count: int, way: int, unseen: int, others: int, bits: int
+) -> Pair:
+    """Return the place of the card that is laid by any way, and the random bits left over."""
+    if way == PEG_RANDOM:
+        return _lay_at_random(hand, held, count, bits)
+    return choose_lay(hand, held, series, count, way, unseen, others), bits
+
+
 @compiled(f"i8(i8[:, ::1], {PAIR}, {PAIR}, {PAIR}, i8, b1, u8)")
 def play_out(
     play: Ints, hands: Pair, unseen: Pair, ways: Pair, kept: int, is_single: bool, key: Any
@@ -139,32 +149,18 @@ def play_out(
     hands, unseen, ways: of pone and the dealer, as of `choose_lay`; is_single: five-card's single
     series.
     """
-    (pone_hand, dealer_hand), (pone_unseen, dealer_unseen) = hands, unseen
+    # of the seat that acts, and of the other one: they change places with the turn
+    (hand, other_hand), (own_unseen, other_unseen), (way, other_way) = hands, unseen, ways
+    held = others = kept
     bits = play_bits(key)
-    pone_held = dealer_held = kept
     row = turn = last = count = series = 0
     gone = -1  # the seat that has said go in this series
-    # Long, but one loop: a part of it in a function of its own would take and return most of the
-    # position, some ten numbers that are kept in registers here.
     while True:
-        is_pone = turn == 0
-        hand = pone_hand if is_pone else dealer_hand
-        held = pone_held if is_pone else dealer_held
-        others = dealer_held if is_pone else pone_held
-        way = ways[0] if is_pone else ways[1]
-        if way == PEG_RANDOM:
-            place, bits = _lay_at_random(hand, held, count, bits)
-        else:
-            hidden = pone_unseen if is_pone else dealer_unseen
-            place = choose_lay(hand, held, series, count, way, hidden, others)
+        place, bits = _choose(hand, held, series, count, way, own_unseen, others, bits)
         can_other = others > 0 and gone != 1 - turn
-        play[row, 0], row = turn, row + 1
+        card, points, does_go_on = -1, 1 - can_other, can_other
         if place < 0:
-            play[row - 1, 1], play[row - 1, 2], play[row - 1, 3] = -1, last, not can_other
             gone = turn
-            if can_other:
-                turn = 1 - turn
-                continue
         else:
             card = hand >> 8 * place & 255
             rank = card >> 2
@@ -172,21 +168,19 @@ def play_out(
             points = lay_points(series, rank, count)
             series = series << 4 | (rank + 1)
             last = turn
-            held -= 1
-            if is_pone:
-                pone_hand, pone_held = _without(hand, place), held
-                dealer_unseen -= 1 << 3 * rank
-            else:
-                dealer_hand, dealer_held = _without(hand, place), held
-                pone_unseen -= 1 << 3 * rank
-            is_open = can_other or held > 0
-            points += not is_open and count < 31
-            play[row - 1, 1], play[row - 1, 2], play[row - 1, 3] = card, turn, points
-            if is_open and count < 31:
-                if can_other:
-                    turn = 1 - turn
-                continue
-        if is_single or pone_held + dealer_held == 0:
-            return row
-        count, series, gone = 0, 0, -1
-        turn = 1 - last if (dealer_held if last == 0 else pone_held) > 0 else last
+            hand, held = _without(hand, place), held - 1
+            other_unseen -= 1 << 3 * rank
+            points += not (can_other or held > 0) and count < 31
+            does_go_on = (can_other or held > 0) and count < 31
+        play[row, 0], play[row, 1], play[row, 2], play[row, 3] = turn, card, last, points
+        row += 1
+        is_turned = can_other
+        if not does_go_on:
+            if is_single or held + others == 0:
+                return row
+            count, series, gone = 0, 0, -1
+            is_turned = others > 0 if last == turn else held == 0
+        if is_turned:
+            turn = 1 - turn
+            hand, other_hand, held, others = other_hand, hand, others, held
+            own_unseen, other_unseen, way, other_way = other_unseen, own_unseen, other_way, way

@@ -124,6 +124,43 @@ def _grown(tables: Ints, seat: int, parts: int, growth: int, kept: int, worth: i
     return parts + parts * steps // 64
 
 
+@compiled("UniTuple(i8, 5)(u1[::1], i8, i8, i8)")
+def _split(pack: Ints, begin: int, one: int, two: int) -> tuple[int, int, int, int, int]:
+    """Return six cards as they are thrown at two places.
+
+    They are: all six, a bit each; the kept ones in eight bits each; the ranks kept and thrown, as
+    counts; how many Jacks are thrown.
+    """
+    dealt = cards = kept = away = jacks = place = 0
+    for at in range(6):
+        card = as_int(pack[begin + at])
+        dealt |= 1 << card
+        if at != one and at != two:
+            kept += 1 << 3 * (card >> 2)
+            cards |= card << 8 * place
+            place += 1
+        else:
+            away += 1 << 3 * (card >> 2)
+            jacks += card >> 2 == 10
+    return dealt, cards, kept, away, jacks
+
+
+@compiled("i8(i4[::1], i8, i8, i8, i8, i8, i8)")
+def _with_race(
+    tables: Ints, seat: int, own: int, other: int, kept: int, worth: int, after: int
+) -> int:
+    """Return the chance of both who pegs out and, where nobody does, `after`; -1: there is none."""
+    lacks = TARGET - own, TARGET - other
+    at = RACE + 2 * (FAR * (FAR * seat + min(lacks[0], FAR) - 1) + min(lacks[1], FAR) - 1)
+    race = as_int(tables[at]), as_int(tables[at + 1])
+    rest = (256 - race[0] - race[1]) << 8
+    if rest == 0 or after < 0:
+        rest = after = 0
+    out = _grown(tables, seat, race[0], min(lacks[0], 3) - 1, kept, worth)
+    theirs = _grown(tables, seat, race[1], min(lacks[1], 3) + 2, kept, worth)
+    return (out * CERTAIN + rest * after) // (out + theirs + rest)
+
+
 @compiled("i8(i4[::1], i8[::1], u1[::1], i8, i8, i8, i8, i8, i8, i8, b1)")
 def _throw(
     tables: Ints,
@@ -142,24 +179,14 @@ def _throw(
 
     Of the starters that are Jacks, or of the others; of all if heels are not apart.
     """
-    dealt = jacks = hidden = kept = place = cards = 0
-    for at in range(6):
-        card = as_int(pack[begin + at])
-        dealt |= 1 << card
-        hidden += 1 << 3 * (card >> 2)
-        if at != one and at != two:
-            kept += 1 << 3 * (card >> 2)
-            cards |= card << 8 * place
-            place += 1
-        elif card >> 2 == 10:
-            jacks += 1
-    away, hidden = hidden - kept, 4 * 0o1111111111111 - hidden
+    dealt, cards, kept, away, jacks = _split(pack, begin, one, two)
+    hidden = 4 * 0o1111111111111 - kept - away
     worth = as_int(tables[WORTHS + 1820 * seat + place_of(kept)]) - 128
-    is_won = max(own, other) >= TARGET
-    can_end = not is_won and work[_ALL] > 0
+    can_end = max(own, other) < TARGET and work[_ALL] > 0
     times = after = 0
     throw = one + two * (two - 1) // 2
     work[_PLAYS + throw] = worth
+    first, second, third, fourth = cards & 255, cards >> 8 & 255, cards >> 16 & 255, cards >> 24
     for rank in range(13):
         if hidden >> 3 * rank & 7 == 0 or (is_apart and (rank == 10) != (heels > 0)):
             continue
@@ -171,8 +198,7 @@ def _throw(
             if dealt >> starter & 1:
                 continue
             times += 4
-            first, second, third = cards & 255, cards >> 8 & 255, cards >> 16 & 255
-            hand = four_points(tables, first, second, third, cards >> 24, starter, False)
+            hand = four_points(tables, first, second, third, fourth, starter, False)
             work[_HANDS + throw] += hand
             for points in range(32):
                 work[_CRIBS + throw] += parts[points] * points
@@ -180,18 +206,10 @@ def _throw(
                     crib = points + with_crib
                     mean = _between(tables, work, seat, own, hand, crib, worth)
                     after += 4 * parts[points] * mean
-    if times == 0 or is_won:
+    if times == 0 or max(own, other) >= TARGET:
         return times * CERTAIN * (own >= TARGET)
-    lacks = TARGET - own, TARGET - other
-    at = RACE + 2 * (FAR * (FAR * seat + min(lacks[0], FAR) - 1) + min(lacks[1], FAR) - 1)
-    race = as_int(tables[at]), as_int(tables[at + 1])
-    rest = (256 - race[0] - race[1]) << 8
-    if rest == 0 or not can_end:
-        rest = after = 0
-    out = _grown(tables, seat, race[0], min(lacks[0], 3) - 1, kept, worth)
-    theirs = _grown(tables, seat, race[1], min(lacks[1], 3) + 2, kept, worth)
-    after //= times * 256 * 32
-    return as_int(times * ((out * CERTAIN + rest * after) // (out + theirs + rest)))
+    after = after // (times * 256 * 32) if can_end else -1
+    return times * _with_race(tables, seat, own, other, kept, worth, after)
 
 
 @compiled("void(i4[::1], u1[::1], i8, i8, i8, i8, i8[::1], i8[::1])")
