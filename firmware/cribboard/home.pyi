@@ -1,6 +1,6 @@
 """Types of the devices that a home hands to `cribboard.app`: one Protocol a device, and `Home`.
 
-A home is a place where the firmware runs: the Pico (start.py), a Raspberry Pi
+A home is a place where the firmware runs: the Pico (devices/pico.py), a Raspberry Pi
 (cribboard_tools/homes/pi_board.py), the page (cribboard_tools/page/shell/main.py), the tests
 (tests/helpers/fakes.py). This is a stub: it is not loaded at run time and not in the image.
 `make check` compares the devices of each of these with it.

@@ -2,31 +2,13 @@
 
 import asyncio
 import gc
-import micropython
-import sys
 import time
-from machine import ADC, PWM, Pin, Timer, mem32, soft_reset
 
 import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
 from cribboard.app import app, main_loop
 from cribboard.base.constants import PLAIN_USB_MA
-from cribboard.devices import (
-    clock,
-    error_log,
-    flash_files,
-    keypad,
-    pins,
-    pixels,
-    processor,
-    supply,
-    usb_host,
-    usb_serial,
-    viper_loops,
-)
-from cribboard.devices.buzzer import Buzzer
-from cribboard.devices.display_bus import ScreenFinder
-from cribboard.devices.watchdog import Watchdog
+from cribboard.devices import error_log, pico
 from cribboard.language import phrases
 from cribboard.screen import glyphs
 from cribboard.store import settings
@@ -45,42 +27,8 @@ _PAUSE_S = 3
 _STOPPED = b"\x60\x60\x60"  # the light of a board that a computer has stopped
 
 
-class Devices:
-    """The Pico's devices on the pins of pins.py, as `home.Home` describes them.
-
-    has_service: the owner's setting; if it is off, Ctrl-C does not open the REPL.
-    """
-
-    def __init__(self) -> None:
-        self.clock, self.processor = clock, processor
-        self.files: "home.Files" = flash_files.Files("/data")
-        self.start_anew: "Callable[[], None] | None" = None
-        if not flash_files.is_mounted():
-            # Imported here: a board whose flash is sound needs no memory for it.
-            from cribboard.devices import memory_files
-
-            files = memory_files.Files()
-            self.files, self.start_anew = files, files.start_anew
-        owned = settings.load(self.files)
-        self.has_service: bool = owned["has_service"]
-        self.watchdog = Watchdog()
-        self.log = error_log.log
-        buzzer = Buzzer(PWM(Pin(pins.BUZZER)), Timer(-1))
-        self.buzzer: "home.Buzzer | None" = buzzer
-        self.silence: "list[Callable[[], object]]" = [buzzer.stop]
-        self.screen: "home.Screen | None" = None
-        self.find_screen = ScreenFinder(
-            glyphs.GLYPHS, glyphs.BEYOND_ASCII, owned["is_screen_turned"], owned["screen"]
-        )
-        self.paint = viper_loops
-        model, offset_mv = sys.implementation._machine, owned.get("vsys_offset_mv", 0)
-        sensed = supply.Supply(ADC, Pin, mem32, model, offset_mv)
-        self.sense_ma, self.rail_mv = sensed.sense_ma, sensed.rail_mv
-        data = Pin(pins.LED_DATA)  # as it is: boot.py's zeros may still be going out
-        rail = Pin(pins.LED_ENABLE, Pin.OUT, value=0)
-        self.pixels = pixels.Pixels(data, rail, pins.STRIP_PIXELS, self.rail_mv)
-        pulled_up = lambda number: Pin(number, Pin.IN, Pin.PULL_UP)  # noqa: E731
-        self.keypad = keypad.Keypad(pulled_up, Timer(-1), owned)
+class Devices(pico.Pico):
+    """The Pico's devices, with the voice that the owner may have put into its flash."""
 
     def find_voice(self) -> "tuple[home.Speaker, VoicePack] | None":
         """Return the speaker and the voice pack in the ROMFS partition; None without a pack."""
@@ -88,23 +36,15 @@ class Devices:
             pack = open(_VOICE, "rb")
         except OSError:
             return None
-        # Imported here: only boards with a voice pack need the memory that they take.
+        # Imported here, as the speaker.
         from cribboard.audio.voice_pack import VoicePack
-        from cribboard.devices.speaker import Speaker
 
-        data, clock = [Pin(pin, Pin.OUT, value=0) for pin in (pins.SOUND_DATA, pins.SOUND_CLOCK)]
-        speaker = Speaker(data, clock)
-        self.silence.append(speaker.stop)
-        return speaker, VoicePack(memoryview(pack))
-
-    def wire(self) -> usb_serial.Wire:
-        """Return a new end of the USB serial wire, for the link."""
-        return usb_serial.Wire(self.has_service, usb_host.is_closed)
+        return self.speaker(), VoicePack(memoryview(pack))
 
 
 def build() -> Devices:
     """Return the Pico's devices."""
-    return Devices()
+    return Devices(settings.load, glyphs.GLYPHS, glyphs.BEYOND_ASCII)
 
 
 def run() -> None:
@@ -115,8 +55,6 @@ def run() -> None:
     call, and would be met in the midst of another turn about once a second.
     """
     devices = build()
-    if not devices.has_service:
-        micropython.kbd_intr(-1)  # the REPL can then be opened only with SAFE at power-on
     try:
         _run_app(devices)
     except BaseException as end:  # Ctrl-C, or a soft reset
@@ -147,7 +85,7 @@ def _run_app(devices: Devices) -> None:
             except Exception as failure:  # whatever it is, the game goes on
                 error_log.say(str(failure))
             if isinstance(error, MemoryError) or failures >= _MOST_FAILURES:
-                soft_reset()
+                devices.soft_reset()
             asyncio.new_event_loop()
 
 

@@ -11,11 +11,7 @@ As in ws2812.py the program is in assembled form, which a test on the emulated b
 X must hold 14 before the first instruction: START.
 """
 
-from array import array
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from cribboard.devices.ws2812 import program
 
 STEPS_A_SAMPLE = 64
 _WORDS = (
@@ -30,20 +26,7 @@ _WORDS = (
 )
 #: Instruction to execute before the program starts: set(x, 14).side(0b00).
 START = 0xE02E
-_WRAP_TARGET, _WRAP = 0, 7  # the first and the last of these instructions
-_EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
 #: A word is pulled when all its 32 bits are out (autopull), and both FIFOs serve to send.
 _JOIN_TX, _AUTOPULL = 1 << 30, 1 << 17
 _OUT_LOW = 2  # PIO.OUT_LOW: an output, low at first
-#: The program for a state machine, in the form that rp2.asm_pio returns: see ws2812.py.
-PROGRAM: "list[Any]" = [
-    array("H", _WORDS),
-    -1,
-    -1,
-    -1,
-    _EXECCTRL,
-    _JOIN_TX | _AUTOPULL,
-    _OUT_LOW,
-    None,
-    (_OUT_LOW, _OUT_LOW),
-]
+PROGRAM = program(_WORDS, _JOIN_TX | _AUTOPULL, _OUT_LOW, (_OUT_LOW, _OUT_LOW))

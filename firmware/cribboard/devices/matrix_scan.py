@@ -17,11 +17,12 @@ from array import array
 from machine import mem32
 
 from cribboard.base.constants import SCAN_MS
+from cribboard.devices.ws2812 import program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import Pin
-    from typing import Any, Sequence
+    from typing import Sequence
 
 _STEPS = 1250  # of a sample
 _LINES = 8
@@ -35,24 +36,11 @@ _WORDS = (
     0xE03D,  # set(x, 29)
     0x1F47,  # rest: jmp(x_dec, "rest")[31], wrap
 )
-_WRAP_TARGET, _WRAP = 0, 7  # the first and the last of these instructions
-_EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
 #: 16 bits are pushed when they are in (autopush), the first one in front; OSR's last bits come
 #: out first.
 _AUTOPUSH, _PUSH_BITS, _OUT_RIGHT = 1 << 16, 16 << 20, 1 << 19
 _IN_LOW = 0  # PIO.IN_LOW: an input, and low when it is an output
-#: As in ws2812.py.
-PROGRAM: "list[Any]" = [
-    array("H", _WORDS),
-    -1,
-    -1,
-    -1,
-    _EXECCTRL,
-    _AUTOPUSH | _PUSH_BITS | _OUT_RIGHT,
-    (_IN_LOW,) * _LINES,
-    None,
-    None,
-]
+PROGRAM = program(_WORDS, _AUTOPUSH | _PUSH_BITS | _OUT_RIGHT, (_IN_LOW,) * _LINES)
 #: Instructions as rp2.asm_pio_encode encodes them (a test compares them).
 _PULL = 0x80A0  # pull()
 _MOV_Y_OSR = 0xA047  # mov(y, osr)

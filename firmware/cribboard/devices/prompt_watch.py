@@ -15,7 +15,7 @@ import os
 import time
 from machine import Timer
 
-from cribboard.devices.usb_host import is_closed
+from cribboard.devices.chip import is_port_closed
 
 _TICK_MS = 500
 _SILENT_MS, _CLOSED_MS = 60_000, 10_000
@@ -67,7 +67,7 @@ class PromptWatch(io.IOBase):
         if not self._is_waiting or self._is_said:
             self._since_ms = now_ms
         silent_ms = time.ticks_diff(now_ms, self._since_ms)
-        is_gone = silent_ms >= _CLOSED_MS and is_closed()
+        is_gone = silent_ms >= _CLOSED_MS and is_port_closed()
         if is_gone or silent_ms >= _SILENT_MS and not _is_held:
             self._typed = _RESTART
         self._is_waiting = self._is_said = False

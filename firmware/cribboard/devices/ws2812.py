@@ -16,7 +16,7 @@ from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Sequence
 
 STEP_HZ = 10_000_000
 _WORDS = (
@@ -31,22 +31,19 @@ _WORDS = (
     0x0F48,  # low: jmp(x_dec, "low").side(0)[15]
     0x0087,  # jmp(y_dec, "latch").side(0), wrap
 )
-_WRAP_TARGET, _WRAP = 0, 9  # the first and the last of these instructions
-_EXECCTRL = _WRAP << 12 | _WRAP_TARGET << 7
 #: Bits to send are taken in bytes (autopull at 8 bits), and both FIFOs serve to send.
 _JOIN_TX, _PULL_BITS, _AUTOPULL = 1 << 30, 8 << 25, 1 << 17
 _OUT_LOW = 2  # PIO.OUT_LOW: the side-set pin is an output, low at first
-#: The program for a state machine, in the form that rp2.asm_pio returns: instructions, where PIO 0,
-#: 1 and 2 hold them (not yet), EXECCTRL, SHIFTCTRL, and what the pins of out, set and side-set are
-#: at first. MicroPython notes in it where it has loaded the program, so there is one for all.
-PROGRAM: "list[Any]" = [
-    array("H", _WORDS),
-    -1,
-    -1,
-    -1,
-    _EXECCTRL,
-    _JOIN_TX | _PULL_BITS | _AUTOPULL,
-    None,
-    None,
-    _OUT_LOW,
-]
+
+
+def program(words: "Sequence[int]", shift: int, out: "Any" = None, side: "Any" = None) -> "Any":
+    """Return a program for a state machine, in the form that rp2.asm_pio returns; all of it wraps.
+
+    words: its instructions; shift: SHIFTCTRL; out, side: what the pins of out and side-set are at
+    first. MicroPython notes in it where PIO 0, 1 and 2 hold it, so there is one for all machines.
+    """
+    wrap = len(words) - 1 << 12  # of EXECCTRL; the target is 0
+    return [array("H", words), -1, -1, -1, wrap, shift, out, None, side]
+
+
+PROGRAM = program(_WORDS, _JOIN_TX | _PULL_BITS | _AUTOPULL, None, _OUT_LOW)
