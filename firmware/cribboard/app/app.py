@@ -321,7 +321,7 @@ class App:
         return False
 
     def _make_link(self) -> None:
-        self._link = connection.link(self, self._devices)
+        self._link = connection.Link(self, self._devices)
 
     @property
     def is_saved(self) -> bool:

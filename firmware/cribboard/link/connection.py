@@ -6,50 +6,12 @@ main loop is never held up. Nothing is written until a line comes in, because wr
 is open but not read blocks.
 """
 
-import gc
-
-from cribboard.base import versions
-from cribboard.language.phrases import LANGUAGES
-from cribboard.lights import power
-from cribboard.rules.commands import TEXT_BYTES
-from cribboard.store import settings as stored
-
-try:
-    from gc import mem_free  # type: ignore[attr-defined]
-except ImportError:  # CPython does not count its heap
-
-    def mem_free() -> int:
-        """Return 0."""
-        return 0
-
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Callable, Iterator, Protocol
+    from typing import Any, Iterator
 
-    from cribboard.base.health import Health
-    from cribboard.base.view import View
-    from cribboard.home import Home, Wire
-    from cribboard.lights.lights import Lights
-    from cribboard.menu.change import Change
-    from cribboard.rules.block import Step
-    from cribboard.table.table import Table
-
-    class LinkedApp(Protocol):
-        """What the link needs of app.App, which imports this module."""
-
-        table: Table
-        lights: Lights
-        health: Health
-        view: View
-        due: list[Callable[[], None]]
-        errors: int
-
-        @property
-        def is_saved(self) -> bool: ...
-        def press(self, symbol: str, is_long: bool = False) -> None: ...
-        def changed(self) -> None: ...
-
+    from cribboard.home import Home
+    from cribboard.link.requests import LinkedApp
 
 MARK = 0x1E  # ASCII's record separator
 LINE_BYTES = 256
@@ -90,15 +52,14 @@ class Lines:
 
 
 class Link:
-    """The board's end of the link, without the app: it is handed what it needs.
+    """The board's end of the link: an App's, over the wire that its devices open."""
 
-    board: see Board. wire: read(limit) returns bytes, write(data) returns the ms it took, -1 if
-    nothing can be written now (devices/usb_serial.py).
-    """
-
-    def __init__(self, board: "Board", wire: "Wire") -> None:
-        self._board = board
-        self._wire = wire
+    def __init__(self, app: "LinkedApp", devices: "Home") -> None:
+        self._app = app
+        self._devices = devices
+        self._clock = devices.clock
+        assert devices.wire is not None
+        self._wire = devices.wire()
         self._desk: "Any" = None  # a requests.Desk, from the first line on
         self._lines = Lines()
         self._unread = b""  # what was read and came after a key
@@ -108,18 +69,20 @@ class Link:
         self._line = None  # type: Iterator[str] | None  # being sent
         self._is_told = False  # the line is no answer
         self._rest = b""  # bytes of it that are not sent yet
-        self._place, self._seen = board.place(), board.steps()
+        self._seen = app.table.match.steps
+        self._place = app.table.match.index, len(self._seen)
         self._stuck_ms = 0
         self.is_mute = True
-        self._now_ms = board.clock.now_ms()
+        self._now_ms = self._clock.now_ms()
 
     def changed(self) -> None:
         """Note that there is a new view, and maybe new commands, to be sent.
 
         Where a mend has put other commands in the place of some, they are sent from the first on.
         """
-        before, place = self._place, self._board.place()
-        seen, steps = self._seen, self._board.steps()
+        match = self._app.table.match
+        before, place = self._place, (match.index, len(match.steps))
+        seen, steps = self._seen, match.steps
         self._place, self._seen = place, steps
         if self.is_mute:
             return
@@ -137,9 +100,8 @@ class Link:
 
     def step(self) -> bool:
         """Read and write for one turn; return whether there is more to do at once."""
-        clock = self._board.clock
-        now_ms = clock.now_ms()
-        passed_ms = clock.diff(now_ms, self._now_ms)
+        now_ms = self._clock.now_ms()
+        passed_ms = self._clock.diff(now_ms, self._now_ms)
         self._now_ms = now_ms
         if self._desk is not None:
             self._desk.pass_ms(passed_ms)
@@ -167,7 +129,7 @@ class Link:
             # Imported here: most boards have no computer.
             from cribboard.link import requests
 
-            self._desk = requests.Desk(self._board)
+            self._desk = requests.Desk(self._app, self._devices)
         answer: "Iterator[str] | None" = self._desk.answer(line)
         return answer
 
@@ -230,110 +192,7 @@ class Link:
             return pieces
         if self._is_view_due:  # before answers: who asks without end still sees
             self._is_view_due = False
-            pieces = self._desk.view_pieces(self._board.view(), self._place, self._board.chance())
+            pieces = self._desk.view_pieces()
             return pieces
         self._is_told = False
         return self._answers.pop(0) if self._answers else None
-
-
-class Board:
-    """What the link may do with the app, and read of it."""
-
-    def __init__(self, app: "LinkedApp", devices: "Home") -> None:
-        self._app = app
-        self._devices = devices
-        self.clock = devices.clock
-        self.files = devices.files
-        self.settings = app.table.settings
-
-    def press(self, symbol: str, is_long: bool) -> None:
-        """Press a key, as on the keypad, when the link's turn has ended."""
-        self._app.due.append(lambda: self._app.press(symbol, is_long))
-
-    def change(self, name: "Any", value: "object") -> "Change":
-        """Begin to set a setting of the menu; return the Change. Raises as `change.of_setting`."""
-        # Imported here: most boards never need it.
-        from cribboard.menu import change
-
-        if not stored.is_allowed(name, value):
-            raise ValueError(name)
-        begun = change.of_setting(name, value)
-        self._app.due.append(lambda: begun.carry_out(self._app))
-        return begun
-
-    def is_asleep(self) -> bool:
-        """Return whether the lights are dark because nobody has pressed a key for long."""
-        return bool(self._app.lights.is_resting)
-
-    def view(self) -> "View":
-        """Return the present view."""
-        view: "View" = self._app.view
-        return view
-
-    def chance(self) -> int:
-        """Return the chance of track 0 to win, as `Table.win_percent`."""
-        return int(self._app.table.win_percent())
-
-    def place(self) -> "tuple[int, int]":
-        """Return (index of the match's block, number of commands in it)."""
-        match = self._app.table.match
-        return match.index, len(match.steps)
-
-    def steps(self) -> "list[Step]":
-        """Return the block's commands, each with its events."""
-        return self._app.table.match.steps
-
-    def health(self) -> "dict[str, Any]":
-        """Return the board's part of the `health` answer: see docs/link.md."""
-        gc.collect()  # garbage counts as free
-        health: "dict[str, Any]" = {
-            "heap_free": mem_free(),
-            "errors": self._app.errors,
-            "is_saved": self._app.is_saved,
-            "bad_files": sum([name.startswith("bad") for name in self.files.names()]),
-            "rail_mv": self._devices.rail_mv(),
-            "budget_ma": self._app.lights.range_ma,
-        }
-        health.update(versions.health())
-        health.update(self._app.health.values())
-        return health
-
-    def shown_settings(self) -> "list[tuple[str, Any]]":
-        """Return (name, value) of each setting by name, the budget as the lights take it."""
-        settings: "dict[str, Any]" = dict(self.settings)
-        settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.range_ma)
-        return sorted(settings.items())
-
-    def rename(self, track: int, name: "Any") -> str:
-        """Name a track; return what is wrong with the name, "" if it was taken."""
-        names = list(self.settings["names"])
-        names[track] = name
-        try:
-            if not stored.is_allowed("names", names):
-                raise ValueError
-        except (ValueError, TypeError):  # not text, or half of a surrogate pair
-            return "a name must be 1 to %d bytes of text without control characters" % TEXT_BYTES
-        self.settings["names"] = names
-        self._app.changed()
-        return ""
-
-    def tell_day(self, today: "Callable[[], str]") -> None:
-        """Take what returns the day from now on; the day is kept as the last one known."""
-        self._app.table.today = today
-        if self.settings.get("day") != today():
-            self.settings["day"] = today()
-            self._app.changed()
-
-    def set_language(self, language: "Any") -> bool:
-        """Use another language from now on; return whether there is such a one."""
-        if language not in LANGUAGES:
-            return False
-        self.settings["language"] = language
-        self._app.table.speak()
-        self._app.changed()
-        return True
-
-
-def link(app: "LinkedApp", devices: "Any") -> Link:
-    """Return the link of an App over the wire that `devices.wire` opens."""
-    return Link(Board(app, devices), devices.wire())

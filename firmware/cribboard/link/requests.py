@@ -4,45 +4,57 @@ A request can press a key, set the time, a name or a setting of the menu, or rea
 code, write no file and read no files but the game's. docs/link.md describes the objects.
 """
 
+import gc
 import json
 from binascii import b2a_base64, crc32
 
-from cribboard.base import view_fields
+from cribboard.base import versions, view_fields
+from cribboard.base.constants import ERROR_LOG_NAME
 from cribboard.base.strict_json import json_object
 from cribboard.base.tracks import MOST_TRACKS
 from cribboard.base.view import View, made
 from cribboard.language.phrases import LANGUAGES
+from cribboard.lights import power
+from cribboard.rules.commands import TEXT_BYTES
 from cribboard.rules.match_facts import is_day
-from cribboard.store import export
+from cribboard.store import export, results
+from cribboard.store import settings as stored
 from cribboard.store.records import GAME_FILES
+
+try:
+    from gc import mem_free  # type: ignore[attr-defined]
+except ImportError:  # CPython does not count its heap
+
+    def mem_free() -> int:
+        """Return 0."""
+        return 0
+
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any, Iterator, Protocol, Sequence
+    from typing import Any, Callable, Iterator, Protocol, Sequence
 
-    from cribboard.home import Files
+    from cribboard.base.health import Health
+    from cribboard.home import Home
+    from cribboard.lights.lights import Lights
     from cribboard.menu.change import Change
     from cribboard.rules.commands import Command, Event
+    from cribboard.table.table import Table
 
-    class LinkBoard(Protocol):
-        """connection.Board, which imports this module."""
+    class LinkedApp(Protocol):
+        """What the link needs of app.App, which imports it."""
 
-        files: Files
+        table: Table
+        lights: Lights
+        health: Health
+        view: View
+        due: list[Callable[[], None]]
+        errors: int
 
         @property
-        def settings(self) -> Mapping[str, object]: ...
-        def press(self, symbol: str, is_long: bool) -> None: ...
-        def change(self, name: Any, value: object) -> Change: ...
-        def is_asleep(self) -> bool: ...
-        def view(self) -> View: ...
-        def chance(self) -> int: ...
-        def place(self) -> tuple[int, int]: ...
-        def health(self) -> dict[str, Any]: ...
-        def shown_settings(self) -> list[tuple[str, Any]]: ...
-        def rename(self, track: int, name: Any) -> str: ...
-        def set_language(self, language: Any) -> bool: ...
-        def tell_day(self, today: Callable[[], str]) -> None: ...
+        def is_saved(self) -> bool: ...
+        def press(self, symbol: str, is_long: bool = False) -> None: ...
+        def changed(self) -> None: ...
 
 
 VERSION = 1
@@ -128,15 +140,27 @@ def step_pieces(
 
 
 class Desk:
-    """Desk that answers requests; board: as for connection.Link."""
+    """Desk that answers requests: what the link may do with an App, and read of it."""
 
-    step_pieces, view_pieces = staticmethod(step_pieces), staticmethod(view_pieces)
+    step_pieces = staticmethod(step_pieces)
 
-    def __init__(self, board: "LinkBoard") -> None:
-        self._board = board
+    def __init__(self, app: "LinkedApp", devices: "Home") -> None:
+        self._app = app
+        self._devices = devices
+        self._files = devices.files
+        self._settings = app.table.settings
         self._up_s = self._up_ms = 0
         self._time_s = 0  # Unix time when _up_s was 0; 0: not set
         self._day, self._until_s = "", 0  # the day, and the time since power-on when it ends
+
+    def _place(self) -> "tuple[int, int]":
+        """Return (index of the match's block, number of commands in it)."""
+        match = self._app.table.match
+        return match.index, len(match.steps)
+
+    def view_pieces(self) -> "Iterator[str]":
+        """Yield the present view, as `view_pieces`."""
+        return view_pieces(self._app.view, self._place(), self._app.table.win_percent())
 
     def pass_ms(self, passed_ms: int) -> None:
         """Count the time that has passed."""
@@ -175,12 +199,13 @@ class Desk:
         yield json.dumps(answer)[1:]
 
     def _press(self, asked: "dict[str, Any]") -> None:
+        """Press a key, as on the keypad, when the link's turn has ended."""
         key, is_long = asked["key"], asked.get("long", False)
         if not isinstance(key, str) or len(key) != 1 or key not in _KEYS:
             raise Refused("a key is one of " + _KEYS)
         if not isinstance(is_long, bool):
             raise Refused("long is true or false")
-        self._board.press(key, is_long)
+        self._app.due.append(lambda: self._app.press(key, is_long))
 
     def _number(self, asked: "dict[str, Any]", name: str, least: int, most: int) -> int:
         value = asked.get(name)
@@ -189,12 +214,21 @@ class Desk:
         raise Refused("%s is a number from %d to %d" % (name, least, most))
 
     def _ask_view(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        board = self._board
-        for number, piece in enumerate(view_pieces(board.view(), board.place(), board.chance())):
+        for number, piece in enumerate(self.view_pieces()):
             yield piece if number else piece[1:]
 
     def _ask_health(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        health = self._board.health()
+        gc.collect()  # garbage counts as free
+        health: "dict[str, Any]" = {
+            "heap_free": mem_free(),
+            "errors": self._app.errors,
+            "is_saved": self._app.is_saved,
+            "bad_files": sum([name.startswith("bad") for name in self._files.names()]),
+            "rail_mv": self._devices.rail_mv(),
+            "budget_ma": self._app.lights.range_ma,
+        }
+        health.update(versions.health())
+        health.update(self._app.health.values())
         health["link"] = VERSION
         health["uptime_s"] = self._up_s
         health["time"] = self._time_s + self._up_s if self._time_s else 0
@@ -207,35 +241,54 @@ class Desk:
             raise Refused("day is a day, such as 2026-11-28")
         self._time_s = time_s - self._up_s
         self._day, self._until_s = asked["day"], until_s - self._time_s
-        self._board.tell_day(self.today)
-        return self._plain({"time": time_s, "is_asleep": self._board.is_asleep()})
+        self._app.table.today = self.today
+        if self._settings.get("day") != self._day:  # it is kept as the last one known
+            self._settings["day"] = self._day
+            self._app.changed()
+        return self._plain({"time": time_s, "is_asleep": self._app.lights.is_resting})
 
     def today(self) -> str:
         """Return the day that was told, "" once it has ended."""
         return self._day if self._up_s < self._until_s else ""
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        track = self._number(asked, "track", 0, MOST_TRACKS - 1)
-        wrong = self._board.rename(track, asked.get("name"))
-        if wrong:
-            raise Refused(wrong)
-        return self._plain({"names": self._board.settings["names"]})
+        names = list(self._settings["names"])
+        names[self._number(asked, "track", 0, MOST_TRACKS - 1)] = asked.get("name")  # type: ignore[assignment]
+        try:
+            if not stored.is_allowed("names", names):
+                raise ValueError
+        except (ValueError, TypeError):  # not text, or half of a surrogate pair
+            raise Refused(
+                "a name must be 1 to %d bytes of text without control characters" % TEXT_BYTES
+            )
+        self._settings["names"] = names
+        self._app.changed()
+        return self._plain({"names": names})
 
     def _ask_language(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        language = asked.get("language")
-        if not self._board.set_language(language):
+        language: "Any" = asked.get("language")
+        if language not in LANGUAGES:
             raise Refused("language is one of " + " ".join(LANGUAGES))
+        self._settings["language"] = language
+        self._app.table.speak()
+        self._app.changed()
         return self._plain({"language": language})
 
     def _ask_set(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        name, value = asked.get("setting"), asked.get("value")
+        # Imported here: most boards never need it.
+        from cribboard.menu import change
+
+        name: "Any" = asked.get("setting")
         try:
-            change = self._board.change(name, value)
+            if not stored.is_allowed(name, asked.get("value")):
+                raise ValueError(name)
+            begun = change.of_setting(name, asked.get("value"))
         except (KeyError, TypeError):  # a list is the name of nothing
             raise Refused("the menu has no such setting")
         except ValueError:
             raise Refused("the setting cannot have this value")
-        return self._after(change, str(name))
+        self._app.due.append(lambda: begun.carry_out(self._app))
+        return self._after(begun, str(name))
 
     def _after(self, change: "Change", name: str) -> "Iterator[str]":
         """Yield what has become of a change, once the board has carried it out."""
@@ -244,25 +297,26 @@ class Desk:
         if change.refused:
             yield from self._plain({"error": change.refused})
         else:
-            yield from self._plain({"set": {name: self._board.settings[name]}})
+            yield from self._plain({"set": {name: self._settings[name]}})
 
     def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
+        settings: "dict[str, Any]" = dict(self._settings)  # the budget as the lights take it
+        settings["budget_ma"] = power.owners_ma(settings["budget_ma"], self._app.lights.range_ma)
         yield '"settings":{'
         comma = ""
-        for name, value in self._board.shown_settings():
+        for name, value in sorted(settings.items()):
             yield "%s%s:%s" % (comma, json.dumps(name), json.dumps(value))
             comma = ","
         yield "}}"
 
     def _ask_journal(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        record = export.hot(self._board.files)
-        return self._plain({"journal": _base64(record), "at": self._board.place()})
+        return self._plain({"journal": _base64(export.hot(self._files)), "at": self._place()})
 
     def _ask_games(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"games":['
         comma = ""
         for number in range(1, GAME_FILES + 1):
-            game = export.game(self._board.files, number)
+            game = export.game(self._files, number)
             if game is not None:
                 data, crc, sequence = game
                 yield ""
@@ -273,7 +327,7 @@ class Desk:
     def _ask_game(self, asked: "dict[str, Any]") -> "Iterator[str]":
         number = self._number(asked, "game", 1, 9999)
         block = self._number(asked, "block", 0, 9999)
-        game = export.game(self._board.files, number)
+        game = export.game(self._files, number)
         if game is None:
             raise Refused("there is no game %d" % number)
         data, crc, _ = game
@@ -287,10 +341,14 @@ class Desk:
         return self._plain(answer)
 
     def _ask_totals(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        return self._plain({"totals": export.totals(self._board.files)})
+        return self._plain({"totals": results.load(self._files)})
 
     def _ask_log(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        text = export.log(self._board.files)
+        data = self._files.read(ERROR_LOG_NAME) or b""
+        try:
+            text = str(data, "utf-8")
+        except ValueError:  # the oldest end is cut at a byte, maybe within a character
+            text = "".join([chr(byte) if byte < 128 else "?" for byte in data])
         yield '"log":"'
         for at in range(0, len(text), 40):
             yield json.dumps(text[at : at + 40])[1:-1]
