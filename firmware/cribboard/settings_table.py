@@ -5,8 +5,16 @@ drawer, the key card, the menu's table in the manual, and what the voice knows. 
 this is the only place in code, apart from where it is used: see docs/extending.md.
 """
 
-from cribboard.base import tracks
-from cribboard.base.constants import AT_ONCE, MOST_MA, NEXT_GAME, OLED_KINDS, POWER_ON, UNSET_MA
+from cribboard.base.constants import (
+    AT_ONCE,
+    MOST_MA,
+    NEXT_GAME,
+    OLED_KINDS,
+    POWER_ON,
+    TRACK_COLOURS,
+    TRACK_NAMES,
+    UNSET_MA,
+)
 from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms, options
 from cribboard.rules.match_score import COUNTS, DEALS_FIRST, MOST_EVENING, MOST_GAMES
@@ -251,9 +259,9 @@ def default(name: str) -> "Any":
     if name in _own_defaults:
         return _own_defaults[name]
     if name == "names":
-        return list(tracks.NAMES)
+        return list(TRACK_NAMES)
     if name == "colours":
-        return list(tracks.COLOURS)  # of each track: places in HUES of lights/palette.py
+        return list(TRACK_COLOURS)  # of each track: places in HUES of lights/palette.py
     value = row_of(name)[1]
     return values(name)[0] if value is None else value
 

@@ -7,7 +7,7 @@ and MicroPython.
 """
 
 from cribboard import settings_table
-from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.constants import TRACK_KEYS
 from cribboard.rules import cards, commands, forms, play, play_phase, show
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.options import NOT_LOW, is_range

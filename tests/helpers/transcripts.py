@@ -29,8 +29,8 @@ import json
 from cribboard.app.app import App
 from cribboard.audio import sounds
 from cribboard.audio.voice_pack import EVERYTHING
+from cribboard.base.constants import TRACK_NAMES
 from cribboard.base.message import Message
-from cribboard.base.tracks import NAMES
 from cribboard.base.view import View
 from cribboard.language import phrases, sentences
 from cribboard.rules import evening, notation
@@ -170,9 +170,11 @@ class _Session:
         events = self.match.push(command)
         game = self.match.game
         undone = Message("undid", what=sentences.summary(command, events, turn))
-        told = ['" ' + sentences.command_patter(command, events, game, NAMES, laid)]
+        told = ['" ' + sentences.command_patter(command, events, game, TRACK_NAMES, laid)]
         tracks = [game.track_of(seat) for seat in range(game.form.players)]
-        told.append("- " + phrases.text(undone, sentences.seat_names(NAMES, tracks), NAMES))
+        told.append(
+            "- " + phrases.text(undone, sentences.seat_names(TRACK_NAMES, tracks), TRACK_NAMES)
+        )
         for move in sentences.moves(command, events, scores, backs, game.target):
             assert (move.start, move.back) == (scores[move.track], backs[move.track])
             assert move.stops[-1] == game.scores[move.track]

@@ -5,7 +5,7 @@ It also turns the display towards the player who must act, if the owner has chos
 
 from cribboard.base.constants import SCREEN_ROWS
 from cribboard.base.view import UNTOLD
-from cribboard.screen import facing, oled_layout
+from cribboard.screen import oled_layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +29,28 @@ DIM_MS = 60_000
 _LAST_STEP_MS, _LAST_ROW_MS = 2, 4
 #: The display's brightness level when the board is at its brightest, and when dimmed.
 FULL_LEVEL, DIM_LEVEL = 0x7F, 1
+
+#: The player on the side where the display is upright.
+UPRIGHT = 0
+#: Dialogs that one player answers, of track `View.turn_track`. Any player may answer the others,
+#: such as the menu; whoever opened one already has the screen before them.
+_OF_ONE_PLAYER = ("", "claim", "count", "cut", "muggins", "points", "suit")
+
+
+def faced_track(view: "View", faced: int) -> int:
+    """Return the track that the screen faces with this view; faced: the one that it faces now.
+
+    The screen stays as it is while any player may press, so that it turns no more than needed.
+    It is upright before a game, and always with three tracks.
+    """
+    if len(view.scores) > 2:
+        return UPRIGHT
+    if view.dialog not in _OF_ONE_PLAYER:
+        return faced
+    track = view.dealer_track if view.awaiting == "crib" else view.turn_track
+    if track >= 0:
+        return track
+    return faced if view.phase else UPRIGHT
 
 
 class Display:
@@ -56,7 +78,7 @@ class Display:
         self._telling = ""
         self._is_due = True
         self._is_facing_due = True  # the view has changed since `_faced` was found
-        self._faced = facing.UPRIGHT  # the track that the screen should face
+        self._faced = UPRIGHT  # the track that the screen should face
         self._use(devices.screen)
 
     def update(self) -> None:
@@ -188,8 +210,8 @@ class Display:
         if self._is_facing_due and not self._lights.animation.is_walking:
             self._is_facing_due = False
             is_chosen = self._settings["is_screen_facing"]
-            self._faced = facing.faced_track(view, self._faced) if is_chosen else facing.UPRIGHT
+            self._faced = faced_track(view, self._faced) if is_chosen else UPRIGHT
         if self._faced != self._drawn_for:
-            screen.turn(self._faced != facing.UPRIGHT)
+            screen.turn(self._faced != UPRIGHT)
             self._drawn_for = self._faced
             self._drawn_rows = [""] * SCREEN_ROWS

@@ -30,6 +30,16 @@ OLED_KINDS = (("ssd1306", 0, 3), ("sh1106", 2, 3), ("ssd1309", 0, 12))
 #: Messages for a new setting: in effect at once, with the next game, after the next power-on.
 AT_ONCE, NEXT_GAME, POWER_ON = "note.set", "note.set-next", "note.set-power"
 
+# Tracks. A board with another one has one more entry in each of these, and its pixels in a layout
+# (lights/) and in the wiring (devices/pins.py).
+#: Keys that peg to a track; D is taken by go.
+TRACK_KEYS = "ABC"
+MOST_TRACKS = len(TRACK_KEYS)
+#: Players' names until they are typed.
+TRACK_NAMES = ("Blue", "Orange", "White")
+#: Colours until others are chosen: places in HUES of lights/palette.py.
+TRACK_COLOURS = (0, 1, 2)
+
 # Times of the keys, in ms. A change of one needs no other: the tests compute from them.
 #: The keypad is sampled once in this time, and the samples are looked at as often.
 SCAN_MS = 2

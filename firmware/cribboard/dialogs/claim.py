@@ -3,11 +3,10 @@
 Digits are typed; `#`, or the key of the track that calls muggins, acts on them.
 """
 
-from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.constants import TRACK_KEYS
 from cribboard.dialogs import count_hand
 from cribboard.dialogs.dialog import Dialog, PointsDialog
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, track_of
+from cribboard.dialogs.keys import KeyRefused, Points, track_of
 from cribboard.language.phrases import later, say
 from cribboard.rules import commands, forms
 from cribboard.rules.show import CRIB

@@ -9,9 +9,8 @@ asks nothing, the first card of the crib counts it, as the next starter begins t
 from cribboard.base.message import Message
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import fill_suit, suited
 from cribboard.dialogs.flush_nobs import Answers, hand_prompt
-from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, rank_of
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, digit_of, fill_suit, rank_of, suited
 from cribboard.language.phrases import later
 from cribboard.rules import cards, commands, show_phase
 from cribboard.rules.cards import cards_text

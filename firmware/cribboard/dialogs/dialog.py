@@ -1,12 +1,10 @@
 """Base class of the dialogs, and the common kinds: yes or no, a choice, a number."""
 
 from cribboard import settings_table
-from cribboard.base.constants import SCREEN_CELLS, SCREEN_ROWS
+from cribboard.base.constants import SCREEN_CELLS, SCREEN_ROWS, TRACK_KEYS
 from cribboard.base.message import Message
-from cribboard.base.tracks import TRACK_KEYS
 from cribboard.base.view import Later, made
-from cribboard.dialogs.entry import Copyable, Points
-from cribboard.dialogs.keys import KeyRefused, digit_of
+from cribboard.dialogs.keys import Copyable, KeyRefused, Points, digit_of
 from cribboard.language.phrases import fitted, later, phrase, say
 from cribboard.rules.errors import IllegalMove
 

@@ -1,7 +1,6 @@
 """Questions for flush and nobs, where the suits of a hand or crib are not known."""
 
-from cribboard.dialogs.entry import Copyable
-from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.keys import Copyable, KeyRefused
 from cribboard.language.phrases import fitted, say
 from cribboard.rules import show
 from cribboard.rules.cards import JACK, rank_of, rank_text

@@ -4,12 +4,11 @@ The way scoreboard expects points instead of cards all the time, the way count i
 scoreboard the scores that come most often take one key: see `_at_once`.
 """
 
-from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.constants import TRACK_KEYS
 from cribboard.dialogs.claim import Claim, Sure
 from cribboard.dialogs.count_hand import Counting
 from cribboard.dialogs.dialog import PointsDialog
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import KeyRefused, Points, digit_of, track_of
 from cribboard.language.phrases import later
 from cribboard.language.sentences import by_hand
 from cribboard.rules import commands, forms

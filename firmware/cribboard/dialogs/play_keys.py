@@ -1,4 +1,4 @@
-"""Keys and prompts of the starter and the play: cards, go, and what is refused once.
+"""Keys and prompts of the starter and the play: cards, suits, go, and what is refused once.
 
 A turn that is passed with a card on the table is refused with what a second press would do; the
 same key again at once lets it stand.
@@ -6,8 +6,8 @@ Rule: docs/rules.md, "Hands and turns that are not as they should be".
 """
 
 from cribboard.base.message import Message
-from cribboard.dialogs.card_suit import CardSuit
-from cribboard.dialogs.keys import KeyRefused, RefusedOnce, rank_of
+from cribboard.dialogs.dialog import Dialog
+from cribboard.dialogs.keys import KeyRefused, RefusedOnce, fill_suit, rank_of, suited
 from cribboard.language.phrases import later
 from cribboard.rules import commands, mends, play_phase
 from cribboard.rules.cards import pips_of, rank_text
@@ -128,3 +128,30 @@ def _take(table: "Table", game: "Game", command: "Command") -> None:
         table.open(CardSuit(game, command))
     else:
         table.push(command)
+
+
+class CardSuit(Dialog):
+    """The suit of one card; command: `starter` or `lay`, of a card without its suit."""
+
+    name = "suit"
+
+    def __init__(self, game: "Game", command: "Command") -> None:
+        self._game = game
+        self._awaited = game.awaited
+        self._command = command
+
+    def is_valid(self, game: "Game | None") -> bool:
+        """Return whether the game still waits for that card."""
+        return game is self._game and game.awaited == self._awaited
+
+    def press(self, table: "Table", symbol: str) -> None:
+        """Take the suit and push the command."""
+        command, card = self._command, suited(self._command.cards[0], symbol)
+        table.push(commands.make(command.kind, cards=(card,), options=command.options))
+        table.close(self)
+
+    def fill(self, view: "View", table: "Table") -> None:
+        """Show the rank and the keys of the suits."""
+        fill_suit(view)
+        view.asked_seat = table.turn_seat(self._game)
+        view.entry = rank_text(self._command.cards[0])

@@ -9,9 +9,8 @@ left) and `most_ma` (the greatest current that the build allows the lights).
 The boards on a panel are named with the way it is chained: `matrix:tlcz` (layout.py).
 """
 
-from cribboard.base.constants import MOST_MA
+from cribboard.base.constants import MOST_MA, MOST_TRACKS
 from cribboard.base.message import Message
-from cribboard.base.tracks import MOST_TRACKS
 from cribboard.lights import power
 from cribboard.lights.layout import HOLES, PANEL, TWO_TRACK, Layout, lanes
 

@@ -9,9 +9,8 @@ import json
 from binascii import b2a_base64, crc32
 
 from cribboard.base import versions, view_fields
-from cribboard.base.constants import ERROR_LOG_NAME
+from cribboard.base.constants import ERROR_LOG_NAME, MOST_TRACKS
 from cribboard.base.strict_json import json_object
-from cribboard.base.tracks import MOST_TRACKS
 from cribboard.base.view import View, made
 from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import power

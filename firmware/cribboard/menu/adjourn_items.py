@@ -1,6 +1,6 @@
 """Menu items that put a match aside, and take one of those up again."""
 
-from cribboard.base.tracks import NAMES
+from cribboard.base.constants import TRACK_NAMES
 from cribboard.dialogs.dialog import Confirm
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import forms
@@ -144,7 +144,9 @@ def row(kept: "dict[str, Any] | None") -> str:
     if kept is None:
         return "?"
     own, scores = forms("menu.tracks"), kept["scores"]
-    names = [own[at] if kept["names"][at] == NAMES[at] else kept["names"][at] for at in range(3)]
+    names = [
+        own[at] if kept["names"][at] == TRACK_NAMES[at] else kept["names"][at] for at in range(3)
+    ]
     names = names[: len(scores)]
     end = " %d:%d" % tuple(scores) if len(scores) == 2 else ""
     room = NAME_CELLS - len(end)

@@ -9,9 +9,8 @@ It is off until it is turned on, and gives no advice during a game or match.
 
 from cribboard.base.view import in_parts
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import Points, fill_suit, suited
 from cribboard.dialogs.first_deal import planned
-from cribboard.dialogs.keys import KeyRefused, digit_of, rank_of
+from cribboard.dialogs.keys import KeyRefused, Points, digit_of, fill_suit, rank_of, suited
 from cribboard.language.phrases import later, say
 from cribboard.menu import coach_page
 from cribboard.rules import cards, forms

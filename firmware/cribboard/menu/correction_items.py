@@ -1,15 +1,13 @@
 """Menu items that correct the game: penalty, misdeal, set score, overrule."""
 
-from cribboard.base.tracks import TRACK_KEYS
+from cribboard.base.constants import TRACK_KEYS
 from cribboard.base.view import Later
 from cribboard.dialogs.claim import Sure, most_points
 from cribboard.dialogs.dialog import Confirm, GameDialog, PointsDialog, need_game, track_prompt
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, track_of
+from cribboard.dialogs.keys import KeyRefused, Points, track_of
 from cribboard.language.phrases import later, say
-from cribboard.rules import commands, corrections
+from cribboard.rules import commands, corrections, mends
 from cribboard.rules.errors import IllegalMove
-from cribboard.rules.last_count import count_before
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,7 +163,8 @@ class Overrule(PointsDialog):
         if game is not None and game.last_count:
             return tuple(game.last_count[:3])
         if self._last is None:
-            self._last = count_before(table.match)
+            before = table.match.history.peek(table.match.index)
+            self._last = mends.count_before(table.match.block, before)
         return self._last
 
     def need(self, table: "Table") -> None:

@@ -5,8 +5,7 @@ The settings hold the longest streak of right counts and the time that each of t
 
 from cribboard.base.constants import TICKS_MAX_MS
 from cribboard.dialogs.dialog import Dialog
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.keys import KeyRefused, Points
 from cribboard.language import patter
 from cribboard.language.phrases import later, say
 from cribboard.rules import cards, show

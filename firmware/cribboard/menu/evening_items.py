@@ -1,6 +1,6 @@
 """Menu items of an evening: how many games, who plays, the card."""
 
-from cribboard.base.tracks import NAMES
+from cribboard.base.constants import TRACK_NAMES
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Number, labelled, list_row
 from cribboard.dialogs.first_deal import Dealer
@@ -106,7 +106,7 @@ class Person(Number):
         known, names = people.load(table.files), list(settings["names"])
         for at, number in enumerate(numbers):
             if number or at == track or settings[PLAYERS[at]]:  # type: ignore[literal-required]
-                names[at] = people.name_of(known, number) if number else NAMES[at]
+                names[at] = people.name_of(known, number) if number else TRACK_NAMES[at]
         for at, name in enumerate(names):
             if name in names[:at]:
                 raise KeyRefused("no.name-taken", who=name)
@@ -117,7 +117,7 @@ class Person(Number):
     def _confirm(self, table: "Table", value: str) -> None:
         if value != "-":
             names = people.load(table.files)
-            value = people.name_of(names, int(value)) if int(value) else NAMES[self.track]
+            value = people.name_of(names, int(value)) if int(value) else TRACK_NAMES[self.track]
         Number._confirm(self, table, value)
 
     def fill(self, view: "View", table: "Table") -> None:

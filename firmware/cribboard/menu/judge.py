@@ -4,12 +4,11 @@ The cases, their rules and remedies are those of rules/remedies.py.
 Rule: docs/rules.md, "The judge".
 """
 
+from cribboard.base.constants import TRACK_KEYS
 from cribboard.base.message import Message
-from cribboard.base.tracks import TRACK_KEYS
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import GameDialog, fill_choice, list_row, need_game, track_prompt
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused, digit_of, track_of
+from cribboard.dialogs.keys import KeyRefused, Points, digit_of, track_of
 from cribboard.language.phrases import forms, later, phrase, say
 from cribboard.rules import remedies
 from cribboard.rules.commands import option

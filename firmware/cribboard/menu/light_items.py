@@ -1,8 +1,7 @@
 """Menu items about the lights: their brightness, their colours, and what board they are on."""
 
-from cribboard.base.constants import AT_ONCE
+from cribboard.base.constants import AT_ONCE, TRACK_KEYS
 from cribboard.base.message import Message
-from cribboard.base.tracks import TRACK_KEYS
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Choice, Dialog, fill_choice, labelled, list_row, track_prompt
 from cribboard.dialogs.keys import KeyRefused, digit_of, track_of

@@ -3,8 +3,7 @@
 from cribboard import settings_table
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, list_row
-from cribboard.dialogs.entry import Points
-from cribboard.dialogs.keys import KeyRefused
+from cribboard.dialogs.keys import KeyRefused, Points
 from cribboard.language.phrases import forms, phrase, say
 from cribboard.menu import light_items, setting_items
 

@@ -1,6 +1,6 @@
 """Dialog for the players' names, typed as on an old telephone: a key again is its next letter."""
 
-from cribboard.base.tracks import NAMES, TRACK_KEYS
+from cribboard.base.constants import TRACK_KEYS, TRACK_NAMES
 from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Dialog, track_prompt
 from cribboard.dialogs.keys import KeyRefused, track_of
@@ -111,7 +111,7 @@ class Names(Dialog):
         if any([name in pair for pair in others]):
             raise KeyRefused("no.name-taken", who=name)
         if name:
-            names[track] = NAMES[track] if name == phrase("menu.tracks", track) else name
+            names[track] = TRACK_NAMES[track] if name == phrase("menu.tracks", track) else name
             table.settings["names"] = names
             table.say("note.set", who=table.all_names()[track], what=TRACK_KEYS[track])
 

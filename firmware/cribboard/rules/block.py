@@ -1,7 +1,15 @@
-"""Block of a match: the commands of one deal, and the checkpoint that they begin from."""
+"""Block of a match: the commands of one deal, carried out, and the checkpoint they begin from."""
 
-from cribboard.rules import new_game, snapshot
-from cribboard.rules.apply import apply
+from cribboard.rules import (
+    claims,
+    corrections,
+    dead_hands,
+    deal,
+    new_game,
+    play_phase,
+    show_phase,
+    snapshot,
+)
 from cribboard.rules.commands import option
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match_score import COLUMNS, COUNTS, MOST_EVENING, MOST_GAMES, counted
@@ -51,6 +59,58 @@ def is_rare(checkpoint: "tuple[int, ...]", commands: "Sequence[Command]") -> boo
         return True
     rare = "end", "confirm", "adjourn", "take-up"
     return any([one.kind in rare or option(one, "games") for one in commands])
+
+
+def _end(game: "Game", command: "Command") -> "list[Event]":
+    # Imported here: few games need it.
+    from cribboard.rules import endings
+
+    return endings.end(game, command)
+
+
+#: The function for each kind of command: (game, command) to events.
+_HANDLERS = {
+    "deal": deal.deal,
+    "starter": deal.starter,
+    "lay": play_phase.lay,
+    "go": play_phase.go,
+    "pass": play_phase.pass_turn,
+    "show": show_phase.hand,
+    "crib": show_phase.crib,
+    "claim": claims.claim,
+    "mugs": claims.mugs,
+    "heels": claims.heels,
+    "peg": corrections.peg,
+    "correct": corrections.correct,
+    "set": corrections.set_score,
+    "penalty": corrections.penalty,
+    "overrule": corrections.overrule,
+    "dead": dead_hands.dead,
+    "misdeal": corrections.misdeal,
+    "end": _end,
+}
+#: Commands that can follow the end of a game at its target: they change a loser's score, or the
+#: count or the deal that ended it.
+_AFTER_THE_END = ("overrule", "penalty", "correct", "set", "misdeal")
+#: Commands that decline an offer of muggins without points.
+_NEXT_STEPS = ("lay", "go", "pass", "claim", "show", "crib")
+
+
+def apply(game: "Game", command: "Command") -> "list[Event]":
+    """Carry out a command of the game; return its events.
+
+    Raises IllegalMove, with nothing changed, and KeyError for a kind that no game has.
+    """
+    if game.phase == "over" and (game.ending or command.kind not in _AFTER_THE_END):
+        raise IllegalMove("no.over")
+    offer = game.offer
+    if offer and not offer[1] and command.kind in _NEXT_STEPS:
+        game.offer = ()
+    try:
+        return _HANDLERS[command.kind](game, command)
+    except IllegalMove:
+        game.offer = offer
+        raise
 
 
 class Block:

@@ -37,7 +37,7 @@ def laid_in_order(
 
 
 class Game:
-    """A game of one form. Anyone may read the attributes; only commands (rules/apply.py) set them.
+    """A game of one form. Anyone may read the attributes; only commands (rules/block.py) set them.
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
     crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost, no_go, go_of_three:
@@ -51,7 +51,7 @@ class Game:
     points claimed for it, -1 for none yet. unclaimed: (items of the card just laid, seat whose turn
     is next) until its player has claimed, else None. offer: (track that claimed, points missed, 0
     too, reason) until another track takes or declines them, else (). An offer of 0 points lapses
-    with the next step of the deal (rules/apply.py). is_heels_open: the dealer may claim heels.
+    with the next step of the deal (rules/block.py). is_heels_open: the dealer may claim heels.
     last_count: what `overrule` needs of the last count (see show_phase.py); is_mugged: muggins were
     taken for it. suit_facts: for each count (seat or "crib", ranks of the starter's suit among its
     cards, that suit, a suit that it cannot be), with 0 for a suit that is not known. go_room: for

@@ -15,10 +15,11 @@ from cribboard.rules.show_phase import is_unasked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Iterator, Sequence
+    from typing import Any, Iterator, Sequence
 
     from cribboard.rules.commands import Command
     from cribboard.rules.game import Game
+    from cribboard.rules.history import StoredBlock
 
 #: One way to go on. name: "instead" (what was keyed stands in the place of what was undone),
 #: "before" (all that was undone follows it) or "without" (what was undone first is left out);
@@ -189,3 +190,26 @@ def ways(block: "Block", keyed: "Sequence[Command]", undone: "Sequence[Command]"
         tails.append(("without", after))
     commands = [command for command, _ in block.steps]
     return [tried(block, commands, tail, name) for name, tail in tails]
+
+
+def count_before(block: "Block", before: "StoredBlock | None") -> "tuple[Any, ...]":
+    """Return seat, "hand" or "crib", and points of the deal before's last count, () if none.
+
+    None once this deal has a count, and where muggins were taken for it. Points with the
+    corrections that have overruled it since. before: the block of that deal, which is replayed.
+    """
+    game = block.game
+    is_first = bool(block.steps) and block.steps[0][0].kind == "deal"
+    if game is None or game.last_count or not is_first or before is None:
+        return ()
+    try:
+        last = tried(Block(block.index - 1, before[0]), before[1], ()).block.game
+    except (IllegalMove, KeyError):  # of a version with other rules
+        return ()
+    if last is None or not last.last_count or last.is_mugged:
+        return ()
+    seat, what, points = last.last_count[:3]
+    for command, _ in block.steps:
+        if command.text == OVERRULED and command.who == game.track_of(seat):
+            points += command.points
+    return seat, what, points

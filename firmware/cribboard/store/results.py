@@ -7,9 +7,9 @@ each of two tracks], "3": the same for games of three tracks, "crc": of all that
 import json
 from binascii import crc32
 
+from cribboard.base.constants import MOST_TRACKS
 from cribboard.base.message import Message
 from cribboard.base.strict_json import json_object
-from cribboard.base.tracks import MOST_TRACKS
 from cribboard.rules.block import Block, tracks_of
 from cribboard.rules.match_score import COLUMNS
 from cribboard.store import packing, records, recovery

@@ -7,7 +7,7 @@ stored unchanged. A file that cannot be read at all is set aside before the next
 import json
 
 from cribboard import settings_table
-from cribboard.base import tracks
+from cribboard.base.constants import MOST_TRACKS
 from cribboard.base.message import Message
 from cribboard.base.strict_json import json_object
 from cribboard.lights import palette
@@ -57,7 +57,7 @@ def is_allowed(name: str, value: "Any") -> bool:
 
 def _is_track_list(value: "object", is_valid: "Callable[[object], bool]") -> bool:
     """Return whether `value` is a list of one valid value for each track, all different."""
-    if not isinstance(value, list) or len(value) != tracks.MOST_TRACKS:
+    if not isinstance(value, list) or len(value) != MOST_TRACKS:
         return False
     is_distinct = all([one not in value[:place] for place, one in enumerate(value)])
     return is_distinct and all([is_valid(one) for one in value])

@@ -4,8 +4,7 @@ What keys did to the match is undo_history.py's, what can be shown table_view.py
 """
 
 from cribboard import settings_table
-from cribboard.base import tracks
-from cribboard.base.constants import AGAIN_MS, HAND, LONG_KEYS
+from cribboard.base.constants import AGAIN_MS, HAND, LONG_KEYS, TRACK_NAMES
 from cribboard.base.message import Message
 from cribboard.dialogs import first_deal, phases
 from cribboard.dialogs.count_hand import Counting
@@ -116,7 +115,7 @@ class Table:
             day = last
         numbers = (self.settings.get("player_a"), self.settings.get("player_b"), 0)  # not typed
         names = [
-            "" if name in (tracks.NAMES[at], str(numbers[at])) else name
+            "" if name in (TRACK_NAMES[at], str(numbers[at])) else name
             for at, name in enumerate(own[:count])
         ]
         return match_facts.telling(command, names, day, game.told if game else 0)
@@ -251,7 +250,7 @@ class Table:
         names = self.settings["names"]
         own = phrases.forms("menu.tracks")
         return [
-            own[track] if name == tracks.NAMES[track] else name for track, name in enumerate(names)
+            own[track] if name == TRACK_NAMES[track] else name for track, name in enumerate(names)
         ]
 
     def names_and_seats(self) -> "tuple[list[str], list[str]]":

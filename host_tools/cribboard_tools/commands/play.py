@@ -18,7 +18,7 @@ from typing import Any
 
 from cribboard.language import patter, phrases
 from cribboard.rules import cards, commands, new_game, show
-from cribboard.rules.apply import apply
+from cribboard.rules.block import apply
 from cribboard.rules.errors import CribbageError, IllegalMove
 from cribboard.rules.forms import form
 from cribboard.rules.game import Game

@@ -12,8 +12,8 @@ import json
 from binascii import a2b_base64, crc32
 from collections import deque, namedtuple
 
+from cribboard.base.constants import MOST_TRACKS
 from cribboard.base.strict_json import json_object
-from cribboard.base.tracks import MOST_TRACKS
 from cribboard.rules.commands import Command, Event
 from cribboard.store import records
 from cribboard_tools.errors import PortError

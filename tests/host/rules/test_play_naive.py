@@ -5,7 +5,7 @@ import random
 import pytest
 
 from cribboard.rules import forms, play
-from cribboard.rules.apply import apply
+from cribboard.rules.block import apply
 from cribboard.rules.cards import parse, text
 from cribboard.rules.commands import Event, go, lay, starter
 from cribboard.rules.match import Match

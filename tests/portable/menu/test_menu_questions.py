@@ -1,8 +1,8 @@
 """Questions of the menu: each that is asked, in whatever phase of a game, can be answered yes."""
 
 from cribboard.menu import menu
-from cribboard.rules.last_count import count_before
 from cribboard.rules.match import Match
+from cribboard.rules.mends import count_before
 from cribboard.table.table import Table
 from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.rounds import rounds

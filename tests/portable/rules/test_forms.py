@@ -1,6 +1,6 @@
 """Forms of the game: seats, leads, the point for last, deals and counts."""
 
-from cribboard.base import tracks
+from cribboard.base.constants import MOST_TRACKS
 from cribboard.rules import commands, forms
 from cribboard.rules.errors import IllegalMove, UnknownForm
 from cribboard.rules.match import Match
@@ -12,7 +12,7 @@ from tests.helpers.scripts import error_of
 def test_the_cards_and_seats_of_each_form_agree_and_limits_hold():
     """That the numbers are those of docs/rules.md is tests/host/upkeep/test_documents.py's."""
     assert max([row.players for row in forms.FORMS]) == forms.MOST_PLAYERS
-    assert max([max(row.sides) + 1 for row in forms.FORMS]) <= tracks.MOST_TRACKS
+    assert max([max(row.sides) + 1 for row in forms.FORMS]) <= MOST_TRACKS
     for row in forms.FORMS:
         assert row.kept == row.dealt - row.away, row.name
         assert row.crib == row.away * row.players + row.to_crib, row.name

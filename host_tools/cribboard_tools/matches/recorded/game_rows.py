@@ -1,6 +1,6 @@
 """Rows of played games: what game_record.py describes, from the commands of a match."""
 
-from cribboard.base.tracks import NAMES
+from cribboard.base.constants import TRACK_NAMES
 from cribboard.rules import cards, match_facts, new_game
 from cribboard.rules.commands import option
 from cribboard.rules.forms import MOST
@@ -105,10 +105,10 @@ def names_of(commands: "Iterable[Command]", names: "Sequence[str]" = ()) -> "lis
 
     Names that the game tells come first, then the number of a player, then `names`.
     """
-    found = list(names) + list(NAMES[len(names) :])
+    found = list(names) + list(TRACK_NAMES[len(names) :])
     for command in commands:
         if command.kind == "game":
-            found = list(names) + list(NAMES[len(names) :])
+            found = list(names) + list(TRACK_NAMES[len(names) :])
             for track, player in enumerate(("player_a", "player_b")):
                 number = option(command, player, 0)
                 found[track] = str(number) if number else found[track]

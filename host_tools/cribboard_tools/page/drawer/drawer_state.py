@@ -1,8 +1,7 @@
 """State of the settings drawer: the menu's settings by group, players, new game, corrections."""
 
 from cribboard import settings_table
-from cribboard.base.constants import NEXT_GAME, POWER_ON
-from cribboard.base.tracks import MOST_TRACKS
+from cribboard.base.constants import MOST_TRACKS, NEXT_GAME, POWER_ON
 from cribboard.dialogs.claim import most_points
 from cribboard.dialogs.dialog import Confirm, Number
 from cribboard.dialogs.first_deal import Dealer

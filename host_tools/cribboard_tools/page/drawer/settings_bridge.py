@@ -6,7 +6,7 @@ drawer_state.py says what the drawer shows of them.
 
 import json
 
-from cribboard.base.tracks import NAMES
+from cribboard.base.constants import TRACK_NAMES
 from cribboard.dialogs import play_keys
 from cribboard.dialogs.first_deal import Cut, Dealer
 from cribboard.language.phrases import say
@@ -167,7 +167,9 @@ class SettingsBridge:
             raise Refused("", letter)
         if len(name.encode()) > TEXT_BYTES:
             raise Refused(say("no.name-long", TEXT_BYTES))
-        self._change(lambda table: player_names.Names().take(table, track, name or NAMES[track]))
+        self._change(
+            lambda table: player_names.Names().take(table, track, name or TRACK_NAMES[track])
+        )
 
     def recolour(self, track: int, colour: int) -> None:
         """Give a player a colour; the one who had it gets this player's."""

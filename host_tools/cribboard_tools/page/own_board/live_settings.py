@@ -7,7 +7,7 @@ Runs in the page's MicroPython beside the game, and in CPython.
 import json
 
 from cribboard import settings_table
-from cribboard.base.tracks import MOST_TRACKS
+from cribboard.base.constants import MOST_TRACKS
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.menu import light_items
 from cribboard.store import settings as stored

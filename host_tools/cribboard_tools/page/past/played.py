@@ -2,8 +2,7 @@
 
 from cribboard import settings_table
 from cribboard.audio import sounds
-from cribboard.base.constants import MOST_MA
-from cribboard.base.tracks import NAMES
+from cribboard.base.constants import MOST_MA, TRACK_NAMES
 from cribboard.lights import power, presets
 from cribboard.lights.animation import Animation
 from cribboard.rules import cards, notation
@@ -72,7 +71,7 @@ class Played:
         names = game_rows.names_of(self.commands, read.names)
         self.names = names[: len(game.tracks)] if game else []
         self.settings = settings_table.complete({})
-        self.settings["names"] = self.names + list(NAMES[len(self.names) :])
+        self.settings["names"] = self.names + list(TRACK_NAMES[len(self.names) :])
 
     def _number_blocks(self) -> "Game | None":
         """Note each command's block: index, checkpoint, first command; return the last game."""

@@ -8,7 +8,7 @@ import json
 
 import page
 
-from cribboard.base import tracks
+from cribboard.base.constants import TRACK_COLOURS, TRACK_NAMES
 from cribboard_tools.page.board.memory_files import MemoryFiles
 from cribboard_tools.page.hand import dealt_settings
 
@@ -30,8 +30,8 @@ _HAND_PREFIX = HAND + "."
 _LESSON: "Settings" = {}
 _LESSON.update(dealt_settings.SETTINGS)
 _LESSON["has_suits"] = False
-_LESSON["names"] = list(tracks.NAMES)
-_LESSON["colours"] = list(tracks.COLOURS)
+_LESSON["names"] = list(TRACK_NAMES)
+_LESSON["colours"] = list(TRACK_COLOURS)
 _NOWHERE = -1, 0
 _PRESCRIBED: "dict[str, Settings]" = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
