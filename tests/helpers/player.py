@@ -306,7 +306,7 @@ class Players:
     def _implied_go_keys(self, view):
         """Leave out the gos before the first card of the next series; [] where they are needed."""
         game = self.twin.game
-        is_last_series = game.form.is_single and not game.is_played_out
+        is_last_series = game.form.is_single and not game.playout
         fits = [
             card
             for seat, hand in enumerate(self.cards_left)

@@ -115,6 +115,18 @@ def is_out_of_turn(view: "View", place: int) -> bool:
     return bool(is_lead) or seat != (view.laid[place - 1][0] + 1) % len(view.seat_tracks)
 
 
+def _made_when_read(name: str) -> "Any":
+    """Return a text of a View that is set as a text or as a Later, kept under `name`."""
+
+    def get(view: "View") -> "Any":
+        return made(getattr(view, name))
+
+    def put(view: "View", value: "str | Later") -> None:
+        setattr(view, name, value)
+
+    return property(get, put)
+
+
 class View:
     """Everything that can be shown at one moment, in plain attributes. Lists: an entry a track.
 
@@ -166,12 +178,15 @@ class View:
     turn_track = -1  # the track that must act, -1: none
     turn_seat_index = 0  # 0: the track's first seat, 1: its second
     awaiting = "dealer"
-    _prompt: "str | Later" = ""  # set and read as `prompt`
-    _message: "str | Later" = ""  # set and read as `message`
+    _prompt: "str | Later" = ""
+    prompt = _made_when_read("_prompt")  # one line; two blanks are where it may be broken
+    _message: "str | Later" = ""
+    message = _made_when_read("_message")  # a refusal, what undo undid, or ""
     is_error = False  # the message is a refusal: a short red mark in error_track
     again = ""  # the key that is refused once, and stands if it is pressed again; "": none
     error_track = -1
-    _patter: "str | Later" = ""  # set and read as `patter`
+    _patter: "str | Later" = ""
+    patter = _made_when_read("_patter")  # announcement of the last command, "" if there is none
     is_patter_new = False  # it is of the last key
     #: What the last key undid or redid: "count", "other" or "nothing"; "mend": it put commands in
     #: the place of others; "": none of these.
@@ -190,7 +205,8 @@ class View:
     seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
     cards_laid = 0  # how many `laid` has, for the lights
     layer_track = -1  # the track of who laid the last card
-    _entry: "str | Later" = ""  # set and read as `entry`
+    _entry: "str | Later" = ""
+    entry = _made_when_read("_entry")  # the input so far, as text
     entry_points = 0  # the number typed
     pending: "tuple[int, int] | None" = None  # (track, points) not taken yet, or None
     entry_cards = 0  # cards of a hand, crib or cut so far
@@ -260,50 +276,10 @@ class View:
     def laid(self, laid: "Sequence[tuple[int, int, int]] | Later") -> None:
         self._laid = laid
 
-    @property
-    def prompt(self) -> str:
-        """The prompt: one line; two blanks are where it may be broken."""
-        prompt: str = made(self._prompt)
-        return prompt
-
-    @prompt.setter
-    def prompt(self, prompt: "str | Later") -> None:
-        self._prompt = prompt
-
-    @property
-    def patter(self) -> str:
-        """Announcement of the last command, "" if there is none."""
-        patter: str = made(self._patter)
-        return patter
-
-    @patter.setter
-    def patter(self, patter: "str | Later") -> None:
-        self._patter = patter
-
     def advance(self) -> bool:
         """Make a part of the page, else of the patter; return False if nothing was left."""
         text = self.page_rows or self._patter
         return isinstance(text, Later) and text.advance()
-
-    @property
-    def message(self) -> str:
-        """A refusal, what undo undid, or ""."""
-        message: str = made(self._message)
-        return message
-
-    @message.setter
-    def message(self, message: "str | Later") -> None:
-        self._message = message
-
-    @property
-    def entry(self) -> str:
-        """The input so far, as text."""
-        entry: str = made(self._entry)
-        return entry
-
-    @entry.setter
-    def entry(self, entry: "str | Later") -> None:
-        self._entry = entry
 
     @property
     def page(self) -> "tuple[str, ...]":

@@ -40,6 +40,8 @@ class Game:
     """A game of one form. Anyone may read the attributes; only commands (rules/block.py) set them.
 
     level: a word of forms.LEVELS; has_acc_muggins: whether ACC 10.4a settles calls of muggins.
+    claims: what players claim above level auto: 0 the show, 1 also each card laid, 2 also last
+    after a go. playout: 1 where the play goes on after a single series.
     crib_flush, no_heels, start_a, start_b, start_c, skunk_line, misdeal_cost, no_go, go_of_three:
     house rules of rules/options.py. ended: the track that has reached the target, or that the
     game was conceded to, or that was ahead when it was stopped; -1 before the end, and where
@@ -70,8 +72,7 @@ class Game:
         self.skunks = "standard"
         self.level = "auto"
         self.has_acc_muggins = False
-        self.is_play_claimed = self.is_last_claimed = False
-        self.is_played_out = False
+        self.claims = self.playout = 0
         self.crib_flush = "five"
         self.no_heels = 0
         self.skunk_line = 30
@@ -99,26 +100,12 @@ class Game:
         self.has_acc_muggins = word == forms.MUGGINS[1]
         self.level = forms.MUGGINS[0] if self.has_acc_muggins else word
 
-    @property
-    def claims(self) -> int:
-        """What players claim above level auto: a place in options.CLAIMS."""
-        return int(self.is_play_claimed) + int(self.is_last_claimed)
-
-    def set_claims(self, place: int) -> None:
-        """Set what players claim: 0 the show, 1 also each card laid, 2 also last after a go."""
-        self.is_play_claimed, self.is_last_claimed = place > 0, place > 1
-
     # Options as the command `game` has them: rules/options.py
 
     @property
     def claims_word(self) -> str:
         """What players claim: a word of options.CLAIMS."""
         return options.CLAIMS[self.claims]
-
-    @property
-    def playout(self) -> int:
-        """1 where the play goes on after a single series."""
-        return int(self.is_played_out)
 
     @property
     def players(self) -> int:

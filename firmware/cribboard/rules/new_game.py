@@ -91,14 +91,14 @@ def begin(command: "Command") -> Game:
         raise IllegalMove("no.playout")
     game = Game(form, base, target, dealer)
     game.captain = captain or 0
-    game.is_played_out = bool(playout)
+    game.playout = playout
     game.skunks = _choice(command, "skunks")
     game.set_level(_choice(command, "level"))
-    game.set_claims(options.CLAIMS.index(_choice(command, "claims")))
+    game.claims = options.CLAIMS.index(_choice(command, "claims"))
     _take_house_rules(game, command)
     match_facts.check(command, len(game.tracks))
     game.told = match_facts.mark(command)
-    if game.is_play_claimed and game.level == "auto":
+    if game.claims and game.level == "auto":
         raise IllegalMove("no.claim-auto")
     if form.is_low and game.level == "muggins":
         raise IllegalMove("no.no-muggins", what=form.name)

@@ -76,7 +76,7 @@ def refuse_new_series(game: "Game", card: int) -> "Message | None":
     """Return why `card` cannot lead the next series, None if it can."""
     if game.count + pips_of(card) <= LIMIT:
         return Message("no.fits", game.count + pips_of(card), what=rank_text(card))
-    if game.is_last_claimed or (game.form.is_single and not game.is_played_out):
+    if game.claims > 1 or (game.form.is_single and not game.playout):
         return Message("no.over-31", game.count + pips_of(card), what=rank_text(card))
     return None
 
@@ -105,7 +105,7 @@ def _lay(game: "Game", card: int, pips: int) -> "list[Event]":
         turn = -1
     if game.is_dead(seat):
         scored = []
-    elif game.is_play_claimed:
+    elif game.claims:
         game.unclaimed = scored, turn
         return events
     if scored:
@@ -138,7 +138,7 @@ def go(game: "Game", command: "Command") -> "list[Event]":
     turn = _next(game, seat)
     if turn < 0:
         last = _last(game)
-        if last and game.is_last_claimed:
+        if last and game.claims > 1:
             game.unclaimed = last, turn
             return events
         events += game.score(game.last_layer, last)
@@ -191,7 +191,7 @@ def pass_on(game: "Game", turn: int) -> "list[Event]":
         game.turn = turn
         return []
     game.begin_series()
-    if not game.form.is_single or game.is_played_out:
+    if not game.form.is_single or game.playout:
         turn = _next(game, game.last_layer)
     game.turn = turn
     if turn < 0:

@@ -357,4 +357,4 @@ class Search:
 
 def is_single(game: "Game") -> bool:
     """Return whether the play is a single series."""
-    return bool(game.form.is_single) and not game.is_played_out
+    return bool(game.form.is_single) and not game.playout

@@ -70,7 +70,7 @@ def _plain(game: Game) -> "tuple[int, ...]":
         forms.SCALES.index(game.skunks),
         forms.LEVEL_WORDS.index(game.level_word),
         game.claims,
-        int(game.is_played_out) + 2 * game.told,
+        game.playout + 2 * game.told,
         game.captain,
         game.first_dealer,
         game.dealer,
@@ -91,9 +91,8 @@ def restore_between_deals(state: "tuple[int, ...]") -> Game:
     game.first_dealer = state[8]
     game.skunks = forms.SCALES[state[3]]
     game.set_level(forms.LEVEL_WORDS[state[4]])
-    game.set_claims(state[5])
-    game.told, is_played_out = divmod(state[6], 2)
-    game.is_played_out = is_played_out > 0
+    game.claims = state[5]
+    game.told, game.playout = divmod(state[6], 2)
     game.captain = state[7]
     game.deal_number = state[10]
     ending, ended = divmod(state[_HEAD - 1], _ENDING)

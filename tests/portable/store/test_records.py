@@ -32,7 +32,7 @@ SPELLED = (
 )
 #: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
 FIXED = (
-    "form base target skunks level has_acc_muggins is_play_claimed is_last_claimed is_played_out"
+    "form base target skunks level has_acc_muggins claims playout"
     " captain dealer first_dealer deal_number ended ending tracks told foreseen"
 ).split()
 ROOM = 60 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
