@@ -280,7 +280,7 @@ class Announcer:
     # These note what they return, so that it is not said again; what is cut off is not noted.
 
     def _new_message(self, view: "View") -> str:
-        message = view.message
+        message: str = view.message
         if message == self._message:
             return ""
         self._message = message
@@ -319,7 +319,7 @@ class Announcer:
 
     def _new_prompt(self, view: "View") -> str:
         """Return the prompt; not again while something is typed."""
-        prompt = view.prompt
+        prompt: str = view.prompt
         if prompt == self._prompt and self._has_grown:
             return ""
         self._prompt = prompt

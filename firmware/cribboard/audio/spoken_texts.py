@@ -110,7 +110,7 @@ def named(view: "View") -> str:
     Where the card implies gos, the patter has the name.
     """
     if not is_out_of_turn(view, -1) or any([event.kind == "go" for event in view.events]):
-        return view.patter
+        return str(view.patter)
     seat = sentences.seat_names(view.names, view.seat_tracks)[view.laid[-1][0]]
     return say("told", 0, seat, view.patter)
 

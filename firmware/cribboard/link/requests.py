@@ -251,8 +251,8 @@ class Desk:
         return self._day if self._up_s < self._until_s else ""
 
     def _ask_name(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        names = list(self._settings["names"])
-        names[self._number(asked, "track", 0, MOST_TRACKS - 1)] = asked.get("name")  # type: ignore[assignment]
+        names: "list[Any]" = list(self._settings["names"])
+        names[self._number(asked, "track", 0, MOST_TRACKS - 1)] = asked.get("name")
         try:
             if not stored.is_allowed("names", names):
                 raise ValueError
