@@ -234,7 +234,7 @@ class App:
         if self._journal.is_single and idle_ms >= _COPY_MS and not self._alerts.is_falling():
             self._journal.copy()
             return 0
-        new = self._alerts.look(idle_ms, self.table.has_message)
+        new = self._alerts.look(idle_ms, bool(self.table.messages))
         self.lights.take_offer(self._alerts.offer_ma)
         if self._say(new):
             self._refresh()

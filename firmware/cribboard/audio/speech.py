@@ -98,7 +98,8 @@ def _phrases(text: str) -> "Iterator[tuple[list[str], int]]":
         if is_aside:
             is_aside = letter != ")"
             continue
-        if _is_in_word(letter) or (letter == "." and _is_point(before, text[at + 1 : at + 2])):
+        is_point = letter == "." and before.isdigit() and text[at + 1 : at + 2].isdigit()  # 15.80
+        if _is_in_word(letter) or is_point:
             word += letter
             continue
         if word:
@@ -126,11 +127,6 @@ def _is_in_word(letter: str) -> bool:
     if code < 128:
         return "a" <= letter <= "z" or "A" <= letter <= "Z" or "0" <= letter <= "9" or code == 39
     return letter not in _OPENING
-
-
-def _is_point(before: str, after: str) -> bool:
-    """Return whether a point between these letters is part of a number: `15.80`."""
-    return before.isdigit() and after.isdigit()
 
 
 def _silence(letter: str, before: str, after: str) -> int:

@@ -40,8 +40,9 @@ class ScreenFinder:
 
     def __call__(self) -> "Screen | None":
         """Return the started display, None if there is none or its bus is held down."""
-        if self._empty is not None and _is_free() and not self._answering(self._empty):
-            return None
+        if self._empty is not None and Pin(pins.SDA)() and Pin(pins.SCL)():  # the bus keeps them
+            if not self._answering(self._empty):
+                return None
         self._empty = None
         if not free_bus(pins.SDA, pins.SCL):
             return None
@@ -74,11 +75,6 @@ class ScreenFinder:
             self._finds += 1
             self._empty = None
         return screen
-
-
-def _is_free() -> bool:
-    """Return whether both lines are high; it leaves the pins with the bus."""
-    return bool(Pin(pins.SDA)() and Pin(pins.SCL)())
 
 
 def _bus(is_fast: bool) -> I2C:

@@ -78,7 +78,9 @@ class Offer(PointsDialog):
         elif symbol == "#":
             raise KeyRefused("no.points-whose", points)
         if taker < 0 or (symbol != "#" and not points):
-            raise self._refusal()
+            if len(self._takers) == 1:
+                raise KeyRefused("no.points")
+            raise KeyRefused("no.points-first", what=self._keys)
         self.track = taker
         if self._game.has_acc_muggins and points > most_points(self._game, self._offer[2]):
             table.open(Sure(self, points))
@@ -99,11 +101,6 @@ class Offer(PointsDialog):
     def text(self, view: "View", points: int) -> str:
         """Return `missed 30`."""
         return say("entry.missed", what=str(points))
-
-    def _refusal(self) -> KeyRefused:
-        if len(self._takers) == 1:
-            return KeyRefused("no.points")
-        return KeyRefused("no.points-first", what=self._keys)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Show the question and the digits."""

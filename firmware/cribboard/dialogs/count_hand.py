@@ -41,9 +41,9 @@ def press(table: "Table", game: "Game", symbol: str) -> None:
         dialog = Counting(game, who, True)
         dialog.press(table, symbol)  # a card that is refused opens nothing
         table.open(dialog)
-    elif symbol == "#" or is_part or table.questions(game) is not None:
+    elif symbol == "#" or is_part or table.answers.questions(game) is not None:
         dialog = Counting(game, who, is_unknown)
-        dialog.answers = answers = table.take_answers(game)
+        dialog.answers = answers = table.answers.take(game)
         # Otherwise cards are missing, or their questions are not on the screen yet.
         if is_part or (answers is not None and not answers.is_done) or dialog.is_settled():
             dialog.press(table, symbol)
@@ -84,7 +84,7 @@ def fill(view: "View", table: "Table", game: "Game") -> None:
     """Show whose hand is counted: its cards and questions, or how many cards to enter."""
     seat, kept = int(game.next_show), game.form.kept
     view.asked_of = "hand"
-    questions = table.questions(game)
+    questions = table.answers.questions(game)
     missing = kept - len(game.hand_of(seat))
     if 0 < missing < kept:
         view.awaiting, view.asked_for, view.asked_values = "card", "hand", (kept,)
@@ -112,9 +112,9 @@ def count(table: "Table", game: "Game") -> None:
     what, seat = game.awaited
     if what != "hand" or len(game.hand_of(seat)) < game.form.kept:
         return
-    if table.questions(game) is None:
+    if table.answers.questions(game) is None:
         dialog = Counting(game, seat, False)
-        dialog.answers = table.take_answers(game)
+        dialog.answers = table.answers.take(game)
         dialog.press(table, "#")
 
 

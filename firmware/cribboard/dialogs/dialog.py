@@ -10,7 +10,7 @@ from cribboard.rules.errors import IllegalMove
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterable, Sequence
+    from typing import Any, Sequence
 
     from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
@@ -24,19 +24,18 @@ MOST_CHOICES = 10
 _LEAST_LABEL = 4
 
 
-def keyed_names(keys: "Iterable[str]", names: "Iterable[str]") -> str:
-    """Return names with their keys, `A Blue  B Orange`; each fits a row. A name "" is left out."""
-    named = [(name, key) for key, name in zip(keys, names) if name]
-    return "  ".join([fitted("ask.key-name", 0, name, key) for name, key in named])
-
-
 def track_prompt(prompt: str, names: "list[str]") -> Later:
-    """Return the prompt of a key, with the names of tracks and their keys as its `{what}`."""
+    """Return the prompt of a key, with the names of tracks and their keys as its `{what}`.
+
+    `A Blue  B Orange`: each fits a row, and a name "" is left out.
+    """
     return Later(_track_prompt, prompt, names)
 
 
 def _track_prompt(prompt: str, names: "list[str]") -> str:
-    return fitted(prompt, what=keyed_names(TRACK_KEYS, names))
+    named = [(name, key) for key, name in zip(TRACK_KEYS, names) if name]
+    told = "  ".join([fitted("ask.key-name", 0, name, key) for name, key in named])
+    return fitted(prompt, what=told)
 
 
 def labelled(label: str, value: str) -> str:

@@ -203,38 +203,39 @@ class HandAnswers:
     They take long to compute on a Pico, so the board does it while it waits for a key.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, settings: "Settings") -> None:
+        self._settings = settings
         #: Of each seat: cards, starter, ranks of its suit; and what follows from them.
         self._cached: "dict[int, tuple[tuple[Any, ...], Answers]]" = {}
 
-    def questions(self, settings: "Settings", game: "Game") -> "Answers | None":
+    def questions(self, game: "Game") -> "Answers | None":
         """Return the answers if a question of the next hand is open, else None."""
-        answers = self._of(settings, game, game.next_show)
+        answers = self._of(game, game.next_show)
         return None if answers is None or answers.is_done else answers
 
-    def take(self, settings: "Settings", game: "Game") -> "Answers | None":
+    def take(self, game: "Game") -> "Answers | None":
         """Return the answers of the next hand for a dialog to change, and forget them.
 
         None: the hand is not known from the play, or all its cards are entered.
         """
-        answers = self._of(settings, game, game.next_show)
+        answers = self._of(game, game.next_show)
         if answers is not None:
             del self._cached[int(game.next_show)]
         return answers
 
-    def foresee(self, settings: "Settings", game: "Game") -> bool:
+    def foresee(self, game: "Game") -> bool:
         """Compute the answers of one hand that are not known yet; return whether there was one."""
         seats = game.seats_to_count
         self._cached = {seat: self._cached[seat] for seat in self._cached if seat in seats}
         for seat in seats:
             before = self._cached.get(seat)
-            self._of(settings, game, seat)
+            self._of(game, seat)
             if self._cached.get(seat) is not before:
                 return True
         return False
 
-    def _of(self, settings: "Settings", game: "Game", who: "int | str") -> "Answers | None":
-        if who == CRIB or settings["way"] == "count":
+    def _of(self, game: "Game", who: "int | str") -> "Answers | None":
+        if who == CRIB or self._settings["way"] == "count":
             return None
         seat = int(who)
         cards = game.hand_of(seat)

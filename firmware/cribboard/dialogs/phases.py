@@ -46,8 +46,9 @@ def phase_of(table: "Table", game: "Game | None") -> "tuple[Phase, int]":
 def is_hash_next(table: "Table", game: "Game | None") -> bool:
     """Return whether `#` is the next step here; not where it answers a question for a hand."""
     phase, _ = phase_of(table, game)
-    is_answer = game is not None and phase.awaiting == "count" and table.questions(game) is not None
-    return bool(phase.is_hash_next) and not is_answer
+    if game is not None and phase.awaiting == "count" and table.answers.questions(game) is not None:
+        return False
+    return bool(phase.is_hash_next)
 
 
 def _press_start(table: "Table", game: "Game | None", symbol: str) -> None:

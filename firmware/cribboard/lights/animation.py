@@ -174,10 +174,6 @@ class Animation:
         self._effect_length_ms = effects.duration_ms(name)
         self._is_draw_due = True
 
-    def stop_effect(self) -> None:
-        """End the running effect, if any."""
-        self.effect = ""
-
     def force_frame(self) -> None:
         """Have the next step report a frame, even an identical one."""
         self._is_frame_due = True

@@ -189,24 +189,22 @@ class Layout:
     def point(self, pixel: int) -> "tuple[float, float]":
         """Return (x, y) of a pixel's centre in mm, from the top left corner of the board."""
         if self.panel:
-            row, column = _panel_place(pixel, self.panel)
+            rows = [_panel_row(row, self.panel) for row in range(PANEL_ROWS)]
+            row, column = [(at, row.index(pixel)) for at, row in enumerate(rows) if pixel in row][0]
             margin = PANEL_PITCH_MM / 2
             return margin + column * PANEL_PITCH_MM, margin + row * PANEL_PITCH_MM
         row = 0
         while self.starts[row + 1] <= pixel:
             row += 1
         first, end = self.starts[row], self.starts[row + 1]
-        last_column = self._columns() - 1
+        longest = max([end - start for start, end in zip(self.starts, self.starts[1:])])
+        last_column = longest - 1
         column = last_column - (end - 1 - pixel)
         if self.is_serpentine and row % 2:
             column = last_column - (pixel - first)
         x_um = MARGIN_X_UM + column * PITCH_UM
         y_um = MARGIN_Y_UM + row * LANE_UM + row // self.tracks * STREET_GAP_UM
         return x_um / 1000, y_um / 1000
-
-    def _columns(self) -> int:
-        """Return how many pixels the longest row has."""
-        return max([end - start for start, end in zip(self.starts, self.starts[1:])])
 
     @property
     def height_mm(self) -> float:
@@ -234,20 +232,6 @@ def _panel_row(row: int, panel: str) -> "list[int]":
     if bool(is_back) != (panel[1] == "r"):
         numbers.reverse()
     return numbers
-
-
-def _panel_place(pixel: int, panel: str) -> "tuple[int, int]":
-    """Return row and column of a panel's pixel, the inverse of _panel_row."""
-    size = PANEL_ROWS if panel[2] == "c" else PANEL_COLUMNS
-    line, at = divmod(pixel, size)
-    if panel[3] == "z" and line % 2:
-        at = size - 1 - at
-    row, column = (at, line) if panel[2] == "c" else (line, at)
-    if panel[0] == "b":
-        row = PANEL_ROWS - 1 - row
-    if panel[1] == "r":
-        column = PANEL_COLUMNS - 1 - column
-    return row, column
 
 
 #: Two players: 2 x (start hole, 120 holes, game hole) = 244 pixels, 233 x 126 mm.

@@ -165,12 +165,6 @@ class Lights:
             return min(self.range_ma[1], max(owned_ma, self._supply_ma))
         return owned_ma
 
-    @property
-    def is_between_games(self) -> bool:
-        """Whether nobody has begun, so that an effect on the lanes hides nothing."""
-        view = self.animation.view
-        return view.awaiting == "dealer" and not any(view.scores)
-
     def idle_ms(self, now_ms: int) -> int:
         """Return the ms since the last key."""
         return elapsed(now_ms, self._key_ms)
@@ -178,7 +172,7 @@ class Lights:
     def stop(self) -> None:
         """Draw nothing until the next view."""
         self.is_resting = True
-        self.animation.stop_effect()
+        self.animation.effect = ""
 
     def rest(self, now_ms: int) -> None:
         """Invite to a game, fade out, or switch the strip off, if it is time. Call it when idle."""
@@ -197,5 +191,7 @@ class Lights:
                 if animation.effect != "sleep":
                     animation.begin("sleep", now_ms)
                 return
-        if idle_ms >= ATTRACT_MS and self.is_between_games and not animation.effect:
+        view = animation.view
+        is_begun = view.awaiting != "dealer" or any(view.scores)  # an effect would hide something
+        if idle_ms >= ATTRACT_MS and not is_begun and not animation.effect:
             animation.begin("attract", now_ms)

@@ -296,7 +296,7 @@ class Desk:
         if change.refused:
             yield from self._plain({"error": change.refused})
         else:
-            yield from self._plain({"set": {name: self._settings[name]}})
+            yield from self._plain({"set": {name: dict(self._settings)[name]}})
 
     def _ask_settings(self, asked: "dict[str, Any]") -> "Iterator[str]":
         settings: "dict[str, Any]" = dict(self._settings)  # the budget as the lights take it

@@ -187,7 +187,8 @@ class Coach(Dialog):
     def _play(self, table: "Table", symbol: str) -> None:
         """Take a card of the throw, the starter, or what is laid; `#` begins with new cards."""
         if symbol == "#" and not self._rank and (self._starter or not self._away):
-            self._begin_anew()
+            self._cards = []
+            self._forget_scores()
         elif len(self._away) < _THROWN:
             self._throw(symbol)
         elif not self._starter:
@@ -240,10 +241,6 @@ class Coach(Dialog):
             return False
         self._advise()
         return True
-
-    def _begin_anew(self) -> None:
-        self._cards = []
-        self._forget_scores()
 
     def _forget_scores(self) -> None:
         """Go back to the question whose crib it is, or to new cards."""

@@ -59,11 +59,6 @@ def _fit_form(table: "Table", place: int) -> None:
     ask_form(table)
 
 
-def _ask_form(table: "Table", place: int) -> None:
-    """Ask whether this game has the form with so many players too."""
-    ask_form(table)
-
-
 class Target(Number):
     """The score that wins the next game."""
 
@@ -242,7 +237,7 @@ def _of_evening(setting: str) -> Number:
 _FOLLOW: "dict[str, Callable[[Table, int], None]]" = {
     "way": _drop_cards,
     "form": _fit_form,
-    "players": _ask_form,
+    "players": lambda table, place: ask_form(table),
     "is_motion_reduced": _note_owner,
 }
 #: Dialogs of settings whose values are not all there is to them.

@@ -46,7 +46,7 @@ def starter(game: "Game", command: "Command") -> "list[Event]":
     items = heels(game)
     if not items:
         return [game.event("no-heels", game.dealer, 2, "heels")]
-    if game.has_heels_claim:
+    if game.level in ("correct", "muggins"):  # where the dealer has to claim them
         game.is_heels_open = True
         return []
     return game.score(game.dealer, items)

@@ -233,11 +233,6 @@ class Game:
         return skunks.worth_of(self.skunks, self.skunk)
 
     @property
-    def has_heels_claim(self) -> bool:
-        """Whether the dealer has to claim heels; else the board pegs them."""
-        return self.level in ("correct", "muggins")
-
-    @property
     def awaited(self) -> "tuple[str, int]":
         """What must come next, and the seat that acts; -1 where it is not one seat.
 

@@ -66,10 +66,6 @@ class Answer:
         self.kind = "two" if len(changes) > 1 else changes[0][0] if changes else ""
 
 
-def _order(answer: Answer) -> "tuple[int, tuple[int, ...]]":
-    return _KINDS.index(answer.kind), answer.pegs
-
-
 class _Place:
     """A place of the walk: what stands before its card, and what may lie there yet.
 
@@ -146,7 +142,8 @@ class Search:
             elif self._leaders:
                 self._begin(self._leaders.pop(0))
             elif self._found or not self._levels or self._steps > _MOST_STEPS:
-                self.answers = sorted(self._found, key=_order) + self._alike
+                self._found.sort(key=lambda one: (_KINDS.index(one.kind), one.pegs))
+                self.answers = self._found + self._alike
                 self._found, self._alike = [], []
                 return False
             else:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from cribboard.base.view import Move, View
     from cribboard.dialogs.dialog_table import Count, OpenDialog
-    from cribboard.dialogs.flush_nobs import Answers
     from cribboard.dialogs.other_hand import Proof
     from cribboard.home import Files
     from cribboard.rules.commands import Command
@@ -71,7 +70,7 @@ class Table:
         self.history = UndoHistory(match, self.names_and_seats)
         self.settings = settings_table.complete({} if settings is None else settings)
         self.dialogs: list[OpenDialog] = []
-        self._hand_answers = HandAnswers()
+        self.answers = HandAnswers(self.settings)  # to the questions of each hand
         self.messages: tuple[Message, ...] = ()
         self.is_error = self.is_resumed = False
         self.now_ms = 0  # of the key, 0 where there is no clock
@@ -194,24 +193,11 @@ class Table:
         """Show messages until the next key."""
         self.messages = messages
 
-    @property
-    def has_message(self) -> bool:
-        """Whether a message is shown."""
-        return bool(self.messages)
-
     def speak(self) -> None:
         """Use the language of the settings; the question of the first start is answered then."""
         self.close_named("language")
         if not self.is_copy:
             phrases.use(self.settings["language"])
-
-    def questions(self, game: "Game") -> "Answers | None":
-        """Return the answers of the next hand if a question for flush or nobs is open, or None."""
-        return self._hand_answers.questions(self.settings, game)
-
-    def take_answers(self, game: "Game") -> "Answers | None":
-        """Return the answers of the next hand for a dialog to change; as `HandAnswers.take`."""
-        return self._hand_answers.take(self.settings, game)
 
     def foresee(self) -> bool:
         """Work out a part of what the next keys may need; return whether there was one.
@@ -230,7 +216,7 @@ class Table:
             return False
         if game.phase == "deal":
             return self.match.prepare_next()
-        return show_phase.foresee(game) or self._hand_answers.foresee(self.settings, game)
+        return show_phase.foresee(game) or self.answers.foresee(game)
 
     def resume(self) -> None:
         """Begin with a match from before power-on: the first `#` only acknowledges the message."""
@@ -302,7 +288,7 @@ class Table:
         if is_resumed and symbol == "#" and not phases.is_hash_next(self, self.match.game):
             return []
         try:
-            if self.is_again and again is not None and self._is_bounce(again[1]):
+            if self.is_again and again and 0 <= self.now_ms - again[1] < AGAIN_MS and self.now_ms:
                 self._again, self.messages, self.is_error = again, (again[2],), True
             elif symbol == HAND:
                 # Imported here, as it is used once or twice in a board's life.
@@ -341,9 +327,6 @@ class Table:
         if key != (symbol, side if rank_of(symbol) else -1) or symbol == "*":
             return False
         return 0 <= now_ms - then_ms < AGAIN_MS and not types_twice(self.view(), symbol)
-
-    def _is_bounce(self, then_ms: int) -> bool:
-        return bool(self.now_ms) and 0 <= self.now_ms - then_ms < AGAIN_MS
 
     def _is_held_king(self, symbol: str) -> bool:
         """Return whether a held letter is a card, because no third track has its points."""
@@ -395,17 +378,13 @@ class Table:
         if self.dialogs:
             self.dialogs[-1].press(self, symbol)
         else:
-            self._press_board(symbol)
-
-    def _press_board(self, symbol: str) -> None:
-        """Take a key of the game, or open the details by a key that has no other use."""
-        phase, _ = phases.phase_of(self, self.match.game)
-        try:
-            phase.press(self, self.match.game, symbol)
-        except KeyRefused:
-            is_asked = self.has_screen and symbol == phase.details
-            if not (is_asked and self.open_details()):
-                raise
+            phase, _ = phases.phase_of(self, self.match.game)
+            try:
+                phase.press(self, self.match.game, symbol)
+            except KeyRefused:  # the details open by a key that has no other use
+                is_asked = self.has_screen and symbol == phase.details
+                if not (is_asked and self.open_details()):
+                    raise
 
     def ask_again(self) -> None:
         """Ask the question that was answered last, if one was answered before the first game."""
