@@ -104,7 +104,7 @@ def seen(table, lights, now_ms):
 def facts(view, *but):
     """Return all that a View tells, by name; but: names that are left out."""
     names = [name for name in dir(view) if name[:1] != "_"]
-    others = ("advance", "take_last", "page_rows", "moves") + but
+    others = ("advance", "page_rows", "moves") + but
     found = [(name, getattr(view, name)) for name in names if name not in others]
     for move in view.moves:
         said = [move.telling(stop) for stop in range(len(move.stops))]

@@ -175,6 +175,7 @@ class View:
     # Attributes of the class are defaults: a view sets only what differs, which is quicker.
     target = 121
     dealer_track = -1  # -1: not known yet
+    last_track = -1  # the track that scored last in this deal, -1: none yet
     turn_track = -1  # the track that must act, -1: none
     turn_seat_index = 0  # 0: the track's first seat, 1: its second
     awaiting = "dealer"
@@ -239,33 +240,8 @@ class View:
     def __init__(self) -> None:
         self.scores: "list[int]" = [0, 0]  # front pegs, 0..target
         self.backs: "list[int]" = [0, 0]
-        #: `last` and `last_track`
-        self._last_scores: "tuple[list[int], int] | Later" = ([0, 0], -1)
+        self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
         self.names: "list[str]" = ["Blue", "Orange"]
-
-    def take_last(self, last: "Later") -> None:
-        """Set `last` and `last_track`, which are made together."""
-        self._last_scores = last
-
-    @property
-    def last(self) -> "list[int]":
-        """The points of each track's last score of this deal, 0: none."""
-        last: "list[int]" = made(self._last_scores)[0]
-        return last
-
-    @last.setter
-    def last(self, last: "list[int]") -> None:
-        self._last_scores = last, self.last_track
-
-    @property
-    def last_track(self) -> int:
-        """The track that scored last in this deal, -1: none yet."""
-        track: int = made(self._last_scores)[1]
-        return track
-
-    @last_track.setter
-    def last_track(self, track: int) -> None:
-        self._last_scores = self.last, track
 
     @property
     def laid(self) -> "tuple[tuple[int, int, int], ...]":

@@ -149,6 +149,7 @@ def overrule(game: "Game", command: "Command") -> "list[Event]":
     if points:
         pegs.begin()
     is_ended = pegs.add(points)
+    game.last_track = track
     game.offer = ()
     game.last_count = seat, reason, points, stood, pegs.score, phase
     events = [game.event("overruled", seat, points - old_points, reason)]
@@ -194,5 +195,6 @@ def misdeal(game: "Game", command: "Command") -> "list[Event]":
 def _give(game: "Game", track: int, points: int) -> "list[Event]":
     """Score the points of a penalty for a track."""
     is_ended = game.tracks[track].add_penalty(points)
+    game.last_track = track
     events = [game.event("score", -1, points, "penalty", (), track)]
     return events + (game.end(track) if is_ended else [])

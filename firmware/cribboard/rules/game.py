@@ -60,7 +60,8 @@ class Game:
     each seat, the pips of the largest card that its goes of this deal deny. layers: for each card
     laid in this deal, in order, its seat, plus NEW_SERIES if it began a series. dead: bits of what
     scores nothing in this deal, the crib's first, then those of the seats' hands. go_from: cards of
-    the series at its first go, -1 before it.
+    the series at its first go, -1 before it. last_track: the track that scored last in this deal,
+    -1 for none yet.
 
     Snapshots on boards store the attributes by name (rules/snapshot.py): do not rename them.
     """
@@ -141,7 +142,9 @@ class Game:
         self.is_mugged = False
         self.is_heels_open = False
         self.last_count: "tuple[Any, ...]" = ()  # see show_phase._peg_count
+        self.last_track = -1
         for pegs in self.tracks:
+            pegs.last = 0
             pegs.begin_deal()
         self.begin_series()
 
@@ -338,6 +341,7 @@ class Game:
         events = []
         if items:
             pegs.begin()
+            self.last_track = track
         for item in items:
             reason, cards, points = item
             is_ended = pegs.add(points)

@@ -8,13 +8,15 @@ but never ahead of the front peg. Rule: docs/rules.md, "Pegs and pegging out".
 class Pegs:
     """The pegs of one track: `score` (front) and `back`, both 0..target.
 
-    before: where the front peg stood before the last score, even if that is now ahead of it.
+    before: where the front peg stood before the last score, even if that is now ahead of it; last:
+    the points of the last score of this deal, 0 for none.
     """
 
     def __init__(self, target: int, score: int = 0, before: int = 0) -> None:
         self.target = target
         self.score = score
         self.before = before
+        self.last = 0
         self.begin_deal()
 
     @property
@@ -46,6 +48,7 @@ class Pegs:
     def add(self, points: int) -> bool:
         """Move the front peg up by `points`, to the target at most; return whether it is there."""
         self.score = min(self.score + points, self.target)
+        self.last = self.score - self.before
         return self.score == self.target
 
     def add_penalty(self, points: int) -> bool:

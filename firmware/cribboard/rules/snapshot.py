@@ -28,8 +28,9 @@ _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
     " pair-royal double-pair-royal four two all first"
 ).split()
-#: Not written as attributes: the pegs have their own, a count made in advance is made again.
-_LEFT_OUT = ("tracks", "foreseen")
+#: Not written as attributes: the pegs have their own, a count made in advance is made again, and
+#: the last scores are as far as the pegs tell.
+_LEFT_OUT = ("tracks", "foreseen", "last", "last_track")
 
 # First byte of a value: 0..199 for an int of -1..198, or one of these tags.
 _INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
@@ -141,6 +142,7 @@ def restore(state: "tuple[int, ...]", tracks: int) -> Game:
     reader.differences(game)
     for pegs in game.tracks:
         reader.differences(pegs)
+        pegs.last = pegs.score - pegs.back
     return game
 
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.dialogs.dialog_table import OpenDialog, ShownTable
-    from cribboard.rules.block import Block, Step
-    from cribboard.rules.commands import Command, Event
+    from cribboard.rules.block import Block
     from cribboard.rules.game import Game
     from cribboard.table.undo_history import UndoHistory
 
@@ -102,48 +101,4 @@ def _fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
     view.winner, view.ending = game.winner, game.ending
     view.skunk, view.skunk_line = game.skunk, game.skunk_line
     view.is_low = game.form.is_low
-    # The block only appends to its steps, so that the first of them are those of now.
-    made_of = scores, view.backs, block.steps, len(block.steps), block.is_in_deal
-    view.take_last(Later(_last_scores, *made_of))
-
-
-def _last_scores(
-    scores: "list[int]", backs: "list[int]", steps: "Sequence[Step]", count: int, is_in_deal: bool
-) -> "tuple[list[int], int]":
-    """Return each track's last score of this deal, and the track whose came last, or -1.
-
-    A correction or a step back is no score, though the pegs stand further apart after it.
-    """
-    gaps = [score - back for score, back in zip(scores, backs)]
-    last, last_track = [0] * len(gaps), -1
-    unknown = list(range(len(last)))
-    corrected = []
-    for command, events in reversed(steps[:count]):
-        if not unknown:
-            break
-        for event in reversed(events):
-            track = event.track
-            if track not in unknown:
-                continue
-            if event.kind in ("correction", "penalty"):
-                corrected.append(track)
-            elif event.kind in ("score", "overruled"):
-                unknown.remove(track)
-                last[track] = gaps[track]
-                if track in corrected:
-                    last[track] = _points(command, events, track)
-                if last_track < 0:
-                    last_track = track
-        if command.kind == "misdeal":
-            unknown = []
-    for track in unknown if is_in_deal else ():
-        if track not in corrected:
-            last[track] = gaps[track]
-    return last, last_track
-
-
-def _points(command: "Command", events: "Sequence[Event]", track: int) -> int:
-    """Return what a command scored for a track."""
-    if command.kind == "overrule":
-        return int(command.points)
-    return sum([event.points for event in events if (event.kind, event.track) == ("score", track)])
+    view.last, view.last_track = [pegs.last for pegs in game.tracks], game.last_track

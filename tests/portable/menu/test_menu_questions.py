@@ -101,6 +101,11 @@ def test_yes_does_something_wherever_a_question_is_asked():
 NEXT_DEAL = CRIB + ("deal",)
 
 
+def counted(match):
+    """Return the last count of the deal before."""
+    return count_before(match.block, match.history.peek(match.index))
+
+
 def test_the_count_before_is_found_after_a_power_cut():
     files, journal, match = new_board()
     do(match, "game six-card dealer=1", *NEXT_DEAL)
@@ -108,7 +113,7 @@ def test_the_count_before_is_found_after_a_power_cut():
         do(match, *lines)
         save(journal, match)
         journal, match = power_on(journal._files.plugged_in())
-        assert count_before(match) == (1, "crib", 4)
+        assert counted(match) == (1, "crib", 4)
         before = match.steps
-        assert count_before(match) == (1, "crib", 4) and match.steps == before
+        assert counted(match) == (1, "crib", 4) and match.steps == before
     assert match.pop() and match.pop() and match.game.last_count  # undo is where it was

@@ -33,7 +33,7 @@ SPELLED = (
 #: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
 FIXED = (
     "form base target skunks level has_acc_muggins claims playout"
-    " captain dealer first_dealer deal_number ended ending tracks told foreseen"
+    " captain dealer first_dealer deal_number ended ending tracks told foreseen last_track"
 ).split()
 ROOM = 60 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
 WIDE = 255  # the most numbers whose count fits in a record's head
@@ -87,6 +87,7 @@ LARGEST_PEGS = {
     "target": forms.MOST_TARGET,
     "score": forms.MOST_TARGET,
     "before": forms.MOST_TARGET,
+    "last": 0,
     "_dealt": (forms.MOST_TARGET, forms.MOST_TARGET),
     "_mended": MOST_SWING,
     "_given": MOST_SWING,
