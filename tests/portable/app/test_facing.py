@@ -2,7 +2,7 @@
 
 from cribboard.app.app import App
 from cribboard.base.view import View
-from cribboard.screen import facing
+from cribboard.app import display as facing
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import rest
