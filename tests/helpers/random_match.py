@@ -267,7 +267,7 @@ def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
 
 def game_state(match: "Match") -> "object":
     """Return the state of a match, but not how it is split into blocks."""
-    whole = [match.tally, match.won, match.first_to, match.is_worth_counted, match.winners]
+    whole = [match.tally, match.won, match.block.terms, match.winners]
     return whole + (whole_state(match.game) if match.game is not None else [])
 
 

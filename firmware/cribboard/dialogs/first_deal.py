@@ -101,7 +101,7 @@ def fill_next(view: "View", table: "Table", game: "Game") -> None:
         played = match.games_played
         view.prompt = Later(_next_of_evening, len(view.lanes), played, match.games, view.names)
     if match.first_to > 1:
-        tally = match_score.totals(match.tally) if match.is_worth_counted else ()
+        tally = match_score.totals(match.tally) if match.block.terms[1] else ()
         view.prompt = Later(_next_game, view.names, match.won, tally)
 
 
@@ -255,7 +255,7 @@ class Dealer(Dialog):
     def _begin_match(self, table: "Table") -> None:
         """Begin another match if its length, its count or the number of tracks is to change."""
         match, settings = table.match, table.settings
-        first_to, is_worth, games = match.first_to, match.is_worth_counted, match.games
+        first_to, is_worth, games = match.first_to, match.block.terms[1], match.games
         if settings["best_of"]:
             first_to = settings["best_of"] // 2 + 1
             is_worth = settings["match_count"] == "worth"
@@ -263,7 +263,7 @@ class Dealer(Dialog):
             games = settings["evening"] if settings["evening"] > 1 else 0
         if games and self.tracks != 2:
             raise KeyRefused("evening.tracks")
-        is_same = first_to == match.first_to and is_worth == match.is_worth_counted or games > 0
+        is_same = first_to == match.first_to and is_worth == match.block.terms[1] or games > 0
         is_seated = len(match.won) == self.tracks or not any(match.won)
         is_match = max(first_to, match.first_to) > 1 or games or match.games
         is_next = games > 0 and match.is_over  # each evening begins with a command of its own

@@ -49,6 +49,11 @@ def make(
     return Command(kind, who, tuple(cards), points, text, tuple(sorted(options)))
 
 
+def _given(**options: "Any") -> "list[tuple[str, Any]]":
+    """Return those of some options that are not None."""
+    return [(name, value) for name, value in options.items() if value is not None]
+
+
 def option(command: Command, name: str, default: "int | str | None" = None) -> "Any":
     """Return the value of option `name`, or `default` where the command leaves it out."""
     for key, value in command.options:
@@ -66,10 +71,8 @@ def match(first_to: int = 0, count: str = "", games: int = 0) -> Command:
     count: what is counted, one of match_score.COUNTS; "": games. games: of an evening, in place of
     `first_to`: all are played.
     """
-    options: list[tuple[str, "int | str"]] = [("games", games) if games else ("first_to", first_to)]
-    if count:
-        options.append(("count", count))
-    return make("match", options=options)
+    first = None if games else first_to
+    return make("match", options=_given(games=games or None, first_to=first, count=count or None))
 
 
 def game(form: str = "six-card", **options: "int | str") -> Command:
@@ -82,10 +85,8 @@ def deal(by_hand: bool = False, dealer: int = -1) -> Command:
 
     dealer: the seat that deals; -1: the last pone.
     """
-    options = [("by_hand", 1)] if by_hand else []
-    if dealer >= 0:
-        options.append(("dealer", dealer))
-    return make("deal", options=options)
+    seat = dealer if dealer >= 0 else None
+    return make("deal", options=_given(by_hand=1 if by_hand else None, dealer=seat))
 
 
 def end(kind: str, winner: int = -1) -> Command:
@@ -98,8 +99,7 @@ def adjourn(number: int, instead: int = 0) -> Command:
 
     instead: the number of a match that is given up for it.
     """
-    options = [("instead", instead)] if instead else []
-    return make("adjourn", points=number, options=options)
+    return make("adjourn", points=number, options=_given(instead=instead or None))
 
 
 def take_up(number: int) -> Command:
@@ -157,15 +157,6 @@ def pass_turn(with_last: bool = False) -> Command:
 # The show and the claims
 
 
-def _suit_answers(flush: "Optional[int]", nobs: "Optional[int]") -> list[tuple[str, int]]:
-    answers = []
-    if flush is not None:
-        answers.append(("flush", flush))
-    if nobs is not None:
-        answers.append(("nobs", nobs))
-    return answers
-
-
 def show(
     seat: int,
     cards: "Iterable[int]" = (),
@@ -179,11 +170,9 @@ def show(
     flush, nobs: the points that the player answered, where ranks alone cannot tell; None: not
     asked. short: the hand has fewer cards than the form gives it, and these are all.
     """
-    options: list[tuple[str, int]] = _suit_answers(flush, nobs)
-    if from_play:
-        options.append(("from_play", 1))
-    if short:
-        options.append(("short", 1))
+    options = _given(
+        flush=flush, nobs=nobs, from_play=1 if from_play else None, short=1 if short else None
+    )
     return make("show", seat, cards, options=options)
 
 
@@ -194,7 +183,7 @@ def crib(
     short: bool = False,
 ) -> Command:
     """Count the crib for the dealer; flush, nobs, short: as for `show`."""
-    options = _suit_answers(flush, nobs) + ([("short", 1)] if short else [])
+    options = _given(flush=flush, nobs=nobs, short=1 if short else None)
     return make("crib", cards=cards, options=options)
 
 

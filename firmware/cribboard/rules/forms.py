@@ -7,6 +7,10 @@ from collections import namedtuple
 
 from cribboard.rules.errors import UnknownForm
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 #: Columns that belong to the form itself:
 #: name; target: usual score to win; targets: other usual scores; is_low: reaching the target first
 #: loses; bases: forms that it can be dealt and played as, for 2, 3, ... players; has_advice: the
@@ -18,87 +22,36 @@ from cribboard.rules.errors import UnknownForm
 #: is a single series.
 Form = namedtuple(
     "Form",
-    (
-        "name",
-        "target",
-        "targets",
-        "is_low",
-        "bases",
-        "has_advice",
-        "players",
-        "sides",
-        "has_captain",
-        "dealt",
-        "away",
-        "to_crib",
-        "kept",
-        "crib",
-        "opening",
-        "is_single",
-    ),
+    "name target targets is_low bases has_advice"
+    " players sides has_captain dealt away to_crib kept crib opening is_single",
 )
 _OWN_COLUMNS = 6
 
 
-def _form(
-    name: str,
-    dealt: int,
-    away: int,
-    kept: int,
-    players: int = 2,
-    sides: "tuple[int, ...]" = (0, 1),
-    target: int = 121,
-    targets: "tuple[int, ...]" = (),
-    is_low: bool = False,
-    bases: "tuple[str, ...]" = (),
-    has_advice: bool = False,
-    has_captain: bool = False,
-    to_crib: int = 0,
-    crib: int = 4,
-    opening: int = 0,
-    is_single: bool = False,
-) -> Form:
+#: Six-card cribbage, from the second column on.
+_USUAL = (
+    ("target", 121), ("targets", ()), ("is_low", False), ("bases", ()), ("has_advice", False),
+    ("players", 2), ("sides", (0, 1)), ("has_captain", False), ("dealt", 6), ("away", 2),
+    ("to_crib", 0), ("kept", 4), ("crib", 4), ("opening", 0), ("is_single", False),
+)  # fmt: skip
+
+
+def _form(name: str, **own: "Any") -> Form:
     """Return a row; a column that is left out is as in six-card cribbage."""
-    own = (name, target, targets, is_low, bases, has_advice)
-    deal = (players, sides, has_captain, dealt, away, to_crib, kept, crib, opening, is_single)
-    return Form(*(own + deal))
+    return Form(name, **dict(_USUAL, **own))
 
 
 #: Checkpoints on boards store a form as its place in this tuple: add new forms at the end.
 FORMS = (
-    _form("six-card", dealt=6, away=2, kept=4, targets=(61,), has_advice=True),
-    _form(
-        "five-card",
-        dealt=5,
-        away=2,
-        kept=3,
-        target=61,
-        opening=3,
-        is_single=True,
-    ),
-    _form("seven-card", dealt=7, away=2, kept=5, targets=(151, 181)),
-    _form("three-hand", players=3, sides=(0, 1, 2), dealt=5, away=1, kept=4, to_crib=1),
-    _form("partners", players=4, sides=(0, 1, 0, 1), dealt=5, away=1, kept=4),
-    _form(
-        "captain",
-        players=3,
-        sides=(0, 1, 1),
-        has_captain=True,
-        dealt=5,
-        away=1,
-        kept=4,
-        to_crib=1,
-    ),
-    _form(
-        "losing",
-        dealt=6,
-        away=2,
-        kept=4,
-        is_low=True,
-        bases=("six-card", "three-hand", "partners"),
-    ),
-    _form("shotgun", dealt=6, away=0, kept=6, crib=0),
-    _form("singles", dealt=5, away=1, kept=4, to_crib=2),
+    _form("six-card", targets=(61,), has_advice=True),
+    _form("five-card", dealt=5, kept=3, target=61, opening=3, is_single=True),
+    _form("seven-card", dealt=7, kept=5, targets=(151, 181)),
+    _form("three-hand", players=3, sides=(0, 1, 2), dealt=5, away=1, to_crib=1),
+    _form("partners", players=4, sides=(0, 1, 0, 1), dealt=5, away=1),
+    _form("captain", players=3, sides=(0, 1, 1), has_captain=True, dealt=5, away=1, to_crib=1),
+    _form("losing", is_low=True, bases=("six-card", "three-hand", "partners")),
+    _form("shotgun", away=0, kept=6, crib=0),
+    _form("singles", dealt=5, away=1, to_crib=2),
 )
 
 MOST_PLAYERS = 4

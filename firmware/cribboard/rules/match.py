@@ -79,7 +79,7 @@ class Match:
         self._taken_back: "tuple[Block, list[Command], list[Command]] | None" = None
 
     def _enter(self, block: "Block") -> None:
-        self._block = block
+        self.block = block  # this one; only the match changes it
         self._behind = None  # type: Optional[Block]
         self._next = None  # type: Optional[Block]
 
@@ -88,7 +88,7 @@ class Match:
 
         It takes 4 ms on a Pico, which the key that begins the deal then saves.
         """
-        index, checkpoint = self._block.index + 1, self._block.mark()
+        index, checkpoint = self.block.index + 1, self.block.mark()
         if self._next is not None and self._next.is_of(index, checkpoint, ()):
             return False
         self._next = Block(index, checkpoint)
@@ -101,7 +101,7 @@ class Match:
         Called while no key is handled, this keeps a copy of the block one command behind, so that
         `pop` has that state at once. Without these calls `pop` does the whole replay.
         """
-        block, behind = self._block, self._behind
+        block, behind = self.block, self._behind
         count = len(block.steps) - 1
         if count < 1:  # before the first command there is another block, or nothing
             return False
@@ -116,22 +116,17 @@ class Match:
     @property
     def index(self) -> int:
         """Number of this block."""
-        return self._block.index
+        return self.block.index
 
     @property
     def checkpoint(self) -> "tuple[int, ...]":
         """State before this block, as ints."""
-        return self._block.checkpoint
-
-    @property
-    def block(self) -> "Block":
-        """This block; only the match changes it."""
-        return self._block
+        return self.block.checkpoint
 
     @property
     def commands(self) -> "list[Command]":
         """Commands of this block."""
-        return [command for command, _ in self._block.steps]
+        return [command for command, _ in self.block.steps]
 
     @property
     def undone(self) -> "list[Command]":
@@ -141,61 +136,56 @@ class Match:
     @property
     def steps(self) -> "list[Step]":
         """Commands of this block, each with its events; do not change the list."""
-        return self._block.steps
+        return self.block.steps
 
     @property
     def game(self) -> "Optional[Game]":
         """Game in play, or the one won last; None before the first."""
-        return self._block.game
+        return self.block.game
 
     @property
     def won(self) -> "tuple[int, ...]":
-        """Games won by each track, or their worth (if `is_worth_counted`)."""
-        return tuple(self._block.won_now())
+        """Games won by each track, or their worth, by the terms of the block."""
+        return tuple(self.block.won_now())
 
     @property
     def first_to(self) -> int:
         """Value of `won` that wins the match; 0 where games are played without a match."""
-        return self._block.terms[0]
-
-    @property
-    def is_worth_counted(self) -> bool:
-        """Whether `won` counts the worth of games, not their number."""
-        return bool(self._block.terms[1])
+        return self.block.terms[0]
 
     @property
     def games(self) -> int:
         """Games of an evening, which are all played; 0 for none."""
-        return self._block.games
+        return self.block.games
 
     @property
     def games_played(self) -> int:
         """How many of them were played."""
-        return self._block.played_now()
+        return self.block.played_now()
 
     @property
     def card(self) -> "tuple[int, ...]":
         """Card of the evening, for the functions of rules/evening.py."""
-        return self._block.card_now()
+        return self.block.card_now()
 
     @property
     def is_over(self) -> bool:
         """Whether the next game begins another match."""
-        return self._block.is_over_now()
+        return self.block.is_over_now()
 
     @property
     def winners(self) -> "tuple[int, ...]":
         """Tracks that won the match, () before its end; the next game begins another match."""
-        return tuple(self._block.winners_now())
+        return tuple(self.block.winners_now())
 
     @property
     def tally(self) -> "tuple[int, ...]":
         """Score of the match, for the functions of rules/match_score.py."""
-        return self._block.tally_now()
+        return self.block.tally_now()
 
     def push(self, command: "Command") -> "list[Event]":
         """Carry out a command; return its events. Raises IllegalMove, with nothing changed."""
-        block = self._block
+        block = self.block
         if command.kind == "adjourn":
             from cribboard.rules import adjourning  # imported here, as mends
 
@@ -206,8 +196,8 @@ class Match:
             events = self._push_in_next(command, is_border)
         else:
             events = block.push(command)
-        self._keep_rest(self._block is block)
-        self.history.drop(self._block.index)
+        self._keep_rest(self.block is block)
+        self.history.drop(self.block.index)
         return events
 
     def _keep_rest(self, is_same_block: bool) -> None:
@@ -227,7 +217,7 @@ class Match:
             return []
         commands = self.commands
         keyed = commands[len(commands) - self.keyed :]
-        ways = mends.ways(self._block, keyed, self.rest)  # type: list[Way]
+        ways = mends.ways(self.block, keyed, self.rest)  # type: list[Way]
         return ways
 
     def rewrite(self, commands: "Sequence[Command]", tail: "Sequence[Command]" = ()) -> "Way":
@@ -236,7 +226,7 @@ class Match:
         What was undone is the rest then. Raises IllegalMove where `commands` do not fit, with
         nothing changed.
         """
-        way = mends.tried(self._block, commands, tail)  # type: Way
+        way = mends.tried(self.block, commands, tail)  # type: Way
         undone = self.undone
         self.mend(way)
         if not way.left:
@@ -255,14 +245,14 @@ class Match:
         self._undone, self.rest, self.keyed = [], list(way.left), 0
         if way.refusal is not None:
             self._undone, self.rest = list(reversed(way.left)), []
-        self.history.drop(self._block.index)
+        self.history.drop(self.block.index)
 
     def _take_back_mend(self) -> "Step":
         """Return to the commands before the last mend, which `redo` makes again."""
-        self._taken_back = self._block, self._undone, self.rest
+        self._taken_back = self.block, self._undone, self.rest
         commands, self._undone, self.rest, self.keyed = self._mends.pop()[1]
-        self._enter(mends.tried(self._block, commands, ()).block)
-        self.history.drop(self._block.index)
+        self._enter(mends.tried(self.block, commands, ()).block)
+        self.history.drop(self.block.index)
         return MEND, []
 
     def push_text(self, line: str) -> "list[Event]":
@@ -282,7 +272,7 @@ class Match:
 
     def _push_in_next(self, command: "Command", is_border: bool) -> "list[Event]":
         """Carry out the command in a new block, which begins between two deals or within one."""
-        block = self._block
+        block = self.block
         if command.kind == "deal" and block.game is not None:
             is_by_hand = option(command, "by_hand")
             block.game.need(block.game.phase if is_by_hand else "deal")
@@ -297,7 +287,7 @@ class Match:
             fresh = Block(block.index + 1, checkpoint)
         events = fresh.push(command)
         self.history.keep(block.index, block.checkpoint, self.commands)
-        self._block, self._behind = fresh, block
+        self.block, self._behind = fresh, block
         return events
 
     def pop(self) -> "Optional[Step]":
@@ -306,7 +296,7 @@ class Match:
         A mend that was the last step is taken back whole; its step is (MEND, []). Raises
         IllegalMove if the block before this one cannot be read.
         """
-        block = self._block
+        block = self.block
         if not block.steps:
             return None
         self._taken_back = None
@@ -331,7 +321,7 @@ class Match:
 
     def _pop_block(self, undone: "list[Command]") -> None:
         """Go back to the block before this one, whose commands are all in `undone`."""
-        block, finished = self._block, self._behind
+        block, finished = self.block, self._behind
         before = self.history.back(block.index, block.checkpoint, undone)
         if before is None:
             raise IllegalMove("no.undo-end")
@@ -354,7 +344,7 @@ class Match:
         try:
             if self._undone:
                 command = self._undone[-1]
-                events = self._block.push(command)
+                events = self.block.push(command)
                 self._undone.pop()
                 if self.keyed or (self.rest and self.rest[0] != command):
                     self.keyed += 1
@@ -364,17 +354,17 @@ class Match:
             return self._redo_in_next()
         except (IllegalMove, KeyError):  # undone by a version with other rules
             self._undone, self.rest, self.keyed = [], [], 0
-            self.history.drop(self._block.index)
+            self.history.drop(self.block.index)
             return None
 
     def _redo_in_next(self) -> "Optional[Step]":
-        after = self.history.after(self._block.index)
+        after = self.history.after(self.block.index)
         if after is None:
             return None
         checkpoint, commands = after
-        fresh = Block(self._block.index + 1, checkpoint)
+        fresh = Block(self.block.index + 1, checkpoint)
         events = fresh.push(commands[0])
-        self._block, self._behind = fresh, self._block
+        self.block, self._behind = fresh, self.block
         self._undone = list(reversed(commands[1:]))
         self.rest, self.keyed, self._mends = [], 0, []
         return commands[0], events

@@ -364,7 +364,7 @@ class Curve:
 
     def _match_chances(self, match: Match, game: Game, chances: Sequence[float]) -> list[float]:
         """Return the chances to win the match; [] without one, or where it counts skunks too."""
-        if not match.first_to or match.is_worth_counted:
+        if not match.first_to or match.block.terms[1]:
             return []
         won = self._before[0], self._before[1]
         rest = match.first_to, game.first_dealer, game.target

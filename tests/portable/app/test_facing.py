@@ -1,8 +1,8 @@
 """The screen that turns to the player who must act: whom it faces, and when it turns."""
 
+from cribboard.app import display as facing
 from cribboard.app.app import App
 from cribboard.base.view import View
-from cribboard.app import display as facing
 from cribboard.store import settings as stored
 from tests.helpers import fakes
 from tests.helpers.scripts import rest

@@ -164,7 +164,7 @@ def test_the_next_deal_that_was_prepared_equals_one_that_was_not():
     for one in (match, plain):
         one.push(commands.deal())
         one.push(commands.starter(5))
-    assert match._block is prepared and game_state(match) == game_state(plain)
+    assert match.block is prepared and game_state(match) == game_state(plain)
     assert match.pop() and match.pop() and game_state(match) != game_state(plain)
     match.push(commands.correct(0, 3))
     match.push(commands.deal())  # the block that was prepared has begun, and is not taken again
