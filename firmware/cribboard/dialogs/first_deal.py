@@ -9,8 +9,8 @@ from cribboard.language.phrases import brief, fitted, later, say
 from cribboard.language.sentences import seat_names
 from cribboard.rules import commands, forms, match_score
 from cribboard.rules.cards import rank_text
-from cribboard.rules.new_game import chosen
-from cribboard.rules.options import NOT_LOW, OPTIONS, STARTS, default
+from cribboard.rules.new_game import chosen, usual
+from cribboard.rules.options import NOT_LOW, OPTIONS, STARTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,13 +59,6 @@ def planned(table: "Table") -> "tuple[str, dict[str, Any]]":
         options.pop("claims", None)
     options["level"] = level
     return name, options
-
-
-def usual(name: str, options: "dict[str, Any]") -> "dict[str, Any]":
-    """Return the options without those at their default."""
-    row, players = forms.form(name), options.get("players")
-    usual = {each.name: default(each, row, players or row.players) for each in OPTIONS}
-    return {key: value for key, value in options.items() if usual.get(key) != value}
 
 
 def opening(table: "Table") -> Dialog:

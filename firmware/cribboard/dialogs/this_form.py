@@ -6,11 +6,12 @@ What no longer fits of its deal is undone; one `*` takes the change back.
 from cribboard.base.constants import AT_ONCE
 from cribboard.base.message import Message
 from cribboard.dialogs.dialog import Dialog, fill_choice
-from cribboard.dialogs.first_deal import Dealer, usual
+from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.keys import KeyRefused
 from cribboard.language.phrases import later, phrase
 from cribboard.rules import commands, forms, mends
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.new_game import usual
 from cribboard.rules.options import STARTS
 
 TYPE_CHECKING = False

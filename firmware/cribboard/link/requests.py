@@ -16,9 +16,8 @@ from cribboard.language.phrases import LANGUAGES
 from cribboard.lights import power
 from cribboard.rules.commands import TEXT_BYTES
 from cribboard.rules.match_facts import is_day
-from cribboard.store import export, results
+from cribboard.store import records, results
 from cribboard.store import settings as stored
-from cribboard.store.records import GAME_FILES
 
 try:
     from gc import mem_free  # type: ignore[attr-defined]
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from typing import Any, Callable, Iterator, Protocol, Sequence
 
     from cribboard.base.health import Health
-    from cribboard.home import Home
+    from cribboard.home import Files, Home
     from cribboard.lights.lights import Lights
     from cribboard.menu.change import Change
     from cribboard.rules.commands import Command, Event
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
 VERSION = 1
 _KEYS = "0123456789ABCD*#"
 _ID_BYTES = 24
+BLOCK_BYTES = 192  # a multiple of three, so that only the last block's base64 has padding
 #: The requests; each has a method `_ask_` of Desk.
 _REQUESTS = "view health time name language settings set journal games game totals log".split()
 #: Fields of a view that are sent even if they are as in a new View.
@@ -92,6 +92,27 @@ def _is_as_new(name: str, value: "Any") -> bool:
     if isinstance(value, (str, tuple, list)) and not value:
         return True
     return name not in _ALWAYS and bool(value == getattr(View, name, None))
+
+
+def game_file(files: "Files", number: int) -> "tuple[bytes, int, int] | None":
+    """Return game file `number` (from 1): its bytes, their CRC32 and the first block's sequence.
+
+    The host unpacks it, with records.py and packing.py. None if there is no such file. Raises
+    OSError where the flash does.
+    """
+    if not 1 <= number <= records.GAME_FILES:
+        return None
+    data = files.read(records.game_name(number - 1))
+    if not data:
+        return None
+    first = records.parse(records.ARCHIVED, records.cut_out(data, 0))
+    return data, crc32(data), first.sequence if first is not None else 0
+
+
+def hot(files: "Files") -> bytes:
+    """Return the newest good record of the deal in play, b"" if there is none."""
+    good, _, _ = records.read_hot(files)
+    return records.build(records.HOT, good[-1][2]) if good else b""
 
 
 def view_pieces(view: "View", place: "tuple[int, int]", chance: int) -> "Iterator[str]":
@@ -309,13 +330,13 @@ class Desk:
         yield "}}"
 
     def _ask_journal(self, asked: "dict[str, Any]") -> "Iterator[str]":
-        return self._plain({"journal": _base64(export.hot(self._files)), "at": self._place()})
+        return self._plain({"journal": _base64(hot(self._files)), "at": self._place()})
 
     def _ask_games(self, asked: "dict[str, Any]") -> "Iterator[str]":
         yield '"games":['
         comma = ""
-        for number in range(1, GAME_FILES + 1):
-            game = export.game(self._files, number)
+        for number in range(1, records.GAME_FILES + 1):
+            game = game_file(self._files, number)
             if game is not None:
                 data, crc, sequence = game
                 yield ""
@@ -326,11 +347,11 @@ class Desk:
     def _ask_game(self, asked: "dict[str, Any]") -> "Iterator[str]":
         number = self._number(asked, "game", 1, 9999)
         block = self._number(asked, "block", 0, 9999)
-        game = export.game(self._files, number)
+        game = game_file(self._files, number)
         if game is None:
             raise Refused("there is no game %d" % number)
         data, crc, _ = game
-        size = export.BLOCK_BYTES
+        size = BLOCK_BYTES
         piece = data[block * size : (block + 1) * size]
         if not piece:
             raise Refused("game %d has no block %d" % (number, block))

@@ -105,8 +105,16 @@ def begin(command: "Command") -> Game:
     return game
 
 
+def usual(name: str, given: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the options of a game of form `name` without those at their default."""
+    row, players = forms.form(name), given.get("players")
+    defaults = {
+        one.name: options.default(one, row, players or row.players) for one in options.OPTIONS
+    }
+    return {key: value for key, value in given.items() if defaults.get(key) != value}
+
+
 def chosen(game: Game) -> "dict[str, Any]":
     """Return the options of a game that are not at their default."""
-    form, players = forms.form(game.form.name), int(game.form.players)
-    found = [(row, getattr(game, row.attribute)) for row in options.OPTIONS]
-    return {row.name: value for row, value in found if value != options.default(row, form, players)}
+    every = {row.name: getattr(game, row.attribute) for row in options.OPTIONS}
+    return usual(game.form.name, every)

@@ -18,7 +18,7 @@ from cribboard.base.message import Message
 from cribboard.store import records, recovery
 from cribboard.store.archive import Archive
 from cribboard.store.packed_block import PackedBlock, join_segments
-from cribboard.store.records import NOWHERE, Place, Record
+from cribboard.store.records import NO_MARKS, NOWHERE, Marks, Place, Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     Numbers = tuple[int, ...]
     Commands = Sequence[Command]
 
-#: Undone commands, those of a rest, keyed: none.
-_NO_TAIL = (0, 0, 0)
 #: What a write raises: the flash fails, or a number does not fit in its place (packing.py).
 _FAILURES = (OSError, ValueError)
 
@@ -60,7 +58,7 @@ class Journal:
         self._bad: list[str] = []  # files to set aside before the first write
         self._is_saved = True  # the hot record on flash is the block in memory
         self._is_unarchived = False  # the block in memory is finished, but not archived
-        self._tail = _NO_TAIL  # undone commands of the block, those of a rest, keyed: as saved
+        self._marks = NO_MARKS  # undone commands of the block, those of a rest, keyed: as saved
         self._end = NOWHERE  # the last undone block in the archive
         self._aside: Record | None = None  # the same, if it is not yet in the archive
         self._is_begun = False  # a write to the archive was begun for the next save
@@ -118,12 +116,12 @@ class Journal:
         leaves a note, and the next `save` tries again.
         """
         whole = list(commands) + list(undone) + list(rest)
-        tail = len(undone), len(rest), keyed
-        if self.is_saved and self._holds(index, checkpoint, whole) and self._tail == tail:
+        marks = Marks(len(undone), len(rest), keyed)
+        if self.is_saved and self._holds(index, checkpoint, whole) and self._marks == marks:
             return False
         try:
             self._follow(index, tuple(checkpoint), whole)
-            self._tail = tail
+            self._marks = marks
             self._put_aside()
             self._write_hot()
         except _FAILURES as error:
@@ -239,7 +237,7 @@ class Journal:
 
     def drop(self, index: int) -> None:
         """Forget the undone commands and blocks: block `index` has a new command."""
-        if self._tail != _NO_TAIL or self._aside is not None or self._end.length:
+        if self._marks != NO_MARKS or self._aside is not None or self._end.length:
             self._is_saved = False
         self._aside, self._end = None, NOWHERE
 
@@ -260,7 +258,7 @@ class Journal:
         self._is_end_named = self._end.length > 0
         if block.start.length and self._archive.read(block.start) is None:
             self._note(Message("alert.undo-end"))
-        undone, rest, keyed = self._tail
+        undone, rest, keyed = self._marks
         end = len(block.commands) - rest
         done = end - undone
         kept = block.index, block.checkpoint, block.commands[:done], block.commands[done:end]
@@ -291,7 +289,7 @@ class Journal:
     def _enter(self, block: "PackedBlock") -> None:
         """Make a block the one in memory, with none of its commands undone."""
         self._block = block
-        self._tail, self._end, self._aside = _NO_TAIL, NOWHERE, None
+        self._marks, self._end, self._aside = NO_MARKS, NOWHERE, None
 
     def _tail_before(self, index: int) -> "Place":
         """Return the place of the last archived block before block `index`."""
@@ -322,7 +320,7 @@ class Journal:
         same = block.count_equal(commands)
         if same < max(len(commands), len(block.commands)):
             self._aside, self._end = None, NOWHERE
-        self._tail = _NO_TAIL
+        self._marks = NO_MARKS
         block.truncate(same)
         for command in commands[same:]:
             if not block.append(command):
@@ -341,20 +339,19 @@ class Journal:
         except ValueError:
             return False
         self._enter(block)
-        self._tail, self._end = tuple(chain[0].marks)[:3], chain[0].end
-        if self._tail[0] + self._tail[1] > len(block.commands):
-            self._tail = _NO_TAIL
+        self._marks, self._end = chain[0].marks, chain[0].end
+        if self._marks.undone + self._marks.rest > len(block.commands):
+            self._marks = NO_MARKS
         return True
 
     # The files
 
     def _record(self) -> "Record":
         """Return the last segment of the block in memory as the archive holds it."""
-        return self._block.record(self._sequence + 1, 0, NOWHERE)
+        return self._block.record(self._sequence + 1)
 
     def _hot_record(self, sequence: int) -> "Record":
-        undone, rest, keyed = self._tail
-        return self._block.record(sequence, undone, self._end, rest, keyed)
+        return self._block.record(sequence, self._marks, self._end)
 
     def _write_hot(self) -> None:
         if self._bad:
@@ -376,7 +373,7 @@ class Journal:
         if not all([block.append(command) for command in commands]):
             return  # a block of several segments needs the archive too
         try:
-            self._put(block.record(self._sequence + 1, 0, NOWHERE))
+            self._put(block.record(self._sequence + 1))
         except _FAILURES:
             pass  # `save` has left a note
 

@@ -5,14 +5,14 @@ last are in the archive already, and each of those names the one before it.
 """
 
 from cribboard.store import packing, records
-from cribboard.store.records import Marks, Record
+from cribboard.store.records import NO_MARKS, NOWHERE, Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Sequence
 
     from cribboard.rules.commands import Command
-    from cribboard.store.records import Place
+    from cribboard.store.records import Marks, Place
 
 
 class PackedBlock:
@@ -83,13 +83,10 @@ class PackedBlock:
         for command in commands:
             self.append(command)
 
-    def record(
-        self, sequence: int, undone: int, end: "Place", rest: int = 0, keyed: int = 0
-    ) -> "Record":
-        """Return the last segment as a record; undone, rest, keyed: of its Marks."""
+    def record(self, sequence: int, marks: "Marks" = NO_MARKS, end: "Place" = NOWHERE) -> "Record":
+        """Return the last segment as a record."""
         numbers = packing.pack_numbers(self.checkpoint)
         ids = (sequence, self.index, len(self._archived), self.tail)
-        marks = Marks(undone, rest, keyed)
         return Record(*(ids + (numbers, self._packed, marks, end)))
 
 

@@ -41,6 +41,7 @@ NOWHERE = Place(0, 0, 0, 0)
 #: rest: how many of the block's last commands are the rest of a mend (`Match.rest`); undone: how
 #: many before those are undone; keyed: as of the match.
 Marks = namedtuple("Marks", ("undone", "rest", "keyed"))
+NO_MARKS = Marks(0, 0, 0)
 
 #: part: number of this segment of the block, from 0; before: Place of the block before this one;
 #: numbers, packed: checkpoint and commands as bytes; marks: Marks; end: Place of the last undone

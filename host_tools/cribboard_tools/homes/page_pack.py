@@ -28,11 +28,8 @@ from cribboard_tools.pico import mpy
 #: Version of .mpy files that MicroPython in the page loads.
 _MPY_VERSION = 6
 _NO_LINE_NUMBERS = 3  # the level of optimisation of mpy-cross
-#: Files that only a Pico uses, besides devices/.
-_NOT_IN_THE_PAGE = (
-    "cribboard/start.py",
-    "cribboard/store/export.py",
-)
+#: The file that only a Pico uses, besides devices/.
+_NOT_IN_THE_PAGE = "cribboard/start.py"
 #: The page has no wire (page_devices.py), so that app.py never makes a link: 6 kB less to load.
 _LINK_FOLDER = "cribboard/link/"
 _WITHOUT_LINK = {f"{_LINK_FOLDER}__init__.py": "", f"{_LINK_FOLDER}connection.py": ""}
@@ -54,7 +51,7 @@ def firmware_texts(package: Path) -> dict[str, str]:
             texts[f"cribboard/{name.as_posix()}"] = path.read_text(encoding="utf-8")
     texts = {name: text for name, text in texts.items() if not name.startswith(_LINK_FOLDER)}
     texts |= _WITHOUT_LINK
-    return {name: text for name, text in texts.items() if name not in _NOT_IN_THE_PAGE}
+    return {name: text for name, text in texts.items() if name != _NOT_IN_THE_PAGE}
 
 
 def own_modules(page: Path) -> dict[str, str]:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from cribboard.link.requests import game_file, hot
 from cribboard.rules.errors import CribbageError
-from cribboard.store import export, records
+from cribboard.store import records
 from cribboard_tools.matches import game_folder
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
@@ -20,9 +21,9 @@ def raising(kind: str, why: CribbageError) -> None:
 def units_of(files: fakes.Files) -> list[History]:
     """Return the matches that a pull of this board finds."""
     numbers = range(1, records.GAME_FILES + 1)
-    games = {number: export.game(files, number) for number in numbers}
+    games = {number: game_file(files, number) for number in numbers}
     found = {number: game[0] for number, game in games.items() if game}
-    runs = histories.histories(found, export.hot(files))
+    runs = histories.histories(found, hot(files))
     return [unit for run in runs for unit in histories.units(run, raising)]
 
 

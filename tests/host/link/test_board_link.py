@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import cribboard
+from cribboard.link import requests
 from cribboard.rules import notation
-from cribboard.store import export
 from cribboard_tools import npm
 from cribboard_tools.commands import pull
 from cribboard_tools.homes import page_pack, page_server
@@ -101,7 +101,7 @@ def lines_of(texts: dict[str, str]) -> list[str]:
 
 
 def test_the_page_has_all_that_cribboard_pull_has() -> None:
-    assert session.BLOCK_BYTES == export.BLOCK_BYTES
+    assert session.BLOCK_BYTES == requests.BLOCK_BYTES
     files = played(500)[0]
     page = Page(Stream(files))
     key, source = page.ask("pull")

@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pytest
 
 from cribboard.base import view_fields
+from cribboard.link import requests
 from cribboard.rules import notation
 from cribboard.rules.commands import Command, game, peg
 from cribboard.rules.match import Match
-from cribboard.store import export
 from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
@@ -102,7 +102,7 @@ def test_a_game_that_changes_under_the_fetch_is_noticed():
     with pytest.raises(session.Changed):
         board.fetch(game, keep=change)
     with pytest.raises(session.Changed, match="damaged"):
-        board.fetch(board.get("games")[0]._replace(), b"\0" * export.BLOCK_BYTES)
+        board.fetch(board.get("games")[0]._replace(), b"\0" * requests.BLOCK_BYTES)
 
 
 def test_lost_bytes_are_asked_for_again():

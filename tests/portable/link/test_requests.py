@@ -6,9 +6,8 @@ from binascii import a2b_base64, crc32
 from cribboard.app.app import App
 from cribboard.base.view import View
 from cribboard.base.view_fields import names
-from cribboard.link import connection
+from cribboard.link import connection, requests
 from cribboard.rules.commands import option, peg
-from cribboard.store import export
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
 
@@ -135,8 +134,8 @@ def test_games_come_in_blocks_that_add_up():
     for number, size, crc, _ in rows:
         data = b""
         while len(data) < size:
-            got = host.ask("game", game=number, block=len(data) // export.BLOCK_BYTES)
-            assert (got["game"], got["block"]) == (number, len(data) // export.BLOCK_BYTES)
+            got = host.ask("game", game=number, block=len(data) // requests.BLOCK_BYTES)
+            assert (got["game"], got["block"]) == (number, len(data) // requests.BLOCK_BYTES)
             assert (got["size"], got["crc"]) == (size, crc)
             data += a2b_base64(got["data"].encode())
         assert data == files.read("game%04d" % number) and crc32(data) == crc
