@@ -7,7 +7,6 @@ revision 3.00, Interactive Multimedia Association, 1992.
 """
 
 import micropython
-from array import array
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 #: 256 is as loud as the clip.
 FULL_VOLUME = 256
 #: Steps: each about 1.1 times the one before. 89 of 16 bits, little-endian, in the flash.
-_STEPS = (
+STEPS = (
     b"\x07\x00\x08\x00\x09\x00\x0a\x00\x0b\x00\x0c\x00\x0d\x00\x0e\x00\x10\x00\x11\x00\x13\x00"
     b"\x15\x00\x17\x00\x19\x00\x1c\x00\x1f\x00\x22\x00\x25\x00\x29\x00\x2d\x00\x32\x00\x37\x00"
     b"\x3c\x00\x42\x00\x49\x00\x50\x00\x58\x00\x61\x00\x6b\x00\x76\x00\x82\x00\x8f\x00\x9d\x00"
@@ -32,8 +31,11 @@ _STEPS = (
 
 
 @micropython.viper
-def _decode(coded: ptr8, begin: int, end: int, out: ptr16, state: ptr32, steps: ptr16) -> object:
-    """Decode samples begin to end of a clip. state: predictor, index of the step, volume."""
+def decode(coded: ptr8, begin: int, end: int, out: ptr16, state: ptr32, steps: ptr16) -> object:
+    """Decode samples begin to end of a clip. state: predictor, index of the step, volume.
+
+    steps: STEPS. A clip begins with 0, 0, its volume.
+    """
     predictor = state[0]
     index = state[1]
     volume = state[2]
@@ -70,19 +72,3 @@ def _decode(coded: ptr8, begin: int, end: int, out: ptr16, state: ptr32, steps: 
     state[0] = predictor
     state[1] = index
     return None
-
-
-class Decoder:
-    """State of a clip that is decoded piece by piece."""
-
-    def __init__(self) -> None:
-        self._state = array("i", (0, 0, FULL_VOLUME))
-
-    def start(self, volume: int = FULL_VOLUME) -> None:
-        """Begin a clip. volume: 0 to FULL_VOLUME."""
-        self._state[0] = self._state[1] = 0
-        self._state[2] = volume
-
-    def decode(self, coded: "bytes | memoryview", begin: int, end: int, out: memoryview) -> None:
-        """Write samples `begin` to `end` of the clip into `out`, 16 bits each."""
-        _decode(coded, begin, end, out, self._state, _STEPS)

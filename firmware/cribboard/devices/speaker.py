@@ -10,8 +10,9 @@ Source: MAX98357A data sheet; RP2040 data sheet 2.5 (DMA) and 3 (PIO).
 
 import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap
 import machine
+from array import array
 
-from cribboard.devices.adpcm import FULL_VOLUME, Decoder
+from cribboard.devices.adpcm import FULL_VOLUME, STEPS, decode
 from cribboard.devices.i2s import PROGRAM, START, STEPS_A_SAMPLE
 
 TYPE_CHECKING = False
@@ -42,7 +43,7 @@ class Speaker:
     def __init__(self, data: "Pin", clock: "Pin") -> None:
         self._data, self._clock = data, clock
         self._clips: "Iterator[Clip]" = iter(())
-        self._decoder = Decoder()
+        self._state = array("i", (0, 0, FULL_VOLUME))  # of the decoder
         self._coded: "bytes | memoryview | None" = None
         self._at = self._end = 0  # samples of the clip: decoded, and all
         self._volume = FULL_VOLUME
@@ -128,7 +129,7 @@ class Speaker:
             if self._coded is None:
                 self._silence(part)
             else:
-                self._decoder.decode(self._coded, self._at, self._at + count, part)
+                decode(self._coded, self._at, self._at + count, part, self._state, STEPS)
             self._at += count
             at += count
         return True
@@ -137,7 +138,8 @@ class Speaker:
         clip = next(self._clips, None)
         self._at = 0
         self._coded, self._end = clip or (None, 0)
-        self._decoder.start(self._volume)
+        self._state[0] = self._state[1] = 0
+        self._state[2] = self._volume
         return clip is not None
 
     @staticmethod

@@ -239,14 +239,10 @@ def _deal(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command"
     return commands.make("deal", options=flags + list(options.items()))
 
 
-def _flagged(make: "Callable[[bool], Command]", flag: str) -> "Reader":
-    def read(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
-        has_flag = words == [flag]
-        _exactly(words, int(has_flag), "nothing more, or " + flag)
-        command = make(has_flag)  # type: Command
-        return command
-
-    return read
+def _pass(words: "list[str]", options: "dict[str, Any]", text: str) -> "Command":
+    with_last = words == ["with-last"]
+    _exactly(words, int(with_last), "nothing more, or with-last")
+    return commands.pass_turn(with_last)
 
 
 _AND_REASON = 'a track and points, then a "reason" if there is one'
@@ -260,7 +256,7 @@ _READERS = {
     "adjourn": _of(commands.adjourn, "a number", _number),
     "take-up": _of(commands.take_up, "the number of a match that was put aside", _number),
     "go": _of(commands.go, "nothing more"),
-    "pass": _flagged(commands.pass_turn, "with-last"),
+    "pass": _pass,
     "heels": _of(commands.heels, "nothing more"),
     "misdeal": _of(commands.misdeal, "nothing more"),
     "starter": _of(commands.starter, "one card", cards.parse),

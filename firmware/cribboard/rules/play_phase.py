@@ -92,8 +92,7 @@ def _lay(game: "Game", card: int, pips: int) -> "list[Event]":
         events.append(game.event("forfeit", seat, 2, "heels"))
     if game.count < GO_FROM:
         game.saying_go = set()  # those in it have passed: with another card it is their turn again
-    if len(game.layers) == sum([len(laid) for laid in game.laid]):
-        game.layers.append(seat if game.series else seat + NEW_SERIES)
+    game.layers.append(seat if game.series else seat + NEW_SERIES)
     game.laid[seat].append(card)
     game.series.append(card)
     game.last_layer = seat

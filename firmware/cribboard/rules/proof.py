@@ -345,11 +345,19 @@ class Search:
         return True
 
     def _next(self, seat: int, said: int) -> int:
-        for _ in range(self._n):
-            seat = (seat + 1) % self._n
-            if self._laid[seat] < self._kept and not said >> seat & 1:
-                return seat
-        return -1
+        return next_seat(seat, self._laid, self._kept, said)
+
+
+def next_seat(seat: int, laid: "Sequence[int]", kept: int, said: int) -> int:
+    """Return the first seat to the left that can lay a card; -1 for none.
+
+    laid: how many each has laid, of `kept`; said: bits of those that have said go.
+    """
+    for _ in laid:
+        seat = (seat + 1) % len(laid)
+        if laid[seat] < kept and not said >> seat & 1:
+            return seat
+    return -1
 
 
 def is_single(game: "Game") -> bool:

@@ -7,7 +7,7 @@ from cribboard.rules.cards import PIPS, rank_of
 from cribboard.rules.commands import go, lay, make, option, pass_turn
 from cribboard.rules.play import LIMIT
 from cribboard.rules.play_phase import GO_FROM
-from cribboard.rules.proof import is_single
+from cribboard.rules.proof import is_single, next_seat
 from cribboard.rules.show import CRIB
 
 TYPE_CHECKING = False
@@ -85,11 +85,7 @@ def _turns(
     turns: "list[list[Command]]" = []
 
     def after(seat: int) -> int:
-        for step in range(1, len(laid) + 1):
-            other = (seat + step) % len(laid)
-            if laid[other] < kept and not said >> other & 1:
-                return other
-        return -1
+        return next_seat(seat, laid, kept, said)
 
     last = turn
     for card, seat in zip(cards, seats):
