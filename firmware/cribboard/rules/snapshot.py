@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _NAMES = (
     "phase starter turn next_show laid shown nobs_given go_room last_layer claimed"
     " unclaimed offer is_heels_open last_count series saying_go _dealt _mended suit_facts"
-    " missed is_mugged _given _given_from layers confirmed dead go_from"
+    " missed is_mugged _given _given_from layers confirmed dead go_from last"
+    " last_track"
 ).split()
 #: House rules are attributes too, by their order; their values by their places.
 _RULES = tuple([row.attribute for row in options.HOUSE])
@@ -28,9 +29,8 @@ _WORDS = (
     "crib starter play show deal over hand fifteen pair run thirty-one last flush"
     " pair-royal double-pair-royal four two all first"
 ).split()
-#: Not written as attributes: the pegs have their own, a count made in advance is made again, and
-#: the last scores are as far as the pegs tell.
-_LEFT_OUT = ("tracks", "foreseen", "last", "last_track")
+#: Not written as attributes: the pegs have their own, a count made in advance is made again.
+_LEFT_OUT = ("tracks", "foreseen")
 
 # First byte of a value: 0..199 for an int of -1..198, or one of these tags.
 _INT, _WORD, _TEXT, _NONE, _FALSE = 200, 201, 202, 203, 204
@@ -142,7 +142,6 @@ def restore(state: "tuple[int, ...]", tracks: int) -> Game:
     reader.differences(game)
     for pegs in game.tracks:
         reader.differences(pegs)
-        pegs.last = pegs.score - pegs.back
     return game
 
 

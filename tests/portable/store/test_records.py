@@ -33,9 +33,9 @@ SPELLED = (
 #: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
 FIXED = (
     "form base target skunks level has_acc_muggins claims playout"
-    " captain dealer first_dealer deal_number ended ending tracks told foreseen last_track"
+    " captain dealer first_dealer deal_number ended ending tracks told foreseen"
 ).split()
-ROOM = 60 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
+ROOM = 54 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
 WIDE = 255  # the most numbers whose count fits in a record's head
 MOST_SWING = MOST_IN_BLOCK * 2 * forms.MOST_TARGET
 HIGH = 64  # a card: a byte
@@ -79,6 +79,7 @@ def _largest(row):
         "dead": (2 << seats) - 1,
         "confirmed": 3,
         "go_from": len(series),
+        "last_track": 2,
     }
 
 
@@ -87,7 +88,7 @@ LARGEST_PEGS = {
     "target": forms.MOST_TARGET,
     "score": forms.MOST_TARGET,
     "before": forms.MOST_TARGET,
-    "last": 0,
+    "last": commands.MOST_POINTS,
     "_dealt": (forms.MOST_TARGET, forms.MOST_TARGET),
     "_mended": MOST_SWING,
     "_given": MOST_SWING,
