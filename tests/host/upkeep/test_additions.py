@@ -139,7 +139,7 @@ def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: Scrat
 def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
     copy.insert(
         "firmware/cribboard/rules/forms.py",
-        ")\n#: How many of them",
+        ")\n\nMOST_PLAYERS = 4",
         '    _form("eight-card", dealt=8, away=2, kept=6),\n',
     )
     last_row = "| singles | 2 | 5, and 2 to the crib | 1 each | 4 | 4 | 121 |\n"
