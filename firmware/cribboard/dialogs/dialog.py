@@ -82,6 +82,8 @@ class Dialog(Copyable):
     part = -1
     #: Whether a list has a row with the heads of its columns.
     has_head = False
+    #: The digits that are being typed, if it takes any.
+    typed: "Points | None" = None
     #: Whether a long press, which closes the other dialogs, leaves this one open.
     survives_long_press = False
     #: Whether no settings are saved while this is open, so that a power cut begins it again.
@@ -99,7 +101,8 @@ class Dialog(Copyable):
 
     def erase(self, table: "Table") -> None:
         """Take the key `*`: erase the last input, or close if there is none. Never refuses."""
-        table.close(self)
+        if self.typed is None or not self.typed.erase():
+            table.close(self)
 
     def fill(self, view: "View", table: "Table") -> None:
         """Write the prompt and the input so far into a view that the game has filled.
@@ -301,9 +304,8 @@ class Number(Dialog):
     def __init__(self, setting: str) -> None:
         self.setting = setting
         self.note, self.label = settings_table.note_and_label(setting)
-        least, most = settings_table.values(setting)
-        self.least, self.most = int(least), int(most)
-        self._number = Points(len(str(self.most)))
+        self.range = settings_table.values(setting)
+        self._number = self.typed = Points(len(str(self.range[1])))
 
     def press(self, table: "Table", symbol: str) -> None:
         """Take a digit; on `#` set the number and close."""
@@ -322,30 +324,22 @@ class Number(Dialog):
 
     def take(self, table: "Table", value: int) -> None:
         """Set the number; raises KeyRefused for one out of range."""
-        if not self.least_for(table) <= value <= self.most_for(table):
+        least, most = self.bounds(table)
+        if not least <= value <= most:
             raise self._out_of_range(table)
         table.settings[self.setting] = value  # type: ignore[literal-required]
         self._confirm(table, str(value))
 
-    def least_for(self, table: "Table") -> int:
-        """Return the least number that this board takes."""
-        return self.least
-
-    def most_for(self, table: "Table") -> int:
-        """Return the greatest number that this board takes."""
-        return self.most
+    def bounds(self, table: "Table") -> "tuple[int, ...]":
+        """Return the least and the greatest number that this board takes."""
+        return self.range
 
     def _out_of_range(self, table: "Table") -> KeyRefused:
-        least = self.least_for(table)
-        return KeyRefused("no.range", least, what=Message(self.label), m=self.most_for(table))
+        least, most = self.bounds(table)
+        return KeyRefused("no.range", least, what=Message(self.label), m=most)
 
     def _confirm(self, table: "Table", value: str) -> None:
         table.say(self.note, who=value, what=Message(self.label))
-
-    def erase(self, table: "Table") -> None:
-        """Erase the digits, or close if there are none."""
-        if not self._number.erase():
-            table.close(self)
 
     def value(self, table: "Table") -> str:
         """Return the present value, "-" for none."""
@@ -355,8 +349,7 @@ class Number(Dialog):
         """Show the label with the present value, the range, and the digits."""
         view.awaiting = "points"
         view.asked_for = "number"
-        least, most = self.least_for(table), self.most_for(table)
-        view.asked_values = (least, most)
+        least, most = view.asked_values = self.bounds(table)
         view.entry = Later(labelled, self.label, self._number.text)
         view.entry_points = self._number.value
         title = Later(labelled, self.label, self.value(table))

@@ -73,7 +73,7 @@ class BestOf(Number):
 
     def __init__(self, setting: str) -> None:
         Number.__init__(self, setting)
-        self.least = 1  # 0 is none
+        self.range = (1, self.range[1])  # 0 is none
 
     def value(self, table: "Table") -> str:
         """Return the setting, else the length of the present match."""
@@ -164,20 +164,16 @@ class Supply(Number):
 
     def __init__(self, setting: str) -> None:
         Number.__init__(self, setting)
-        self.least = power.least_ma(len(TWO_TRACK))
+        self.range = (power.least_ma(len(TWO_TRACK)), self.range[1])
 
-    def least_for(self, table: "Table") -> int:
-        """Return the least current that the board's lights need."""
-        return table.range_ma[0] if table.range_ma else self.least
-
-    def most_for(self, table: "Table") -> int:
-        """Return the greatest current that the board's build allows."""
-        return table.range_ma[1] if table.range_ma else self.most
+    def bounds(self, table: "Table") -> "tuple[int, ...]":
+        """Return the least current that the lights need, and the greatest that the build allows."""
+        return table.range_ma or self.range
 
     def value(self, table: "Table") -> str:
         """Return the current that is set, within these two."""
         budget_ma = table.settings["budget_ma"]
-        return str(power.owners_ma(budget_ma, (self.least_for(table), self.most_for(table))))
+        return str(power.owners_ma(budget_ma, self.bounds(table)))
 
 
 class Language(Choice):

@@ -108,7 +108,7 @@ class DrawerState:
         if setting.kind == "choice":
             row["values"] = setting.words()
         elif isinstance(dialog, Number):
-            row["least"], row["most"] = dialog.least_for(table), dialog.most_for(table)
+            row["least"], row["most"] = dialog.bounds(table)
             row["step"] = 2 if dialog.setting == "best_of" else 1
         else:
             row["least"], row["most"] = 1, len(light_items.BRIGHTNESS)
