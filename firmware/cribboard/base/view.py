@@ -116,12 +116,12 @@ def is_out_of_turn(view: "View", place: int) -> bool:
 
 
 def _made_when_read(name: str) -> "Any":
-    """Return a text of a View that is set as a text or as a Later, kept under `name`."""
+    """Return a field of a View that is set as a value or as a Later, kept under `name`."""
 
     def get(view: "View") -> "Any":
         return made(getattr(view, name))
 
-    def put(view: "View", value: "str | Later") -> None:
+    def put(view: "View", value: "Any") -> None:
         setattr(view, name, value)
 
     return property(get, put)
@@ -200,7 +200,9 @@ class View:
     starter = 0  # a card, 0: none
     count = 0  # of the play, 0..31
     series: "tuple[int, ...]" = ()  # cards laid since the count was 0
-    _laid: "Sequence[tuple[int, int, int]] | Later" = ()  # set and read as `laid`
+    _laid: "tuple[tuple[int, int, int], ...] | Later" = ()
+    #: (seat, card, 1 if it began a series) of each card laid in this deal, in order.
+    laid = _made_when_read("_laid")
     #: From the show to the next starter: (seat or "crib", cards) of each hand, and of the crib.
     piles: "Sequence[tuple[int | str, tuple[int, ...]]]" = ()
     seat_tracks: "tuple[int, ...]" = ()  # the track of each seat, once a card is laid
@@ -242,15 +244,6 @@ class View:
         self.backs: "list[int]" = [0, 0]
         self.last: "list[int]" = [0, 0]  # points of the last score of this deal, 0: none
         self.names: "list[str]" = ["Blue", "Orange"]
-
-    @property
-    def laid(self) -> "tuple[tuple[int, int, int], ...]":
-        """(seat, card, 1 if it began a series) of each card laid in this deal, in order."""
-        return tuple(made(self._laid))
-
-    @laid.setter
-    def laid(self, laid: "Sequence[tuple[int, int, int]] | Later") -> None:
-        self._laid = laid
 
     def advance(self) -> bool:
         """Make a part of the page, else of the patter; return False if nothing was left."""

@@ -29,11 +29,11 @@ NEW_SERIES = 8
 
 def laid_in_order(
     layers: "Sequence[int]", laid: "Sequence[Sequence[int]]"
-) -> "list[tuple[int, int, int]]":
+) -> "tuple[tuple[int, int, int], ...]":
     """Return (seat, card, 1 if it began a series) of each card; layers, laid: as a game's."""
     hands = [iter(cards) for cards in laid]
     seats = [(layer % NEW_SERIES, layer // NEW_SERIES) for layer in layers]
-    return [(seat, next(hands[seat]), is_lead) for seat, is_lead in seats]
+    return tuple([(seat, next(hands[seat]), is_lead) for seat, is_lead in seats])
 
 
 class Game:
@@ -284,7 +284,7 @@ class Game:
         count = (self.dealer - first) % players + 1
         return [(first + place) % players for place in range(count)]
 
-    def laid_in_order(self) -> "list[tuple[int, int, int]]":
+    def laid_in_order(self) -> "tuple[tuple[int, int, int], ...]":
         """Return (seat, card, 1 if it began a series) of each card laid in this deal, in order."""
         return laid_in_order(self.layers, self.laid)
 
