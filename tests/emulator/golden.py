@@ -1,5 +1,6 @@
 """Keys of the golden game, and the firmware's app on the host with the files of a board."""
 
+import functools
 import pathlib
 
 from cribboard.app.app import App
@@ -44,6 +45,13 @@ def commands_of(keys: list[str]) -> list[Command]:
 
 def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
     """Return the files as the last `deals` deals begin, and the keys still to press."""
+    files, keys = _deals()[-deals]
+    return dict(files), list(keys)
+
+
+@functools.cache
+def _deals() -> list[tuple[dict[str, bytes], list[str]]]:
+    """Return the files and the keys still to press as each deal begins."""
     keys = text("keys").split()
     states: list[tuple[dict[str, bytes], list[str]]] = []
     app = app_of()
@@ -53,4 +61,4 @@ def before_the_last(deals: int = 1) -> tuple[dict[str, bytes], list[str]]:
             files = files_of(app)
             del files["/data/settings"]
             states.append((files, keys[place + 1 :]))
-    return states[-deals]
+    return states
