@@ -27,7 +27,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from cribboard.rules import cards
-from tests.emulator import bench_firmware, bench_lights, bench_shows, golden, image
+from tests.emulator import bench_firmware, bench_lights, golden, image
 from tests.emulator.bench_keys import Keyed, Part, key_part
 from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
 
@@ -42,7 +42,7 @@ class Extent(NamedTuple):
     keying: Keying
     settled_ms: int  # from the first frame to the first key
     match_keys: int | None  # keys of the golden game that play_match presses; None: all
-    boards: tuple[str, ...]  # of bench_shows.BOARDS
+    boards: tuple[str, ...]  # of bench_lights.BOARDS
     lights_ms: int  # duration of measure_lights
     effect_ms: int  # duration of the effect of a win inside the app; 0: none in play
     hands: int  # random hands counted
@@ -212,18 +212,18 @@ def measure_lights(extent: Extent) -> dict[str, Any]:
 def measure_shows(extent: Extent) -> dict[str, Any]:
     """Run the busiest effect inside the app on each board, and an effect in play."""
     figures: dict[str, Any] = {
-        "fps_busiest" + _pixels(name): bench_shows.won(name, extent.effect_ms).per_s
+        "fps_busiest" + _pixels(name): bench_lights.won(name, extent.effect_ms).per_s
         for name in extent.boards
     }
     if extent.effect_ms:
-        scored = bench_shows.scored()
+        scored = bench_lights.scored()
         figures |= {"fps_in_play": scored.per_s, "frame_gap_in_play_ms": scored.longest_gap_ms}
     return figures
 
 
 def _pixels(board_name: str) -> str:
     """Return the suffix of a board's figures: "" for the usual 244 pixels."""
-    pixels, _ = bench_shows.BOARDS[board_name]
+    pixels, _ = bench_lights.BOARDS[board_name]
     return f"_{pixels}" * (pixels != 244)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.emulator import bench_firmware, bench_keys, bench_shows, golden, image
+from tests.emulator import bench_firmware, bench_keys, bench_lights, golden, image
 from tests.emulator.bench import FULL, joined, misses_by_name, sum_up_keys
 from tests.emulator.bench_keys import Keyed, Tap, waits_of
 from tests.emulator.board import Board
@@ -106,8 +106,8 @@ def test_the_slowest_of_the_keys_that_an_erase_holds_up():
 
 def test_the_keys_before_the_shows_lead_to_them():
     for keys, more, name in (
-        (bench_shows._NEARLY_WON, bench_shows._WIN_KEYS, "triple"),
-        (bench_shows._DEAL, bench_shows._THIRTY_ONE_KEY, "thirty-one"),
+        (bench_lights._NEARLY_WON, bench_lights._WIN_KEYS, "triple"),
+        (bench_lights._DEAL, bench_lights._THIRTY_ONE_KEY, "thirty-one"),
     ):
         settings = {"way": "scoreboard"} if name == "triple" else {}
-        assert bench_shows.effect_after(settings, f"{keys} {more}") == name
+        assert bench_lights.effect_after(settings, f"{keys} {more}") == name

@@ -7,7 +7,7 @@ from tests.helpers.scripts import error_of
 
 TEN_OF_HEARTS = 10 + 13 * 3
 
-#: Beside those of tests/portable/rules/test_commands.py: suits, longer and newer values.
+#: Beside those of tests/portable/rules/test_notation.py: suits, longer and newer values.
 KINDS = (
     commands.game("five-card", players=2, target=61, dealer=1, level="muggins", skunks="off"),
     commands.game("captain", captain=2, dealer=0, target=999, unheard_of="of", odd=-7),
