@@ -16,9 +16,8 @@ from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image, program_check, strip_order
-from tests.helpers import boot_loader
-from tests.helpers.host.fake_board import World
-from tests.helpers.host.serial_board import SerialBoard
+from tests.helpers import boot_loader, fakes
+from tests.helpers.host.usb_board import UsbBoard
 from tests.web import firefox as firefox_driver
 
 HELPERS = Path(__file__).parents[1] / "helpers/host"
@@ -87,10 +86,13 @@ def site(built, tmp_path_factory):
 @pytest.fixture
 def world(site, tmp_path, monkeypatch):
     """The board, with an older image and games."""
-    world = World(tmp_path / "world", monkeypatch)
+    return with_games(UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch))
+
+
+def with_games(board):
     for path, data in GAMES.items():
-        world.put(path, data)
-    return world
+        board.put(path, data)
+    return board
 
 
 class Room(Table):
@@ -100,7 +102,7 @@ class Room(Table):
         context.expose_function("callBoard", board.call)
         context.add_init_script(FAKE)
         super().__init__(context.new_page(), address)
-        self.board, self.world = board, board.world
+        self.board = board
 
     def enter(self):
         self.tab.goto(self.address + "#board")
@@ -115,7 +117,7 @@ class Room(Table):
         """Connect, and wait until the board's prompt is shown; return its app."""
         self.connect()
         self.tab.wait_for_selector("#own-board .prompt strong")
-        return self.board.link.app
+        return self.board.app
 
     def wait_for_words(self, text):
         """Wait until the room says this."""
@@ -134,7 +136,7 @@ class Room(Table):
 @pytest.fixture
 def room(context, site, world, monkeypatch):
     """The room, whose board runs an older Cribboard."""
-    room = Room(context, site, SerialBoard(world, monkeypatch))
+    room = Room(context, site, world)
     yield room
     assert room.complaints == []
 
@@ -157,7 +159,7 @@ def test_an_older_board_is_updated_with_its_games(room, world):
     room.do("Close")
     room.tab.wait_for_url(room.address)
     room.wait_until(lambda: not room.board.is_open)  # it is closed when the board has answered
-    assert room.board.link is not None
+    assert room.board.app is not None
 
 
 def test_a_new_pico_gets_its_firmware(room, world):
@@ -177,7 +179,6 @@ def test_a_new_pico_gets_its_firmware(room, world):
 
 def test_plain_micropython_is_stopped_when_one_says_so_and_its_files_kept_here(room, world):
     world.image, world.keeps_files = None, False
-    room.board._start()
     room.connect()
     room.wait_for_words("No Cribboard answers.")
     assert "stopped" not in world.happened
@@ -307,7 +308,7 @@ IS_OFF = """() => {
 
 
 def test_names_and_settings_are_asked_and_set(room):
-    app = room.board.link.app
+    app = room.board.app
     settings = app.table.settings
     room.connect()
     open_fold(room, "Settings")
@@ -362,25 +363,25 @@ def test_health_is_asked(room):
 def test_a_board_that_falls_silent_is_told_and_found_again(room):
     room.connect_to_game()
     room.wait_until(lambda: room.board.heard.count(b'"request":"time"') > 1)  # it has begun
-    link, room.board.link = room.board.link, None  # another program has stopped it
-    room.world.is_deaf = True
+    app, room.board.app = room.board.app, None  # another program has stopped it
+    room.board.is_deaf = True
     room.tab.get_by_text("The board has stopped answering.").wait_for()
-    room.board.link, room.world.is_deaf = link, False
+    room.board.app, room.board.is_deaf = app, False
     room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
 
 
-class WiredBoard(SerialBoard):
+class WiredBoard(UsbBoard):
     """A board whose prompt has keys and lights too: what is pressed there, and what lights up.
 
     pressed: contacts of the next keys; lit: pixels that were lit, in order; idle: what is joined
     while nothing is pressed; sums: of the program in flash, whose own is "good".
     """
 
-    def __init__(self, world, patch):
-        super().__init__(world, patch)
+    def __init__(self, root, patch):
+        super().__init__(fakes.Files(), root, patch)
         self.pressed, self.lit, self.idle, self.sums = [], [], "", ["good"] * 3
 
-    def _run(self, code):
+    def take_code(self, code):
         answer = ""
         if "print(repr(joined(0))" in code:
             answer = repr(self.idle)
@@ -394,15 +395,15 @@ class WiredBoard(SerialBoard):
         elif code.startswith(("strip(", "lamps.off(", "flicker(")) or "def joined" in code:
             answer = "1"
         else:
-            super()._run(code)
+            super().take_code(code)
             return
         self.said += f"OK{answer}\r\n\x04\x04>".encode()
 
 
 @pytest.fixture
-def examined(context, site, world, monkeypatch):
+def examined(context, site, tmp_path, monkeypatch):
     """The room of a WiredBoard, as it asks for the first key."""
-    room = Room(context, site, WiredBoard(world, monkeypatch))
+    room = Room(context, site, with_games(WiredBoard(tmp_path / "world", monkeypatch)))
     room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
@@ -432,7 +433,7 @@ def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
     assert examined.board.lit == strip_order.asked(presets.find(presets.MATRIX))
     examined.do("Start the board again")
     examined.tab.wait_for_selector("#own-board .prompt strong")
-    assert examined.world.resets == 1 and examined.world.contents() == GAMES
+    assert examined.board.resets == 1 and examined.board.contents() == GAMES
 
 
 def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
@@ -451,13 +452,13 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
     examined.wait_for_words("The program reads differently each time")
     examined.wait_for_words("Holes that are not lit, or another in their place: 2.")
     examined.tab.evaluate("() => document.querySelector('#own-board .close').click()")
-    examined.wait_until(lambda: examined.world.resets)
-    assert examined.world.resets == 1  # who leaves leaves a board that runs
+    examined.wait_until(lambda: examined.board.resets)
+    assert examined.board.resets == 1  # who leaves leaves a board that runs
 
 
 @pytest.mark.parametrize("idle", [None, "a" * 99], ids=["nothing", "no contact"])
-def test_a_prompt_that_answers_something_else_is_told(context, site, world, monkeypatch, idle):
-    room = Room(context, site, WiredBoard(world, monkeypatch))
+def test_a_prompt_that_answers_something_else_is_told(context, site, tmp_path, monkeypatch, idle):
+    room = Room(context, site, with_games(WiredBoard(tmp_path / "world", monkeypatch)))
     room.board.idle = idle
     room.connect()
     open_fold(room, "Health")
@@ -493,10 +494,8 @@ def test_without_web_serial_the_page_says_what_to_use(context, site):
     assert names == ["It is a new Pico"] and table.complaints == []
 
 
-def test_a_page_without_images_shows_a_board_and_says_what_installs(
-    context, served, world, monkeypatch
-):
-    room = Room(context, served, SerialBoard(world, monkeypatch))
+def test_a_page_without_images_shows_a_board_and_says_what_installs(context, served, world):
+    room = Room(context, served, world)
     room.enter()
     assert room.tab.locator("#own-board .acts button").all_inner_texts() == ["Connect"]
     room.wait_for_words(page_texts.texts("en")["own_board"]["no-list"])
@@ -528,10 +527,10 @@ LEAST_MM = 15
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SCREENS, ids=["1366", "2560"])
-def test_the_board_is_read_from_two_metres(browser, site, world, monkeypatch, size, scheme):
+def test_the_board_is_read_from_two_metres(browser, site, world, size, scheme):
     window = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=window, color_scheme=scheme)
-    room = Room(context, site, SerialBoard(world, monkeypatch))
+    room = Room(context, site, world)
     room.connect()
     for key in "1569":
         room.do(key)
@@ -601,27 +600,26 @@ class FirefoxRoom:
         raise AssertionError(self.tab.inner_text("#own-board"))
 
 
-def test_a_board_is_watched_and_updated_in_firefox(site, world, monkeypatch):
+def test_a_board_is_watched_and_updated_in_firefox(site, world):
     if reason := firefox_driver.why_not():
         pytest.skip(reason)
     browser = firefox_driver.Firefox()
     tab = browser.open(1280, 800)
     complaints = []
     tab.on("pageerror", lambda error: complaints.append(str(error)))
-    board = SerialBoard(world, monkeypatch)
-    room = FirefoxRoom(tab, site, board)
+    room = FirefoxRoom(tab, site, world)
     assert tab.evaluate("'serial' in Navigator.prototype") == ("153" in browser.version)
     room.wait(PRESS, "Connect")
     room.wait(IS_SAID, "Raspberry Pi Pico (W): Cribboard 0.0.9 (older).")
     room.wait("() => document.querySelector('#own-board .prompt')?.innerText.length > 5", None)
-    board.link.app.press("1", False)
+    world.app.press("1", False)
     room.wait(
         "() => document.querySelector('#own-board .prompt').innerText.includes('starter')", None
     )
     room.wait(PRESS, "Install the firmware")
     room.wait(IS_SAID, "The board is now a drive named RPI-RP2.")
     room.wait(PRESS, "Download the file")
-    board.call("drive_write", boot_loader.image("pico", *NEW).hex())
+    world.call("drive_write", boot_loader.image("pico", *NEW).hex())
     room.wait(IS_SAID, "The board runs Cribboard 0.1.0.")
     assert world.contents() == GAMES and complaints == []
     browser.close()
@@ -629,10 +627,10 @@ def test_a_board_is_watched_and_updated_in_firefox(site, world, monkeypatch):
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 @pytest.mark.parametrize("size", [(360, 640), (1366, 768)], ids=["phone", "computer"])
-def test_it_fits_in_every_language(browser, site, world, monkeypatch, language, size):
+def test_it_fits_in_every_language(browser, site, world, language, size):
     window = {"width": size[0], "height": size[1]}
     context = browser.new_context(locale=language, viewport=window)
-    room = Room(context, site, SerialBoard(world, monkeypatch))
+    room = Room(context, site, world)
     texts = page_texts.texts(language)["own_board"]
     room.enter()
     assert room.tab.inner_text("#own-board h2") == page_texts.page(language)["way-board"]

@@ -1,4 +1,4 @@
-// A `navigator.serial` whose one port is a board of the tests (serial_board.py). `call(method, hex)`
+// A `navigator.serial` whose one port is a board of the tests (usb_board.py). `call(method, hex)`
 // asks that board, and resolves to what it answers.
 
 globalThis.FakeSerial = class extends EventTarget {

@@ -1,4 +1,4 @@
-// The page's installer in node, at a board of serial_board.py behind standard input and output: a JSON
+// The page's installer in node, at a board of usb_board.py behind standard input and output: a JSON
 // array of a method and its data on each line, and the answer. argv: folder of the page's modules, that
 // of the built page, what is to be installed ("image", the language of a voice, or "restore" for
 // nothing), files kept already, and how patient it is.

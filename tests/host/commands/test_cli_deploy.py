@@ -11,14 +11,14 @@ from cribboard_tools import cli
 from cribboard_tools.pico import board_update, drives, make_firmware
 from cribboard_tools.pico import image as deploy_image
 from tests.helpers import boot_loader
-from tests.helpers.host.fake_board import World
+from tests.helpers.host.usb_board import UsbBoard
 
 NEW = ("0.1.0", "0123456789")
 
 
 @pytest.fixture
-def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
-    return World(tmp_path, monkeypatch)
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
+    return UsbBoard(root=tmp_path, patch=monkeypatch)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def update(run: Any, image: str) -> Any:
 
 
 @pytest.mark.parametrize("at", [0x20, 0x900, 19_999])
-def test_a_program_that_flash_has_otherwise_is_told(world: World, update: Any, at: int) -> None:
+def test_a_program_that_flash_has_otherwise_is_told(world: UsbBoard, update: Any, at: int) -> None:
     confirm = board_update.look
 
     def look(pico: Any) -> Any:
@@ -65,7 +65,7 @@ def test_a_program_that_flash_has_otherwise_is_told(world: World, update: Any, a
     assert "the program in flash is damaged" in update().err
 
 
-def test_the_image_built_here_is_taken(world: World, run: Any, tmp_path: Path) -> None:
+def test_the_image_built_here_is_taken(world: UsbBoard, run: Any, tmp_path: Path) -> None:
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
     said = run()
     assert "there is no image for a Raspberry Pi Pico (W) here" in said.err
@@ -73,7 +73,7 @@ def test_the_image_built_here_is_taken(world: World, run: Any, tmp_path: Path) -
     world.patch.setattr(deploy_image, "is_checkout", lambda: False)
     assert "in a checkout of the project" in run().err
     world.patch.undo()
-    World.__init__(world, tmp_path / "two", world.patch)
+    UsbBoard.__init__(world, root=tmp_path / "two", patch=world.patch)
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
     (tmp_path / "build/firmware").mkdir(parents=True)
     (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
@@ -85,7 +85,7 @@ def test_the_image_built_here_is_taken(world: World, run: Any, tmp_path: Path) -
     [(machine, kind.name) for kind in make_firmware.BOARDS.values() for machine in kind.machines],
 )
 def test_the_board_says_which_image_it_needs(
-    world: World, run: Any, tmp_path: Path, machine: str, board: str
+    world: UsbBoard, run: Any, tmp_path: Path, machine: str, board: str
 ) -> None:
     world.board = board
     world.machine = f"{machine} with {'RP2040' if board == 'pico' else 'RP2350'}"
@@ -100,7 +100,7 @@ def test_the_board_says_which_image_it_needs(
         assert world.happened[-1] == "reset", "the game goes on"
 
 
-def test_a_drive_that_may_not_be_written_is_told_of(world: World, update: Any) -> None:
+def test_a_drive_that_may_not_be_written_is_told_of(world: UsbBoard, update: Any) -> None:
     real = Path.open
 
     def refused(path: Path, *more: Any, **options: Any) -> Any:
@@ -115,21 +115,20 @@ def test_a_drive_that_may_not_be_written_is_told_of(world: World, update: Any) -
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENOENT, errno.ENODEV])
 def test_the_error_of_a_drive_that_vanishes_at_the_end_means_nothing(
-    world: World, update: Any, number: int
+    world: UsbBoard, update: Any, number: int
 ) -> None:
     world.fails = OSError(number, os.strerror(number))
     assert update().status == 0 and world.image == NEW
 
 
 def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
-    world: World, image: str, run: Any
+    world: UsbBoard, image: str, run: Any
 ) -> None:
     world.patch.setattr(drives, "_PIECE", 4096)
     seen = set()
     for cut in range(1, 40):
         world.image = ("0.0.9", "older")
-        old = boot_loader.program("pico", "0.0.9", "older")
-        world.flash[: len(old)] = old
+        world.flash_program(*world.image)
         world.plug_in()
         world.left = cut
         said = run(image)
@@ -148,7 +147,7 @@ def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
-def test_a_board_cannot_write_beside_its_folder(world: World, update: Any, name: str) -> None:
+def test_a_board_cannot_write_beside_its_folder(world: UsbBoard, update: Any, name: str) -> None:
     from cribboard_tools.pico import deploy_probes
 
     world.image = None

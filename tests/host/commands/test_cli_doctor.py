@@ -14,8 +14,7 @@ from cribboard.lights import presets
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import doctor
 from cribboard_tools.pico import deploy_probes, doctor_probes, program_check, strip_order
-from tests.helpers.host import fake_board
-from tests.helpers.host.fake_board import World
+from tests.helpers.host.usb_board import UsbBoard
 
 SEAL = "0123456789abcdef"
 PANEL = '{"tracks": "matrix"}'
@@ -339,15 +338,15 @@ def test_what_was_not_measured_or_is_damaged_is_not_judged() -> None:
 def test_the_health_of_a_running_board_is_judged_and_the_last_line_says_what_comes_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    world = World(tmp_path, monkeypatch)
+    world = UsbBoard(root=tmp_path, patch=monkeypatch)
     monkeypatch.setattr(doctor.Doctor, "examine", lambda self, parts: self.health())
     args = argparse.Namespace(only="health", port="auto", json=False)
     for save_ms, last in (
         (61, "No faults. The game starts now."),
         (501, "1 to fix:\n  health: its longest save took 501 ms"),
     ):
-        told = WELL | {"is_saved": True, "longest_save_ms": save_ms}
-        monkeypatch.setattr(fake_board.Link, "get", lambda self, request, told=told: told)
+        health = WELL | {"link": 1, "is_saved": True, "longest_save_ms": save_ms}
+        world.answers = {"health": {"health": health}, "time": {"is_asleep": False}}
         assert doctor.run(args) == (save_ms > 500)
         assert last in capsys.readouterr().out
     monkeypatch.setattr(doctor.Doctor, "examine", lambda self, parts: 1 // 0)

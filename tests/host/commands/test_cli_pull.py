@@ -22,13 +22,12 @@ from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
 from cribboard_tools.link import client
 from cribboard_tools.matches import game_record
-from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import FILES_BYTES, Clock, UsbBoard
 from tests.helpers.random_match import power_on, save, unwind
 
 
-def pulled_from(stream: Stream, folder: Path, is_all: bool = False) -> dict[str, Any]:
+def pulled_from(stream: UsbBoard, folder: Path, is_all: bool = False) -> dict[str, Any]:
     return pull.pull(client.Wire(stream), folder, is_all, lambda done, whole: None)
 
 
@@ -51,7 +50,7 @@ def scores(commands: list) -> list:
 
 def test_every_match_is_written_whole_in_both_ways(tmp_path: Path) -> None:
     files, commands = played(700)
-    told = pulled_from(Stream(files), tmp_path)
+    told = pulled_from(UsbBoard(files), tmp_path)
     found = commands_in(tmp_path)
     assert [one.kind for one in found] == [one.kind for one in commands]
     assert scores(found) == scores(commands)
@@ -66,12 +65,12 @@ def test_the_page_of_the_command_names_what_a_pull_tells(tmp_path: Path) -> None
     page = (Path(__file__).parents[3] / "docs/cli.md").read_text(encoding="utf-8")
     told = page.partition("\n## pull\n")[2].partition("JSON: ")[2].partition("Status")[0]
     files, _ = played(20)
-    assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(Stream(files), tmp_path))
+    assert set(re.findall(r"`(\w+)`", told)) == set(pulled_from(UsbBoard(files), tmp_path))
 
 
 def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path) -> None:
     files, commands = played(260)
-    pulled_from(Stream(files), tmp_path / "whole")
+    pulled_from(UsbBoard(files), tmp_path / "whole")
     folder, best, cuts = tmp_path / "cut", 0, 0
 
     class Cut(Exception):
@@ -85,7 +84,7 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
 
     for _ in range(200):
         try:
-            told = pull.pull(client.Wire(Stream(files)), folder, False, cut)
+            told = pull.pull(client.Wire(UsbBoard(files)), folder, False, cut)
             break
         except Cut:
             assert not list(folder.glob("match-*"))  # nothing half is ever shown
@@ -96,20 +95,20 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
 
 def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) -> None:
     files, longer = played(30)
-    assert pulled_from(Stream(files), tmp_path)["new"] == ["match-0001"]
+    assert pulled_from(UsbBoard(files), tmp_path)["new"] == ["match-0001"]
     journal, match = power_on(files)
     match.pop()
     match.pop()
     save(journal, match)
-    told = pulled_from(Stream(files), tmp_path, is_all=True)
+    told = pulled_from(UsbBoard(files), tmp_path, is_all=True)
     assert (told["changed"], told["kept"]) == (["match-0001"], ["match-0001.1.bak"])
     assert commands_in(tmp_path)[1:] == unwind(match)[1:]
     assert notation.parse((tmp_path / "match-0001.1.bak").read_text())[1:] == longer[1:]
-    assert not pulled_from(Stream(files), tmp_path)["kept"], "nothing has changed since"
+    assert not pulled_from(UsbBoard(files), tmp_path)["kept"], "nothing has changed since"
     journal, match = power_on(files)
     match.push(peg(1, 3))
     save(journal, match)
-    told = pulled_from(Stream(files), tmp_path)
+    told = pulled_from(UsbBoard(files), tmp_path)
     assert (told["new"], told["changed"], told["kept"]) == ([], ["match-0001"], [])
     assert commands_in(tmp_path)[-1] == peg(1, 3)
 
@@ -118,38 +117,38 @@ def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) ->
 
 
 @pytest.fixture
-def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> fake_board.World:
-    made = fake_board.World(tmp_path / "board", monkeypatch)
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
+    made = UsbBoard(root=tmp_path / "board", patch=monkeypatch)
     made.flash[-9000:-5000] = bytes(range(250)) * 16
     return made
 
 
 def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(
-    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    world: UsbBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     world.is_mounted = False
     path = tmp_path / "flash.bin"
     assert cli.main(["pull", "--raw", str(path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    data = bytes(world.flash[-fake_board.FILES_BYTES :])
+    data = bytes(world.flash[-FILES_BYTES:])
     assert path.read_bytes() == data and told["bytes"] == len(data)
     assert told["sha256"] == hashlib.sha256(data).hexdigest()
     assert world.happened[-1] == "reset" and world.flash[-len(data) :] == data
 
 
 def test_flash_that_arrives_damaged_is_told_and_not_saved(
-    world: fake_board.World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    world: UsbBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "flash.bin"
-    real = fake_board.Prompt.run
+    real = world.run
     for spoil, sentence in (
         (lambda said: said.replace("A", "B", 1) if len(said) > 5000 else said, "its SHA-256"),
         (lambda said: said[:-8] if len(said) > 5000 else said, "a piece of the flash"),
-        (lambda said: said.replace(f"({fake_board.FILES_BYTES},", "(0,"), "has 0 bytes"),
+        (lambda said: said.replace(f"({FILES_BYTES},", "(0,"), "has 0 bytes"),
         (lambda said: said.replace("(", "["), "the Pico's answer is invalid"),
     ):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(fake_board.Prompt, "run", lambda *all, spoil=spoil: spoil(real(*all)))
+            patch.setattr(world, "run", lambda *all, spoil=spoil: spoil(real(*all)))
             assert cli.main(["pull", "--raw", str(path)]) == 1
         assert sentence in capsys.readouterr().err and not path.exists()
         assert world.happened[-1] == "reset", "the game goes on"
@@ -174,8 +173,8 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
 
 
 def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = Stream()
-    monkeypatch.setattr(client, "time", fake_board.Clock(0.02))
+    stream = UsbBoard()
+    monkeypatch.setattr(client, "time", Clock(0.02))
     board = client.Wire(stream)
     told = mirror.lines(board, False, False)
     assert "Blue 0" in next(told)
@@ -222,7 +221,7 @@ def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> Non
 
 
 def test_the_screen_is_the_boards_own() -> None:
-    stream = Stream()
+    stream = UsbBoard()
     board = client.Wire(stream)
     board.get("language", language="de")
     rows = mirror.rows(board.get("view").view)
@@ -271,7 +270,7 @@ def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
 def test_keys_typed_reach_the_board_and_q_leaves(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    stream = Stream()
+    stream = UsbBoard()
     typed = iter(["1", "", "5", "", "", "", "q"])
     monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))
     mirror.follow(client.Wire(stream))

@@ -25,8 +25,8 @@ from cribboard_tools.page.own_board import board_link
 from cribboard_tools.page.past import past, record
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.host.played import played
-from tests.helpers.host.serial_board import Stream
-from tests.host.link.test_hostile_board import HOSTILE, HostileBoard, line, recorded, spoiled
+from tests.helpers.host.usb_board import UsbBoard, line
+from tests.host.link.test_hostile_board import HOSTILE, recorded, spoiled
 
 __all__ = ["recorded"]  # a fixture
 
@@ -103,10 +103,10 @@ def lines_of(texts: dict[str, str]) -> list[str]:
 def test_the_page_has_all_that_cribboard_pull_has() -> None:
     assert session.BLOCK_BYTES == requests.BLOCK_BYTES
     files = played(500)[0]
-    page = Page(Stream(files))
+    page = Page(UsbBoard(files))
     key, source = page.ask("pull")
     assert key == "" and page.pulled[0] == page.pulled[1] > 0
-    with client.Wire(Stream(files)) as board:
+    with client.Wire(UsbBoard(files)) as board:
         fetched = {game.number: board.fetch(game) for game in board.get("games")}
         hot = board.get("journal")
     own = {name: bytes.fromhex(text) for name, text in source["files"].items()}
@@ -134,17 +134,18 @@ def test_the_page_has_all_that_cribboard_pull_has() -> None:
 def check_cuts(tmp_path: Path, is_whole: bool) -> None:
     """Interrupt a pull of a short match after some bytes, here and in the page; pull again."""
     files = played(24)[0]
-    stream = Stream(files, is_told=False)
+    stream = UsbBoard(files)
+    stream.is_told = False
     page = Page(stream)
     begun = stream.count
     source = page.ask("pull")
     whole = stream.count - begun
     for at in range(0, whole, 1 if is_whole else whole // CUTS):
-        page, stream.left = Page(stream, 6), at
+        page, stream.bytes_left = Page(stream, 6), at
         assert page.ask("pull") == ("silent", "")
-        page, stream.left = Page(stream), 1 << 60
+        page, stream.bytes_left = Page(stream), 1 << 60
         assert page.ask("pull") == source, at
-    plugged = Stream(files)
+    plugged = UsbBoard(files)
 
     def pulled(folder: str) -> dict[str, bytes]:
         pull.pull(client.Wire(plugged), tmp_path / folder, False, lambda done, whole: None)
@@ -156,10 +157,10 @@ def check_cuts(tmp_path: Path, is_whole: bool) -> None:
     pulled("again")
     whole = plugged.count - begun
     for at in range(0, whole, 1 if is_whole else whole // CUTS):
-        plugged.left = at
+        plugged.bytes_left = at
         with suppress(client.WireError):
             pulled(f"cut{at}")
-        plugged.left = 1 << 60
+        plugged.bytes_left = 1 << 60
         assert pulled(f"cut{at}") == wanted, at
         shutil.rmtree(tmp_path / f"cut{at}")
 
@@ -236,7 +237,7 @@ def test_a_hostile_boards_messages_are_taken_or_left_out_in_both_homes(
     values, sent, unasked = 0, [], session.Session()
     for asked, message in made:
         if asked:
-            page = Page(HostileBoard(dict.fromkeys((asked, *PARTS), message)))
+            page = Page(UsbBoard(answers=dict.fromkeys((asked, *PARTS), message)))
             values += page.ask(asked)[0] == ""
             message = message | {"id": 777} if isinstance(message, dict) else message
         said = message if isinstance(message, bytes) else line(message)

@@ -30,9 +30,8 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from cribboard_tools.matches.recorded.track_names import parse_names
 from cribboard_tools.pico import make_firmware, repl
-from tests.helpers.host import fake_board
 from tests.helpers.host.played import played
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import Clock, UsbBoard, line
 from tests.host.commands import test_cli_doctor
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
@@ -58,52 +57,6 @@ HOSTILE: list[Any] = [
 ]
 
 
-class HostileBoard:
-    """A serial port with a board behind it that answers by a table: request: its answer.
-
-    An answer is a JSON object, bytes as they stand, or a function of the request. unasked: lines
-    that are said before each answer.
-    """
-
-    in_waiting = 0
-
-    def __init__(self, answers: dict[str, Any], unasked: bytes = b"") -> None:
-        self.answers = answers
-        self.unasked = unasked
-        self.asked = 0
-        self._said = b""
-
-    def write(self, data: bytes) -> None:
-        for one in data.splitlines():
-            self._answer(json.loads(one[1:]))
-
-    def _answer(self, asked: dict[str, Any]) -> None:
-        answer = self.answers.get(asked.get("request"))
-        if callable(answer):
-            answer = answer(asked)
-        if "id" not in asked or answer is None:
-            return
-        self.asked += 1
-        assert self.asked < 5000, "the board is asked without end"
-        self._said += self.unasked
-        if isinstance(answer, bytes):
-            self._said += answer
-        else:
-            has_id = isinstance(answer, dict)
-            self._said += line({**answer, "id": asked["id"]} if has_id else answer)
-
-    def read(self, size: int) -> bytes:
-        said, self._said = self._said, b""
-        return said
-
-    def close(self) -> None:
-        pass
-
-
-def line(found: Any) -> bytes:
-    return b"\x1e" + json.dumps(found).encode() + b"\n"
-
-
 def whole(message: dict[str, Any]) -> dict[str, Any]:
     """Return a message with every field of its view, also those that are as in a new one."""
     if "view" not in message:
@@ -116,7 +69,7 @@ def whole(message: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def recorded() -> dict[str, Any]:
     """Return the answers of a board on which some games were played."""
-    stream = Stream(played(60)[0])
+    stream = UsbBoard(played(60)[0])
     board = client.Wire(stream)
 
     def ask(request: str, **fields: Any) -> dict[str, Any]:
@@ -158,7 +111,7 @@ def spoiled(value: Any, dice: random.Random) -> Any:
 def clock() -> Iterator[None]:
     """Wait for answers on a clock that is as slow as the machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(client, "time", fake_board.Clock())
+        patch.setattr(client, "time", Clock())
         yield
 
 
@@ -169,7 +122,7 @@ Commanded = Callable[..., tuple[int, str, str]]
 def commanded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Commanded:
     """Run a command of the link at a board; return its status, stdout and stderr."""
 
-    def run(board: HostileBoard, *words: str) -> tuple[int, str, str]:
+    def run(board: UsbBoard, *words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(client, "open_wire", lambda port: client.Wire(board, 0.02))
         status = cli.main([*words])
         said = capsys.readouterr()
@@ -202,7 +155,8 @@ def test_spoiled_answers_end_in_a_sentence(
         else:
             answers[name] = spoiled(recorded[name], dice)
         lines = b"".join(line(spoiled(one, dice)) for one in dice.sample(recorded["unasked"], 2))
-        board = HostileBoard(answers, lines)
+        board = UsbBoard(answers=answers)
+        board.unasked = lines
         for words in (
             ["pull", str(folder), "--all"],
             ["mirror", "--once"],
@@ -220,7 +174,8 @@ def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None
     out = Console(file=io.StringIO(), force_terminal=True, width=80)
     for _ in range(150):
         said = b"".join(line(spoiled(one, dice)) for one in recorded["unasked"])
-        board = client.Wire(HostileBoard(recorded, said), 0.02)
+        board = client.Wire(UsbBoard(answers=recorded), 0.02)
+        board._stream.unasked = said
         board.get("health")
         while (found := board.receive(0)) is not None:
             mirror._record(found)
@@ -264,20 +219,20 @@ def test_no_listed_game_names_a_file_outside_the_folder(
         return told | {"data": base64.b64encode(data).decode()}
 
     answers = recorded | {"games": {"games": [row]}, "game": block}
-    status, _, err = commanded(HostileBoard(answers), "pull", "games")
+    status, _, err = commanded(UsbBoard(answers=answers), "pull", "games")
     assert status == 1 and "update its firmware" in err
     assert all(tmp_path / "games" in path.parents for path in paths(tmp_path))
 
 
 def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
     empty = {"size": 19, "crc": 0, "check": 0, "data": ""}
-    board = HostileBoard(recorded | {"game": empty})
+    board = UsbBoard(answers=recorded | {"game": empty})
     with pytest.raises(session.WireError, match="keeps arriving damaged"):
         client.Wire(board, 0.02).fetch(session.Listed(1, 19, 0, 1))
     assert board.asked == session.TRIES
     twice = recorded | {"games": {"games": [[1, 9, 0, 0], [1, 9, 0, 0]]}}
     with pytest.raises(session.Malformed, match="twice"):
-        client.Wire(HostileBoard(twice), 0.02).get("games")
+        client.Wire(UsbBoard(answers=twice), 0.02).get("games")
 
 
 def test_no_board_holds_pull_for_hours(
@@ -288,22 +243,22 @@ def test_no_board_holds_pull_for_hours(
 ) -> None:
     assert session.ALL_BYTES == make_firmware.FILES_BYTES
     whole = [[number, 1 << 20, 0, number] for number in range(1, 17)]
-    board = HostileBoard(recorded | {"games": {"games": whole}})
+    board = UsbBoard(answers=recorded | {"games": {"games": whole}})
     status, _, err = commanded(board, "pull", str(tmp_path))
     assert status == 1 and "more games than a board can hold" in err and board.asked < 9
     monkeypatch.setattr(pull, "_MOST_S", 0.0)  # as if each block took a quarter of an hour
-    status, _, err = commanded(HostileBoard(recorded), "pull", str(tmp_path))
+    status, _, err = commanded(UsbBoard(answers=recorded), "pull", str(tmp_path))
     assert status == 1 and "has sent 192 of" in err
     assert len(list(tmp_path.rglob("*.part"))) == 1
     monkeypatch.undo()
-    assert commanded(HostileBoard(recorded), "pull", str(tmp_path))[0] == 0
+    assert commanded(UsbBoard(answers=recorded), "pull", str(tmp_path))[0] == 0
 
 
 def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
     view = json.loads(json.dumps(recorded["view"]))
     view["view"]["target"] = 30_000_000
     with pytest.raises(session.Malformed, match=r"\(view\)"):
-        client.Wire(HostileBoard(recorded | {"view": view}), 0.02).get("view")
+        client.Wire(UsbBoard(answers=recorded | {"view": view}), 0.02).get("view")
 
 
 def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
@@ -312,7 +267,7 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
     view = json.loads(json.dumps(recorded["view"]))
     view["view"]["names"] = ["Ann" + TITLE, "Ben\u202e"]
     view["view"]["message"] = "\x9b31m"
-    status, said, _ = commanded(HostileBoard(recorded | {"view": view}), "mirror", "--once")
+    status, said, _ = commanded(UsbBoard(answers=recorded | {"view": view}), "mirror", "--once")
     assert (
         status == 0
         and r"Ann\x1b]0;owned\x07" in said
@@ -320,7 +275,7 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
         and r"\x9b31m" in said
     )
     status, _, err = commanded(
-        HostileBoard({"view": {"error": TITLE}, "time": recorded["time"]}), "mirror", "--once"
+        UsbBoard(answers={"view": {"error": TITLE}, "time": recorded["time"]}), "mirror", "--once"
     )
     assert status == 1 and r"the board reports: \x1b]0;owned\x07" in err
     drawn = mirror.holes(view_reader.view_of(view["view"]))
@@ -363,7 +318,7 @@ FORGED = {
 }
 
 
-def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> HostileBoard:
+def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> UsbBoard:
     def block_of(asked: dict[str, Any]) -> dict[str, Any]:
         data = files[asked["game"]]
         piece = data[192 * asked["block"] :][:192]
@@ -372,7 +327,7 @@ def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> HostileBoard:
 
     rows = [[number, len(data), binascii.crc32(data), number] for number, data in files.items()]
     more = {"games": {"games": rows}, "game": block_of, "journal": {"journal": ""}}
-    return HostileBoard(recorded | more)
+    return UsbBoard(answers=recorded | more)
 
 
 @pytest.mark.parametrize("name", FORGED)
@@ -471,8 +426,8 @@ def test_a_pico_that_says_something_else_is_one_sentence(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    fake_board.World(tmp_path, monkeypatch)
-    monkeypatch.setattr(fake_board.Prompt, "run", lambda *_, **__: said)
+    board = UsbBoard(root=tmp_path, patch=monkeypatch)
+    monkeypatch.setattr(board, "run", lambda *_, **__: said)
     for words in (["deploy"], ["doctor"]):
         assert cli.main([*words, "--port", "x"]) == 1
         err = capsys.readouterr().err

@@ -15,8 +15,8 @@ import pytest
 from cribboard import settings_table
 from cribboard.link import connection, requests
 from cribboard.store import settings as stored
-from tests.helpers.host.serial_board import Stream
-from tests.host.link.test_hostile_board import HOSTILE, line, spoiled
+from tests.helpers.host.usb_board import UsbBoard, line
+from tests.host.link.test_hostile_board import HOSTILE, spoiled
 
 RANDOM_MESSAGES, CRAFTED_MESSAGES, PIECES = 10_000, 1_000, 10
 #: Bytes by which the board may be larger after its messages.
@@ -41,7 +41,7 @@ class Board:
     """A board at a hostile page's port."""
 
     def __init__(self) -> None:
-        self.stream = Stream()
+        self.stream = UsbBoard()
         self.app = self.stream.app
         self.files = set(self.stream.devices.files.contents)
 
@@ -50,7 +50,7 @@ class Board:
         wire = self.stream.wire
         wire.send(data)
         for _ in range(MOST_TURNS + len(data) // 4):
-            self.stream._turn()
+            self.stream.turn()
             wire.said = b""
             if not wire.to_board:
                 break
@@ -75,11 +75,11 @@ class Board:
         wire = self.stream.wire
         self.take(b"\n")
         for _ in range(200):
-            self.stream._turn()
+            self.stream.turn()
         wire.said = b""
         wire.send(line({"id": 77, "request": "health"}))
         for _ in range(200):
-            self.stream._turn()
+            self.stream.turn()
         (answer,) = [one for one in map(json.loads, wire.lines()) if one.get("id") == 77]
         assert answer["health"]["errors"] == 0 and answer["health"]["is_saved"]
 

@@ -20,7 +20,7 @@ from cribboard.screen import oled_layout
 from cribboard.table.table import Table
 from cribboard_tools.link import client, session, view_reader
 from cribboard_tools.page.own_board import live_board
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
 
@@ -92,7 +92,7 @@ def test_lights_and_screens_read_only_fields_that_are_sent():
 
 
 def test_a_peg_stands_where_the_score_is():
-    stream, live = Stream(), live_board.Live(SimpleNamespace(seen=None))
+    stream, live = UsbBoard(), live_board.Live(SimpleNamespace(seen=None))
     for symbol in FIRST + "69":
         stream.app.press(symbol, False)
     shown, view = told(live, stream)
@@ -106,7 +106,7 @@ def test_a_peg_stands_where_the_score_is():
 
 
 def test_a_peg_walks_as_on_the_board_from_hole_to_hole():
-    stream, live = Stream(), live_board.Live(SimpleNamespace(seen=None))
+    stream, live = UsbBoard(), live_board.Live(SimpleNamespace(seen=None))
     board = client.Wire(stream)
     own = Animation(live_board._layout("matrix"))
 
@@ -135,7 +135,7 @@ def test_a_peg_walks_as_on_the_board_from_hole_to_hole():
 
 
 def test_the_first_view_of_a_board_has_its_pegs_in_place():
-    stream, live = Stream(), live_board.Live(SimpleNamespace(seen=None))
+    stream, live = UsbBoard(), live_board.Live(SimpleNamespace(seen=None))
     for symbol in FIRST + "69":
         stream.app.press(symbol, False)
     assert stream.app.view.moves
@@ -144,7 +144,7 @@ def test_the_first_view_of_a_board_has_its_pegs_in_place():
 
 
 def test_the_chance_is_the_boards_own():
-    stream = Stream()
+    stream = UsbBoard()
     settings = stream.app.table.settings
     for settings["win_chance"] in ("details", "lights", "off"):
         for symbol in FIRST:
@@ -155,7 +155,7 @@ def test_the_chance_is_the_boards_own():
 
 
 def test_the_language_of_the_page_stays():
-    stream, live = Stream(), live_board.Live(SimpleNamespace(seen=None))
+    stream, live = UsbBoard(), live_board.Live(SimpleNamespace(seen=None))
     client.Wire(stream).get("language", language="fr")
     phrases.use("de")
     told(live, stream)

@@ -15,7 +15,7 @@ from cribboard.base.view_fields import names
 from cribboard.screen import font, oled_layout
 from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
 from tests.host.link.test_board_link import ROOT, modules
@@ -67,7 +67,7 @@ class Cable:
     """A board and the page, and whether they are joined."""
 
     def __init__(self, page, dice):
-        self.stream, self.page, self.dice = Stream(), page, dice
+        self.stream, self.page, self.dice = UsbBoard(), page, dice
         self.wire = self.stream.wire
         self.is_plugged = False
         app = self.stream.app

@@ -9,7 +9,7 @@ from cribboard import settings_table
 from cribboard_tools.link import client
 from cribboard_tools.page.drawer import drawer_state
 from cribboard_tools.page.own_board import live_settings
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import UsbBoard
 from tests.host.link.test_hostile_board import HOSTILE
 
 #: What a control shows; the board itself says why it refuses.
@@ -30,7 +30,7 @@ def shown(settings, **more):
 
 @pytest.mark.parametrize("changed", [{}, CHANGED])
 def test_the_controls_are_those_of_the_boards_own_drawer(changed):
-    stream = Stream()
+    stream = UsbBoard()
     stream.app.table.settings.update(changed)
     board = client.Wire(stream)
     told = board.get("settings")
@@ -45,7 +45,7 @@ def test_the_controls_are_those_of_the_boards_own_drawer(changed):
 
 
 def test_each_value_of_a_choice_is_taken_by_the_board_as_it_is_sent():
-    stream = Stream()
+    stream = UsbBoard()
     board = client.Wire(stream)
     found, _ = shown(board.get("settings"))
     sent = 0

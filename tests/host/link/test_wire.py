@@ -15,9 +15,8 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
 from tests.helpers import fakes
 from tests.helpers.host.played import play, played
-from tests.helpers.host.serial_board import Stream
+from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
-from tests.host.link.test_hostile_board import HostileBoard
 
 
 def fetch_all(board: client.Wire) -> dict[int, bytes]:
@@ -42,7 +41,7 @@ def test_what_was_undone_is_in_no_history(many: int, most: int, is_each_saved: b
             save(journal, match)
     commands = unwind(power_on(files.plugged_in())[1])
     assert len(commands) == 150 - many
-    board = client.Wire(Stream(files))
+    board = client.Wire(UsbBoard(files))
     assert histories_of(fetch_all(board), board) == [commands]
 
 
@@ -55,7 +54,7 @@ def test_a_block_of_several_segments_with_something_undone_is_one_history():
         save(journal, match)
     for undone in range(150):
         if undone < 6 or undone % 7 == 0:  # a pull of them all takes a third of a second
-            board = client.Wire(Stream(files))
+            board = client.Wire(UsbBoard(files))
             (run,) = histories_of(fetch_all(board), board)
             left = [f"a long reason {number}" for number in range(150 - undone)]
             assert [each.text for each in run[1:]] == left
@@ -73,7 +72,7 @@ def test_a_deal_in_several_blocks_is_one_deal_in_the_notation():
         match.push(plain.commands[-1])
         save(journal, match)
     commands = unwind(plain)
-    board = client.Wire(Stream(files))
+    board = client.Wire(UsbBoard(files))
     (run,) = histories_of(fetch_all(board), board)
     assert notation.text(run) == notation.text(commands[len(commands) - len(run) :])
     assert match.index > 100 and len(run) > 300
@@ -85,13 +84,13 @@ def test_matches_before_a_lost_record_are_histories_of_their_own():
     journal, match = power_on(files)
     play(journal, match, Dice(1), 80)
     second = unwind(power_on(files.plugged_in())[1])
-    board = client.Wire(Stream(files))
+    board = client.Wire(UsbBoard(files))
     old, new = histories_of(fetch_all(board), board)
     assert new == second and old == first[: len(old)] and len(old) > 200
 
 
 def test_a_game_that_changes_under_the_fetch_is_noticed():
-    stream = Stream(played(300, undo_each=17)[0])
+    stream = UsbBoard(played(300, undo_each=17)[0])
     board = client.Wire(stream)
     game = board.get("games")[0]
     name = f"game{game.number:04d}"
@@ -106,7 +105,7 @@ def test_a_game_that_changes_under_the_fetch_is_noticed():
 
 
 def test_lost_bytes_are_asked_for_again():
-    stream = Stream(played(200, undo_each=17)[0])
+    stream = UsbBoard(played(200, undo_each=17)[0])
     board = client.Wire(stream)
     whole = fetch_all(board)
     for first in range(stream.count + 50, stream.count + 9000, 1100):
@@ -132,7 +131,7 @@ def test_lost_bytes_are_asked_for_again():
 )
 def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, read):
     files = played(200, undo_each=17)[0]
-    stream = Stream(files)
+    stream = UsbBoard(files)
 
     def once(said):
         if right in said:
@@ -142,13 +141,13 @@ def test_an_answer_that_is_json_but_malformed_is_asked_for_again(right, wrong, r
     stream.spoil = once
     found, wanted = (
         fetch_all(board) if read == "files" else board.get(read)
-        for board in (client.Wire(stream), client.Wire(Stream(files)))
+        for board in (client.Wire(stream), client.Wire(UsbBoard(files)))
     )
     assert stream.spoil is bytes and found == wanted != []
 
 
 def test_keys_go_in_and_views_and_commands_come_out():
-    stream = Stream()
+    stream = UsbBoard()
     board = client.Wire(stream)
     assert board.get("view").view.awaiting == "dealer"
     for key in "1569":
@@ -175,7 +174,7 @@ def test_keys_go_in_and_views_and_commands_come_out():
 
 
 def test_what_the_board_prints_besides_is_passed_over():
-    stream = Stream()
+    stream = UsbBoard()
     board = client.Wire(stream)
     board.get("view")
     stream.wire.said = b"Traceback:\r\n  File x\r\n\x1e{half a line \x1e[]\n\xff\xfe\n"
@@ -184,7 +183,7 @@ def test_what_the_board_prints_besides_is_passed_over():
 
 
 def test_a_refusal_is_a_sentence_and_is_not_asked_again():
-    stream = Stream()
+    stream = UsbBoard()
     board = client.Wire(stream)
     with pytest.raises(session.Refusal, match="no game 7"):
         board.get("game", game=7, block=0)
@@ -194,13 +193,13 @@ def test_a_refusal_is_a_sentence_and_is_not_asked_again():
 
 def test_nobody_there_is_told():
     with pytest.raises(session.WireError, match="does not answer"):
-        client.Wire(HostileBoard({}), answer_s=0.05).get("health")
+        client.Wire(UsbBoard(answers={}), answer_s=0.05).get("health")
     with pytest.raises(ports.PortError, match="there is no /nowhere/at/all"):
         client.open_wire("/nowhere/at/all")
 
 
 def test_an_answer_that_comes_later_than_it_is_waited_for_is_taken(monkeypatch):
-    stream, now_s, coming = Stream(), 0.0, []
+    stream, now_s, coming = UsbBoard(), 0.0, []
 
     def later(said):
         """A read takes a twentieth of a second; what the board says is there 7 s later."""

@@ -20,9 +20,8 @@ from cribboard_tools import npm, page_texts
 from cribboard_tools.homes import page_installs
 from cribboard_tools.link import session
 from cribboard_tools.pico import image
-from tests.helpers import boot_loader
-from tests.helpers.host.fake_board import NUMBER, World
-from tests.helpers.host.serial_board import SerialBoard
+from tests.helpers import boot_loader, fakes
+from tests.helpers.host.usb_board import NUMBER, UsbBoard
 from tests.host.link.test_board_link import OWN_BOARD, ROOT, put_modules
 
 GAMES = {"/data/settings": b'{"names": ["Ann"]}', "/data/game0001": bytes(range(256)) * 20}
@@ -30,9 +29,9 @@ NEW = ("0.1.0", "0123456789")
 
 
 @pytest.fixture
-def world(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
+def world(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
     """The board, with an older image and games; it notes what is written to disks from now on."""
-    world = World(tmp_path / "world", monkeypatch)
+    world = UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch)
     for path, data in GAMES.items():
         world.put(path, data)
     return world
@@ -50,18 +49,12 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def board(world: World) -> SerialBoard:
-    """The board at the browser's port."""
-    return SerialBoard(world, world.patch)
-
-
 def install(
-    board: Any, site: Path, what: str = "image", kept: str = "{}", patience: float = 1
+    world: Any, site: Path, what: str = "image", kept: str = "{}", patience: float = 1
 ) -> dict[str, Any]:
     """Let the page install something on a board; return all that it told.
 
-    board: its `call` does what fake_serial.mjs asks for.
+    world: its `call` does what fake_serial.mjs asks for.
     """
     script = "tests/helpers/host/install.mjs"
     words = [str(site / "own_board"), str(site), what, kept, str(patience)]
@@ -71,7 +64,7 @@ def install(
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin and process.stdout and process.stderr
         for line in process.stdout:
-            answer = board.call(*json.loads(line))
+            answer = world.call(*json.loads(line))
             try:
                 process.stdin.write(json.dumps(answer).encode() + b"\n")
                 process.stdin.flush()
@@ -84,10 +77,8 @@ def install(
     return told
 
 
-def test_an_older_board_is_updated_and_its_games_are_as_they_were(
-    world: World, site: Path, board: SerialBoard
-):
-    told = install(board, site)
+def test_an_older_board_is_updated_and_its_games_are_as_they_were(world: UsbBoard, site: Path):
+    told = install(world, site)
     assert told["done"] == {
         "same": 2, "changed": 0, "missing": [], "restored": 0, "version": "0.1.0",
     }  # fmt: skip
@@ -97,10 +88,10 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
-def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: World, site: Path):
+def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: UsbBoard, site: Path):
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"print('mine')")
-    told = install(SerialBoard(world, world.patch), site)
+    told = install(world, site)
     assert told["machine"] == "Raspberry Pi Pico with RP2040" and told["image"] is None
     assert told["done"]["restored"] == 0 and told["done"]["missing"] == []
     assert world.contents() == {}, "the data of another program are not Cribboard's"
@@ -108,24 +99,20 @@ def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: Wor
     assert "/other/main.py" in json.loads(kept)["files"]
 
 
-def test_games_that_never_came_back_wait_for_the_next_time(
-    world: World, site: Path, board: SerialBoard
-):
-    world.keeps_files, world.left = False, 0  # the cable is pulled while the drive is written
-    told = install(board, site)
+def test_games_that_never_came_back_wait_for_the_next_time(world: UsbBoard, site: Path):
+    world.keeps_files, world.left = False, 1  # the cable is pulled while the drive is written
+    told = install(world, site)
     assert told["failed"] == "cut" and world.state == "off"
     world.plug_in(is_bootsel=True)
-    assert board.call("drive_write", boot_loader.image("pico", *NEW).hex())
+    assert world.call("drive_write", boot_loader.image("pico", *NEW).hex())
     assert world.contents() == {}
-    board.away = 0
-    told = install(board, site, "restore", json.dumps(told["kept"]))
+    world.away = 0
+    told = install(world, site, "restore", json.dumps(told["kept"]))
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 
-def test_a_voice_pack_leaves_the_firmware_and_the_games(
-    world: World, site: Path, board: SerialBoard
-):
-    told = install(board, site, "fr")
+def test_a_voice_pack_leaves_the_firmware_and_the_games(world: UsbBoard, site: Path):
+    told = install(world, site, "fr")
     assert told["done"]["same"] == 2 and told["done"]["version"] == "0.0.9"
     at = world.flash.find(b"a voice")
     assert at >= 1056 << 10 and world.image == ("0.0.9", "older")
@@ -134,19 +121,19 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(
 @pytest.mark.parametrize(
     ("spoil", "failed"),
     [
-        (lambda world, board, site: setattr(board, "is_busy", True), "busy"),
-        (lambda world, board, site: setattr(world, "is_deaf", True), "no-prompt"),
-        (lambda world, board, site: _damage(site), "bad-image"),
-        (lambda world, board, site: os.remove(site / "install/cribboard-pico.uf2"), "not-loaded"),
+        (lambda world, site: setattr(world, "is_busy", True), "busy"),
+        (lambda world, site: setattr(world, "is_deaf", True), "no-prompt"),
+        (lambda world, site: _damage(site), "bad-image"),
+        (lambda world, site: os.remove(site / "install/cribboard-pico.uf2"), "not-loaded"),
     ],
     ids=["busy", "deaf", "bad", "missing"],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
-    world: World, site: Path, board: SerialBoard, spoil: Any, failed: str
+    world: UsbBoard, site: Path, spoil: Any, failed: str
 ):
-    spoil(world, board, site)
+    spoil(world, site)
     before = world.contents()
-    told = install(board, site, patience=0.1 if failed == "no-prompt" else 1)
+    told = install(world, site, patience=0.1 if failed == "no-prompt" else 1)
     assert told["failed"] == failed and told["kept"] == {}
     assert world.contents() == before and "boot loader" not in world.happened
 
@@ -175,14 +162,14 @@ def test_without_an_image_there_is_what_a_board_is_asked(tmp_path: Path, site: P
     assert listed == {**whole, "images": [], "voices": []} and listed["probes"]["about"]
 
 
-def test_the_number_of_a_chip_names_what_is_kept(world: World, site: Path):
+def test_the_number_of_a_chip_names_what_is_kept(world: UsbBoard, site: Path):
     world.keeps_files = False
     world.free_blocks = 3  # what is saved does not fit
-    told = install(SerialBoard(world, world.patch), site)
+    told = install(world, site)
     assert told["failed"] == "no-room"
     assert list(told["kept"]) == [f"cribboard:own-board:{NUMBER}"]
     world.free_blocks = 100
-    told = install(SerialBoard(world, world.patch), site, kept=json.dumps(told["kept"]))
+    told = install(world, site, kept=json.dumps(told["kept"]))
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 
