@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host import miswired
 from tests.helpers.host.plugged_board import PluggedBoard
-from tests.host.commands import test_cli_doctor as doctor
+from tests.helpers.host.wired import Wired, faults
 
 DRAWN = miswired.build()
 STRIP, PIEZO_PIN = 2, 14
@@ -103,11 +103,11 @@ def told(build: miswired.Misplugged, part: str) -> list[str]:
     if part == "screen":
         is_pulled_up = plugged.screen != "reversed"  # its pull-ups lead to its VCC
         kind = "ssd1306" * (plugged.screen == "works")
-        board = doctor.Board(low=[] if is_pulled_up else [("SDA", 4), ("SCL", 5)], kind=kind)
-        return doctor.faults(board, "screen")
+        wired = Wired(low=[] if is_pulled_up else [("SDA", 4), ("SCL", 5)], kind=kind)
+        return faults(wired, "screen")
     if part == "sound":
         beep = "y" if plugged.piezo == PIEZO_PIN else "n"
-        return doctor.faults(doctor.Board(), "sound", beep=beep)
+        return faults(Wired(), "sound", beep=beep)
     return []
 
 

@@ -15,9 +15,10 @@ from cribboard.lights import presets
 from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs
-from cribboard_tools.pico import image, program_check, strip_order
+from cribboard_tools.pico import image, strip_order
 from tests.helpers import boot_loader, fakes
 from tests.helpers.host.usb_board import UsbBoard
+from tests.helpers.host.wired import Wired
 from tests.web import firefox as firefox_driver
 
 HELPERS = Path(__file__).parents[1] / "helpers/host"
@@ -86,13 +87,10 @@ def site(built, tmp_path_factory):
 @pytest.fixture
 def world(site, tmp_path, monkeypatch):
     """The board, with an older image and games."""
-    return with_games(UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch))
-
-
-def with_games(board):
+    world = UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch)
     for path, data in GAMES.items():
-        board.put(path, data)
-    return board
+        world.put(path, data)
+    return world
 
 
 class Room(Table):
@@ -370,40 +368,11 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
     room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
 
 
-class WiredBoard(UsbBoard):
-    """A board whose prompt has keys and lights too: what is pressed there, and what lights up.
-
-    pressed: contacts of the next keys; lit: pixels that were lit, in order; idle: what is joined
-    while nothing is pressed; sums: of the program in flash, whose own is "good".
-    """
-
-    def __init__(self, root, patch):
-        super().__init__(fakes.Files(), root, patch)
-        self.pressed, self.lit, self.idle, self.sums = [], [], "", ["good"] * 3
-
-    def take_code(self, code):
-        answer = ""
-        if "print(repr(joined(0))" in code:
-            answer = repr(self.idle)
-        elif "print(repr(key(" in code:
-            answer = repr(self.pressed.pop(0) if self.pressed else "")
-        elif code == program_check.SEAL:
-            answer = repr(("good", self.sums))
-        elif code.startswith("light({"):
-            self.lit.append(int(code[len("light({") :].partition(":")[0]))
-            answer = "1"
-        elif code.startswith(("strip(", "lamps.off(", "flicker(")) or "def joined" in code:
-            answer = "1"
-        else:
-            super().take_code(code)
-            return
-        self.said += f"OK{answer}\r\n\x04\x04>".encode()
-
-
 @pytest.fixture
-def examined(context, site, tmp_path, monkeypatch):
-    """The room of a WiredBoard, as it asks for the first key."""
-    room = Room(context, site, with_games(WiredBoard(tmp_path / "world", monkeypatch)))
+def examined(context, site, world):
+    """The room of a board whose keys and lights are there, as it asks for the first key."""
+    world.wired = Wired(contacts=[])
+    room = Room(context, site, world)
     room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
@@ -418,19 +387,20 @@ def press_all(room, wrong=""):
         asked = room.tab.inner_text("#own-board .doctor .asked")
         assert asked.replace("∗", "*") == symbol
         read = KEYPAD_LEGEND.index("5" if symbol in wrong else symbol)
-        room.board.pressed.append(keypad_lines.contact(keypad_lines.LINES, read))
+        room.board.wired.contacts.append(keypad_lines.contact(keypad_lines.LINES, read))
     room.wait_for_words("Is it the one that blinks here?")
 
 
 def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
     press_all(examined)
     for count in range(6):
-        examined.wait_until(lambda count=count: len(examined.board.lit) > count)
+        examined.wait_until(lambda count=count: len(examined.board.wired.lit) > count)
         examined.do("Yes")
     examined.wait_for_words("Does any lamp flicker")
     examined.do("No")
     examined.wait_for_words("Keys, holes and program are right")
-    assert examined.board.lit == strip_order.asked(presets.find(presets.MATRIX))
+    lit = [pixel for one in examined.board.wired.lit for pixel in one]
+    assert lit == strip_order.asked(presets.find(presets.MATRIX))
     examined.do("Start the board again")
     examined.tab.wait_for_selector("#own-board .prompt strong")
     assert examined.board.resets == 1 and examined.board.contents() == GAMES
@@ -444,7 +414,7 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
     examined.wait_for_words("Is it the one that blinks here?")
     examined.do("Another one")
     examined.do("That is enough")
-    examined.board.sums[1] = "bad"
+    examined.board.wired.sums[1] = "bad"
     examined.wait_for_words("Does any lamp flicker")
     examined.do("Yes")
     examined.wait_for_words("The key A reads as 5.")
@@ -457,9 +427,9 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
 
 
 @pytest.mark.parametrize("idle", [None, "a" * 99], ids=["nothing", "no contact"])
-def test_a_prompt_that_answers_something_else_is_told(context, site, tmp_path, monkeypatch, idle):
-    room = Room(context, site, with_games(WiredBoard(tmp_path / "world", monkeypatch)))
-    room.board.idle = idle
+def test_a_prompt_that_answers_something_else_is_told(context, site, world, idle):
+    world.wired = Wired(contacts=[], idle=idle)
+    room = Room(context, site, world)
     room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")

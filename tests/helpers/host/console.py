@@ -4,11 +4,12 @@ A file in tests/golden ends with `.console`. A line that begins with `#` names w
 the next blank line, in a folder of its own, where `golden` is tests/golden:
 
     file NAME          a file to write; each of its lines follows behind `| `
-    $ count 5h --batch a command, after which its standard input stands behind `< `
+    $ count 5h --batch a command, after which its standard input stands behind `< ` or `<`
     cat NAME           a file to show; `ls NAME` tells what a folder has, `rm NAME` removes a file
     plug NAME=VALUE    a board at the USB port, from here on, with the games of `board` if there
                        are some. Attributes of UsbBoard in usb_board.py say what it is, behind `>`
-                       those that it has once it has started again
+                       those that it has once it has started again; those of Wired in
+                       wired.py, what is wired to it
     plug put PATH TEXT a file of it; `plug bootsel` plugs it in with BOOTSEL held, `plug start`
                        leaves the boot loader, `plug uf2 NAME BOARD VERSION COMMIT` makes an image,
                        `plug drive NAME` has another board's drive there, `plug seen` tells what
@@ -43,6 +44,7 @@ from tests.helpers import boot_loader
 from tests.helpers.host.command import cribboard
 from tests.helpers.host.pulled import Boards
 from tests.helpers.host.usb_board import UsbBoard
+from tests.helpers.host.wired import Wired
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 TODAY = "2026-11-28"
@@ -73,7 +75,7 @@ def _blocks(lines: list[str]) -> Iterator[list[str]]:
     """Yield each line that does something, with those that belong to it."""
     block: list[str] = []
     for line in lines:
-        if block and line[:2] not in ("| ", "|", "< "):
+        if block and line[:2] not in ("| ", "|", "< ", "<"):
             yield block
             block = []
         block.append(line)
@@ -112,6 +114,15 @@ def _shown(mark: str, text: str) -> list[str]:
     return [(mark + line).rstrip().ljust(2) for line in text.splitlines()]
 
 
+class Typed(io.StringIO):
+    """What a person types at a question, as a terminal echoes it."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline()
+        print(line, end="", file=sys.stderr)
+        return line
+
+
 class Plugged:
     """The board, from the first line `plug` on; its games are those of `boards`."""
 
@@ -128,9 +139,10 @@ class Plugged:
         """Change what the board is: attributes of UsbBoard, or its state. text: of a file."""
         if self.world is None:
             self.world = UsbBoard(self._boards.files, Path("usb"), self._patch)
+            self.world.wired = Wired()
             if self._boards.files is not None:
                 self._patch.setattr(client.Wire, "tell_day", lambda self: TODAY)
-        world = self.world
+        world, wired = self.world, vars(self.world.wired)
         world.linked_files = self._boards.files
         facts = {}
         for word in words:
@@ -143,6 +155,7 @@ class Plugged:
             facts[name] = tuple(value.split()) if " " in value else value
         at_start = {name[1:]: value for name, value in facts.items() if name[0] == ">"}
         world.at_start |= at_start
+        wired |= {name: facts.pop(name) for name in [*facts] if name in wired}
         assert vars(world).keys() >= {name.lstrip(">") for name in facts}, facts
         vars(world).update({name: value for name, value in facts.items() if name[0] != ">"})
         return []
@@ -178,7 +191,7 @@ class Plugged:
     def run(self, words: list[str], text: str) -> tuple[int, str, str]:
         """Run a command here, where the board is; return its status, stdout and stderr."""
         out, err, given = io.StringIO(), io.StringIO(), sys.stdin
-        sys.stdin = io.StringIO(text)
+        sys.stdin = Typed(text)
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
                 status = cli.main(words)

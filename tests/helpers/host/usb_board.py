@@ -27,6 +27,7 @@ from cribboard_tools.link import client, stopping
 from cribboard_tools.pico import board_update, drives, ports, repl, uf2
 from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader, fakes
+from tests.helpers.host.wired import Wired
 
 NUMBER = "e66058388349452c"
 FILES_BYTES = 384 << 10  # of the partition at the end of the flash
@@ -88,6 +89,7 @@ class UsbBoard:
         self.unasked = b""
         self.count = self.asked = 0  # bytes that were read, and writes
         self.saves = 0  # how often it has something to save yet
+        self.health: dict[str, Any] = {}  # what it has measured
         self.said = b""
         self.app: App | None = None
         # The browser's port: how often it is asked after a restart until it is back; all that was
@@ -103,6 +105,7 @@ class UsbBoard:
         self.state = "running"  # or "boot loader", "off"
         self.happened: list[str] = []
         self.resets = 0
+        self.wired: Wired | None = None  # as `doctor` finds it
         # Faults. left: operations at the prompt, or pieces on the drive, until the cable is out.
         self.left, self.free_blocks = 10**6, 100
         self.is_deaf = False  # Ctrl-C is switched off
@@ -224,7 +227,7 @@ class UsbBoard:
     def _health(self, asked: object) -> dict[str, Any]:
         self.saves -= 1
         self.happened.append("saved" if self.saves < 0 else "saving")
-        return {"health": {"link": 1, "is_saved": self.saves < 0}}
+        return {"health": {"link": 1, "is_saved": self.saves < 0, **self.health}}
 
     def read(self, size: int) -> bytes:
         self._check()
@@ -381,6 +384,11 @@ class UsbBoard:
         """Nothing is open."""
 
     def _execute(self, code: str) -> str:
+        told = self.wired.answer(code) if self.wired else None
+        if told is not None:
+            if code.startswith(("strip(", "light(")):
+                self.happened.append(code.split("\n")[0])
+            return told + "\n"
         output = io.StringIO()
         with contextlib.redirect_stdout(output):
             exec(code, self._globals)

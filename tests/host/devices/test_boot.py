@@ -1,4 +1,4 @@
-"""Tests of boot.py on a machine of fake registers: it never raises, and counts hangs."""
+"""Tests of boot.py on a machine of fake registers, which counts hangs, and of main.py."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from cribboard.lights import presets
 
 BOOT = Path(__file__).parents[3] / "boot.py"
 SOURCE = BOOT.read_text(encoding="utf-8")
+MAIN = (BOOT.parent / "firmware/main.py").read_text(encoding="utf-8")
+PATH = ["", ".frozen", "/lib"]
 ENABLE, ARMED = 1 << 30, 0x80
 BASES = {"RP2040": 0x40058000, "RP2350": 0x400D8000}
 CLEAR, SCRATCH0 = 0x3000, 0x0C
@@ -281,3 +283,38 @@ def test_the_pins_are_those_of_the_hardware_and_boots_own():
     used += (pins.BUZZER, pins.SAFE, *pins.TWIN_ROWS, pins.CC1, pins.CC2, pins.SUPPLY)
     assert used == (*range(2, 20), 26, 27, 28)
     assert f"Pin({pins.SAFE}, " in SOURCE
+
+
+@pytest.mark.parametrize(
+    ("scope", "is_started"), [({}, True), ({"is_safe": False}, True), ({"is_safe": True}, False)]
+)
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
+def test_the_frozen_firmware_runs_unless_boot_says_safe_and_leaves_a_prompt(
+    monkeypatch: pytest.MonkeyPatch,
+    scope: dict[str, bool],
+    is_started: bool,
+    error: BaseException | None,
+) -> None:
+    monkeypatch.setattr(sys, "path", PATH[:])
+    done: list[Any] = []
+
+    def run() -> None:
+        done.append(list(sys.path))
+        if error:
+            raise error
+
+    start = types.SimpleNamespace(run=run)
+    package: Any = types.ModuleType("cribboard")
+    package.start = start
+    monkeypatch.setitem(sys.modules, "cribboard", package)
+    timer = types.SimpleNamespace(
+        deinit=lambda: done.append("quiet"), init=lambda period, callback: done.append(callback)
+    )
+    names = {**scope, "prompt_timer": timer, "watch_prompt": "watch"}
+    if error and is_started:
+        with pytest.raises(KeyboardInterrupt):
+            exec(MAIN, names)
+    else:
+        exec(MAIN, names)
+    assert done == (["quiet", [".frozen"], "watch"] if is_started else [])
+    assert sys.path == PATH

@@ -32,7 +32,7 @@ from cribboard_tools.matches.recorded.track_names import parse_names
 from cribboard_tools.pico import make_firmware, repl
 from tests.helpers.host.played import played
 from tests.helpers.host.usb_board import Clock, UsbBoard, line
-from tests.host.commands import test_cli_doctor
+from tests.helpers.host.wired import Person, Wired
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
 HOSTILE: list[Any] = [
@@ -439,7 +439,7 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
     odd = [*SAID, "0", "-1", "[]", "[1]", "[(1, 2)]", "([99], [(98, 99)])", "'{'", "'[' * 9", "''"]
     odd += [repr("[" * 50_000), "([1, 1], [])", "(0, 0, 0, ['x'])", "(9.9, 9.9, 9.9)", "'sh1106'"]
 
-    class Odd(test_cli_doctor.Board):
+    class Odd(Wired):
         def run(self, code: str, timeout_s: float = 60) -> str:
             real = super().run(code, timeout_s)
             return dice.choice(odd) if dice.random() < 0.1 else real
@@ -448,7 +448,7 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
     for _ in range(300):
         board = Odd()
         try:
-            doctor.Doctor(board, test_cli_doctor.Person(board)).examine(list(doctor.PARTS))
+            doctor.Doctor(board, Person()).examine(list(doctor.PARTS))
         except repl.PicoError:
             failed += 1
         else:

@@ -1,0 +1,105 @@
+"""Wiring of a board as the probes of `doctor` find it, and a person who answers its questions."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from cribboard.base.constants import KEYPAD_LEGEND
+from cribboard.base.keypad_lines import LINES, contact
+from cribboard_tools.commands import doctor
+from cribboard_tools.pico import deploy_probes, doctor_probes, program_check
+
+SEAL = "0123456789abcdef"
+#: Code that only does something: it prints 1.
+_DONE = re.compile(
+    r"strip\(|light\(|lamps\.off\(|flicker\(|\npwm = |\nfor pixel in |.*\ndef joined", re.S
+)
+
+
+class Wired:
+    """What is wired to a Pico at its prompt; its attributes are faults, or other parts.
+
+    order: of the keypad's lines; dead: keys without a contact; contacts: those of the next keys,
+    where they are not pressed in turn; low: lines of the display's bus; kind: of the display;
+    word: of a voice pack; sums: of the program in flash, whose own is SEAL; lit: what was lit.
+    """
+
+    def __init__(self, **facts: Any) -> None:
+        self.heap, self.safe, self.flash_free = 190_000, 1, 500_000
+        self.sums = [SEAL] * 3
+        self.idle, self.order, self.dead = "", LINES, ""
+        self.contacts: list[str] | None = None
+        self.low: list[tuple[str, int]] = []
+        self.kind, self.word = "ssd1306", ""
+        self.volts = (2500, 4700, 5000, 380)
+        self.pressed = 0
+        self.lit: list[dict[int, tuple[int, ...]]] = []
+        self.strip, self.settings = (0, 0), ""
+        self.__dict__ |= facts
+
+    def _key(self) -> str:
+        if self.contacts is not None:
+            return self.contacts.pop(0) if self.contacts else ""
+        number, self.pressed = self.pressed % 16, self.pressed + 1
+        return "" if KEYPAD_LEGEND[number] in self.dead else contact(self.order, number)
+
+    def answer(self, code: str) -> str | None:
+        """Return what a probe of `doctor` prints; None for other code."""
+        if found := re.match(r"light\((.*)\)", code):
+            self.lit.append(eval(found[1]))
+        if found := re.match(r"strip\((.*)\)", code):
+            self.strip = eval(found[1])
+        if "print(repr(key(" in code:
+            return repr(self._key())
+        if "print(repr(joined(" in code:
+            return repr(self.idle)
+        if found := re.search(r"repr\(display\('(\w*)'\)", code):
+            return repr(found[1] or self.kind)  # as the kind it is forced to be
+        answers: dict[str, Any] = {
+            doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.safe),
+            doctor_probes.BUS: self.low,
+            program_check.SEAL: (SEAL, self.sums),
+            doctor_probes.SUPPLY: self.volts,
+            doctor_probes.VOICE: self.word,
+        }
+        if code in answers:
+            return repr(answers[code])
+        return "1" if _DONE.match(code) else None
+
+    # As an open Pico with Cribboard
+
+    def run(self, code: str, timeout_s: float = 60) -> str:
+        image = ("0.1.0", "0123abc", "pico", "1.28.0")
+        about = ((1, 28, 0), "a Pico", "0123", image, [])
+        own = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
+        return self.answer(code) or repr(own[code])
+
+    def put(self, path: str, data: bytes) -> None:
+        """Take the settings."""
+
+    def reset(self) -> None:
+        """Start again."""
+
+
+class Person:
+    """Says what is there; asked: the pixels whose hole it was asked for."""
+
+    def __init__(self, **seen: str) -> None:
+        self.seen: dict[str, str] = {"corner": "tl", "beep": "y", "voice": "y", **seen}
+        self.asked: list[int] = []
+
+    def tell(self, finding: doctor.Finding) -> None:
+        """Take a finding."""
+
+    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+        if topic[0] == "hole":
+            self.asked.append(topic[1])
+        return "grbn"[topic[1]] if topic[0] == "colour" else self.seen.get(topic[0], "")
+
+
+def faults(wired: Wired, *parts: str, **seen: str) -> list[str]:
+    """Return the faults that doctor finds in some parts."""
+    made = doctor.Doctor(wired, Person(**seen))  # type: ignore[arg-type]
+    made.examine(list(parts))
+    return [one.text for one in made.findings if not one.is_good]
