@@ -15,7 +15,7 @@ from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.base.keypad_lines import LINES, Search
 from cribboard_tools.hardware.breadboard import rules
 from cribboard_tools.hardware.breadboard import wiring as w
-from cribboard_tools.pico import strip_order
+from cribboard_tools.pico import wiring_faults
 from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host import miswired
@@ -98,8 +98,8 @@ def told(build: miswired.Misplugged, part: str) -> list[str]:
     plugged = PluggedBoard(build)
     if part == "lights":
         dark = not any(any(lamp) for lamp in plugged.lamps({STRIP: FRAME}).values())
-        order = strip_order.order_of("nnnn" if dark else "grbn")
-        return [] if order else [strip_order.NO_LIGHT]
+        order = wiring_faults.strip_order("nnnn" if dark else "grbn")
+        return [] if order else [wiring_faults.NO_LIGHT]
     if part == "screen":
         is_pulled_up = plugged.screen != "reversed"  # its pull-ups lead to its VCC
         kind = "ssd1306" * (plugged.screen == "works")

@@ -15,7 +15,6 @@ from cribboard_tools.pico import (
     board_update,
     drives,
     make_firmware,
-    owner_data,
     uf2,
 )
 from tests.emulator import image
@@ -41,7 +40,7 @@ def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An emulated second takes minutes on a busy machine."""
     monkeypatch.setattr(drives, "_WAIT_S", PATIENCE_S)
     monkeypatch.setattr(board_update, "_ANSWER_S", PATIENCE_S)
-    monkeypatch.setattr(owner_data, "cache_dir", lambda: tmp_path / "cache")
+    monkeypatch.setattr(board_update, "cache_dir", lambda: tmp_path / "cache")
 
 
 @contextmanager

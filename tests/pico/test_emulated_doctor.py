@@ -13,7 +13,7 @@ from cribboard.devices import pins
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import board_settings, doctor_probes, program_check, repl, uf2
+from cribboard_tools.pico import board_settings, deploy_probes, doctor_probes, repl, uf2
 from cribboard_tools.pico.repl import Pico
 from tests.emulator import fast, image
 from tests.emulator.board import SETTINGS, Board
@@ -39,8 +39,8 @@ class PatientPico(Pico):
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the emulated Pico time; look at the lamps for a moment, and read the program once."""
-    seal = program_check.SEAL.replace("range(3)", "range(1)")
-    monkeypatch.setattr(program_check, "SEAL", seal)
+    seal = deploy_probes.SEAL.replace("range(3)", "range(1)")
+    monkeypatch.setattr(deploy_probes, "SEAL", seal)
     monkeypatch.setattr(doctor, "_FLICKER_MS", 60)
     monkeypatch.setattr(doctor, "_RUN_MS", 12)
     monkeypatch.setattr(doctor, "_KEY_MS", 120)

@@ -15,7 +15,7 @@ from cribboard.lights import presets
 from cribboard.link import requests
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_installs
-from cribboard_tools.pico import image, strip_order
+from cribboard_tools.pico import image, wiring_faults
 from tests.helpers import boot_loader, fakes
 from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.host.wired import Wired
@@ -400,7 +400,7 @@ def test_the_key_that_is_asked_for_blinks_and_all_is_right(examined):
     examined.do("No")
     examined.wait_for_words("Keys, holes and program are right")
     lit = [pixel for one in examined.board.wired.lit for pixel in one]
-    assert lit == strip_order.asked(presets.find(presets.MATRIX))
+    assert lit == wiring_faults.asked_pixels(presets.find(presets.MATRIX))
     examined.do("Start the board again")
     examined.tab.wait_for_selector("#own-board .prompt strong")
     assert examined.board.resets == 1 and examined.board.contents() == GAMES

@@ -31,7 +31,7 @@ from cribboard_tools.console import printable, terminal
 from cribboard_tools.console.arguments import PORT, one_of
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.link.stopping import UNSAVED, stopped
-from cribboard_tools.pico import board_settings, board_update, drives, owner_data, ports, uf2
+from cribboard_tools.pico import board_settings, board_update, drives, ports, uf2
 from cribboard_tools.pico import (
     image as deploy_image,
 )
@@ -161,7 +161,7 @@ def _prepare_running(
             )
         if result["is_updated"]:
             if standing.image is None:
-                owner_data.save(pico, standing.number, say)
+                board_update.save_files(pico, standing.number, say)
             progress(description="Entering the boot loader")
             pico.enter_boot_loader()
             return job, result

@@ -30,10 +30,7 @@ from cribboard_tools.pico import (
     board_update,
     doctor_probes,
     health_check,
-    keypad_wiring,
-    probe_answers,
-    program_check,
-    strip_order,
+    wiring_faults,
 )
 from cribboard_tools.pico.repl import Pico, PicoError
 
@@ -131,9 +128,6 @@ class Doctor:
             self._write()
         self._pico.reset()
 
-    def _ask_board(self, code: str, shape: Any, timeout_s: float = 60) -> Any:
-        return probe_answers.literal(self._pico.run(code, timeout_s), shape)
-
     def _report(self, part: str, is_good: bool, text: str, is_doubtful: bool = False) -> None:
         finding = Finding(part, is_good, printable.escaped(text), is_doubtful)
         self.findings.append(finding)
@@ -153,12 +147,12 @@ class Doctor:
 
     def pico(self) -> None:
         """Check memory, flash, the program in it, and the SAFE button."""
-        about = self._ask_board(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
+        about = self._pico.ask(doctor_probes.ABOUT, doctor_probes.ABOUT_SHAPE)
         heap, size, free, is_safe_open = about
         self._report("pico", heap >= _HEAP, f"{heap:,} bytes of memory free")
         text = f"{free >> 10:,} of {size >> 10:,} kB of flash free for settings and games"
         self._report("pico", free >= _FREE, text)
-        fault = program_check.fault(self._pico)
+        fault = board_update.program_fault(self._pico)
         self._judge("pico", fault, "the program in flash is as it was built")
         if not is_safe_open:
             why = "SAFE (GP15, pin 20) is connected to ground: the game would never start"
@@ -174,7 +168,7 @@ class Doctor:
         has_twin = (self._stored() or {}).get("twin", "off") != "off"
         for number in range(1 + has_twin):
             where = " on the second keypad" * number
-            fault = keypad_wiring.idle_fault(self._contact(doctor_probes.IDLE % number, 60))
+            fault = wiring_faults.idle_fault(self._contact(doctor_probes.IDLE % number, 60))
             if fault:
                 self._report("pad", False, fault)
                 continue
@@ -184,14 +178,14 @@ class Doctor:
                 code = doctor_probes.KEY % (_KEY_MS, number)
                 contacts[symbol] = self._contact(code, _KEY_MS / 1000 + 60)
             self._person.ask(("key", ""), "")
-            order, faults = keypad_wiring.examine(contacts, number, has_twin)
+            order, faults = wiring_faults.keypad_faults(contacts, number, has_twin)
             for fault in faults or [""]:
                 self._judge("pad", fault, f"all 16 keys{where} are found")
             if not faults:
                 self.learned[SETTINGS[number]] = order
 
     def _contact(self, code: str, timeout_s: float) -> str:
-        found = str(self._ask_board(code, str, timeout_s))
+        found = str(self._pico.ask(code, str, timeout_s))
         if not re.fullmatch(r"\??|[a-l][a-lz]", found):
             raise PicoError("the Pico names lines without keys: unplug it and try again")
         return found
@@ -203,8 +197,9 @@ class Doctor:
         order = "grb" if layout.panel else self._colours(layout)
         if order:
             self._pico.run(doctor_probes.STRIP % (len(layout), len(order)))
-            asked = strip_order.asked(layout)
-            fault = strip_order.fault(layout, {at: self._hole(layout, at, order) for at in asked})
+            asked = wiring_faults.asked_pixels(layout)
+            seen = {at: self._hole(layout, at, order) for at in asked}
+            fault = wiring_faults.strip_fault(layout, seen)
             self._judge("strip", fault, f"{len(asked)} pixels light the right holes")
             if not fault:
                 self._run(bool(layout.panel))
@@ -226,18 +221,18 @@ class Doctor:
         return layout
 
     def _colours(self, layout: Layout) -> str:
-        seen, first = [], strip_order.name(layout, strip_order.asked(layout)[0])
+        seen, first = [], wiring_faults.hole_name(layout, wiring_faults.asked_pixels(layout)[0])
         for byte in range(4):
             lit = {0: tuple(_DIM if at == byte else 0 for at in range(4))}
             self._pico.run(doctor_probes.LIGHT % (lit,))
             question = f"Which colour is {first}: r, g, b, w, or n for none?"
             seen.append(self._person.ask(("colour", byte), question).lower()[:1])
-        order = strip_order.order_of(seen)
+        order = wiring_faults.strip_order(seen)
         if order:
             self.learned["wire_order"] = order.upper()
             self._report("strip", True, f"its byte order is {order.upper()}")
         elif set(seen) == {"n"}:
-            self._report("strip", False, strip_order.NO_LIGHT)
+            self._report("strip", False, wiring_faults.NO_LIGHT)
         else:
             why = f"its four bytes light {', '.join(seen)}: this is not a WS2812 or SK6812 strip"
             self._report("strip", False, why)
@@ -245,11 +240,11 @@ class Doctor:
 
     def _hole(self, layout: Layout, pixel: int, order: str) -> str:
         self._pico.run(doctor_probes.LIGHT % ({pixel: (_DIM,) * len(order)},))
-        name = strip_order.name(layout, pixel)
+        name = wiring_faults.hole_name(layout, pixel)
         question = f"Is {name} lit? (Enter: yes; n: no light; o: another hole)"
         while True:
             answer = self._person.ask(("hole", pixel), question).lower()[:1]
-            if answer in (strip_order.RIGHT, strip_order.DARK, strip_order.OTHER):
+            if answer in (wiring_faults.RIGHT, wiring_faults.DARK, wiring_faults.OTHER):
                 return answer
 
     def _run(self, is_panel: bool) -> None:
@@ -267,14 +262,14 @@ class Doctor:
 
     def screen(self) -> None:
         """Check which display answers on the bus, its kind, and its orientation."""
-        low = self._ask_board(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
+        low = self._pico.ask(doctor_probes.BUS, doctor_probes.BUS_SHAPE)
         for name, gpio in low:
-            where = f"{name} (GP{gpio}, pin {keypad_wiring.pin_of(gpio)}) is held low"
+            where = f"{name} (GP{gpio}, pin {wiring_faults.pin_of(gpio)}) is held low"
             why = "check for a solder bridge to ground, and that the display has power"
             self._report("screen", False, f"{where}: {why}")
         if low:
             return
-        kind = self._ask_board(doctor_probes.DISPLAY % "", str)
+        kind = self._pico.ask(doctor_probes.DISPLAY % "", str)
         if not kind:
             why = "check its four wires; SDA and SCL are easily swapped"
             none = f"no display answers: {why}. The game works without a display"
@@ -283,11 +278,11 @@ class Doctor:
         question = 'Is it a 1.54" or 2.42" display, with a picture more than 32 mm wide?'
         if kind == "ssd1306" and self._is_so("large", question):
             kind = "ssd1309"  # whose status says nothing of its own
-            self._ask_board(doctor_probes.DISPLAY % kind, str)
+            self._pico.ask(doctor_probes.DISPLAY % kind, str)
         corner = self._corner()
         if corner.endswith("s"):  # its status register named the wrong one of the two kinds
             kind = "ssd1306" if kind == "sh1106" else "sh1106"
-            self._ask_board(doctor_probes.DISPLAY % kind, str)
+            self._pico.ask(doctor_probes.DISPLAY % kind, str)
             corner = self._corner()
         turned = {"tl": False, "br": True}.get(corner)
         if turned is None:
@@ -312,7 +307,7 @@ class Doctor:
         self._pico.run(doctor_probes.BEEP % 300)
         fault = "no beep: check the piezo's wires, BUZZER (GP14, pin 19); is it a passive one?"
         self._judge("sound", "" if self._is_so("beep", "Did it beep?") else fault, "it beeps")
-        word = self._ask_board(doctor_probes.VOICE, str)
+        word = self._pico.ask(doctor_probes.VOICE, str)
         if word:
             fault = (
                 "no speech: check the amplifier's VIN, and DIN (GP20, pin 26), BCLK (GP21, pin "
@@ -326,7 +321,7 @@ class Doctor:
 
     def supply(self) -> None:
         """Check the 5 V, and what the source allows the lights."""
-        half_mv, vsys_mv, rail_mv, source_ma = self._ask_board(
+        half_mv, vsys_mv, rail_mv, source_ma = self._pico.ask(
             doctor_probes.SUPPLY, doctor_probes.SUPPLY_SHAPE
         )
         layout = self._layout()
@@ -358,7 +353,7 @@ class Doctor:
 
     def _stored(self) -> dict[str, Any] | None:
         """Return the board's settings, {} for none; None where they are damaged."""
-        text = self._ask_board(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
+        text = self._pico.ask(doctor_probes.SETTINGS, doctor_probes.SETTINGS_SHAPE)
         return board_settings.parse(text)
 
     def _write(self) -> None:

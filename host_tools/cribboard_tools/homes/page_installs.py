@@ -15,7 +15,6 @@ from cribboard_tools.console import safe_files
 from cribboard_tools.pico import deploy_probes, doctor_probes, health_check, image, repl, uf2
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.make_firmware import BOARDS
-from cribboard_tools.pico.program_check import SEAL
 from cribboard_tools.voice import romfs_image
 
 FOLDER = "install"
@@ -92,5 +91,5 @@ def probes() -> dict[str, str]:
         "light": doctor_probes.LIGHT,
         "unlit": doctor_probes.DARK,
         "flicker": doctor_probes.FLICKER,
-        "seal": SEAL,
+        "seal": deploy_probes.SEAL,
     }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cribboard_tools.console import printable
 from cribboard_tools.link.session import Refusal, Seen, Session, Step, WireError, key_line
-from cribboard_tools.pico import ports, repl
+from cribboard_tools.pico import ports
 
 if TYPE_CHECKING:
     from cribboard_tools.link.session import Asking, Listed, Value
@@ -28,7 +28,7 @@ def open_wire(port: str = "auto") -> Wire:
 
     It sends no control character, so the game goes on.
     """
-    device = repl.choose(port)
+    device = ports.choose(port)
     known = [one.serial for one in ports.find() if one.device == device]
     board = Wire(ports.open_serial(device, _READ_S))
     board.number = known[0].lower() if known else ""

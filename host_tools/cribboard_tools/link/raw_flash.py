@@ -9,7 +9,6 @@ from pathlib import Path
 
 from cribboard_tools.console import safe_files, terminal
 from cribboard_tools.link.stopping import SWITCH_ON, stopped
-from cribboard_tools.pico import probe_answers
 from cribboard_tools.pico.repl import Pico, PicoError
 
 _PIECE = 4096
@@ -65,7 +64,7 @@ def read(pico: Pico, tell: Callable[[int, int], None]) -> bytes:
 
     tell: called with the bytes so far, and of all.
     """
-    size, wanted = probe_answers.literal(pico.run(_ABOUT, _HASH_S), _ABOUT_SHAPE)
+    size, wanted = pico.ask(_ABOUT, _ABOUT_SHAPE, _HASH_S)
     if not 0 < size <= _MOST_BYTES:
         raise PicoError(f"the board says that its flash has {size:,} bytes: try again")
     data = bytearray()

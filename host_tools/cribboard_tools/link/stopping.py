@@ -7,7 +7,7 @@ from typing import Any
 
 from cribboard_tools.link import client
 from cribboard_tools.pico import ports
-from cribboard_tools.pico.repl import NoPrompt, Pico, PicoError, choose, restarting
+from cribboard_tools.pico.repl import NoPrompt, Pico, PicoError, restarting
 
 #: Time limits in s: until a game is saved, and for one answer about that.
 _SAVING_S, _LINK_S = 10.0, 0.5
@@ -29,12 +29,12 @@ def stopped(
 ) -> Iterator[Pico]:
     """Stop the board at its prompt once its game is saved; restart it if the body fails.
 
-    port: as `repl.choose`; otherwise: what the owner of a board whose service is switched off can
+    port: as `ports.choose`; otherwise: what the owner of a board whose service is switched off can
     do, as the end of a sentence; saving: called when the board has to save its game first; unsaved:
     called when it has not saved it in time, and may raise; seen: takes the health of a board that
     runs. Raises PicoError.
     """
-    name = choose(port)
+    name = ports.choose(port)
     if not wait_until_saved(name, saving, seen):
         unsaved()
     try:

@@ -16,7 +16,7 @@ from typing import Any
 
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
-from cribboard_tools.matches import game_record, match_file, record_check
+from cribboard_tools.matches import game_record, match_file
 from cribboard_tools.matches.game_folder import CARD_SUFFIX
 from cribboard_tools.matches.recorded import game_rows, player_record
 
@@ -116,7 +116,7 @@ def _read(path: Path, place: str, wrong: list[tuple[str, str]]) -> Iterator[dict
     elif suffix != ".jsonl":
         records = game_record.of_notation(match_file.read(place, text or None))
         for record in records:
-            record_check.check(record)
+            game_record.check(record)
         yield from records
     else:
         with path.open("rb") if path != _STDIN else io.BytesIO(text) as lines:

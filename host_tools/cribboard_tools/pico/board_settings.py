@@ -9,7 +9,6 @@ from cribboard.lights import presets
 from cribboard_tools.console import safe_files
 from cribboard_tools.errors import BadInput
 from cribboard_tools.pico.doctor_probes import SETTINGS, SETTINGS_SHAPE
-from cribboard_tools.pico.probe_answers import literal
 from cribboard_tools.pico.repl import Pico, PicoError
 
 #: A layout as the setting `tracks` has it: the name of a preset, of a panel with the way in which
@@ -69,7 +68,7 @@ def install_layout(pico: Pico, layout: Layout | None, say: Callable[[str], None]
     """
     if layout is None:
         return
-    stored = parse(literal(pico.run(SETTINGS), SETTINGS_SHAPE))
+    stored = parse(pico.ask(SETTINGS, SETTINGS_SHAPE))
     if stored is None:
         raise PicoError(DAMAGED)
     if stored.get("tracks") != layout:

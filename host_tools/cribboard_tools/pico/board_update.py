@@ -1,16 +1,24 @@
-"""Update of one board: what runs on it before, and its answer afterwards."""
+"""Update of one board: what runs on it, whether that is whole, its files, and its answer."""
 
+import shutil
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from cribboard_tools.pico import board_settings, drives, ports, probe_answers, program_check
-from cribboard_tools.pico.deploy_probes import ABOUT, ABOUT_SHAPE
+from cribboard_tools.cache_folder import cache_dir
+from cribboard_tools.pico import board_settings, drives, ports
+from cribboard_tools.pico import deploy_probes as probes
 from cribboard_tools.pico.image import Image
 from cribboard_tools.pico.repl import NoPrompt, Pico, PicoError, restarting
 
 #: In s: the time limit until a board answers, and between two looks for it.
 _ANSWER_S, _LOOK_S = 60.0, 0.5
+_WALK_S = 120
+_SLOW = "its flash chip is too slow: put the slow image on it (docs/flash.md)"
+_SEAL_S = 600  # of silence at most; a Pico takes two
+
+Say = Callable[[str], None]
 
 
 class Standing(NamedTuple):
@@ -57,15 +65,68 @@ class Job(NamedTuple):
 
 def look(pico: Pico) -> Standing:
     """Return the state of the board at its prompt; raises PicoError."""
-    answer = probe_answers.literal(pico.run(ABOUT), ABOUT_SHAPE)
-    version, machine, number, image, root = answer
+    version, machine, number, image, root = pico.ask(probes.ABOUT, probes.ABOUT_SHAPE)
     release = ".".join(map(str, version))
     return Standing(release, machine, number, tuple(image) if image[0] else None, tuple(root))
 
 
-def confirm(
-    job: Job, layout: str | dict[str, Any] | None, say: Callable[[str], None]
-) -> dict[str, Any]:
+def program_fault(pico: Pico) -> str:
+    """Return what is wrong with the program in flash, "" for nothing.
+
+    It is read three times: a flash chip that is too slow for the clock may start, and give a wrong
+    word now and then.
+    """
+    seal, sums = pico.ask(probes.SEAL, probes.SEAL_SHAPE, _SEAL_S)
+    if set(sums) == {seal}:
+        return ""
+    if len(set(sums)) > 1:
+        return f"the program in flash reads differently each time: {_SLOW}"
+    return "the program in flash is damaged: `cribboard deploy` puts it there again"
+
+
+def _backup_folder(number: str) -> Path:
+    """Return the folder for the files of the board with this serial number. Raises PicoError."""
+    if not number.isalnum():
+        raise PicoError(
+            "the Pico does not report its serial number: unplug it, plug it in and try again"
+        )
+    return cache_dir() / "boards" / number
+
+
+def save_files(pico: Pico, number: str, say: Say) -> int:
+    """Copy all files of another program to this computer; return how many.
+
+    Plain MicroPython has its file system elsewhere than Cribboard's image, which overwrites it with
+    a new one. Cribboard's own settings and games stay where they are, with every image.
+    """
+    pico.run(probes.TOOLS)
+    paths = pico.ask(probes.OWNERS_FILES, probes.OWNERS_FILES_SHAPE, _WALK_S)
+    if not paths:
+        return 0
+    backup = _backup_folder(number)
+    fresh, older = backup.with_name(f"{number}.new"), backup.with_name(f"{number}.older")
+    shutil.rmtree(fresh, ignore_errors=True)
+    for path in paths:
+        target = fresh / _checked(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(pico.get(path))
+    if backup.exists():
+        shutil.rmtree(older, ignore_errors=True)
+        backup.rename(older)
+    fresh.rename(backup)
+    say(f"Saved in {backup}: {len(paths)} files of the board, which gets a new file system.")
+    return len(paths)
+
+
+def _checked(path: str) -> str:
+    """Return a path of the board as a relative path here; raises PicoError for an unsafe one."""
+    parts = path.strip("/").split("/")
+    if any(part in ("", ".", "..") or set(part) & set("\\:\0") for part in parts):
+        raise PicoError(f"a file of the Pico has a name that cannot be saved here: {path!r}")
+    return "/".join(parts)
+
+
+def confirm(job: Job, layout: str | dict[str, Any] | None, say: Say) -> dict[str, Any]:
     """Wait until the board answers with the image's version; install a layout."""
     image = job.image
     new = f"Cribboard {image.version} ({image.commit})"
@@ -79,7 +140,7 @@ def confirm(
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run the same command again"
             )
-        if fault := program_check.fault(pico):
+        if fault := program_fault(pico):
             raise PicoError(fault)
         board_settings.install_layout(pico, layout, say)
         pico.reset()
@@ -87,7 +148,7 @@ def confirm(
     return {"port": pico.port, "is_confirmed": True}
 
 
-def _tell_unconfirmed(job: Job, has_layout: bool, new: str, say: Callable[[str], None]) -> None:
+def _tell_unconfirmed(job: Job, has_layout: bool, new: str, say: Say) -> None:
     """Tell of a board whose service is switched off.
 
     Raises PicoError where something is left to do on it, and for a board that was stopped before:

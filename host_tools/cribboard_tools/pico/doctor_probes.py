@@ -161,7 +161,7 @@ except OSError:
     print("''")
 """
 
-# Shapes of the answers: see probe_answers.
+# Shapes of the answers: see repl.literal.
 ABOUT_SHAPE = (int, int, int, int)  # bytes: free heap, flash, free flash; is SAFE open
 BUS_SHAPE = [(str, int)]
 SUPPLY_SHAPE = (int, int, int, int)

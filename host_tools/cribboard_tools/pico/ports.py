@@ -5,12 +5,12 @@ import os
 import re
 import socket
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from cribboard_tools.console import extras
+from cribboard_tools.console import extras, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.errors import PortError as PortError
 from cribboard_tools.pico import drives as boot_drives
@@ -103,24 +103,29 @@ def find() -> list[Port]:
     return sorted(Port(port.device, port.serial_number or "") for port in ports)
 
 
-def choose(candidates: Sequence[Port], ask: Callable[[str], str] | None = None) -> Port | str:
-    """Return the port to use, or a sentence about why there is none.
+def choose(port: str) -> str:
+    """Return the port to use: `port` itself, or for "auto" the Pico that is plugged in.
 
-    ask: asks the user, if there is a terminal.
+    Among several the user chooses at the terminal. Raises PortError, BadInput for a wrong `port`.
     """
+    if port != "auto":
+        check(port)
+        return port
+    candidates = find()
     if not candidates:
-        return nothing_found()
+        raise PortError(nothing_found())
     if len(candidates) == 1:
-        return candidates[0]
+        return candidates[0].device
+    ask = terminal.asker()
     if ask is None:
-        named = ", ".join(port.device for port in candidates)
-        return f"several Picos are plugged in: choose one with --port: {named}"
-    lines = [f"  {place}  {port.device}  {port.serial}" for place, port in enumerate(candidates, 1)]
+        named = ", ".join(one.device for one in candidates)
+        raise PortError(f"several Picos are plugged in: choose one with --port: {named}")
+    lines = [f"  {place}  {one.device}  {one.serial}" for place, one in enumerate(candidates, 1)]
     question = "\n".join(["Several Picos are plugged in:", *lines, "Which? "])
     answer = ask(question).strip()
     if answer.isdecimal() and 1 <= int(answer) <= len(candidates):
-        return candidates[int(answer) - 1]
-    return f"{answer or 'nothing'} is not one of 1 to {len(candidates)}"
+        return candidates[int(answer) - 1].device
+    raise PortError(f"{answer or 'nothing'} is not one of 1 to {len(candidates)}")
 
 
 def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:

@@ -1,9 +1,11 @@
-"""A Raspberry Pi Pico at its MicroPython prompt over USB: running code, copying files.
+"""A Raspberry Pi Pico at its MicroPython prompt over USB: running code, checking its answers,
+copying files. The board may run anything, so its output is untrusted.
 
 It uses mpremote's serial transport, which is imported when a board is opened: commands without a
 board do not need mpremote.
 """
 
+import ast
 import base64
 import contextlib
 import hashlib
@@ -15,7 +17,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Any
 
-from cribboard_tools.console import extras, printable, terminal
+from cribboard_tools.console import extras, printable
 from cribboard_tools.pico import ports
 
 #: Code for the Pico: it stays at its prompt until the port is closed, however long it is silent.
@@ -33,6 +35,7 @@ _WINDOW_BITS = 12  # of zlib: the Pico needs this much memory to unpack
 _STOPPING_S = 30
 _MOST_SAID = 1 << 17  # bytes of one answer; the hashes of a whole deployment are 30,000
 _SAYING_S = 120  # limit of an answer's duration, beyond the longest silence that is allowed
+_SHOWN = 80  # characters of an invalid answer in the error
 _QUIET_S = 1.0  # after this silence a board that was asked twice has sent both answers
 
 #: Code for the Pico: makes the folders of a path.
@@ -96,20 +99,6 @@ class NoPrompt(PicoError):
     """The port is open, but Ctrl-C does not stop the board's program."""
 
 
-def choose(port: str) -> str:
-    """Return the port to use: `port` itself, or for "auto" the Pico that is plugged in.
-
-    Among several the user chooses at the terminal. Raises PicoError, BadInput for a wrong `port`.
-    """
-    if port != "auto":
-        ports.check(port)
-        return port
-    choice = ports.choose(ports.find(), terminal.asker())
-    if isinstance(choice, str):
-        raise PicoError(choice)
-    return choice.device
-
-
 class _Bounded:
     """Serial port that limits bytes and time of the reads after each `begin`.
 
@@ -157,7 +146,7 @@ class Pico:
         except ImportError:
             raise PicoError(extras.missing("mpremote", "pico")) from None
         self._errors = (TransportError, OSError, struct.error)
-        self.port = choose(port)
+        self.port = ports.choose(port)
         try:
             self._wire: Any = SerialTransport(ports.url(self.port))
         except (*self._errors, ValueError) as error:
@@ -225,6 +214,10 @@ class Pico:
             raise PicoError(f"the Pico reports: {text}")
         return bytes(out).removesuffix(b"\x04").decode(errors="replace")
 
+    def ask(self, code: str, shape: Any, timeout_s: float = 60) -> Any:
+        """Run code; return the literal on its last line. Raises PicoError for another shape."""
+        return literal(self.run(code, timeout_s), shape)
+
     def put(self, path: str, data: bytes) -> None:
         """Write a whole file and make its folders; littlefs keeps the old file until the end."""
         if not self._is_receiving:
@@ -287,3 +280,40 @@ def restarting(pico: Pico) -> Iterator[Pico]:
         with contextlib.suppress(Exception):
             pico.reset()
         raise
+
+
+def literal(output: str, shape: Any) -> Any:
+    """Return the literal on the last line of `output`; raises PicoError for another shape.
+
+    shape: a type, a tuple of shapes for a sequence of exactly these, a list of one shape for a
+    sequence of any length.
+    """
+    lines = output.strip().splitlines()
+    if not lines:
+        raise PicoError("the Pico prints nothing: unplug it, plug it in and try again")
+    try:
+        value = ast.literal_eval(lines[-1])
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        value = literal  # fits no shape
+    if not fits(value, shape):
+        start = printable.escaped(" ".join(output.split())[:_SHOWN])
+        raise PicoError(f"the Pico's answer is invalid: {start}")
+    return value
+
+
+def fits(value: Any, shape: Any) -> bool:
+    """Tell whether a value has a shape: see `literal`.
+
+    >>> fits([1, "a"], (int, str)), fits((1, 2), [int])
+    (True, True)
+    >>> fits(True, int), fits([1], (int, str))
+    (False, False)
+    """
+    if isinstance(shape, tuple):
+        is_whole = isinstance(value, (list, tuple)) and len(value) == len(shape)
+        return is_whole and all(map(fits, value, shape))
+    if isinstance(shape, list):
+        return isinstance(value, (list, tuple)) and all(fits(one, shape[0]) for one in value)
+    if shape is str:
+        return isinstance(value, str) and not any("\ud800" <= one <= "\udfff" for one in value)
+    return type(value) is shape

@@ -133,7 +133,7 @@ class UsbBoard:
 
     def _plug(self, patch: pytest.MonkeyPatch) -> None:
         for module in (board_update, stopping):
-            patch.setattr(module, "Pico", lambda port="auto": self.stop(repl.choose(port)))
+            patch.setattr(module, "Pico", lambda port="auto": self.stop(ports.choose(port)))
         patch.setattr(ports, "find", self._ports)
         patch.setattr(drives, "find", self._drives)
         patch.setattr(drives, "unmounted", self._unmounted)
@@ -406,7 +406,7 @@ class UsbBoard:
         self.at(path).parent.mkdir(parents=True, exist_ok=True)
         self.at(path).write_bytes(data)
 
-    get = repl.Pico.get
+    ask, get = repl.Pico.ask, repl.Pico.get
 
     def contents(self) -> dict[str, bytes]:
         paths = [path for path in self.files.rglob("*") if path.is_file()]

@@ -8,7 +8,7 @@ from typing import Any
 from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.base.keypad_lines import LINES, contact
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import deploy_probes, doctor_probes, program_check
+from cribboard_tools.pico import deploy_probes, doctor_probes, repl
 
 SEAL = "0123456789abcdef"
 #: Code that only does something: it prints 1.
@@ -59,7 +59,7 @@ class Wired:
         answers: dict[str, Any] = {
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.safe),
             doctor_probes.BUS: self.low,
-            program_check.SEAL: (SEAL, self.sums),
+            deploy_probes.SEAL: (SEAL, self.sums),
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.VOICE: self.word,
         }
@@ -74,6 +74,8 @@ class Wired:
         about = ((1, 28, 0), "a Pico", "0123", image, [])
         own = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
         return self.answer(code) or repr(own[code])
+
+    ask = repl.Pico.ask
 
     def put(self, path: str, data: bytes) -> None:
         """Take the settings."""

@@ -7,7 +7,7 @@ import pytest
 
 from cribboard.lights import presets
 from cribboard_tools.commands import doctor
-from cribboard_tools.pico import strip_order
+from cribboard_tools.pico import wiring_faults
 from tests.helpers.host.wired import Person, Wired
 
 #: A board of one's own: two tracks of sixty holes with a dark pixel after every five.
@@ -29,7 +29,7 @@ def test_every_layout_is_asked_about_hole_by_hole(tracks: Any) -> None:
     assert [*wired.lit[-len(person.asked) :]] == [{one: (60,) * 3} for one in person.asked]
     assert all(one.is_good for one in made.findings), made.findings
     assert f"{layout.name}, with {len(layout)} pixels" in made.findings[1].text
-    names = [strip_order.name(layout, pixel) for pixel in person.asked]
+    names = [wiring_faults.hole_name(layout, pixel) for pixel in person.asked]
     assert len(set(names)) == len(names)
     least = 6 if layout.panel else 2 * layout.tracks
     assert least <= len(names) < 30

@@ -8,7 +8,7 @@ import pytest
 
 from cribboard.rules.options import OPTIONS
 from cribboard_tools.errors import BadInput
-from cribboard_tools.matches import game_record, record_check
+from cribboard_tools.matches import game_record
 from cribboard_tools.matches.recorded import game_rows
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
@@ -69,10 +69,10 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
         level = "level=correct " if row.name == "claims" else ""
         [record] = game_record.of_notation(f"cribboard 1\ngame {form} {level}{word}\n")
         assert record["rules"] == level + word
-        record_check.check(record)
+        game_record.check(record)
     for word in ("playout=1", "base=partners"):
         form = {"playout=1": "five-card", "base=partners": "losing players=4"}[word]
         [record] = game_record.of_notation(f"cribboard 1\ngame {form} {word}\n")
         assert record.get("rules", "") == ("" if word.startswith("base") else word)
     with pytest.raises(BadInput):
-        record_check.check(record | {"rules": 7})
+        game_record.check(record | {"rules": 7})

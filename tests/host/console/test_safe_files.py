@@ -13,7 +13,7 @@ import pytest
 from cribboard_tools.console import printable, safe_files, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches.recorded import track_names
-from cribboard_tools.pico import probe_answers
+from cribboard_tools.pico import repl
 
 
 def limit_file_size(size: int) -> Callable[[], None]:
@@ -90,7 +90,7 @@ def test_some_control_characters_may_be_kept() -> None:
     assert printable.escaped("one\ntwo\x1b\n", allowed="\n") == "one\ntwo\\x1b\n"
 
 
-@pytest.mark.parametrize("module", [track_names, printable, probe_answers, terminal])
+@pytest.mark.parametrize("module", [track_names, printable, repl, terminal])
 def test_the_examples_in_docstrings_are_true(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 0 and found.failed == 0

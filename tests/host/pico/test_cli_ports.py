@@ -13,22 +13,29 @@ ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
 TWO = ports.Port("/dev/ttyACM1", "E6605838834A1B2C")
 
 
-def test_one_is_taken_without_asking() -> None:
-    assert ports.choose([ONE], lambda question: pytest.fail(question)) == ONE
-
-
-def test_several_give_a_choice_or_are_named() -> None:
-    asked = []
+def test_one_is_taken_and_several_give_a_choice_or_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    answer = "2\n"
 
     def ask(question: str) -> str:
         asked.append(question)
-        return "2\n"
+        return answer
 
-    assert ports.choose([ONE, TWO], ask) == TWO
+    def choose(*present: ports.Port, has_terminal: bool = True) -> str:
+        monkeypatch.setattr(ports, "find", lambda: present)
+        monkeypatch.setattr(ports.terminal, "asker", lambda: ask if has_terminal else None)
+        return ports.choose("auto")
+
+    assert choose(ONE) == ONE.device and not asked
+    assert choose(ONE, TWO) == TWO.device
     assert "1  /dev/ttyACM0  E66058388349452C" in asked[0]
-    assert ports.choose([ONE, TWO], lambda question: "3") == "3 is not one of 1 to 2"
-    named = ports.choose([ONE, TWO])
-    assert isinstance(named, str) and "--port: /dev/ttyACM0, /dev/ttyACM1" in named
+    answer = "3"
+    with pytest.raises(ports.PortError, match="3 is not one of 1 to 2"):
+        choose(ONE, TWO)
+    with pytest.raises(ports.PortError, match="--port: /dev/ttyACM0, /dev/ttyACM1"):
+        choose(ONE, TWO, has_terminal=False)
 
 
 def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,7 +151,7 @@ export class Doctor {
     return isCalm ? [] : [this.words("flickers")];
   }
 
-  /** Compare the program in flash with its checksum, as program_check.py does. */
+  /** Compare the program in flash with its checksum, as board_update.py does. */
   async examineProgram() {
     if (this.isOver) return [];
     this.show([this.words("reads-program")], {});
